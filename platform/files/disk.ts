@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { AppError, isAppError, type StorageCode } from '#domain/errors.ts';
 import { errorCode } from '../error-code.ts';
 import { assertKey, assertPrefix, contentTypeOf } from './keys.ts';
-import type { Cancelable, FileContent, FileStore, NewFile, StoredFile } from './store.ts';
+import type { FileStore, NewFile, StoredFile } from './store.ts';
 
 /** Begins with a dot, unlike any key. */
 const PARTIAL = '.partial';
@@ -26,16 +26,14 @@ const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
 export function createDiskStore({ directory }: { directory: string }): FileStore {
   const pathOf = (key: string) => join(directory, ...key.split('/'));
 
-  async function put({ key, bytes, contentType, signal }: NewFile): Promise<void> {
+  async function put({ key, bytes, contentType }: NewFile): Promise<void> {
     assertKey(key, contentType);
     const path = pathOf(key);
     const partial = join(directory, PARTIAL, randomUUID());
     try {
       await mkdir(dirname(partial), { recursive: true });
       await mkdir(dirname(path), { recursive: true });
-      throwIfCanceled(signal);
       await writeAndFlush(partial, bytes);
-      throwIfCanceled(signal);
       await rename(partial, path);
       await flushDirectory(dirname(path));
     } catch (error) {
@@ -44,8 +42,7 @@ export function createDiskStore({ directory }: { directory: string }): FileStore
     }
   }
 
-  async function head(key: string, { signal }: Cancelable = {}): Promise<StoredFile | null> {
-    throwIfCanceled(signal);
+  async function describe(key: string): Promise<StoredFile | null> {
     const contentType = contentTypeOf(key);
     if (contentType === null) return null;
     const found = await stat(pathOf(key)).catch(nullIfAbsent);
@@ -53,24 +50,22 @@ export function createDiskStore({ directory }: { directory: string }): FileStore
     return { key, size: found.size, contentType, modifiedAt: Math.trunc(found.mtimeMs) };
   }
 
-  async function get(key: string, options: Cancelable = {}): Promise<FileContent | null> {
-    const file = await head(key, options);
+  const get: FileStore['get'] = async (key, { signal } = {}) => {
+    const file = await describe(key);
     if (!file) return null;
-    const bytes = await readFile(pathOf(key), { signal: options.signal }).catch(nullIfAbsent);
+    const bytes = await readFile(pathOf(key), { signal }).catch(nullIfAbsent);
     return bytes && { ...file, size: bytes.length, bytes };
-  }
+  };
 
-  async function remove(key: string, { signal }: Cancelable = {}): Promise<void> {
-    throwIfCanceled(signal);
+  async function remove(key: string): Promise<void> {
     assertKey(key);
     await rm(pathOf(key), { force: true }).catch(nullIfAbsent);
   }
 
-  async function* list(prefix: string, { signal }: Cancelable = {}): AsyncGenerator<StoredFile> {
+  async function* list(prefix: string): AsyncGenerator<StoredFile> {
     assertPrefix(prefix);
     for await (const key of keysBelow(prefix.slice(0, prefix.lastIndexOf('/') + 1))) {
-      throwIfCanceled(signal);
-      const file = key.startsWith(prefix) ? await head(key) : null;
+      const file = key.startsWith(prefix) ? await describe(key) : null;
       if (file) yield file;
     }
   }
@@ -85,7 +80,7 @@ export function createDiskStore({ directory }: { directory: string }): FileStore
     }
   }
 
-  return { put, get, head, delete: remove, list };
+  return { put, get, delete: remove, list };
 }
 
 /**
@@ -123,10 +118,6 @@ async function flushDirectory(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   await using directory = await open(path, 'r');
   await directory.sync();
-}
-
-function throwIfCanceled(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw new AppError('storage/canceled', { cause: signal.reason });
 }
 
 function nullIfAbsent(error: unknown): null {

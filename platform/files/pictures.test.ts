@@ -92,17 +92,6 @@ describe('storePicture', () => {
     expect(puts).toBe(3);
     expect(await stored()).toEqual([]);
   });
-
-  it('stops when aborted', async () => {
-    const upload = {
-      timestamp: 1,
-      filename: 'cover.png',
-      bytes: await solid(400, 200),
-      signal: AbortSignal.abort(),
-    };
-    await expect(storePicture(files, upload)).rejects.toMatchObject({ code: 'storage/canceled' });
-    expect(await stored()).toEqual([]);
-  });
 });
 
 describe('storePicture for an avatar', () => {

@@ -5,12 +5,12 @@ import type { Clock, Ids } from '#platform/clock.ts';
 import type { GuardedFetch } from '#platform/fetch/guarded-fetch.ts';
 import { type EncodedImage, encodePicture, type PictureShape } from './images.ts';
 import { safeFilename, thumbnailKey } from './keys.ts';
-import type { Cancelable, FileStore } from './store.ts';
+import type { FileStore } from './store.ts';
 
 /** Leaves room for the hash and the size within the length that `safeFilename` allows. */
 const LONGEST_STEM = 50;
 
-interface Upload extends Cancelable {
+interface Upload {
   /** The file as uploaded. */
   bytes: Uint8Array;
   /** Its original name. */
@@ -111,7 +111,7 @@ export async function storePicture(
     for (const [index, rendition] of renditionsOf({ key, widths }).entries()) {
       const bytes = encoded.variants[index]?.bytes ?? new Uint8Array();
       written.push(rendition.key);
-      await files.put({ key: rendition.key, bytes, contentType: 'image/webp', signal: picture.signal });
+      await files.put({ key: rendition.key, bytes, contentType: 'image/webp' });
     }
   } catch (error) {
     // If a file can't be removed now, `sweepPictures` removes it later.

@@ -141,14 +141,14 @@ describe('the S3 store', () => {
     expect(world.slept).toEqual([]);
   });
 
-  it('stops in the middle of an upload when it is aborted', async () => {
+  it('stops in the middle of a request when it is aborted', async () => {
     const arrived = Promise.withResolvers<void>();
     await using server = await serveFixture(() => arrived.resolve());
     const abort = new AbortController();
-    const upload = storeAt(server).put({ ...FILE, signal: abort.signal });
+    const reading = storeAt(server).get(KEY, { signal: abort.signal });
     await arrived.promise;
     abort.abort();
-    await expect(upload).rejects.toMatchObject({ code: 'storage/canceled' });
+    await expect(reading).rejects.toMatchObject({ code: 'storage/canceled' });
   });
 
   it('stops between two attempts when it is aborted', async () => {

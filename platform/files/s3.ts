@@ -6,7 +6,7 @@ import { LIMITS } from '#domain/limits.ts';
 import type { S3Config } from '#platform/config.ts';
 import { assertKey, assertPrefix, contentTypeOf } from './keys.ts';
 import { type RetryWorld, requestWithRetries, systemRetryWorld } from './retry.ts';
-import type { Cancelable, FileContent, FileStore, NewFile, StoredFile } from './store.ts';
+import type { FileStore, NewFile, StoredFile } from './store.ts';
 
 interface Listing {
   files: { key: string; size: number; modifiedAt: number }[];
@@ -65,14 +65,15 @@ function readTexts(xml: Uint8Array, onElement: (name: string, text: string) => v
   parser.end(Buffer.from(xml).toString('utf8'));
 }
 
-interface Call extends Cancelable {
-  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+interface Call {
+  method: 'GET' | 'PUT' | 'DELETE';
   /** Empty for calls to the bucket itself. */
   key: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: Uint8Array<ArrayBuffer>;
   totalMs?: number;
+  signal?: AbortSignal;
 }
 
 interface Reply {
@@ -128,7 +129,7 @@ export function createS3Store(config: S3Config, world: RetryWorld = systemRetryW
     );
   }
 
-  async function put({ key, bytes, contentType, signal }: NewFile): Promise<void> {
+  async function put({ key, bytes, contentType }: NewFile): Promise<void> {
     assertKey(key, contentType);
     const reply = await call({
       method: 'PUT',
@@ -136,46 +137,34 @@ export function createS3Store(config: S3Config, world: RetryWorld = systemRetryW
       body: new Uint8Array(bytes),
       headers: { 'content-type': contentType, 'cache-control': CACHE_CONTROL },
       totalMs: LIMITS.storage.uploadRetryMs,
-      signal,
     });
     throwUnlessOk(reply);
   }
 
-  async function read(
-    method: 'GET' | 'HEAD',
-    key: string,
-    signal?: AbortSignal,
-  ): Promise<FileContent | null> {
+  const get: FileStore['get'] = async (key, { signal } = {}) => {
     const contentType = contentTypeOf(key);
     if (contentType === null) return null;
-    const reply = await call({ method, key, signal });
+    const reply = await call({ method: 'GET', key, signal });
     if (isMissingFile(reply)) return null;
     throwUnlessOk(reply);
-    const size = method === 'GET' ? reply.bytes.length : Number(reply.headers.get('content-length'));
-    const modifiedAt = Date.parse(reply.headers.get('last-modified') ?? '') || 0;
-    return { key, size, contentType, modifiedAt, bytes: reply.bytes };
-  }
+    const { bytes, headers } = reply;
+    const modifiedAt = Date.parse(headers.get('last-modified') ?? '') || 0;
+    return { key, size: bytes.length, contentType, modifiedAt, bytes };
+  };
 
-  async function head(key: string, { signal }: Cancelable = {}): Promise<StoredFile | null> {
-    const found = await read('HEAD', key, signal);
-    if (!found) return null;
-    const { bytes: _none, ...file } = found;
-    return file;
-  }
-
-  async function remove(key: string, { signal }: Cancelable = {}): Promise<void> {
+  async function remove(key: string): Promise<void> {
     assertKey(key);
-    const reply = await call({ method: 'DELETE', key, signal });
+    const reply = await call({ method: 'DELETE', key });
     if (!isMissingFile(reply)) throwUnlessOk(reply);
   }
 
-  async function* list(prefix: string, { signal }: Cancelable = {}): AsyncGenerator<StoredFile> {
+  async function* list(prefix: string): AsyncGenerator<StoredFile> {
     assertPrefix(prefix);
     let next: string | null = '';
     while (next !== null) {
       const query: Record<string, string> = { 'list-type': '2', prefix };
       if (next !== '') query['continuation-token'] = next;
-      const reply = await call({ method: 'GET', key: '', query, signal });
+      const reply = await call({ method: 'GET', key: '', query });
       throwUnlessOk(reply);
       const page = readListing(reply.bytes);
       for (const file of page.files) {
@@ -187,12 +176,10 @@ export function createS3Store(config: S3Config, world: RetryWorld = systemRetryW
     }
   }
 
-  return { put, get: (key, { signal } = {}) => read('GET', key, signal), head, delete: remove, list };
+  return { put, get, delete: remove, list };
 }
 
-/**
- * A missing bucket is the operator's mistake and must not look like a missing file. HEAD requests can't tell the two apart.
- */
+/** A missing bucket is the operator's mistake and must not look like a missing file. */
 function isMissingFile({ status, bytes }: Reply): boolean {
   return status === 404 && readErrorCode(bytes) !== 'NoSuchBucket';
 }

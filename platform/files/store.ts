@@ -19,11 +19,7 @@ export interface FileContent extends StoredFile {
   bytes: Uint8Array;
 }
 
-export interface Cancelable {
-  signal?: AbortSignal;
-}
-
-export interface NewFile extends Cancelable {
+export interface NewFile {
   key: string;
   bytes: Uint8Array;
   /** Must match the key's extension; otherwise a store might serve the file as something else. */
@@ -33,18 +29,19 @@ export interface NewFile extends Cancelable {
 /** Stores uploaded files. Methods throw only AppErrors with `storage/*` codes. */
 export interface FileStore {
   /**
-   * Writes a file or replaces it. A reader sees the old or the new one, never a part. Throws `storage/invalid-argument` for
-   * a bad key or type, `storage/canceled` if aborted.
+   * Writes a file or replaces it. A reader sees the old or the new one, never a part. Throws `storage/invalid-argument` for a
+   * bad key or type.
    */
   put(file: NewFile): Promise<void>;
-  /** A file with its bytes; null if there is none, also for a key that could never be stored. */
-  get(key: string, options?: Cancelable): Promise<FileContent | null>;
-  /** Like `get`, without the bytes. */
-  head(key: string, options?: Cancelable): Promise<StoredFile | null>;
+  /**
+   * A file with its bytes; null if there is none, also for a key that could never be stored. Throws `storage/canceled` if
+   * aborted.
+   */
+  get(key: string, options?: { signal?: AbortSignal }): Promise<FileContent | null>;
   /** Removes a file, if there is one. */
-  delete(key: string, options?: Cancelable): Promise<void>;
+  delete(key: string): Promise<void>;
   /** Every file whose key begins with `prefix`, which need not be a folder, in no particular order. */
-  list(prefix: string, options?: Cancelable): AsyncIterable<StoredFile>;
+  list(prefix: string): AsyncIterable<StoredFile>;
 }
 
 /** Where the disk store keeps its files, below the data directory. */

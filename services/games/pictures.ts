@@ -36,7 +36,7 @@ export interface UploadedPicture {
  */
 export async function uploadPicture(
   ctx: AppContext,
-  { actor, ...upload }: { actor: Actor; filename: string; bytes: Uint8Array; signal?: AbortSignal },
+  { actor, ...upload }: { actor: Actor; filename: string; bytes: Uint8Array },
 ): Promise<UploadedPicture> {
   const uploader = actingUser(actor, 'file:upload');
   return noteUpload(ctx, await ctx.pictures.store(upload), uploader.id);

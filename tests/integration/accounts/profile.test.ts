@@ -89,7 +89,7 @@ for (const dialect of DIALECTS) {
       for (const actor of [ada, bert]) await updateProfile(app.ctx, { actor, picture });
       await updateProfile(app.ctx, { actor: bert, picture: { kind: 'generated' } });
       const stored = (await findPerson(app.ctx, { username: 'ada' }))?.profilePicture ?? '';
-      expect(await app.ctx.files.head(stored.slice('/files/'.length))).not.toBeNull();
+      expect(await app.ctx.files.get(stored.slice('/files/'.length))).not.toBeNull();
     });
 
     it('fetch a picture from an address once, and change nothing when that fails', async () => {

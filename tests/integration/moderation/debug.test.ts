@@ -45,8 +45,8 @@ for (const dialect of DIALECTS) {
       await remove(unclaimed.id);
       expect(await findUserById(ctx.db.read, owner)).toMatchObject({ totalVotes: 1, totalSubmissions: 1 });
       expect(await ctx.db.read.selectFrom('gameClaims').selectAll().execute()).toEqual([]);
-      expect(await ctx.files.head(key)).toBeNull();
-      expect(await ctx.files.head(shared)).not.toBeNull();
+      expect(await ctx.files.get(key)).toBeNull();
+      expect(await ctx.files.get(shared)).not.toBeNull();
       expect(await examine(ctx)).toEqual([]);
       expect((await makeGame(app, { title: 'Doomed' })).slug).toBe('doomed');
     });

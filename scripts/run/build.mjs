@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, runQuietly, Sentence, say, seconds } from './child.mjs';
+import { ROOT, readText, runQuietly, Sentence, say, seconds } from './child.mjs';
 import { withLock } from './lock.mjs';
 
 /** Everything that the built site is made from. */
@@ -41,7 +41,7 @@ export async function ensureBuilt(node, { force }) {
 }
 
 function isBuilt() {
-  return existsSync(RESULT) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashSources();
+  return existsSync(RESULT) && readText(STAMP) === hashSources();
 }
 
 /** Hashes the files' contents, because copies and checkouts change their times. */

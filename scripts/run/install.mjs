@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { environmentOutside, ROOT, runQuietly, Sentence, say, seconds } from './child.mjs';
+import { environmentOutside, ROOT, readText, runQuietly, Sentence, say, seconds } from './child.mjs';
 import { withLock } from './lock.mjs';
 
 const LOCK_FILE = join(ROOT, 'package-lock.json');
@@ -54,7 +54,7 @@ function majorOf(node) {
 }
 
 function isInstalled() {
-  if (read(MARKER) === wantedMarker()) return true;
+  if (readText(MARKER) === wantedMarker()) return true;
   // If somebody ran npm by hand, npm's own record shows whether the installation matches the lock file.
   if (!isRecordComplete()) return false;
   writeMarker();
@@ -62,7 +62,7 @@ function isInstalled() {
 }
 
 function wantedMarker() {
-  const lock = read(LOCK_FILE);
+  const lock = readText(LOCK_FILE);
   if (lock === null)
     throw new Sentence('package-lock.json is missing: this is not a complete copy of Playpodium.');
   return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`;
@@ -101,15 +101,7 @@ function runNpm(args) {
 
 function readJson(path) {
   try {
-    return JSON.parse(read(path) ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
-function read(path) {
-  try {
-    return readFileSync(path, 'utf8');
+    return JSON.parse(readText(path) ?? 'null');
   } catch {
     return null;
   }

@@ -1,4 +1,6 @@
-import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { readText } from './child.mjs';
 
 const BEAT_MS = 1_000;
 const POLL_MS = 250;
@@ -35,14 +37,14 @@ async function takeLock(path, onWait) {
     }
     // Two processes that both found a stale lock may have removed each other's lock. The one named in the file holds it.
     await pause(50);
-    if (read(path) === mine) return;
+    if (readText(path) === mine) return;
   }
 }
 
 function isStale(path) {
   try {
     if (Date.now() - statSync(path).mtimeMs > STALE_MS) return true;
-    const pid = Number((read(path) ?? '').split(' ')[0]);
+    const pid = Number((readText(path) ?? '').split(' ')[0]);
     return pid > 0 && !isRunning(pid);
   } catch {
     return false;
@@ -58,14 +60,6 @@ function isRunning(pid) {
   }
 }
 
-function read(path) {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return null;
-  }
-}
-
 function touch(path) {
   try {
     const now = new Date();
@@ -73,8 +67,4 @@ function touch(path) {
   } catch {
     // Somebody removed the folder; `work` will report that itself.
   }
-}
-
-function pause(ms) {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

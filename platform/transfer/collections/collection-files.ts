@@ -72,8 +72,8 @@ const LINES_TO_LOOK_AT = 20;
  * claims; files of one collection by name. Throws UnreadableInput if the path can't be read or holds no such file.
  */
 export async function findCollectionFiles(path: string): Promise<CollectionFile[]> {
-  const found = await describe(path);
-  if (!found.isDirectory) {
+  const found = await stat(path).catch(unreadable(path));
+  if (!found.isDirectory()) {
     const collection = collectionOfName(basename(path)) ?? (await collectionOfContent(path));
     return [{ collection, path, name: basename(path), size: found.size }];
   }
@@ -81,8 +81,9 @@ export async function findCollectionFiles(path: string): Promise<CollectionFile[
   for (const name of (await readdir(path).catch(unreadable(path))).sort()) {
     const collection = ENDING.test(name) ? collectionOfName(name) : null;
     if (!collection) continue;
-    const { isDirectory, size } = await describe(join(path, name));
-    if (!isDirectory) files.push({ collection, path: join(path, name), name, size });
+    const file = join(path, name);
+    const facts = await stat(file).catch(unreadable(file));
+    if (!facts.isDirectory()) files.push({ collection, path: file, name, size: facts.size });
   }
   if (files.length === 0) {
     throw new UnreadableInput(
@@ -117,11 +118,6 @@ function parseObject(text: string): object | null {
   } catch {
     return null;
   }
-}
-
-async function describe(path: string): Promise<{ isDirectory: boolean; size: number }> {
-  const found = await stat(path).catch(unreadable(path));
-  return { isDirectory: found.isDirectory(), size: found.size };
 }
 
 function unreadable(path: string): (error: unknown) => never {

@@ -21,7 +21,6 @@ import { prepareSite } from './prepare-site.ts';
 import { startSiteProcess } from './processes.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
-const FROM = process.env.BENCH_DATA ?? join(import.meta.dirname, '../../shared/data/js13k');
 const BUDGET = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 const MOST_FIRST_PAINT_MS = 1_300;
 const MINUTES = 3;
@@ -73,7 +72,7 @@ async function measure(folder: string, chromiumPath: string): Promise<void> {
   const env = { DATA_DIR: join(folder, 'site'), LOG_LEVEL: 'silent' };
   say('Filling a site with games …');
   await using prepared = new AsyncDisposableStack();
-  const { ctx } = await prepareSite(env, { from: FROM, voters: 0 });
+  const { ctx } = await prepareSite(env, { voters: 0 });
   prepared.use(ctx);
   const paths: Record<string, string> = {
     home: '/',

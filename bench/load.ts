@@ -12,13 +12,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startPostgresServer } from '#tests/support/postgres-server.ts';
 import { type Ask, arrive } from './drive.ts';
-import { drawByZipf, prepareSite, voterCookies } from './prepare-site.ts';
+import { drawByZipf, openDatabase, prepareSite, voterCookies } from './prepare-site.ts';
 import { startSiteProcess } from './processes.ts';
 
 const SECONDS = Number(process.env.LOAD_SECONDS ?? 10);
-const FROM = process.env.BENCH_DATA ?? join(import.meta.dirname, '../../shared/data/js13k');
 const MEMBERS = 500;
 const FIRST_RATE = 25;
 /** The search ends when the lowest bad rate is within this share of the highest good rate. */
@@ -31,13 +29,8 @@ const dir = await mkdtemp(join(tmpdir(), 'playpodium-load-'));
 chmodSync(dir, 0o755);
 try {
   await using stack = new AsyncDisposableStack();
-  const env: Record<string, string> = { DATA_DIR: join(dir, 'site'), LOG_LEVEL: 'silent' };
-  if (options.database === 'postgres') {
-    const server = stack.use(await startPostgresServer({ dir: join(dir, 'server'), flags: {} }));
-    await server.createDatabase('load');
-    env.DATABASE_URL = server.urlOf('load');
-  }
-  const { ctx, gamePaths } = await prepareSite(env, { from: FROM, voters: MEMBERS });
+  const env = await openDatabase(options.database, { dir, stack });
+  const { ctx, gamePaths } = await prepareSite(env, { voters: MEMBERS });
   stack.use(ctx);
   const site = stack.use(await startSiteProcess(env));
   const games = drawByZipf(gamePaths);

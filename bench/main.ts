@@ -18,16 +18,16 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatTable } from '#cli/output.ts';
 import { firstVisitBytes, readBundle } from '#scripts/bundle/read-bundle.ts';
-import { startPostgresServer } from '#tests/support/postgres-server.ts';
 import { ACCEPT_ENCODING, TOOL } from './drive.ts';
 import { type Figure, measureSite, type Row } from './measure-site.ts';
+import { GAMES, openDatabase } from './prepare-site.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SETTINGS = {
   seconds: Number(process.env.BENCH_SECONDS ?? 3),
   rounds: Number(process.env.BENCH_ROUNDS ?? 3),
   connections: Number(process.env.BENCH_CONNECTIONS ?? 50),
-  from: process.env.BENCH_DATA ?? join(ROOT, '../shared/data/js13k'),
+  from: GAMES,
 };
 /** The machine's load averages over the last one, five and fifteen minutes. */
 const loadNow = () =>
@@ -46,7 +46,7 @@ const { values: options } = parseArgs({
 
 if (options.scale) {
   const { benchScale } = await import('./scale.ts');
-  process.exit((await benchScale(say)).isGood ? 0 : 1);
+  process.exit((await benchScale(say)) ? 0 : 1);
 }
 
 const dir = await mkdtemp(join(tmpdir(), 'playpodium-bench-'));
@@ -64,12 +64,7 @@ try {
   const figures: Figure[] = [];
   for (const database of options.database.split(',')) {
     await using stack = new AsyncDisposableStack();
-    const env: Record<string, string> = { DATA_DIR: join(dir, database), LOG_LEVEL: 'silent' };
-    if (database === 'postgres') {
-      const server = stack.use(await startPostgresServer({ dir: join(dir, 'server'), flags: {} }));
-      await server.createDatabase('bench');
-      env.DATABASE_URL = server.urlOf('bench');
-    }
+    const env = await openDatabase(database, { dir, stack });
     const measured = await measureSite({ database, env, only, dir, say, ...SETTINGS });
     rows.push(...measured.rows);
     figures.push(...measured.figures);

@@ -3,7 +3,7 @@ import { recount } from '#services/upkeep/recount.ts';
 import type { BareAnswer } from './bare-server.ts';
 import { type Ask, arrive, type Driven, drive, send } from './drive.ts';
 import { ownPostgresVotes, ownSqliteVotes } from './own-votes.ts';
-import { drawByZipf, type PreparedSite, prepareSite, voterCookies } from './prepare-site.ts';
+import { drawByZipf, GAMES, type PreparedSite, prepareSite, voterCookies } from './prepare-site.ts';
 import { type ServerProcess, startBareServer, startSiteProcess } from './processes.ts';
 
 /** Many, because nobody may vote more than 300 times a minute. */
@@ -49,7 +49,6 @@ interface Settings {
   seconds: number;
   rounds: number;
   connections: number;
-  from: string;
   /** A folder for files that one process writes for another. */
   dir: string;
   say: (line: string) => void;
@@ -57,10 +56,10 @@ interface Settings {
 
 /** Measures all rows on one database. */
 export async function measureSite(settings: Settings): Promise<{ rows: Row[]; figures: Figure[] }> {
-  const { database, env, only, from, say } = settings;
+  const { database, env, only, say } = settings;
   say(`${database}: making a site …`);
   await using stack = new AsyncDisposableStack();
-  const prepared = await prepareSite(env, { from, voters: VOTERS });
+  const prepared = await prepareSite(env, { voters: VOTERS });
   stack.use(prepared.ctx);
   // Starts the site twice, because the first start compiles code that later starts find compiled.
   await (await startSiteProcess(env))[Symbol.asyncDispose]();
@@ -89,7 +88,7 @@ export async function measureSite(settings: Settings): Promise<{ rows: Row[]; fi
       name: `${database}: memory ${REST_SECONDS} s after the load`,
       value: memory(site.memoryMegabytes()),
     },
-    { name: `${database}: import of ${from}`, value: prepared.imported ?? 'not there' },
+    { name: `${database}: import of ${GAMES}`, value: prepared.imported ?? 'not there' },
   ];
   return { rows, figures };
 }

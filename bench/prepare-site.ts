@@ -10,32 +10,24 @@ import { openContext } from '#platform/open-context.ts';
 import { register } from '#services/accounts/register.ts';
 import { browseGames } from '#services/listing/browse.ts';
 import { createSeededIds, QUICK_PASSWORDS } from '#tests/support/fakes.ts';
+import { startPostgresServer } from '#tests/support/postgres-server.ts';
 import { voterName } from './own-votes.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+/** The folder with the site's games. If it doesn't exist, the site has the demo's. */
+export const GAMES = process.env.BENCH_DATA ?? join(ROOT, '../shared/data/js13k');
 const MAX_OUTPUT = 50_000_000;
 const PASSWORD = 'read, read and read again';
 /** The length of the sequence that `drawByZipf` returns. */
 const DRAWN = 20_000;
 
-export interface PreparedSite {
-  ctx: AppContext;
-  /** The paths of all games' pages, the n-th game's at n - 1. */
-  gamePaths: string[];
-  /** The paths of searches, all different. */
-  searches: string[];
-  /** The number of imported games and the seconds it took; null if the site has the demo's games. */
-  imported: string | null;
-}
+export type PreparedSite = Awaited<ReturnType<typeof prepareSite>>;
 
-/** Fills a site with the games of the folder `from`, or the demo's if that folder doesn't exist, and with `voters` voters. */
-export async function prepareSite(
-  env: Readonly<Record<string, string>>,
-  { from, voters }: { from: string; voters: number },
-): Promise<PreparedSite> {
-  const isThere = existsSync(from);
+/** Fills a site with games and with `voters` voters. */
+export async function prepareSite(env: Readonly<Record<string, string>>, { voters }: { voters: number }) {
+  const isThere = existsSync(GAMES);
   const began = performance.now();
-  await promisify(execFile)(process.execPath, ['cli/main.ts', ...(isThere ? ['import', from] : ['seed'])], {
+  await promisify(execFile)(process.execPath, ['cli/main.ts', ...(isThere ? ['import', GAMES] : ['seed'])], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, ...env },
     maxBuffer: MAX_OUTPUT,
@@ -54,12 +46,27 @@ export async function prepareSite(
   ]);
   return {
     ctx,
+    /** The paths of all games' pages, the n-th game's at n - 1. */
     gamePaths: slugs.map(({ slug }) => `/game/${encodeURIComponent(slug)}`),
+    /** The paths of searches, all different. */
     searches: words.flatMap((one) =>
       words.map((other) => `/games?${new URLSearchParams({ q: `${one} ${other}` })}`),
     ),
+    /** The number of imported games and the seconds it took; null if the site has the demo's games. */
     imported: isThere ? `${slugs.length} games in ${seconds.toFixed(1)} s` : null,
   };
+}
+
+/** The environment of a site on this database in the folder `dir`. Starts PostgreSQL if it is needed; the stack ends it. */
+export async function openDatabase(
+  database: string,
+  { dir, stack }: { dir: string; stack: AsyncDisposableStack },
+): Promise<Record<string, string>> {
+  const env = { DATA_DIR: join(dir, database), LOG_LEVEL: 'silent' };
+  if (database !== 'postgres') return env;
+  const server = stack.use(await startPostgresServer({ dir: join(dir, 'server'), flags: {} }));
+  await server.createDatabase('bench');
+  return { ...env, DATABASE_URL: server.urlOf('bench') };
 }
 
 /** Signs in the first `voters` voters and returns their Cookie headers. */

@@ -10,15 +10,7 @@ const ROOT = join(import.meta.dirname, '..');
 const READY_WITHIN_MS = 30_000;
 const POLL_MS = 10;
 
-export interface ServerProcess extends AsyncDisposable {
-  url: string;
-  /** Milliseconds from the start of the process to its first page. */
-  firstPageMs: number;
-  /** The memory that the process uses now; null if the system doesn't say. */
-  memoryMegabytes(): number | null;
-  /** The CPU time that the process has used so far; null if the system doesn't say. */
-  cpuSeconds(): number | null;
-}
+export type ServerProcess = Awaited<ReturnType<typeof start>>;
 
 /** Variables that `npm run` sets for this process and that the site gets too: for the compile cache and memory allocation. */
 const GIVEN = Object.fromEntries(
@@ -30,27 +22,15 @@ const GIVEN = Object.fromEntries(
 
 /** Starts the built site as `npm start` does, on a free port of this machine. */
 export function startSiteProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  return start({
-    script: 'server/main.ts',
-    path: '/',
-    env: { LOG_LEVEL: 'silent', HOST: '127.0.0.1', ...env },
-  });
+  return start('server/main.ts', { env: { LOG_LEVEL: 'silent', HOST: '127.0.0.1', ...env } });
 }
 
 /** Starts a bare node:http server that answers with these bytes and headers. */
 export function startBareServer(answers: readonly BareAnswer[]): Promise<ServerProcess> {
-  return start({ script: 'bench/bare-server.ts', path: '/', env: {}, input: JSON.stringify(answers) });
+  return start('bench/bare-server.ts', { input: JSON.stringify(answers) });
 }
 
-interface Start {
-  script: string;
-  /** A path that answers 200 once the server is ready. */
-  path: string;
-  env: Record<string, string>;
-  input?: string;
-}
-
-async function start({ script, path, env, input }: Start): Promise<ServerProcess> {
+async function start(script: string, { env = {}, input }: { env?: Record<string, string>; input?: string }) {
   const port = await findFreePort();
   const began = performance.now();
   const child = spawn(process.execPath, [...process.execArgv, script], {
@@ -63,13 +43,16 @@ async function start({ script, path, env, input }: Start): Promise<ServerProcess
   const kill = () => void child.kill('SIGKILL');
   process.once('exit', kill);
   const url = `http://127.0.0.1:${port}`;
-  await untilReady(child, url + path);
+  await untilReady(child, url);
   return {
     url,
+    /** Milliseconds from the start of the process to its first page. */
     firstPageMs: performance.now() - began,
+    /** The memory that the process uses now; null if the system doesn't say. */
     memoryMegabytes: () => memoryOf(child),
+    /** The CPU time that the process has used so far; null if the system doesn't say. */
     cpuSeconds: () => cpuOf(child),
-    async [Symbol.asyncDispose]() {
+    async [Symbol.asyncDispose](): Promise<void> {
       if (child.exitCode !== null) return;
       child.kill('SIGTERM');
       await once(child, 'close');
@@ -80,8 +63,7 @@ async function start({ script, path, env, input }: Start): Promise<ServerProcess
 
 async function untilReady(child: ChildProcess, url: string): Promise<void> {
   const until = performance.now() + READY_WITHIN_MS;
-  while (performance.now() < until) {
-    if (child.exitCode !== null) break;
+  while (child.exitCode === null && performance.now() < until) {
     const isReady = await fetch(url).then(
       (answer) => answer.ok,
       () => false,

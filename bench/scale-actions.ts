@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
 import { type BrowseQuery, EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
 import type { Actor } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -8,6 +10,8 @@ import { findSimilarGames } from '#services/listing/similar.ts';
 import { suggestGames } from '#services/listing/suggest.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import type { SiteSize } from './large-site/rows.ts';
+import { readerCookie } from './prepare-site.ts';
+import { startSiteProcess } from './processes.ts';
 
 /** Something that people do. `run` does a different variant for each `n`, if there are several. */
 export interface Action {
@@ -17,11 +21,11 @@ export interface Action {
 
 const GENRES = ['Action', 'Puzzle', 'Racing', 'Strategy'] as const;
 const RARE_TAGS = ['mouse-only', 'keyboard-only', 'mobile-friendly', 'local-multiplayer'] as const;
-export const COMMON_WORDS = ['badger', 'castle', 'robot', 'number'] as const;
-export const TYPOS = ['badgre', 'lightouse', 'archipelgo', 'navigatr'] as const;
+const COMMON_WORDS = ['badger', 'castle', 'robot', 'number'] as const;
+const TYPOS = ['badgre', 'lightouse', 'archipelgo', 'navigatr'] as const;
 const BEGINNINGS = ['ba', 'cas', 'rob', 'lighth'] as const;
 
-export function nth<T>(choices: readonly T[], n: number): T {
+function nth<T>(choices: readonly T[], n: number): T {
   const choice = choices[n % choices.length];
   if (choice === undefined) throw new Error('There is nothing to choose from.');
   return choice;
@@ -85,6 +89,48 @@ export async function planActions(ctx: AppContext, size: SiteSize): Promise<Acti
   ];
 }
 
+/**
+ * Actions that load whole pages of the built site over HTTP, from the request to the last byte, as a signed-in member.
+ */
+export async function planPages(
+  ctx: AppContext,
+  {
+    size,
+    env,
+    stack,
+  }: { size: SiteSize; env: Readonly<Record<string, string>>; stack: AsyncDisposableStack },
+): Promise<Action[]> {
+  const cookie = await readerCookie(ctx);
+  const slugs = await someSlugs(ctx, size);
+  const site = stack.use(await startSiteProcess(env));
+  const page = (name: string, pathOf: (n: number) => string): Action => ({
+    name: `page: ${name}`,
+    run: async (n) => {
+      const status = await load(site.url + pathOf(n), cookie);
+      if (status !== 200) throw new Error(`${pathOf(n)} answered ${status}.`);
+    },
+  });
+  const found = (q: string) => `/games?${new URLSearchParams({ q })}`;
+  return [
+    page('home', () => '/'),
+    page('all games, trending', () => '/games?sort=trending'),
+    page('two tags, newest', () => '/games?tag=retro&tag=physics&sort=newest'),
+    page('a game', (n) => `/game/${nth(slugs, n)}`),
+    page('leaderboard of the month', () => '/leaderboard?tab=top-voted&window=month'),
+    page('search, a whole title', (n) => found(nth(slugs, n).replaceAll('-', ' '))),
+    page('search, a common word', (n) => found(nth(COMMON_WORDS, n))),
+    page('search, two words', (n) => found(`${nth(COMMON_WORDS, n)} museum`)),
+    page('search, one letter mistyped', (n) => found(nth(TYPOS, n))),
+  ];
+}
+
+/** Uses a new connection, because an idle one may have been closed while something else was measured. */
+async function load(url: string, cookie: string): Promise<number | undefined> {
+  const [answer] = await once(get(url, { headers: { cookie }, agent: false }), 'response');
+  await once(answer.resume(), 'end');
+  return answer.statusCode;
+}
+
 /** The query for the tenth page. */
 async function laterPages(
   browse: (query: Partial<BrowseQuery>) => ReturnType<typeof browseGames>,
@@ -95,7 +141,7 @@ async function laterPages(
 }
 
 /** The slugs of games spread over the whole site. */
-export async function someSlugs(ctx: AppContext, { games }: SiteSize): Promise<string[]> {
+async function someSlugs(ctx: AppContext, { games }: SiteSize): Promise<string[]> {
   const ids = Array.from({ length: 40 }, (_, n) => gameId(n, { games }));
   const rows = await ctx.db.read.selectFrom('games').select('slug').where('id', 'in', ids).execute();
   return rows.map(({ slug }) => slug);

@@ -17,8 +17,7 @@ import { openContext } from '#platform/open-context.ts';
 import { type PostgresServer, startPostgresServer } from '#tests/support/postgres-server.ts';
 import { generateSite } from './large-site/make-site.ts';
 import type { SiteSize } from './large-site/rows.ts';
-import { type Action, planActions } from './scale-actions.ts';
-import { planPages } from './scale-pages.ts';
+import { type Action, planActions, planPages } from './scale-actions.ts';
 
 const SMALL = 10_000;
 const LARGE = Number(process.env.SCALE_GAMES ?? 1_000_000);
@@ -35,7 +34,8 @@ const FLAGS = { shared_buffers: '512MB', max_wal_size: '4GB', maintenance_work_m
 /** Milliseconds by action name. */
 type Figures = Map<string, number>;
 
-export async function benchScale(say: (line: string) => void): Promise<{ isGood: boolean }> {
+/** Whether nothing takes too long on the large site. */
+export async function benchScale(say: (line: string) => void): Promise<boolean> {
   const kept = process.env.SCALE_DIR;
   const dir = kept ?? (await mkdtemp(join(tmpdir(), 'playpodium-scale-')));
   // If we are root, PostgreSQL runs as another user, who must be able to enter the folder.
@@ -46,7 +46,7 @@ export async function benchScale(say: (line: string) => void): Promise<{ isGood:
       const [small, large] = await measureBoth(database, dir, say);
       isGood = report(database, small, large) && isGood;
     }
-    return { isGood };
+    return isGood;
   } finally {
     if (!kept) await rm(dir, { recursive: true, force: true });
   }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { usernameKey } from '#domain/accounts/username.ts';
 import { distinctTags, labelsOf } from '#domain/games/game.ts';
 import { canonicalUrlKey } from '#domain/url.ts';
@@ -7,9 +7,7 @@ import { INDEXED_GAMES, LISTING_INDEXES } from '#platform/db/listing/query-plan.
 import { rebuildSearchIndex, searchTextsOf } from '#platform/db/listing/search-rows.ts';
 import { isPostgres } from '#platform/db/portability.ts';
 import type { GameRow, UserRow } from '#platform/db/schema.ts';
-import type { ImportedVote } from '#platform/db/transfer/import-rows.ts';
 import { insertRows, type RawDb } from '#platform/transfer/backup/tables.ts';
-import { setIndexesAside } from './set-indexes-aside.ts';
 
 /** Bulk inserts for generated sites, including counters. Nothing is looked up, because all rows are new. */
 
@@ -51,11 +49,17 @@ const TABLES = [
 export type Steps = ((db: Db) => Promise<unknown>)[];
 
 /**
- * Prepares an empty database for a bulk insert by setting its indexes and triggers aside. Returns the steps that restore
+ * Prepares an empty database for a bulk insert by setting its indexes, triggers and foreign keys aside. Returns the steps that restore
  * them and write the rows that the triggers would have written. The database is unusable until all steps are done.
  */
 export async function beginBulk(db: Db): Promise<Steps> {
-  const putBack = await setIndexesAside(db, { tables: TABLES });
+  const aside = isPostgres(db) ? await findOfPostgres(db) : await findOfSqlite(db);
+  for (const { away } of aside) await run(db, away);
+  const putBack = aside.toReversed().map(
+    ({ back }): Steps[number] =>
+      (later) =>
+        run(later, back),
+  );
   return [...shelvingSteps(), ...putBack, finish];
 }
 
@@ -91,20 +95,6 @@ export async function bulkInsertGames(db: Db, games: readonly GeneratedGame[]): 
   });
 }
 
-export async function bulkInsertVotes(db: Db, votes: readonly ImportedVote[]): Promise<void> {
-  await insert(db, { votes });
-}
-
-export async function bulkInsertWords(
-  db: Db,
-  words: readonly { word: string; keys: readonly string[] }[],
-): Promise<void> {
-  await insert(db, {
-    search_words: words.map(({ word }) => ({ word })),
-    search_word_keys: words.flatMap(({ word, keys }) => keys.map((key) => ({ key, word }))),
-  });
-}
-
 /** Fills the listing indexes (shelves) as the triggers of migrations 0050, 0080 and 0081 would have done. */
 function shelvingSteps(): Steps {
   return [
@@ -129,7 +119,7 @@ async function finish(db: Db): Promise<void> {
 }
 
 /** Inserts rows into each of the tables. Turns a property such as `createdAt` into the column `created_at`. */
-async function insert(db: Db, tables: Readonly<Record<string, readonly object[]>>): Promise<void> {
+export async function insert(db: Db, tables: Readonly<Record<string, readonly object[]>>): Promise<void> {
   const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const inDatabase = (row: object) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name), value]));
@@ -138,4 +128,43 @@ async function insert(db: Db, tables: Readonly<Record<string, readonly object[]>
     const columns = Object.keys(rows[0] ?? {}).map(columnOf);
     await insertRows(raw, { table: { name, columns }, rows: rows.map(inDatabase) });
   }
+}
+
+/** A statement that removes or disables an index, trigger or foreign key, and one that restores it. */
+type Aside = { away: string; back: string };
+
+/** Unique indexes stay, because SQLite's foreign keys, which can't be removed, may refer to them. */
+async function findOfSqlite(db: Db): Promise<Aside[]> {
+  const { rows } = await sql<{ type: string; name: string; sql: string }>`
+    select type, name, sql from sqlite_schema
+    where sql is not null and type in ('trigger', 'index') and tbl_name in (${sql.join(TABLES)})
+      and lower(sql) not like 'create unique%'
+    order by type desc, name`.execute(db);
+  return rows.map(({ type, name, sql: text }) => ({ away: `drop ${type} "${name}"`, back: text }));
+}
+
+async function findOfPostgres(db: Db): Promise<Aside[]> {
+  const names = sql.join(TABLES);
+  const keys = await sql<{ table: string; name: string; definition: string }>`
+    select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and conrelid::regclass::text in (${names})`.execute(db);
+  const indexes = await sql<{ name: string; definition: string }>`
+    select indexname as name, indexdef as definition from pg_indexes
+    where schemaname = current_schema() and tablename in (${names})
+      and indexname not in (select conname from pg_constraint where contype in ('p', 'u'))`.execute(db);
+  return [
+    ...TABLES.map((table) => ({
+      away: `alter table ${table} disable trigger user`,
+      back: `alter table ${table} enable trigger user`,
+    })),
+    ...keys.rows.map(({ table, name, definition }) => ({
+      away: `alter table ${table} drop constraint ${name}`,
+      back: `alter table ${table} add constraint ${name} ${definition}`,
+    })),
+    ...indexes.rows.map(({ name, definition }) => ({ away: `drop index ${name}`, back: definition })),
+  ];
+}
+
+async function run(db: Db, text: string): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw(text));
 }

@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/context.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isDatabaseEmpty } from '#platform/db/transfer/import-rows.ts';
-import { beginBulk, bulkInsertGames, bulkInsertPeople, bulkInsertVotes, bulkInsertWords } from './insert.ts';
+import { beginBulk, bulkInsertGames, bulkInsertPeople, insert } from './insert.ts';
 import { gameAt, personAt, planSite, type SiteSize, votesOn } from './rows.ts';
 
 const DAY = 86_400_000;
@@ -34,8 +34,8 @@ export async function generateSite(
   const { users, games, votes } = plan;
   const rows = users + games + votes;
   let done = 0;
-  const write = async (count: number, insert: (db: Db) => Promise<void>) => {
-    await ctx.db.transact(({ db }) => insert(db));
+  const write = async (count: number, work: (db: Db) => Promise<void>) => {
+    await ctx.db.transact(({ db }) => work(db));
     done += count;
     const label = `${done.toLocaleString('en')} of ${rows.toLocaleString('en')} rows`;
     onProgress((done / rows) * ROWS_SHARE, label);
@@ -53,12 +53,15 @@ export async function generateSite(
     await write(some.length, (db) => bulkInsertGames(db, some));
   }
   for (const some of batches([...words].sort(), WORDS)) {
-    const learnt = some.map((word) => ({ word, keys: typoKeys(word) }));
-    await write(0, (db) => bulkInsertWords(db, learnt));
+    const rows = {
+      search_words: some.map((word) => ({ word })),
+      search_word_keys: some.flatMap((word) => typoKeys(word).map((key) => ({ key, word }))),
+    };
+    await write(0, (db) => insert(db, rows));
   }
   const cast = each(games, (n) => votesOn(plan, n));
   for (const some of batches(cast, VOTES)) {
-    await write(some.length, (db) => bulkInsertVotes(db, some));
+    await write(some.length, (db) => insert(db, { votes: some }));
   }
   for (const [index, step] of steps.entries()) {
     onProgress(ROWS_SHARE + (1 - ROWS_SHARE) * (index / steps.length), 'Shelves, indexes and search');

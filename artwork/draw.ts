@@ -2,7 +2,7 @@
 export { CARD, drawCardLabel, drawSiteCard } from './card.ts';
 export { drawCover } from './cover.ts';
 export { drawMark } from './mark.ts';
-export { createDice, type Dice } from './random.ts';
+export { createDice } from './random.ts';
 export { drawScene, isSceneKind } from './scene.ts';
 export { drawStrip } from './strip.ts';
 export { escapeXml } from './svg.ts';

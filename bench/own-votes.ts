@@ -19,11 +19,12 @@ export interface OwnVotes {
   dir: string;
 }
 
-const ANY = 2_654_435_761;
+/** A large prime, so that votes in a row go to games far apart. */
+const STEP = 2_654_435_761;
 
 /** The voter and the game of the n-th vote. */
 function nthVote(n: number, { games, voters }: OwnVotes): { name: string; seq: number } {
-  return { name: voterName(n % voters), seq: 1 + ((n * ANY) % games) };
+  return { name: voterName(n % voters), seq: 1 + ((n * STEP) % games) };
 }
 
 export function voterName(n: number): string {

@@ -8,8 +8,6 @@ import { errorCode } from './error-code.ts';
 const SHIPPED = fileURLToPath(new URL('../content', import.meta.url));
 const NAME = /^[a-z]+$/;
 
-export type SiteTexts = ReturnType<typeof createSiteTexts>;
-
 /**
  * The texts of pages that the operator may replace: `DATA_DIR/pages/NAME.md`, else `content/NAME.md`. In this Markdown,
  * {{brand}}, {{editor}} and {{url}} stand for configured values. Its HTML is trusted, because the operator wrote it.

@@ -10,8 +10,6 @@ import type { Log } from './log.ts';
 const DELAY_MS = 250;
 const MOST_TOTALS = 20_000;
 
-export type VisitBuffer = ReturnType<typeof createVisitBuffer>;
-
 interface VisitBufferOptions {
   kind: VisitKind;
   db: Database;

@@ -10,8 +10,6 @@ const ENTRY = new URL('./drawing-worker-entry.ts', import.meta.url);
 const COVERS = { taskMs: 2_000, waitMs: 5_000, mostWaiting: 1_000 };
 const CARDS = { taskMs: 10_000, waitMs: 5_000, mostWaiting: 8 };
 
-export type Drawings = ReturnType<typeof createDrawings>;
-
 /**
  * Draws off the main thread: covers in one worker, preview cards in another, so neither waits for the other. Every function
  * throws AppError `unavailable` if too many requests wait.

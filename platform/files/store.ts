@@ -14,7 +14,7 @@ export interface StoredFile {
   modifiedAt: number;
 }
 
-export interface FileContent extends StoredFile {
+interface FileContent extends StoredFile {
   /** In one piece, because re-encoded uploads are only a few hundred kilobytes long. */
   bytes: Uint8Array;
 }

@@ -28,7 +28,7 @@ export type PageTag = 'lists' | `board:${string}` | `game:${string}` | `person:$
 type Listener = (topics: ReadonlySet<string>) => void;
 type ChangeRow = { id: number; topics: string; origin: string };
 
-interface ChangesOptions {
+interface Parts {
   db: Database;
   clock: Clock;
   log: Pick<Log, 'warn'>;
@@ -39,9 +39,7 @@ interface ChangesOptions {
  * Listeners hear of this process's changes at the commit, and of other processes' changes within a second.
  */
 export class Changes implements Disposable {
-  readonly #db: Database;
-  readonly #clock: Clock;
-  readonly #log: Pick<Log, 'warn'>;
+  readonly #parts: Parts;
   readonly #origin = randomUUID();
   readonly #listeners: Listener[] = [];
   #timer: NodeJS.Timeout | undefined;
@@ -52,15 +50,13 @@ export class Changes implements Disposable {
   #heard: ReadonlySet<number> = new Set();
   #readAt = Number.NEGATIVE_INFINITY;
 
-  constructor({ db, clock, log }: ChangesOptions) {
-    this.#db = db;
-    this.#clock = clock;
-    this.#log = log;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   /** Announces these topics as changed once the transaction commits. */
   async record({ db, afterCommit }: Tx, ...topics: string[]): Promise<void> {
-    const row = { topics: JSON.stringify(topics), origin: this.#origin, at: this.#clock.now() };
+    const row = { topics: JSON.stringify(topics), origin: this.#origin, at: this.#parts.clock.now() };
     await db.insertInto('changes').values(row).execute();
     afterCommit(() => this.#tell(new Set(topics)));
   }
@@ -89,21 +85,21 @@ export class Changes implements Disposable {
     this.#timer = setTimeout(async () => {
       const error: unknown = await this.read().catch((reason) => reason);
       if (!this.#timer) return;
-      if (error) this.#log.warn({ err: error }, 'changes cannot be read');
+      if (error) this.#parts.log.warn({ err: error }, 'changes cannot be read');
       this.follow();
     }, READ_EVERY_MS).unref();
   }
 
   /** Whether listeners have heard of all changes up to a moment ago. */
   get isCurrent(): boolean {
-    const age = this.#clock.now() - this.#readAt;
+    const age = this.#parts.clock.now() - this.#readAt;
     return age >= 0 && age < CURRENT_FOR_MS;
   }
 
   /** Reads other processes' changes since the last read, and tells the listeners. */
   async read(): Promise<void> {
-    const startedAt = this.#clock.now();
-    const { rows, place } = await readAfter(this.#db.read, this.#place);
+    const startedAt = this.#parts.clock.now();
+    const { rows, place } = await readAfter(this.#parts.db.read, this.#place);
     const isFirst = this.#place === null;
     const topics = new Set<string>();
     if (!isFirst && startedAt - this.#readAt > MISSED_AFTER_MS) topics.add(EVERYTHING);
@@ -119,8 +115,8 @@ export class Changes implements Disposable {
 
   /** Deletes rows that are old enough for every process to have read them. Returns how many. */
   async forget(): Promise<number> {
-    const kept = this.#clock.now() - KEPT_MS;
-    return this.#db.transact(async ({ db }) => {
+    const kept = this.#parts.clock.now() - KEPT_MS;
+    return this.#parts.db.transact(async ({ db }) => {
       // Scans from the oldest row, so it reads only the rows that it deletes.
       const { numAffectedRows } = await sql`delete from changes where id < (
         select id from changes where at >= ${kept} order by id limit 1)`.execute(db);

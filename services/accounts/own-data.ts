@@ -90,9 +90,7 @@ export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): 
       links,
       signInServices: account.services,
     },
-    sessions: sessions.map(({ id: _, createdAt: startedAt, ...session }) =>
-      withIsoTimes({ ...session, startedAt }),
-    ),
+    sessions: sessions.map(({ id: _, ...session }) => withIsoTimes(session)),
     secondFactor: {
       appSince: factor.totp?.confirmedAt ? isoTime(factor.totp.confirmedAt) : null,
       recoveryCodesLeft: factor.recoveryCodesLeft,

@@ -24,13 +24,11 @@ export async function findOwnSessions(
   const now = ctx.clock.now();
   const sessions = (await listSessions(ctx.db.read, { userId: id }))
     .filter((session) => session.expiresAt > now)
-    .map((session) => ({
-      id: session.id,
-      clientAddress: session.ipAddress ?? '',
-      userAgent: session.userAgent ?? '',
-      startedAt: session.createdAt,
-      usedAt: session.usedAt,
-      isCurrent: session.id === currentId,
+    .map(({ id, ipAddress, userAgent, startedAt, usedAt }) => ({
+      ...{ id, startedAt, usedAt },
+      clientAddress: ipAddress ?? '',
+      userAgent: userAgent ?? '',
+      isCurrent: id === currentId,
     }));
   return sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }

@@ -3,16 +3,6 @@ import type { Db } from '../database.ts';
 import type { UserRow } from '../schema.ts';
 import { signInTables, storedTime, type Time, timeOf } from '../sign-in-schema.ts';
 
-interface SessionRow {
-  id: string;
-  ipAddress: string | null;
-  userAgent: string | null;
-  /** Milliseconds since 1970. */
-  createdAt: number;
-  usedAt: number;
-  expiresAt: number;
-}
-
 /** The data that every request needs about the person who is signed in. */
 export type SessionUser = Pick<
   UserRow,
@@ -100,21 +90,19 @@ export async function deleteExpiredSessions(db: Db, { now }: { now: number }): P
   return Number(numDeletedRows);
 }
 
-/** A person's sessions, the most recently used first. */
-export async function listSessions(db: Db, { userId }: { userId: string }): Promise<SessionRow[]> {
+/** A person's sessions, the most recently used first. Times are milliseconds since 1970. */
+export async function listSessions(db: Db, { userId }: { userId: string }) {
   const rows = await signInTables(db)
     .selectFrom('auth_sessions')
     .select(['id', 'ipAddress', 'userAgent', 'createdAt', 'updatedAt', 'expiresAt'])
     .where('userId', '=', userId)
     .orderBy('updatedAt', 'desc')
     .execute();
-  return rows.map(({ id, ipAddress, userAgent, createdAt, updatedAt, expiresAt }) => ({
-    id,
-    ipAddress,
-    userAgent,
-    createdAt: timeOf(createdAt),
+  return rows.map(({ createdAt, updatedAt, expiresAt, ...session }) => ({
+    ...session,
     usedAt: timeOf(updatedAt),
     expiresAt: timeOf(expiresAt),
+    startedAt: timeOf(createdAt),
   }));
 }
 

@@ -56,17 +56,8 @@ export async function countPlaysSince(db: Db, { since }: { since: number }): Pro
   return plays;
 }
 
-export interface DayOfGames {
-  day: number;
-  views: number;
-  plays: number;
-}
-
 /** The views and plays of all games of one creator, day by day since `from`. Days without visits are absent. */
-export async function listDaysOf(
-  db: Db,
-  { creatorId, from }: { creatorId: string; from: number },
-): Promise<DayOfGames[]> {
+export function listDaysOf(db: Db, { creatorId, from }: { creatorId: string; from: number }) {
   return db
     .selectFrom('gameDays')
     .innerJoin('games', 'games.id', 'gameDays.gameId')

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
 
@@ -57,29 +57,18 @@ export async function deleteUploads(db: Db, { keys }: { keys: readonly string[] 
   await db.deleteFrom('uploads').where('key', 'in', keys).execute();
 }
 
-/** Returns the paths that a game, a screenshot or a profile shows. */
+/**
+ * Returns the paths that a game, a screenshot or a profile shows. The comparison with '/files/' is redundant, but the partial
+ * indexes (migration 0011) are used only if their condition appears word for word.
+ */
 export async function findShownFiles(db: Db, { paths }: { paths: readonly string[] }): Promise<Set<string>> {
   if (paths.length === 0) return new Set();
-  const shown = await db
-    .selectFrom('games')
-    .select('thumbnailUrl as path')
-    .where('thumbnailUrl', 'in', paths)
-    .where(isStored('thumbnail_url'))
-    .union(
-      db.selectFrom('gameScreenshots').select('url as path').where('url', 'in', paths).where(isStored('url')),
-    )
-    .union(
-      db
-        .selectFrom('users')
-        .select('profilePicture as path')
-        .where('profilePicture', 'in', paths)
-        .where(isStored('profile_picture')),
-    )
-    .execute();
-  return new Set(shown.map((row) => row.path));
-}
-
-/** Redundant, but the partial indexes (migration 0011) are used only if their condition appears word for word. */
-function isStored(column: string): RawBuilder<SqlBool> {
-  return sql`substr(${sql.ref(column)}, 1, 7) = '/files/'`;
+  const asked = sql.join(paths);
+  const { rows } = await sql<{ path: string }>`
+    select thumbnail_url as path from games
+      where thumbnail_url in (${asked}) and substr(thumbnail_url, 1, 7) = '/files/'
+    union select url from game_screenshots where url in (${asked}) and substr(url, 1, 7) = '/files/'
+    union select profile_picture from users
+      where profile_picture in (${asked}) and substr(profile_picture, 1, 7) = '/files/'`.execute(db);
+  return new Set(rows.map(({ path }) => path));
 }

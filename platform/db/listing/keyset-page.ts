@@ -137,9 +137,14 @@ export function listQuery(db: Db, request: ListRequest): RawBuilder<KeyRow> {
       at === 0 ? holds(db, each, title) : sql<SqlBool>`not ${holds(db, each, title)}`,
     );
     const rank = ranks ? sql`, ${rankOf(ranks.map((each) => holds(db, each, title)))} as rank` : sql``;
+    // Days inside the period need no time condition: with it, PostgreSQL would expect few games and sort them.
+    const conditions = conditionsOf(
+      db,
+      source.isInTime ? { ...request, plan: { ...plan, added: null } } : request,
+    );
     const { from, where } = only ? lookedUp(db, source, only) : source;
     return sql<KeyRow>`select s.seq as seq, ${keysOf(order)}${rank} from ${from} ${textJoins(db, fields)}
-      where ${allOf([...where, ...conditionsIn(db, request, source), ...tests])}
+      where ${allOf([...where, ...conditions, ...tests])}
       ${limit === undefined ? sql`` : sql`order by ${orderOf(order)}`}${end}`;
   };
   // Reading day by day pays off only for ordered lists.
@@ -179,11 +184,6 @@ export function sourcesOf({ plan, order }: Pick<ListRequest, 'plan' | 'order'>):
   // found among the most viewed.
   const few = sql<SqlBool>`s.seq in (select p.seq from game_shelves p where p.shelf_id in (${idsOf(read)}))`;
   return [{ from: sql`games s`, where: isSmall ? [few] : [...listed, isOnOneOf(read)] }];
-}
-
-/** Drops the time condition for days inside the period: with it, PostgreSQL would expect few games and sort them. */
-function conditionsIn(db: Db, request: ListRequest, { isInTime }: Source) {
-  return conditionsOf(db, isInTime ? { ...request, plan: { ...request.plan, added: null } } : request);
 }
 
 const listed = [sql<SqlBool>`s.visibility = 'public'`];

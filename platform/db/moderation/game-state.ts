@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { OwnershipStatus } from '#domain/games/game.ts';
 import type { Visibility } from '#domain/moderation/moderation.ts';
 import type { Db } from '../database.ts';
@@ -71,16 +72,7 @@ export async function listRemovedBefore(
     .where('games.removedAt', '<', before)
     .where('games.visibility', '=', 'removed')
     .where('games.id', '>', after)
-    .where((e) =>
-      e.or([
-        e('games.mergedInto', 'is', null),
-        e.not(
-          e.exists(
-            e.selectFrom('games as kept').select('kept.id').whereRef('kept.id', '=', 'games.mergedInto'),
-          ),
-        ),
-      ]),
-    )
+    .where(sql<SqlBool>`not exists (select 1 from games as kept where kept.id = games.merged_into)`)
     .orderBy('games.id')
     .limit(limit)
     .execute();

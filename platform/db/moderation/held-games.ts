@@ -3,15 +3,7 @@ import type { SpamSign } from '#domain/moderation/spam.ts';
 import { countRows, type Db } from '../database.ts';
 
 /** A held submission, as the queue shows it. */
-export interface HeldGame {
-  id: string;
-  title: string;
-  description: string;
-  playUrl: string;
-  thumbnailUrl: string;
-  createdAt: number;
-  signs: SpamSign[];
-}
+export type HeldGame = Awaited<ReturnType<typeof listHeldGames>>[number];
 
 /** Records why a game is held, in place of earlier reasons. */
 export async function insertHeldGame(
@@ -26,7 +18,7 @@ export async function insertHeldGame(
 }
 
 /** Held games, the newest first. */
-export async function listHeldGames(db: Db, { limit }: { limit: number }): Promise<HeldGame[]> {
+export async function listHeldGames(db: Db, { limit }: { limit: number }) {
   const rows = await db
     .selectFrom('games')
     .leftJoin('heldGames', 'heldGames.gameId', 'games.id')

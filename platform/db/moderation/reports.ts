@@ -1,19 +1,12 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
-import type { Reason, SubjectKind } from '#domain/moderation/moderation.ts';
+import type { SubjectKind } from '#domain/moderation/moderation.ts';
 import { countRows, type Db } from '../database.ts';
 import { storableText } from '../portability.ts';
 import type { Schema } from '../schema.ts';
 
 export type CaseRow = Selectable<Schema['reportCases']>;
 
-export interface ReportRow {
-  caseId: string;
-  reason: Reason;
-  sourceUrl: string;
-  note: string;
-  createdAt: number;
-  reporter: string | null;
-}
+export type ReportRow = Awaited<ReturnType<typeof listReportsOf>>[number];
 
 /** The open case about a subject, created if there is none. If two people report at once, both get the same case. */
 export async function openCase(
@@ -88,10 +81,7 @@ export async function listCasesOf(
     .execute();
 }
 
-export async function listReportsOf(
-  db: Db,
-  { caseIds }: { caseIds: readonly string[] },
-): Promise<ReportRow[]> {
+export async function listReportsOf(db: Db, { caseIds }: { caseIds: readonly string[] }) {
   if (caseIds.length === 0) return [];
   return db
     .selectFrom('reports')
@@ -145,16 +135,9 @@ export async function reopenCase(db: Db, { id }: { id: string }): Promise<CaseRo
     .set({ status: 'open', moderatorId: null, note: '', resolvedAt: null })
     .where('id', '=', id)
     .where('status', '<>', 'open')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('reportCases as newer')
-            .select('newer.id')
-            .whereRef('newer.subjectKind', '=', 'reportCases.subjectKind')
-            .whereRef('newer.subjectId', '=', 'reportCases.subjectId')
-            .where('newer.status', '=', 'open'),
-        ),
-      ),
+    .where(
+      sql<SqlBool>`not exists (select 1 from report_cases as newer where newer.status = 'open'
+        and (newer.subject_kind, newer.subject_id) = (report_cases.subject_kind, report_cases.subject_id))`,
     )
     .returningAll()
     .executeTakeFirst();

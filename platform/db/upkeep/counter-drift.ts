@@ -25,87 +25,39 @@ export async function mendCounter(db: Db, { what, id, is }: CounterDrift): Promi
 }
 
 async function findGameDrift(db: Db): Promise<CounterDrift[]> {
-  const rows = await countedGames(db)
-    .selectFrom('counted')
-    .selectAll()
-    .where((e) =>
-      e.or([e('upvotes', '<>', e.ref('trueUpvotes')), e('downvotes', '<>', e.ref('trueDownvotes'))]),
-    )
-    .orderBy('id')
-    .execute();
-  return rows.flatMap(({ id, upvotes, downvotes, trueUpvotes, trueDownvotes }) =>
-    onlyDrift([
-      { what: 'game.upvotes', id, was: upvotes, is: trueUpvotes },
-      { what: 'game.downvotes', id, was: downvotes, is: trueDownvotes },
-    ]),
-  );
+  const { rows } = await sql<CounterDrift>`with counted as materialized (${COUNTED_GAMES})
+    select 'game.upvotes' as what, id, upvotes as was, true_upvotes as "is" from counted
+      where upvotes <> true_upvotes
+    union all select 'game.downvotes', id, downvotes, true_downvotes from counted
+      where downvotes <> true_downvotes
+    order by id, what desc`.execute(db);
+  return rows;
 }
 
 async function findUserDrift(db: Db): Promise<CounterDrift[]> {
-  const rows = await countedGames(db)
-    .with('owned', (q) =>
-      q
-        .selectFrom('counted')
-        .select((e) => [
-          'creatorId',
-          e.fn.countAll<number>().as('submissions'),
-          e.fn.sum<number>('trueUpvotes').as('votes'),
-        ])
-        .where('creatorId', 'is not', null)
-        .where('ownershipStatus', '=', 'claimed')
-        .groupBy('creatorId'),
-    )
-    .selectFrom('users')
-    .leftJoin('owned', 'owned.creatorId', 'users.id')
-    .select((e) => [
-      'users.id',
-      'users.totalVotes',
-      'users.totalSubmissions',
-      e.fn.coalesce('owned.votes', sql<number>`0`).as('trueVotes'),
-      e.fn.coalesce('owned.submissions', sql<number>`0`).as('trueSubmissions'),
-    ])
-    .orderBy('users.id')
-    .execute();
-  return rows.flatMap(({ id, totalVotes, totalSubmissions, trueVotes, trueSubmissions }) =>
-    onlyDrift([
-      { what: 'user.totalVotes', id, was: totalVotes, is: trueVotes },
-      { what: 'user.totalSubmissions', id, was: totalSubmissions, is: trueSubmissions },
-    ]),
-  );
+  const { rows } = await sql<CounterDrift>`with counted as (${COUNTED_GAMES}), totals as materialized (
+      select users.id, total_votes, total_submissions, coalesce(owned.votes, 0) as true_votes,
+        coalesce(owned.submissions, 0) as true_submissions
+      from users left join (
+        select creator_id, sum(true_upvotes) as votes, count(*) as submissions from counted
+        where creator_id is not null and ownership_status = 'claimed' group by creator_id
+      ) as owned on owned.creator_id = users.id)
+    select 'user.totalVotes' as what, id, total_votes as was, true_votes as "is" from totals
+      where total_votes <> true_votes
+    union all select 'user.totalSubmissions', id, total_submissions, true_submissions from totals
+      where total_submissions <> true_submissions
+    order by id, what desc`.execute(db);
+  return rows;
 }
 
 /** Every game with its counters as they are and as they should be. */
-function countedGames(db: Db) {
-  return db
-    .with('cast_votes', (q) =>
-      q
-        .selectFrom('votes')
-        .innerJoin('users', 'users.id', 'votes.userId')
-        .where('users.standing', '<>', 'banned')
-        .where('votes.isCounted', '=', 1)
-        .select([
-          'votes.gameId',
-          sql<number>`sum(case when vote_type = 'up' then 1 else 0 end)`.as('up'),
-          sql<number>`sum(case when vote_type = 'down' then 1 else 0 end)`.as('down'),
-        ])
-        .groupBy('votes.gameId'),
-    )
-    .with('counted', (q) =>
-      q
-        .selectFrom('games')
-        .leftJoin('cast_votes', 'cast_votes.gameId', 'games.id')
-        .select([
-          'games.id',
-          'games.creatorId',
-          'games.ownershipStatus',
-          'games.upvotes',
-          'games.downvotes',
-          sql<number>`games.imported_upvotes + coalesce(cast_votes.up, 0)`.as('trueUpvotes'),
-          sql<number>`games.imported_downvotes + coalesce(cast_votes.down, 0)`.as('trueDownvotes'),
-        ]),
-    );
-}
-
-function onlyDrift(counters: CounterDrift[]): CounterDrift[] {
-  return counters.filter(({ was, is }) => was !== is);
-}
+const COUNTED_GAMES = sql`
+  select games.id, creator_id, ownership_status, upvotes, downvotes,
+    imported_upvotes + coalesce(cast_votes.up, 0) as true_upvotes,
+    imported_downvotes + coalesce(cast_votes.down, 0) as true_downvotes
+  from games left join (
+    select game_id, sum(case when vote_type = 'up' then 1 else 0 end) as up,
+      sum(case when vote_type = 'down' then 1 else 0 end) as down
+    from votes join users on users.id = votes.user_id
+    where standing <> 'banned' and is_counted = 1 group by game_id
+  ) as cast_votes on cast_votes.game_id = games.id`;

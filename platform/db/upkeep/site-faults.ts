@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
 interface OwnershipFault {
@@ -7,33 +8,14 @@ interface OwnershipFault {
 
 /** Games whose ownership status contradicts their claims. No constraint can prevent that, because it spans two tables. */
 export async function findOwnershipFaults(db: Db): Promise<OwnershipFault[]> {
-  const games = await db
-    .selectFrom('games')
-    .select('id')
-    .where('ownershipStatus', '=', 'pending_claim')
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom('gameClaims')
-            .select('gameClaims.id')
-            .whereRef('gameClaims.gameId', '=', 'games.id')
-            .where('gameClaims.status', '=', 'pending'),
-        ),
-      ),
-    )
-    .execute();
-  const claims = await db
-    .selectFrom('gameClaims')
-    .innerJoin('games', 'games.id', 'gameClaims.gameId')
-    .select('games.id')
-    .where('gameClaims.status', '=', 'pending')
-    .where('games.ownershipStatus', '<>', 'pending_claim')
-    .execute();
-  return [
-    ...games.map(({ id }) => ({ gameId: id, fault: 'pending without a claim' as const })),
-    ...claims.map(({ id }) => ({ gameId: id, fault: 'claim without pending' as const })),
-  ];
+  const { rows } = await sql<OwnershipFault>`
+    select id as game_id, 'pending without a claim' as fault from games
+      where ownership_status = 'pending_claim'
+        and not exists (select 1 from game_claims where game_id = games.id and status = 'pending')
+    union all select games.id, 'claim without pending'
+      from game_claims join games on games.id = game_claims.game_id
+      where status = 'pending' and ownership_status <> 'pending_claim'`.execute(db);
+  return rows;
 }
 
 interface ShownPicture {
@@ -45,23 +27,10 @@ interface ShownPicture {
 
 /** Every stored picture that is a game's cover or screenshot, or a person's picture. */
 export async function listShownPictures(db: Db): Promise<ShownPicture[]> {
-  const covers = await db
-    .selectFrom('games')
-    .select(['thumbnailUrl as path', 'id'])
-    .where('thumbnailUrl', 'like', '/files/%')
-    .execute();
-  const screenshots = await db
-    .selectFrom('gameScreenshots')
-    .select(['url as path', 'gameId as id'])
-    .where('url', 'like', '/files/%')
-    .execute();
-  const people = await db
-    .selectFrom('users')
-    .select(['profilePicture as path', 'id'])
-    .where('profilePicture', 'like', '/files/%')
-    .execute();
-  return [
-    ...[...covers, ...screenshots].map(({ path, id }) => ({ path, shownBy: `game ${id}` })),
-    ...people.map(({ path, id }) => ({ path, shownBy: `person ${id}` })),
-  ];
+  const { rows } = await sql<ShownPicture>`
+    select thumbnail_url as path, 'game ' || id as shown_by from games where thumbnail_url like '/files/%'
+    union all select url, 'game ' || game_id from game_screenshots where url like '/files/%'
+    union all select profile_picture, 'person ' || id from users where profile_picture like '/files/%'
+  `.execute(db);
+  return rows;
 }

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
 /** A picture on another site. No page shows it until we have our own copy. */
@@ -21,37 +21,21 @@ export async function listWantedPictures(
   db: Db,
   { now, limit }: { now: number; limit: number },
 ): Promise<WantedPicture[]> {
-  const covers = db
-    .selectFrom('games')
-    .select(['id as ownerId', sql.lit<number>(COVER).as('place'), 'thumbnailUrl as url'])
-    .where(isElsewhere('thumbnail_url'))
-    .where('visibility', '<>', 'removed');
-  const screenshots = db
-    .selectFrom('gameScreenshots')
-    .select(['gameId as ownerId', 'position as place', 'url'])
-    .where(isElsewhere('url'));
-  const people = db
-    .selectFrom('users')
-    .select(['id as ownerId', sql.lit<number>(PERSON).as('place'), 'profilePicture as url'])
-    .where(isElsewhere('profile_picture'));
-  const rows = await db
-    .selectFrom(covers.unionAll(screenshots).unionAll(people).as('wanted'))
-    .leftJoin('pictureTries as tried', (join) =>
-      join
-        .onRef('tried.ownerId', '=', 'wanted.ownerId')
-        .onRef('tried.place', '=', 'wanted.place')
-        .onRef('tried.url', '=', 'wanted.url'),
-    )
-    .select(['wanted.ownerId', 'wanted.place', 'wanted.url', 'tried.tries'])
-    .where((e) => e.or([e('tried.dueAt', 'is', null), e('tried.dueAt', '<=', now)]))
-    .limit(limit)
-    .execute();
-  return rows.map(({ tries, ...row }) => ({ ...row, tries: tries ?? 0 }));
+  const { rows } = await sql<WantedPicture>`
+    select wanted.owner_id, wanted.place, wanted.url, coalesce(tried.tries, 0) as tries from (
+      select id as owner_id, ${sql.lit(COVER)} as place, thumbnail_url as url from games
+        where ${isElsewhere('thumbnail_url')} and visibility <> 'removed'
+      union all select game_id, position, url from game_screenshots where ${isElsewhere('url')}
+      union all select id, ${sql.lit(PERSON)}, profile_picture from users where ${isElsewhere('profile_picture')}
+    ) as wanted left join picture_tries as tried
+      on tried.owner_id = wanted.owner_id and tried.place = wanted.place and tried.url = wanted.url
+    where tried.due_at is null or tried.due_at <= ${now} limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** Repeats the condition of the indexes (migration 0110) word for word; otherwise they aren't used. */
 function isElsewhere(column: string) {
-  return sql<SqlBool>`lower(substr(${sql.ref(column)}, 1, 4)) = 'http'`;
+  return sql`lower(substr(${sql.ref(column)}, 1, 4)) = 'http'`;
 }
 
 /** Records the number of tries, and when to try again. */

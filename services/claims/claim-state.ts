@@ -1,6 +1,6 @@
 import { disputableUntil, type GameClaim } from '#domain/claims/claim.ts';
 import type { OwnershipStatus } from '#domain/games/game.ts';
-import type { Actor } from '#domain/policy.ts';
+import { type Actor, actorIdOf } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findLastClaim, findPendingClaim } from '#platform/db/claims/claims.ts';
 import { hasDisputed } from '#platform/db/claims/disputes.ts';
@@ -49,10 +49,10 @@ export async function findClaimState(
 ): Promise<ClaimState | null> {
   const game = await findGameRow(ctx.db.read, { id: gameId });
   if (!game) return null;
-  const viewerId = actor.kind === 'user' ? actor.id : null;
+  const viewerId = actorIdOf(actor);
   if (game.ownershipStatus === 'claimed') {
     if (viewerId !== null && game.creatorId === viewerId) return { kind: 'owned' };
-    return { kind: 'claimed', dispute: await findDispute(ctx, { gameId, viewerId }) };
+    return { kind: 'claimed', dispute: await findDispute(ctx, { gameId, userId: viewerId }) };
   }
   const pending = await findPending(ctx, { gameId, ownershipStatus: game.ownershipStatus });
   if (pending) {
@@ -90,12 +90,11 @@ async function findDisputable(
 
 async function findDispute(
   ctx: AppContext,
-  { gameId, viewerId }: { gameId: string; viewerId: string | null },
+  { gameId, userId }: { gameId: string; userId: string | null },
 ): Promise<{ until: number; hasDisputed: boolean } | null> {
   const disputable = await findDisputable(ctx, { gameId });
   if (!disputable) return null;
-  const { claim, until } = disputable;
-  const isDone =
-    viewerId !== null && (await hasDisputed(ctx.db.read, { claimId: claim.id, userId: viewerId }));
-  return { until, hasDisputed: isDone };
+  const claimId = disputable.claim.id;
+  const isDone = userId !== null && (await hasDisputed(ctx.db.read, { claimId, userId }));
+  return { until: disputable.until, hasDisputed: isDone };
 }

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { fileKeysOf } from '#domain/paths.ts';
-import { type Actor, actingUser, actorIdOf, assertCan, can } from '#domain/policy.ts';
+import { type Actor, actingOnOwn, actingUser, actorIdOf, assertCan, can } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
@@ -51,8 +51,7 @@ export async function restoreGame(
   ctx: AppContext,
   { actor, gameId }: { actor: Actor; gameId: string },
 ): Promise<{ slug: string }> {
-  const ownerId = actor.kind === 'user' ? actor.id : null;
-  const { id } = actingUser(actor, 'game:restore', { ownerId });
+  const { id } = actingOnOwn(actor, 'game:restore');
   let playUrl = '';
   try {
     return await ctx.db.transact(async (tx) => {
@@ -74,10 +73,7 @@ export async function restoreGame(
 /** One's own deleted games that can still be restored. Throws AppError `not-signed-in`. */
 export async function findRemovedGames(ctx: AppContext, { actor }: { actor: Actor }): Promise<RemovedGame[]> {
   const { id } = actingUser(actor, 'game:list-own');
-  return listRemovedGames(ctx.db.read, {
-    ownerId: id,
-    since: ctx.clock.now() - LIMITS.moderation.undoMs,
-  });
+  return listRemovedGames(ctx.db.read, { ownerId: id, since: endOfUndo(ctx) });
 }
 
 /**

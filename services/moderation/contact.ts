@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { ContactInput } from '#domain/moderation/forms.ts';
-import { type Actor, actingUser, assertCan } from '#domain/policy.ts';
+import { type Actor, actingUser, actorIdOf, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { listAdminIds } from '#platform/db/accounts/admins.ts';
 import { writeAudit } from '#platform/db/audit.ts';
@@ -31,26 +31,17 @@ export async function sendMessage(
   await ctx.limits.take('contact', clientAddress);
   await ctx.db.transact(async (tx) => {
     const id = ctx.ids.next();
-    const userId = actor.kind === 'user' ? actor.id : null;
+    const userId = actorIdOf(actor);
     await insertContactMessage(tx.db, { id, ...input, userId, createdAt: ctx.clock.now(), handledAt: null });
-    const title = `A message from ${input.name || input.email}`;
-    const text = `Answer to ${input.email}.`;
-    for (const admin of await listAdminIds(tx.db)) {
-      await notify(ctx, tx, {
-        userId: admin,
-        title,
-        text,
-        note: input.message,
-        path: MESSAGES_PATH,
-        label: 'Read it on the site',
-      });
-    }
+    const notice = {
+      title: `A message from ${input.name || input.email}`,
+      text: `Answer to ${input.email}.`,
+      note: input.message,
+      path: MESSAGES_PATH,
+      label: 'Read it on the site',
+    };
+    for (const admin of await listAdminIds(tx.db)) await notify(ctx, tx, { ...notice, userId: admin });
   });
-}
-
-export interface MessagesPage {
-  messages: ReceivedMessage[];
-  nextCursor: string | null;
 }
 
 /**
@@ -60,7 +51,7 @@ export interface MessagesPage {
 export async function findMessages(
   ctx: AppContext,
   { actor, isDone, cursor = null }: { actor: Actor; isDone: boolean; cursor?: string | null },
-): Promise<MessagesPage> {
+): Promise<{ messages: ReceivedMessage[]; nextCursor: string | null }> {
   assertCan(actor, 'contact:handle');
   const limit = LIMITS.lists.browsePage + 1;
   const rows = await listContactMessages(ctx.db.read, { isDone, after: readTimedCursor(cursor), limit });

@@ -1,18 +1,11 @@
 import { LIMITS } from '#domain/limits.ts';
-import type { ModerationAction, Reason, SubjectKind } from '#domain/moderation/moderation.ts';
+import type { SubjectKind } from '#domain/moderation/moderation.ts';
 import { type Actor, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { type LogRow, listLog } from '#platform/db/moderation/moderation-log.ts';
 
 /** A decision as everybody may read it, without the names of the moderator and the person concerned. */
-interface PublicLogEntry {
-  seq: number;
-  /** Milliseconds since 1970. */
-  at: number;
-  action: ModerationAction;
-  reason: Reason;
-  isUndone: boolean;
-}
+type PublicLogEntry = Pick<LogRow, 'seq' | 'at' | 'action' | 'reason' | 'isUndone'>;
 
 export interface PublicLogPage {
   entries: PublicLogEntry[];
@@ -66,7 +59,7 @@ async function readPage(ctx: AppContext, given: string | null, subject?: { kind:
   const asked = Number(given);
   const before = Number.isSafeInteger(asked) && asked > 0 ? asked : null;
   const limit = LIMITS.lists.browsePage;
-  const found = await listLog(ctx.db.read, { before, limit: limit + 1, ...(subject ? { subject } : {}) });
+  const found = await listLog(ctx.db.read, { before, limit: limit + 1, subject });
   const rows = found.slice(0, limit);
   return { rows, before: found.length > limit ? String(rows.at(-1)?.seq) : null };
 }

@@ -9,8 +9,8 @@ import { moveTotals } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { copyVotes, countCounted, deleteCopiedVotes } from '#platform/db/votes/merged-votes.ts';
 import { changeGame, withoutOwner } from './change-game.ts';
-import { checkDecision, type Decided, type Decision, type LogDetail, record, tell } from './record.ts';
-import { settleCases } from './reports.ts';
+import { checkDecision, type Decided, type Decision, type LogDetail, tell } from './record.ts';
+import { settleAndRecord } from './reports.ts';
 
 /**
  * Merges a duplicate into another game. Copies the votes of people who voted only on the duplicate, so each person still
@@ -30,11 +30,9 @@ export async function mergeGames(
   return ctx.db.transact(async (tx) => {
     const { db } = tx;
     await shareStandings(db);
-    const games = new Map<string, GameRow>();
-    for (const id of [gameId, into].sort()) {
-      games.set(id, await lockExistingGame(db, { id }));
-    }
-    const [duplicate, kept] = [games.get(gameId), games.get(into)];
+    const games: GameRow[] = [];
+    for (const id of [gameId, into].sort()) games.push(await lockExistingGame(db, { id }));
+    const [duplicate, kept] = gameId < into ? games : games.toReversed();
     if (!duplicate || kept?.visibility !== 'public' || duplicate.visibility === 'removed') {
       throw new AppError('moderation-stale');
     }
@@ -47,13 +45,12 @@ export async function mergeGames(
       reason: decision.reason,
       to: { visibility: 'removed', mergedInto: into, ...withoutOwner(duplicate) },
     });
-    const { moderatorId } = decision;
-    const { caseIds, reports } = await settleCases(ctx, tx, { kind: 'game', ids: [gameId], moderatorId });
-    const seq = await record(ctx, tx, {
+    const decided = await settleAndRecord(ctx, tx, {
       action: 'game:merge',
       subject: { kind: 'game', id: gameId },
+      name: duplicate.title,
       decision,
-      detail: { games: [change], votes: { to: into, rows }, settledCaseIds: caseIds },
+      detail: { games: [change], votes: { to: into, rows } },
     });
     await tell(ctx, tx, {
       userId: duplicate.creatorId,
@@ -62,7 +59,7 @@ export async function mergeGames(
       note: decision.note,
       path: gamePath(kept.slug),
     });
-    return { seq, name: duplicate.title, reports };
+    return decided;
   });
 }
 

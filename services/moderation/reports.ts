@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { REPORT } from '#domain/messages/reports.ts';
 import type { ReportInput } from '#domain/moderation/forms.ts';
-import type { SubjectKind } from '#domain/moderation/moderation.ts';
+import { type SubjectKind, settlesReports } from '#domain/moderation/moderation.ts';
 import { gamePath, profilePath } from '#domain/paths.ts';
 import { type Actor, actingUser, actorIdOf, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -21,7 +21,7 @@ import {
 import { findUserById } from '#platform/db/people/users.ts';
 import { maySee } from '../games/find-game.ts';
 import { notify } from '../people/notifications.ts';
-import { type Decided, record } from './record.ts';
+import { type Decided, type Recorded, record } from './record.ts';
 
 export interface Subject {
   kind: SubjectKind;
@@ -145,6 +145,24 @@ export async function settleCases(
   for (const about of closed) await tellReporters(ctx, tx, { about, text: REPORT.upheldText, note: '' });
   const caseIds = closed.map(({ id }) => id);
   return { caseIds, reports: (await listReportsOf(tx.db, { caseIds })).length };
+}
+
+/**
+ * Records a decision, after it has been carried out, and closes the open cases about its subject if it settles them.
+ *
+ * @param given `name`: the game's title or the person's username
+ */
+export async function settleAndRecord(
+  ctx: AppContext,
+  tx: Tx,
+  { name, ...given }: Recorded & { name: string },
+): Promise<Decided> {
+  const { action, subject, decision, detail } = given;
+  const ids = settlesReports(action) ? [subject.id] : [];
+  const { moderatorId } = decision;
+  const { caseIds, reports } = await settleCases(ctx, tx, { kind: subject.kind, ids, moderatorId });
+  const seq = await record(ctx, tx, { ...given, detail: { ...detail, settledCaseIds: caseIds } });
+  return { seq, name, reports };
 }
 
 /** Reopens a closed case; false if it is open or gone, or if there is a newer open one. */

@@ -1,25 +1,17 @@
 import { AppError } from '#domain/errors.ts';
 import { formatShortDate } from '#domain/format.ts';
 import { MODERATION_NOTICES as TEXT } from '#domain/messages/moderation.ts';
-import { type ModerationAction, settlesReports } from '#domain/moderation/moderation.ts';
+import type { ModerationAction } from '#domain/moderation/moderation.ts';
 import { profilePath } from '#domain/paths.ts';
-import { type Standing, standingAt } from '#domain/policy.ts';
+import { standingAt } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { deleteSessions } from '#platform/db/accounts/sessions.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { lockStandings, moveVotesOf, writeStanding } from '#platform/db/moderation/standings.ts';
 import { findUserById, lockUser } from '#platform/db/people/users.ts';
 import type { UserRow } from '#platform/db/schema.ts';
-import {
-  type CheckedDecision,
-  checkDecision,
-  type Decided,
-  type Decision,
-  record,
-  type StandingChange,
-  tell,
-} from './record.ts';
-import { settleCases } from './reports.ts';
+import { checkDecision, type Decided, type Decision, type StandingChange, tell } from './record.ts';
+import { settleAndRecord } from './reports.ts';
 
 type PersonDecision = Decision & { userId: string };
 
@@ -28,15 +20,11 @@ export async function warnPerson(ctx: AppContext, { userId, ...given }: PersonDe
   const decision = checkDecision(given);
   return ctx.db.transact(async (tx) => {
     const user = subjectOf(await findUserById(tx.db, { id: userId }), userId);
-    const decided = await settleAndRecord(ctx, tx, { user, action: 'person:warn', decision });
-    const path = '/guidelines';
-    await tell(ctx, tx, {
-      userId: user.id,
-      title: TEXT.warned,
-      text: TEXT.warnedText,
-      note: decision.note,
-      path,
-    });
+    const subject = { kind: 'user', id: userId } as const;
+    const warning = { action: 'person:warn', subject, name: user.username, decision } as const;
+    const decided = await settleAndRecord(ctx, tx, warning);
+    const words = { title: TEXT.warned, text: TEXT.warnedText };
+    await tell(ctx, tx, { userId, ...words, note: decision.note, path: '/guidelines' });
     return decided;
   });
 }
@@ -102,30 +90,18 @@ async function decideOnPerson(
     const isGood = standingAt(user, ctx.clock.now()) === 'good' && to.standing === 'good';
     if (isSame || isGood) throw new AppError('moderation-stale');
     const change = await changeStanding(ctx, tx, { user, to });
-    const decided = await settleAndRecord(ctx, tx, { user, action, decision, standing: change });
+    const subject = { kind: 'user', id: userId } as const;
+    const detail = { standing: change };
+    const decided = await settleAndRecord(ctx, tx, {
+      action,
+      subject,
+      name: user.username,
+      decision,
+      detail,
+    });
     await tell(ctx, tx, { userId, ...words, note: decision.note, path: profilePath(user.username) });
     return decided;
   });
-}
-
-type PersonRecord = {
-  user: UserRow;
-  action: ModerationAction;
-  decision: CheckedDecision;
-  standing?: StandingChange;
-};
-
-async function settleAndRecord(
-  ctx: AppContext,
-  tx: Tx,
-  { user: { id, username: name }, action, decision, standing }: PersonRecord,
-): Promise<Decided> {
-  const { moderatorId } = decision;
-  const ids = settlesReports(action) ? [id] : [];
-  const { caseIds, reports } = await settleCases(ctx, tx, { kind: 'user', ids, moderatorId });
-  const detail = { ...(standing ? { standing } : {}), settledCaseIds: caseIds };
-  const seq = await record(ctx, tx, { action, subject: { kind: 'user', id }, decision, detail });
-  return { seq, name, reports };
 }
 
 /**
@@ -134,7 +110,7 @@ async function settleAndRecord(
 export async function changeStanding(
   ctx: AppContext,
   tx: Tx,
-  { user, to }: { user: UserRow; to: { standing: Standing; suspendedUntil: number | null } },
+  { user, to }: { user: UserRow; to: StandingChange['to'] },
 ): Promise<StandingChange> {
   const { db } = tx;
   const { id: userId, standing, suspendedUntil } = user;

@@ -1,13 +1,13 @@
 import { AppError } from '#domain/errors.ts';
 import { MODERATION_NOTICES as TEXT } from '#domain/messages/moderation.ts';
-import { type ModerationAction, settlesReports } from '#domain/moderation/moderation.ts';
+import type { ModerationAction } from '#domain/moderation/moderation.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
 import { lockExistingGame } from '#platform/db/games/games.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { changeGame, withoutOwner } from './change-game.ts';
-import { checkDecision, type Decided, type Decision, record, tell } from './record.ts';
-import { settleCases } from './reports.ts';
+import { checkDecision, type Decided, type Decision, tell } from './record.ts';
+import { settleAndRecord } from './reports.ts';
 
 type GameDecision = Decision & { gameId: string };
 
@@ -78,12 +78,10 @@ async function decideOnGame(
     if (!isPossible(game)) throw new AppError('moderation-stale');
     const change = await changeGame(ctx, tx, { game, to: to(game), reason: decision.reason });
     const subject = { kind: 'game', id: gameId } as const;
-    const { moderatorId, note } = decision;
-    const ids = settlesReports(action) ? [gameId] : [];
-    const { caseIds, reports } = await settleCases(ctx, tx, { kind: 'game', ids, moderatorId });
-    const detail = { games: [change], settledCaseIds: caseIds };
-    const seq = await record(ctx, tx, { action, subject, decision, detail });
+    const detail = { games: [change] };
+    const decided = await settleAndRecord(ctx, tx, { action, subject, name: game.title, decision, detail });
+    const { note } = decision;
     await tell(ctx, tx, { userId: game.creatorId, ...words(game), note, path: gamePath(game.slug) });
-    return { seq, name: game.title, reports };
+    return decided;
   });
 }

@@ -31,7 +31,7 @@ export interface LogPage {
   /** Rows before this number; null for the newest. */
   before: number | null;
   limit: number;
-  subject?: { kind: SubjectKind; id: string };
+  subject?: { kind: SubjectKind; id: string } | undefined;
 }
 
 /** The log, the newest rows first, with the names of moderators and subjects, and whether each action was undone. */

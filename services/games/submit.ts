@@ -199,9 +199,7 @@ export async function findGameByUrl(
 ): Promise<{ id: string; slug: string; title: string } | null> {
   if (!isWebUrl(url)) return null;
   const game = await findByUrlKey(ctx.db.read, { urlKey: canonicalUrlKey(url) });
-  if (!game?.isShown) return null;
-  const { id, slug, title } = game;
-  return { id, slug, title };
+  return game?.isShown ? { id: game.id, slug: game.slug, title: game.title } : null;
 }
 
 type Written = Pick<SubmissionFacts, 'title' | 'description' | 'tags' | 'playUrl'>;

@@ -31,29 +31,22 @@ export async function removeAllBy(
     }
     if (games.length === 0) throw new AppError('moderation-stale');
     const changes: StateChange[] = [];
-    const { reason } = decision;
+    const { moderatorId, reason, note } = decision;
     for (const game of games) {
       const to = { visibility: 'removed', ...withoutOwner(game) } as const;
       changes.push(await changeGame(ctx, tx, { game, to, reason }));
     }
-    const subject = { kind: 'user', id: userId } as const;
-    const { moderatorId, note } = decision;
     const ids = games.map(({ id }) => id);
     const ofGames = await settleCases(ctx, tx, { kind: 'game', ids, moderatorId });
     const ofPerson = await settleCases(ctx, tx, { kind: 'user', ids: [userId], moderatorId });
     const seq = await record(ctx, tx, {
       action: 'person:remove-games',
-      subject,
+      subject: { kind: 'user', id: userId },
       decision,
       detail: { games: changes, settledCaseIds: [...ofGames.caseIds, ...ofPerson.caseIds] },
     });
-    await tell(ctx, tx, {
-      userId,
-      title: TEXT.allRemoved,
-      text: TEXT.allRemovedText,
-      note,
-      path: '/my-games',
-    });
+    const words = { title: TEXT.allRemoved, text: TEXT.allRemovedText };
+    await tell(ctx, tx, { userId, ...words, note, path: '/my-games' });
     return { seq, name: user.username, reports: ofGames.reports + ofPerson.reports };
   });
 }

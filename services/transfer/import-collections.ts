@@ -1,12 +1,12 @@
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
-import type { ImportSource } from '#platform/transfer/collections/collection-files.ts';
+import type { ImportSource, SourceDocument } from '#platform/transfer/collections/collection-files.ts';
 import type { Collection } from '#platform/transfer/collections/documents.ts';
 import { importClaims } from './import-claims.ts';
 import { importGames } from './import-games.ts';
 import { importUsers } from './import-users.ts';
 import { importVotes } from './import-votes.ts';
-import { type ImportListener, runBatches, type Tally } from './run-batches.ts';
+import { type Importer, type ImportListener, runBatches, type Tally } from './run-batches.ts';
 
 export type ImportSummary = Record<Collection, Tally>;
 
@@ -27,17 +27,15 @@ export async function importCollections(
   };
   const withBaseline = new Set<string>();
   for (const source of sources) {
-    const run = { file: source.name, listener, tally: summary[source.collection] };
     const { collection, pictures } = source;
-    if (collection === 'users') {
-      await runBatches(ctx, { ...run, documents: source.documents(), importer: importUsers(ctx, pictures) });
-    } else if (collection === 'games') {
-      const importer = importGames(ctx, { pictures, withBaseline });
-      await runBatches(ctx, { ...run, documents: source.documents(), importer });
-    } else if (collection === 'votes') {
-      const importer = importVotes(ctx, { withBaseline });
-      await runBatches(ctx, { ...run, documents: source.documents(), importer });
-    } else await runBatches(ctx, { ...run, documents: source.documents(), importer: importClaims(ctx) });
+    const tally = summary[collection];
+    const run = <T, P>(documents: AsyncIterable<SourceDocument<T>>, importer: Importer<T, P>) =>
+      runBatches(ctx, { file: source.name, listener, tally, documents, importer });
+    if (collection === 'users') await run(source.documents(), importUsers(ctx, pictures));
+    else if (collection === 'games') {
+      await run(source.documents(), importGames(ctx, { pictures, withBaseline }));
+    } else if (collection === 'votes') await run(source.documents(), importVotes(ctx, { withBaseline }));
+    else await run(source.documents(), importClaims(ctx));
   }
   if (Object.values(summary).some(({ added, updated }) => added + updated > 0)) {
     await ctx.db.transact(({ db }) =>

@@ -13,7 +13,6 @@ import { LINK_HEALTH as TEXT } from '#domain/messages/play.ts';
 import { gamePath } from '#domain/paths.ts';
 import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import type { AppContext } from '#platform/context.ts';
-import type { Tx } from '#platform/db/database.ts';
 import { lockGame } from '#platform/db/games/games.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import {
@@ -47,10 +46,8 @@ export async function checkLinks(ctx: AppContext): Promise<LinkReport> {
   const due = await listDueLinks(ctx.db.read, { now: ctx.clock.now(), limit: perRun });
   const isRequested = ({ isPublic, playUrl }: DueLink) => isPublic && isCheckableLink(playUrl);
   const requested = due.filter(isRequested);
-  await postpone(
-    ctx,
-    due.filter((link) => !isRequested(link)),
-  );
+  const others = due.filter((link) => !isRequested(link));
+  await postpone(ctx, others);
   const answers = await probeAll(ctx, requested);
   if (isOwnNetworkAway(answers.map(({ playUrl, answer }) => ({ url: playUrl, answer })))) {
     ctx.log.warn({ links: answers.length }, 'no game answers: our own network is taken to be away');
@@ -119,21 +116,17 @@ async function lastWatchedPage(ctx: AppContext): Promise<number> {
  */
 async function recordCheck(
   ctx: AppContext,
-  {
-    gameId,
-    url,
-    outcome,
-    mayFrame,
-  }: { gameId: string; url: string; outcome: LinkOutcome; mayFrame: boolean },
+  check: { gameId: string; url: string; outcome: LinkOutcome; mayFrame: boolean },
 ): Promise<readonly LinkEvent[]> {
+  const { gameId, url, outcome, mayFrame } = check;
   return ctx.db.transact(async (tx) => {
     const { db } = tx;
     const game = await lockGame(db, { id: gameId });
-    const check = await findLinkCheck(db, { gameId });
+    const last = await findLinkCheck(db, { gameId });
     const now = ctx.clock.now();
-    if (!game || !check || game.playUrl !== url || check.dueAt > now) return [];
+    if (!game || !last || game.playUrl !== url || last.dueAt > now) return [];
     // Earlier failures of a different address don't count.
-    const { failures: failed, firstFailedAt: since } = check.url === url ? check : WORKING_LINK;
+    const { failures: failed, firstFailedAt: since } = last.url === url ? last : WORKING_LINK;
     const [isOffline, isOffBoards] = [game.offlineSince !== null, game.onBoards === 0];
     const before = { failures: failed, firstFailedAt: since, isOffline, isOffBoards };
     const { state, events } = nextLinkState(before, outcome, now);
@@ -145,26 +138,13 @@ async function recordCheck(
     const onBoards = state.isOffBoards ? 0 : 1;
     const offlineSince = state.isOffline ? firstFailedAt : null;
     await writeGameLink(db, { gameId, offlineSince, onBoards, playsInPage });
-    for (const event of events) await tell(ctx, tx, { game, event });
+    const { creatorId: userId, slug } = game;
+    const about = { path: gamePath(slug), label: TEXT.label };
+    for (const event of events) {
+      if (userId !== null) await notify(ctx, tx, { userId, ...wordsFor(event, game), ...about });
+    }
     await ctx.changes.recordGame(tx, gameId);
     return events;
-  });
-}
-
-async function tell(
-  ctx: AppContext,
-  tx: Tx,
-  { game, event }: { game: GameRow; event: LinkEvent },
-): Promise<void> {
-  if (game.creatorId === null) return;
-  const { title, text } = wordsFor(event, game);
-  const path = gamePath(game.slug);
-  await notify(ctx, tx, {
-    userId: game.creatorId,
-    title,
-    text,
-    path,
-    label: TEXT.label,
   });
 }
 

@@ -67,15 +67,11 @@ export async function releaseGames(db: Db, { userId, at }: { userId: string; at:
 /** Erases a person's games, including deleted ones that could still be restored. Returns their pictures. */
 export async function deleteGamesOf(db: Db, { userId }: { userId: string }): Promise<string[]> {
   const isTheirs = sql<SqlBool>`(games.creator_id = ${userId} or games.removed_by = ${userId})`;
-  const games = await db.selectFrom('games').select('thumbnailUrl as path').where(isTheirs).execute();
-  const screenshots = await db
-    .selectFrom('gameScreenshots')
-    .innerJoin('games', 'games.id', 'gameScreenshots.gameId')
-    .select('gameScreenshots.url as path')
-    .where(isTheirs)
-    .execute();
+  const { rows } = await sql<{ path: string }>`
+    select thumbnail_url as path from games where ${isTheirs} union all
+    select url from game_screenshots join games on games.id = game_id where ${isTheirs}`.execute(db);
   await db.deleteFrom('games').where(isTheirs).execute();
-  return [...games, ...screenshots].map(({ path }) => path);
+  return rows.map(({ path }) => path);
 }
 
 /** Deletes a person with their names, links and claims. Their submissions are attributed to `anonymous` instead. */

@@ -106,16 +106,12 @@ export async function findByUrlKey(
 }
 
 /** Absent fields stay as they are. */
-export interface GameEdit extends Partial<GameTexts>, Partial<GameFacts> {
-  id: string;
+export interface GameEdit
+  extends Partial<GameTexts>,
+    Partial<GameFacts>,
+    Pick<NewGame, 'id' | 'category' | 'tags' | 'thumbnailUrl' | 'thumbnailPlaceholder' | 'screenshotUrls'> {
   title: string;
   description: string;
-  category: string;
-  tags: readonly string[];
-  /** A site path, an absolute URL, or empty for the drawn cover. */
-  thumbnailUrl?: string;
-  thumbnailPlaceholder?: string;
-  screenshotUrls?: readonly string[];
   /** Milliseconds since 1970. */
   at: number;
 }

@@ -52,7 +52,8 @@ export async function findFormerScores(
 ): Promise<FormerScores> {
   const score = SCORES[order];
   const onPostgres = isPostgres(db);
-  if (!score || !(onPostgres ? isPostgresSnapshot(snapshot) : isMoveNumber(snapshot))) return new Map();
+  const isSnapshot = onPostgres ? isPostgresSnapshot(snapshot) : /^\d{1,15}$/.test(snapshot);
+  if (!score || !isSnapshot) return new Map();
   const { rows } = await (onPostgres ? movedOnPostgres(snapshot) : movedOnSqlite(snapshot)).execute(db);
   // Old moves are deleted. If the oldest one left is later than the snapshot, some may be missing.
   if (rows.length > MOST_MOVES || rows.some((row) => row.isOldest)) return new Map();
@@ -97,10 +98,6 @@ function movedOnPostgres(snapshot: Snapshot) {
     where xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
       and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)
     order by seq, id limit ${sql.lit(MOST_MOVES + 1)}`;
-}
-
-function isMoveNumber(snapshot: Snapshot): boolean {
-  return /^\d{1,15}$/.test(snapshot);
 }
 
 /** Whether PostgreSQL could have written this snapshot. It comes from a URL, so it could be any string. */

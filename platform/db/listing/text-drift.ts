@@ -18,18 +18,16 @@ const BATCH = 500;
 /** Search rows, labels and slugs that are missing or don't match their games' texts, by game id. */
 export async function findTextDrift(db: Db): Promise<TextDrift[]> {
   const drift: TextDrift[] = [];
-  for (let after = ''; ; ) {
-    const games = await readBatch(db, after);
-    for (const game of games) drift.push(...compare(game));
-    const last = games.at(-1);
-    if (!last) return drift;
-    after = last.id;
+  for (let games = await readBatch(db, { after: '' }); games.length > 0; ) {
+    drift.push(...games.flatMap(compare));
+    games = await readBatch(db, { after: games.at(-1)?.id });
   }
+  return drift;
 }
 
 /** Rewrites a derived value. A slug is given back to the game whose current slug it is. */
 export async function mendText(db: Db, { what, id }: TextDrift): Promise<void> {
-  const [game] = await readBatch(db, null, id);
+  const [game] = await readBatch(db, { id });
   if (!game) return;
   const { title, description, category, tags, slug, createdAt } = game;
   if (what === 'game.search') await writeSearchRow(db, { gameId: id, title, description, tags });
@@ -61,36 +59,29 @@ function compare(game: ReadGame): TextDrift[] {
 }
 
 /** The next games after an id, or one game, with all values derived from them. */
-async function readBatch(db: Db, after: string | null, id?: string) {
+async function readBatch(db: Db, { after, id }: { after?: string | undefined; id?: string }) {
   let query = db
     .selectFrom('games')
     .leftJoin('gameSearch', 'gameSearch.gameId', 'games.id')
     .leftJoin('gameTitles', 'gameTitles.seq', 'games.seq')
     .leftJoin('gameSlugs', 'gameSlugs.slug', 'games.slug')
     .select(['games.id', 'games.title', 'description', 'category', 'games.slug', 'games.createdAt'])
-    .select(['touch', 'gamepad', 'players'])
-    .select([
-      'gameTitles.title as searchTitle',
-      'gameSearch.body as searchBody',
-      'gameSlugs.gameId as slugOwner',
-    ])
+    .select(['touch', 'gamepad', 'players', 'gameSlugs.gameId as slugOwner'])
+    .select(['gameTitles.title as searchTitle', 'gameSearch.body as searchBody'])
     .orderBy('games.id')
     .limit(BATCH);
-  if (after !== null) query = query.where('games.id', '>', after);
+  if (after !== undefined) query = query.where('games.id', '>', after);
   if (id !== undefined) query = query.where('games.id', '=', id);
   const rows = await query.execute();
   const gameIds = rows.map((row) => row.id);
+  const labelled = db.selectFrom('gameLabels').select(['gameId', 'label']);
   const tags = await findTagsOf(db, { gameIds });
-  const labels = Map.groupBy(await readLabels(db, gameIds), (row) => row.gameId);
+  const labels = gameIds.length > 0 ? await labelled.where('gameId', 'in', gameIds).execute() : [];
+  const byGame = Map.groupBy(labels, ({ gameId }) => gameId);
   return rows.map(({ searchTitle, searchBody, ...row }) => ({
     ...row,
     search: searchTitle === null || searchBody === null ? null : { title: searchTitle, body: searchBody },
     tags: tags.get(row.id) ?? [],
-    labels: (labels.get(row.id) ?? []).map(({ label }) => label),
+    labels: (byGame.get(row.id) ?? []).map(({ label }) => label),
   }));
-}
-
-async function readLabels(db: Db, gameIds: readonly string[]) {
-  if (gameIds.length === 0) return [];
-  return db.selectFrom('gameLabels').select(['gameId', 'label']).where('gameId', 'in', gameIds).execute();
 }

@@ -56,6 +56,7 @@ const DISPUTE_COLUMNS = [
   ...['id', 'claim_id', 'disputer_id', 'reason', 'created_at', 'status', 'admin_id', 'admin_note'],
   'resolved_at',
 ];
+const VOTE_COLUMNS = ['user_id', 'vote_type', 'created_at'];
 const LINK_COLUMNS = ['game_id', 'url', 'failures', 'first_failed_at', 'due_at'];
 
 /** @param standings the standings of all people, by id */
@@ -90,63 +91,41 @@ async function bringBack(db: Tables, gameId: string, standings: ReadonlyMap<stri
   if (!isNew) return;
   const slugs = new Map(content.slugs.map((each) => [each.slug, each.createdAt]));
   slugs.set(String(game.slug), slugs.get(String(game.slug)) ?? Number(game.createdAt));
-  await insert(
-    db,
-    'game_slugs',
-    [...slugs].map(([slug, at]) => ({ slug: `${slug}~${gameId}`, game_id: gameId, created_at: at })),
-  );
-  await insert(
-    db,
-    'votes',
-    votes.map((vote) => ({
-      game_id: gameId,
-      user_id: vote.userId,
-      vote_type: vote.voteType,
-      created_at: vote.createdAt,
-    })),
-  );
+  const rowOf = (slug: string, at: number) => ({
+    slug: `${slug}~${gameId}`,
+    game_id: gameId,
+    created_at: at,
+  });
+  const slugRows = [...slugs].map(([slug, at]) => rowOf(slug, at));
+  await insert(db, 'game_slugs', slugRows);
+  const voteRows = votes.map((vote) => ({ game_id: gameId, ...columnsOf(vote, VOTE_COLUMNS) }));
+  await insert(db, 'votes', voteRows);
   await insertTexts(db, gameId, content);
   const claims = (content.claims ?? []).filter(({ claimantId }) => standings.has(claimantId));
   const claimIds = new Set(claims.map(({ id }) => id));
   const disputes = (content.disputes ?? []).filter(
     ({ claimId, disputerId }) => claimIds.has(claimId) && standings.has(disputerId),
   );
-  await insert(
-    db,
-    'game_claims',
-    claims.map((row) => columnsOf(row, CLAIM_COLUMNS)),
-  );
-  await insert(
-    db,
-    'claim_disputes',
-    disputes.map((row) => columnsOf(row, DISPUTE_COLUMNS)),
-  );
-  await insert(
-    db,
-    'link_checks',
-    (content.linkChecks ?? []).map((row) => columnsOf(row, LINK_COLUMNS)),
-  );
+  for (const [table, columns, rows] of [
+    ['game_claims', CLAIM_COLUMNS, claims],
+    ['claim_disputes', DISPUTE_COLUMNS, disputes],
+    ['link_checks', LINK_COLUMNS, content.linkChecks ?? []],
+  ] as const) {
+    const kept = rows.map((row) => columnsOf(row, columns));
+    await insert(db, table, kept);
+  }
 }
 
 async function insertTexts(db: Tables, gameId: string, { game, tags, screenshots }: Content): Promise<void> {
   const category = String(game.category);
   const keyOf = (text: string) => foldText(text).trim();
-  await insert(
-    db,
-    'game_tags',
-    tags.map((tag, position) => ({ game_id: gameId, position, tag, tag_key: keyOf(tag) })),
-  );
+  const tagRows = tags.map((tag, position) => ({ game_id: gameId, position, tag, tag_key: keyOf(tag) }));
+  await insert(db, 'game_tags', tagRows);
   const labels = new Set([category, ...tags].map(keyOf).filter((label) => label !== ''));
-  await insert(
-    db,
-    'game_labels',
-    [...labels].map((label) => ({ label, game_id: gameId })),
-  );
-  await insert(
-    db,
-    'game_screenshots',
-    screenshots.map((url, position) => ({ game_id: gameId, position, url })),
-  );
+  const labelRows = [...labels].map((label) => ({ label, game_id: gameId }));
+  await insert(db, 'game_labels', labelRows);
+  const pictureRows = screenshots.map((url, position) => ({ game_id: gameId, position, url }));
+  await insert(db, 'game_screenshots', pictureRows);
   const { seq } = await db
     .selectFrom('games')
     .select('seq')

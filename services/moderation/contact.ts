@@ -44,6 +44,11 @@ export async function sendMessage(
   });
 }
 
+export interface MessagesPage {
+  messages: ReceivedMessage[];
+  nextCursor: string | null;
+}
+
 /**
  * A page of messages from the contact form, the newest first: either those waiting or those done. Throws AppError
  * `not-signed-in`, `not-allowed`.
@@ -51,7 +56,7 @@ export async function sendMessage(
 export async function findMessages(
   ctx: AppContext,
   { actor, isDone, cursor = null }: { actor: Actor; isDone: boolean; cursor?: string | null },
-): Promise<{ messages: ReceivedMessage[]; nextCursor: string | null }> {
+): Promise<MessagesPage> {
   assertCan(actor, 'contact:handle');
   const limit = LIMITS.lists.browsePage + 1;
   const rows = await listContactMessages(ctx.db.read, { isDone, after: readTimedCursor(cursor), limit });

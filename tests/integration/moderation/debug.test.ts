@@ -76,6 +76,8 @@ for (const dialect of DIALECTS) {
       await using app = await createTestApp({ dialect });
       const actor = { ...(await makePerson(app)), isDebug: true };
       for (const n of [1, 2, 3]) await makeGame(app, { title: `Sample Game ${n}` });
+      // Opens a connection for each, so that neither reads its list after the other has deleted a game.
+      await Promise.all([1, 2].map(() => countSampleGames(app.ctx, { actor })));
       const both = [1, 2].map(() => deleteSampleGames(app.ctx, { actor, confirmed: 3 }));
       const deleted = (await Promise.all(both)).map((each) => each.deleted);
       expect(deleted[0] ?? 0).toBe(3 - (deleted[1] ?? 0));

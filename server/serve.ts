@@ -39,14 +39,6 @@ interface ServeOptions {
 
 type Listener = RequestListener & ((...args: never[]) => void);
 
-export interface RunningSite extends AsyncDisposable {
-  /** The site's local address, such as http://localhost:3000. */
-  url: string;
-  server: Server;
-  /** Resolves once the code that first requests need is loaded (`warmUp`), or early when the site is disposed. */
-  warmUp(): Promise<void>;
-}
-
 /**
  * Starts the site on the configured host and port. Throws if the port is taken. Disposing refuses new connections, finishes
  * running requests, then disposes the context, which writes views and closes the database.
@@ -59,7 +51,7 @@ export async function serve({
   wrap,
   now,
   times,
-}: ServeOptions): Promise<RunningSite> {
+}: ServeOptions) {
   const lifecycle: Lifecycle = { isStopping: false };
   const metrics = createMetrics(ctx);
   const pages = createPages({ ctx, renderer: createRenderer({ ctx, loadBuild, mode }) });
@@ -94,10 +86,12 @@ export async function serve({
   ctx.changes.follow();
   const { port } = server.address() as AddressInfo;
   return {
+    /** The site's local address, such as http://localhost:3000. */
     url: `http://localhost:${port}`,
     server,
-    warmUp: () => warmUp(ctx, pages, lifecycle),
-    async [Symbol.asyncDispose]() {
+    /** Resolves once the code that first requests need is loaded, or early when the site is disposed. */
+    warmUp: (): Promise<void> => warmUp(ctx, pages, lifecycle),
+    async [Symbol.asyncDispose](): Promise<void> {
       lifecycle.isStopping = true;
       await drain(server);
       await ctx[Symbol.asyncDispose]();

@@ -142,14 +142,6 @@ function largestIcon({ icons }: PageHead, base: string): { url: string; size: nu
   return null;
 }
 
-/** The properties in a page's JSON-LD, unchanged; empty if missing. */
-interface LinkedDataFacts {
-  name: string;
-  description: string;
-  image: string;
-  screenshots: string[];
-}
-
 const GAME_TYPES = new Set([
   'VideoGame',
   'Game',
@@ -165,9 +157,10 @@ const MAX_NODES = 2_000;
 type Node = Record<string, unknown>;
 
 /**
- * Finds the game, or else the application, or else the page that JSON-LD blocks describe. Skips broken blocks; never throws.
+ * Finds the game, or else the application, or else the page that JSON-LD blocks describe. Its properties are unchanged, and
+ * empty if missing. Skips broken blocks; never throws.
  */
-function readLinkedData(blocks: readonly string[]): LinkedDataFacts {
+function readLinkedData(blocks: readonly string[]) {
   const nodes = blocks.flatMap(parseBlock);
   const chosen =
     nodes.find((node) => hasType(node, GAME_TYPES)) ?? nodes.find((node) => hasType(node, OTHER_TYPES));

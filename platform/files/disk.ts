@@ -132,16 +132,8 @@ function asStorageError(error: unknown): AppError {
   return new AppError(CODES[code] ?? 'storage/unknown', { cause: error });
 }
 
-interface DiskFacts {
-  isWritable: boolean;
-  /** Whether only its owner can access it. */
-  isPrivate: boolean;
-  /** In bytes; null if the system doesn't say. */
-  free: number | null;
-}
-
 /** Examines the data directory for `doctor`. */
-export async function examineDisk(dataDir: string): Promise<DiskFacts> {
+export async function examineDisk(dataDir: string) {
   const probe = join(dataDir, `.doctor-${randomUUID()}`);
   const writing = writeFile(probe, 'x', { flag: 'wx' }).then(() => rm(probe));
   const [outcome] = await Promise.allSettled([writing]);
@@ -149,7 +141,9 @@ export async function examineDisk(dataDir: string): Promise<DiskFacts> {
   const { mode } = await stat(dataDir);
   return {
     isWritable: outcome.status === 'fulfilled',
+    /** Whether only its owner can access it. */
     isPrivate: process.platform === 'win32' || (mode & 0o077) === 0,
+    /** In bytes; null if the system doesn't say. */
     free: facts && facts.bavail * facts.bsize,
   };
 }

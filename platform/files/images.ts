@@ -6,7 +6,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { createConcurrencyLimit } from '#platform/concurrency-limit.ts';
 
 /** The formats that people may upload. */
-export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
+type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
 const AVIF_BRANDS = new Set(['avif', 'avis']);
 
@@ -31,7 +31,7 @@ function hasAvifBrand(beginning: Buffer): boolean {
   return false;
 }
 
-export interface ImageFacts {
+interface ImageFacts {
   format: ImageFormat;
   /** In pixels as displayed, after the rotation that the camera recorded. */
   width: number;

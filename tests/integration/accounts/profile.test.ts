@@ -27,7 +27,9 @@ for (const dialect of DIALECTS) {
         { kind: 'github', url: 'https://github.com/ada' },
       ]);
       await updateProfile(app.ctx, { actor, links: { website: '' } });
-      expect(await findLinks(app.ctx, { userId: actor.id })).toHaveLength(1);
+      expect(await findLinks(app.ctx, { userId: actor.id })).toEqual([
+        { kind: 'github', url: 'https://github.com/ada' },
+      ]);
     });
 
     it('keep earlier names for their owner, where they lead to the present one', async () => {

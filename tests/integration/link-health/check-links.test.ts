@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
 import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import { listDueLinks } from '#platform/db/upkeep/link-checks.ts';
@@ -284,8 +284,10 @@ for (const dialect of DIALECTS) {
         await makeGame(app, { playUrl: `https://host-${n}.dev/` });
       }
       await beginWatch(app);
+      const warn = vi.spyOn(app.ctx.log, 'warn');
       const reports = await passDays(app, 6);
-      expect(reports.map(({ checked, offline }) => [checked, offline])).toEqual(Array(6).fill([0, 0]));
+      expect(reports).toEqual(Array(6).fill({ checked: 0, offline: 0, back: 0 }));
+      expect(warn).toHaveBeenCalledTimes(6);
       const checks = await app.ctx.db.read.selectFrom('linkChecks').select('failures').execute();
       expect(checks.every(({ failures }) => failures === 0)).toBe(true);
       expect(await due(app)).toEqual([]);

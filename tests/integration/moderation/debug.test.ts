@@ -3,6 +3,7 @@ import { VISITOR } from '#domain/policy.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { requestClaim } from '#services/claims/request-claim.ts';
+import { removeGame } from '#services/games/remove-game.ts';
 import { countSampleGames, deleteForDebug, deleteSampleGames } from '#services/moderation/debug.ts';
 import { examine } from '#services/upkeep/doctor.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
@@ -56,9 +57,14 @@ for (const dialect of DIALECTS) {
       const { ctx } = app;
       const owner = await makePerson(app);
       const actor = { ...(await makePerson(app)), isDebug: true };
+      const key = 'thumbnails/1_sample.webp';
+      await ctx.files.put({ key, bytes: new Uint8Array([1, 2, 3]), contentType: 'image/webp' });
       for (const title of ['Sample Game 1', 'My Sample Game', 'sample game', 'Sample_Game', 'Another']) {
-        await makeGame(app, { owner, title });
+        const thumbnailUrl = title === 'Sample Game 1' ? `/files/${key}` : '';
+        await makeGame(app, { owner, title, thumbnailUrl });
       }
+      const { id: removed } = await makeGame(app, { owner, title: 'Sample Game 2' });
+      await removeGame(ctx, { actor: owner, gameId: removed });
       expect(await countSampleGames(ctx, { actor })).toBe(2);
       for (const confirmed of [1, 3, 0, Number.NaN]) {
         await expect(deleteSampleGames(ctx, { actor, confirmed })).rejects.toMatchObject({
@@ -66,8 +72,17 @@ for (const dialect of DIALECTS) {
         });
       }
       expect(await deleteSampleGames(ctx, { actor, confirmed: 2 })).toEqual({ deleted: 2 });
+      expect(await ctx.files.head(key)).toBeNull();
+      await expect(deleteSampleGames(ctx, { actor, confirmed: 0 })).rejects.toMatchObject({
+        code: 'not-confirmed',
+      });
       const left = await ctx.db.read.selectFrom('games').select('title').orderBy('title').execute();
-      expect(left.map(({ title }) => title).sort()).toEqual(['Another', 'Sample_Game', 'sample game']);
+      expect(left.map(({ title }) => title).sort()).toEqual([
+        'Another',
+        'Sample Game 2',
+        'Sample_Game',
+        'sample game',
+      ]);
       expect(await findUserById(ctx.db.read, owner)).toMatchObject({ totalSubmissions: 3 });
       expect(await examine(ctx)).toEqual([]);
     });

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { examineDisk } from '#platform/files/disk.ts';
 import { createDemoPictures } from '#platform/files/drawn-pictures.ts';
+import { decideClaim } from '#services/claims/decisions.ts';
+import { requestClaim } from '#services/claims/request-claim.ts';
 import { examineFiles, examineOwnership } from '#services/upkeep/doctor.ts';
 import { importFrom, makeFolder } from '#tests/support/collection-files.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
@@ -32,6 +34,8 @@ it('the data directory, the database and the secret are for the operator alone',
 
 const AT = 1_700_000_000_000;
 
+type Id = { id: string };
+
 for (const dialect of DIALECTS) {
   describe(`the doctor on ${dialect}`, () => {
     it('finds games that wait for no claim, and nobody in charge', async () => {
@@ -43,6 +47,36 @@ for (const dialect of DIALECTS) {
       expect(await examineOwnership(app.ctx)).toEqual([
         { kind: 'wrong', text: 'Games that wait for a claim that is not there: g1' },
         { kind: 'note', text: 'Nobody is an administrator: admin grant NAME makes somebody one.' },
+      ]);
+    });
+
+    it('finds claims and games that contradict each other, and no others', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx } = app;
+      const admin = await makePerson(app, { isAdmin: true });
+      const actor = await makePerson(app);
+      const [right, owned, refused, noStatus, noClaim] = (await Promise.all(
+        Array.from({ length: 5 }, () => makeGame(app)),
+      )) as [Id, Id, Id, Id, Id];
+      const claim = async ({ id: gameId }: Id, approve?: boolean) => {
+        const { claimId } = await requestClaim(ctx, { actor, gameId, reason: 'Mine.' });
+        if (approve !== undefined) await decideClaim(ctx, { actor: admin, claimId, approve });
+      };
+      await claim(right);
+      await claim(owned, true);
+      await claim(refused, false);
+      await claim(noStatus);
+      await claim(noClaim, false);
+      const write = ({ id }: Id, ownershipStatus: 'unclaimed' | 'pending_claim') =>
+        ctx.db.transact(({ db }) =>
+          db.updateTable('games').set({ ownershipStatus }).where('id', '=', id).execute(),
+        );
+      expect(await examineOwnership(ctx)).toEqual([]);
+      await write(noStatus, 'unclaimed');
+      await write(noClaim, 'pending_claim');
+      expect(await examineOwnership(ctx)).toEqual([
+        { kind: 'wrong', text: `Games that wait for a claim that is not there: ${noClaim.id}` },
+        { kind: 'wrong', text: `Pending claims on games that do not wait for one: ${noStatus.id}` },
       ]);
     });
 

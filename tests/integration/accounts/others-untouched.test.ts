@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import {
+  deleteTotp,
+  insertPasskey,
+  insertTotp,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+  takeTotpStep,
+} from '#platform/db/accounts/second-factors.ts';
+import type { Db } from '#platform/db/database.ts';
+import { confirmSession } from '#services/accounts/confirm-session.ts';
+import { deleteAccount } from '#services/accounts/delete-account.ts';
+import { removeSecondFactor } from '#services/accounts/second-factor.ts';
+import { endSessions } from '#services/accounts/sessions.ts';
+import { signOut } from '#services/accounts/sign-in.ts';
+import { updateProfile } from '#services/people/update-profile.ts';
+import { dumpRows } from '#tests/support/database-rows.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { type Member, openSession, PASSWORD, signUp } from './people.ts';
+
+const LINKS = { website: 'https://one.example', github: 'https://github.com/one' };
+
+/** Somebody with two sessions, an app, a passkey, recovery codes and links. Returns the cookie of the second session. */
+async function openMember(app: TestApp, name: string) {
+  const { ctx } = app;
+  const actor = await signUp(app, name);
+  await openSession(app, actor.email);
+  const cookie = (await openSession(app, actor.email)).get('cookie');
+  await updateProfile(ctx, { actor, links: LINKS });
+  const createdAt = ctx.clock.now();
+  await ctx.db.transact(async ({ db }) => {
+    const userId = actor.id;
+    await insertTotp(db, { userId, secret: 'secret', createdAt });
+    await insertPasskey(db, { id: name, userId, name, publicKey: '', counter: 0, createdAt, usedAt: null });
+    await replaceRecoveryCodes(db, { userId, codeHashes: ['one', 'two'] });
+  });
+  return { actor, cookie };
+}
+
+type Open = {
+  app: TestApp;
+  actor: Member;
+  cookie: string | null;
+  write: (work: (db: Db) => Promise<unknown>) => Promise<unknown>;
+};
+
+it.each<[what: string, (open: Open) => Promise<unknown>]>([
+  ['loses an app', ({ actor: { id: userId }, write }) => write((db) => deleteTotp(db, { userId }))],
+  [
+    'uses up a code of the app',
+    ({ actor: { id: userId }, write }) => write((db) => takeTotpStep(db, { userId, step: 1, at: 1 })),
+  ],
+  [
+    'uses up a recovery code',
+    ({ actor: { id: userId }, write }) => write((db) => takeRecoveryCode(db, { userId, codeHash: 'one' })),
+  ],
+  [
+    'gets new recovery codes',
+    ({ actor: { id: userId }, write }) =>
+      write((db) => replaceRecoveryCodes(db, { userId, codeHashes: ['new'] })),
+  ],
+  [
+    'loses the second factor',
+    ({ app: { ctx }, actor: { username } }) => removeSecondFactor(ctx, { username }),
+  ],
+  ['removes a link', ({ app: { ctx }, actor }) => updateProfile(ctx, { actor, links: { website: '' } })],
+  [
+    'changes a profile',
+    ({ app: { ctx }, actor }) => updateProfile(ctx, { actor, username: 'new', bio: 'Words.' }),
+  ],
+  ['signs out', ({ app: { ctx }, cookie }) => signOut(ctx, { cookie })],
+  [
+    'proves who they are',
+    ({ app: { ctx }, cookie }) => confirmSession(ctx, { cookie, proof: { password: PASSWORD } }),
+  ],
+  [
+    'ends the other sessions',
+    async ({ app: { ctx }, actor, cookie }) => {
+      await confirmSession(ctx, { cookie, proof: { password: PASSWORD } });
+      await endSessions(ctx, { actor, cookie, which: { allBut: null } });
+    },
+  ],
+  [
+    'deletes the account',
+    ({ app: { ctx }, actor }) => deleteAccount(ctx, { actor, games: 'remove', proof: PASSWORD }),
+  ],
+])('nothing of anybody else changes when somebody %s', async (_what, act) => {
+  await using app = await createTestApp({ dialect: 'sqlite' });
+  const { ctx } = app;
+  const bob = await openMember(app, 'bob');
+  const ada = await openMember(app, 'ada');
+  const theirs = async (id: string) =>
+    Object.values(await dumpRows(ctx))
+      .flat()
+      .filter((row) => Object.values(row).includes(id));
+  const [his, hers] = [await theirs(bob.actor.id), await theirs(ada.actor.id)];
+  expect(his).toHaveLength(hers.length);
+  await act({ app, ...ada, write: (work) => ctx.db.transact(({ db }) => work(db)) });
+  expect(await theirs(bob.actor.id)).toEqual(his);
+  expect(await theirs(ada.actor.id)).not.toEqual(hers);
+});
+
+it('a wrong password confirms no session', async () => {
+  await using app = await createTestApp({ dialect: 'sqlite' });
+  const { email } = await signUp(app, 'ada');
+  const cookie = (await openSession(app, email)).get('cookie');
+  const confirm = confirmSession(app.ctx, { cookie, proof: { password: 'not mine' } });
+  await expect(confirm).rejects.toMatchObject({ code: 'wrong-password' });
+});

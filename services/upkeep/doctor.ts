@@ -1,7 +1,7 @@
 import { pictureOf } from '#domain/games/picture.ts';
 import { filePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
-import { listAdmins } from '#platform/db/accounts/admins.ts';
+import { listAdminIds } from '#platform/db/accounts/admins.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isSearchIndexSound } from '#platform/db/listing/search-rows.ts';
 import { findShelfDrift, type ShelfDrift } from '#platform/db/listing/shelf-drift.ts';
@@ -60,7 +60,7 @@ export async function examineOwnership(ctx: AppContext): Promise<Finding[]> {
   };
   report('pending without a claim', 'Games that wait for a claim that is not there');
   report('claim without pending', 'Pending claims on games that do not wait for one');
-  const admins = await listAdmins(ctx.db.read);
+  const admins = await listAdminIds(ctx.db.read);
   if (admins.length === 0 && ctx.config.adminUsername === null) {
     findings.push({ kind: 'note', text: 'Nobody is an administrator: admin grant NAME makes somebody one.' });
   }

@@ -16,17 +16,6 @@ export async function writeAdmin(
   return row !== undefined;
 }
 
-/** The usernames of all administrators. */
-export async function listAdmins(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('username')
-    .where('isAdmin', '=', 1)
-    .orderBy('usernameKey')
-    .execute();
-  return rows.map((row) => row.username);
-}
-
 /** The ids of all administrators in good standing. */
 export async function listAdminIds(db: Db): Promise<string[]> {
   const rows = await db

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { holdJobLease, releaseJobLease } from '#platform/db/upkeep/job-runs.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+
+it.each(
+  DIALECTS,
+)('on %s one process has the lease on jobs, until it frees it or its time is over', async (dialect) => {
+  await using app = await createTestApp({ dialect });
+  const hold = (holder: string, now: number) =>
+    app.ctx.db.transact(({ db }) => holdJobLease(db, { holder, now, expiresAt: now + 10 }));
+  const release = (holder: string) => app.ctx.db.transact(({ db }) => releaseJobLease(db, holder));
+  expect([await hold('a', 0), await hold('b', 5), await hold('a', 5)]).toEqual([true, false, true]);
+  await release('b');
+  expect(await hold('b', 14)).toBe(false);
+  expect(await hold('b', 15)).toBe(true);
+  await release('b');
+  expect(await hold('a', 16)).toBe(true);
+});

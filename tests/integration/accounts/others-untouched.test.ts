@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { AppContext } from '#platform/context.ts';
 import {
   deleteTotp,
   insertPasskey,
@@ -8,17 +9,23 @@ import {
   takeTotpStep,
 } from '#platform/db/accounts/second-factors.ts';
 import type { Db } from '#platform/db/database.ts';
-import { confirmSession } from '#services/accounts/confirm-session.ts';
+import { confirmSession, findProofs } from '#services/accounts/confirm-session.ts';
 import { deleteAccount } from '#services/accounts/delete-account.ts';
+import { exportData, findOwnAccount } from '#services/accounts/own-data.ts';
 import { removeSecondFactor } from '#services/accounts/second-factor.ts';
-import { endSessions } from '#services/accounts/sessions.ts';
+import { endSessions, findOwnSessions } from '#services/accounts/sessions.ts';
 import { signOut } from '#services/accounts/sign-in.ts';
+import { decideClaim } from '#services/claims/decisions.ts';
+import { requestClaim } from '#services/claims/request-claim.ts';
+import { findGamesOf } from '#services/listing/games-of.ts';
+import { findLinks } from '#services/people/find-person.ts';
+import { findNews, findNotifications, markRead } from '#services/people/notifications.ts';
 import { updateProfile } from '#services/people/update-profile.ts';
+import { findOwnVotes } from '#services/votes/own-votes.ts';
 import { dumpRows } from '#tests/support/database-rows.ts';
+import { makeGame, makePerson, makeVotes } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { type Member, openSession, PASSWORD, signUp } from './people.ts';
-
-const LINKS = { website: 'https://one.example', github: 'https://github.com/one' };
 
 /** Somebody with two sessions, an app, a passkey, recovery codes and links. Returns the cookie of the second session. */
 async function openMember(app: TestApp, name: string) {
@@ -26,7 +33,10 @@ async function openMember(app: TestApp, name: string) {
   const actor = await signUp(app, name);
   await openSession(app, actor.email);
   const cookie = (await openSession(app, actor.email)).get('cookie');
-  await updateProfile(ctx, { actor, links: LINKS });
+  await updateProfile(ctx, {
+    actor,
+    links: { website: `https://${name}.example`, github: `https://github.com/${name}` },
+  });
   const createdAt = ctx.clock.now();
   await ctx.db.transact(async ({ db }) => {
     const userId = actor.id;
@@ -98,6 +108,38 @@ it.each<[what: string, (open: Open) => Promise<unknown>]>([
   await act({ app, ...ada, write: (work) => ctx.db.transact(({ db }) => work(db)) });
   expect(await theirs(bob.actor.id)).toEqual(his);
   expect(await theirs(ada.actor.id)).not.toEqual(hers);
+});
+
+it.each<
+  [what: string, read: (ctx: AppContext, own: { actor: Member; cookie: string | null }) => Promise<unknown>]
+>([
+  ['everything about them', (ctx, { actor }) => exportData(ctx, { actor })],
+  ['an account', (ctx, { actor }) => findOwnAccount(ctx, { actor })],
+  ['votes', (ctx, { actor }) => findOwnVotes(ctx, { actor })],
+  ['notifications', (ctx, { actor }) => findNotifications(ctx, { actor })],
+  ['news', (ctx, { actor }) => findNews(ctx, { actor })],
+  ['sessions', (ctx, { actor }) => findOwnSessions(ctx, { actor, currentId: null })],
+  ['a second factor', (ctx, { cookie }) => findProofs(ctx, { cookie })],
+  ['links', (ctx, { actor: { id: userId } }) => findLinks(ctx, { userId })],
+  ['games', (ctx, { actor: { id: userId } }) => findGamesOf(ctx, { userId, withHidden: true })],
+])('what somebody reads of their own is theirs alone: %s', async (_what, read) => {
+  await using app = await createTestApp({ dialect: 'sqlite' });
+  const { ctx } = app;
+  const admin = await makePerson(app, { isAdmin: true });
+  const live = async (name: string) => {
+    const { actor, cookie } = await openMember(app, name);
+    const { id: gameId } = await makeGame(app);
+    await makeVotes(app, { gameId, by: [actor] });
+    const { claimId } = await requestClaim(ctx, { actor, gameId, reason: 'Mine.' });
+    await decideClaim(ctx, { actor: admin, claimId, approve: true });
+    return { actor, cookie };
+  };
+  const ada = await live('ada');
+  const before = await read(ctx, ada);
+  const bob = await live('bob');
+  expect(await read(ctx, ada)).toEqual(before);
+  await markRead(ctx, { actor: bob.actor, upTo: ctx.clock.now() });
+  expect(await read(ctx, ada)).toEqual(before);
 });
 
 it('a wrong password confirms no session', async () => {

@@ -16,6 +16,7 @@ import { closeCase, reportSubject } from '#services/moderation/reports.ts';
 import { warnPerson } from '#services/moderation/set-standing.ts';
 import { hideGame } from '#services/moderation/set-visibility.ts';
 import { updateProfile } from '#services/people/update-profile.ts';
+import { findOwnVotes } from '#services/votes/own-votes.ts';
 import { HERE, signUp } from '#tests/integration/accounts/people.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame, makePeople, makePerson, makeVotes } from '#tests/support/factories.ts';
@@ -128,6 +129,23 @@ for (const dialect of DIALECTS) {
         games: [{ title: 'Three' }, { title: 'Two' }, { title: 'One' }],
         votes: [{ gameTitle: 'His' }, { gameTitle: 'Hers' }, { gameTitle: 'Yours' }],
         gameClaims: theirs.toReversed().map(({ id }) => ({ gameId: id })),
+      });
+    });
+
+    it('are names and games of one moment, by the name or the id', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx } = app;
+      const ada = await signUp(app, 'zoe');
+      for (const username of ['mia', 'ada']) await updateProfile(ctx, { actor: ada, username });
+      for (const title of ['One', 'Two']) await makeGame(app, { title, owner: ada });
+      const theirs = [await makeGame(app, { title: 'Yours' }), await makeGame(app, { title: 'Hers' })];
+      for (const { id: gameId } of theirs.toReversed()) await makeVotes(app, { gameId, by: [ada] });
+      const voted = { votes: [{ game: { title: 'Yours' } }, { game: { title: 'Hers' } }] };
+      expect(await findOwnVotes(ctx, { actor: ada })).toMatchObject(voted);
+      expect(await exportData(ctx, { actor: ada })).toMatchObject({
+        user: { usernames: ['ada', 'mia', 'zoe'] },
+        games: [{ title: 'Two' }, { title: 'One' }],
+        votes: [{ gameTitle: 'Yours' }, { gameTitle: 'Hers' }],
       });
     });
 

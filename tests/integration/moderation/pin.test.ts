@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Actor, VISITOR } from '#domain/policy.ts';
+import { deleteGame } from '#services/games/remove-game.ts';
 import { loadHome } from '#services/listing/home.ts';
 import { findModerated } from '#services/moderation/find-state.ts';
 import { decideOnPin, findPinAction, type PinAction } from '#services/moderation/pin-game.ts';
@@ -120,6 +121,20 @@ for (const dialect of DIALECTS) {
       await undo(seq);
       expect(await shown(app)).toBe('One');
       await undo(first.seq);
+      expect(await shown(app)).toBe('Best');
+    });
+
+    it('is not undone if it was pinned anew since, and brings back no game that is gone', async () => {
+      await using site = await makeSite(dialect);
+      const { app, actor, decide, undo, one, two } = site;
+      const { seq } = await decide('game:pin', one);
+      await decide('game:unpin', one);
+      app.clock.advance(1);
+      await decide('game:pin', one);
+      await expect(undo(seq)).rejects.toMatchObject({ code: 'moderation-stale' });
+      const second = await decide('game:pin', two);
+      await deleteGame(app.ctx, { actor, gameId: one.id });
+      await undo(second.seq);
       expect(await shown(app)).toBe('Best');
     });
   });

@@ -50,12 +50,9 @@ describe('fullSubmissionTags', () => {
 
 describe('placeholderCreator', () => {
   it('is called as the brand, with the id admin and a generated avatar', () => {
-    expect(placeholderCreator('Playpodium')).toMatchObject({
-      id: 'admin',
-      username: 'Playpodium',
-      name: 'Playpodium',
-      profilePicture: '/avatars/admin.svg',
-      rank: null,
+    expect(placeholderCreator('Playpodium')).toEqual({
+      ...{ id: 'admin', username: 'Playpodium', name: 'Playpodium', bio: '', rank: null },
+      ...{ profilePicture: '/avatars/admin.svg', dateJoined: 0, totalSubmissions: 0, totalVotes: 0 },
     });
   });
 });

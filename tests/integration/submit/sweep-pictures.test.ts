@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renditionOf } from '#domain/games/picture.ts';
 import { editGame } from '#services/games/edit.ts';
-import {
-  sweepPictures,
-  UNUSED_PICTURE_MS,
-  type UploadedPicture,
-  uploadPicture,
-} from '#services/games/pictures.ts';
+import { sweepPictures, type UploadedPicture, uploadPicture } from '#services/games/pictures.ts';
 import { removeGame } from '#services/games/remove-game.ts';
 import { submitGame } from '#services/games/submit.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
@@ -36,7 +31,7 @@ async function upload({ ctx }: TestApp, actor: TestPerson, colour: string): Prom
 const filesOf = (...pictures: UploadedPicture[]) =>
   pictures.flatMap(({ key }) => [key, renditionOf(key, 320)]).toSorted();
 
-const aWeekLater = (app: TestApp) => app.clock.advance(UNUSED_PICTURE_MS + 60_000);
+const aWeekLater = (app: TestApp) => app.clock.advance(7 * 86_400_000 + 60_000);
 
 for (const dialect of DIALECTS) {
   describe(`sweepPictures on ${dialect}`, () => {

@@ -72,7 +72,7 @@ for (const dialect of DIALECTS) {
         });
       }
       expect(await deleteSampleGames(ctx, { actor, confirmed: 2 })).toEqual({ deleted: 2 });
-      expect(await ctx.files.head(key)).toBeNull();
+      expect(await ctx.files.get(key)).toBeNull();
       await expect(deleteSampleGames(ctx, { actor, confirmed: 0 })).rejects.toMatchObject({
         code: 'not-confirmed',
       });

@@ -56,7 +56,7 @@ async function answerForm(
     if (limited) throw limited;
     ballot = await readBallot(sent, actor, form);
     const { ctx } = requestContext(context);
-    const cast = await castVote(ctx, { actor, ...ballot });
+    const cast = await castVote(ctx, { actor, ...ballot, mayWait: true });
     const place = await findReachedPlace(ctx, { ...ballot, ...cast });
     const { isCast: _, ...tally } = cast;
     const saved: SavedVote = { ...tally, ...(place !== null && { reached: STANDING.reached({ place }) }) };

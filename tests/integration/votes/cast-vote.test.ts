@@ -171,6 +171,23 @@ for (const dialect of DIALECTS) {
       expect(await findGameRow(app.ctx.db.read, { id: gameId })).toMatchObject({ upvotes: 3 });
     });
 
+    it('writes votes that may wait together with those that come a little later', async () => {
+      await using app = await createTestApp({ dialect });
+      const people = [await makePerson(app), await makePerson(app)];
+      const { id: gameId } = await makeGame(app);
+      const transact = vi.spyOn(app.ctx.db, 'transact');
+      const vote = (actor: Actor) => castVote(app.ctx, { actor, gameId, voteType: 'up', mayWait: true });
+      const votes: ReturnType<typeof vote>[] = [];
+      for (const person of people) {
+        votes.push(vote(person));
+        // By then, a vote that doesn't wait is being written.
+        for (let turns = 0; turns < 3; turns += 1) await new Promise(setImmediate);
+      }
+      await Promise.all(votes);
+      expect(transact).toHaveBeenCalledTimes(1);
+      expect(await findGameRow(app.ctx.db.read, { id: gameId })).toMatchObject({ upvotes: 2 });
+    });
+
     it('lets the others vote when the database refuses one', async () => {
       await using app = await createTestApp({ dialect });
       const [anna, bert] = [await makePerson(app), await makePerson(app)];

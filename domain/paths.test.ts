@@ -114,6 +114,6 @@ it.each([
 ])('a stored file’s path leads back to its key: %s', (key) => expect(fileKeyOf(filePath(key))).toBe(key));
 
 it('an address elsewhere, or of something else, is no stored file', () => {
-  for (const path of ['https://a.example/files/x.webp', '/covers/g1.svg', ''])
+  for (const path of ['https://a.example/files/x.webp', '/covers/g1.svg', '', '/files/100%'])
     expect(fileKeyOf(path)).toBeNull();
 });

@@ -30,7 +30,16 @@ export function filePath(key: string): string {
 
 /** The reverse of `filePath`; null for any other address. */
 export function fileKeyOf(path: string): string | null {
-  return path.startsWith(FILES) ? decodeURIComponent(path.slice(FILES.length)) : null;
+  return path.startsWith(FILES) ? decodePart(path.slice(FILES.length)) : null;
+}
+
+/** A percent-encoded part of an address, decoded; null if it is malformed, like '100%'. */
+export function decodePart(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
 }
 
 /** The keys of those that are stored files. */

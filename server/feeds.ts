@@ -4,7 +4,7 @@ import { CARD, escapeXml } from '#artwork/draw.ts';
 import type { GameCard } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type BrowseList, EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
-import { cardPath, gamePath, profilePath } from '#domain/paths.ts';
+import { cardPath, decodePart, gamePath, profilePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import { browseGames } from '#services/listing/browse.ts';
@@ -96,7 +96,8 @@ export function feeds(ctx: AppContext): Hono {
     if ((c.req.query('format') ?? 'json') !== 'json') return c.text('Only JSON is spoken here.', 501);
     const url = URL.parse(c.req.query('url') ?? '');
     const slug = url?.origin === origin ? /^\/game\/([^/]+)\/?$/.exec(url.pathname)?.[1] : undefined;
-    const found = slug === undefined ? null : await findGameBySlug(ctx, readSlug(slug));
+    const decoded = slug === undefined ? null : decodePart(slug);
+    const found = decoded === null ? null : await findGameBySlug(ctx, decoded);
     if (!found) return c.text('Not found', 404);
     const { game } = found;
     return c.json(
@@ -118,14 +119,6 @@ export function feeds(ctx: AppContext): Hono {
     );
   });
   return app;
-}
-
-function readSlug(slug: string): string {
-  try {
-    return decodeURIComponent(slug);
-  } catch {
-    return slug;
-  }
 }
 
 function authorOf(game: Pick<GameCard, 'creator'>, brandName: string): string {

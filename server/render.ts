@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import type { Sharing, Shown } from '#domain/accounts/mine.ts';
 import { AppError } from '#domain/errors.ts';
+import { decodePart } from '#domain/paths.ts';
 import { type Actor, VISITOR } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 
@@ -105,11 +106,7 @@ export function createRenderer({
 /** The slug of the game that this address votes on; null for other addresses. */
 function votedSlug(url: string): string | null {
   const slug = /^\/game\/([^/]+)\/vote\/?$/.exec(new URL(url).pathname)?.[1];
-  try {
-    return slug === undefined ? null : decodeURIComponent(slug);
-  } catch {
-    return null;
-  }
+  return slug === undefined ? null : decodePart(slug);
 }
 
 /** Route ids by recently requested path, because the router takes a quarter of a millisecond to find one. */

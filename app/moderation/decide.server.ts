@@ -7,6 +7,7 @@ import { QUEUE } from '#domain/messages/reports.ts';
 import { SITE } from '#domain/messages/site.ts';
 import { parseUntil } from '#domain/moderation/forms.ts';
 import type { SubjectAction } from '#domain/moderation/moderation.ts';
+import { decodePart } from '#domain/paths.ts';
 import type { Actor } from '#domain/policy.ts';
 import { assertConfirmed } from '#services/accounts/confirm-session.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
@@ -125,8 +126,8 @@ async function gameNamed(
   ctx: RequestContext['ctx'],
   { actor, name }: { actor: Actor; name: string },
 ): Promise<string> {
-  const slug = /\/game\/([^/?#]+)/.exec(name)?.[1] ?? name;
-  const found = slug === '' ? null : await findGameBySlug(ctx, decodeURIComponent(slug), actor);
+  const slug = decodePart(/\/game\/([^/?#]+)/.exec(name)?.[1] ?? name);
+  const found = slug ? await findGameBySlug(ctx, slug, actor) : null;
   if (!found) throw new AppError('game-not-found');
   return found.game.id;
 }

@@ -136,11 +136,10 @@ export function usePictures(initial: readonly Picture[]) {
       const isWanted = count > 0 && !pictures.some(isOwn);
       setIsTaking(isWanted);
       if (!isWanted) return;
-      const { takeScreenshots } = await import('./upload-picture.ts');
-      const taken = (await takeScreenshots(page, signal)).map(({ key }) => ({
-        ...storedPicture(key),
-        isTaken: true,
-      }));
+      // Without the code, as when the connection is lost, the form goes on without the page's screenshots.
+      const code = await import('./upload-picture.ts').catch(() => null);
+      const stored = (await code?.takeScreenshots(page, signal)) ?? [];
+      const taken = stored.map(({ key }) => ({ ...storedPicture(key), isTaken: true }));
       if (signal.aborted) return;
       setIsTaking(false);
       setPictures((all) => (all.length === 0 ? taken : all));

@@ -263,6 +263,14 @@ describe('readPageMetadata', () => {
       ).toBe('Listed');
     });
 
+    it('takes a game rather than the application or page that comes before it', () => {
+      const page = { '@type': 'WebPage', name: 'The page' };
+      const shop = { '@type': 'SoftwareApplication', name: 'The shop' };
+      const game = { '@type': 'VideoGame', name: 'The game' };
+      expect(read(jsonLd([page, shop, game])).title).toBe('The game');
+      expect(read(jsonLd([page, shop])).title).toBe('The shop');
+    });
+
     it('takes a page or product when there is no game', () => {
       expect(read(jsonLd({ '@type': 'Product', name: 'Boxed' })).title).toBe('Boxed');
       expect(read(jsonLd({ '@type': 'Person', name: 'Me' })).title).toBeNull();

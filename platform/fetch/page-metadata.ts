@@ -142,15 +142,12 @@ function largestIcon({ icons }: PageHead, base: string): { url: string; size: nu
   return null;
 }
 
-const GAME_TYPES = new Set([
-  'VideoGame',
-  'Game',
-  'WebApplication',
-  'SoftwareApplication',
-  'MobileApplication',
-]);
-/** Used if no game is found. */
-const OTHER_TYPES = new Set(['Product', 'CreativeWork', 'WebPage', 'WebSite', 'Article']);
+/** The types that may describe a game, best first. */
+const TYPES = [
+  new Set(['VideoGame', 'Game']),
+  new Set(['WebApplication', 'SoftwareApplication', 'MobileApplication']),
+  new Set(['Product', 'CreativeWork', 'WebPage', 'WebSite', 'Article']),
+];
 const MAX_DEPTH = 6;
 const MAX_NODES = 2_000;
 
@@ -162,8 +159,7 @@ type Node = Record<string, unknown>;
  */
 function readLinkedData(blocks: readonly string[]) {
   const nodes = blocks.flatMap(parseBlock);
-  const chosen =
-    nodes.find((node) => hasType(node, GAME_TYPES)) ?? nodes.find((node) => hasType(node, OTHER_TYPES));
+  const chosen = TYPES.map((types) => nodes.find((node) => hasType(node, types))).find((node) => node);
   return {
     name: firstText(chosen?.name),
     description: firstText(chosen?.description),

@@ -1,7 +1,6 @@
-import { type SqlBool, sql } from 'kysely';
 import { canonicalUrlKey } from '#domain/url.ts';
 import type { Db } from '../database.ts';
-import { isPostgres } from '../portability.ts';
+import { isAtHost } from '../games/games.ts';
 import type { Schema } from '../schema.ts';
 import { signInTables } from '../sign-in-schema.ts';
 
@@ -31,29 +30,12 @@ export async function hasNeighbours(
   const row = await db
     .selectFrom('games')
     .select('id')
-    .where((e) => e.or([isAt(db, `https://${host}`), isAt(db, `http://${host}`)]))
+    .where(isAtHost(db, host))
     .where('id', '!=', gameId)
     .where((e) => e.or([e('creatorId', 'is', null), e('creatorId', '!=', claimantId)]))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/**
- * Matches the keys of one origin: the origin itself, or followed by '/', '?' or '#'. Written as ranges, so that an index can
- * find them.
- */
-function isAt(db: Db, origin: string) {
-  const key = sql.ref('games.url_key');
-  const ranges = ['/', '?', '#'].map((mark) => {
-    const from = `${origin}${mark}`;
-    const to = `${origin}${String.fromCharCode(mark.charCodeAt(0) + 1)}`;
-    // Compares bytes, whatever the database's collation.
-    return isPostgres(db)
-      ? sql<SqlBool>`(${key} ~>=~ ${from} and ${key} ~<~ ${to})`
-      : sql<SqlBool>`(${key} >= ${from} and ${key} < ${to})`;
-  });
-  return sql<SqlBool>`(${key} = ${origin} or ${sql.join(ranges, sql` or `)})`;
 }
 
 /** The number of the GitHub account that a person signs in with; null if they don't use one. */

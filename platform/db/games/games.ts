@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import { AppError } from '#domain/errors.ts';
 import type { VisitKind } from '#domain/games/game.ts';
 import type { Db } from '../database.ts';
@@ -140,4 +141,30 @@ export async function listGamesTitled(
     .orderBy('id')
     .execute();
   return rows.filter(({ title }) => title.includes(words));
+}
+
+/**
+ * Whether a game's key is at this host, by http or https.
+ *
+ * @param host spelt as in canonical keys, with its port
+ */
+export function isAtHost(db: Db, host: string) {
+  return sql<SqlBool>`(${isAtOrigin(db, `https://${host}`)} or ${isAtOrigin(db, `http://${host}`)})`;
+}
+
+/**
+ * Matches the keys of one origin: the origin itself, or followed by '/', '?' or '#'. Written as ranges, so that an index can
+ * find them.
+ */
+function isAtOrigin(db: Db, origin: string) {
+  const key = sql.ref('games.url_key');
+  const ranges = ['/', '?', '#'].map((mark) => {
+    const from = `${origin}${mark}`;
+    const to = `${origin}${String.fromCharCode(mark.charCodeAt(0) + 1)}`;
+    // Compares bytes, whatever the database's collation.
+    return isPostgres(db)
+      ? sql<SqlBool>`(${key} ~>=~ ${from} and ${key} ~<~ ${to})`
+      : sql<SqlBool>`(${key} >= ${from} and ${key} < ${to})`;
+  });
+  return sql<SqlBool>`(${key} = ${origin} or ${sql.join(ranges, sql` or `)})`;
 }

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { SpamSign } from '#domain/moderation/spam.ts';
 import { countRows, type Db } from '../database.ts';
+import { isAtHost } from '../games/games.ts';
 
 /** A held submission, as the queue shows it. */
 export type HeldGame = Awaited<ReturnType<typeof listHeldGames>>[number];
@@ -80,15 +81,7 @@ export async function countSubmittedAt(
   const recent = db
     .selectFrom('games')
     .select('id')
-    // The time limit leaves few games to compare, so this is cheap even where the collation keeps LIKE from using an index.
-    .where((e) =>
-      e.or(
-        ['http://', 'https://'].flatMap((scheme) => [
-          e('urlKey', '=', `${scheme}${host}`),
-          e('urlKey', 'like', `${scheme}${host}/%`),
-        ]),
-      ),
-    )
+    .where(isAtHost(db, host))
     .where('createdAt', '>', since)
     .limit(upTo);
   return countRows(db.selectFrom(recent.as('recent')));

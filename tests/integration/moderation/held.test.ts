@@ -114,7 +114,7 @@ for (const dialect of DIALECTS) {
       let count = 0;
       const isHeld = async (origin: string) => {
         count += 1;
-        const playUrl = `${origin}/${count}`;
+        const playUrl = `${origin}/${['', '?n=', '#'][count % 3]}${count}`;
         return (await quickSubmit(ctx, { actor: VISITOR, title: `Number ${count}`, playUrl })).isHeld;
       };
       for (let n = 0; n < UPKEEP_LIMITS.spam.aDayFromOnePlace; n += 1) {

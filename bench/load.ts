@@ -70,7 +70,8 @@ function nthAsk(
   { games, cookies }: { games: readonly string[]; cookies: readonly string[] },
 ): Ask {
   const game = games[n % games.length] ?? '/';
-  const cookie = cookies[n % cookies.length] ?? '';
+  // Moves on with every hundred, or the same few members would send all submissions and reach their limit.
+  const cookie = cookies[(n + Math.floor(n / 100)) % cookies.length] ?? '';
   const path = [game, '/', game, '/games', game][n % 5] ?? '/';
   // 37 and 100 are coprime, so the kinds are mixed in their exact shares.
   const kind = (n * 37) % 100;

@@ -90,8 +90,8 @@ export function NewPasswordFields({ field, labels }: NewPasswordFieldsProps) {
 type ServiceButtonsProps = { services: readonly SignInService[]; returnTo: string };
 
 /**
- * A button for each sign-in service that the operator offers. The browser itself submits the forms, because they lead to
- * another site.
+ * A button for each sign-in service that the operator offers. Uses plain forms, not the router's, because they lead to another
+ * site.
  */
 export function ServiceButtons({ services, returnTo }: ServiceButtonsProps) {
   if (services.length === 0) return null;

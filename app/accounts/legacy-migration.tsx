@@ -11,8 +11,8 @@ type Tally = { readonly migrated: number; readonly failed: number };
 type Answer = { readonly ok: true; readonly games: Tally; readonly votes: Tally } | { readonly ok: false };
 
 /**
- * The one-off migration. Once somebody is signed in, this sends the data that the original site stored in this browser,
- * reports the result, marks the migration as done, and removes the local votes. If the request fails, the next visit retries.
+ * The one-off migration for signed-in people. Sends the data that the original site stored in this browser, reports the
+ * result, marks the migration as done, and removes the local votes. If the request fails, the next visit retries.
  */
 export default function LegacyMigration() {
   const fetcher = useFetcher<Answer>({ key: 'legacy-migration' });
@@ -61,7 +61,7 @@ function readStored() {
   return { user: readItem(user), games: readItem(games), votes: readItem(votes) };
 }
 
-/** Returns a string that isn't JSON unchanged. The server counts it as unreadable. */
+/** Returns invalid JSON as a string, which the server counts as unreadable. */
 function readItem(key: string): unknown {
   const text = localStorage.getItem(key);
   if (text === null) return undefined;

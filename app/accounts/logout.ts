@@ -12,7 +12,7 @@ export function loader() {
   return redirect('/');
 }
 
-/** Signs out and redirects to the home page, which confirms it. */
+/** Signs out, and redirects to the home page with a message. */
 export function action(args: Route.ActionArgs) {
   return answerButton(args, {
     back: '/',

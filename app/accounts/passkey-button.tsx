@@ -3,7 +3,7 @@ import { useFetcher, useSubmit } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { CONFIRM, SECOND_FACTOR } from '#domain/messages/second-factor.ts';
 
-/** The action's answer to the intent `passkey-options`. */
+/** The result of the intent `passkey-options`. */
 type Options =
   | { create: PublicKeyCredentialCreationOptionsJSON }
   | { get: PublicKeyCredentialRequestOptionsJSON };
@@ -11,7 +11,7 @@ type Options =
 type PasskeyButtonProps = { label: string; fields?: Record<string, string> };
 
 /**
- * Requests a challenge from the server, has the device sign it, and sends the result as `credential`. The page's action must
+ * Gets a challenge from the server, lets the device sign it, and sends the result as `credential`. The page's action must
  * handle the intents `passkey-options` and `passkey`.
  */
 export function PasskeyButton({ label, fields = {} }: PasskeyButtonProps) {

@@ -47,7 +47,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Shows a taken username, taken e-mail address or common password beside its field. */
+/** The field errors for a taken username, taken e-mail address or common password. */
 function blame({ code, sentence }: AppError) {
   if (code === 'username-taken') return { errors: { username: [TEXT.usernameTaken] } };
   if (code === 'common-password') return { errors: { password: [sentence] } };
@@ -94,7 +94,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** Fills an empty username from the e-mail address once that contains '@'. */
+/** Fills an empty username from an e-mail address that contains '@'. */
 function prefillUsername(inputId: string, email: string) {
   const input = document.getElementById(inputId);
   if (!(input instanceof HTMLInputElement) || input.value !== '' || !email.includes('@')) return;

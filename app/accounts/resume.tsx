@@ -14,8 +14,8 @@ import type { Route } from './+types/resume';
 import { AccountPage } from './account-page.tsx';
 
 /**
- * People who wanted to vote or claim before they signed in with a service land here. They arrive by a GET, which must not
- * change anything, so this page shows a button that carries out the vote or claim.
+ * The page after signing in with a service in order to vote or claim. Its GET must not change anything, so a button carries
+ * out the vote or claim.
  */
 export async function loader(args: Route.LoaderArgs) {
   requireViewer(args);

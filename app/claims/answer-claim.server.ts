@@ -35,7 +35,7 @@ export async function answerClaim(args: ActionArgs, slug: string) {
     if (state?.kind !== 'mine') throw new AppError('claim-not-found');
     return state.claim.id;
   };
-  // A refused button reloads the page, because the claim may have been decided meanwhile and the page then says so.
+  // After a refusal, the page reloads. It then shows a decision that was made on the claim in the meantime.
   const button = { form, back, refused: PROOF.failed, log: 'a claim failed' };
   switch (textOf(form, 'intent')) {
     case 'check':

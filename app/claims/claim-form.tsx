@@ -5,7 +5,7 @@ import { CLAIM } from '#domain/messages/claims.ts';
 import { gamePath } from '#domain/paths.ts';
 import { visibleText } from '#domain/text.ts';
 
-/** The page where a game is claimed and the claim is proved or disputed. */
+/** The path of a game's claim page, also for proofs and disputes. */
 export function claimPath(slug: string): string {
   return `${gamePath(slug)}/claim`;
 }
@@ -13,7 +13,7 @@ export function claimPath(slug: string): string {
 type ReasonFieldProps = Pick<ComponentProps<'textarea'>, 'defaultValue' | 'autoFocus'> &
   Partial<Pick<FieldProps, 'label' | 'help' | 'error'>>;
 
-/** Asks why the game is the person's own or, in a dispute, why it isn't the owner's. */
+/** Asks for the reason for a claim or dispute. */
 export function ReasonField({
   label = CLAIM.reason,
   help = CLAIM.reasonHelp,

@@ -112,7 +112,7 @@ function ProofWays({ offer, chosen }: { offer: ProofOffer; chosen: string | unde
   );
 }
 
-/** Lists where we looked and what we found, so that the claimant can correct it. */
+/** Lists where we looked and what we found, to help the claimant fix mistakes. */
 function Sightings({ attempt }: { attempt: ProofAttempt }) {
   const { sightings, isGithubOwner } = attempt;
   const panel = useRef<HTMLElement>(null);
@@ -150,8 +150,8 @@ function Sightings({ attempt }: { attempt: ProofAttempt }) {
 type ProofProps = { offer: ProofOffer; attempt: ProofAttempt | undefined; way: string | undefined };
 
 /**
- * Lets a claimant prove a claim instead of waiting: ways to choose from, and a button that checks them. `way` was chosen for the
- * last `attempt`.
+ * Offers ways to prove a claim instead of waiting, and a button that checks the proof. `way` was chosen for the last
+ * `attempt`.
  */
 export function Proof({ offer, attempt, way }: ProofProps) {
   const { places, token, github } = offer;

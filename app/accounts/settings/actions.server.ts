@@ -23,7 +23,7 @@ import { signOut } from '#services/accounts/sign-in.ts';
 import { disconnectService } from '#services/accounts/sign-in-with.ts';
 import { type NewPicture, updateProfile } from '#services/people/update-profile.ts';
 
-/** Answers the forms of the settings, distinguished by `intent`. Four have fields; the others are only buttons. */
+/** Handles the forms of the settings, distinguished by `intent`. */
 export async function answerSettings(args: ActionArgs) {
   const { request, context } = args;
   const { ctx, actor, sessionId } = requireViewer({ request, context });
@@ -117,7 +117,7 @@ async function pressButton(
   }
 }
 
-/** Shows a wrong or too common password beside its field. Any other refusal concerns the whole form. */
+/** The field errors for a wrong or too common password. Any other refusal concerns the whole form. */
 function blamePassword(field: 'currentPassword' | 'proof') {
   return ({ code, sentence }: AppError) => {
     if (code === 'common-password') return { errors: { password: [sentence] } };
@@ -127,7 +127,7 @@ function blamePassword(field: 'currentPassword' | 'proof') {
 
 type PictureChoice = Pick<ProfileInput, 'avatarFile' | 'avatarUrl' | 'avatarPreset'>;
 
-/** The chosen picture: a file, else a URL, else the generated one or a preset. If undefined, the picture stays as it is. */
+/** The chosen picture: a file, else a URL, else the generated one or a preset; undefined if the picture doesn't change. */
 async function pictureOf({
   avatarFile,
   avatarUrl,

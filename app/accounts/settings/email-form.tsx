@@ -12,7 +12,7 @@ const loadRules = async () => (await import('#domain/accounts/settings-forms.ts'
 
 type EmailFormProps = { account: OwnAccount; answer: Refusal | undefined };
 
-/** Shows the e-mail address and whether it is confirmed. A new address takes effect once it is confirmed. */
+/** Shows the e-mail address and whether it is confirmed. A new address takes effect when it is confirmed. */
 export function EmailForm({ account, answer }: EmailFormProps) {
   return (
     <div className="flex flex-col gap-6">

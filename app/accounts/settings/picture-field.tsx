@@ -21,7 +21,7 @@ type PictureFieldProps = {
   file: FormField;
 };
 
-/** Offers the current picture, the generated one, twelve presets, a URL and a file. */
+/** Offers the current picture, the generated one, the presets, a URL and a file. */
 export function PictureField({ person, chosen, url, file }: PictureFieldProps) {
   const drawn = avatarPath(person.id);
   const choices = [

@@ -47,7 +47,7 @@ export function shownServices(
   return SIGN_IN_SERVICES.filter((service) => offered.includes(service) || services.includes(service));
 }
 
-/** Submitted by the browser itself, because it leads to another site. */
+/** A plain form, not the router's, because it leads to another site. */
 function Connect({ service }: { service: SignInService }) {
   return (
     <form method="post" action={`/sign-in/${service}`} className="ml-auto">

@@ -25,8 +25,8 @@ export type QuickSubmitAnswer =
 export type DuplicateAnswer = { readonly existing: ExistingGame | null };
 
 /**
- * The game that already has this address, or null. Asks the server 500 ms after typing stops, only for valid addresses, and
- * ignores the answer if the field has changed since.
+ * The game that already has this address, or null. Asks the server when typing stops, only for valid addresses, and ignores
+ * the answer if the field has changed since.
  */
 export function useDuplicateCheck(playUrl: string): ExistingGame | null {
   const fetcher = useFetcher<DuplicateAnswer>();

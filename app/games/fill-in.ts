@@ -1,4 +1,4 @@
-/** A form's values, and the names of those that a page filled in rather than a person. */
+/** A form's values, and the names of the fields that a page filled in, not a person. */
 export type Fields<Values> = { readonly values: Values; readonly filled: ReadonlySet<keyof Values> };
 
 /** Fields whose values all come from a person. */
@@ -18,16 +18,16 @@ export function typeIn<Values, Name extends keyof Values>(
   };
 }
 
-/** Whether a page may fill in a field: it is empty, unticked or comes from another page, so that nothing typed is lost. */
+/** Whether a page may fill in a field: it is empty, unticked or filled in by another page. So nothing typed is lost. */
 export function isOpen<Values>({ values, filled }: Fields<Values>, name: keyof Values): boolean {
   const value = values[name];
   return filled.has(name) || !value || (Array.isArray(value) && value.length === 0);
 }
 
 /**
- * The fields after a page was read; the same object if nothing changes, so that nothing is drawn anew.
+ * Fills in a page's values. Returns the same object if nothing changes, to avoid rendering.
  *
- * @param said the page's values; an empty value takes out what another page filled in
+ * @param said the page's values; an empty value clears what another page filled in
  */
 export function fillIn<Values>(fields: Fields<Values>, said: Partial<Values>): Fields<Values> {
   const names = (Object.keys(said) as (keyof Values)[]).filter(

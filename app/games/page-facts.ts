@@ -17,7 +17,7 @@ export type PageReading = {
 
 const PAGE_PATH = '/quick-submit/page';
 
-/** Has the server read a page, which takes at most 5 seconds. Yields the start, then the result. Never throws. */
+/** Asks the server to read a page, which may take several seconds. Yields the start, then the result. Never throws. */
 export async function* readPageFacts(url: string, signal: AbortSignal): AsyncGenerator<PageReading> {
   yield { url, facts: null, words: QUICK_FILL.reading, advice: '' };
   const answer = await askForFacts(url, signal);

@@ -126,7 +126,7 @@ export function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBa
 const ICON = 'size-11 flex-none px-0!';
 const WORDS = 'flex-none px-3! text-sm! max-md:size-11 max-md:px-0!';
 const ITEM = 'justify-start! px-3! text-sm!';
-/** Each button is at least 44 px wide and high, and otherwise as narrow as a count of four digits allows. */
+/** Buttons of at least 44 px, with so little padding on phones that counts of four digits fit. */
 const VOTES =
   '[&>span:has(button)]:min-h-11! [&>span:has(button)]:min-w-11! [&>span:has(button)]:justify-center max-sm:[&>span:has(button)]:gap-1! max-sm:[&>span:has(button)]:px-1!';
 

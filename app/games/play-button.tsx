@@ -13,7 +13,7 @@ type PlayButtonProps = {
 };
 
 /**
- * Opens the player if the game can be framed, otherwise the game's own site in a new tab, unless the game is an example. The
+ * Opens the player if the game can be framed. Otherwise opens the game's own site in a new tab, except for examples. The
  * player is loaded as a new document, because it has a Content-Security-Policy of its own.
  */
 export function PlayButton({ game, size = 'xl', className = '' }: PlayButtonProps) {

@@ -52,8 +52,8 @@ function GameFrame({ title, url, frame }: GameFrameProps) {
 }
 
 /**
- * Focuses the frame, unless the bar has the focus. A frame that already has it is blurred first, because the frame got the
- * focus before the game loaded, and the game, which runs in another process, doesn't know about it.
+ * Focuses the frame, unless the bar has the focus. A frame that already has the focus is blurred first: it got the focus
+ * before the game loaded, so the game's process doesn't know about it.
  */
 function giveFocus(frame: HTMLIFrameElement | null) {
   const { activeElement, body } = document;

@@ -3,7 +3,7 @@ import { type GameCard, PLAYED_KEY } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { playedPath } from '#domain/paths.ts';
 
-/** The stored fields of a played game, which are only those that its card shows. */
+/** The stored fields of a played game: only those that its card shows. */
 export type PlayedGame = Pick<GameCard, 'id' | 'slug' | 'title' | 'thumbnailUrl' | 'playsInPage'>;
 
 type Played = { readonly by: string | null; readonly games: readonly PlayedGame[] };
@@ -33,7 +33,7 @@ export function forgetPlayed(): void {
   store(PLAYED_KEY, null);
 }
 
-/** For a game that opens in its own tab. Has the server count the play, and remembers the game in this browser. */
+/** For a game that opens in its own tab. Counts the play on the server, and remembers the game in this browser. */
 export function playElsewhere(game: PlayedGame, viewerId: string | null): void {
   navigator.sendBeacon(playedPath(game.slug), new URLSearchParams());
   rememberPlayed(game, viewerId);

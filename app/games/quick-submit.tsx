@@ -19,7 +19,7 @@ import { usePageFacts } from './use-page-facts.ts';
 type QuickSubmitFieldsProps = {
   answer: QuickSubmitAnswer | undefined;
   busy: boolean;
-  /** Whether the form follows an accepted one, so that the address field gets the focus. */
+  /** Whether the previous form was accepted. The address field then gets the focus. */
   fresh: boolean;
 };
 

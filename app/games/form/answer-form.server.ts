@@ -64,7 +64,7 @@ type Context = RequestContext['ctx'];
 
 /**
  * Stores the pictures that came with the form, like `/upload` does with single pictures, and adds their keys to the form's
- * values. A refused picture becomes its field's error and isn't stored. If there are no screenshots and the form asks for it,
+ * values. A refused picture becomes a field error and isn't stored. If the form has no screenshots but `takesScreenshots`,
  * stores those of the game's page.
  */
 async function receivePictures(
@@ -98,12 +98,12 @@ async function receivePictures(
   return { values, errors };
 }
 
-/** Stores a picture. Returns an AppError if the picture is refused, and throws if the picture isn't at fault. */
+/** Stores a picture. Returns an AppError if the picture is refused. Throws server errors. */
 export async function receive(
   ctx: Context,
   { actor, file }: { actor: Actor; file: File },
 ): Promise<UploadedPicture | AppError> {
-  // Checked before the bytes are copied again.
+  // Checked before the bytes are copied.
   if (file.size > LIMITS.image.maxBytes) return new AppError('image-too-large');
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -154,7 +154,7 @@ export function answerGameForm(args: ActionArgs, { save, words }: GameFormTask) 
   });
 }
 
-/** The error for its field if it concerns a picture. */
+/** The field error of a failure caused by a picture. */
 function pictureErrors(error: AppError, { coverKey }: GameFormValues): { errors?: FormErrors } {
   const isLost = error.code === 'storage/object-not-found';
   const isCover = isCoverError(error) || (isLost && error.details?.key === coverKey);

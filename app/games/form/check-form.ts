@@ -2,7 +2,7 @@ import { parseFields } from '#domain/fields.ts';
 import { submitFieldsSchema, submitSchema } from '#domain/games/forms.ts';
 import type { GameFormErrors, GameFormValues } from './values.ts';
 
-/** The form's errors so far, by the server's own rules. `waitFor` holds the errors of pictures that aren't ready. */
+/** Checks an unsent form by the server's own rules. `waitFor` holds the errors of pictures that aren't ready. */
 export function checkGameForm(
   values: GameFormValues,
   { needsCover, waitFor }: { needsCover: boolean; waitFor: { cover: string; screenshots: string } },

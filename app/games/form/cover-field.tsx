@@ -18,7 +18,7 @@ export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { need
   const noteId = useId();
   const picture = cover.pictures[0];
   const problem = errors.coverUrl?.[0];
-  // A failed picture already shows its own error.
+  // A failed picture shows its own error.
   const told = picture?.state === 'failed' ? undefined : problem;
 
   function choose({ coverUrl = '', isCoverDrawn = false }) {
@@ -100,8 +100,8 @@ export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { need
 }
 
 /**
- * The area to drop images on. Hidden on touch screens while it has nothing to say about the cover, because the button beside
- * it is enough. A typed address shows no picture, because browsers load pictures from our site only.
+ * The area to drop images on. Shows the note `waits`. Without a note, it is hidden on touch screens, because the button is
+ * enough. A typed address shows no picture, because browsers load pictures from our site only.
  */
 function DropPlace({ isOver, waits }: { isOver: boolean; waits: string }) {
   return (

@@ -35,13 +35,13 @@ export function forgetDraft(key: string): void {
   store(key, null);
 }
 
-/** Fields that one choice decides together. */
+/** Groups of fields that change together. */
 const TOGETHER: readonly (readonly (keyof GameFormValues)[])[] = [
   ['coverUrl', 'coverKey', 'isCoverDrawn'],
   ['screenshotKeys', 'keptScreenshotUrls'],
 ];
 
-/** The draft's values, but what somebody has typed or chosen since the page came: where `now` differs from `blank`. */
+/** The draft's values, overridden by those changed since the page loaded: where `now` differs from `blank`. */
 export function mergeDraft(
   draft: GameFormValues,
   { now, blank }: { now: GameFormValues; blank: GameFormValues },
@@ -83,9 +83,9 @@ type DraftOptions = {
   /** The form's values before anybody types. */
   blank: GameFormValues;
   values: GameFormValues;
-  /** Older drafts are deleted, because they belong to an outdated version of the game. Milliseconds since 1970. */
+  /** Milliseconds since 1970. Older drafts are deleted, because they belong to an outdated version of the game. */
   notBefore?: number;
-  /** Puts a draft into the form. Called after hydration, when the form has what was typed before. */
+  /** Puts a draft into the form. Called after hydration, so the form may have typed values. */
   onRestore: (values: GameFormValues) => void;
 };
 

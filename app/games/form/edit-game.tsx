@@ -40,13 +40,13 @@ const WORDS = {
   succeeded: TEXT.succeeded,
 };
 
-/** Loads a game into its form, which is the same as for submitting. Only for its owner and administrators. */
+/** Loads a game into the form that also submits games. Only for the game's owner and administrators. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { ctx, actor, viewer } = requireViewer({ request, context });
   return answerRead(context, 'game-load-failed', async () => {
     const found = await loadGameToEdit(ctx, { actor, slug: params.slug });
     if (found.redirectTo) throw redirect(`${gamePath(found.redirectTo)}/edit`, 301);
-    // The placeholder belongs to the present cover, which may be replaced.
+    // The placeholder belongs to the current cover, which may be replaced.
     const { thumbnailPlaceholder: _, ...game } = found.game;
     return { personId: viewer.id, game, values: valuesOf(found) };
   });

@@ -16,7 +16,7 @@ const TANKS = {
 const BARE = { ...TANKS, title: 'Bare', description: '', imageUrl: '', genre: '', touch: false } as const;
 const NO_PICTURE = { hasPicture: false };
 
-/** A form in which a person has given these values, after it was filled with the facts of each page. */
+/** A form with the values that a person typed, after each page's facts were filled in. */
 function filled(typed: Partial<GameFormValues>, ...pages: readonly PageFacts[]) {
   let fields: Fields<GameFormValues> = typedFields({ ...EMPTY_GAME, ...typed });
   for (const facts of pages) fields = fillFrom(fields, facts, NO_PICTURE);

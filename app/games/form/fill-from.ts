@@ -14,7 +14,7 @@ export function fillFrom(
 ): Fields<GameFormValues> {
   const { title, description, imageUrl, touch, gamepad } = facts;
   const genre = isOpen(fields, 'genre') ? facts.genre : fields.values.genre;
-  // Not if the person has chosen another cover, or has asked for a drawn one.
+  // A cover that the person chose or asked the site to draw stays.
   const takesCover = !hasPicture && isOpen(fields, 'coverUrl') && isOpen(fields, 'isCoverDrawn');
   return fillIn(fields, {
     ...{ title, description, genre, touch, gamepad },

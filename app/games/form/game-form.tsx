@@ -117,7 +117,7 @@ export function GameForm(props: GameFormProps) {
 
   function check(event: FormEvent<HTMLFormElement>) {
     if (!form.hasRules() && !hasAskedForRules.current) {
-      // The form was sent before the rules were loaded. Sends it again once they have loaded or failed to load.
+      // The form was sent before the rules were loaded. Sends it again when they have loaded or failed to load.
       event.preventDefault();
       hasAskedForRules.current = true;
       const sender = event.currentTarget;
@@ -149,7 +149,7 @@ export function GameForm(props: GameFormProps) {
   if (done) return <done.Panel submitted={done.submitted} onAgain={startOver} />;
 
   return (
-    // Side by side, because the preview's card contains a form and forms can't be nested.
+    // The preview isn't in the form: its card contains a form, and forms can't be nested.
     <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,46rem)_minmax(16rem,22rem)]">
       <fetcher.Form
         ref={element}

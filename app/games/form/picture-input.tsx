@@ -94,7 +94,7 @@ type FileButtonProps = {
   isInvalid?: boolean;
 };
 
-/** A button that opens the system's file chooser. Without JavaScript, the browser's own file input. */
+/** A button that opens the system's file chooser. Without JavaScript, a native file input. */
 export function FileButton(props: FileButtonProps) {
   const { label, name, onFiles, multiple, disabled, describedBy, isInvalid } = props;
   const id = useId();
@@ -150,7 +150,7 @@ type PictureTileProps = {
   onLoaded?: (url: string) => void;
 };
 
-/** A picture in a frame, with its upload progress, or with the reason below if the upload failed. */
+/** A framed picture with its upload progress. The reason for a failed upload is shown below. */
 export function PictureTile(props: PictureTileProps) {
   const { picture, pictures, alt, removeLabel, disabled, onLoaded } = props;
   const { id, state } = picture;
@@ -205,7 +205,7 @@ export function PictureTile(props: PictureTileProps) {
   );
 }
 
-/** The upload's progress. Once everything is sent, the bar pulses while the server works. */
+/** The upload's progress. When all is sent, the bar pulses while the server works. */
 function Sending({ percent }: { percent: number }) {
   const rounded = Math.round(percent);
   const isSent = rounded >= 100;

@@ -112,7 +112,7 @@ export function usePictures(initial: readonly Picture[]) {
       change(id, ({ url }) => ({ id, state: 'sending', url, percent: 0 }));
       send(id);
     },
-    /** Marks a stored picture as failed, because the server deleted it while its draft waited too long. */
+    /** Marks a stored picture as failed. Its draft is so old that the server has deleted the picture. */
     lose(id: string) {
       fail(id, { problem: GAME_FORM.upload.gone, canRetry: false });
     },

@@ -16,7 +16,7 @@ const TEXT = GAME_FORM.preview;
 export function GameFormPreview(props: PreviewProps) {
   const [shown, setShown] = useState<(typeof VIEWS)[number]>('card');
   const [views, setViews] = useState<typeof import('./preview-views.tsx').PREVIEWS>();
-  // Loaded after the form, because they are larger than the form and have nothing to show at first.
+  // Loads the views after the form, because they are larger and have nothing to show at first.
   useEffect(() => {
     import('./preview-views.tsx').then(
       (module) => setViews(module.PREVIEWS),

@@ -10,7 +10,7 @@ import { isTaken, type Picture } from './pictures.ts';
 
 const TEXT = GAME_FORM.screenshots;
 
-/** Up to 8 screenshots, in the order they were added. A new game gets those of its page if the person adds none. */
+/** The screenshots, in the order they were added. If the person adds none, a new game gets those of its page. */
 export function GameFormScreenshots({ form, isBusy, isNew }: FieldsProps & { isNew: boolean }) {
   const { values, shots, errors, mend } = form;
   const hydrated = useHydrated();

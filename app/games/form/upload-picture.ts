@@ -46,7 +46,7 @@ export function sendPicture(
   });
 }
 
-/** Has the server store the screenshots that a game's page names. Returns [] on failure, because nobody asked for them. */
+/** Asks the server to store the screenshots of a game's page. Returns [] on failure, because they are optional. */
 export async function takeScreenshots(
   page: string,
   signal: AbortSignal,

@@ -10,8 +10,8 @@ import { receive } from './answer-form.server.ts';
 
 /**
  * POST /upload: stores one picture (field `file`) before its game's form is sent, or the screenshots that a game's page names
- * (field `page`, the page's address). Answers with JSON: the stored picture's key, address and size, `{pictures}` with a list
- * of these, or `{problem}` with a sentence and an error status.
+ * (field `page`, the page's address). Responds with JSON: one picture's key, address and size; or `{pictures}`, a list of such
+ * pictures; or `{problem}`, a sentence, with an error status.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const { ctx, actor } = requestContext(context);

@@ -85,7 +85,7 @@ export function useGameForm({
     /** Loads the rules and zod, which no first visit needs. */
     fetchRules,
     hasRules: () => rules.current !== undefined,
-    /** Shows errors from now on, and returns whether there are none. */
+    /** Shows errors from now on. Returns whether there are none. */
     isFine: (sent: GameFormValues) => {
       setIsChecked(true);
       if (sent.tags.length > values.tags.length) setFields((now) => typeIn(now, 'tags', sent.tags));
@@ -96,8 +96,8 @@ export function useGameForm({
       mend(name as GameFormField);
     },
     /**
-     * Fills in the `facts` of the game's page at `url` wherever nothing was typed. A page without a picture gets a drawn
-     * cover.
+     * Fills in the `facts` of the game's page at `url` wherever nothing was typed. If the page has no picture, the site
+     * draws the cover.
      */
     fill(url: string, facts: PageFacts) {
       const hasPicture = cover.pictures.length > 0;
@@ -107,7 +107,7 @@ export function useGameForm({
     },
     /** Clears a field's error. Only for changes that don't go through `set`, which clears it itself. */
     mend,
-    /** Puts a draft into the form, but keeps what was typed or chosen since the page came with the values of `blank`. */
+    /** Puts a draft into the form, but keeps the values changed since the page loaded, which differ from `blank`. */
     restore(draft: GameFormValues, blank: GameFormValues) {
       const next = mergeDraft(draft, { now: values, blank });
       const hasCover = problemOf(cover.pictures) !== '';

@@ -18,7 +18,7 @@ export type GameFormValues = GameTexts &
     readonly screenshotKeys: readonly string[];
     /** The addresses of an imported game's screenshots that stay on other sites. */
     readonly keptScreenshotUrls: readonly string[];
-    /** Whether the server stores the screenshots that the game's page names if the form has none. */
+    /** Whether the server stores the screenshots of the game's page if the form itself has none. */
     readonly takesScreenshots: boolean;
   };
 

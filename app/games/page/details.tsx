@@ -55,10 +55,10 @@ export function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
-/** In characters, about 14 lines. Shorter descriptions are shown in full. */
+/** In characters, about 14 lines. Longer descriptions are cut off. */
 const LONG_TEXT = 900;
 
-/** The description as plain text. CSS cuts off a long one, except without JavaScript. */
+/** The description as plain text. With JavaScript, CSS cuts off a long one. */
 export function About({ text }: { text: string }) {
   const words = readableText(text);
   const isLong = words.length > LONG_TEXT || words.split('\n').length > 18;

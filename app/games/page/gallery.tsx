@@ -7,7 +7,7 @@ import type { Lightbox as LightboxType, Picture } from './lightbox.tsx';
 const SIZES =
   '(min-width: 85rem) 56rem, (min-width: 64rem) 60vw, (min-width: 48rem) 55vw, calc(100vw - 2rem)';
 
-/** The cover, with a transition from the pressed card, and the screenshots, to swipe, scroll or pick. */
+/** The cover and screenshots, to swipe, scroll or pick. The cover transitions from the clicked card. */
 export function Gallery({ game }: { game: GameDetail }) {
   const { id, title, screenshotUrls } = game;
   const lightbox = useLightbox();

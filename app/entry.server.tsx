@@ -20,7 +20,7 @@ import { hasPlayer } from './shell/page.tsx';
 import { putOffScripts, ScriptMark } from './ui/late-scripts.ts';
 import { answerVote } from './votes/answer-vote.server.ts';
 
-/** The server imports these from the build, so that both use the same key. */
+/** The server imports these from the build, so that it uses the same key. */
 export { answerVote, requestContextKey };
 
 const RENDER_TIMEOUT_MS = 10_000;
@@ -63,7 +63,7 @@ async function findMineOf({ ctx, viewer, requestId }: RequestContext): Promise<M
   }
 }
 
-/** Whether the page plays a game and doesn't show an error. */
+/** Whether the page shows the player, not an error. */
 function showsPlayer({ staticHandlerContext: { matches, errors } }: EntryContext): boolean {
   return errors === null && hasPlayer(matches.map(({ route }) => route.handle));
 }

@@ -14,7 +14,7 @@ import {
  * Runs a loader's or an action's work. An AppError becomes a page with its status, code and sentence, which the error boundary
  * shows. Any other error is rethrown and logged as our fault.
  *
- * @param context where the code is noted for the log; without it, the log derives a reason from the status
+ * @param context stores the code for the log; without a context, the log derives a reason from the status
  */
 export async function answer<T>(
   work: () => Promise<T>,
@@ -55,7 +55,7 @@ export function answerRead<T>(
 
 const MAX_AGE_SECONDS = 60;
 
-/** One message for the next page, shown once: used when the page changes, or when JavaScript can't show the message. */
+/** A message that the next page shows once. Used when the page changes, or when JavaScript can't show the message. */
 const flashSchema = z.object({
   title: z.string().max(300),
   description: z.string().max(600).optional(),

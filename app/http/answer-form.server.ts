@@ -36,9 +36,9 @@ interface Task {
   /** The form, if the action has already read it. */
   form?: FormData;
   withPictures?: boolean;
-  /** A rate limit, checked before the work. If it refuses, the typed values are still shown. */
+  /** A rate limit, checked before the work. A refusal still shows the typed values. */
   limit?: () => Promise<void>;
-  /** The message for a refusal, described by the error's own sentence. By default, that sentence is the message. */
+  /** The message for a refusal; the error's sentence describes it. By default, the sentence is the title. */
   refused?: ToastText;
   /** The message for a failure on our side. */
   broke?: ToastText;
@@ -70,8 +70,8 @@ type FormTask<Values, Input, Answer, Extra> = Task &
 export type ParsedWith<Values, Input> = ParsedForm<Input> & { values?: Values };
 
 /**
- * Handles the form of any action: rate limit, bounded reading, validation and the work; then a redirect with a message, or a
- * refusal that keeps the typed values. Failures are logged once.
+ * Handles the form of any action: rate limit, bounded reading, validation and the work. Then redirects with a message, or
+ * returns a refusal with the typed values. Logs failures once.
  *
  * @throws Response for a body that isn't one of our forms, shown as an error page
  */

@@ -34,15 +34,15 @@ export function forgetIntent(context: Context): Promise<string> {
   return intentCookie(context).serialize('', { maxAge: 0 });
 }
 
-/** The intent stored in this browser within the past half hour; null if there is none. Doesn't clear it. */
+/** The intent stored in this browser; null if there is none or it has expired. Doesn't clear it. */
 export async function readIntent({ request, context }: ActionArgs): Promise<Intent | null> {
   const result = intentSchema.safeParse(await intentCookie(context).parse(request.headers.get('Cookie')));
   return result.success && result.data.until > requestContext(context).ctx.clock.now() ? result.data : null;
 }
 
 /**
- * The data for the sign-in and sign-up pages: the page to return to ('/' for none), and the words for the waiting wish (null
- * for none).
+ * The data for the sign-in and sign-up pages: the page to return to ('/' for none), and a text about the stored wish (null for
+ * none).
  */
 export async function findWayBack(args: ActionArgs): Promise<{ returnTo: string; waits: string | null }> {
   const asked = safeReturnPath(new URL(args.request.url).searchParams.get('returnTo'));
@@ -63,8 +63,8 @@ interface Opened {
 }
 
 /**
- * Completes every kind of sign-in: once the session is open, carries out the stored wish and returns where to redirect. Call it
- * only from actions, never on a GET.
+ * Completes every kind of sign-in: if a session is open, carries out the stored wish. Returns where to redirect. Call it only
+ * from actions, never on a GET.
  */
 export async function finishIntent(args: ActionArgs, { returnTo, otherwise, say, headers }: Opened) {
   const { context, request } = args;

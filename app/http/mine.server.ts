@@ -65,7 +65,7 @@ export function mineOfReader(mine: Mine): PageMine {
 
 /**
  * The data for a page that is rendered once for all visitors or all members. Marks replace the data that differs by reader, and
- * the server later fills them in. Each mark has the type of its data: a string, a number or a state.
+ * the server later fills them in. The marks of numbers are numbers; all others are strings, even those typed as boolean.
  */
 export function markedMine({ readers, marks, games }: Sharing): PageMine {
   const asked: Asked = { games, views: new Map(), plays: new Map() };

@@ -6,8 +6,8 @@ import { LIMITS } from '#domain/limits.ts';
 const FIELD_NAME = /^[A-Za-z]{1,40}$/;
 
 /**
- * Reads the form in a request. Read forms only this way: because a small malicious body can keep a parser busy for minutes, the
- * size, the number of fields and their names are limited.
+ * Reads the form in a request. Limits its size, the number of fields and their names, because a small malicious body can keep
+ * a parser busy for minutes. Read forms only this way.
  *
  * @param withPictures allows files of a picture's size; only for people who may upload
  * @throws AppError `body-too-large`, `unsupported-form`, `unreadable-form`
@@ -80,9 +80,9 @@ function readable<T>(parse: () => T): T {
 }
 
 /**
- * Reads a body of at most `maxBytes`. If Content-Length is within that, the body is read in one go, which is much faster than a
- * stream; Node enforces the header. Otherwise bytes are counted while reading. The rest of a body that is too large is read and
- * discarded, within bounds, because closing the connection while the browser sends would lose our response.
+ * Reads a body of at most `maxBytes`. If Content-Length is within this limit, the body is read at once, which is much faster
+ * than a stream; Node enforces the header. Otherwise bytes are counted while reading. The rest of a larger body is read and
+ * discarded, up to another limit, because closing the connection while the browser sends would lose our response.
  */
 async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
   const { discardedBytes } = LIMITS.form;

@@ -30,7 +30,7 @@ export interface RequestContext {
   trustsSession: boolean;
   /** Null if the page is rendered for one reader. Set if it is rendered once for all readers, and thus without an actor. */
   sharing: Sharing | null;
-  /** What the page shows: the games whose votes and counters, and the board whose standing, must be loaded for the reader. */
+  /** The games and the board on the page. Votes, counters and the reader's standing must be loaded for them. */
   shown: Shown;
   /** Why a form was refused, for the log. */
   refusal?: ErrorCode;

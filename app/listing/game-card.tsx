@@ -113,7 +113,7 @@ function GameCardSkeleton() {
   );
 }
 
-/** `half` is for a grid beside a side column. On phones, a single last card takes the whole row. */
+/** `half` is for a grid beside a side column. On phones, an odd last card takes the whole row. */
 const COLUMNS = {
   full: 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-5',
   half: 'grid-cols-2 md:grid-cols-3 max-md:[&>:last-child:nth-child(odd)]:col-span-2',

@@ -11,7 +11,7 @@ const FILLING = { from: 1.25, to: 2.2 };
 
 /**
  * The sources of a game's cover, best first: the stored file with its renditions, the file alone, and last the drawn cover. A
- * picture on another site is shown only once it is stored here, so that other sites don't learn who visits our pages.
+ * picture on another site is shown only when it is stored here, so that other sites don't learn who visits our pages.
  */
 export function coverSources(game: { id: string; thumbnailUrl: string | null }): readonly CoverSource[] {
   const drawn = { src: coverPath(game.id) };
@@ -49,16 +49,16 @@ function nthTo(to: string, link: Element | null): number {
 }
 
 /**
- * The props of a card's title link, which spans the card, and of its cover, which turns into the cover of the game's page and
- * back. Only the clicked card's cover is named, because a game may be on a page twice, and two elements with the same name would
- * cancel the transition.
+ * The props of a card's title link, which spans the card, and of its cover, which transitions to the game's page and back.
+ * Only the clicked card's cover is named: a game may be on a page twice, and two elements with the same name would cancel the
+ * transition.
  */
 export function useCoverLink({ slug }: { readonly slug: string }) {
   const to = gamePath(slug);
   const ref = useRef<HTMLAnchorElement>(null);
   const [named, setNamed] = useState<object>();
   const isChanging = useViewTransitionState(to);
-  // On the way back, names the cover once all links are on the page again.
+  // On the way back, names the cover when all links are on the page again.
   useLayoutEffect(() => {
     if (isChanging && pressed.to === to && pressed.nth === nthTo(to, ref.current)) setNamed(pressed);
   }, [isChanging, to]);

@@ -7,7 +7,7 @@ import { BROWSE, SORT } from '#domain/messages/listing.ts';
 import { HOME } from '#domain/messages/site.ts';
 import { Scene } from '../shell/page.tsx';
 
-/** Skeletons are shown only for slower pages, because a flash of them makes fast pages feel slow. */
+/** Skeletons are shown only for slower pages, because flashing ones make fast pages feel slow. */
 const PATIENCE_MS = 150;
 
 type PendingPage = { location: Location | null; isSlow: boolean };

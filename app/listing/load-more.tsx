@@ -75,13 +75,13 @@ function keep(key: string, { path, pages }: typeof latest): void {
 }
 
 /**
- * A list with links to its beginning and its next page. With JavaScript, 'Load more' appends the next page: the router loads it,
- * and the address becomes that page's, so a reload shows it again.
+ * A list with links to its beginning and its next page. With JavaScript, 'Load more' appends the next page: the router
+ * loads it, and the address becomes that of the page, so a reload shows the page again.
  *
- * The lists of /games have their own loader (browse/more-pages.ts): their address stays, because people share it as a search,
- * and going back reads all their pages anew, because votes move games. For that, their pages are also served as JSON. One
- * loader for both would have to be that one. It would save some 70 lines, but each of these lists would need an address for its
- * JSON, with who may read it (some 50 lines), and would start at its first page after a reload.
+ * The lists of /games have their own loader (browse/more-pages.ts). Their address stays, because people share it as a search.
+ * Going back reloads all their pages, because votes reorder games; for that, their pages are also served as JSON. Using that
+ * loader here, too, would save some 70 lines. But each list would need a JSON route with its own access check (some 50 lines),
+ * and would start at its first page after a reload.
  */
 export function LoadMoreList<Item>({ path, items, nextCursor, idOf, children }: LoadMoreListProps<Item>) {
   const { key, search } = useLocation();

@@ -47,7 +47,7 @@ export function windowChips(path: string, query: BrowseQuery): WindowChip[] {
 
 type CategoryCounts = Readonly<Record<string, number>> | null;
 
-/** 'All' and the first 15 genres. The link of a genre switches it on or off. */
+/** 'All' and the `CHIP_GENRES`. A genre's link switches the genre on or off. */
 export function categoryChips(
   path: string,
   query: BrowseQuery,

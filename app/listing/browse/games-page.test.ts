@@ -22,7 +22,7 @@ describe('shownSentence', () => {
   it.each([
     [20, total, true, 'Showing 20 of 40 games'],
     [40, total, false, 'These are all 40 games'],
-    // Games that were deleted, or added in front, since the list was begun.
+    // Games were added or deleted after the first page was loaded.
     [41, total, false, 'These are all 41 games'],
     [39, total, false, 'Showing 39 of 40 games'],
     [40, { total: 21, isTotalExact: false }, true, 'Showing 40 of 40+ games'],

@@ -40,7 +40,7 @@ export async function readAnew(list: ShownList, first: GamesPage, read: ReadPage
   return { ...anew, entries: inOrderOf(list.entries, anew.entries) };
 }
 
-/** The entries, with the newer figures of those that `later` repeats. */
+/** The entries, with newer figures for those also in `later`. */
 export function withFigures(entries: readonly GameEntry[], later: GamesPage): readonly GameEntry[] {
   const known = new Map(later.entries.map((entry) => [entry.game.id, entry]));
   return entries.map((entry) => known.get(entry.game.id) ?? entry);
@@ -64,7 +64,7 @@ function inOrderOf(before: readonly GameEntry[], entries: readonly GameEntry[]):
 const places = rememberPlaces<ShownList>();
 
 /**
- * Not a router fetcher, because the error of a failed fetcher replaces the whole page, and here only the next page is missing.
+ * Uses `fetch`, because the error of a failed router fetcher would replace the screen, although only the next page is missing.
  */
 async function fetchPage(href: string): Promise<GamesPage> {
   const response = await fetch(href);

@@ -6,8 +6,8 @@ import { PLAYED_KEY } from '#domain/games/game.ts';
 export type ContinueRowProps = { viewerId: string | null };
 
 /**
- * The games last played in this browser. The server sends everybody the same page, so the browser adds the games, below what is
- * visible at first. The code for them loads only if there are any.
+ * The games last played in this browser. The server sends everybody the same page, so the browser adds the games, below the
+ * fold. The code for them loads only if there are any.
  */
 export function Continue() {
   const viewerId = useViewer()?.id ?? null;

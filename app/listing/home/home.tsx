@@ -31,8 +31,8 @@ import { WallOfFame } from './wall-of-fame.tsx';
 type HeroProps = { stats: HeroStats | null; featured: Featured | null; children: ReactNode };
 
 /**
- * What the site is, its figures, and a game to play at once. `children` follow the text, or replace a missing game. Their
- * position in the React tree never changes, so that quick submit keeps its state when it adds the site's first game.
+ * What the site is, its figures, and a game to play. `children` follow the text or, without a game, are beside it. Their
+ * position in the React tree never changes, so quick submit keeps its state when it adds the site's first game.
  */
 function Hero({ stats, featured, children }: HeroProps) {
   return (

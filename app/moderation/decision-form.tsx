@@ -20,7 +20,7 @@ const HARSH: readonly SubjectAction[] = [
   'person:remove-games',
 ];
 
-/** These need a field besides the reason and the note. */
+/** Actions that need a field besides reason and note. */
 const WITH_FIELD: readonly SubjectAction[] = ['person:suspend', 'game:merge'];
 
 /** A reason (by default the reported one), a note, and the decisions. */

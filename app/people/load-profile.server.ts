@@ -27,7 +27,7 @@ type Context = Readonly<RouterContextProvider>;
 /**
  * Loads a profile. If the games can't be read, the rest of the profile is still shown.
  *
- * @param options `withVotes`: adds the viewer's votes. Only for a page that its owner alone sees; `useMine` serves other pages
+ * @param options `withVotes`: adds the viewer's votes. Only for the owner's own page; other pages use `useMine`
  */
 export async function loadProfile(
   request: Request,

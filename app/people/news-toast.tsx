@@ -9,7 +9,7 @@ const EVERY_MS = 60_000;
 type News = { readonly id: string; readonly title: string; readonly text: string };
 
 /**
- * Announces a decision on the reader's claim in a toast, on their next page or within a minute. Each device shows it once;
+ * Announces a decision on the reader's claim in a toast, on the next page or within `EVERY_MS`. Each device shows it once;
  * /notifications keeps it.
  *
  * @param unread how many notifications were unread when the page was loaded

@@ -9,7 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return answer(async () => ({ news: await findNews(ctx, { actor }) }));
 }
 
-/** If the news can't be read, the toast asks again a minute later. */
+/** If the news can't be read, the toast asks again later. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return serverLoader().catch(() => ({ news: null }));
 }

@@ -17,8 +17,8 @@ import { ProfileGamesTab } from './profile-games.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 
 /**
- * On navigation in the browser, shows the skeleton of a profile's games for 600 ms (promises.md: people 8). A page
- * loaded from the server has its games at once.
+ * On navigation, shows the skeleton of a profile's games for `profileMs` (promises.md: people 8). A page loaded from the
+ * server has its games at once.
  */
 export function lastingSkeleton(profile: ProfileData, request: Request): ProfileData {
   // 'Load more' adds to the games on screen, so it needs no skeleton.

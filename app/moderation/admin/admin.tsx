@@ -66,7 +66,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 /**
- * Coming from another screen, people see 'Loading...' until the server has checked their access. On the panel itself, nothing
+ * People who come from another page see 'Loading...' until the server has checked their access. Within /admin, nothing
  * flickers.
  */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

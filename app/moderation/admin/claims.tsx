@@ -107,7 +107,7 @@ type DecisionCardProps = {
 /** One claim or dispute: the game, the text about it, an optional note, and the decisions. */
 function DecisionCard({ id, game, badge, reason, choices, children }: DecisionCardProps) {
   const { formData, state } = useNavigation();
-  // All cards wait for the decision being sent. Its button spins.
+  // While one decision is being sent, all cards are disabled.
   const isBusy = state !== 'idle' && formData?.has('decision') === true;
   const pressed = isBusy && formData.get('id') === id ? formData.get('decision') : null;
   return (
@@ -168,7 +168,7 @@ function DecisionCard({ id, game, badge, reason, choices, children }: DecisionCa
   );
 }
 
-/** Shows the host, because the claim depends on who owns it. Nothing without an address. */
+/** Shows the host, because its owner may claim the game. Renders nothing without a URL. */
 function OutsideLink({ url, label }: { url: string; label: string }) {
   if (!url) return null;
   return (

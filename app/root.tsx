@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, viewer, sharing, shown } = requestContext(context);
   const { config } = ctx;
   const waiting = sharing ? null : await takeFlash({ request, context });
-  // A document has this data in a separate block (`MineBlock`).
+  // In a document, `MineBlock` contains this data.
   const isDocument = !new URL(request.url).pathname.endsWith('.data');
   return data(
     {
@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-/** Fetches this data in a separate request, so that the responses of the other loaders are the same for everybody. */
+/** Requests the root's data separately, so that the other loaders' responses are the same for everybody. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const askedAt = performance.now();
   return { ...(await serverLoader()), askedAt };
@@ -68,8 +68,8 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 /**
- * Skips reloading this data when the administrator's panel opens, so that its loading state shows at once instead of waiting
- * for the header. The reader can't have changed, because signing in or out reloads the whole page.
+ * Skips reloading the root's data when the administrator's panel opens, so that the panel's loading state doesn't wait for
+ * the header. The reader can't have changed, because signing in or out reloads the whole page.
  */
 export function shouldRevalidate(about: ShouldRevalidateFunctionArgs) {
   const { formAction, currentUrl, nextUrl, defaultShouldRevalidate } = about;
@@ -79,7 +79,7 @@ export function shouldRevalidate(about: ShouldRevalidateFunctionArgs) {
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
-  // Low priority, because text is readable without them. Cached fonts are ready at the first paint anyway.
+  // Low priority, because text is readable without fonts. Cached fonts are ready at the first paint anyway.
   ...[bricolage, instrument].map((href) => ({
     rel: 'preload',
     href,
@@ -94,7 +94,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'alternate', href: '/feeds/latest.xml', type: 'application/atom+xml', title: 'Latest games' },
 ];
 
-/** The title of error screens. Loaded screens have their own. */
+/** The title of error screens. Other screens set their own. */
 export const meta: Route.MetaFunction = ({ error, loaderData }) => {
   const brand = loaderData?.site.brandName ?? 'Playpodium';
   const failure = isRouteErrorResponse(error) ? (error.data as { sentence?: string } | null) : null;
@@ -113,7 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} />
         <script
           nonce={useContext(ScriptMark)}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our constant, allowed by its hash
           dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${CLICK_REPLAY_SCRIPT}` }}
         />
         <Links />
@@ -127,7 +127,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
         <script
           nonce={useContext(ScriptMark)}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our constant, allowed by its hash
           dangerouslySetInnerHTML={{ __html: LATE_SCRIPT }}
         />
       </body>
@@ -144,7 +144,7 @@ function SearchLink({ name }: { name: string }) {
 
 type RootData = Route.ComponentProps['loaderData'];
 
-/** The frame around every screen, including error screens. A player shows nothing but the game. */
+/** The frame around every screen, including error screens. The player shows only the game. */
 function AppShell({ root, children }: { root: RootData | null; children: ReactNode }) {
   const shown = useMatches().filter(({ loaderData }) => loaderData);
   const handles = shown.map(({ handle }) => handle);

@@ -7,7 +7,7 @@ import type { Viewer } from '#domain/accounts/mine.ts';
 import { HEADER } from '#domain/messages/site.ts';
 import { accountLinks, type NavLink } from './links.ts';
 
-/** A dot at the corner of its parent. An attribute hides it, so that the markup is the same for all members. */
+/** A dot at the corner of its parent. CSS hides it at zero, so that all members get the same elements. */
 export function UnreadDot({ unread, className }: { unread: number; className: string }) {
   return (
     <span data-unread={unread} className="data-[unread='0']:hidden">

@@ -36,8 +36,8 @@ type CheckedFormProps<Schema extends FormSchema> = Pick<
 };
 
 /**
- * A form that the browser checks with the server's schema. The schema and zod (20 kB) load at the first focus, so that no first
- * visit pays for them. If the form is sent before that, the server responds with the same messages.
+ * A form that the browser checks with the server's schema. The schema and zod (20 kB) load at the first focus instead of with
+ * the page. If the form is sent before they have loaded, the server responds with the same messages.
  */
 export function CheckedForm<Schema extends FormSchema>(props: CheckedFormProps<Schema>) {
   const { id, loadSchema, answer, initial, checksOnBlur, children, ...rest } = props;
@@ -69,7 +69,7 @@ function useRules<Schema extends FormSchema>(
   const [check, setCheck] = useState<(form: FormData) => FormErrors>();
   const [found, setFound] = useState<{ of: Refusal | undefined; errors: FormErrors }>();
   const errors = (found?.of === answer ? found?.errors : undefined) ?? answer?.errors ?? {};
-  /** The fields whose errors are shown: those that lost the focus, or all once the form was sent. */
+  /** Fields whose errors are shown: those that lost the focus, or 'all' after the form was sent. */
   const told = useRef<Set<string> | 'all'>(new Set());
   const asked = useRef(false);
 
@@ -78,7 +78,7 @@ function useRules<Schema extends FormSchema>(
     asked.current = true;
     Promise.all([import('#domain/fields.ts'), loadSchema()]).then(
       ([{ parseForm }, schema]) => setCheck(() => (form: FormData) => parseForm(schema, form).errors ?? {}),
-      // The rules couldn't be loaded, perhaps offline. The next focus tries again; until then only the server checks.
+      // The schema couldn't be loaded. The next focus tries again. Until then, only the server checks the form.
       () => {
         asked.current = false;
       },

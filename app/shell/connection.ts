@@ -5,7 +5,7 @@ type Unsent = { readonly path: string; readonly isForm: boolean };
 
 let tell: (unsent: Unsent) => void = () => undefined;
 
-/** Calls `listener` for every form or page request that can't reach the server. Returns a function that stops it. */
+/** Calls `listener` for form and page requests that can't reach the server, until the returned function is called. */
 export function onUnsent(listener: typeof tell): () => void {
   tell = listener;
   return () => {
@@ -13,18 +13,18 @@ export function onUnsent(listener: typeof tell): () => void {
   };
 }
 
-/** Paths that the page requests by itself, so nobody waits for the response. */
+/** Requests that the page sends in the background. Failures aren't reported. */
 const BACKGROUND = ['/notifications/news', '/submit/check', '/migrate-legacy', 'POST /notifications'];
 
 function report(path: string, isForm: boolean): void {
   if (!BACKGROUND.includes(path) && !(isForm && BACKGROUND.includes(`POST ${path}`))) {
     tell({ path, isForm });
-    // Makes ./ahead/pending-page.tsx uncover the page.
+    // ./ahead/pending-page.tsx then removes its skeleton.
     document.dispatchEvent(new Event('unsent'));
   }
 }
 
-/** Whether the server answers. Even offline, it may run on this machine. */
+/** Whether the server responds. Offline, a server on this machine still does. */
 function isStillThere(): Promise<boolean> {
   return fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
@@ -35,8 +35,8 @@ function isStillThere(): Promise<boolean> {
 const never = () => new Promise<void>(() => undefined);
 
 /**
- * Keeps the page while the server can't be reached. The router would replace it with an error, or reload it if it can't load
- * the next page's code. Typed text stays and can be sent later.
+ * Keeps the page while the server can't be reached. The router would show an error instead, or reload the page if the
+ * next page's code didn't load. Typed text stays and can be sent later.
  */
 export const stayWhileOffline: ClientInstrumentation = {
   router: (router) =>
@@ -55,7 +55,7 @@ export const stayWhileOffline: ClientInstrumentation = {
 };
 
 const RETRY_MS = 3_000;
-/** The encoding that React Router decodes to an action result `{ ok: false }`. */
+/** React Router's encoding of the action result `{ ok: false }`. */
 export const NOT_OK = '[{"_1":2},"data",{"_3":4},"ok",false]\n';
 
 /**
@@ -72,7 +72,7 @@ export function outlastBrokenConnections(): void {
         const path = input instanceof URL ? routePathOf(input) : null;
         const isForm = isPost(init?.method);
         if (path === null || init?.signal?.aborted) throw error;
-        // The router would delay a form's result until this request ends. The request's own route handles a failure.
+        // A form's result would wait for retries, so background requests aren't retried. Their routes handle failures.
         if (!isForm && BACKGROUND.includes(path)) throw error;
         if (tries === 0) report(path, isForm);
         if (isForm) return new Response(NOT_OK, { status: 503, headers: { 'X-Remix-Response': 'yes' } });

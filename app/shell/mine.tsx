@@ -8,7 +8,7 @@ export type PageMine = {
   readonly viewer: Viewer | null;
   /** Undefined for a visitor, who sees the page's own counters. */
   tallyOf(gameId: string): Tally | undefined;
-  /** The views of the page's game in words, never fewer than the `loaded` ones that the page was rendered with. */
+  /** The views of the page's game in words; at least `loaded`, the count that the page was rendered with. */
   viewsOf(gameId: string, loaded: number): string;
   playsOf(gameId: string, loaded: number): string;
   /** The reader's own rank on the page's leaderboard, in words; '' for none. */
@@ -61,7 +61,7 @@ export function readBlock(): PageMine {
   return pageMine(JSON.parse(block) as Mine, { block });
 }
 
-/** Browser only, because it fills the shared `known`. */
+/** Pass a reader's data only in the browser, because the votes fill the shared `known`. */
 export function pageMine(
   { viewer, votes, views, plays, standing }: Mine,
   { askedAt = 0, block = '' } = {},

@@ -5,7 +5,7 @@ import type { ToastText } from '#domain/messages/site.ts';
 
 /** A route's `handle`. */
 export type ScreenHandle = {
-  /** The screen embeds a game of another site in a frame. It has no header or footer, and a policy that allows the frame. */
+  /** The screen embeds another site's game in a frame. It has no header or footer, and its policy allows the frame. */
   readonly isPlayer?: true;
   /**
    * The page is the same for everybody except for the reader's own data (./mine.tsx), so it is rendered only once for all

@@ -29,7 +29,7 @@ export function useSite(): Site {
   return useRouteLoaderData<RootData>('root')?.site ?? UNKNOWN;
 }
 
-/** Pages that nobody wants to return to after signing in. */
+/** Signing in never returns to these pages. */
 const WAYS_IN = ['/login', '/register', '/forgot-password', '/reset-password', '/verify-email'];
 
 /** The path of the sign-in page, which returns to the current page. */

@@ -8,14 +8,14 @@ type Place = { width: number; left: number; top: number } | { width: number; lef
 const EDGE = 16;
 const GAP = 8;
 const WIDEST = 384;
-/** Higher than a toast with two lines and its buttons. */
+/** More than a toast of two lines and buttons. */
 const HIGHEST = 160;
 /** The space needed by such a toast and the bar at the bottom of phones. */
 const ROOM = 240;
 
 /**
- * Places a toast close to the pressed control without covering it: below, or above if there is no room below. If neither has
- * room, on the side with more.
+ * Places a toast close to the pressed control without covering it: below, or above if there is no room below. If neither side
+ * has room, uses the larger one.
  */
 export function placeBeside({ top, bottom, left, right }: Box, window: Window): Place {
   const { clientWidth: wide, clientHeight: high } = window;

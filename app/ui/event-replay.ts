@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useSyncExternalStore } from
 
 const subscribe = () => () => {};
 
-/** False on the server and in the first render, true once JavaScript has taken over. */
+/** False on the server and in the first render, true after hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -18,10 +18,10 @@ declare global {
 }
 
 /**
- * Inline script for `<head>`. Remembers the last button pressed before hydration. Also keeps a form open that unfolds on focus
- * (`.unfolding` in base.css); otherwise the form would fold as soon as the focus moves on, and the next field couldn't take it.
- * Both listen while capturing, because React stops a `focusin` at the document until it has hydrated. Links and forms work
- * without this script. Must be a constant, because the Content-Security-Policy contains its hash.
+ * Inline script for `<head>`. Remembers the last button pressed before hydration. Also keeps open a form that unfolds on focus
+ * (`.unfolding` in base.css). Otherwise, leaving the first field would fold the form before the next field gets the focus.
+ * Both listeners capture, because React stops a `focusin` at the document until it has hydrated. Links and forms work without
+ * this script. Must be a constant, because the Content-Security-Policy contains its hash.
  */
 export const CLICK_REPLAY_SCRIPT = [
   "addEventListener('click',noticePress=function(e){var b=e.target.closest('button[type=button]');if(b)noticePress.button=b},true);",
@@ -63,7 +63,7 @@ function replay(field: Element): void {
     if (field.files?.length) field.dispatchEvent(new Event('change', { bubbles: true }));
   } else if (isText(field) && field.value !== field.defaultValue) {
     const typed = field.value;
-    // React tracks the value that it sees set on the element and ignores input events that don't change it.
+    // React ignores an input event whose value equals the last one set by the element's own setter.
     field.value = field.defaultValue;
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed);
     field.dispatchEvent(new Event('input', { bubbles: true }));

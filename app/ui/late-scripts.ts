@@ -8,8 +8,8 @@ const MODULES = /<script nonce="([^"]+)" type="module" async="">/g;
 const PRELOADS = '<link rel="modulepreload" ';
 
 /**
- * Keeps a page from loading its scripts before it has been painted, because they would compete with the styles for the
- * connection. `LATE_SCRIPT` loads them later.
+ * Delays a page's scripts until the first paint, because they would compete with the styles for the connection. `LATE_SCRIPT`
+ * loads them later.
  *
  * @param mark the `nonce` that the page was rendered with
  */
@@ -22,7 +22,7 @@ export function putOffScripts(html: string, mark: string): string {
 /**
  * Inline script for the end of `<body>`: loads the scripts after the first paint, or after 3 seconds if nothing is painted, as
  * in a background tab. Must be a constant, because the Content-Security-Policy contains its hash. The policy also contains the
- * hashes of the scripts, so that their copies may run.
+ * scripts' hashes, so that the inserted copies may run.
  */
 export const LATE_SCRIPT = [
   '(function(d,done){function load(){if(done)return;done=1;',

@@ -43,7 +43,7 @@ type PlinthProps = {
   caption: ReactNode;
 };
 
-/** One plinth in its metal: `children` stand on it, the caption below. */
+/** A gold, silver or bronze plinth: `children` on top, the caption below. */
 export function PlinthPlace({ place, size = 'lg', children, engraving, caption }: PlinthProps) {
   return (
     <li

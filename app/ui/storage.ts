@@ -13,6 +13,6 @@ export function store(key: string, text: string | null): void {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // Everything stored is only a convenience.
+    // Nothing stored is essential.
   }
 }

@@ -8,7 +8,7 @@ type TitledSectionProps = {
   children: ReactNode;
 };
 
-/** A section with a heading, whose id is `id`. */
+/** A section whose heading has the id `id`. */
 export function TitledSection({ id, title, text, className, children }: TitledSectionProps) {
   return (
     <section aria-labelledby={id} className={className}>

@@ -94,12 +94,12 @@ async function readBallot({ context, slug }: SentVote, actor: Actor, form: FormD
   return { gameId, voteType };
 }
 
-/** The code, sentence and status of a failure. A failure that is our fault has no code, and is logged. */
+/** The code, sentence and status of a failure. An unexpected error has no code, and is logged. */
 function explain({ context }: SentVote, error: unknown) {
   const known = requestContext(context);
   if (isAppError(error)) {
     const { code, sentence, status } = error;
-    // Votes bypass the middleware that does this for all other requests.
+    // Votes bypass the middleware that logs all other refusals.
     logRefusal({ ...known, refusal: code });
     return { code, sentence, status };
   }

@@ -8,7 +8,7 @@ interface SentVote {
   readonly answer?: VoteAnswer | undefined;
   /** The last saved vote. A later press that failed leaves it unchanged. */
   readonly saved?: SavedVote;
-  /** When `saved` arrived, by `performance.now()`. Data that a page requested before that may lack the vote. */
+  /** When `saved` arrived, by `performance.now()`. Data requested earlier may lack the vote. */
   readonly savedAt: number;
 }
 

@@ -129,7 +129,7 @@ function VoteHalf({ type, count, pressed, saving, big }: VoteHalfProps) {
   );
 }
 
-/** A number that jumps 6 px when it changes, never when it first appears. */
+/** A number that jumps when it changes, but not when it first appears. */
 function BumpingCount({ count }: { count: number }) {
   const [seen, setSeen] = useState({ count, bump: '' });
   if (seen.count !== count)

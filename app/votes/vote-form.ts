@@ -4,8 +4,8 @@ import { gamePath } from '#domain/paths.ts';
 import { nextVote, type Tally, type VoteType } from '#domain/votes/vote.ts';
 
 /**
- * The server's answer to a vote. `isKept`: the vote counts once the voter has confirmed an e-mail address. `reached`: a
- * sentence with the place that the vote has moved the game to.
+ * The server's answer to a vote. `isKept`: the vote doesn't count until the voter has confirmed an e-mail address. `reached`:
+ * a sentence with the game's new place.
  */
 export type SavedVote = Tally & { readonly isKept: boolean; readonly reached?: string };
 

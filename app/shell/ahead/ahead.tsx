@@ -3,8 +3,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const;
 
 /**
- * Prefetches a link's page when the reader points at the link, focuses or touches it. The code for this loads with the first
- * such link.
+ * Prefetches a link's page when the reader points at, focuses or touches the link. The code for this loads at the first such
+ * event.
  */
 export function Ahead() {
   const [Pending, setPending] = useState<ComponentType>();

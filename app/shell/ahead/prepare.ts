@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { screenAt } from './screens.ts';
 
-/** After this delay, a pointer that only crosses the link has left it, and a finger that scrolls has moved the page. */
+/** Delays a prefetch until a pointer that crosses the link has left it, or a scrolling finger has moved the page. */
 const INTENT_MS = 80;
 /** Older responses are fetched again, so that no page is staler than promised (docs/promises.md: pages 23). */
 const FRESH_MS = 500;
@@ -28,8 +28,8 @@ declare global {
 }
 
 /**
- * Prefetches the code and data of a link's page, once per link on each page. Does nothing if the reader saves data, or after
- * the server has responded with 429 or 503. A prefetch doesn't count as a view; showing the page does.
+ * Prefetches the code and data of a link's page, at most once per path on each page. Does nothing in data-saving mode, or
+ * after the server has responded with 429 or 503. A prefetch doesn't count as a view; showing the page does.
  *
  * @param show called once with the component that covers a slow page
  */
@@ -59,7 +59,7 @@ export function prepare(link: HTMLAnchorElement, sign: string, show: (Pending: C
 
 function load(pathname: string, route: string): void {
   const module = window.__reactRouterManifest?.routes[route]?.module;
-  // The router imports the same file.
+  // Caches the module for the router's import.
   if (module) import(/* @vite-ignore */ module).catch(() => undefined);
   const url = new URL(`${pathname.endsWith('/') ? `${pathname}_` : pathname}.data`, location.origin);
   url.searchParams.set('_routes', route);
@@ -84,8 +84,8 @@ async function fetchAhead(href: string): Promise<Response | null> {
 }
 
 /**
- * Answers the router's requests with prefetched responses, each used once. Submitting a form discards them all, because it may
- * have changed their data.
+ * Answers the router's requests with prefetched responses, each used once. A form may change data, so submitting one discards
+ * them all.
  */
 function answerFromPrepared(): void {
   const { fetch } = window;

@@ -62,8 +62,8 @@ function focused(): Element | null {
 }
 
 /**
- * Focuses the next or previous game in the page's lists and scrolls to it. Starts from the focused element, otherwise from the
- * first visible game. Without a focused element, forward wraps to the first game if none follows.
+ * Focuses the next or previous game in the page's lists and scrolls to it. If no element is focused, the next game is the
+ * first one below the header, or else the page's first.
  */
 function focusGame(isForward: boolean): void {
   const from = focused();

@@ -10,13 +10,13 @@ export type Choice = {
   readonly label: string;
   readonly to?: string;
   readonly action?: Action;
-  /** The address redirects elsewhere, so it needs a full page load. */
+  /** The address redirects, so it needs a full page load. */
   readonly reloads?: boolean;
 };
 
 type Ways = { readonly signIn: string; readonly signUp: string };
 
-/** The site's pages without path parameters that this reader may open. */
+/** Pages that this reader may open, except those with path parameters. */
 export function pageChoices(viewer: Viewer | null, { signIn, signUp }: Ways): readonly Choice[] {
   const own = viewer
     ? accountLinks(viewer)

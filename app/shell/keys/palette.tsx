@@ -32,8 +32,8 @@ type Option = Choice & { readonly key: string; readonly words: ReactNode };
 type Group = { readonly label: string; readonly options: readonly Option[] };
 
 /**
- * Games, pages and actions in one list, in the ARIA combobox pattern. The first option is chosen at first: arrows choose, Enter
- * opens, Escape closes and returns the focus.
+ * Lists games, pages and actions as an ARIA combobox. The first option is selected initially. Arrow keys select, Enter opens,
+ * and Escape closes the palette and returns the focus.
  */
 export function Palette({ typed, onHelp, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -74,7 +74,7 @@ export function Palette({ typed, onHelp, onClose }: PaletteProps) {
   }
 
   function open({ action }: Option) {
-    // `close` returns the focus now, but its event comes later, so `onClose` is called here.
+    // `close` returns the focus now but fires its event later, so `onClose` is called here.
     dialog.current?.close();
     onClose();
     if (action) act(action);

@@ -40,7 +40,7 @@ describe('the key of the palette', () => {
   it.each([
     ['k', {}, false],
     ['k', { metaKey: true }, false],
-    // Deletes the rest of a line.
+    // Ctrl+K deletes text.
     ['k', { ctrlKey: true }, true],
     ['k', { ctrlKey: true, shiftKey: true }, false],
     ['k', { ctrlKey: true, altKey: true }, false],

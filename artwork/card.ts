@@ -49,7 +49,7 @@ function drawBrand({ x, y, brand }: { x: number; y: number; brand: string }): st
 
 /**
  * The label over a game's picture on its preview card: the site's mark and name, and the game's title. A title with letters
- * that have no outline is left out, because the preview's own text has it.
+ * that have no outline is left out, because link previews have it as text.
  */
 export function drawCardLabel({ title, brand }: { title: string; brand: string }): string {
   const words = drawWords({ text: title, settings: TITLES, ids: 't' });
@@ -68,7 +68,7 @@ export function drawCardLabel({ title, brand }: { title: string; brand: string }
   );
 }
 
-/** The card of every page without a picture: what the site is, beside three plinths. */
+/** The card of pages without a picture: `words` and the brand beside three plinths. */
 export function drawSiteCard({ words, brand }: { words: string; brand: string }): string {
   const headline = drawWords({ text: words, settings: HEADLINES, ids: 't' });
   const lamps = Array.from({ length: 30 }, (_, at) => paint(PAPER, box([at * 40 + 18, 8, 4, 4]))).join('');

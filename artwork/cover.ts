@@ -93,8 +93,8 @@ export interface CoverOrder {
 const BUDGET = 11_000;
 
 /**
- * Draws the cover of a game that has none: an SVG document of 640 × 400 units. Pure and deterministic. Safe to inline more
- * than once on a page, to use in <img>, and to rasterise without fonts.
+ * Draws the cover of a game that has none: an SVG document of `WIDTH` × `HEIGHT` units. Pure and deterministic. Safe to inline
+ * more than once on a page, to use in <img>, and to rasterise without fonts.
  */
 export function drawCover({ id, title, genre, withTitle = true }: CoverOrder): string {
   const tones = tonesOf(id);

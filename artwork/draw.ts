@@ -1,4 +1,4 @@
-// biome-ignore-all lint/performance/noBarrelFile: this is the folder's public interface; others import nothing else from it.
+// biome-ignore-all lint/performance/noBarrelFile: this is the folder's public interface. Other folders import only this file.
 export { CARD, drawCardLabel, drawSiteCard } from './card.ts';
 export { drawCover } from './cover.ts';
 export { drawMark } from './mark.ts';

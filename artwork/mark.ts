@@ -19,7 +19,7 @@ export function placeMark({ x, y, scale }: { x: number; y: number; scale: number
 /**
  * Draws the site's mark on a dark square. The output is always the same.
  *
- * @param share how much of the square's width the mark takes, up to 1. 0.56 fits systems that cut icons to a circle
+ * @param share how much of the square's width the mark takes, up to 1. 0.56 is for systems that crop icons to a circle
  */
 export function drawMark({ share = 0.75 }: { share?: number } = {}): string {
   const shift = (SIZE * (1 - share)) / 2;

@@ -2,7 +2,7 @@ import { hashText } from './random.ts';
 
 /**
  * One two-tone pair (field and figure) with its shades, all in sRGB hex. Chosen to stand out on both page colours: no field
- * is as light as #FBF6EE or as dark as #14101B.
+ * is as light or as dark as these `THEME_COLORS`.
  */
 export interface Tones {
   name: string;
@@ -48,13 +48,10 @@ function readTable(table: string): readonly [Tones, ...Tones[]] {
   ];
 }
 
-/** Shares no factor with twelve, so consecutive ids pass through all pairs before one repeats. */
+/** Coprime with the number of pairs, so consecutive ids pass through all pairs before one repeats. */
 const STEP = 5;
 
-/**
- * Which of the twelve pairs an id gets. Consecutive ids (`g1`, `g2`, …) get different pairs; other ids are spread by their
- * hash.
- */
+/** The index of an id's pair. Consecutive ids (`g1`, `g2`, …) get different pairs; other ids are spread by their hash. */
 export function pairIndexOf(id: string): number {
   const counted = /^(.*?)(\d{1,9})$/su.exec(id);
   const stem = counted?.[1] ?? id;

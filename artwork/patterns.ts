@@ -1,6 +1,6 @@
 import { box, type Place, polygon, times } from './shapes.ts';
 
-/** A gradient from y = `full` to nothing at y = `empty`, across `width`. `grain` is the distance of its cells or dots. */
+/** A gradient across `width`, from y = `full` to nothing at y = `empty`. `grain`: the distance between cells or dots. */
 interface Gradient {
   colour: string;
   full: number;
@@ -30,7 +30,7 @@ export function drawDither({ colour, full, empty, grain, width }: Gradient): str
   return `<g stroke="${colour}" stroke-width="${grain}" shape-rendering="crispEdges">${rows}</g>`;
 }
 
-/** A row in which four cells repeat: a dashed line, which has to begin with a lit cell. */
+/** A dashed line that repeats four cells. Dash patterns must begin with a lit cell. */
 function dashRow(of: { cells: string; grain: number; y: number; width: number }): string {
   const { cells, grain, y, width } = of;
   if (cells === '....') return '';

@@ -62,7 +62,7 @@ export function choosePlate(of: { title: string; tones: Tones; dice: Dice }): Pl
   return { style: 'label', lettering, top: Math.round(HEIGHT - high - 44), right, ...colours };
 }
 
-/** Mostly a dark plate. Sometimes the figure's colour with the more readable ink, or a light label. */
+/** Usually a dark plate; else one in the figure's colour with the more readable ink, or a light label. */
 function chooseColours(of: { tones: Tones; dice: Dice; asLabel: boolean }): {
   background: string;
   colour: string;
@@ -151,7 +151,7 @@ const EDGES: readonly [Edge, ...Edge[]] = [
 function drawGround({ plate, tones, dice }: { plate: Plate; tones: Tones; dice: Dice }): string {
   const { top } = plate;
   const edge = dice.pick(EDGES);
-  // A bright line along the edge, on straight ground only.
+  // A line along the edge, on straight ground only.
   const kerb = plate.background === tones.figure ? tones.deep : tones.figure;
   const line = edge === flatEdge && dice.chance(0.7) ? paint(kerb, box([0, top - 8, WIDTH, 8])) : '';
   return line + paint(plate.background, edge({ top, dice }));

@@ -5,7 +5,7 @@ import { box, disc, placed, polygon, slab, times } from './shapes.ts';
 import { clad, drawSprite, growSprite, type Sprite } from './sprite.ts';
 import { draw, drawSheet, paint } from './svg.ts';
 
-/** What a screen has to say: nothing here yet, something went wrong, nothing at this address, no game fits. */
+/** What a scene illustrates: nothing here yet, a failure, nothing at this address, no games that match. */
 export type SceneKind = 'empty' | 'failed' | 'lost' | 'no-games';
 
 export const SCENE_KINDS: readonly SceneKind[] = ['empty', 'failed', 'lost', 'no-games'];
@@ -26,8 +26,8 @@ interface Set {
 }
 
 /**
- * Draws the small scene beside a sentence on an empty, failed or missing screen: 480 × 280 units, no background, for light
- * and dark pages. The seed chooses colours and the actor; the same seed gives the same bytes.
+ * Draws the small scene beside a sentence on an empty, failed or missing screen: `WIDTH` × `HEIGHT` units, no background,
+ * for light and dark pages. The seed chooses colours and the actor; the same seed gives the same bytes.
  */
 export function drawScene(kind: SceneKind, seed: string): string {
   const dice = createDice(`${seed}/${kind}`);
@@ -41,7 +41,7 @@ export function drawScene(kind: SceneKind, seed: string): string {
   );
 }
 
-/** The picture's outline: an oval in steps of eight units, like eight-bit graphics. */
+/** The picture's outline: an oval in steps of `STEP` units, like eight-bit graphics. */
 function islet(): string {
   const [a, b] = [WIDTH / 2 - 4, HEIGHT / 2 - 4];
   const half = (y: number) => Math.round((a * (1 - Math.abs(y / b) ** 3.2) ** (1 / 3.2)) / STEP) * STEP;
@@ -82,7 +82,7 @@ function drawEmpty({ tones: t, actor }: Set): string {
   );
 }
 
-/** An arcade cabinet with a torn picture, its plug on the floor. */
+/** An unplugged arcade cabinet with a distorted picture. */
 function drawFailed({ tones: t, dice, actor }: Set): string {
   const cell = Math.max(5, Math.round(92 / actor.height));
   const tear = times(7, (k) => box([196 + dice.whole(0, 40), 64 + k * 12, dice.whole(24, 76), 7]));
@@ -134,7 +134,7 @@ function drawLost({ tones: t, dice, actor }: Set): string {
   );
 }
 
-/** The podium, with nobody on it. */
+/** An empty podium with a creature beside it. */
 function drawNoGames({ tones: t, dice }: Set): string {
   const sleeper = growSprite(dice, 'small');
   const plinth = (x: number, top: number) =>

@@ -119,7 +119,7 @@ function settle(dice: Dice, row: string): string {
   );
 }
 
-/** A sprite from rows without outline, outlined with `o`. */
+/** Makes a sprite from rows and outlines it with `o`. */
 export function outline(rows: readonly string[]): Sprite {
   const width = (rows[0]?.length ?? 0) + 2;
   const padded = ['.'.repeat(width), ...rows.map((row) => `.${row}.`), '.'.repeat(width)];
@@ -133,7 +133,7 @@ export function outline(rows: readonly string[]): Sprite {
   return { rows: outlined, width, height: outlined.length };
 }
 
-/** Tones that give a sprite another body, its shadow and, if need be, other lights. */
+/** Tones with other colours for a sprite's body, its shadow and optionally its lights. */
 export function clad(tones: Tones, body: string, light = tones.light): Tones {
   return { ...tones, figure: body, dim: tones.shade, light };
 }

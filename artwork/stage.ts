@@ -26,7 +26,7 @@ interface Room {
 }
 
 export interface Stage extends Room {
-  /** Draws one of the given backdrops, chosen at random. `moved` is where it should be if not around the main part. */
+  /** Draws one of the given backdrops, chosen at random. `moved` replaces parts of the room, such as the centre. */
   backdrop(kinds: readonly [BackdropKind, ...BackdropKind[]], moved?: Partial<Room>): string;
 }
 
@@ -51,7 +51,7 @@ export function stars({ dice, base }: Room, count = 26): string {
   });
 }
 
-/** Path data of a grid over the whole cover: its first x and y, and the distance of its lines. */
+/** Path data of a grid over the whole cover: its first x and y, and the distance between lines. */
 export function gridLines([left, top, gap]: Place): string {
   return (
     across([left, WIDTH, gap], (x) => `M${x} 0V${HEIGHT}`) +
@@ -66,7 +66,7 @@ export function drawDots(of: { colour: string; gap: number; dot: number }): stri
   return `<path fill="none" stroke="${colour}" stroke-width="${dot}" stroke-linecap="round" stroke-dasharray="0 ${gap}" d="${rows}"/>`;
 }
 
-/** Colours of a sun that keep the figure before it visible: light behind a dark figure, dark behind a light one. */
+/** Sun colours that keep the figure visible: light behind a dark figure, dark behind a light one. */
 function sunColours(tones: Tones): { shown: string; halo: string } {
   return contrastOf(tones.figure, tones.light) > 2.6
     ? { shown: tones.light, halo: tones.shade }

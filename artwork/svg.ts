@@ -5,29 +5,29 @@ export function paint(colour: string, data: string): string {
   return data === '' ? '' : `<path fill="${colour}" d="${data}"/>`;
 }
 
-/** A filled path for each of the colours, from the shapes in the same order. */
+/** A filled path for each colour, with the shape at the same index. */
 export function paintEach(colours: readonly string[], shapes: readonly string[]): string {
   return colours.map((colour, k) => paint(colour, shapes[k] ?? '')).join('');
 }
 
-/** A filled path, drawn around the origin, moved to whole numbers and scaled by the third. */
+/** A filled path around the origin, moved to the rounded (x, y) and scaled. */
 export function stamp(colour: string, [x, y, scale]: Place, data: string): string {
   return `<path fill="${colour}" transform="translate(${Math.round(x)} ${Math.round(y)}) scale(${scale})" d="${data}"/>`;
 }
 
-/** A group, drawn around the origin, moved to whole numbers and turned by the third (degrees). */
+/** A group around the origin, moved to the rounded (x, y) and turned by `turn` degrees. */
 export function turned([x, y, turn]: Place, content: string): string {
   return `<g transform="translate(${Math.round(x)} ${Math.round(y)}) rotate(${turn})">${content}</g>`;
 }
 
-/** Drawings to be repeated with `repeat`. Ids begin with `ids`, then the drawing's place in the list. */
+/** Drawings to be repeated with `repeat`. Ids begin with `ids`, then the drawing's index. */
 export function define(ids: string, drawings: readonly string[]): string {
   return drawings
     .map((drawing, k) => `<symbol id="${ids}${k}" overflow="visible">${drawing}</symbol>`)
     .join('');
 }
 
-/** A defined drawing at (x, y), in whole numbers. */
+/** A defined drawing at the rounded (x, y). */
 export function repeat(id: string, x: number, y: number): string {
   return `<use href="#${id}" x="${Math.round(x)}" y="${Math.round(y)}"/>`;
 }

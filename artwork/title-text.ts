@@ -1,6 +1,6 @@
 import { EM, KERNING, OUTLINES, SPACE } from './outlines.ts';
 
-/** In characters. Nobody reads more on a cover, so the rest isn't even measured. */
+/** The most graphemes that a title keeps. Nobody reads more on a cover. */
 const LONGEST = 160;
 /** Tight tracking, in em. */
 const TRACKING = -0.012;
@@ -16,8 +16,8 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
 /**
- * Cleans a title: removes what XML can't hold (control characters, lone surrogates, non-characters) and what hides text or
- * changes its direction, composes accents, and collapses white space. May return ''.
+ * Cleans a title. Removes control characters, lone surrogates and non-characters, which XML can't contain, and characters that
+ * hide text or change its direction. Composes accents and collapses white space. May return ''.
  */
 export function cleanTitle(title: string): string {
   const clean = title
@@ -36,7 +36,7 @@ export interface Piece {
   text: string;
   /** In em. */
   width: number;
-  /** Whether a space precedes it, unless it begins a line. */
+  /** Whether a space precedes the piece within a line. */
   spaced: boolean;
 }
 
@@ -101,7 +101,7 @@ export function measure(text: string): number {
   return width;
 }
 
-/** Whether a title has Latin letters that we can't draw. If so, none of it is drawn, so that all letters share a font. */
+/** Whether a title has Latin letters without outlines. If so, none of it is drawn, so that all letters share a font. */
 export function needsTyping(title: string): boolean {
   return (title.match(/\p{Script=Latin}\p{M}*/gu) ?? []).some((letter) => !hasOutlines(letter));
 }

@@ -65,10 +65,10 @@ function drawStones(stage: Stage): string {
   );
 }
 
-/** Where a die from one to six has its pips, among nine places in rows. */
+/** The pips of a die's faces one to six: cells 0 to 8 of a 3 × 3 grid. */
 const PIPS = ['4', '08', '048', '0268', '02468', '023568'] as const;
 
-/** Two dice that have just come to rest. */
+/** Two dice. */
 function drawDice({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const a = size * 0.56;
   const die = (place: Place, face: string) => {

@@ -11,7 +11,7 @@ const SUITS = [
   'M-.13.35A.44.44 0 1 1-.5-.35A.46.46 0 1 1 .5-.35A.44.44 0 1 1 .13.35L.3 1H-.3z',
 ] as const;
 
-/** A card around the origin without anything on it. */
+/** A blank card around the origin. */
 function drawBlank(w: number, h: number, [face, edge]: readonly [string, string]): string {
   return (
     paint(edge, slab([-w / 2 - 4, -h / 2 - 4, w + 8, h + 8, 16])) +

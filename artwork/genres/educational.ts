@@ -39,7 +39,7 @@ function drawBlocks({ tones: t, dice, cx, base, size, backdrop }: Stage): string
   );
 }
 
-/** Squared paper with a pencil at work. */
+/** Squared paper with a pencil on it. */
 function drawExercise({ tones: t, dice, cx, cy, size }: Stage): string {
   const u = (size * 1.05) / 300;
   const pencil = `<g transform="translate(${cx} ${cy}) rotate(${dice.pick([-52, -38, -46])}) scale(${u.toFixed(2)})">${paint(t.deep, 'M-166 0L-104-34H150V34H-104z')}${paint(t.light, 'M-152 0L-102-26V26z')}${paint(t.figure, box([-102, -28, 200, 56]))}${paint(t.dim, box([-102, 8, 200, 20]))}${paint(t.light, box([98, -28, 14, 56]))}${paint(t.shade, box([112, -28, 32, 56]))}${paint(t.deep, 'M-166 0L-142-13V13z')}</g>`;

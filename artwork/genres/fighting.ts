@@ -25,7 +25,7 @@ function drawClash(stage: Stage): string {
   );
 }
 
-/** Round one: health bars on top, the floor, the crowd. */
+/** A fight with health bars, a floor and a crowd. */
 function drawRound(stage: Stage): string {
   const { tones: t, dice, base, size } = stage;
   const cx = Math.min(stage.cx, 396);
@@ -83,7 +83,7 @@ function drawBlades({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   );
 }
 
-/** A blow that lands. */
+/** A punching fist. */
 function drawBlow({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const r = size * 0.62;
   const fist =

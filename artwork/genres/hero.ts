@@ -91,7 +91,7 @@ function drawFamily({ dice, cx, base, size, tones: t, backdrop }: Stage): string
     const cell = cellFor(sprite, size * ([0.62, 0.86, 0.5][k] ?? 0));
     return drawSprite(sprite, [Math.round(cx + (k - 1) * size * 0.62), base + 2, cell], tones);
   });
-  // The tallest, in the middle, stands before the others.
+  // The middle one, the tallest, is drawn over the others.
   const order = dice.pick(['021', '201']);
   return (
     backdrop(['sun', 'sliced', 'bands', 'halftone', 'rays', 'diagonals', 'stars']) +
@@ -118,7 +118,7 @@ function drawWanderer({ dice, cx, base, size, tones: t, backdrop }: Stage): stri
   );
 }
 
-/** Compositions of nothing but pixel creatures, which fit every genre. */
+/** Compositions of pixel creatures only, which fit every genre. */
 export const HEROES: Compositions = [drawGiant, drawPillar, drawCrowd, drawScreen, drawWanderer, drawFamily];
 
 /** For games of no particular genre. */
@@ -134,7 +134,7 @@ export const OTHER: Compositions = [
   drawGiant,
 ];
 
-/** A door where there should be none. */
+/** An open door without a wall. */
 function drawDoor({ dice, cx, base, size, tones: t, backdrop }: Stage): string {
   const hero = growSprite(dice, 'small');
   const [w, h] = [Math.round(size * 0.44), Math.round(size * 0.82)];
@@ -157,7 +157,7 @@ function drawDoor({ dice, cx, base, size, tones: t, backdrop }: Stage): string {
   );
 }
 
-/** An eye that does not blink. */
+/** A large open eye. */
 function drawEye({ dice, cx, cy, size, tones: t, backdrop }: Stage): string {
   const [a, b] = [Math.round(size * 0.74), Math.round(size * 0.42)];
   const lid = `M${cx - a} ${cy}Q${cx} ${cy - b * 2} ${cx + a} ${cy}Q${cx} ${cy + b * 2} ${cx - a} ${cy}z`;

@@ -17,11 +17,11 @@ function drawRoad({ tones: t, dice, base, cx, backdrop }: Stage): string {
     [0, WIDTH, 80],
     (x) => `L${x + 40} ${horizon - dice.whole(10, 44)}L${x + 80} ${horizon}`,
   );
-  // The depth of row k of the road. Nearer rows are taller and wider.
+  // The y at a depth from 0 (the horizon) to 1. Nearer rows are taller.
   const at = (depth: number) => horizon + (HEIGHT - horizon) * depth ** 1.9;
   const half = (y: number) => 8 + (y - horizon) * 1.02;
   const middle = (y: number) => cx + (far - cx) * (1 - (y - horizon) / (HEIGHT - horizon)) ** 2;
-  // A point on one side of the road, at a share of its half width from the middle.
+  // The point `share` half widths to the right of the road's middle.
   const side = (y: number, share: number) => [middle(y) + half(y) * share, y];
   const everySecond = (shape: (y1: number, y2: number) => string) =>
     across([0, 12, 2], (k) => shape(at(k / 12), at((k + 1) / 12)));

@@ -4,7 +4,7 @@ import { clad, drawSprite, growSprite, silhouetteCells } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, stars, WIDTH } from '../stage.ts';
 import { draw, paint, stamp, turned } from '../svg.ts';
 
-/** Space is mostly dark: the deep tone covers the background wherever the figure stands out on it. */
+/** A starry sky, often in the deep tone if the figure stands out against it. */
 function drawSpace(stage: Stage): string {
   const { tones: t, dice } = stage;
   const dark = dice.chance(0.6) && contrastOf(t.figure, t.deep) > 2.6;
@@ -42,7 +42,7 @@ function drawPlanet(stage: Stage): string {
   );
 }
 
-/** A squadron above, one ship below, fire between. */
+/** A squadron above, a ship below, shots between. */
 function drawSquadron(stage: Stage): string {
   const { tones: t, dice, cx, base } = stage;
   const ship = growSprite(dice, 'ship');

@@ -1,6 +1,6 @@
 /**
- * The baseline for pages: a node:http server that sends responses copied from the site. Reads them from standard input
- * as JSON. Paths without a response get the first one.
+ * The baseline for pages: a node:http server that sends copies of the site's responses, read from standard input as JSON.
+ * Paths without a response get the first one.
  */
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';

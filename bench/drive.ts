@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 
-/** The header that browsers send, without zstd. */
+/** Like browsers' Accept-Encoding, but without zstd. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br';
 
 /** A browser's, so that game pages count views. */
@@ -136,7 +136,7 @@ export function send(url: string, ask: Ask): Promise<Answer> {
     );
   });
   sent.on('error', (error: NodeJS.ErrnoException) => {
-    // The site closes a connection after five idle seconds, perhaps just while this request was on its way.
+    // The site closes a connection after five idle seconds, perhaps just when this request was sent.
     if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(send(url, ask));
     else reject(error);
   });

@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse`: measures the built site with Lighthouse, which simulates a phone on a slow network: the home page, the
- * games, a game, the leaderboard and a profile, each three times; the median counts. Exits with 1 if a page misses its budget.
+ * `npm run lighthouse`: measures the built site with Lighthouse, which simulates a phone on a slow network. The pages are home,
+ * the games, a game, the leaderboard and a profile. The median of three runs counts. Exits with 1 if a page misses its budget.
  * The site has the games of `BENCH_DATA` (default ../shared/data/js13k, otherwise the demo's).
  *
  * Lighthouse is 176 MB, so npm fetches it only here and not with the other packages. `--runs 1` measures each page once,

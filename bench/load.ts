@@ -1,6 +1,6 @@
 /**
- * `npm run load`: finds how many requests a second the built site answers if they arrive independently: 80 % from visitors
- * and 15 % from members for pages (home, browse and games by Zipf), 4 % votes, 1 % submissions. Prints the highest rate at
+ * `npm run load`: finds how many requests a second the built site answers if they arrive independently: 80 % pages for
+ * visitors and 15 % for members (home, browse and games by Zipf), 4 % votes, 1 % submissions. Prints the highest rate at
  * which 99 % are answered within 100 ms and none fails. Latency counts from when a request was due, including the sender's
  * own delays.
  *

@@ -6,11 +6,11 @@ import { ownPostgresVotes, ownSqliteVotes } from './own-votes.ts';
 import { drawByZipf, GAMES, type PreparedSite, prepareSite, voterCookies } from './prepare-site.ts';
 import { type ServerProcess, startBareServer, startSiteProcess } from './processes.ts';
 
-/** Many, because nobody may vote more than 300 times a minute. */
+/** Many, because a rate limit applies to each person's votes. */
 const VOTERS = 500;
 const CROWD_VOTES_A_SECOND = 60;
 const WARM_UP_SECONDS = 1;
-/** Time for the work that the site does after its start, and for it to give memory back (platform/memory.ts). */
+/** Time for the site to finish its work after the start and to release memory (platform/memory.ts). */
 const REST_SECONDS = 12;
 /** The most pages that the bare server has. It answers all other paths with the first page, which is similar. */
 const COPIED = 300;
@@ -30,7 +30,7 @@ export interface Row {
   p99: number;
   encoding: string;
   failures: number;
-  /** Microseconds of CPU per response of the site and of the baseline; null if unknown. Other work affects them least. */
+  /** CPU microseconds per response of the site and of the baseline; null if unknown. Other processes affect them least. */
   cpuMicros: number | null;
   baseCpuMicros: number | null;
   note: string;
@@ -153,7 +153,7 @@ function plan(settings: Settings, { ctx, gamePaths, searches }: PreparedSite, si
 
   const voteAsks = async (games: readonly string[]): Promise<Ask[]> => {
     const cookies = await voterCookies(ctx, VOTERS);
-    // The same voter never comes twice in a row, nor does the same game if there are several; their pairs vary.
+    // Successive votes have different voters, and different games if there are several. The pairs vary.
     return Array.from({ length: 20_011 }, (_, n) => ({
       path: `${games[(n * 7) % games.length]}/vote`,
       cookie: cookies[n % VOTERS] ?? '',
@@ -199,7 +199,7 @@ function plan(settings: Settings, { ctx, gamePaths, searches }: PreparedSite, si
               ? { perSecond: ownSqliteVotes(ctx.config.database.url, own), by }
               : await ownPostgresVotes(url ?? '', own);
           by = measured.by;
-          // The baseline's votes don't change creators' totals. Without a recount, removing one would bring a total below zero.
+          // The baseline's votes don't change creators' totals. Without a recount, removing one could make a total negative.
           await recount(ctx);
           return { perSecond, cpuMicros: null };
         },

@@ -34,7 +34,7 @@ export interface GeneratedGame
     | 'downvotes'
     | 'views'
   > {
-  /** From 1. */
+  /** Starts at 1. */
   seq: number;
   tags: readonly string[];
 }
@@ -49,7 +49,7 @@ const TABLES = [
 export type Steps = ((db: Db) => Promise<unknown>)[];
 
 /**
- * Prepares an empty database for a bulk insert by setting its indexes, triggers and foreign keys aside. Returns the steps that restore
+ * Removes or disables an empty database's indexes, triggers and foreign keys for a bulk insert. Returns the steps that restore
  * them and write the rows that the triggers would have written. The database is unusable until all steps are done.
  */
 export async function beginBulk(db: Db): Promise<Steps> {

@@ -10,15 +10,17 @@ const SITE_DAYS = 1_095;
 const TITLES = ADJECTIVES.length * NOUNS.length * PLACES.length;
 /** Coprime with the number of titles, so that successive titles differ and none repeats. */
 const TITLE_STEP = 7_919;
-/** Exponent of the fall in popularity; share of games with an owner; exponent that gives few creators most games. */
+/** The exponent of the fall in popularity. */
 const POPULARITY = 0.75;
+/** The share of games with an owner. */
 const OWNED = 0.88;
+/** The exponent that gives few creators most games. */
 const KEENEST = 3;
 /** The share of games that other sites may frame. */
 const PLAYS_IN_PAGE = 0.6;
 /** Exponent that makes the first genres and tags the most common. */
 const COMMONEST = 1.5;
-/** The title of every third game begins with an invented name, which changes after 21 games. */
+/** Every `NAMED`th title begins with an invented name, which changes after `SHARE_A_NAME` games. */
 const NAMED = 3;
 const SHARE_A_NAME = 21;
 
@@ -141,7 +143,7 @@ export function gameAt(plan: SitePlan, n: number): GeneratedGame {
   };
 }
 
-/** The votes of one game: upvotes first, by consecutive people from a random one on. */
+/** The votes of one game: upvotes first, by consecutive people, starting at random. */
 export function* votesOn(plan: SitePlan, n: number): Generator<ImportedVote> {
   const { users } = plan;
   const upvotes = plan.upvoteCounts[n] ?? 0;

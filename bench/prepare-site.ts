@@ -14,7 +14,7 @@ import { startPostgresServer } from '#tests/support/postgres-server.ts';
 import { voterName } from './own-votes.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** The folder with the site's games. If it doesn't exist, the site has the demo's. */
+/** The folder with the games. If it doesn't exist, the site has the demo's games. */
 export const GAMES = process.env.BENCH_DATA ?? join(ROOT, '../shared/data/js13k');
 const MAX_OUTPUT = 50_000_000;
 const PASSWORD = 'read, read and read again';
@@ -46,7 +46,7 @@ export async function prepareSite(env: Readonly<Record<string, string>>, { voter
   ]);
   return {
     ctx,
-    /** The paths of all games' pages, the n-th game's at n - 1. */
+    /** The paths of all games' pages, in the order of `seq`. */
     gamePaths: slugs.map(({ slug }) => `/game/${encodeURIComponent(slug)}`),
     /** The paths of searches, all different. */
     searches: words.flatMap((one) =>
@@ -57,7 +57,7 @@ export async function prepareSite(env: Readonly<Record<string, string>>, { voter
   };
 }
 
-/** The environment of a site on this database in the folder `dir`. Starts PostgreSQL if it is needed; the stack ends it. */
+/** The environment of a site with this kind of database in `dir`. Starts PostgreSQL if it is needed; `stack` stops it. */
 export async function openDatabase(
   database: string,
   { dir, stack }: { dir: string; stack: AsyncDisposableStack },
@@ -83,7 +83,7 @@ export async function readerCookie(ctx: AppContext): Promise<string> {
   return openSession(ctx, username);
 }
 
-/** An address for each person, because rate limits count per address. */
+/** One IP address per person, because rate limits count per address. */
 function addressOf(username: string): string {
   const n = Number(/\d+$/.exec(username)?.[0] ?? 0);
   return `198.18.${n >> 8}.${n & 255}`;
@@ -113,7 +113,7 @@ async function openSession(ctx: AppContext, username: string): Promise<string> {
     .join('; ');
 }
 
-/** A sequence of random choices by Zipf: the n-th choice is drawn 1/n times as often as the first. Always the same sequence. */
+/** Random choices by Zipf's law: the n-th choice is drawn 1/n times as often as the first. Always the same sequence. */
 export function drawByZipf<T>(choices: readonly T[]): T[] {
   const upTo: number[] = [];
   for (const n of choices.keys()) upTo.push((upTo.at(-1) ?? 0) + 1 / (n + 1));

@@ -35,7 +35,7 @@ async function start(script: string, { env = {}, input }: { env?: Record<string,
   const began = performance.now();
   const child = spawn(process.execPath, [...process.execArgv, script], {
     cwd: ROOT,
-    // Nothing else of the environment, because that could name the operator's database.
+    // Omits the rest of the environment, because it could name the operator's database.
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...GIVEN, ...env, PORT: String(port) },
     stdio: ['pipe', 'ignore', 'inherit'],
   });
@@ -84,7 +84,7 @@ function memoryOf(child: ChildProcess): number | null {
   }
 }
 
-/** The unit in which Linux reports CPU time, on every machine. */
+/** Linux reports CPU time in these ticks on every machine. */
 const TICKS_A_SECOND = 100;
 
 function cpuOf(child: ChildProcess): number | null {

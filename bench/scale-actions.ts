@@ -13,7 +13,7 @@ import type { SiteSize } from './large-site/rows.ts';
 import { readerCookie } from './prepare-site.ts';
 import { startSiteProcess } from './processes.ts';
 
-/** Something that people do. `run` does a different variant for each `n`, if there are several. */
+/** An action to measure. `run` runs a different variant for each `n`, if there are several. */
 export interface Action {
   name: string;
   run: (n: number) => Promise<unknown>;

@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- --scale`: measures lists, game pages, searches and votes on a site of 10,000 games and on one of a
  * million, both as parts of pages and as whole pages over HTTP, and prints a table for each database. Exits with 1 if
- * anything takes more than five times as long on the large site. Making the large sites takes minutes and 15 GB.
+ * anything takes more than `MOST` times as long on the large site. Making the large sites takes minutes and 15 GB.
  *
  * SCALE_DIR names a folder that keeps the sites for the next run (default: a temporary one). SCALE_GAMES is the large
  * site's number of games (default 1,000,000; it has a fifth as many people and ten times as many votes). SCALE_DATABASES
@@ -113,7 +113,7 @@ function sizeOf(games: number): SiteSize {
 
 /**
  * An action's mean milliseconds on each of the two sites, measured in turns. Each variant runs once unmeasured, so that its
- * data is in memory. Then only its fastest time counts, because other work on the machine only makes things slower. The mean
+ * data is in memory. Then only the fastest time counts, because other work on the machine only makes things slower. The mean
  * of the variants shows one expensive search among cheap ones.
  */
 async function costOf(...sites: [Action, Action]): Promise<[number, number]> {

@@ -19,7 +19,7 @@ const SENTENCES: readonly [RegExp, string][] = [
 
 /** Finds the command and runs it. Returns the exit code: 0 done, 1 failed, 2 called wrongly. Each failure prints a sentence. */
 export async function runCli(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  // `npm run cli -- import x` passes the dashes on to us if it is called without npm.
+  // npm removes the dashes of `npm run cli -- import x`; other callers pass them on.
   const args = argv[0] === '--' ? argv.slice(1) : argv;
   let exitCode = OK;
   const program = createProgram(env, (code) => {
@@ -128,7 +128,7 @@ function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void)
   return program;
 }
 
-/** The way to call a command, such as `import PATH [--strict]`. */
+/** A command's usage, such as `import PATH [--strict]`. */
 function callOf(command: Command): string {
   const parent = command.parent?.parent ? `${command.parent.name()} ` : '';
   const below = command.commands.map((each) => each.name()).join('|');

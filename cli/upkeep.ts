@@ -123,7 +123,7 @@ const MINUTE = 60_000;
 /** The domain of an address that receives no mail, so nobody can have a new password sent there. */
 const NO_MAIL = 'admin.invalid';
 
-/** Lets a person who has lost their app, codes and passkeys sign in by password alone again. */
+/** Removes a lost second factor, so that its owner can sign in by password alone again. */
 export async function loseSecondFactor(
   env: NodeJS.ProcessEnv,
   { username }: { username: string },

@@ -71,7 +71,7 @@ function readGame(entry: unknown, ownerIds: ReadonlySet<string>): LegacyGame | n
   };
 }
 
-/** Votes are a list of records; older versions of the original kept `{ gameId: 'up' }`. */
+/** Votes are a list; older versions of the original site stored `{ gameId: 'up' }`. */
 function voteEntries(stored: unknown): unknown[] | null {
   if (Array.isArray(stored)) return stored;
   const byGame = fieldsOf(stored);

@@ -1,6 +1,6 @@
 import type { Tally } from '../votes/vote.ts';
 
-/** What every page shows of the signed-in person. */
+/** The signed-in person, as shown on every page. */
 export type Viewer = {
   readonly id: string;
   readonly username: string;
@@ -29,10 +29,10 @@ export type Mine = {
   readonly standing: string;
 };
 
-/** What a visitor gets: nothing of their own. */
+/** The `Mine` of a visitor, without views and plays. */
 export const NOTHING_MINE: Mine = { viewer: null, votes: {}, views: {}, plays: {}, standing: '' };
 
-/** The reader-dependent content of a page, by id: games that can be voted on, and the page's own game. */
+/** A page's reader-dependent content: the games to vote on, the game that the page is about, and its leaderboard. */
 export type Shown = {
   readonly gameIds: readonly string[];
   readonly viewed: string | null;
@@ -50,6 +50,6 @@ export interface Sharing {
   readonly marks: Map<string, Fill>;
   /** The games that can be voted on, in the page's order. */
   readonly games: Set<string>;
-  /** Ids of the people who can't use the shared page, because it has other parts for them. */
+  /** Ids of people who can't use the shared page, because more parts of their page differ. */
   readonly differsFor: Set<string>;
 }

@@ -4,7 +4,7 @@ const SHORTEST_NAME = 3;
 /**
  * Whether a password consists only of names that anybody can guess, ignoring case, order, digits and punctuation.
  *
- * @param names such as the site's and the person's own; their parts count too: ada, example and com in ada@example.com
+ * @param names of the site and the person. Parts of names count too: ada, example and com in ada@example.com
  */
 export function isMadeOfNames(password: string, names: readonly string[]): boolean {
   const parts = names.flatMap((name) => [lettersOf(name), ...name.toLowerCase().split(/\P{L}+/u)]);

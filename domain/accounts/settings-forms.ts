@@ -17,7 +17,7 @@ import type { LinkKind } from '../people/person.ts';
 import { isLinkOf, LINK_SITES } from '../people/profile.ts';
 import { isWebUrl } from '../url.ts';
 
-/** An optional address on one of the kind's sites; '' when there is none. */
+/** An optional address on one of the kind's sites, or ''. */
 function linkField(kind: LinkKind) {
   const elsewhere = SETTINGS.linkElsewhere({ site: LINK_SITES[kind][0] ?? '' });
   const complaintOf = (text: string) => (isWebUrl(text) ? elsewhere : SUBMIT.urlInvalid);
@@ -64,7 +64,7 @@ const currentPassword = z
 
 export const changePasswordSchema = z.object({ currentPassword, ...passwordPair() }).check(passwordsMatch());
 
-/** A new e-mail address takes effect once it is confirmed. */
+/** A new e-mail address takes effect when it is confirmed. */
 export const changeEmailSchema = z.object({ email: emailField(), currentPassword });
 
 export const deleteAccountSchema = z.object({

@@ -45,7 +45,7 @@ export function usernameFromEmail(email: string): string {
 
 /**
  * A username made from a display name: lower-cased, without accents or other characters that the pattern refuses.
- * Empty when fewer than 3 characters are left; use `newUserUsername` then.
+ * Empty when too few characters are left; use `newUserUsername` then.
  */
 export function usernameFromDisplayName(name: string): string {
   const fitted = fitPattern(name.normalize('NFKD'));
@@ -53,9 +53,9 @@ export function usernameFromDisplayName(name: string): string {
 }
 
 /**
- * The username of an account without a display name: 'user' and a number below 10000.
+ * A username that doesn't depend on the display name: 'user' and a number.
  *
- * @param randomNumber a whole number, 0 to 9999
+ * @param randomNumber a whole number below `LIMITS.username.newUserNumbers`
  */
 export function newUserUsername(randomNumber: number): string {
   return `user${randomNumber}`;

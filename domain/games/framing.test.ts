@@ -107,14 +107,14 @@ describe('mayFrame', () => {
 
   it.each([
     ['podium.site.dev', 'http://podium.site.dev', 'http://games.host.dev/', true],
-    // Without a scheme it is the game's own that counts.
+    // A source without a scheme has the game's scheme.
     ['podium.site.dev', 'http://podium.site.dev', 'https://games.host.dev/', false],
     ['http:', 'http://podium.site.dev', 'https://games.host.dev/', true],
     ['https:', 'http://podium.site.dev', 'https://games.host.dev/', false],
     ['http://localhost:3000', 'http://localhost:3000', 'http://games.host.dev/', true],
     ['http://localhost', 'http://localhost:3000', 'http://games.host.dev/', false],
     ['http://localhost:*', 'http://localhost:3000', 'http://games.host.dev/', true],
-    // Addresses in numbers match a star alone (CSP 3, 6.7.2.9).
+    // IP addresses only match `*` (CSP 3, 6.7.2.9).
     ['http://127.0.0.1:3000', 'http://127.0.0.1:3000', 'http://games.host.dev/', false],
     ['*', 'http://127.0.0.1:3000', 'http://games.host.dev/', true],
   ])('frame-ancestors %s, for %s, of %s', (sources, own, url, may) => {

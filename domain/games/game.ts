@@ -57,7 +57,7 @@ export function gameTextsOf(game: Partial<GameTexts>): GameTexts {
   return Object.fromEntries(GAME_TEXTS.map((text) => [text, game[text] ?? ''])) as GameTexts;
 }
 
-/** A view opens a game's page, a play starts the game. Visits come by the thousand, so they are first counted in memory. */
+/** A view opens a game's page, a play starts the game. Visits are frequent, so they are first counted in memory. */
 export type VisitKind = 'views' | 'plays';
 
 export type GameCard = {
@@ -116,8 +116,8 @@ export function generatedTag(isFullyGenerated: boolean, editorName: string): str
 }
 
 /**
- * The tags of a full submission: the person's own, then the genre, then '100% …' or 'Mixed'. The genre and both of these
- * are removed from the person's own tags, where they could repeat or contradict the form.
+ * The tags of a full submission: the person's own, then the genre, then '100% …' or 'Mixed'. The genre, '100% …' and
+ * 'Mixed' are removed from the person's own tags, where they could repeat or contradict the form.
  */
 export function fullSubmissionTags(game: {
   genre: Genre;
@@ -155,7 +155,7 @@ export type Suggestion = Pick<GameCard, 'id' | 'slug' | 'title' | 'category' | '
 /**
  * Reads the tags of a form: a list, or one string with commas or line breaks, which the form sends without JavaScript.
  * Trims them, collapses spaces, and drops a leading '#' and duplicates; of two spellings that differ in case, the first
- * stays. Skips values that aren't strings or show nothing, and everything after `LIMITS.tagsRead` tags.
+ * stays. Skips invisible tags, values that aren't strings, and everything after `LIMITS.tagsRead` tags.
  */
 export function parseTags(input: unknown): string[] {
   const texts = (Array.isArray(input) ? input : [input]).filter((text) => typeof text === 'string');
@@ -170,7 +170,7 @@ export function parseTags(input: unknown): string[] {
   return [...tags.values()];
 }
 
-/** The key that categories and tags are compared by. Ignores case. */
+/** The key for comparing categories and tags. Ignores case. */
 export function labelKey(text: string): string {
   return foldText(text).trim();
 }
@@ -258,8 +258,8 @@ export function factsOf(game: { readonly [fact in keyof GameFacts]?: unknown }):
 }
 
 /**
- * The labels for these facts. Lists are filtered by them as by tags. Nobody can type such a label, because it begins with a
- * control character.
+ * The labels for these facts. Filters treat them like tags. Nobody can type such a label, because it begins with a control
+ * character.
  */
 export function factLabels({ touch, gamepad, players }: GameFacts): string[] {
   return [

@@ -15,7 +15,7 @@ import {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Looks at these hours, one after the other. */
+/** Applies each outcome at its hour, in order. */
 function look(...looks: readonly (readonly [hours: number, outcome: LinkOutcome])[]) {
   let state: LinkState = WORKING_LINK;
   const events: [number, LinkEvent][] = [];

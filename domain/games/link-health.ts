@@ -3,7 +3,7 @@ import { UPKEEP_LIMITS } from '../upkeep-limits.ts';
 export interface LinkState {
   /** How many times in a row the link was dead. */
   readonly failures: number;
-  /** The first of those failures, in milliseconds since 1970; null while it works. */
+  /** The first failure's time in milliseconds since 1970; null while the link works. */
   readonly firstFailedAt: number | null;
   readonly isOffline: boolean;
   readonly isOffBoards: boolean;
@@ -26,8 +26,8 @@ type LinkAnswer =
   | { readonly kind: 'failed'; readonly reason?: 'unknown-host' | 'refused' | undefined };
 
 /**
- * Only 404, 410, an unknown host and a refused connection mean a dead link, and only success a working one. Anything
- * else may be a server that is busy, slow, private or briefly broken.
+ * Only 404, 410, an unknown host and a refused connection mean a dead link; only 2xx means a working one. Anything else
+ * may be a server that is busy, slow, private or briefly broken.
  */
 export function readLinkAnswer(answer: LinkAnswer): LinkOutcome {
   if (answer.kind === 'failed') return answer.reason ? 'dead' : 'unclear';
@@ -36,8 +36,8 @@ export function readLinkAnswer(answer: LinkAnswer): LinkOutcome {
 }
 
 /**
- * The next state of a link. After three failures over 72 hours, the game is marked as offline; 14 days after the first
- * failure, it leaves the boards. One success resets everything; an unclear outcome changes nothing.
+ * The next state of a link. After `failures` failures over `overMs`, the game is marked as offline; `outOfBoardsMs` after
+ * the first failure, it leaves the boards. One success resets everything; an unclear outcome changes nothing.
  *
  * @param now milliseconds since 1970
  */
@@ -61,8 +61,8 @@ export function nextLinkState(
 }
 
 /**
- * When to check a link again: a day later, give or take two hours, so that a host with many games isn't asked for all
- * of them at once.
+ * When to check a link again: `everyMs` later, plus or minus `jitterMs`, so that a host with many games isn't asked for
+ * all of them at once.
  *
  * @param chance a random number in [0, 1)
  */

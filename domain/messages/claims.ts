@@ -5,7 +5,7 @@ const { claimProof } = LIMITS;
 
 /**
  * Error messages about claims. They are separate from the screens' messages, because every page loads the error table.
- * Functions fill in numbers, because the bundler drops unused code only if it knows that it has no side effects.
+ * Texts with numbers are functions, because the bundler drops unused code only if it has no side effects.
  */
 export const CLAIM_ERRORS = {
   reasonRequired: 'Please provide a reason for your claim',
@@ -116,7 +116,7 @@ export const DISPUTE = {
 
 type Names = { game: string; person: string };
 
-/** Notifications and mails about claims. The titles for the claimant are ADMIN's. */
+/** Notifications and mails about claims. The titles of decisions for the claimant are in `ADMIN`. */
 export const CLAIM_NOTICES = {
   label: 'Open the game',
   panel: 'Open the admin panel',

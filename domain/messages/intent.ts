@@ -4,7 +4,7 @@ import { VOTE } from './games.ts';
 type Vote = { game: string; voteType: 'up' | 'down' };
 type Game = { game: string };
 
-/** What a visitor wanted to do before they were asked to sign in, and what became of it. */
+/** Messages about what a visitor wanted to do before signing in, and about its result. */
 export const INTENT = {
   title: 'One last step',
   skip: 'Continue without it',

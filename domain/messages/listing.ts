@@ -5,7 +5,7 @@ type SortTexts = {
   label: string;
   /** Below the label. */
   hint: string;
-  /** After a number of games: '12 games, newest first'. */
+  /** Follows a count, as in '12 games, newest first'. */
   words: string;
 };
 

@@ -1,4 +1,4 @@
-/** What a toast says. */
+/** A toast's text. */
 export type ToastText = { readonly title: string; readonly description?: string };
 
 /** The words that every page loads: header, footer, home, sharing and the not-found screen. Keep others out of this file. */

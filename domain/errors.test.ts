@@ -79,7 +79,7 @@ describe('ERRORS', () => {
     ['claim-already-pending', 409],
     ['image-too-large', 413],
     ['unsupported-image', 415],
-    // 413 is the server's door, of which a browser says that the file was too large.
+    // Not 413, which the browser takes to mean that the file is too large.
     ['image-too-many-pixels', 422],
     ['invalid-url', 422],
     ['fetch/blocked-address', 422],

@@ -10,13 +10,13 @@ import { SETTINGS } from './messages/settings.ts';
 import { NOT_FOUND } from './messages/site.ts';
 import { SUBMIT } from './messages/submit.ts';
 
-/** The variable parts of a message, by name. They travel with the error as `details`. */
+/** The variable parts of a message, by name. The error keeps them as `details`. */
 type ErrorParams = Readonly<Record<string, string | number>>;
 
 type Sentence = string | ((params: ErrorParams) => string);
 
 /**
- * Every error that a person can meet, by its code: HTTP status and message. The `fetch/` codes are 422, because many
+ * Every error that people can see, by its code: HTTP status and message. The `fetch/` codes are 422, because many
  * proxies replace a 502 or 504 with a page of their own.
  */
 const TABLE = {
@@ -124,7 +124,7 @@ export const ERRORS: Readonly<Record<ErrorCode, readonly [status: number, senten
 const BRAND = Symbol.for('playpodium.AppError');
 
 /**
- * An error that a person can meet. Its message is what they see.
+ * An error whose message people see.
  *
  * @param options `cause`: the underlying error, for the log; `params`: the variable parts of the message
  */
@@ -160,7 +160,7 @@ export function hasCode(error: unknown, code: ErrorCode): error is AppError {
   return isAppError(error) && error.code === code;
 }
 
-/** Gives back an AppError, for `catch`. Rethrows any other error. */
+/** For `catch`: returns an AppError, rethrows any other error. */
 export function caughtAppError(error: unknown): AppError {
   if (isAppError(error)) return error;
   throw error;

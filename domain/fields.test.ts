@@ -13,8 +13,8 @@ import { quickSubmitRequestSchema, quickSubmitSchema, submitSchema } from './gam
 import { contactSchema } from './moderation/forms.ts';
 
 /**
- * Each schema as it is really used: with form data, where an empty field is an absent one. The same input as a plain
- * object must complain alike, for services are also called without a form.
+ * As on the site, schemas get form data, in which an empty field is absent. The same input as a plain object must cause
+ * the same messages, because services are also called without a form.
  */
 
 type Fields = Record<string, string | readonly string[] | File>;
@@ -303,7 +303,7 @@ describe('every schema', () => {
     const fields = Object.keys(schema.def.shape);
     for (const value of [undefined, null, 7, true, {}, [], [null], '\u0000']) {
       const complaints = complaintsOf(schema, Object.fromEntries(fields.map((field) => [field, value])));
-      // What zod/mini says where nobody gave it a sentence.
+      // The default message of zod/mini.
       expect(Object.values(complaints).flat()).not.toContain('Invalid input');
     }
   });

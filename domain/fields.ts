@@ -8,8 +8,8 @@ import { visibleText } from './text.ts';
 import { isWebUrl } from './url.ts';
 
 /**
- * The fields that forms share. `zod/mini`, because browsers load these schemas: 5.7 kB instead of 22.5 kB with the
- * classic API. It has no messages of its own, so every check names one.
+ * The fields that forms share. Uses `zod/mini`, because browsers load these schemas: 5.7 kB instead of 22.5 kB with the
+ * classic API. `zod/mini` has only one message, so every check names its own.
  */
 
 type Rule = readonly [isFine: (text: string) => boolean, sentence: string];
@@ -143,7 +143,7 @@ export function parseFields<Schema extends FormSchema>(
   return parsed.success ? { input: parsed.data } : { errors: z.flattenError(parsed.error).fieldErrors };
 }
 
-/** The input as its schema gives it. Throws AppError `invalid-input` for what the schema refuses. */
+/** Returns the parsed input. Throws AppError `invalid-input` if the schema refuses it. */
 export function validInput<T>(schema: z.ZodMiniType<T>, input: unknown): T {
   const parsed = schema.safeParse(input);
   if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error });

@@ -1,5 +1,5 @@
 /**
- * Formats numbers, dates and text for people. Server and browser must print the same, so no locale and no local time zone.
+ * Formats numbers, dates and text for people. Server and browser must print the same, so locale and time zone are fixed.
  */
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;

@@ -1,5 +1,5 @@
 /**
- * The numbers that the product promises (docs/promises.md), and our own, many of them marked 'Ours'. Durations are
+ * The limits that docs/promises.md promises, and limits of our own, many of them marked 'Ours'. Durations are
  * milliseconds, sizes are bytes unless a name says otherwise; text lengths are UTF-16 units, as `maxlength` in a browser
  * counts them.
  */
@@ -32,7 +32,7 @@ export const LIMITS = {
     maxPage: 100,
   },
 
-  /** Ours: for members' own games, and for the latest events on the home page. */
+  /** Ours: `own` for members' own games, `lively` for events on the home page. */
   own: { days: 14, daysKept: 31, visitMs: 30 * MINUTE, news: 10 },
   lively: { playsMs: 5 * MINUTE, keptMs: HOUR },
 
@@ -59,9 +59,7 @@ export const LIMITS = {
   session: {
     /** How long public pages trust a session before they ask the database again. */
     trustedMs: 5 * MINUTE,
-    /**
-     * Ours: a session ends `unusedMs` after its last use, and at the latest after `longestMs`. It is renewed once a day.
-     */
+    /** Ours: a session ends `unusedMs` after its last use, at the latest after `longestMs`. Renewed every `renewedAfterMs`. */
     unusedMs: 30 * DAY,
     longestMs: 90 * DAY,
     renewedAfterMs: DAY,
@@ -77,7 +75,7 @@ export const LIMITS = {
 
   /** How long mailed links work. Each works once. */
   account: { resetLinkMs: HOUR, verifyLinkMs: DAY, passkeys: 20 },
-  /** Ours: how long a visitor's vote or claim waits for them to sign in. Browsers accept cookies of 4,096 `bytes`. */
+  /** Ours: how long a visitor's vote or claim waits for them to sign in. Browsers accept cookies up to `bytes`. */
   intent: { keptMs: 30 * MINUTE, bytes: 4_096 },
 
   storage: {
@@ -90,7 +88,7 @@ export const LIMITS = {
   pageCacheMb: { default: 40, min: 1 },
 
   text: {
-    /** The real games reach 81 characters in a title and 3,851 in a description. */
+    /** js13k titles have up to 81 characters, js13k descriptions up to 3,851. */
     title: 120,
     description: 10_000,
     url: 2_000,

@@ -22,7 +22,7 @@ import { FOOTER, HEADER, HOME, NOT_FOUND, OFFLINE, SHARE, SITE } from './message
 import { STANDING } from './messages/standing.ts';
 import { SUBMIT } from './messages/submit.ts';
 
-/** The messages that people read, by screen. Those of forms and moderation repeat some of them. */
+/** Messages by screen, without those of forms and moderation, which repeat some of them. */
 const MESSAGES = {
   site: SITE,
   header: HEADER,
@@ -66,17 +66,17 @@ const MESSAGES = {
   migration: MIGRATION,
 } as const;
 
-/** What docs/promises.md says that people read: its texts in curly quotes. */
+/** The messages that docs/promises.md promises: its texts in curly quotes. */
 const PROMISES = readFileSync(new URL('../docs/promises.md', import.meta.url), 'utf8');
 const promised = new Set([...PROMISES.matchAll(/“([^”]+)”/g)].map(([, text = '']) => text));
 
-/** Stands for a number while a text is built, and becomes `{n}` again. */
+/** Used for `n` when a text is built, then replaced by `{n}`. */
 const ANY_NUMBER = 7;
 
-/** Asked for any part of a text, gives that part's name in braces, as docs/promises.md writes it. */
+/** Returns each parameter's name in braces, as docs/promises.md writes it; a number for `n`. */
 const partNames = new Proxy({}, { get: (_, name) => (name === 'n' ? ANY_NUMBER : `{${String(name)}}`) });
 
-/** Every text below a value, with the path it has there. */
+/** All texts in a value, with their paths. */
 function textsOf(value: unknown, path: string): { path: string; text: string }[] {
   if (typeof value === 'string') return [{ path, text: value.replace(String(ANY_NUMBER), '{n}') }];
   if (typeof value === 'function') return textsOf(value(partNames), path);

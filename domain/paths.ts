@@ -42,7 +42,7 @@ export function decodePart(part: string): string | null {
   }
 }
 
-/** The keys of those that are stored files. */
+/** The keys of the paths to stored files. */
 export function fileKeysOf(paths: readonly string[]): string[] {
   return paths.map(fileKeyOf).filter((key) => key !== null);
 }
@@ -84,7 +84,7 @@ export function confirmPath(returnTo: string): string {
   return `/confirm?returnTo=${encodeURIComponent(safeReturnPath(returnTo))}`;
 }
 
-/** The page that offers to do what somebody wanted before they signed in. */
+/** The page that offers to resume a visitor's action after sign-in. */
 export function resumePath(returnTo: string): string {
   return wayIn('/resume', returnTo);
 }

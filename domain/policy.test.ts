@@ -19,7 +19,7 @@ function user(id: string, more: Partial<UserActor> = {}): UserActor {
 
 const SUBJECT = { ownerId: 'owner' };
 
-/** The columns of the table. */
+/** The roles in `EXPECTED`. */
 const ROLES = {
   visitor: VISITOR,
   other: user('other'),
@@ -40,7 +40,7 @@ const SIGNED_IN: Role[] = EVERYBODY.filter((role) => role !== 'visitor');
 const MEMBERS: Role[] = ['other', 'owner', 'admin', 'debug'];
 const OWNERS: Role[] = ['owner', 'suspendedOwner', 'bannedOwner'];
 
-/** Written by hand, apart from the rules: who may do what to a thing of `owner`. */
+/** Who may do what to `SUBJECT`, written by hand and not derived from the rules. */
 const EXPECTED: Record<Action, readonly Role[]> = {
   'game:list': EVERYBODY,
   'game:view': EVERYBODY,
@@ -143,7 +143,7 @@ describe('assertCan', () => {
   it('tells the suspended and the banned why', () => {
     for (const standing of ['suspended', 'banned'] satisfies Standing[]) {
       expect(hasCode(refusalOf(user('other', { standing }), 'game:vote'), standing)).toBe(true);
-      // They couldn't do it in good standing either.
+      // Not allowed in good standing either.
       expect(hasCode(refusalOf(user('other', { standing }), 'claim:decide'), 'not-allowed')).toBe(true);
     }
   });

@@ -115,7 +115,7 @@ export type Action = keyof typeof RULES;
 export const POLICY: Readonly<Record<Action, Rule>> = RULES;
 
 /**
- * Whether somebody may do something. Both the server's checks and the buttons on screens ask here.
+ * Whether somebody may do something. Used by both the server's checks and the screens' buttons.
  *
  * @param subject without it, grants to owners never apply
  */
@@ -139,14 +139,14 @@ export function assertCan(actor: Actor, action: Action, subject?: Subject): void
   throw new AppError('not-allowed');
 }
 
-/** The signed-in person who may do this, for actions that no visitor may do. Throws like `assertCan`. */
+/** Returns the signed-in actor of an action that no visitor may do. Throws like `assertCan`. */
 export function actingUser(actor: Actor, action: Action, subject?: Subject): SignedInActor {
   assertCan(actor, action, subject);
   if (actor.kind === 'visitor') throw new AppError('not-signed-in');
   return actor;
 }
 
-/** Like `actingUser`, for what people do to their own account. */
+/** Like `actingUser`, for actions on one's own account. */
 export function actingOnOwn(actor: Actor, action: Action): SignedInActor {
   return actingUser(actor, action, { ownerId: actorIdOf(actor) });
 }

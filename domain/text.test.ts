@@ -194,7 +194,7 @@ describe('bareWords', () => {
     ['space invaders', ['space', 'invaders'], false],
     ['space-invaders!', ['space', 'invaders'], true],
     ['cat!', ['cat'], true],
-    // Without their signs, these would find everything.
+    // Without punctuation, they would find too much.
     ['go!', ['go'], false],
     ['c++', ['c'], false],
   ])('of %j are %j', (text, words, isOtherSearch) => {

@@ -8,8 +8,8 @@ import { SEARCH_LIMITS } from './listing/search-limits.ts';
 const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * The trimmed text, or '' if it has no visible character, so that invisible ones can't fill a required field. Beside
- * visible characters they stay, because emoji and some scripts need them.
+ * The trimmed text, or '' if it has no visible character, so that invisible text can't fill a required field. Beside visible
+ * characters, invisible ones stay, because emoji and some scripts need them.
  */
 export function visibleText(text: string): string {
   return VISIBLE.test(text) ? text.trim() : '';
@@ -107,7 +107,7 @@ export type TextPredicate =
 
 /** Searches with more words match only as a whole, without typos. */
 const MOST_WORDS = 8;
-/** The length of the shortest word worth searching without its punctuation: 'c++' as 'c' would find everything. */
+/** The length of the shortest word worth searching without its punctuation: 'c' for 'c++' would find too much. */
 const TELLING_LETTERS = 3;
 
 export function contains(field: TextField, text: string): TextPredicate {
@@ -116,8 +116,7 @@ export function contains(field: TextField, text: string): TextPredicate {
 
 /**
  * The predicates of a search, best match first: the whole title, the text in the title, the text anywhere, all words in the
- * title, all words anywhere. A single word needs only the first three. The last predicate matches whenever any of them
- * does.
+ * title, all words anywhere. A single word needs only the first three. The last predicate matches if any other does.
  *
  * @param text folded, not empty
  */
@@ -128,7 +127,7 @@ export function searchPredicates(text: string): TextPredicate[] {
   return [...asTyped, { field: 'title', groups }, { field: 'body', groups }];
 }
 
-/** The last two predicates for words with several possible spellings each. */
+/** The last two search predicates, with several spellings per word. */
 export function typoPredicates(alternatives: readonly (readonly string[])[]): TextPredicate[] {
   return [
     { field: 'title', groups: alternatives },

@@ -21,7 +21,7 @@ export const UPKEEP_LIMITS = {
     /** Links checked in one run, and how many at once. */
     perRun: 500,
     parallel: 8,
-    /** If at least this many hosts were probed and none answered, our own network is down. */
+    /** If at least this many hosts were probed and all were unknown or refused, our own network is down. */
     hostsThatProve: 5,
   },
 } as const;

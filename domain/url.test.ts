@@ -107,7 +107,7 @@ describe('canonicalUrlKey', () => {
   });
 
   it('writes the parameters of every address in UTF-8 as a form does', () => {
-    // Also what is stored: a key that changed would let a game be posted twice.
+    // Keys are stored. If one changed, a game could be posted twice.
     const text = fc.string({ unit: 'grapheme', maxLength: 6 });
     const part = fc.oneof(
       text,
@@ -126,7 +126,7 @@ describe('canonicalUrlKey', () => {
           const params = new URL(`https://a.com/?${query}`).searchParams;
           params.sort();
           const expected = params.toString();
-          // A percent sign that met two digits by chance may be no UTF-8.
+          // A percent sign and two random digits may be invalid UTF-8.
           fc.pre(!expected.includes('%EF%BF%BD'));
           expect(canonicalUrlKey(`https://a.com/?${query}`)).toBe(
             `https://a.com${expected && '?'}${expected}`,

@@ -106,7 +106,7 @@ function inOrder(one: string, other: string): number {
 }
 
 /**
- * How a host is shared between people. `own`: it isn't. `site`: each subdomain belongs to somebody else
+ * How a host is shared between people. `own`: it isn't. `site`: each subdomain belongs to another person
  * (alice.github.io). `path`: each path does (scratch.mit.edu/projects/1).
  */
 export type HostSharing = 'own' | 'site' | 'path';
@@ -121,8 +121,8 @@ export interface PublicSuffix {
 /**
  * How a host is shared.
  *
- * @param shared hosts known to be shared: their subdomains and their own paths belong to different people. A trailing slash
- * means that the paths of their subdomains do too.
+ * @param shared hosts whose subdomains and own paths belong to different people; with a trailing slash, the paths of their
+ * subdomains too
  */
 export function sharingOf(host: string, suffix: PublicSuffix, shared: ReadonlySet<string>): HostSharing {
   const name = host.toLowerCase().replace(/\.$/, '');

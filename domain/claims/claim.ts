@@ -72,10 +72,7 @@ export function decideClaim(decision: {
   };
 }
 
-/**
- * The end of the 14 days in which a claim approved by proof may be disputed, in milliseconds since 1970. Null for all
- * other claims.
- */
+/** When a claim approved by proof can no longer be disputed, in milliseconds since 1970. Null for all other claims. */
 export function disputableUntil(
   claim: Pick<GameClaim, 'status' | 'resolvedAt' | 'proofMethod'>,
 ): number | null {

@@ -2,7 +2,7 @@ import { type HostSharing, withoutEndSlashes, withoutWww } from '../url.ts';
 
 /**
  * People can prove that a game is theirs by showing that they control the place where it is hosted. These rules say which
- * places count: the game's own host or path, never a neighbour's or a parent's. The code in platform/ fetches them.
+ * places count: the game's own host or path, never a neighbour's or a parent's. Code in platform/ fetches these places.
  */
 
 /** A meta tag, a text file, a DNS record, a GitHub account. */
@@ -46,7 +46,7 @@ export function proofPlaces({
   url.hash = '';
   const sharing = hasNeighbours || isPersonalPath(url) ? 'path' : given;
   if (sharing === 'path') {
-    // Fragments aren't sent to the server, so a page that needs one to name the game is shared by everybody.
+    // Fragments aren't sent to the server. If one is needed to name the game, several people share the page.
     const pages = hasHash ? [] : [url.href];
     const folder = hasHash || url.search !== '' ? null : folderOf(url.pathname);
     const files = folder === null || folder === '/' ? [] : [`${url.origin}${folder}${PROOF_FILE}`];

@@ -19,7 +19,7 @@ export type TimeWindow = (typeof TIME_WINDOWS)[number];
 const DAY = 86_400_000;
 const DAYS: Readonly<Record<Exclude<TimeWindow, 'all'>, number>> = { day: 1, week: 7, month: 30 };
 
-/** When games of a window were added: the last 24 hours, 7 or 30 days; null for all time. */
+/** The period of a window: the last 24 hours, 7 days or 30 days; null for all time. */
 export function periodOf(window: TimeWindow, now: number): { from: number; to: number } | null {
   return window === 'all' ? null : { from: now - DAYS[window] * DAY, to: now };
 }
@@ -112,7 +112,7 @@ export function parseBrowseQuery(params: URLSearchParams): BrowseQuery {
   };
 }
 
-/** The reverse of `parseBrowseQuery`: only what differs from the empty query, always in the same order. */
+/** The reverse of `parseBrowseQuery`. Omits parameters with default values. The order is always the same. */
 export function toSearchParams(query: BrowseQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (query.q) params.set('q', query.q);

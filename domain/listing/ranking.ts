@@ -11,8 +11,8 @@ export const RANKING = {
 export type VoteCounts = { readonly upvotes: number; readonly downvotes: number };
 
 /**
- * Trending: `sign(s) · log10(max(|s|, 1)) + created / 79200` with `s` = upvotes - downvotes. It only changes with a
- * vote, not with time, so it can be stored and indexed.
+ * Trending: `sign(s) · log10(max(|s|, 1)) + createdSeconds / trendingSecondsPerDecade` with `s` = upvotes - downvotes.
+ * Votes change it, time doesn't, so it can be stored and indexed.
  *
  * @param game `createdAt` in milliseconds since 1970
  */
@@ -22,7 +22,7 @@ export function trendingScore(game: VoteCounts & { readonly createdAt: number })
   return magnitude + game.createdAt / 1_000 / RANKING.trendingSecondsPerDecade;
 }
 
-/** Best rated: the lower bound of the Wilson interval of the share of upvotes, from 0 to 1. Null below 3 votes. */
+/** Best rated: the lower bound of the Wilson interval of the share of upvotes, from 0 to 1. Null for too few votes. */
 export function wilsonLowerBound({ upvotes, downvotes }: VoteCounts): number | null {
   const votes = upvotes + downvotes;
   if (votes < LIMITS.bestRatedMinVotes) return null;

@@ -46,7 +46,7 @@ export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
 /** The decisions about a game or a person on their own moderation page. */
 export type SubjectAction = Extract<ModerationAction, `game:${string}` | `person:${string}`>;
 
-/** Decisions that also close the open case about their subject. Giving something back closes nothing. */
+/** Decisions that also close the open case about their subject. Restoring something doesn't close it. */
 const SETTLING: readonly SubjectAction[] = [
   'game:hide',
   'game:remove',
@@ -62,7 +62,7 @@ export function settlesReports(action: ModerationAction): boolean {
   return (SETTLING as readonly ModerationAction[]).includes(action);
 }
 
-/** The most frequent reason; of two, the one that comes first. Undefined without reports. */
+/** The most frequent reason; if tied, the first in `reports`. Undefined without reports. */
 export function mainReason(reports: readonly { readonly reason: Reason }[]): Reason | undefined {
   const reasons = reports.map(({ reason }) => reason);
   const timesOf = (reason: Reason) => reasons.filter((each) => each === reason).length;

@@ -7,12 +7,12 @@ const SPAM_SIGNS = ['links', 'shortened', 'refused-place', 'flood', 'many'] as c
 
 export type SpamSign = (typeof SPAM_SIGNS)[number];
 
-/** A removal for one of these reasons counts against the host; one for a broken link doesn't. */
+/** A removal for one of these reasons counts against the place; one for a broken link doesn't. */
 export const BAD_REASONS: readonly Reason[] = ['spam', 'explicit', 'malware'];
 
 export interface SubmissionFacts {
   title: string;
-  /** Mostly what the game's own page says about itself. */
+  /** Mostly taken from the game's own page. */
   description: string;
   tags: readonly string[];
   playUrl: string;
@@ -24,7 +24,7 @@ export interface SubmissionFacts {
   recentByThem: number;
 }
 
-/** Short links hide their target, and it can change after a moderator has reviewed it. */
+/** Short links hide their target, which can change after a moderator has reviewed it. */
 const SHORTENERS: ReadonlySet<string> = new Set(
   'bit.ly buff.ly cutt.ly goo.gl is.gd ow.ly rb.gy rebrand.ly s.id shorturl.at t.co t.ly tiny.cc tinyurl.com v.gd'.split(
     ' ',
@@ -35,7 +35,7 @@ const LINK = /\bhttps?:\/\/|\bwww\.[^\s.]+\.|<a\s|\[url[=\]]/gi;
 
 /**
  * The reasons to hold a submission as possible spam: links in the title or tags, or many in the description; a shortened
- * address; a place where games were removed for a bad reason; too many submissions from one place, or by one person, in a
+ * address; a place where games were removed for a bad reason; too many submissions from one host, or by one person, in a
  * day. Empty: the game is published at once.
  */
 export function spamSigns(facts: SubmissionFacts): SpamSign[] {

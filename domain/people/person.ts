@@ -21,7 +21,7 @@ export type PublicPerson = {
   readonly rank: number | null;
 };
 
-/** What a card or a board shows of a person. */
+/** A person, as shown on a card or a board. */
 export type PersonCard = Pick<
   PublicPerson,
   'id' | 'username' | 'name' | 'profilePicture' | 'totalSubmissions' | 'totalVotes'

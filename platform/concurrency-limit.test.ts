@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
-/** Lets everything that is ready run, without waiting for time to pass. */
+/** Waits until all pending promise callbacks have run. Ignores timers. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('createConcurrencyLimit', () => {

@@ -141,7 +141,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     /** The site's address without a trailing slash. Links in mails and previews begin with it. */
     publicUrl,
     isHttps,
-    /** Of every cookie's name. Neither another host nor plain http can set a cookie whose name starts with `__Host-`. */
+    /** For all cookie names. Neither another host nor plain http can set a cookie whose name starts with `__Host-`. */
     cookiePrefix: isHttps ? '__Host-playpodium' : 'playpodium',
     database: { url: env.DATABASE_URL ?? join(dataDir, 'playpodium.db') },
     /** Null: files go to the data directory. */

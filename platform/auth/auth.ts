@@ -78,8 +78,7 @@ export function createAuth(options: LibraryOptions) {
     passkeys: createPasskeys(config),
 
     /**
-     * Imports and data that the first sign-in would otherwise wait for. To be loaded one at a time, after the server has
-     * started.
+     * Imports and data that would otherwise delay the first sign-in. Load them one at a time, after the server has started.
      */
     preparations: [...LIBRARY_PARTS, library, commonPasswords] as readonly (() => Promise<unknown>)[],
 
@@ -218,8 +217,8 @@ export async function loadAuthSecret(given: string | null, dataDir: string): Pro
   await writeFile(path, secret, { flag: 'wx', mode: PRIVATE }).catch((error: unknown) => {
     if (errorCode(error) !== 'EEXIST') throw error;
   });
-  // A file from a backup may be readable by others. Ignores the error if it belongs to another user, because `doctor`
-  // reports the folder.
+  // A file from a backup may be readable by others. If it belongs to another user, chmod fails, and `doctor` reports the
+  // folder.
   await chmod(path, PRIVATE).catch(() => undefined);
   return (await readFile(path, 'utf8')).trim();
 }
@@ -231,7 +230,7 @@ function clientHeaders({ clientAddress, userAgent }: Client, cookie: string | nu
   return headers;
 }
 
-/** Where the library redirects once an account is connected. After a failure it appends an error. */
+/** Where the library redirects after connecting an account. It appends an error if that failed. */
 function connectedUrl(service: SignInService): string {
   return `/settings?connected=${service}`;
 }

@@ -122,8 +122,8 @@ function socialProviders({ signInWith, publicUrl }: Config, log: Log) {
 const CLOCK_TOLERANCE_SECONDS = 60;
 
 /**
- * Reads Google's token. Verifies that Google signed it for this site, which the library doesn't do by itself. Its function
- * for that, `verifyGoogleIdToken`, has no tolerance: nobody could sign in where the clock is a second slow.
+ * Reads Google's token. Verifies that Google signed it for this site, which the library doesn't do by itself. The library's
+ * `verifyGoogleIdToken` has no tolerance: nobody could sign in if our clock were a second slow.
  */
 const whoGoogleSays =
   (audience: string, log: Log): NonNullable<GoogleOptions['getUserInfo']> =>
@@ -157,7 +157,7 @@ const validateUserInfo: NonNullable<NonNullable<BetterAuthOptions['user']>['vali
   if (user.emailVerified !== true) return { error: UNVERIFIED };
 };
 
-/** Clears all tokens. We only ask a service once who somebody is, and a token that isn't stored can't leak. */
+/** Clears all tokens. We need them only once, to identify the person. A token that isn't stored can't leak. */
 const NOT_KEPT = {
   accessToken: null,
   refreshToken: null,

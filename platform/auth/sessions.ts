@@ -37,7 +37,7 @@ export function sessionCookieName({ cookiePrefix }: Pick<Config, 'cookiePrefix'>
 
 /**
  * Finds out who is signed in. The library (auth.ts) creates sessions and their signed cookies; every request checks its
- * cookie here, without the library. A session read from the database is trusted for five minutes or until the account
+ * cookie here, without the library. A session read from the database is trusted for `trustedMs` or until the account
  * changes.
  */
 export class Sessions {
@@ -131,7 +131,7 @@ export class Sessions {
     try {
       await db.transact((tx) => renewSession(tx.db, { sessionId, usedAt, expiresAt }));
     } catch (error) {
-      // The session is valid for at least another day.
+      // The session is still valid. A later request tries again.
       log.warn({ err: error }, 'a session could not be renewed');
       return null;
     }

@@ -1,7 +1,7 @@
 import { PROOF_META_NAME } from '#domain/claims/proof.ts';
 import { parseHtml } from '#platform/fetch/parse-html.ts';
 
-/** Nothing inside these elements, titles and code included, counts as part of the page. */
+/** Nothing inside these elements, not even a title or script, is part of the page. */
 const FOREIGN = new Set(['noscript', 'template']);
 /** Elements of the head that may contain text. */
 const WORDED = new Set(['title', 'script', 'style', ...FOREIGN]);

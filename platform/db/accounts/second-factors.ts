@@ -20,7 +20,7 @@ export async function findSecondFactor(db: Db, { userId }: { userId: string }): 
   return { totp, passkeys, recoveryCodesLeft: codes.length };
 }
 
-/** Adds a secret for an app, replacing one that was never confirmed. False if one is in use. */
+/** Adds an authenticator app's secret, replacing an unconfirmed one. False if one is in use. */
 export async function insertTotp(
   db: Db,
   totp: { userId: string; secret: string; createdAt: number },

@@ -147,7 +147,7 @@ export function bareWords(text: string): { words: string[]; isOtherSearch: boole
   return { words, isOtherSearch: isTelling && words.join(' ') !== typed.join(' ') };
 }
 
-/** Whether a word's length is at most one letter off the words that are indexed for typos. */
+/** Whether a word is at most one letter too short or too long to be indexed for typos. */
 export function mayBeMisspelt(word: string): boolean {
   const { length } = [...word];
   const { shortest, longest } = SEARCH_LIMITS.typos;

@@ -116,8 +116,8 @@ export function generatedTag(isFullyGenerated: boolean, editorName: string): str
 }
 
 /**
- * The tags of a full submission: the person's own, then the genre, then '100% …' or 'Mixed'. The genre, '100% …' and
- * 'Mixed' are removed from the person's own tags, where they could repeat or contradict the form.
+ * The tags of a full submission: the person's own, then the genre, then '100% …' or 'Mixed'. These last three are removed
+ * from the person's own tags, where they could repeat or contradict the form.
  */
 export function fullSubmissionTags(game: {
   genre: Genre;

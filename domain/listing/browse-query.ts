@@ -117,7 +117,7 @@ export function toSearchParams(query: BrowseQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (query.q) params.set('q', query.q);
   for (const category of query.categories) params.append('category', category);
-  // Before the tags, as in addresses that people already have.
+  // Comes before the tags, as in existing links.
   if (query.generated) params.set(FLAGS.generated, '1');
   for (const tag of query.tags) params.append('tag', tag);
   for (const tag of query.withoutTags) params.append('without', tag);

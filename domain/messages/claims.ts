@@ -5,7 +5,7 @@ const { claimProof } = LIMITS;
 
 /**
  * Error messages about claims. They are separate from the screens' messages, because every page loads the error table.
- * Texts with numbers are functions, because the bundler drops unused code only if it has no side effects.
+ * Texts with numbers are functions, because the bundler drops unused code only if it provably has no side effects.
  */
 export const CLAIM_ERRORS = {
   reasonRequired: 'Please provide a reason for your claim',

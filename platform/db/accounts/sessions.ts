@@ -3,12 +3,12 @@ import type { Db } from '../database.ts';
 import type { UserRow } from '../schema.ts';
 import { signInTables, storedTime, type Time, timeOf } from '../sign-in-schema.ts';
 
-/** The data that every request needs about the person who is signed in. */
+/** The data about the signed-in person that every request needs. */
 export type SessionUser = Pick<
   UserRow,
   'id' | 'username' | 'name' | 'profilePicture' | 'isAdmin' | 'standing' | 'suspendedUntil'
 > & {
-  /** Whether this person needs more than a password to sign in. */
+  /** Whether this person has set up a second factor. */
   isSecured: boolean;
 };
 
@@ -21,13 +21,13 @@ interface FoundRow {
   expiresAt: number;
   /** When the person last proved who they are. */
   confirmedAt: number;
-  /** Whether the second factor is still missing, so that nobody is signed in yet. */
+  /** Whether the second factor is still missing. Without it, nobody is signed in. */
   awaitsSecond: boolean;
   /** The challenge that a passkey was asked to sign. */
   challenge: string | null;
 }
 
-/** A session with its person, even if it has expired; undefined if it has been deleted. */
+/** A session, even an expired one, with its person; undefined if there is none. */
 export async function findSession(db: Db, { token }: { token: string }): Promise<FoundRow | undefined> {
   type Stored = Omit<SessionUser, 'isSecured'> &
     Pick<FoundRow, 'sessionId' | 'challenge'> &
@@ -56,7 +56,7 @@ export async function findSession(db: Db, { token }: { token: string }): Promise
   };
 }
 
-/** Whether this person needs more than a password to sign in. */
+/** Whether this person has set up a second factor. */
 export async function hasSecondFactor(db: Db, { userId }: { userId: string }): Promise<boolean> {
   const { rows } = await sql<{ is: number | boolean }>`select ${securedBy(sql`${userId}`)} as "is"`.execute(
     db,
@@ -106,7 +106,7 @@ export async function listSessions(db: Db, { userId }: { userId: string }) {
   }));
 }
 
-/** Ends a person's sessions: one, all but one, or all. False if there were none to end. */
+/** Ends one, all except one, or all of a person's sessions. False if there were none. */
 export async function deleteSessions(
   db: Db,
   { userId, only, except = null }: { userId: string; only?: string; except?: string | null },

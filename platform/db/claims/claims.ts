@@ -5,7 +5,7 @@ import { countRows, type Db, newestPage, type TimedPage } from '../database.ts';
 import { isPostgres, isStorable, storableText } from '../portability.ts';
 import type { Schema } from '../schema.ts';
 
-/** Adds a claim. Returns false and writes nothing if it is pending and the game already has such a claim. */
+/** Adds a claim. Returns false and writes nothing if the game would then have two pending claims. */
 export async function insertClaim(db: Db, claim: Insertable<Schema['gameClaims']>): Promise<boolean> {
   const row = await db
     .insertInto('gameClaims')
@@ -39,7 +39,7 @@ export async function findPendingClaim(
     .executeTakeFirst();
 }
 
-/** The newest decided claim on a game, by anybody or by one person. */
+/** The last decided claim on a game, of any claimant or of one. */
 export async function findLastClaim(
   db: Db,
   { gameId, status, claimantId }: { gameId: string; status: 'approved' | 'rejected'; claimantId?: string },
@@ -68,7 +68,7 @@ export async function resolveClaim(
   return row !== undefined;
 }
 
-/** Makes a decided claim pending again. Returns the claimant's id; nothing if the claim no longer has the decision's status. */
+/** Makes a decided claim pending again. Returns the claimant's id in a list, empty if the claim's status isn't `status`. */
 export async function reopenClaim(
   db: Db,
   { id, status }: { id: string; status: 'approved' | 'rejected' },
@@ -82,7 +82,7 @@ export async function reopenClaim(
   return rows.map(({ claimantId }) => claimantId);
 }
 
-/** A claim with the columns of its game and claimant that a card shows; null if these are gone. */
+/** A claim with columns of its game and claimant, null if the game or claimant is gone. */
 export type ClaimCardRow = Awaited<ReturnType<typeof listPendingClaims>>[number];
 
 /** Pending claims, the newest first. */

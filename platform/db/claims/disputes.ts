@@ -29,7 +29,7 @@ export async function hasDisputed(
   return row !== undefined;
 }
 
-/** Whether an upheld dispute once took this game back from this person. */
+/** Whether this person has ever lost this game to an upheld dispute. */
 export async function wasTakenBack(
   db: Db,
   { gameId, claimantId }: { gameId: string; claimantId: string },
@@ -67,8 +67,8 @@ export type DisputeResolution = Pick<Schema['claimDisputes'], 'adminId' | 'resol
 };
 
 /**
- * Decides one open dispute, or all open disputes about a claim. Returns those decided, with the people who disputed; none if
- * they were already decided.
+ * Decides one open dispute, or all open disputes about a claim. Returns the disputes that it decided, with the people who
+ * disputed.
  */
 export async function resolveDisputes(
   db: Db,
@@ -83,10 +83,7 @@ export async function resolveDisputes(
     .execute();
 }
 
-/**
- * Reopens decided disputes. Returns the ids of the people who disputed, fewer than requested if some disputes are open or
- * gone.
- */
+/** Reopens decided disputes and skips those that are open or gone. Returns the ids of the people who disputed. */
 export async function reopenDisputes(db: Db, { ids }: { ids: readonly string[] }): Promise<string[]> {
   const rows = await db
     .updateTable('claimDisputes')

@@ -12,9 +12,9 @@ interface Renaming {
 }
 
 /**
- * Renames a person and reserves their earlier name for them. False if the new name once belonged to somebody else. Throws the
- * database's unique violation (users.username_key) if somebody has it now. If two people take the same name at once, only one
- * gets it.
+ * Renames a person and reserves their earlier name for them. Returns false if the new name once belonged to somebody else; the
+ * caller must then roll back. Throws the database's unique violation (users.username_key) if somebody has it now. If two
+ * people take the same name, only one gets it.
  */
 export async function takeUsername(db: Db, { userId, from, to, at }: Renaming): Promise<boolean> {
   const key = usernameKey(to);
@@ -36,7 +36,7 @@ export async function takeUsername(db: Db, { userId, from, to, at }: Renaming): 
   return taken !== undefined;
 }
 
-/** The current name of the person who has or had this one. */
+/** The current name of the person who has or had this name. */
 export async function findCurrentUsername(
   db: Db,
   { username }: { username: string },

@@ -5,23 +5,23 @@ import type { Log } from '../log.ts';
 import type { Database, Db, Tx } from './database.ts';
 import { isPostgres } from './portability.ts';
 
-/** A change must reach every process within a second; this is half of that. */
+/** Half of the second within which a change must reach every process. */
 const READ_EVERY_MS = 500;
 /** If reading has failed for this long, rows in memory may be outdated. */
 const CURRENT_FOR_MS = 2_000;
 const KEPT_MS = 600_000;
-/** A process that has read nothing for this long may have missed rows. */
+/** A process that hasn't read for this long may have missed rows. */
 const MISSED_AFTER_MS = KEPT_MS / 2;
 
 /** The topic that means all topics. */
 export const EVERYTHING = '*';
 
-/** The topic of changes after which no cached page may be shown. */
+/** The topic of changes that invalidate every cached page. */
 export const ALL_PAGES = 'pages';
 
 /**
- * The topics that pages depend on. `lists`: a page shows games or people in any selection or order. `board`: a page shows
- * readers their own place on a board; no change has this topic.
+ * The topics that pages depend on. `lists`: pages with games or people in any selection or order. `board`: pages with the
+ * reader's own place on a board; no change has this topic.
  */
 export type PageTag = 'lists' | `board:${string}` | `game:${string}` | `person:${string}`;
 
@@ -35,7 +35,7 @@ interface Parts {
 }
 
 /**
- * Announces changes by this and other processes, by topics such as `account:ID`, to code that keeps database rows in memory.
+ * Announces changes by all processes to code that keeps database rows in memory. Each change has topics such as `account:ID`.
  * Listeners hear of this process's changes at the commit, and of other processes' changes within a second.
  */
 export class Changes implements Disposable {
@@ -43,9 +43,7 @@ export class Changes implements Disposable {
   readonly #origin = randomUUID();
   readonly #listeners: Listener[] = [];
   #timer: NodeJS.Timeout | undefined;
-  /**
-   * Where the next read starts: after the last row (SQLite), or at the oldest transaction that may still commit (PostgreSQL).
-   */
+  /** Where the next read starts: after the last row read (SQLite), or at the oldest running transaction (PostgreSQL). */
   #place: string | null = null;
   #heard: ReadonlySet<number> = new Set();
   #readAt = Number.NEGATIVE_INFINITY;
@@ -54,7 +52,7 @@ export class Changes implements Disposable {
     this.#parts = parts;
   }
 
-  /** Announces these topics as changed once the transaction commits. */
+  /** Records changed topics and announces them after the commit. */
   async record({ db, afterCommit }: Tx, ...topics: string[]): Promise<void> {
     const row = { topics: JSON.stringify(topics), origin: this.#origin, at: this.#parts.clock.now() };
     await db.insertInto('changes').values(row).execute();
@@ -62,8 +60,8 @@ export class Changes implements Disposable {
   }
 
   /**
-   * Announces a change to a game that shows on its own pages, its owners' pages and every list. If something must disappear
-   * at once, record `ALL_PAGES`.
+   * Announces that a game's own pages, its owners' pages and all lists may have changed. If something must disappear at once,
+   * record `ALL_PAGES` instead.
    *
    * @param people ids of the people whose totals have changed; null entries are skipped
    */
@@ -90,7 +88,7 @@ export class Changes implements Disposable {
     }, READ_EVERY_MS).unref();
   }
 
-  /** Whether listeners have heard of all changes up to a moment ago. */
+  /** Whether listeners have heard of all changes up to `CURRENT_FOR_MS` ago. */
   get isCurrent(): boolean {
     const age = this.#parts.clock.now() - this.#readAt;
     return age >= 0 && age < CURRENT_FOR_MS;
@@ -135,8 +133,8 @@ export class Changes implements Disposable {
 }
 
 /**
- * The rows after a position, some possibly read before, and the position for the next read. Ignore the rows if `place` is
- * null.
+ * Returns the rows from `place` on, some already read, and the next `place`. If `place` is null, the rows precede the first
+ * read, so don't announce them.
  */
 async function readAfter(
   db: Db,

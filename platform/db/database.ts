@@ -105,7 +105,7 @@ export class Database implements AsyncDisposable {
   }
 }
 
-/** Refuses queries on a finished transaction, because after a forgotten await they would run outside it. */
+/** Refuses queries on a finished transaction. A query without `await` could otherwise run outside it. */
 export class EndedGuard implements KyselyPlugin {
   #ended = false;
 

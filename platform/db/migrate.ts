@@ -11,8 +11,8 @@ import { MIGRATIONS } from './migrations/index.ts';
 const WAIT_FOR_ANOTHER_MS = 600_000;
 const PAUSE_MS = 250;
 /**
- * PostgreSQL's error codes while another process migrates: a table that was listed is gone, or waiting for the other's lock took
- * longer than a statement may.
+ * PostgreSQL's error codes while another process migrates: a listed table has vanished, or the wait for the other's lock
+ * exceeded the statement timeout.
  */
 const WHILE_ANOTHER_MIGRATES = new Set(['42P01', '57014']);
 

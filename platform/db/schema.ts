@@ -27,10 +27,10 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     totalVotes: Generated<number>;
     isAdmin: Generated<number>;
     standing: Generated<'good' | 'suspended' | 'banned'>;
-    /** When a suspension ends; null if only a moderator ends it. */
+    /** When a suspension ends by itself; null if only a moderator can end it, or if there is none. */
     suspendedUntil: number | null;
     authId: string;
-    /** 0 until somebody who registered here has confirmed an address. Their votes are kept uncounted until then. */
+    /** 0 until a person who registered here confirms an address. Until then, their votes don't count. */
     isConfirmed: Generated<number>;
   };
 
@@ -71,17 +71,17 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     onBoards: Generated<0 | 1>;
     /** createdAt in days since 1970. */
     createdDay: GeneratedAlways<number>;
-    /** Computed as in domain/listing/ranking.ts, like bestRated, which is -1 for a game with too few votes to be rated. */
+    /** `trending` and `bestRated` are computed as in domain/listing/ranking.ts. `bestRated` is -1 with too few votes. */
     trending: GeneratedAlways<number>;
     bestRated: GeneratedAlways<number>;
     visibility: Generated<Visibility>;
     /** For a removed duplicate: the game it was merged into. */
     mergedInto: string | null;
-    /** When it was removed. It can be restored for 30 days. */
+    /** When it was removed. It can be restored for `LIMITS.moderation.undoMs`. */
     removedAt: number | null;
     /** The owner, if they deleted it themselves. Removals by moderators are in the moderation log. */
     removedBy: string | null;
-    /** Its visibility before its owner deleted it. Restoring the game brings it back. */
+    /** The visibility before the owner deleted the game, and after restoring it. */
     visibilityBefore: Visibility | null;
     /** When its play link stopped working; null while it works. */
     offlineSince: number | null;
@@ -134,7 +134,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
 
   /**
    * Listing indexes (platform/db/listing/query-plan.ts): the sets of games that lists can be narrowed to. Triggers maintain
-   * them, like gameShelves and gameMoves.
+   * shelves, gameShelves and gameMoves.
    */
   shelves: {
     id: Generated<number>;
@@ -170,7 +170,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
   };
 
   /**
-   * Words of titles and tags that are long enough for typos. searchWordKeys has each word, and each with any one letter
+   * Words of titles and tags that searches find despite a typo. searchWordKeys has each word, and each with any one letter
    * removed.
    */
   searchWords: {
@@ -240,7 +240,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     expiresAt: number;
   };
 
-  /** Uploaded pictures. A picture is deleted when no page shows it and nobody has used it for a week. */
+  /** Uploaded pictures. A picture is deleted if no page shows it and nobody has used it for `UNUSED_PICTURE_MS`. */
   uploads: {
     /** The picture's key in the file store. */
     key: string;
@@ -338,7 +338,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     expiresAt: number;
   };
 
-  /** Views and plays of one game on one day, kept for a month. */
+  /** Views and plays of one game on one day, kept for `LIMITS.own.daysKept` days. */
   gameDays: {
     gameId: string;
     /** Days since 1970, in UTC. */
@@ -347,18 +347,18 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     plays: number;
   };
 
-  /** Plays of all games that were started in one minute, kept for an hour. */
+  /** The number of plays written in one minute, for all games. Kept for `LIMITS.lively.keptMs`. */
   playMinutes: {
     /** Minutes since 1970. */
     minute: number;
     plays: number;
   };
 
-  /** When somebody last looked at their own games: on the latest visit, and on the visit before it (null during the first). */
+  /** A person's latest visit to their own games, and the visit before it (null during the first visit). */
   ownVisits: {
     userId: string;
     seenAt: number;
-    /** JSON: the places that their games had then (services/games/own-games.ts). */
+    /** JSON: the places of their games at `seenAt` (services/games/own-games.ts). */
     places: string;
     beforeAt: number | null;
     placesBefore: string | null;

@@ -33,9 +33,9 @@ interface SignInSchema {
     userAgent: string | null;
     createdAt: Time;
     updatedAt: Time;
-    /** 1 if the password was right but the second factor is still missing. */
+    /** 1 if the second factor is still missing. */
     awaitsSecond: number;
-    /** When the person last proved who they are, in milliseconds since 1970; null if not since they signed in. */
+    /** When the person last proved who they are after signing in, in milliseconds since 1970; null if never. */
     confirmedAt: number | null;
     /** The challenge that a passkey was asked to sign. */
     challenge: string | null;

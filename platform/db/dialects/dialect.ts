@@ -22,7 +22,7 @@ export interface DbDialect {
   /** Lifts the time limit on statements until the transaction ends. */
   liftTimeLimit(transaction: Kysely<unknown>): Promise<void>;
   /**
-   * SQLite: copies the database as of its last commit to a file beside it, replacing an older copy. Returns the file's path.
+   * SQLite: copies the last committed state to a file beside the database, replacing an older copy. Returns the copy's path.
    */
   copyFile?(suffix: string): Promise<string>;
   /** @param explain turns each error of the driver into the error to throw */
@@ -32,7 +32,7 @@ export interface DbDialect {
 
 export type Explain = (error: unknown) => unknown;
 
-/** Makes a driver throw what `explain` returns for its errors, including errors of connecting, BEGIN, COMMIT and releasing. */
+/** Passes a driver's errors through `explain`, including errors of connecting, BEGIN, COMMIT and releasing. */
 export function explaining(driver: Driver, explain: Explain): Driver {
   const known = new WeakSet<DatabaseConnection>();
   const fail = (error: unknown) => {

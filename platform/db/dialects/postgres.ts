@@ -9,7 +9,7 @@ const NUMERIC_OID = 1700;
 const RETRYABLE = new Set(['40001', '40P01', '55P03']);
 const UNIQUE_VIOLATION = '23505';
 /**
- * PostgreSQL's codes for connection errors, shutdown, startup, statement timeouts and too many connections, and system codes.
+ * Codes of PostgreSQL (connection errors, shutdown, startup, statement timeouts, too many connections) and of network errors.
  */
 const UNAVAILABLE =
   /^(?:08...|57...|53[0-3]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
@@ -40,7 +40,7 @@ export function postgresDialect({ url, statementTimeoutMs = 30_000, onError }: P
     statement_timeout: statementTimeoutMs,
     options: ONE_PROCESS_A_QUERY,
     types: {
-      // As numbers, because counters and times fit in a double. By default, every sum would be a string.
+      // Parses both as numbers, because counters and times fit in a double. By default, sums are strings.
       getTypeParser: (oid, format) =>
         oid === INT8_OID || oid === NUMERIC_OID ? Number : pg.types.getTypeParser(oid, format),
     } as pg.CustomTypesConfig,

@@ -17,7 +17,7 @@ import { errorCode } from '../../error-code.ts';
 import type { Schema } from '../schema.ts';
 import { type DbDialect, explaining } from './dialect.ts';
 
-/** More than the site has queries. Each statement takes some kilobytes. */
+/** The site has fewer queries than this. Each statement takes some kilobytes. */
 const MOST_STATEMENTS = 500;
 /** Statements that may change the columns that a prepared statement returns. */
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop|pragma|vacuum|attach|detach)\b/i;
@@ -52,7 +52,7 @@ const BUSY_TIMEOUT_MS = 2_000;
 
 /**
  * Takes the write lock at BEGIN. Otherwise a transaction could fail at its first write because its reads are outdated. A
- * transaction ends once its rows are on the disk.
+ * transaction ends when its rows are on the disk.
  */
 class ImmediateDriver extends SqliteDriver {
   readonly #wal: WalSync;
@@ -73,7 +73,7 @@ class ImmediateDriver extends SqliteDriver {
     return super.acquireConnection();
   }
 
-  /** The next writer begins while this one's rows go to the disk. */
+  /** Lets the next writer begin while these rows go to the disk. */
   override async releaseConnection(): Promise<void> {
     this.#endTurn();
     await this.#wal.sync();
@@ -197,7 +197,7 @@ export type LogFile = Pick<FileHandle, 'datasync' | 'close'>;
 
 /**
  * Syncs SQLite's log to the disk in another thread. `synchronous = FULL` would block the process at every commit. With
- * `NORMAL` and this, the same file is synced after the same commits, and commits that arrive during one sync share the next.
+ * `NORMAL`, this class syncs the log after the same commits. Commits that arrive during one sync share the next.
  */
 export class WalSync {
   readonly #openLog: () => Promise<LogFile>;
@@ -205,12 +205,12 @@ export class WalSync {
   #running: Promise<void> | null = null;
   #next: Promise<void> | null = null;
 
-  /** @param openLog opens the log, which doesn't exist until somebody has used the database */
+  /** @param openLog opens the log, which doesn't exist before the first use of the database */
   constructor(path: string, openLog: () => Promise<LogFile> = () => open(path, 'r+')) {
     this.#openLog = openLog;
   }
 
-  /** Resolves once everything that is committed now survives a power cut. Rejects when the disk fails. */
+  /** Resolves when all commits made before the call survive a power cut. Rejects if the disk fails. */
   sync(): Promise<void> {
     if (!this.#running) return this.#run();
     // The running sync may miss commits made after it began.

@@ -24,8 +24,8 @@ export interface Visits {
 }
 
 /**
- * Adds views or plays to their games' counts of the day, and plays to the count of the minute. Call `addVisits` before it in
- * the same transaction, because that locks the games. Skips games that don't exist any more.
+ * Adds views or plays to the games' daily counts, and plays to the count of the minute. Call `addVisits` first in the same
+ * transaction, because it locks the games. Daily counts skip games that no longer exist.
  */
 export async function addToDays(db: Db, { kind, visits, at }: Visits): Promise<void> {
   const column = sql.id(kind);
@@ -44,8 +44,8 @@ export async function addToDays(db: Db, { kind, visits, at }: Visits): Promise<v
 }
 
 /**
- * Counts the plays written since `since`, in milliseconds since 1970. Leaves out the minute that contains it, so the count is
- * never too high.
+ * Counts the plays written since `since`, in milliseconds since 1970. Leaves out the minute of `since`, so the count is never
+ * too high.
  */
 export async function countPlaysSince(db: Db, { since }: { since: number }): Promise<number> {
   const { plays } = await db
@@ -80,8 +80,8 @@ export async function findFirstDay(db: Db): Promise<number | undefined> {
 }
 
 /**
- * Deletes the counts of days before `day`, and of minutes before `time` (milliseconds since 1970). Returns how many rows of
- * days.
+ * Deletes the counts of days before `day`, and of minutes before `time` (milliseconds since 1970). Returns the number of day
+ * rows.
  */
 export async function deleteDaysBefore(
   db: Db,

@@ -35,7 +35,7 @@ const rowOf = (db: Db, id: string) =>
     .selectAll()
     .where((e) => e.and({ id, removedBy: null }));
 
-/** The columns that resolving an address needs: which game it is, who may see it, and where a merged one leads. */
+/** The columns for resolving an address: the game, who may see it, and the game it was merged into. */
 export type AddressedGame = Pick<GameRow, 'id' | 'slug' | 'creatorId' | 'visibility' | 'mergedInto'>;
 
 /** The game with this id, or the one that has or had this slug. */
@@ -109,8 +109,8 @@ export async function deleteGameRow(db: Db, { id }: { id: string }): Promise<voi
 }
 
 /**
- * What a game's drawn cover shows; null if there is no such game. Anybody can request a cover, so it shows the title only if
- * everybody may see the game.
+ * The data for a game's drawn cover; null if there is no such game. Anybody can request a cover, so the title is empty unless
+ * the game is public.
  */
 export async function findCoverSubject(
   db: Db,
@@ -126,7 +126,7 @@ export async function findCoverSubject(
   return { id, title: visibility === 'public' ? title : '', category };
 }
 
-/** The games whose title contains exactly these words, in the order of all locks (by id). */
+/** The games whose title contains exactly these words, in the order of ids like all locks of games. */
 export async function listGamesTitled(
   db: Db,
   { words }: { words: string },

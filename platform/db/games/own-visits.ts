@@ -30,8 +30,7 @@ const onGamesOf = (db: Db, { creatorId, since }: { creatorId: string; since: num
     .where('votes.isCounted', '=', 1);
 
 /**
- * The games of this creator that others have voted on since then, with the numbers of votes but never the voters. Games with
- * the most votes come first.
+ * This creator's games that others have voted on after `since`, most votes first. Has the numbers of votes, never the voters.
  */
 export async function listVotedSince(
   db: Db,
@@ -50,7 +49,7 @@ export async function listVotedSince(
     .execute();
 }
 
-/** How many upvotes this creator's games got on each day since then, without those that were withdrawn. */
+/** The number of upvotes on this creator's games per day after `since`, without withdrawn votes. */
 export async function listUpvoteDays(
   db: Db,
   { creatorId, since }: { creatorId: string; since: number },
@@ -64,7 +63,7 @@ export async function listUpvoteDays(
     .execute();
 }
 
-/** This person's claims that were decided since then, the latest first. */
+/** This person's claims decided after `since`, the latest first. */
 export async function listClaimsDecidedSince(
   db: Db,
   { userId, since, limit }: { userId: string; since: number; limit: number },

@@ -32,7 +32,7 @@ export async function lockRemovedGame(db: Db, { id }: { id: string }): Promise<G
   return (isPostgres(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }
 
-/** Frees a deleted game's URL and slugs for others. The game keeps its own slugs as 'slug~id'. */
+/** Frees a deleted game's URL and slugs for others. The game's slugs become 'slug~id'. */
 export async function freeAddresses(db: Db, { gameId }: { gameId: string }): Promise<void> {
   // No slug made from a title contains a tilde.
   const slug = sql<string>`slug || ${`~${gameId}`}`;
@@ -42,7 +42,7 @@ export async function freeAddresses(db: Db, { gameId }: { gameId: string }): Pro
 }
 
 /**
- * Gives a deleted game back its URL and those of its slugs that are still free. Returns its slug. Throws the database's
+ * Restores a deleted game's URL and those of its slugs that are still free. Returns the game's slug. Throws the database's
  * unique violation (games.url_key) if another game has the URL.
  */
 export async function takeAddressesBack(db: Db, game: GameRow): Promise<string> {

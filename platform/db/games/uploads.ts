@@ -15,8 +15,8 @@ export async function insertUpload(
 }
 
 /**
- * Returns the keys that this person uploaded, with their placeholders. Marks them as just used, so the sweep leaves them
- * alone until the game that shows them is committed.
+ * Returns the keys that this person uploaded, with their placeholders. Marks the keys as just used, so `sweepPictures` keeps
+ * the pictures until their game is committed.
  */
 export async function useUploads(
   db: Db,
@@ -33,7 +33,7 @@ export async function useUploads(
   return new Map(rows.map((row) => [row.key, row.placeholder]));
 }
 
-/** Restarts the week for which unused pictures are kept, when a game stops showing them. */
+/** Restarts `UNUSED_PICTURE_MS` for pictures that a game no longer shows. */
 export async function releaseUploads(
   db: Db,
   { keys, at }: { keys: readonly string[]; at: number },

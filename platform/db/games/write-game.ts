@@ -17,7 +17,7 @@ import type { Db } from '../database.ts';
 import { writeSearchRow } from '../listing/search-rows.ts';
 import { storableText } from '../portability.ts';
 
-/** A play URL is empty only for games that were imported without a link. Those are never duplicates of each other. */
+/** Only games that were imported without a link have an empty play URL. Such games never duplicate each other. */
 export interface NewGame extends Partial<GameTexts>, Partial<GameFacts> {
   id: string;
   title: string;
@@ -34,7 +34,7 @@ export interface NewGame extends Partial<GameTexts>, Partial<GameFacts> {
   /** Milliseconds since 1970. */
   createdAt: number;
   updatedAt?: number;
-  /** Votes that were imported as numbers, without rows. The game's counters start with them. */
+  /** Votes imported as totals, without rows. The game's counters start at these totals. */
   importedUpvotes?: number;
   importedDownvotes?: number;
   views?: number;
@@ -61,9 +61,9 @@ export interface ExistingGame {
 
 /**
  * Inserts a game with its slug, tags, labels, screenshots and search row. If another game has the same canonical URL, writes
- * nothing and returns that game, so a batch can go on in the same transaction. If two transactions insert the same URL at
- * once, the second waits for the first and gets its game. Throws AppError `invalid-url` for an invalid play URL, and the
- * database's error for an id that is taken.
+ * nothing and returns that game, so a batch can go on in the same transaction. If two transactions insert the same URL, the
+ * second waits for the first and returns its game. Throws AppError `invalid-url` for an invalid play URL, and the database's
+ * error for an id that is taken.
  */
 export async function insertGame(db: Db, game: NewGame): Promise<InsertedGame> {
   const urlKey = urlKeyOf(game);
@@ -79,7 +79,7 @@ export async function insertGame(db: Db, game: NewGame): Promise<InsertedGame> {
   if (!row) {
     await db.deleteFrom('gameSlugs').where('slug', '=', slug).execute();
     const existing = await findByUrlKey(db, { urlKey });
-    // The other game is already gone again, so the sender can simply retry.
+    // The other game has been deleted since, so the sender can retry.
     if (!existing) throw new Error(`The game with the URL key ${urlKey} appeared and disappeared.`);
     return { isNew: false, existing };
   }
@@ -171,7 +171,7 @@ function columnsOf(game: NewGame) {
   return {
     id: game.id,
     ...storableTexts(gameTextsOf(game)),
-    // Always set, but the compiler can't tell from the line above.
+    // Always set by the line above, but the compiler can't tell.
     title: storableText(game.title),
     playUrl: storableText(game.playUrl),
     thumbnailUrl: storableText(game.thumbnailUrl ?? ''),
@@ -255,8 +255,8 @@ export interface SlugToTake {
 }
 
 /**
- * Gives the game the slug `base`, or the first free one of `base-2`, `base-3`, … Reuses a slug that the game had before. If
- * two games want the same slug at once, the second waits for the first, then tries the next number.
+ * Gives the game the slug `base`, or the first free one of `base-2`, `base-3`, … Reuses a slug that the game had before. If two
+ * transactions take the same slug, the second waits for the first, then tries the next number.
  */
 export async function takeSlug(db: Db, { gameId, base, at }: SlugToTake): Promise<string> {
   const own = await findOwnSlug(db, { gameId, base });
@@ -286,8 +286,8 @@ async function findOwnSlug(
 }
 
 /**
- * Finds a free number, `from` or higher: doubles the step until it finds one, then bisects the gap. If a million games share
- * a title, that takes forty queries. If the taken numbers have gaps, the result may be in any gap.
+ * Finds a free number, `from` or higher: doubles the step until it finds one, then bisects the last step. If a million games
+ * share a title, that takes forty queries. If the taken numbers have gaps, the result may be in any gap.
  */
 async function findFreeNumber(db: Db, { base, from }: { base: string; from: number }): Promise<number> {
   let taken = from - 1;

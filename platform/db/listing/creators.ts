@@ -3,12 +3,12 @@ import type { UserRow } from '../schema.ts';
 
 export type CreatorPlace = Pick<UserRow, 'id' | 'totalSubmissions' | 'totalVotes' | 'dateJoined'>;
 
-/** The first creators, read from the order's index. */
+/** The top creators, read along an index. */
 export async function listTopCreators(db: Db, { limit }: { limit: number }): Promise<UserRow[]> {
   return creatorsInOrder(db).selectAll().limit(limit).execute();
 }
 
-/** All creators in the site's one order of creators (domain/people/profile.ts). */
+/** All creators in the order of boards and ranks (domain/people/profile.ts). */
 export function creatorsInOrder(db: Db) {
   return db
     .selectFrom('users')

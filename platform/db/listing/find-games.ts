@@ -15,7 +15,7 @@ export interface FindGames {
   filter: GameFilter;
   /** 'relevance', which sorts the best matches first, needs a text. */
   order: Sort | 'relevance';
-  /** Which shuffle, for 'random'. */
+  /** Picks the 'random' shuffle. */
   seed?: number;
   /** The text to search for, folded; '' for all games that pass the filter. */
   text: string;
@@ -36,8 +36,8 @@ export interface FoundGames {
 const CIRCLE = 2 ** 32;
 
 /**
- * One page of a list of games or of search results, in any order. The cursor holds the snapshot of the first page, so votes
- * cast in between move no game from one page to another (ADR 31).
+ * One page of a list of games or of search results, in any order. The cursor holds the snapshot of the first page, so later
+ * votes move no game from one page to another (ADR 31).
  */
 export async function findGames(read: Kysely<Schema>, request: FindGames): Promise<FoundGames> {
   const { order, seed = 0, text, filter, limit } = request;
@@ -48,7 +48,7 @@ export async function findGames(read: Kysely<Schema>, request: FindGames): Promi
     if (!plan) return { games: [], nextCursor: null, count: { games: 0, isExact: true } };
     const isMoving = order === 'relevance' || movesWithVotes(order);
     const snapshot = cursor?.snapshot ?? (isMoving ? await currentSnapshot(db) : '');
-    // One more than is shown, to tell whether there is another page.
+    // Reads one extra game to tell whether there is another page.
     const page = {
       plan,
       order,
@@ -171,7 +171,7 @@ export function writeCursor({ order, snapshot, key }: Cursor): string {
   return Buffer.from(JSON.stringify([order, snapshot, ...key])).toString('base64url');
 }
 
-/** Parses a cursor. Null if `writeCursor` didn't write it for this order, so that the list starts at its first page. */
+/** Parses a cursor. Returns null, for the first page, unless `writeCursor` wrote the cursor for this order. */
 export function readCursor(
   cursor: string | null,
   { order, kinds }: { order: string; kinds: readonly NumberKind[] },

@@ -55,7 +55,7 @@ export async function findTagsOf(
 
 export interface GamesOfRequest extends TimedPage {
   creatorId: string;
-  /** Includes games that only their owner may see. */
+  /** Includes games that aren't public. */
   withHidden: boolean;
 }
 

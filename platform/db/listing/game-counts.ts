@@ -11,7 +11,7 @@ import {
 } from './query-plan.ts';
 import { type GameCount, type SearchRequest, searchGames } from './search.ts';
 
-/** The most games of a list to read when counting those that pass a filter. */
+/** The maximum number of a list's games to read when counting. */
 const COUNTED_TO = 2_000;
 /** Labels aren't counted in longer lists. */
 const LABELS_COUNTED_TO = 2_500;
@@ -31,7 +31,7 @@ export async function countGames(db: Db, plan: QueryPlan | null): Promise<GameCo
 }
 
 /**
- * Counts how many of a list's first games pass its filter; exported for the test of its query plan. Ordered, because
+ * Counts how many of a list's first games pass its filter; exported for the test of its query plan. Sorts them, because
  * PostgreSQL would otherwise scan the whole table for the games of a listing index.
  */
 export function countQuery(db: Db, plan: QueryPlan): RawBuilder<{ games: number; looked: number }> {

@@ -31,7 +31,8 @@ function columnsOf(order: Sort): readonly string[] {
 }
 
 /**
- * The type of a value in a sort key. PostgreSQL fails if it compares an integer column with a fraction or too large a number.
+ * The type of a value in a sort key. PostgreSQL fails if it compares an integer column with a fraction or a number out of
+ * range.
  */
 export type NumberKind = 'whole' | 'fraction';
 
@@ -78,13 +79,13 @@ export type ListRow = ListedGame & { rank: number };
 
 type KeyRow = { seq: number; k0: number; k1?: number; rank?: number };
 
-/** A table `s` with the order's columns, and the conditions that select the part of it to read. */
+/** A table `s` with the order's columns, and the conditions for the rows to read. */
 interface Source {
   from: RawBuilder<unknown>;
   where: readonly RawBuilder<SqlBool>[];
   /** Whether all games of the source were added in the requested period. */
   isInTime?: boolean;
-  /** Whether the source has its games' titles. */
+  /** Whether `s` has a column of titles. */
   hasTitles?: boolean;
 }
 
@@ -180,8 +181,8 @@ export function sourcesOf({ plan, order }: Pick<ListRequest, 'plan' | 'order'>):
     }));
   }
   if (isEverything) return [{ from: sql`games s`, where: listed }];
-  // No listing index holds views. If the games are few, the database sorts them. If they are many, enough of them are soon
-  // found among the most viewed.
+  // No listing index holds views. If the games are few, the database sorts them. Otherwise it reads the most viewed games until
+  // enough of them match.
   const few = sql<SqlBool>`s.seq in (select p.seq from game_shelves p where p.shelf_id in (${idsOf(read)}))`;
   return [{ from: sql`games s`, where: isSmall ? [few] : [...listed, isOnOneOf(read)] }];
 }

@@ -38,7 +38,7 @@ function fromTitles(condition: RawBuilder<SqlBool>): RawBuilder<{ seq: number }>
   return sql<{ seq: number }>`select seq from game_titles t where ${condition}`;
 }
 
-/** The condition for all groups; null if the index can find none of them. */
+/** The condition that all groups match; null if no group can use an index. */
 function groupsCondition({
   field,
   groups,

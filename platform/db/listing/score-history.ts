@@ -4,8 +4,8 @@ import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
 
 /**
- * A snapshot of the database, as text in a cursor. Later pages list each game where it stood at that time, so votes cast in
- * between can't make a list show a game twice or skip it.
+ * A snapshot of the database, as text in a cursor. Later pages list each game at its place in the snapshot, so new votes can't
+ * make a list show a game twice or skip it.
  */
 export type Snapshot = string;
 
@@ -14,7 +14,7 @@ export type FormerScores = ReadonlyMap<number, number>;
 
 type MovedRow = { seq: number; upvotes: number; quiet: number; trending: number; bestRated: number };
 
-/** The orders that votes change, with the score that each sorts by first. */
+/** The orders that votes change, each with its main score. */
 const SCORES: Partial<Record<Sort, Exclude<keyof MovedRow, 'seq'>>> = {
   top: 'upvotes',
   trending: 'trending',
@@ -22,7 +22,7 @@ const SCORES: Partial<Record<Sort, Exclude<keyof MovedRow, 'seq'>>> = {
   'needs-votes': 'quiet',
 };
 
-/** After more moves than this, a list is read in its present order. */
+/** If more games than this have moved, a list is read in its present order. */
 const MOST_MOVES = 1_000;
 
 /** A longer snapshot, which names many running transactions, doesn't fit into an address. */

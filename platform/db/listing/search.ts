@@ -28,7 +28,7 @@ import { findCandidates, textIndexOf } from './text-predicates.ts';
 export interface SearchRequest extends Omit<PageRequest, 'order' | 'text'> {
   /** Folded, not empty. */
   text: string;
-  /** 'relevance' sorts by match quality, then by votes; its keys begin with the rank. */
+  /** 'relevance' sorts by match quality, then by votes; its keys begin with the negated rank. */
   order: Sort | 'relevance';
   /** The most hits to read and sort; tests change it. */
   mostHits?: number;
@@ -49,7 +49,7 @@ export interface SearchResult {
 
 type Search = Omit<SearchRequest, 'text'>;
 
-/** A predicate, and the rank of games that match it but no better tier. Lower ranks come first. */
+/** A predicate, and the rank of games that match it and no better tier. Lower ranks come first. */
 type Tier = { rank: number; predicate: TextPredicate };
 
 const MOST_HITS = 2_500;
@@ -58,8 +58,8 @@ const MOST_HITS = 2_500;
 const TYPO_RANK = 5;
 /**
  * The ranks of a search with too many hits to read start here. Such a search skips the tier 'the text as typed, anywhere',
- * because no index finds that fast for words that most games have. The rank in a cursor thus tells how its list was ranked,
- * and the next page ranks the same way.
+ * because no index speeds it up for words that most games have. The rank in a cursor thus tells how its list was ranked, and
+ * the next page ranks the same way.
  */
 const COMMON_RANKS = 10;
 /** The index of the skipped tier: the text as typed, anywhere. */
@@ -91,8 +91,8 @@ export async function searchGames(db: Db, { text, ...search }: SearchRequest): P
 
 /**
  * Finds games by title, in groups: the person's own games, equal titles, titles with a word that starts with the text, then
- * titles that contain it. Each group starts with its most voted games. If these are too few, adds titles that contain the
- * words separately or with one typo.
+ * titles that contain the text. Each group starts with its most voted games. If needed, adds titles that contain the words
+ * separately or with one typo.
  */
 export async function suggestTitles(
   db: Db,
@@ -143,7 +143,7 @@ function tiersOf(text: string, firstRank: number): Tier[] {
   return lacksOne ? tiers.filter((_, at) => at !== AS_TYPED) : tiers;
 }
 
-/** Tiers that also accept known words one typo apart from each word; none if that changes nothing about the search. */
+/** Tiers that also match known words one typo away from the text's words; none if the search would stay the same. */
 async function typoTiers(db: Db, text: string, firstRank: number): Promise<Tier[]> {
   const bare = bareWords(text);
   if (!bare) return [];
@@ -167,7 +167,7 @@ export async function findSimilarWords(db: Db, { word }: { word: string }): Prom
   return rows.map((row) => row.word).filter((known) => isOneTypoApart(known, word));
 }
 
-/** The first rank of the list, taken from the previous page's last key; null on the first page and for other orders. */
+/** The list's first rank, from the previous page's last key; null on the first page and for orders without ranks. */
 function firstRankOf({ order, after }: Search): number | null {
   if (order !== 'relevance' || !after) return null;
   return rankOf(after) < COMMON_RANKS ? 0 : COMMON_RANKS;
@@ -178,7 +178,10 @@ function rankOf([rank = 0]: readonly number[]): number {
   return -rank;
 }
 
-/** Whether to look for typos: if the hits fill no page, or if the previous page ended among games found despite a typo. */
+/**
+ * Whether to look for typos: if the hits don't fill a page, or if the previous page ended among games found despite a typo. In
+ * orders other than 'relevance': if there are no hits.
+ */
 function isShort({ order, after }: Search, hits: readonly ListRow[]): boolean {
   if (order !== 'relevance') return hits.length === 0;
   return (
@@ -235,7 +238,7 @@ async function readTiers(db: Db, search: Search, tiers: readonly Tier[]): Promis
   return games;
 }
 
-/** One page of a tier, without the games of better tiers: sorted if they are few, otherwise read along the list. */
+/** One page of a tier, without games of better tiers. Sorts few games, but reads many games along the list. */
 async function readTier(db: Db, search: Search, tier: Tier, better: readonly Tier[]): Promise<ListedGame[]> {
   const hits = await readHits(db, search, [...better, tier]);
   if (hits)

@@ -40,7 +40,7 @@ export async function findShelfDrift(db: Db): Promise<ShelfDrift[]> {
   ];
 }
 
-/** Hides a game and shows it again, so that triggers rewrite its rows on listing indexes; or recounts all indexes. */
+/** Recounts all indexes, or hides a game and shows it again, so that triggers rewrite its rows on listing indexes. */
 export async function mendShelves(db: Db, drift: ShelfDrift): Promise<void> {
   if (drift.what === 'shelf.games') {
     await sql`update shelves set games = (select count(*) from game_shelves where shelf_id = shelves.id)`.execute(

@@ -15,7 +15,7 @@ export interface TextDrift {
 /** How many games are compared at a time. */
 const BATCH = 500;
 
-/** Search rows, labels and slugs that are missing or don't match their games' texts, by game id. */
+/** Search rows, labels and slugs that are missing or wrong, in the order of game ids. */
 export async function findTextDrift(db: Db): Promise<TextDrift[]> {
   const drift: TextDrift[] = [];
   for (let games = await readBatch(db, { after: '' }); games.length > 0; ) {

@@ -22,8 +22,8 @@ export interface TextIndex {
 /** How many characters the index of whole titles covers (migration 0050). */
 const TITLE_START = 100;
 /**
- * `games`: how many of the most voted games are sampled to estimate how common a string is. `least`: the fewest hits that
- * count.
+ * `games`: how many of the most voted games are sampled to estimate how common a string is. `least`: the fewest hits of a
+ * common string.
  */
 const SAMPLE = { games: 300, least: 3 };
 /** A string is common if it seems to be in more than twice as many games as wanted. */
@@ -138,7 +138,7 @@ const SQLITE_TEXT_INDEX = {
   contains: (column: RawBuilder<string>, text: string) => sql<SqlBool>`instr(${column}, ${text}) > 0`,
 
   /**
-   * The first query finds games with the rarest trigrams of each word. The second, in case these are too many, finds games
+   * The first query finds games with the rarest trigrams of each word. If the games are too many, the second query finds games
    * with the texts themselves.
    */
   async candidates(
@@ -180,7 +180,7 @@ function matchOfAny(
   return conditions.join(' OR ');
 }
 
-/** Makes each part an FTS5 phrase. FTS5 splits it into trigrams, so it matches exactly the texts that contain it. */
+/** Makes each part an FTS5 phrase, whose trigrams match exactly the texts that contain the part. */
 function matchOfAll(parts: readonly string[]): string {
   return `(${parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ')})`;
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DialectName } from '../dialects/dialect.ts';
 
-/** The first tables. Constraints make wrong states impossible; the code turns each violation into a message for people. */
+/** The first tables. Constraints make wrong states impossible; the code turns each violation into an error message. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await createUsers(db);
   await createGames(db);
@@ -36,13 +36,13 @@ async function createUsers(db: Kysely<unknown>): Promise<void> {
     constraint users_is_admin_flag check (is_admin in (0, 1)),
     constraint users_standing_known check (standing in ('good', 'suspended', 'banned'))
   )`.execute(db);
-  // The site's one order of creators, for boards and ranks.
+  // The order of creators on boards and in ranks.
   await sql`create index users_creators_order
     on users (total_submissions desc, total_votes desc, date_joined, id)`.execute(db);
 }
 
 async function createGames(db: Kysely<unknown>): Promise<void> {
-  // Imported votes are totals without rows. A counter is these plus the rows of votes, so a recount keeps them.
+  // Imported votes are totals without rows. A counter is this total plus the vote rows, so a recount keeps it.
   await sql`create table games (
     id text primary key,
     slug text not null unique,

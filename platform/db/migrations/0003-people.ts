@@ -21,8 +21,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     constraint user_links_url_not_empty check (url <> '')
   )`.execute(db);
 
-  // Holds only hashes, so the database doesn't give the links away. `email` is the address that the link was mailed to, or that
-  // it will set.
+  // Holds only hashes, so the database doesn't reveal the links. `email` is the address that the link was mailed to; a
+  // 'change-email' link sets this address.
   await sql`create table account_tokens (
     token_hash text primary key,
     purpose text not null,
@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db);
   await sql`create index account_tokens_by_user on account_tokens (user_id, purpose)`.execute(db);
 
-  // `content` is the game and its rows as JSON, where no list or search can find it by mistake.
+  // `content` is the game and its rows as JSON, so that no list or search finds it by mistake.
   await sql`create table removed_games (
     game_id text primary key,
     owner_id text not null references users (id) on delete cascade,

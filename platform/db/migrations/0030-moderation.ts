@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
   await sql`alter table games add column merged_into text`.execute(db);
   await sql`create index games_not_public on games (visibility, created_at desc)
     where visibility <> 'public'`.execute(db);
-  // When a suspension ends; null if only a moderator ends it.
+  // When a suspension ends by itself; null if only a moderator can end it.
   await sql`alter table users add column suspended_until bigint`.execute(db);
   await createModerationLog(db, dialect);
   await createReports(db);

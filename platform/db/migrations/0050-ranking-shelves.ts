@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The names of the shelves that don't belong to a label. They equal no category or tag, because folded text has no control
+ * The names of the shelves that don't belong to a label. No category or tag equals one, because folded text has no control
  * characters.
  */
 export const FLAG_SHELVES = { all: '', unclaimed: '\u001funclaimed', source: '\u001fsource' } as const;
@@ -11,7 +11,7 @@ export const FLAG_SHELVES = { all: '', unclaimed: '\u001funclaimed', source: '\u
  */
 export const KEPT_MOVES = 100_000;
 
-/** The columns of `game_shelves` that are written, and the values of a game after the shelf. */
+/** The columns to write in `game_shelves`, and a game's values for those after `shelf_id`. */
 export const COLUMNS = sql`(shelf_id, seq, created_at, upvotes, quiet, trending, best_rated, dice)`;
 export const VALUES = sql`games.seq, games.created_at, games.upvotes, -(games.upvotes + games.downvotes), games.trending,
   games.best_rated, (games.seq * 2654435761) % 4294967296`;

@@ -35,7 +35,7 @@ function shelve(names: string, seq: string) {
         and not exists (select 1 from game_shelves there where there.shelf_id = shelves.id and there.seq = games.seq);`;
 }
 
-/** Selects the shelves of a trigger's `new` game, except its labels' shelves. Their names can't equal a category or tag. */
+/** Selects the shelves of a trigger's `new` game, except its labels' shelves. */
 const FLAGS_OF_NEW = `select column1 from (
     values ('${all}', 1), ('${unclaimed}', new.ownership_status = 'unclaimed'), ('${source}', new.source_url <> '')
   ) where column2`;
@@ -88,8 +88,8 @@ async function createMoves(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Pads the texts. The two separators after a text make every letter begin a trigram, so that strings of one or two letters
- * can be found. The space before a title makes its beginning look like the beginning of any word.
+ * Indexes padded texts. Two separators after a text make every letter begin a trigram, so that strings of one or two letters
+ * can be found. A space before a title makes its beginning look like the beginning of any word.
  */
 async function createFullText(db: Kysely<unknown>): Promise<void> {
   for (const name of ['game_search_added', 'game_search_removed', 'game_search_changed']) {

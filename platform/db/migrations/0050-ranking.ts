@@ -54,7 +54,7 @@ async function addGameColumns(db: Kysely<unknown>, dialect: DialectName): Promis
 }
 
 /**
- * Adds a small number to each game, which shelves, titles and search rows use to refer to it. A game takes over the number of
+ * Gives each game a small number by which shelves, titles and search rows refer to the game. A game takes over the number of
  * its search row.
  */
 async function addGameNumbers(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
@@ -91,7 +91,7 @@ async function createShelves(db: Kysely<unknown>, dialect: DialectName): Promise
   const isSqlite = dialect === 'sqlite';
   const number = sql.raw(isSqlite ? 'integer' : 'bigserial');
   const real = sql.raw(isSqlite ? 'real' : 'double precision');
-  // `games` is how many games are on it. Triggers keep the count.
+  // `games` is the shelf's number of games. Triggers keep the count.
   await sql`create table shelves (
     id ${number} primary key, name text not null unique, games bigint default 0 not null
   )`.execute(db);
@@ -119,8 +119,7 @@ async function createShelves(db: Kysely<unknown>, dialect: DialectName): Promise
   ] as const) {
     await sql`create index ${sql.ref(name)} on game_shelves (${sql.raw(columns)})`.execute(db);
   }
-  // The score history: games' sort values before each move. It keeps a list in the order of its first page while somebody
-  // reads on.
+  // The score history: games' sort values before each move. It keeps later pages of a list in the order of the first page.
   await sql`create table game_moves (
     id ${number} primary key ${sql.raw(isSqlite ? 'autoincrement' : '')},
     seq bigint not null references games (seq) on delete cascade,
@@ -132,7 +131,7 @@ async function createShelves(db: Kysely<unknown>, dialect: DialectName): Promise
   await sql`create index game_moves_of_game on game_moves (seq)`.execute(db);
 }
 
-/** Stores titles apart from the long texts, so that reading many is cheap. */
+/** Stores titles apart from the long texts, which makes titles cheap to read. */
 async function createTitles(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await sql`create table game_titles (
     seq ${sql.raw(dialect === 'sqlite' ? 'integer' : 'bigint')} primary key references games (seq) on delete cascade,

@@ -3,10 +3,10 @@ import { foldText, searchTextOf } from '#domain/text.ts';
 
 /**
  * Turns games that their owners deleted from JSON in `removed_games` back into rows, with visibility 'removed', so that their
- * votes, claims and proofs can stay rows too. Nothing can conflict, because a deleted game has given up its slugs and address
- * and only remembers them (slugs as 'slug~id', the address as its play_url). Three things are lost: data that the JSON never
- * held (tokens of claims, and in the oldest JSON all claims), rows of people who have left, and any game whose id is in use
- * again, which only manual changes to the database can have caused.
+ * votes, claims and proofs can stay rows too. Nothing can conflict, because a deleted game keeps its slugs only as 'slug~id'
+ * and its address only as its play_url. Three things are lost: data that the JSON never held (tokens of claims, and in the
+ * oldest JSON all claims), rows of people who have left, and any game whose id is in use again, which only manual changes to
+ * the database can have caused.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table games add column removed_by text references users (id) on delete cascade
@@ -137,7 +137,7 @@ async function insertTexts(db: Tables, gameId: string, { game, tags, screenshots
   await insert(db, 'game_titles', [{ seq, title: foldText(title) }]);
 }
 
-/** Picks the columns that the JSON has. There, their names are camelCase. */
+/** Picks the columns that the JSON has, where their names are camelCase. */
 function columnsOf(row: Row, columns: readonly string[]): Row {
   const inText = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   const known = columns.filter((column) => row[inText(column)] !== undefined);

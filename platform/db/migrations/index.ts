@@ -28,7 +28,7 @@ export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
 }
 
-/** Every migration, in order. Once landed, a migration is never edited: add the next number. */
+/** Every migration, in order. Never edit a migration that has landed: add the next number. */
 export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '0001-games-people-votes-claims': gamesPeopleVotesClaims,
   '0002-sign-in': signIn,

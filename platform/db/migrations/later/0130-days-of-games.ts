@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * How often each game was seen and played on each day, how many plays were started in each minute, and when people last
- * looked at their own games, with the places of these games at that time.
+ * How often each game was seen and played on each day, how many plays were counted in each minute, and when people last looked
+ * at their own games, with the places of these games at that time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Days and minutes since 1970, in UTC.
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db);
   await sql`create index game_days_by_day on game_days (day)`.execute(db);
   await sql`create table play_minutes (minute bigint primary key, plays bigint not null)`.execute(db);
-  // `before_at` is when the visit before ended; null during the first visit.
+  // `before_at` is the end of the previous visit; null during the first visit.
   await sql`create table own_visits (
     user_id text primary key references users (id) on delete cascade,
     seen_at bigint not null,

@@ -31,7 +31,7 @@ export async function countWaitingMessages(db: Db): Promise<number> {
   return countRows(db.selectFrom('contactMessages').where('handledAt', 'is', null));
 }
 
-/** Marks a message as done, or as waiting again (null). False if nothing changed or the message is gone. */
+/** Marks a message as done; `handledAt` null marks it as waiting again. Returns false if nothing changed. */
 export async function writeHandled(
   db: Db,
   { id, handledAt }: { id: string; handledAt: number | null },

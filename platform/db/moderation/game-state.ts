@@ -40,8 +40,8 @@ export async function writeGameState(
 }
 
 /**
- * The ids of the games that a person owns and of ownerless ones that they submitted, except removed ones, in the order of all
- * locks (by id).
+ * The ids of the games that a person owns, and of ownerless games that they submitted, without removed games. In the order of
+ * ids like all locks of games.
  */
 export async function listGamesBy(db: Db, { userId }: { userId: string }): Promise<string[]> {
   const rows = await db
@@ -57,8 +57,8 @@ export async function listGamesBy(db: Db, { userId }: { userId: string }): Promi
 }
 
 /**
- * The ids of games that were removed before a time, in order. Leaves out a merged duplicate while the game it was merged into
- * exists, because its addresses lead there.
+ * The ids of games that were removed before a time, in order. Leaves out a merged duplicate while its target exists, because
+ * the duplicate's addresses redirect there.
  *
  * @param before milliseconds since 1970
  */

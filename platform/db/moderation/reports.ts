@@ -8,7 +8,7 @@ export type CaseRow = Selectable<Schema['reportCases']>;
 
 export type ReportRow = Awaited<ReturnType<typeof listReportsOf>>[number];
 
-/** The open case about a subject, created if there is none. If two people report at once, both get the same case. */
+/** The open case about a subject, created if there is none. Simultaneous reports get the same case. */
 export async function openCase(
   db: Db,
   given: { id: string; subjectKind: SubjectKind; subjectId: string; subjectName: string; at: number },
@@ -46,7 +46,7 @@ export async function insertReport(db: Db, report: Selectable<Schema['reports']>
     .execute();
 }
 
-/** The game's cover or the person's picture; both are null if the subject is gone. */
+/** With the game's cover or the person's picture, both null if the subject is gone. */
 export type PicturedCase = CaseRow & { thumbnailUrl: string | null; profilePicture: string | null };
 
 export async function listOpenCases(db: Db, { limit }: { limit: number }): Promise<PicturedCase[]> {

@@ -6,7 +6,7 @@ import type { UserRow } from '../schema.ts';
 /** The number of the advisory lock. It is arbitrary, because the database has no other advisory lock. */
 const STANDINGS = 7_051_973;
 
-/** Keeps people from being banned or unbanned until the transaction ends. Many transactions may hold this at once. */
+/** Keeps people from being banned or unbanned until the transaction ends. Many transactions may share this lock. */
 export async function shareStandings(db: Db): Promise<void> {
   if (isPostgres(db)) await sql`select pg_advisory_xact_lock_shared(${STANDINGS})`.execute(db);
 }
@@ -39,9 +39,8 @@ export async function writeStanding(
 }
 
 /**
- * Subtracts a person's votes from the counters of games and their creators (`sign` -1), or adds them (1). `isCounted` chooses
- * the votes that count already (1), or those that don't count yet (0). Locks games by id first and then changes people, in
- * the same order as voting.
+ * Subtracts a person's votes from the counters of games and their creators (`sign` -1), or adds them (1). `isCounted` selects
+ * the votes that already count (1) or don't count yet (0). Locks games by id, then changes people, in the same order as voting.
  */
 export async function moveVotesOf(
   db: Db,

@@ -10,8 +10,8 @@ type Row = readonly [collection: 'users' | 'games' | 'votes' | 'gameClaims', row
 const PAGE = 1_000;
 
 /**
- * Yields people with their e-mail addresses, games with their tags, screenshots and slugs, votes and claims. Only for the
- * operator. Leaves out games that their owners deleted.
+ * Yields people (with e-mail addresses), games (with tags, screenshots and slugs), votes and claims. Only for the operator.
+ * Leaves out games that their owners deleted.
  */
 export async function* exportRows(db: Db): AsyncGenerator<Row> {
   const creators = await creatorsInOrder(db).select('id').execute();
@@ -71,7 +71,7 @@ export async function* exportRows(db: Db): AsyncGenerator<Row> {
 
 type Query<T> = { execute(): Promise<T[]> };
 
-/** @param after the query of the page after the one that ends with this row */
+/** @param after returns the query of the page that follows this row */
 async function* pages<T>(first: Query<T>, after: (last: T) => Query<T>): AsyncGenerator<T[]> {
   for (let query = first; ; ) {
     const page = await query.execute();

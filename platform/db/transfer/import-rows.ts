@@ -87,7 +87,7 @@ export async function reserveSlugs(
     .execute();
 }
 
-/** Takes all slugs from a game that wasn't inserted after all. */
+/** Deletes the slugs of a game that wasn't inserted after all. */
 export async function releaseSlugs(db: Db, { gameId }: { gameId: string }): Promise<void> {
   await db.deleteFrom('gameSlugs').where('gameId', '=', gameId).execute();
 }
@@ -116,7 +116,7 @@ export type VotedGame = Pick<
   'id' | 'creatorId' | 'upvotes' | 'downvotes' | 'importedUpvotes' | 'importedDownvotes'
 >;
 
-/** The given games that exist here, locked by id until the transaction ends. */
+/** The given games that exist, locked in id order until the transaction ends. */
 export async function lockGames(
   db: Db,
   { ids }: { ids: readonly string[] },
@@ -166,7 +166,7 @@ export async function markClaimPending(db: Db, { gameId }: { gameId: string }): 
     .execute();
 }
 
-/** By how much people's totals grow. */
+/** How much people's totals grow. */
 export class Gains {
   readonly #byPerson = new Map<string, { submissions: number; votes: number }>();
 

@@ -7,9 +7,8 @@ export type JobRun = Selectable<Schema['jobRuns']>;
 const LEASE = 'jobs';
 
 /**
- * Takes or renews the lease on the scheduled jobs. False while another process holds it.
- *
- * @param lease.now milliseconds since 1970, like `lease.expiresAt`
+ * Takes or renews the lease on the scheduled jobs. Returns false while another process holds it. Times are milliseconds since
+ * 1970.
  */
 export async function holdJobLease(
   db: Db,

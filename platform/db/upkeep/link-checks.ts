@@ -22,7 +22,7 @@ function selectWatched(db: Db) {
     .select('linkChecks.gameId as watched');
 }
 
-/** `isWatched`: whether its link has a row in linkChecks. */
+/** `isWatched`: whether the game has a row in linkChecks. */
 function readWatched<Row extends { watched: string | null }>(rows: readonly Row[]) {
   return rows.map(({ watched, ...game }) => ({ ...game, isWatched: watched !== null }));
 }
@@ -70,7 +70,7 @@ export async function findLinkCheck(
   return db.selectFrom('linkChecks').selectAll().where('gameId', '=', gameId).executeTakeFirst();
 }
 
-/** Changes a game's check. A game that has none yet gets its first one from the job. */
+/** Changes a game's check. A game without a check gets its first one from the job. */
 export async function writeLinkCheck(db: Db, { gameId, ...check }: Schema['linkChecks']): Promise<void> {
   await db.updateTable('linkChecks').set(check).where('gameId', '=', gameId).execute();
 }

@@ -10,7 +10,7 @@ export interface ModerationSchema {
     signs: string;
   };
 
-  /** Places (platform/claims/shared-hosts.ts) of games hidden or removed for `BAD_REASONS`. New games there are held. */
+  /** Places (platform/claims/shared-hosts.ts) of games hidden or removed for `BAD_REASONS`. Newcomers' games there are held. */
   badPlaces: {
     gameId: string;
     place: string;

@@ -1,6 +1,6 @@
 const META_PRESCAN_BYTES = 4096;
 const META = /<meta[^>]+/gi;
-/** White space is optional only after a quotation mark, because two adjacent optional runs would backtrack for ever. */
+/** The last `\s*` needs a quotation mark before it, because two adjacent `\s*` would backtrack for ever. */
 const CHARSET = /charset\s*=\s*(?:["']\s*)?([a-z0-9_:.-]+)/i;
 
 /**
@@ -44,7 +44,7 @@ function usable(label: string | undefined): string | undefined {
 
 function isUtf8(bytes: Uint8Array): boolean {
   try {
-    // As a stream, because the size limit may have cut the last character in two.
+    // As a stream, because the size limit may cut the last character in two.
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
     return true;
   } catch {

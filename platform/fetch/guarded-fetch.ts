@@ -14,9 +14,9 @@ import { type Resolve, resolveHost } from './resolve.ts';
 import { isPublicAddress, parseTarget } from './target.ts';
 
 /**
- * Creates connectors that resolve a host, check its addresses and connect to one of those. The name isn't resolved again,
- * which defeats DNS rebinding. They fail with `fetch/blocked-address` if no address of the host is allowed, and give up when
- * the signal is aborted.
+ * Creates connectors that resolve a host, check its addresses and connect to one of those. Hosts aren't resolved again, which
+ * defeats DNS rebinding. Connectors fail with `fetch/blocked-address` if no address is allowed, and give up when the signal is
+ * aborted.
  */
 function guardConnections({
   resolve,
@@ -65,7 +65,7 @@ function guardConnections({
           callback(new AppError('fetch/blocked-address'), null);
         }
       });
-      // undici checks the signal only once connected, and a host that drops packets never connects.
+      // undici checks the signal only when connected, and a host that drops packets never connects.
       const giveUp = () => {
         if (opening instanceof Socket) opening.destroy(new Error('Time is up'));
       };
@@ -87,7 +87,7 @@ interface Answered {
   headers: FramingHeaders;
 }
 
-/** `failed` has the code of the AppError that a fetch would have thrown, and the reason if it is known. */
+/** `failure` is the code of the AppError that a fetch would throw. `reason` is absent if unknown. */
 type Probe = Answered | { kind: 'failed'; failure: AppError['code']; reason?: UnreachableReason | undefined };
 
 /** Fetches addresses that strangers typed. See `createGuardedFetch`. */
@@ -97,7 +97,7 @@ export interface GuardedFetchOptions {
   log: Pick<Log, 'info'>;
   /** Decodes and parses responses. */
   worker: PageWorker;
-  /** Sent with every request: name, version, and where a site's owner can read about us. */
+  /** Sent with every request: our name, our version and the address of a page about us. */
   userAgent: string;
   resolve?: Resolve;
   /** Allows addresses that are not public. Tests need it for servers on loopback; production never sets it. */
@@ -122,10 +122,10 @@ const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml)\b/i;
 const KEPT_PAGES = { max: 500, ttl: 10 * 60_000 };
 
 /**
- * The site's only way to fetch addresses that people typed. Only http and https, on ports 80 and 443. We resolve every host,
- * including those of redirects, check it with `isPublicAddress`, and connect to exactly that address. At most 3 redirects, 5
- * seconds in all (including the wait for a slot, except for probes) and two requests at a time per host. Size limits apply
- * after decompression. No cookies, no credentials, no proxy from the environment. Throws only AppErrors: `invalid-url`,
+ * The site's only way to fetch addresses that people typed. Only http and https, on ports 80 and 443. Resolves every host,
+ * including those of redirects, checks its addresses with `isPublicAddress`, and connects only to checked addresses.
+ * `LIMITS.fetch` limits redirects, requests per host, time, and size after decompression. The time includes waiting for a slot,
+ * except in probes. No cookies, no credentials, no proxy from the environment. Throws only AppErrors: `invalid-url`,
  * `fetch/blocked-address`, `fetch/bad-port`, `fetch/too-large`, `fetch/too-slow`, `fetch/too-many-redirects`,
  * `fetch/unreachable`, `fetch/not-html`, `fetch/http-status`.
  */
@@ -197,13 +197,13 @@ export function createGuardedFetch({
     return within(order.url, (signal) => follow({ ...order, read }, signal), timeoutMs);
   }
 
-  /** An HTML page, decoded; at most its first 1 MB. Throws `fetch/not-html` for anything else. */
+  /** A decoded HTML page, cut at `maxHtmlBytes`. Throws `fetch/not-html` for anything else. */
   const fetchHtml = (url: string): Promise<FetchedText> =>
     get({ url, accept: ACCEPT_PAGE, read: (hop) => readHtml(hop, worker) });
 
   const pages = new LRUCache<string, PageMetadata & { url: string }>({
     ...KEPT_PAGES,
-    // Waiting requests get their page even if other pages have evicted it from the cache meanwhile.
+    // Waiting requests get their page even if the cache has evicted it meanwhile.
     ignoreFetchAbort: true,
     fetchMethod: async (key) => {
       const { url, body } = await fetchHtml(key);
@@ -213,7 +213,7 @@ export function createGuardedFetch({
 
   async function headThenGet(url: string, signal: AbortSignal): Promise<Probe> {
     const head = await ask(url, 'HEAD', signal).catch((error: unknown) => {
-      // Some servers hang up on HEAD. GET would fail as well for any other reason.
+      // Some servers close connections on HEAD. Other failures would recur on GET.
       const failure = asFetchError(error, signal);
       if (failure.code !== 'fetch/unreachable') throw failure;
       return null;
@@ -232,8 +232,8 @@ export function createGuardedFetch({
     fetchHtml,
 
     /**
-     * An HTML page's metadata (page-metadata.ts), and its address after all redirects. Cached for ten minutes, because the form
-     * asks for it when a link is pasted, and the server again when the form is submitted. Throws like `fetchHtml`.
+     * An HTML page's metadata (page-metadata.ts), and its address after all redirects. Cached, because the form reads the page
+     * when a link is pasted, and the server reads it again when the form is submitted. Throws like `fetchHtml`.
      */
     readPage: (url: string): Promise<PageMetadata & { url: string }> => pages.forceFetch(url),
 
@@ -244,9 +244,9 @@ export function createGuardedFetch({
     },
 
     /**
-     * An image's bytes, at most 8 MB. `readImage` determines their actual format.
+     * An image's bytes, at most `maxImageBytes`. `readImage` determines their actual format.
      *
-     * @param options `timeoutMs`: the time left if a limit covers more than this image; at most 5 s
+     * @param options `timeoutMs`: a shorter time limit, if several images share one
      */
     fetchImage: (
       url: string,
@@ -263,9 +263,9 @@ export function createGuardedFetch({
       return get({ url, accept: '*/*', read });
     },
 
-    /** Whether a link works and its page may be framed: HEAD, then GET if that fails. Never throws. */
+    /** Whether a link works and its page may be framed. Tries HEAD first, then GET. Never throws. */
     async probe(url: string): Promise<Probe> {
-      // Waiting for a slot doesn't count towards the time limit, so a thousand links on one host queue instead of failing.
+      // Waiting for a slot doesn't use up the time limit. Otherwise, most of a thousand links on one host would fail.
       const host = hostKey(URL.parse(url));
       try {
         return await probeLimit.run(host, () => within(url, (signal) => headThenGet(url, signal)));
@@ -295,7 +295,7 @@ async function readHtml(hop: Hop, worker: PageWorker): Promise<FetchedText> {
 }
 
 async function readImageBytes(hop: Hop): Promise<{ url: string; bytes: Uint8Array }> {
-  // A page instead of the image. `readImage` detects other wrong types by the content.
+  // The server sent a page. `readImage` detects other wrong types by the content.
   if (/^text\//i.test(hop.contentType)) throw new AppError('unsupported-image');
   const bytes = await readWhole(hop, LIMITS.fetch.maxImageBytes);
   return { url: hop.url, bytes };

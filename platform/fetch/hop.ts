@@ -4,13 +4,13 @@ import type { buildConnector } from 'undici';
 import { AppError, isAppError } from '#domain/errors.ts';
 import { errorCode } from '../error-code.ts';
 
-/** Turns any failure of a fetch but an AppError into `fetch/too-slow` if `signal` is aborted, else `fetch/unreachable`. */
+/** Turns any error except an AppError into `fetch/too-slow` if `signal` is aborted, else into `fetch/unreachable`. */
 export function asFetchError(error: unknown, signal?: AbortSignal): AppError {
   if (isAppError(error)) return error;
   return new AppError(signal?.aborted ? 'fetch/too-slow' : 'fetch/unreachable', { cause: error });
 }
 
-/** Why a host can't be reached, if that is certain and not a network problem. */
+/** The reason why a host is unreachable, if known and not a network problem. */
 export type UnreachableReason = 'unknown-host' | 'refused';
 
 const REASONS: Readonly<Record<string, UnreachableReason>> = {
@@ -19,8 +19,8 @@ const REASONS: Readonly<Record<string, UnreachableReason>> = {
 };
 
 /**
- * Reads the cause of a `fetch/unreachable`. Only answers of the name servers or the host itself count; timeouts, broken
- * certificates and silent name servers give undefined.
+ * Reads the cause of a `fetch/unreachable`. Only answers of the name servers or the host itself count, not timeouts, broken
+ * certificates and silent name servers.
  */
 export function unreachableReason(cause: unknown): UnreachableReason | undefined {
   // If several addresses were tried, all must have failed for the same reason.
@@ -40,9 +40,8 @@ interface LimitedBody {
 const ACCEPTED_ENCODINGS = 'gzip, br';
 
 /**
- * Reads and decompresses a response's body, and stops as soon as it exceeds `maxBytes`, compressed or decompressed. This
- * stops decompression bombs as well as endless streams that decompress to nothing. Throws if the encoding is unknown or the
- * data broken.
+ * Reads and decompresses a response's body, and stops as soon as it exceeds `maxBytes`, compressed or decompressed. This stops
+ * decompression bombs and endless streams that decompress to nothing. Throws if the encoding is unknown or the data is broken.
  */
 async function readLimited(
   stream: Readable,
@@ -104,14 +103,14 @@ function decoderFor(encoding: string): Transform | null {
   }
 }
 
-/** One server's answer, before its body is read. */
+/** A response whose body isn't read yet. */
 export interface Hop {
   url: string;
   status: number;
   contentType: string;
-  /** Content-Length; 0 if there is none. It is only the server's claim, good for refusing early. */
+  /** Content-Length; 0 if absent. Servers may lie, so use it only to refuse a body early. */
   declaredBytes: number;
-  /** Where a redirect points; null for every other answer. */
+  /** A redirect's target; null for all other responses. */
   location: string | null;
   /** A header's value, or its values joined with commas; '' if there is none. */
   header(name: string): string;

@@ -108,7 +108,7 @@ function addLink(head: PageHead, { rel = '', href = '', type = '', sizes = '' }:
   head.icons.push({ href: href.trim(), type, size: largestSize(sizes) || (isApple ? APPLE_TOUCH_SIZE : 0) });
 }
 
-/** `16x16 32x32` → 32. `any` has no size of its own. */
+/** `16x16 32x32` → 32, `any` → 0. */
 function largestSize(sizes: string): number {
   return Math.max(
     0,

@@ -77,7 +77,7 @@ describe('readPageMetadata', () => {
     expect(description?.length).toBeGreaterThan(LIMITS.text.description * 0.9);
   });
 
-  // Nesting without an end took 39 seconds: what is slow again runs out of the test's time.
+  // Endless nesting once took 39 seconds. If that returns, the test times out.
   it('gives up on a page that nests without an end', () => {
     const deep = '<b>'.repeat(320_000);
     const html = `<title>Deep</title>${jsonLd({ '@type': 'Game', name: deep, description: deep })}`;
@@ -327,7 +327,7 @@ describe('readPageMetadata', () => {
     const started = process.threadCpuUsage();
     for (const part of hostile) read(part.repeat(Math.ceil(1_000_000 / part.length)));
     const { user, system } = process.threadCpuUsage(started);
-    // Microseconds of this thread, whatever else the machine does.
+    // CPU time in microseconds, independent of other processes.
     expect(user + system).toBeLessThan(3_000_000);
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createPageWorker, type PageWorkerOptions } from './page-worker.ts';
 
 const QUIET = { warn: () => undefined };
-/** Does what a page that our parsers can't bear would do. */
+/** Hangs, throws or fills the memory, as parsers might. */
 const FRAGILE = `
   import { parentPort } from 'node:worker_threads';
   parentPort.on('message', ({ args: [text] }) => {
@@ -39,7 +39,7 @@ describe('the worker that reads pages', () => {
     ['breaks the parser', 'throw'],
   ])('gives up a page that %s, and reads the next ones', async (_, text) => {
     const log = { warn: vi.fn() };
-    // A page of this kind takes its time: only the one that hangs has little of it.
+    // Only the hanging page has a short limit; the others need time to fail.
     await using worker = fragile({ log, taskMs: text === 'hang' ? 50 : 60_000, waitMs: 60_000 });
     const answers = ['before', text, 'after'].map((each) => worker.run('metaTokensIn', each));
     await expect(answers[0]).resolves.toEqual(['before']);

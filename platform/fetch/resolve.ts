@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { AppError } from '#domain/errors.ts';
 import { errorCode } from '../error-code.ts';
 
-/** Looks a host name up. Returns IP addresses in the order to try them. */
+/** Looks up a host name. Returns IP addresses in the order to try them. */
 export type Resolve = (hostname: string) => Promise<string[]>;
 
 /** The values of a name's TXT records; empty if it has none. Throws if the name servers don't answer. */
@@ -11,16 +11,16 @@ export type ResolveTxt = (name: string) => Promise<string[]>;
 const RESERVED = /(?:^|\.)(?:example|invalid|local|localhost|test)\.?$/i;
 const NO_SUCH_NAME = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** Whether a name is reserved for examples, tests and local networks (RFC 6761, 6762) and so never on the internet. */
+/** Whether a name is reserved for examples, tests and local networks (RFC 6761, 6762). None is on the internet. */
 export function isReservedName(hostname: string): boolean {
   return RESERVED.test(hostname);
 }
 
 /**
- * Asks the machine's name servers for A and AAAA records. Doesn't use `dns.lookup`, because that reads /etc/hosts, which
- * names only our own network, and because a slow name server would block one of the process's four worker threads.
+ * Asks the machine's name servers for A and AAAA records. Doesn't use `dns.lookup`, because that reads /etc/hosts, which lists
+ * only our own network, and because a slow name server would block one of the process's four worker threads.
  *
- * @throws AppError `fetch/blocked-address` for reserved names, without asking anybody; otherwise an error whose code is
+ * @throws AppError `fetch/blocked-address` for reserved names, without a lookup; otherwise an error whose code is
  * ENOTFOUND only if the name servers say that the host doesn't exist
  */
 export async function resolveHost(hostname: string): Promise<string[]> {

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { AppError } from '#domain/errors.ts';
 import { isReservedName } from './resolve.ts';
 
-/** All of today's global unicast IPv6. Everything else is special or unassigned. */
+/** All global unicast IPv6 so far. Other addresses are special or unassigned. */
 const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Azure's metadata server. The library considers the address ordinary, but only Azure's machines reach it. */
@@ -12,13 +12,13 @@ const ALSO_REFUSED_V4 = ipaddr.IPv4.parseCIDR('168.63.129.16/32');
 const ALSO_REFUSED_V6 = ipaddr.IPv6.parseCIDR('3fff::/20');
 
 /**
- * Whether an IP address (IPv4 or IPv6) is on the public internet. Private, loopback, link-local, shared (CGNAT),
- * unique local, IPv4-mapped, NAT64, 6to4, Teredo, multicast, unspecified, broadcast, documentation and reserved addresses
- * are not. Neither is anything that isn't an address.
+ * Whether an IP address (IPv4 or IPv6) is on the public internet. False for private, loopback, link-local, shared (CGNAT),
+ * unique local, IPv4-mapped, NAT64, 6to4, Teredo, multicast, unspecified, broadcast, documentation and reserved addresses, and
+ * for anything that isn't an address.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  // Not process(), which treats ::ffff:8.8.8.8 as 8.8.8.8. No game has such an address.
+  // `ipaddr.process` treats ::ffff:8.8.8.8 as 8.8.8.8. No game has such an address.
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
   if (parsed instanceof ipaddr.IPv4) return !parsed.match(ALSO_REFUSED_V4);
@@ -31,12 +31,12 @@ const IGNORED_BY_URL = /[\t\n\r]/g;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /**
- * Parses an address that somebody typed, or that a server redirects to (relative to `base`).
+ * Parses an address that somebody typed, or that a server redirects to (relative to `base`). On allowed ports, hosts are
+ * checked when connecting. The demo's origin may have any port.
  *
  * @throws AppError `invalid-url` if it isn't http(s) or has a user name; `fetch/blocked-address` for an IPv4 address in
- * disguise (decimal, octal, hexadecimal, shortened, full-width), or for an obviously non-public host on a port that isn't
- * allowed; `fetch/bad-port` for other hosts on such a port. On allowed ports, hosts are checked when connecting. The demo's
- * origin may have any port.
+ * disguise (decimal, octal, hexadecimal, shortened, full-width), or for an obviously non-public host on a forbidden port;
+ * `fetch/bad-port` for other hosts on a forbidden port
  */
 export function parseTarget(
   text: string,
@@ -52,7 +52,7 @@ export function parseTarget(
     throw new AppError('fetch/blocked-address');
   }
   if (url.origin !== demoOrigin && !allowPort(portOf(url))) {
-    // Two errors, because callers keep a cover's address if it has an unusual port but not if it is on a private network.
+    // Two errors, because callers keep a cover's address on an unusual port but not on a private network.
     throw new AppError(isSurelyPrivate(url.hostname) ? 'fetch/blocked-address' : 'fetch/bad-port');
   }
   return url;

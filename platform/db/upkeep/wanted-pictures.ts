@@ -5,7 +5,7 @@ import type { Db } from '../database.ts';
 export interface WantedPicture {
   /** The id of the game or person. */
   ownerId: string;
-  /** A screenshot's position, `COVER` or `PERSON`. */
+  /** `COVER`, `PERSON` or a screenshot's position. */
   place: number;
   url: string;
   /** How often fetching it failed. */
@@ -13,7 +13,7 @@ export interface WantedPicture {
 }
 
 const COVER = -1;
-/** The position that stands for a person's picture; all others belong to games. */
+/** The `place` of a person's picture. All other places belong to games. */
 export const PERSON = -2;
 
 /** Pictures that are due to be fetched. */
@@ -49,8 +49,8 @@ export async function writePictureTry(db: Db, given: WantedPicture & { dueAt: nu
 }
 
 /**
- * Replaces the address with the stored file's path. An empty path means that we give up, which deletes a screenshot. Returns
- * false if the address is no longer there.
+ * Replaces the address with the stored file's path, or with '' if we give up. A screenshot without a path is deleted. Returns
+ * false if the address has changed.
  */
 export async function placePicture(
   db: Db,
@@ -82,7 +82,7 @@ export async function placePicture(
   return row.numUpdatedRows > 0n;
 }
 
-/** Deletes tries that have been due since before `dueBefore`, because no row has their addresses any more. */
+/** Deletes tries that were due before `dueBefore`, because no row has their addresses any more. */
 export async function forgetPictureTries(db: Db, { dueBefore }: { dueBefore: number }): Promise<void> {
   await db.deleteFrom('pictureTries').where('dueAt', '<', dueBefore).execute();
 }

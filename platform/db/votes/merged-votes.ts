@@ -11,7 +11,7 @@ export interface CopiedVote {
 
 const AT_ONCE = 500;
 
-/** Copies the votes on one game to another, except those of people who have already voted there. Returns the copies. */
+/** Copies the votes on one game to another, except those of people who have voted on both. Returns the copies. */
 export async function copyVotes(db: Db, { from, to }: { from: string; to: string }): Promise<CopiedVote[]> {
   return db
     .insertInto('votes')
@@ -49,7 +49,7 @@ export async function deleteCopiedVotes(
   return gone;
 }
 
-/** How many of these votes count. Votes by people who are banned or haven't confirmed an address don't. */
+/** Counts these votes, except those of people who are banned or haven't confirmed an address. */
 export async function countCounted(
   db: Db,
   { votes }: { votes: readonly CopiedVote[] },

@@ -111,7 +111,7 @@ const moveCounters = prepare<{ rows: Rows }, unknown>((db, { rows }) =>
     where games.id = given.id`.compile(db),
 );
 
-/** Writes votes with all their counters. Needs `holdVoting`. */
+/** Writes votes and their counters. Call `holdVoting` first. */
 export async function writeVotes(db: Db, { votes, games, creators, at }: VotesToWrite): Promise<void> {
   const cast = votes.filter(({ vote }) => vote !== 'none');
   const gone = votes.filter(({ vote }) => vote === 'none');
@@ -127,7 +127,7 @@ export async function writeVotes(db: Db, { votes, games, creators, at }: VotesTo
     const rows = creators.map(({ id, votes }) => [id, votes]);
     const given = givenRows(db, { id: 'text', votes: 'bigint' }, rows);
     if (isPostgres(db)) {
-      // In one fixed order, so two processes can't deadlock.
+      // Ordered by id, so two processes can't deadlock.
       await sql`select id from users where id in (select id from ${given}) order by id for no key update`.execute(
         db,
       );

@@ -20,8 +20,8 @@ const CODES: Readonly<Record<string, StorageCode>> = {
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
 
 /**
- * Files in a directory. Each is written in `.partial`, flushed to the disk and renamed, so a crash leaves the old file or
- * the new one. `sweepPartialFiles` removes what crashes leave in `.partial`.
+ * Files in a directory. Each is written in `.partial`, flushed to the disk and renamed, so a crash leaves the old file or the
+ * new one. `sweepPartialFiles` removes files left by crashes.
  */
 export function createDiskStore({ directory }: { directory: string }): FileStore {
   const pathOf = (key: string) => join(directory, ...key.split('/'));

@@ -12,7 +12,7 @@ function rasterise(svg: string, width: number): Uint8Array {
   return image.render().asPng();
 }
 
-/** Pictures of these aspect ratios fill the card; others are shown whole over their own blur. */
+/** Pictures of these aspect ratios fill the card. Others are shown whole over a blurred copy. */
 const FILLING = { from: 1.25, to: 2.6 };
 const PNG = { palette: true, quality: 100, effort: 3 } as const;
 
@@ -25,7 +25,7 @@ export interface CardOrder {
   brand: string;
 }
 
-/** A game's preview card: its picture under a label, as PNG of 1200 × 630 pixels. */
+/** A game's preview card: its picture under a label, as PNG of `CARD`'s size. */
 export async function drawGameCard({ picture, id, genre, title, brand }: CardOrder): Promise<Uint8Array> {
   const bytes = picture ?? rasterise(drawCover({ id, title: '', genre, withTitle: false }), CARD.width);
   const { width: inner = CARD.width, height: outer = CARD.height } = await sharp(bytes).metadata();
@@ -83,7 +83,7 @@ export interface DemoPictures {
 const WIDTH = 960;
 const DEMO_GAMES = new URL('../../content/demo/games/', import.meta.url);
 
-/** Stands for people's uploads: drawn covers, or screenshots of the playable demo games. */
+/** Replaces people's uploads with drawn covers or screenshots of playable demo games. */
 export function createDemoPictures(files: FileStore): DemoPictures {
   return {
     async store({ name, seed, title, genre, withTitle, timestamp, file }) {

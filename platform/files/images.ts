@@ -63,7 +63,7 @@ const PLACEHOLDER_CHARACTERS = 300;
 const PLACEHOLDER_SIZES = [16, 12, 8, 4, 1] as const;
 const DECODE_SECONDS = 20;
 
-/** Each picture is decoded by one thread, and as many pictures at a time as there are cores. */
+/** As many pictures are decoded at a time as there are cores, each by one thread. */
 const limit = createConcurrencyLimit(availableParallelism());
 /** One large AVIF at a time, because each of its pixels takes 20 bytes of memory, however small the file. */
 const heavyLimit = createConcurrencyLimit(1);
@@ -87,9 +87,9 @@ async function loadSharp() {
 }
 
 /**
- * An uploaded picture's format and size, judged by its content. Reads only its header; `encodePicture` finds later damage. Throws
- * `unsupported-image` for anything but JPEG, PNG, WebP, GIF and AVIF (SVG and HTML included), `image-too-large` beyond 10
- * MB, `image-too-many-pixels` beyond 50 megapixels, `bad-image` if its header can't be read or a side is too long.
+ * An uploaded picture's format and size, judged by its content. Reads only its header; `encodePicture` finds damaged pixels.
+ * Throws `unsupported-image` for SVG, HTML and every other format that isn't an `ImageFormat`. Throws `image-too-large` or
+ * `image-too-many-pixels` beyond `LIMITS.image`, and `bad-image` if the header is broken or a side is too long.
  */
 export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
   if (bytes.length > LIMITS.image.maxBytes) throw new AppError('image-too-large');
@@ -109,9 +109,9 @@ export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
 }
 
 /**
- * Re-encodes a cover or screenshot as WebP at widths of 320, 640, 960 and 1440 pixels, an avatar at 96 and 256, never enlarged:
- * a cover of 500 pixels gives 320 and 500. The result is upright, in sRGB, without metadata, and the first frame of an
- * animation. Waits until a core is free. Throws what `readImage` throws, and `bad-image` also for truncated files.
+ * Re-encodes a cover or screenshot as WebP at each of the `COVER_WIDTHS`, an avatar at the `AVATAR_WIDTHS`. Never enlarges: a
+ * cover of 500 pixels gives 320 and 500. The result is upright, in sRGB, without metadata, and only the first frame of an
+ * animation. Waits until a core is free. Throws the errors of `readImage`, and `bad-image` for truncated files.
  */
 export async function encodePicture(bytes: Uint8Array, shape: PictureShape = 'cover'): Promise<EncodedImage> {
   const facts = await readImage(bytes);

@@ -49,8 +49,8 @@ export function assertPrefix(prefix: string): void {
 }
 
 /**
- * A file name as part of a key: its last path segment in lower case, without accents, with hyphens for everything but a–z,
- * 0–9, `.`, `_` and `-`. At most 80 characters, including the extension; `image` if nothing else is left.
+ * A file name as part of a key: its last path segment in lower case, without accents. Keeps a–z, 0–9, `.`, `_`, `-`; hyphens
+ * replace the rest. At most `MAX_FILENAME` characters with the extension; `image` if no name is left.
  */
 export function safeFilename(filename: string): string {
   const plain = withoutMiddle(filename.replace(/^.*[/\\]/s, ''))
@@ -65,12 +65,12 @@ export function safeFilename(filename: string): string {
   return `${shortStem || 'image'}${ending}`;
 }
 
-/** The path of an uploaded picture: `thumbnails/{timestamp}_{filename}`. */
+/** The key of an uploaded picture: `thumbnails/{timestamp}_{filename}`. */
 export function thumbnailKey(timestampMs: number, filename: string): string {
   return `thumbnails/${Math.trunc(timestampMs)}_${safeFilename(filename)}`;
 }
 
-/** Shortens a long name in the middle, so that every pattern is quick. */
+/** Removes the middle of a long name, so that matching it is fast. */
 function withoutMiddle(name: string): string {
   if (name.length <= MAX_READ) return name;
   return name.slice(0, MAX_READ - MAX_READ_ENDING) + name.slice(-MAX_READ_ENDING);

@@ -45,7 +45,7 @@ interface Parts {
   ids: Ids;
 }
 
-/** Pictures of games and people: always re-encoded and served by us, so visitors' addresses don't leak to other sites. */
+/** Games' and people's pictures, always re-encoded. We serve them, so other sites don't get visitors' IP addresses. */
 export class Pictures {
   readonly #parts: Parts;
 
@@ -65,7 +65,7 @@ export class Pictures {
   /**
    * Like `store`, for a picture on another site, which is fetched once. Also throws the guarded fetcher's AppErrors.
    *
-   * @param options `timeoutMs` for the fetch; 5 s by default
+   * @param options `timeoutMs` shortens the fetch's timeout
    */
   async storeFrom(
     url: string,

@@ -3,7 +3,7 @@ import { AppError, isAppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 
-/** Time and random numbers for the retries. Tests replace them, so that they never wait. */
+/** The clock and random numbers of the retries. Tests replace both to avoid waiting. */
 export interface RetryWorld {
   clock: Clock;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
@@ -29,9 +29,9 @@ const LONGEST_PAUSE_MS = 30_000;
 const { retriedStatuses, retriedFromStatus } = LIMITS.storage;
 
 /**
- * Repeats a request while the store is busy or unreachable (5xx, 408, 429, broken connections). The pauses double with some
- * random variation, or last as long as `Retry-After` says. Returns the first response with any other status. Throws
- * `storage/canceled` if aborted, `storage/retry-limit-exceeded` if the attempts would take longer than `totalMs` in all.
+ * Repeats a request while the store is busy (`isRetried`) or unreachable. The pauses double with some random variation, or last
+ * as long as `Retry-After` says. Returns the first response with any other status. Throws `storage/canceled` if aborted,
+ * `storage/retry-limit-exceeded` if the attempts would take longer than `totalMs` in all.
  */
 export async function requestWithRetries<T extends Answer>(
   attempt: (signal: AbortSignal) => Promise<T>,

@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const KEY = 'thumbnails/1_a.webp';
 const FILE = { key: KEY, bytes: Buffer.from('abc'), contentType: 'image/webp' };
 
-/** A world in which sleeping is instant and only moves the clock. */
+/** A fake clock. Sleeping only advances it and returns at once. */
 function fastWorld(): RetryWorld & { slept: number[] } {
   let now = Date.UTC(2026, 0, 15, 9, 30);
   const slept: number[] = [];

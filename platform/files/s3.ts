@@ -86,8 +86,8 @@ interface Reply {
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 /**
- * Files in an S3-compatible store, by signed requests in path style (`{endpoint}/{bucket}/{key}`), which all such stores
- * understand. Retries end after 2 minutes, for uploads after 10. 401, 402 and 403 become `storage/unauthenticated`,
+ * Files in an S3-compatible store. Signs requests in path style (`{endpoint}/{bucket}/{key}`), which all such stores
+ * understand. `LIMITS.storage` limits the time for retries. 401, 402 and 403 become `storage/unauthenticated`,
  * `storage/quota-exceeded` and `storage/unauthorized`.
  */
 export function createS3Store(config: S3Config, world: RetryWorld = systemRetryWorld): FileStore {
@@ -179,7 +179,7 @@ export function createS3Store(config: S3Config, world: RetryWorld = systemRetryW
   return { put, get, delete: remove, list };
 }
 
-/** A missing bucket is the operator's mistake and must not look like a missing file. */
+/** A missing bucket is the operator's mistake, not a missing file. */
 function isMissingFile({ status, bytes }: Reply): boolean {
   return status === 404 && readErrorCode(bytes) !== 'NoSuchBucket';
 }

@@ -29,14 +29,11 @@ export interface NewFile {
 /** Stores uploaded files. Methods throw only AppErrors with `storage/*` codes. */
 export interface FileStore {
   /**
-   * Writes a file or replaces it. A reader sees the old or the new one, never a part. Throws `storage/invalid-argument` for a
+   * Writes a file or replaces it. Readers see the old or the new file, never a part. Throws `storage/invalid-argument` for a
    * bad key or type.
    */
   put(file: NewFile): Promise<void>;
-  /**
-   * A file with its bytes; null if there is none, also for a key that could never be stored. Throws `storage/canceled` if
-   * aborted.
-   */
+  /** A file with its bytes. Null if it doesn't exist or its key could never be stored. Throws `storage/canceled` if aborted. */
   get(key: string, options?: { signal?: AbortSignal }): Promise<FileContent | null>;
   /** Removes a file, if there is one. */
   delete(key: string): Promise<void>;

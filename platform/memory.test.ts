@@ -4,7 +4,7 @@ import { giveBackMemory } from './memory.ts';
 
 const MB = 1_000_000;
 
-/** A process whose next look `look` makes, with what it is doing and holding then; tells how often it has collected. */
+/** A fake process. `look` makes the next check, at this load and memory, and returns how many collections have run. */
 function createProcess() {
   let looks: () => void = () => undefined;
   let isOver = false;

@@ -6,11 +6,11 @@ import { type StartTimer, startTimer } from './clock.ts';
 const LOOK_MS = 5_000;
 /** A process that is busy for a smaller share of its time, as with a few visitors, counts as idle. */
 const RESTS_BELOW = 0.05;
-/** Less isn't worth a collection, which blocks the process for a tenth of a second and doubles the first pages' time. */
+/** Freeing less isn't worth it: a collection blocks the process for 0.1 s and doubles the time of the next pages. */
 const WORTH_BYTES = 50_000_000;
 /**
- * How much the heap may grow, as a share of what is in use, before V8 collects garbage. By default it may grow to several times
- * that under load. As an option of Node, this would make Node compile its own code anew at each start.
+ * How much the heap may grow before V8 collects garbage, in percent of the used heap. By default it may grow to several times
+ * that under load. As an option of Node, this would make Node recompile its own code at each start.
  */
 const GROWTH_PERCENT = 40;
 
@@ -24,8 +24,8 @@ interface Options {
 }
 
 /**
- * Keeps the heap small under load, and gives memory back to the system after some idle seconds if the process holds clearly
- * more than when it last did so. Node itself keeps the memory of a rush, or of its start, for good. Runs until disposed.
+ * Keeps the heap small under load. Gives memory back to the system after an idle `LOOK_MS`, if the process holds `WORTH_BYTES`
+ * more than after the last time. Node itself keeps the memory of a busy period or of its start. Runs until disposed.
  */
 export function giveBackMemory({
   after = startTimer,
@@ -50,7 +50,7 @@ export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect: (options: { type: string; flavor: string }) => void = runInNewContext('gc');
   setFlagsFromString('--no-expose-gc');
-  // Any other flavor keeps the pages.
+  // Other flavors keep V8's pages.
   collect({ type: 'major', flavor: 'last-resort' });
 }
 

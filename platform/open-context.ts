@@ -26,7 +26,7 @@ import { createVisitBuffer } from './visit-buffer.ts';
 
 /** Parts and settings that tests and commands replace. */
 export interface ContextParts {
-  /** PostgreSQL: how long one statement may take, in milliseconds; 0 for commands that work on the whole site. */
+  /** PostgreSQL's time limit for a statement, in milliseconds; 0 for commands that work on the whole site. */
   statementTimeoutMs?: number;
   log?: Log;
   clock?: Clock;

@@ -96,7 +96,7 @@ describe('PageCache', () => {
 });
 
 describe('a page that shows what was changed', () => {
-  /** Pages that show a game and are numbered by how often they were rendered. */
+  /** Each page shows a game and the number of the page's renderings so far. */
   function setUpGame() {
     const { cache, pass } = setUp();
     const renders = new Map<string, number>();

@@ -14,7 +14,7 @@ const MAX_AGE_MS = 1_000;
 const MAX_LIST_AGE_MS = 10_000;
 /** The lifetime of all other pages, because similar games and lost medals change without being announced. */
 const MAX_TOLD_AGE_MS = 300_000;
-/** How long a page is still shown after its content has changed; also the shortest time between two renderings of it. */
+/** How long a page is still shown after its content has changed, and the shortest time between a page's renderings. */
 const MAX_STALE_MS = 1_000;
 /** While the site is over capacity: how long an outdated page is still shown, and how many are re-rendered at a time. */
 const MAX_OLD_MS = 60_000;
@@ -42,7 +42,7 @@ export interface RenderedPage {
   isShared: boolean;
 }
 
-/** Renders a page. Kept with the page to re-render it, so it must not hold a reference to a request. */
+/** Renders a page. Cached and called again, so it must not hold a reference to a request. */
 export type Render = () => Promise<RenderedPage>;
 
 interface Made {
@@ -104,7 +104,7 @@ export class Page {
 }
 
 /**
- * A page that is the same for all readers. Keeps only the encodings requested so far, and drops the uncompressed form once
+ * A page that is the same for all readers. Keeps only the encodings requested so far, and drops the uncompressed form when
  * there is a compressed one.
  */
 class WholeBody {
@@ -157,7 +157,7 @@ function weak(tag: string): string {
 interface PageCacheOptions {
   maxBytes: number;
   clock: Clock;
-  /** Whether `mark` has received all changes up to a moment ago, from every process. */
+  /** Whether `mark` has received all processes' changes up to a moment ago. */
   isCurrent: () => boolean;
 }
 
@@ -168,8 +168,8 @@ interface Rendering {
 }
 
 /**
- * Caches pages that are the same for all visitors or all members, up to a total size in bytes. Simultaneous requests for a
- * page share one rendering.
+ * Caches pages that visitors or members share, apart from personal parts, up to a total size in bytes. Simultaneous requests
+ * for a page share one rendering.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, Page>;
@@ -193,8 +193,8 @@ export class PageCache {
   }
 
   /**
-   * A cached page that may still be shown, or null. An outdated page is shown for at most a second while it is re-rendered,
-   * which happens at most once a second.
+   * A cached page that may still be shown, or null. An outdated page is shown for at most `MAX_STALE_MS` and is re-rendered at
+   * most once in that time.
    */
   get(key: string): Page | null {
     const page = this.#pages.get(key);
@@ -210,8 +210,8 @@ export class PageCache {
   }
 
   /**
-   * An outdated page, for readers who would otherwise get none because the site is over capacity. Null once the page has
-   * been outdated for a minute, and while changes by other processes can't be read.
+   * An outdated page, for readers who would otherwise get no page because the site is over capacity. Null if the page has been
+   * outdated for `MAX_OLD_MS` or changes by other processes can't be read.
    */
   getOld(key: string): Page | null {
     const page = this.#pages.get(key);
@@ -230,10 +230,7 @@ export class PageCache {
     return page;
   }
 
-  /**
-   * The page that `get` returns, or else one that `render` makes for all waiting requests. Caches only pages with status
-   * 200.
-   */
+  /** The page that `get` returns, or else a page that `render` makes for all waiting requests. Caches only status 200. */
   async load(key: string, render: Render): Promise<Page> {
     return this.get(key) ?? this.#render(key, render);
   }
@@ -305,7 +302,7 @@ export class PageCache {
         const times = [...tags].flatMap((tag) => changes.get(tag) ?? []);
         const changedAt = times.length === 0 ? null : Math.min(...times);
         const page = new Page(rendered, { render, tags, startedAt, changedAt });
-        // A purge replaces the map. A page rendered before it must not be kept after it.
+        // A purge replaces the map and discards the pages that are being rendered.
         if (running !== this.#renderings) return page;
         if (page.status === 200) this.#keep(key, page);
         else this.#pages.delete(key);

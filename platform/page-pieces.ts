@@ -57,14 +57,14 @@ const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 /** An empty block, marked as the last. */
 const LAST_BLOCK = Buffer.from([3, 0]);
 
-/** A shared part that is long enough to compress. Its compressed form ends at a whole byte. */
+/** A shared part that is long enough to compress. The compressed form ends at a whole byte. */
 interface Deflated extends Following {
   bytes: Buffer;
 }
 
 /**
- * A page cut where it differs by reader. The shared pieces are compressed once, each ending at a whole byte. Personal pieces
- * go between them as uncompressed blocks, and together they form one gzip stream. Only the compressed form is kept.
+ * A page cut where it differs by reader. Long shared pieces are compressed once, each ending at a whole byte, and kept only in
+ * this form. Short and personal pieces go between them as uncompressed blocks. Together they form one gzip stream.
  */
 export class PagePieces {
   /** Of the shared parts. */
@@ -78,7 +78,7 @@ export class PagePieces {
     const html = body.toString();
     const hash = createHash('sha1');
     const parts: (Deflated | string | Fill)[] = [];
-    // Equal pieces are stored once, because cards differ only in their texts.
+    // Equal pieces, of which cards have many, are stored once.
     const known = new Map<string, Deflated | string>();
     let size = 0;
     const share = (text: string) => {
@@ -157,7 +157,7 @@ export class PagePieces {
 /** The marks of app/http/mine.server.ts: a random word, or a number too large for any counter, formatted as on pages. */
 const MARK = /mark[0-9a-f]{32}|[1-9]\d{2}(?:,\d{3}){4}|[1-9]\d{14}/g;
 
-/** Deflates a piece; a short one becomes a string instead. */
+/** Deflates a piece, or returns a short piece as a string. */
 function shorten(bytes: Buffer): Deflated | string {
   if (bytes.length < WORTH_DEFLATING_BYTES) return bytes.toString();
   const options = { level: LEVEL, finishFlush: constants.Z_FULL_FLUSH };

@@ -8,7 +8,7 @@ import {
 } from 'rate-limiter-flexible';
 import { AppError } from '#domain/errors.ts';
 
-/** Points per window in seconds. A key is a client address, an account, or an account seen from one address. */
+/** Points per `duration` in seconds. A key is a client address, an account, or both. */
 const LIMITS = {
   // All forms from one address, counted before they are read.
   form: { points: 600, duration: 60 },

@@ -15,9 +15,9 @@ interface TaskWorkerOptions {
   log: Pick<Log, 'warn'>;
   /** A module that calls `serveTasks`. */
   entry: URL;
-  /** How long a task may run once the worker is ready, in milliseconds. */
+  /** How long a task may run in the ready worker, in milliseconds. */
   taskMs: number;
-  /** How long a task may wait for others, in milliseconds, and how many tasks may wait. */
+  /** How many milliseconds a task may wait for others, and how many tasks may wait. */
   waitMs: number;
   mostWaiting?: number;
   /** The error for a task that takes too long or too much memory, or throws. */
@@ -29,8 +29,8 @@ interface TaskWorkerOptions {
 const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 };
 
 /**
- * One worker thread, started on first use. A task that hangs or fills the memory costs only this worker, which is then
- * replaced. An idle worker doesn't keep the process alive. Disposing ends it.
+ * One worker thread, started on first use. A task that hangs or fills the memory ends this worker, which is replaced. An idle
+ * worker doesn't keep the process alive. Disposing ends the worker.
  */
 export function createTaskWorker<T extends Tasks>({
   log,
@@ -46,10 +46,10 @@ export function createTaskWorker<T extends Tasks>({
   let current: Worker | null = null;
 
   async function start(): Promise<Worker> {
-    // Gets neither our environment, which holds secrets, nor our Node options, which may suit only the main entry.
+    // Excludes our environment, which holds secrets, and our Node options, which may suit only the main entry.
     const worker = new Worker(entry, { resourceLimits: MEMORY, env: {}, execArgv: [] });
     current = worker;
-    // An error between two tasks would end the process if nothing listened for it. The next task starts a new worker.
+    // Without a listener, an error between two tasks would end the process. The next task starts a new worker.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       if (current === worker) current = null;

@@ -77,7 +77,7 @@ export function createVisitBuffer({
       cancelTimer ??= after(DELAY_MS, () => void flush());
     },
     pending,
-    /** All visits of a game: the database's number, `written`, plus the pending ones. Never returns less than before. */
+    /** All visits of a game: the database's number, `written`, and the pending visits. Never less than before. */
     total(gameId: string, written: number): number {
       const visits = Math.max(totals.get(gameId)?.visits ?? 0, written + pending(gameId));
       totals.set(gameId, { visits });

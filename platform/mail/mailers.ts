@@ -16,7 +16,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail is handed over. Throws `mail-failed` if it can't be. */
+  /** Resolves when the mail is sent or stored. Throws `mail-failed` otherwise. */
   send(mail: Mail): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export interface SmtpOptions {
   log: Pick<Log, 'info' | 'error'>;
 }
 
-/** Short, because a person's request may be waiting. By default, nodemailer waits minutes for a dead mail server. */
+/** Short, because a person may be waiting. By default, nodemailer waits minutes for a dead mail server. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 
 /** Sends each mail on its own connection. Never logs its content or links. */
@@ -92,8 +92,8 @@ export interface OutboxOptions {
 const LINK = /https?:\/\/\S+/;
 
 /**
- * Writes mail as `.eml` files for sites without a mail server. Their names sort by time. Logs the first link of the text for
- * an operator to pass on. Only the owner may read the files, because their links reset passwords.
+ * Writes mail as `.eml` files for sites without a mail server. Their names sort by time. Logs the text's first link, which an
+ * operator can pass on. Only the owner may read the files, because their links reset passwords.
  */
 export function createOutboxMailer({ directory, from, log, clock, ids }: OutboxOptions): Mailer {
   return {
@@ -107,7 +107,7 @@ export function createOutboxMailer({ directory, from, log, clock, ids }: OutboxO
         });
         const file = join(directory, filename(clock.now(), ids.next()));
         await mkdir(directory, { recursive: true, mode: 0o700 });
-        // Under another name first, so programs that watch the directory see only whole mails.
+        // Renamed when complete, so programs that watch the directory see only whole mails.
         await writeFile(`${file}.part`, message, { mode: 0o600 });
         await rename(`${file}.part`, file);
         log.info(

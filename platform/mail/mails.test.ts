@@ -29,7 +29,7 @@ const MAILS = {
   'with any other notice': (mails: Mails) => mails.sendNotice({ ...ADA, ...NEWS, note: ' Look! ' }),
 };
 
-/** What a mail program makes of the HTML: its words, its tags and where its links lead. */
+/** The HTML's text, its tags and the targets of its links. */
 function read(html: string) {
   const seen = { text: '', tags: new Set<string>(), links: [] as string[] };
   const parser = new Parser({

@@ -23,7 +23,7 @@ interface MailsOptions {
   log: Pick<Log, 'error'>;
 }
 
-/** The site's mails, with their links. Each throws `mail-failed` if the mail can't be handed over. */
+/** The site's mails, with their links. Each method throws `mail-failed` if the mailer does. */
 export class Mails implements Mailer, AsyncDisposable {
   readonly #brand: string;
   readonly #publicUrl: string;
@@ -126,7 +126,7 @@ export class Mails implements Mailer, AsyncDisposable {
   }
 
   /**
-   * Does work in the background and logs its failure. Used for 'Forgot password?', because the response must take as long for
+   * Runs `work` in the background and logs its failure. 'Forgot password?' uses it, because the response must take as long for
    * an unknown address as for a known one.
    */
   later(work: () => Promise<void>): void {

@@ -23,22 +23,22 @@ const demoSchema = z.object({
       genre: z.enum(GENRES),
       tags: z.array(z.string()),
       description: z.string(),
-      /** The username of the owner; null for games that somebody only linked to. */
+      /** The username of the owner; null for unclaimed games. */
       by: z.string().nullable(),
       /** Selects another drawn cover, because the default one looks like a neighbour's in a list. */
       look: z.int().positive().optional(),
-      /** From 0 (nobody cares) to 1 (everybody has played it). */
+      /** Popularity, from 0 to 1 (everybody has played it). */
       pull: share,
       /** The share of votes that are upvotes. */
       love: share,
-      /** Whether its source can be read. */
+      /** Whether its source is public. */
       hasSource: z.boolean().default(false),
       /** Made partly with the editor, partly by hand: gets the tag 'Mixed'. */
       isMixed: z.boolean().default(false),
       /** Has an uploaded cover; the others have drawn ones. */
       hasCover: z.boolean().default(false),
       screenshots: z.int().default(0),
-      /** Can be played: it has a page in content/demo/games, with its screenshots `FILE-1.webp` and so on beside it. */
+      /** Its page in content/demo/games, if it can be played. Its screenshots `FILE-1.webp` and so on are there too. */
       file: z.string().optional(),
       touch: z.boolean().default(false),
       gamepad: z.boolean().default(false),

@@ -120,9 +120,9 @@ async function* readByCursor(db: RawDb, { name, columns }: Selection): AsyncGene
 }
 
 /**
- * Inserts rows from either database, because both convert numbers to booleans and back when reading JSON. The JSON is the
- * statement's only parameter. A parameter per cell would make a statement slow to compile, and SQLite's driver frees its
- * memory only at a garbage collection, which doesn't know about that memory.
+ * Inserts rows that either database wrote, because both convert numbers to booleans and back when reading JSON. The JSON is the
+ * statement's only parameter. A parameter per cell would make statements slow to compile. SQLite's driver also frees their
+ * memory only at a garbage collection, and V8 doesn't count it.
  *
  * @param options.rows all must have the first row's columns; the table's other columns get their defaults
  */

@@ -67,9 +67,9 @@ const SHAPES: readonly [field: string, collection: Collection][] = [
 const LINES_TO_LOOK_AT = 20;
 
 /**
- * The files to import: those in a directory that are named after a collection (`games*.jsonl`, `users*.jsonl`,
- * `votes*.jsonl`, `gameClaims*.jsonl`), or one file of any name. People come before games, games before votes, votes before
- * claims; files of one collection by name. Throws UnreadableInput if the path can't be read or holds no such file.
+ * The files to import: those in a directory that are named after a collection (`games*.jsonl`, `users*.jsonl`, `votes*.jsonl`,
+ * `gameClaims*.jsonl`), or one file of any name. Sorted by collection (people, games, votes, claims), then by name. Throws
+ * UnreadableInput if the path can't be read or holds no such file.
  */
 export async function findCollectionFiles(path: string): Promise<CollectionFile[]> {
   const found = await stat(path).catch(unreadable(path));

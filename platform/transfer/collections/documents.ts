@@ -29,8 +29,8 @@ import {
 } from './fields.ts';
 
 /**
- * Length limits for the four collections, which have the original site's field names. Values longer than our forms allow are
- * accepted, because they exist already. Other fields are ignored.
+ * Length limits for fields, which have the original site's names. Values longer than our forms allow are accepted, because they
+ * exist already. Other fields are ignored.
  */
 const LONGEST = { title: 500, description: 200_000, picture: 16_000_000, name: 200, note: 20_000 };
 const MOST_TAGS = 50;

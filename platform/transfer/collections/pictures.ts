@@ -78,7 +78,7 @@ export function createPictureImport({
         return await limit.run('picture', () => store(order));
       } catch (error) {
         if (error instanceof PictureRefused) return { ...none, refused: error.message };
-        // A full disk isn't the picture's fault.
+        // A full disk must end the import.
         if (!isAppError(error) || error.code.startsWith('storage/')) throw error;
         return { ...none, refused: `${nameOf(source)}: ${error.sentence}` };
       }
@@ -125,7 +125,7 @@ async function readBeside(directory: string, path: string): Promise<Uint8Array> 
   return readFile(full);
 }
 
-/** Finds a file by its path as given or else unescaped, because some exports write `my%20cover.png`. Throws if absent. */
+/** Finds a file by its path, or by its unescaped path, because some exports write `my%20cover.png`. Throws if absent. */
 async function findReal(directory: string, path: string): Promise<string> {
   for (const name of new Set([path, decodeEscapes(path)])) {
     const full = await realpath(join(directory, name)).catch(() => null);
@@ -143,7 +143,7 @@ function decodeEscapes(path: string): string {
   }
 }
 
-/** The file's original name, without its extension and without the parts that storing it earlier added. */
+/** The file's original name, without its extension and without the parts that earlier storing added. */
 function stemOf(source: string, shape: string): string {
   if (DATA.test(source)) return shape;
   const name = safeFilename(decodeEscapes(source).split('/').at(-1) ?? '');

@@ -33,8 +33,8 @@ const LONGEST_LINE = 32 * 1024 * 1024;
 const NEWLINE = 0x0a;
 
 /**
- * The non-empty lines of a text file of any size, one after the other. Throws UnreadableInput if it can't be read or a line
- * is longer than 32 MiB.
+ * The non-empty lines of a text file of any size, one by one. Throws UnreadableInput if it can't be read or a line exceeds
+ * `LONGEST_LINE`.
  */
 export async function* readLines(path: string): AsyncGenerator<SourceLine> {
   let line = 0;

@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: fills its own embedded database with demo content and serves the site. Repeating it changes nothing. Uses
- * DATA_DIR and PORT; ignores settings of other databases, file stores and mail servers.
+ * `npm run demo`: fills its own embedded database with demo content and serves the site. A second run changes nothing. Uses
+ * DATA_DIR and PORT. Ignores settings for databases, file stores and mail servers.
  */
 import { spawn } from 'node:child_process';
 import cluster from 'node:cluster';

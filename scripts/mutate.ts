@@ -1,7 +1,7 @@
 /**
  * `npm run mutate -- N [--seed S] [--from D]`: breaks N lines of rules, services and SQL, one at a time in a copy of this
- * folder, and names those that no test notices. Only the tests nearest to a line run, on SQLite, until the first failure.
- * Each result starts with the number of its draw, so that `--from` can continue an interrupted sample.
+ * folder. Lists the broken lines that no test notices. Only the tests nearest to a line run, on SQLite, until the first
+ * failure. Each result has a number, from which `--from` can continue an interrupted sample.
  */
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -19,7 +19,7 @@ interface Module {
   path: string;
   text: string;
   program: ESTree.Program;
-  /** Those of our files that it imports at run time. */
+  /** Our files that the module imports at run time. */
   imports: string[];
   lineAt(offset: number): number;
 }
@@ -35,7 +35,7 @@ const MUTATED = /^(?:domain|services|platform\/db)\//;
 const SPARED = /\.test\.|^domain\/messages|^services\/transfer\/seed\/|\/migrations\/|postgres/;
 const TEST = /^(?!tests\/(?:house|crash)).*\.test\.tsx?$/;
 const FILES_OF_EACH_KIND = 10;
-/** How many of the nearest tests run before the others, in a separate run because Vitest sorts the files of a run itself. */
+/** How many of the nearest tests run first, in a separate run because Vitest sorts the files of a run itself. */
 const NEAREST_OF_EACH_KIND = 2;
 const MINUTES = 4;
 /** A support file with more importers than this doesn't show what a test is about. */
@@ -224,7 +224,7 @@ async function compiles(): Promise<boolean> {
   return (await runProgram({ command, minutes: MINUTES })).code === 0;
 }
 
-/** The first of these test files that fails; null if none does; 'late' if the run takes too long or writes no report. */
+/** The first of these test files that fails. Null if none; 'late' if the run takes too long or writes no report. */
 async function findFailure(files: readonly string[]): Promise<string | null> {
   const report = join(folder, 'report.json');
   await rm(report, { force: true });

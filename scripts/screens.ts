@@ -113,7 +113,7 @@ async function takePictures(browser: Browser, site: RunningSite, folder: string)
                 if (error instanceof NeverAnswered) throw error;
                 return String(error);
               });
-              // The browser is closed after another screen was never answered.
+              // Another screen's NeverAnswered closes the browser.
               if (!browser.isConnected()) return;
               if (!wrong) continue;
               failures += 1;
@@ -146,7 +146,7 @@ async function takePictureOnce(
   { width, shown, theme }: Look,
 ): Promise<string> {
   const problems = watchForProblems(context);
-  // The browser reports this status as an error, although the screen is supposed to have it.
+  // The browser reports even an expected status as an error.
   if (status !== 200) problems.allow(new RegExp(`status of ${status}`));
   if (act) problems.allow(/ERR_INTERNET_DISCONNECTED|status of (?:503|422)/);
   const page = await context.newPage();

@@ -5,8 +5,8 @@ const FILES = [...new Set(LEFT_OUT.map(({ file }) => file))];
 const LIBRARY = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 
 /**
- * Removes functions of React and its router that nothing here uses from the browser's files. The build fails if a new
- * version lacks one of the functions (find out what replaced it), or if our code begins to use a removed one.
+ * Removes unused functions of React and its router from the browser's files. The build fails if a new version lacks one of the
+ * functions (find out what replaced it), or if our code begins to use a removed one.
  */
 export function leaveOut(): Plugin {
   const seen = new Set<string>();

@@ -153,7 +153,7 @@ const LEFT_OUT_OF_REACT: readonly LeftOut[] = [
 
 /**
  * Functions of React and its router that the browser never needs here, with the reasons. Leaving them out saves 19 kB of a
- * first visit. Everything else behaves as before, because we don't use their features at all (docs/decisions/0082).
+ * first visit. Everything else works as before, because no feature that we use needs them (docs/decisions/0082).
  */
 export const LEFT_OUT: readonly LeftOut[] = [...LEFT_OUT_OF_ROUTER, ...LEFT_OUT_OF_REACT];
 
@@ -162,7 +162,7 @@ function ofReact(...names: string[]): RegExp {
   return new RegExp(`\\b(?:import_react|React)[\\w$]*\\.(?:${names.join('|')})\\b`);
 }
 
-/** Empty bodies for the functions with these names, each preceded by the prefix. */
+/** Empty bodies for functions: each name is the prefix and a word of `names`. */
 function nothing(names: string, prefix = ''): Record<string, string> {
   return Object.fromEntries(
     names

@@ -63,7 +63,7 @@ const SHARED_FILES = {
   /** Our own code that every page needs: the frame of all pages, and what nearly every page shares. */
   frame:
     /[\\/]app[\\/](?:root\.tsx|ui[\\/]use-action-result\.ts|shell[\\/]page-meta\.ts)|[\\/]icons[\\/]eye\.mjs/,
-  /** Forms need these modules but not the cards. */
+  /** Modules that forms need without the cards. */
   game: /[\\/]domain[\\/]games[\\/](?:game|picture)\.ts/,
   cards: /[\\/]app[\\/]listing[\\/]game-card\.tsx/,
 } as const;

@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from 'node:util';
 /** The repository's folder. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** An error whose message is all that a person needs to read. */
+/** An error of which a person sees only the message. */
 export class Sentence extends Error {}
 
 /** Prints a line per step on standard error, so a command's output can be piped. */
@@ -63,7 +63,7 @@ function whenOrphaned(stop) {
   return timer;
 }
 
-/** Runs a program to its end and returns its exit code and its output, in order. Signals to us also end the program. */
+/** Runs a program to its end. Returns its exit code and all its output in order. Signals to us also end the program. */
 export async function runQuietly(program, args, env = environment(program)) {
   const shell = program.endsWith('.cmd');
   const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env, shell });

@@ -88,7 +88,7 @@ function isRecordComplete() {
   });
 }
 
-/** Runs the npm that started us, if it passed its path; otherwise the one on the path. */
+/** Runs the npm that started us, if its path is known; otherwise the npm on the path. */
 function runNpm(args) {
   const own = process.env.npm_execpath;
   const isOurs = process.execPath.startsWith(join(ROOT, 'node_modules'));

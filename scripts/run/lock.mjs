@@ -4,7 +4,7 @@ import { readText } from './child.mjs';
 
 const BEAT_MS = 1_000;
 const POLL_MS = 250;
-/** A holder that hasn't touched its lock for this long is gone, even if another program has its process number now. */
+/** A holder that hasn't touched its lock for this long is gone, even if another program has its process id now. */
 const STALE_MS = 20_000;
 
 /** Runs `work` while no other process holds the same lock file. Calls `onWait` once if it has to wait. */
@@ -35,7 +35,7 @@ async function takeLock(path, onWait) {
       }
       continue;
     }
-    // Two processes that both found a stale lock may have removed each other's lock. The one named in the file holds it.
+    // Two processes that both found a stale lock may have removed each other's lock. The file names the holder.
     await pause(50);
     if (readText(path) === mine) return;
   }

@@ -22,7 +22,7 @@ const script = (about, file, env = {}) => ({
   env: () => env,
 });
 
-/** In megabytes: young objects may take twice this, 16 MB instead of Node's 64. With even less, pages would be slower. */
+/** In megabytes. Young objects may take twice this: 16 MB, instead of Node's 64. Even less would slow pages down. */
 const NODE_OPTIONS = ['--max-semi-space-size=8'];
 
 /** A command that needs the built site. */
@@ -32,9 +32,7 @@ const ofSite = (about, file) => ({
   args: (words) => [...NODE_OPTIONS, file, ...words],
 });
 
-/**
- * A command that runs a test of the built site for longer than usual: `often` rounds or seconds, unless a number is given.
- */
+/** A command that runs a long test of the built site: `often` rounds or seconds, or the number in the arguments. */
 const longTest = (about, { test, variable, often }) => ({
   about,
   needsBuild: () => true,

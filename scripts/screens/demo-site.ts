@@ -26,7 +26,7 @@ export async function startDemoSite({
   const [port, gamesPort] = [await findFreePort(), await findFreePort()];
   const child = spawn(process.execPath, ['scripts/run.mjs', isEmpty ? 'start' : 'demo'], {
     cwd: join(import.meta.dirname, '../..'),
-    // Nothing else of the environment, because that could name the operator's database.
+    // Nothing else is passed on, because it could name the operator's database.
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -34,7 +34,7 @@ export async function startDemoSite({
       DEMO_GAMES_URL: `http://127.0.0.1:${gamesPort}`,
       DATA_DIR: join(folder, isEmpty ? 'empty' : 'demo'),
       LOG_LEVEL: 'silent',
-      // Makes the site end with us, however we end (scripts/run/child.mjs).
+      // Ends the site when we end for any reason (scripts/run/child.mjs).
       npm_lifecycle_event: 'screens',
     },
     stdio: 'ignore',

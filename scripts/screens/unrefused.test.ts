@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 import { expect, it } from 'vitest';
 import { NeverAnswered, unrefused } from './unrefused.ts';
 
-/** Answers with these, one for each try, then with 200; without a page, as a picture that is loaded. */
+/** Answers each try with the next status, then with 200. `ask(false)` loads a picture, not a page. */
 function siteThatAnswers(...statuses: number[]) {
   const browser = new EventEmitter();
   const pauses: number[] = [];

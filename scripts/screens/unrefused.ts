@@ -6,15 +6,15 @@ const PAUSE_MS = 4_000;
 
 const wait = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
-/** The site refused every try. Later steps would go wrong, too. */
+/** The site refused every try. Later steps would fail too. */
 export class NeverAnswered extends Error {}
 
 interface Asked {
   /** Names the work in the error. */
   what: string;
-  /** Waits between two tries; 4 seconds by default. */
+  /** Waits between tries; `PAUSE_MS` by default. */
   pause?: () => Promise<unknown>;
-  /** Whether a response with 503 counts as a refusal; by default, if it answers a navigation. */
+  /** Whether a response with 503 counts as a refusal. By default, if it answers a navigation. */
   isRefusal?: (response: Response) => boolean;
 }
 

@@ -16,7 +16,7 @@ interface Walk {
   name: string;
   from: string;
   who?: 'member' | 'administrator';
-  /** The errand, until the person sees that it is done. */
+  /** Does the errand until its result is visible. */
   go(walker: Walker): Promise<unknown>;
 }
 
@@ -131,7 +131,7 @@ export async function measureWalks(browser: Browser, base: string): Promise<stri
   return lines.join('\n');
 }
 
-/** Does an errand once its first page is hydrated. Measures how long the site takes, without time for reading or typing. */
+/** Does an errand after its first page is hydrated. Measures only the site's time, without time for reading or typing. */
 async function walk(context: BrowserContext, from: string, go: Walk['go']) {
   const page = await context.newPage();
   await unrefused(context, () => page.goto(from), { what: from });

@@ -26,7 +26,7 @@ interface Advisory {
 
 /**
  * Passes if every advisory has an exception and every exception has an advisory. Skipped, with the reason, if the registry
- * couldn't be asked.
+ * doesn't answer.
  *
  * @param known ids of advisories that don't concern us, each with its reason
  */

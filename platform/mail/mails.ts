@@ -126,7 +126,7 @@ export class Mails implements Mailer, AsyncDisposable {
   }
 
   /**
-   * Runs `work` in the background and logs its failure. 'Forgot password?' uses it, because the response must take as long for
+   * Runs `work` in the background and logs failures. 'Forgot password?' uses it, because the response must take as long for
    * an unknown address as for a known one.
    */
   later(work: () => Promise<void>): void {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { runProgram } from './run-program.ts';
 
-/** Preferred, because the headless shell shows the same pages in half the CPU time. */
+/** The preferred browser: it renders the same pages in half the CPU time. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 const PLACES = [
   '/usr/bin/chromium',
@@ -14,7 +14,7 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 const FONTS = ['fonts-noto-core', 'fonts-noto-color-emoji'];
-/** Retries nothing, so that it fails at once on a machine without network. */
+/** Without retries, apt-get fails at once on a machine without network. */
 const APT = ['apt-get', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
 const INSTALL_MINUTES = 8;
 
@@ -74,7 +74,7 @@ async function firstThatStarts(paths: readonly string[]): Promise<string | null>
   return null;
 }
 
-/** Why this program can't be used; null if it starts. Ubuntu's `chromium-browser` exists but only says how to install one. */
+/** Why this program can't be used; null if it starts. Ubuntu's `chromium-browser` only prints how to install Chromium. */
 async function whyNot(path: string): Promise<string | null> {
   if (!existsSync(path)) return 'there is nothing';
   try {

@@ -7,7 +7,7 @@ export interface SuiteResult {
   failed: number;
   skipped: number;
   seconds: number;
-  /** What a person needs to read: the suite's whole output if something failed. */
+  /** The suite's whole output if something failed; otherwise empty. */
   output: string;
   /** A figure or a reason for skipping, shown beside the counts. */
   note?: string;

@@ -62,7 +62,7 @@ export function stopProgramsOnSignal(): void {
   }
 }
 
-/** Like Ctrl+C: Playwright then ends its sites and databases, and still reports what it has run. */
+/** Like Ctrl+C: Playwright then stops its sites and databases, and reports the tests it has run. */
 function stop(child: ChildProcess): void {
   child.kill('SIGINT');
   setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS).unref();

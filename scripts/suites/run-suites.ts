@@ -39,7 +39,7 @@ export async function runSuites(wanted: readonly SuiteName[]): Promise<void> {
   };
   const has = (name: SuiteName) => names.includes(name);
 
-  // If Chromium has to be installed, that waits for the network while the other suites use the processors.
+  // Awaited later: installing Chromium waits for the network while other suites use the processors.
   const chromium = has('browser') ? ensureChromium(say) : null;
   const fast = names.filter((name) => FAST.includes(name));
   const isAtOnce = fast.length > 0 && !fast.some(needsBuild);
@@ -85,7 +85,7 @@ function orderOf({ name }: SuiteResult): number {
   return ORDER.indexOf(name);
 }
 
-/** The results with different outputs, because the suites of one run share its output. */
+/** One result per output, because all suites of one vitest run have the same output. */
 function uniqueOutputs(results: readonly SuiteResult[]): SuiteResult[] {
   const failed = results.filter(({ output }) => output !== '');
   return failed.filter(({ output }, index) => failed.findIndex((each) => each.output === output) === index);

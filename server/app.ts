@@ -27,7 +27,7 @@ interface HttpOptions {
   clientDir?: string;
 }
 
-/** The site's HTTP app: health, files, drawn images, feeds and static assets; every other path is a page. */
+/** The site's HTTP app: health, files, images, feeds, the web app's files and static assets; every other path is a page. */
 export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOptions): Hono<Env> {
   const app = new Hono<Env>();
   const always = Object.entries(securityHeaders(ctx.config));
@@ -50,7 +50,7 @@ export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOpt
       'request',
     );
   });
-  // Only programs put a password into an address, and `Request` rejects such an address.
+  // Browsers never put a password into an address. `Request` rejects such addresses.
   app.use(async (c, next) =>
     WITH_PASSWORD.test(c.env.incoming.url ?? '') ? c.text('Bad Request', 400) : next(),
   );

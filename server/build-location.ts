@@ -7,8 +7,8 @@ import type { LoadBuild } from './render.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * The folder of a build: build/ below `root` unless `given` names another. Throws for a folder that holds the code, because
- * every build empties its folder first.
+ * Returns a build's folder: `given`, by default build/ in `root`. Throws for a folder that contains the code, because every
+ * build empties its folder first.
  */
 export function placeBuild(root: string, given: string | undefined): string {
   const dir = resolve(root, given || 'build');
@@ -18,7 +18,7 @@ export function placeBuild(root: string, given: string | undefined): string {
   return dir;
 }
 
-/** The build's folder. The variable BUILD_DIR keeps concurrent builds of tests and engineers apart. */
+/** The build's folder. BUILD_DIR gives concurrent builds, such as those of tests, separate folders. */
 export const BUILD_DIR = placeBuild(ROOT, process.env.BUILD_DIR);
 
 /** The built client's folder. */

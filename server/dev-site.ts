@@ -28,7 +28,7 @@ const vite = await createServer({
   appType: 'custom',
   // Scans every screen at the start, because a package that Vite discovers later makes the browser reload the page.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/**/*.tsx'] },
-  // The reload socket uses our own port, because the pages' policy allows no other.
+  // The reload socket uses our own port, because the pages' CSP allows no other.
   server: { middlewareMode: true, ws: { server: site.server } },
 });
 setReady(vite);
@@ -39,7 +39,7 @@ stopOnSignal(async () => {
   process.exit(0);
 });
 
-/** Lets Vite's client wait in a blob worker while the server restarts, which the pages' policy forbids. */
+/** Allows blob workers in the pages' CSP, because Vite's client waits in one while the server restarts. */
 function allowPolling(build: ServerBuild): ServerBuild {
   const { module } = build.entry;
   const handle: typeof module.default = async (...request) => {

@@ -19,7 +19,6 @@ const SITE_MAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 const FEEDS = {
   latest: { title: 'Latest games', page: '/games/latest', most: LIMITS.lists.browsePage },
-  // Ten, the default of a query for unclaimed games.
   unclaimed: { title: 'Unclaimed games', page: '/games/unclaimed', most: LIMITS.lists.unclaimedDefault },
 } as const satisfies Partial<Record<BrowseList, { title: string; page: string; most: number }>>;
 

@@ -18,8 +18,8 @@ export function securityHeaders(config: Config): Readonly<Record<string, string>
 }
 
 /**
- * The client's normalized address: the socket's, or behind `trustedProxies` proxies the address that the outermost of them saw.
- * Clients can forge the addresses further left in X-Forwarded-For.
+ * The client's normalized address: the socket's or, with `trustedProxies`, the X-Forwarded-For entry of the outermost proxy.
+ * Clients can forge the entries further left.
  */
 export function clientAddressOf(request: IncomingMessage, trustedProxies: number): string {
   const socketAddress = request.socket.remoteAddress ?? 'unknown';
@@ -40,10 +40,9 @@ function plain(address: string): string {
 }
 
 /**
- * Whether a form was sent from this site. Browsers send the page's origin with every POST. So a request without these headers
- * comes from a program, or from an old browser, whose user the session cookie's SameSite=Lax protects.
+ * Whether a form was sent from this site. Current browsers send Origin with every POST, so a request without Origin and
+ * Sec-Fetch-Site comes from a program or an old browser. SameSite=Lax of the session cookie protects old browsers.
  *
- * @param headers the request's headers
  * @param origins the site's own: the configured one and the one that the request was sent to
  */
 export function isOwnOrigin(headers: Headers, origins: readonly string[]): boolean {
@@ -70,8 +69,8 @@ interface PageLoad {
 }
 
 /**
- * Agents that isbot's list calls robots, although people run them on purpose, including automated browsers. Their visits count;
- * only those of known crawlers don't.
+ * User agents of programs that people run on purpose, including automated browsers. isbot's list calls them robots, but their
+ * visits count.
  */
 const NOT_CRAWLERS = [
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',

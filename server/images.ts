@@ -29,7 +29,7 @@ export function storedFiles(ctx: AppContext): Hono {
       return c.body(new Uint8Array(file.bytes), 200, headers);
     } catch (error) {
       if (!isAppError(error)) throw error;
-      // If the reader has left the page, nothing is wrong.
+      // A request aborted by the browser is no fault.
       const isAborted = c.req.raw.signal.aborted;
       if (!isAborted) ctx.log.warn({ err: error, path: c.req.path }, 'a stored file could not be read');
       return c.text(error.sentence, error.status as 500);

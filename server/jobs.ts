@@ -25,7 +25,7 @@ const LOOK_MS = 20_000;
 const LEASE_MS = 60_000;
 /** A job that failed, or whose process died, is retried after this time. */
 const RETRY_MS = 15 * 60_000;
-/** A job is late if it hasn't run this long after its time. That is a fault. */
+/** A job that hasn't run this long after its due time is late: a fault. */
 const LATE_MS = HOUR_MS;
 
 interface Job {
@@ -59,9 +59,9 @@ function timeOf({ at }: Job, since: number): number {
 }
 
 /**
- * Runs the jobs in only one of the processes that share the database: the holder of a lease that all of them request regularly.
- * Jobs that fell due while no process ran are run late. If machines' clocks differ by more than the lease, they take it from
- * each other. A job still runs once, because its last run is in the database.
+ * Runs the jobs in only one of the processes that share the database: the holder of a lease that all of them request
+ * regularly. Jobs that fell due while no process ran are run late. Machines whose clocks differ by more than the lease take
+ * it from each other. A job still runs once, because its last run is in the database.
  */
 export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS) {
   const holder = ctx.ids.next();

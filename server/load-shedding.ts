@@ -4,19 +4,19 @@ import { AppError } from '#domain/errors.ts';
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean | Promise<boolean>;
 
-/** The concurrency limit for reads. It is high, because reads that wait for a slow database cost nothing. */
+/** The concurrency limit for reads. It is high, because a read waiting for a slow database uses no CPU. */
 const AT_ONCE = 100;
 /** After a turn of the event loop longer than `TURN_MS`, no read starts while `AT_ONCE_WHEN_LATE` reads are running. */
 const TURN_MS = 25;
 const AT_ONCE_WHEN_LATE = 2;
 /**
- * Node accepts one connection per turn, so new connections need turns between two reads: `TURNS_BETWEEN`. Once a read has
- * waited for `CROWDED_AFTER_MS`, more turns follow while requests keep arriving, for at most `NEWCOMERS_MS`.
+ * Node accepts one connection per turn, so `TURNS_BETWEEN` turns between reads are left to new connections. After a read has
+ * waited for `CROWDED_AFTER_MS`, more are left while requests keep arriving, for at most `NEWCOMERS_MS`.
  */
 const TURNS_BETWEEN = 8;
 const NEWCOMERS_MS = 25;
 const CROWDED_AFTER_MS = 300;
-/** Once a read has waited this long, the site is over its capacity and refuses new requests. */
+/** When a read has waited this long, the site is over its capacity and refuses new requests. */
 const PATIENCE_MS = 1_000;
 const RETRY_AFTER_SECONDS = '2';
 /** Paths for monitoring, and paths that cost next to nothing. */
@@ -39,9 +39,9 @@ interface Waiting {
 }
 
 /**
- * Over the site's capacity, responds with 503 and Retry-After instead of making everybody wait. Reads queue for little more
- * than a second. Forms don't queue, because they may be sent slowly, but are refused when reads are. Requests for cached pages
- * are answered nevertheless.
+ * Over the site's capacity, responds with 503 and Retry-After instead of making everybody wait. Reads queue for at most `2 *
+ * PATIENCE_MS`. Forms don't queue, because they may arrive slowly, but are refused whenever reads are. Requests for cached
+ * pages are always answered.
  */
 export function shedLoad(
   listener: Listener,
@@ -83,8 +83,8 @@ export function shedLoad(
   }
 
   /**
-   * Starts one read per turn of the event loop, and none while turns are long. SQLite answers at once, so every started read is
-   * soon rendered. Several in one turn would block everything else, even the requests to refuse.
+   * Starts at most one read in this turn of the event loop. With SQLite, every started read is soon rendered. Several in one
+   * turn would block everything else, even refusals.
    */
   function turn(): void {
     isTurning = false;

@@ -12,11 +12,11 @@ const FOR_EVERYBODY = 'private, no-cache';
 const FOR_ONE_PERSON = 'private, no-store';
 
 /**
- * How long visitors may get the same view count, in milliseconds. Reassembling a page for each view would halve the throughput
- * under a crowd.
+ * How long visitors may get the same view count, in milliseconds. Reassembling a page for each view halves the throughput
+ * under heavy load.
  */
 const MAX_COUNT_AGE_MS = 10;
-/** How many of the most requested pages are kept ready, each in one variant. */
+/** How many recently requested pages have a stored response, each in one variant. */
 const MOST_READY = 200;
 const LONGEST_KEPT_ACCEPTS = 100;
 
@@ -74,13 +74,13 @@ interface ReadyAnswer {
   answer: PageAnswer;
 }
 
-/** The latest responses to visitors for the most requested pages. */
+/** The latest responses to visitors for recently requested pages. */
 export class ReadyAnswers {
   readonly #known = new LRUCache<Page, ReadyAnswer>({ max: MOST_READY });
 
   /**
-   * The stored response if it is still good, otherwise the result of `make`. A response stays good until the game's plays
-   * change; one with a view count, for at most `MAX_COUNT_AGE_MS`.
+   * The stored response if it is still good, otherwise the result of `make`. A response is good until the game's plays
+   * change; if it has a view count, for `MAX_COUNT_AGE_MS` at most.
    */
   of({ page, incoming: { method, headers }, plays }: ReadyFor, make: () => PageAnswer): PageAnswer {
     const accepts = headers['accept-encoding'] ?? '';

@@ -12,7 +12,7 @@ const PERSON = { cookie: 'playpodium.session_token=abc' };
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** The pages on a real socket; what is rendered says who asked and how often anything was rendered. */
+/** Serves pages on a real socket. Each page states the rendering's number and the reader's cookie. */
 async function start(respond: (n: number, request: Request) => Response = greet) {
   let time = 0;
   let renders = 0;

@@ -21,8 +21,8 @@ import type { PageRequest, Renderer } from './render.ts';
 const COUNT_HEADER = 'x-playpodium-counts';
 const OWN_COOKIES = /(?:^|;\s*)(?:__\w+-)?playpodium\.(\w+)=/g;
 /**
- * The cookie of a person who has just changed something. Their requests bypass older cached pages, which others may see for
- * another second. Votes and plays don't set it, because pages show them anyway.
+ * The cookie of a person who has just changed something. Their requests bypass the page cache, which may hold an earlier page
+ * for another second. Votes, plays and views don't set it, because cached pages include them.
  */
 const HAS_WRITTEN = '.wrote=1; Path=/; Max-Age=5; HttpOnly; SameSite=Lax';
 /** The only pages that depend on the intent cookie, which holds a visitor's wish from before signing in. */
@@ -36,7 +36,7 @@ export interface Pages {
   /**
    * Answers with a cached page; false if it can't. Returns a promise for members.
    *
-   * @param options `mayBeOld` allows outdated pages: when the site is over its capacity, the alternative is no page
+   * @param options `mayBeOld`: allows outdated pages, because over the site's capacity the alternative is no page
    */
   serveKept(
     incoming: IncomingMessage,
@@ -51,8 +51,8 @@ export interface Pages {
 
 /**
  * Serves every page. A shared page is rendered once for all visitors and once for all members, and a member's own data is
- * filled in. Every other page is rendered for one person. Cached pages count as visits, too. Forms from other sites are refused
- * before they reach an action.
+ * filled in. Every other page is rendered for one person. Visits of cached pages count, too. Forms from other sites are
+ * refused before they reach an action.
  */
 export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Renderer }): Pages {
   const always = Object.entries(securityHeaders(ctx.config)).flat();
@@ -142,8 +142,8 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
   }
 
   /**
-   * Renders a page for all visitors or all members. Of the first request, only the address matters. HEAD shares the page of
-   * GET, so the whole page is rendered.
+   * Renders a page for all visitors or all members, using only the address of the first request. Renders the whole page even
+   * for HEAD, because GET shares it.
    *
    * @param options `personal` receives a redirect with its cookies, which belong to the first reader alone
    */

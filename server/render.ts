@@ -58,7 +58,7 @@ export function createRenderer({
   loadBuild: LoadBuild;
   mode: 'production' | 'development';
 }): Renderer {
-  // A handler prepares all routes. In development, a change brings another build.
+  // Creating one prepares all routes. In development, a change makes a new build.
   const handlers = new WeakMap<ServerBuild, RequestHandler>();
   const handlerOf = (build: ServerBuild) => {
     const handler = handlers.get(build) ?? createRequestHandler(build, mode);

@@ -9,7 +9,7 @@ import { orElse, shedLoad } from './load-shedding.ts';
 import { createPages, type Pages } from './pages.ts';
 import { createRenderer, type LoadBuild } from './render.ts';
 
-/** How long running requests may take once the site stops, in milliseconds. */
+/** How long running requests may take when the site stops, in milliseconds. */
 const DRAIN_MS = 10_000;
 
 /**
@@ -19,7 +19,7 @@ const DRAIN_MS = 10_000;
 const TIMES = { headersTimeout: 20_000, requestTimeout: 120_000 };
 const CHECK_MS = 1_000;
 
-/** Each path compiles code that the next ones share, so that none takes long: a redirect, a page's data, the page. */
+/** In this order, each path reuses code compiled for earlier ones, so none takes long: redirect, data, page. */
 const PATHS = [
   ...['/browse', '/cookies.data', '/cookies', '/login', '/register'],
   ...['/leaderboard.data', '/leaderboard', '/games.data', '/games', '/_.data', '/'],
@@ -32,7 +32,7 @@ interface ServeOptions {
   clientDir?: string;
   /** Wraps the listener: in development, Vite handles requests first. */
   wrap?: (listener: Listener) => Listener;
-  /** For tests: the clock that measures how long reads wait, and other time limits. */
+  /** For tests: `now` measures how long reads wait; `times` replaces `TIMES`. */
   now?: () => number;
   times?: Partial<typeof TIMES>;
 }
@@ -89,7 +89,7 @@ export async function serve({
     /** The site's local address, such as http://localhost:3000. */
     url: `http://localhost:${port}`,
     server,
-    /** Resolves once the code that first requests need is loaded, or early when the site is disposed. */
+    /** Resolves when the code for the first requests is loaded, or early if the site is disposed. */
     warmUp: (): Promise<void> => warmUp(ctx, pages, lifecycle),
     async [Symbol.asyncDispose](): Promise<void> {
       lifecycle.isStopping = true;
@@ -100,7 +100,7 @@ export async function serve({
 }
 
 /**
- * Loads and compiles the code that the first requests of a process, and all requests behind them, would otherwise wait for.
+ * Loads and compiles code that a process's first requests need. Otherwise they and all requests behind them would wait.
  * Requests are answered between two pieces, each of which takes less than 50 ms.
  */
 async function warmUp(

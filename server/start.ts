@@ -38,7 +38,7 @@ async function runWorkers(config: Config): Promise<void> {
     const ms = Math.round(performance.now() - diedAt);
     log.info({ pid: worker.process.pid, ms }, 'a worker has been replaced');
   });
-  // Without this handler, a failure to send to a worker that has just died would end this process, too. 'exit' follows.
+  // Without this handler, failing to send to a worker that has just died would end this process. The 'exit' event follows.
   cluster.on('fork', (worker) =>
     worker.on('error', (err) => log.warn({ err, pid: worker.process.pid }, 'a worker could not be told')),
   );
@@ -63,16 +63,16 @@ async function runWorkers(config: Config): Promise<void> {
 }
 
 /**
- * Closes the connection that is being passed to a worker when that worker dies; there is at most one. Node forgets this
- * connection, so its client would otherwise wait until its own timeout.
+ * When a worker dies, closes the connection that was being passed to it, if any. Node doesn't close that connection, so its
+ * client would wait until its own timeout.
  */
 function closeLostConnections(): void {
   const onTheWay = new WeakMap<Worker, { close(): void }>();
   cluster.on('fork', (worker) => {
     const child = worker.process;
     const send = child.send.bind(child) as (...args: unknown[]) => boolean;
-    // Node passes every connection through `send`. It passes the next one to this worker only after the worker has accepted
-    // this one, and then closes this one here. So only the last one needs to be remembered.
+    // Node passes every connection to the worker through `send`. It passes the next one only after the worker has accepted this
+    // one, and then closes this one here. So only the last one is remembered.
     child.send = (...args: unknown[]) => {
       if (isClosable(args[1])) onTheWay.set(worker, args[1]);
       return send(...args);

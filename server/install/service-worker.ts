@@ -34,13 +34,13 @@ async function load({ request, preloadResponse }) {
 }
 `.trimStart();
 
-/** Replaces the worker with the offline screen, then unregisters itself. */
+/** Replaces the offline screen's worker, then unregisters itself. */
 const LEAVES = `
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(registration.unregister()));
 `.trimStart();
 
-/** The site's service worker: with the offline screen, or one that removes itself. */
+/** The site's service worker: shows the offline screen or unregisters itself. */
 export function serviceWorker({ hasOfflineScreen }: { hasOfflineScreen: boolean }): string {
   return hasOfflineScreen ? SHOWS_OFFLINE_SCREEN : LEAVES;
 }

@@ -28,7 +28,7 @@ export async function findProofs(ctx: AppContext, { cookie }: Cookie) {
   return { awaitsSecond, isRecent, hasApp, hasPasskey: factor.passkeys.length > 0 };
 }
 
-/** Throws AppError `confirm-first` unless the session's person has confirmed their identity in the past ten minutes. */
+/** Throws AppError `confirm-first` unless the session's person has confirmed their identity within `confirmedMs`. */
 export async function assertConfirmed(ctx: AppContext, { cookie }: Cookie): Promise<void> {
   if (!(await ctx.sessions.findUnconfirmed(cookie))?.isRecent) throw new AppError('confirm-first');
 }
@@ -48,7 +48,7 @@ export async function askForPasskey(ctx: AppContext, { cookie }: Cookie) {
   return options;
 }
 
-/** A code of the app or a recovery code; a passkey's signature, as JSON; or, once signed in, the password. */
+/** `code`: app or recovery code. `credential`: a passkey's signature as JSON. `password`: once signed in. */
 export type Proof = { code: string } | { credential: string } | { password: string };
 
 /**

@@ -22,10 +22,9 @@ import { assertConfirmed } from './confirm-session.ts';
 
 /**
  * Deletes one's own account for good: person, sign-in, sessions, links and names. Withdraws the person's votes and corrects
- * the counters of games and creators, ends pending claims, and makes games unclaimed or deletes them, as the person
- * chooses.
+ * the counters of games and creators. Ends pending claims. Makes games unclaimed or deletes them, as `games` says. `proof`:
+ * the password, or the username if the account has none.
  *
- * @param deletion `proof`: the password, or the username if the account has none
  * @throws AppError `wrong-password`, `confirm-first` (without a password but with a second factor), `rate-limited`,
  * `not-signed-in`
  */

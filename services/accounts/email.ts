@@ -12,10 +12,9 @@ import { confirmPassword, issueToken } from './confirm-identity.ts';
 const PURPOSES = ['verify-email', 'change-email'] as const;
 
 /**
- * Sends a link to a new e-mail address. The account keeps the old one until the link is used (`confirmEmail`). If somebody
- * else has the address, no mail is sent, and the answer doesn't reveal it.
+ * Sends a link to a new e-mail address, given in lower case. The account keeps the old one until the link is used
+ * (`confirmEmail`). If somebody else has the address, no mail is sent, and the answer doesn't reveal that.
  *
- * @param change `email` in lower case
  * @throws AppError `wrong-password`, `rate-limited`, `mail-failed`, `not-signed-in`
  */
 export async function changeEmail(
@@ -63,9 +62,8 @@ export async function findEmailToConfirm(
 }
 
 /**
- * Confirms an e-mail address by a mailed link, which then stops working. Votes that were stored uncounted count from now
- * on. A new address replaces the old one, which is told by mail. Throws AppError `link-expired`, `email-taken`,
- * `rate-limited`.
+ * Confirms an e-mail address by a mailed link, which then stops working. Votes that were stored uncounted count from now on.
+ * A new address replaces the old one, which is notified. Throws AppError `link-expired`, `email-taken`, `rate-limited`.
  */
 export async function confirmEmail(
   ctx: AppContext,

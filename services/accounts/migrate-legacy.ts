@@ -25,8 +25,8 @@ interface LegacyStored {
 
 /**
  * Imports the data that the original site stored in a person's browser: games and votes under the rules for any submission
- * and vote, name and bio if the account has none. Complete games of their own become theirs; others become unclaimed, as by
- * quick submission. Ignores counters. Safe to repeat, because it changes no existing game or vote. Throws AppError
+ * and vote, name and bio if the account has none. Complete games of the person belong to them; others are unclaimed, like
+ * quick submissions. Ignores counters. Safe to repeat, because it changes no existing game or vote. Throws AppError
  * `not-signed-in`, `suspended`, `banned`.
  */
 export async function migrateLegacy(

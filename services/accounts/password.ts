@@ -17,7 +17,7 @@ interface PasswordChange {
 }
 
 /**
- * Sets a new password for somebody who knows the old one. Ends all other sessions, and all links to choose a password stop
+ * Sets a new password for somebody who knows the old one. Ends all other sessions. Mailed links to choose a password stop
  * working. Input has passed `changePasswordSchema`. Throws AppError `wrong-password`, `rate-limited`, `not-signed-in`.
  */
 export async function changePassword(
@@ -39,9 +39,9 @@ export async function changePassword(
 }
 
 /**
- * 'Forgot password?': sends a link to choose a password, also to accounts that have none yet. The work follows the
- * response, so neither the answer nor its timing tells whether this address has an account. After a few links an hour, an
- * account silently gets no more. Throws AppError `rate-limited` for too many requests from one address.
+ * 'Forgot password?': sends a link to choose a password, also to accounts that have none yet. Sends it after the response, so
+ * neither the answer nor its timing tells whether this address has an account. After a few links an hour, an account silently
+ * gets no more. Throws AppError `rate-limited` for too many requests from one address.
  */
 export async function forgotPassword(
   ctx: AppContext,

@@ -12,9 +12,7 @@ import { issueToken } from './confirm-identity.ts';
 const TAKEN: ReadonlySet<string> = new Set(['users.username_key', 'usernames.username_key']);
 
 /**
- * Adds a person, however they signed up, in the caller's transaction.
- *
- * @param person `isConfirmed`: whether their address is known to be theirs
+ * Adds a person, however they signed up, in the caller's transaction. `isConfirmed`: whether their address is confirmed.
  *
  * @throws AppError `username-taken`
  */

@@ -101,7 +101,7 @@ export async function offerPasskey(
 /**
  * Adds a passkey that a device has created.
  *
- * @throws AppError `wrong-proof`, also for a passkey that is already registered; `invalid-input` beyond twenty; and like
+ * @throws AppError `wrong-proof`, also if it is already registered; `invalid-input` beyond `account.passkeys`; and like
  * `change`
  */
 export async function addPasskey(
@@ -130,7 +130,7 @@ export function removePasskey(ctx: AppContext, { id, ...own }: Own & { id: strin
 }
 
 /**
- * Removes a person's second factor, for the operator, if they have lost app, codes and passkeys. Throws AppError
+ * For the operator: removes the second factor of a person who has lost app, codes and passkeys. Throws AppError
  * `user-not-found`.
  */
 export async function removeSecondFactor(
@@ -153,7 +153,7 @@ export async function removeSecondFactor(
 /**
  * Makes one change to one's own second factor, in one transaction.
  *
- * @throws AppError `confirm-first` unless the person has confirmed their identity in the past ten minutes; `not-signed-in`
+ * @throws AppError `confirm-first` like `assertConfirmed`; `not-signed-in`
  */
 async function change<T>(
   ctx: AppContext,

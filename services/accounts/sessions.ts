@@ -15,7 +15,7 @@ export interface OwnSession {
   isCurrent: boolean;
 }
 
-/** One's own sessions that have not expired, the one of the request first. Throws AppError `not-signed-in`. */
+/** One's own sessions that have not expired, the current one first. Throws AppError `not-signed-in`. */
 export async function findOwnSessions(
   ctx: AppContext,
   { actor, currentId }: { actor: Actor; currentId: string | null },

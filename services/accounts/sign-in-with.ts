@@ -68,7 +68,7 @@ export async function finishSignInWith(ctx: AppContext, answer: ServiceAnswer): 
   return { refused: null, username, isNew: !known, isSecured, returnTo, headers };
 }
 
-/** Adds a person with a username that fits their display name, if they have one. Returns the username. */
+/** Adds a person. Derives the username from the display name, if there is one, and returns it. */
 async function makePerson(
   ctx: AppContext,
   { id, displayName }: { id: string; displayName: string },

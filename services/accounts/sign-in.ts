@@ -34,7 +34,7 @@ const NOBODY: Identity = {
 
 /**
  * Identifies the sender of a request by its Cookie header. Public pages may use a session that was read a few minutes ago.
- * `fresh` reads it from the database; for administrators, that always happens.
+ * Reads it from the database if `fresh`, and always for administrators.
  */
 export async function identify(
   ctx: AppContext,

@@ -36,7 +36,7 @@ export type ClaimState =
   /** Somebody else's claim is pending. */
   | { kind: 'pending' }
   | { kind: 'owned' }
-  /** Somebody else owns the game. `dispute` null: it can't be disputed, or no longer. */
+  /** Somebody else owns the game. `dispute` null: it is too late or impossible. */
   | { kind: 'claimed'; dispute: { until: number; hasDisputed: boolean } | null };
 
 /**

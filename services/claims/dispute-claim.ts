@@ -13,10 +13,10 @@ import { notify } from '../people/notifications.ts';
 import { notifyAdministrators } from './settle-claim.ts';
 
 /**
- * Tells the administrator that a claim by proof was wrong, within 14 days and once per person. The game stays with its
- * owner until the administrator decides. Throws AppError `not-signed-in`, `suspended`, `banned`, `invalid-input`,
- * `rate-limited`, `game-not-found`, `dispute-too-late` (also if the owner didn't get the game by proof), `not-allowed` for
- * the owner, `already-disputed`.
+ * Tells the administrator that a claim by proof was wrong, once per person and within `claimProof.disputeMs`. The owner keeps
+ * the game until the decision. Throws AppError `not-signed-in`, `suspended`, `banned`, `invalid-input`, `rate-limited`,
+ * `game-not-found`, `dispute-too-late` (also if the owner didn't get the game by proof), `not-allowed` for the owner,
+ * `already-disputed`.
  */
 export async function disputeClaim(
   ctx: AppContext,

@@ -9,7 +9,7 @@ import type { GameRow } from '#platform/db/schema.ts';
 
 const PREFIX = 'playpodium-';
 
-/** Gives a claim a token that works once, for 7 days. An earlier one stops working. */
+/** Gives a claim a token, valid once, for `claimProof.validMs`. Ends earlier ones. */
 export async function issueProofToken(
   ctx: AppContext,
   db: Db,
@@ -25,9 +25,9 @@ export async function issueProofToken(
 /** How a pending claim can be proved. */
 export interface ProofOffer {
   places: ProofPlaces;
-  /** Null if there is none or it has expired: `renewProof` gives a new one. */
+  /** Null without a valid token: `renewProof` gives a new one. */
   token: { text: string; expiresAt: number } | null;
-  /** Null: GitHub sign-in isn't configured here, or the game's address isn't at GitHub. */
+  /** Null: GitHub sign-in isn't configured here, or neither the game nor its source code is at GitHub. */
   github: { owners: readonly string[]; accountId: string | null } | null;
 }
 

@@ -20,10 +20,11 @@ export interface ProofAttempt {
 }
 
 /**
- * Looks for a claimant's proof in every place that counts for the game, and compares their GitHub account with the game's.
- * If either proves the claim, approves it at once, by the same transition as an administrator's approval, and records the
+ * Compares the claimant's GitHub account with the game's. If they differ, looks for the token in every place that counts for
+ * the game. Either proof approves the claim at once, by the same transition as an administrator's approval, and records the
  * method. Throws AppError `claim-not-found` if there is no such claim or it isn't pending; `not-allowed`, `suspended`,
- * `banned`; `proof-not-offered`; `proof-expired` if the token is older than 7 days; `rate-limited`.
+ * `banned`; `proof-not-offered`; `proof-expired` if the token has expired, or if it or the game has changed meanwhile;
+ * `rate-limited`.
  */
 export async function proveClaim(
   ctx: AppContext,
@@ -84,10 +85,7 @@ interface Proven {
   method: ProofMethod;
 }
 
-/**
- * Approves the claim, unless something has changed since we looked: the game may have moved, the token may have been
- * replaced.
- */
+/** Approves the claim, unless the game's addresses or the token have changed since we looked. */
 async function approve(ctx: AppContext, { claim, game, token, method }: Proven): Promise<void> {
   await ctx.db.transact(async (tx) => {
     const current = await lockGame(tx.db, { id: game.id });

@@ -18,7 +18,7 @@ import { notify } from '../people/notifications.ts';
 
 const PANEL = '/admin';
 
-/** Notifies every administrator, on the site only, that something in their panel awaits them. */
+/** Notifies every administrator, on the site only, of something to decide in their panel. */
 export async function notifyAdministrators(
   ctx: AppContext,
   tx: Tx,

@@ -76,10 +76,10 @@ export interface GameEdit extends Submission {
 
 /**
  * Changes a game through the submission form; for its owner or an administrator. A changed title gives a new slug, and the
- * earlier ones keep redirecting. A game that never had a cover needs none. If the game now looks like spam, it is held like
- * a new one. Pictures that are no longer shown are swept a week later. Throws AppError `game-id-not-found`; what
- * `assertCan` throws; and like `submitGame`: `invalid-input`, `game-exists`, `storage/object-not-found`, and what
- * `fetchCover` throws. A failure changes nothing.
+ * earlier ones keep redirecting. A game that has no cover needs none. If the game now looks like spam, it is held like a new
+ * one. Replaced pictures are swept after `UNUSED_PICTURE_MS`. Throws AppError `game-id-not-found`; what `assertCan` throws;
+ * and like `submitGame`: `invalid-input`, `game-exists`, `storage/object-not-found`, and what `fetchCover` throws. A failure
+ * changes nothing.
  */
 export async function editGame(
   ctx: AppContext,
@@ -125,7 +125,7 @@ export async function editGame(
         await ctx.changes.record(tx, ALL_PAGES);
       }
       if (form.playUrl !== game.playUrl) {
-        // What was learned about the old address says nothing about the new one, which is checked next.
+        // Forgets the check results of the old address. The new address is due for its first check.
         const check = { gameId, url: form.playUrl, failures: 0, firstFailedAt: null, dueAt: at };
         await writeGameLink(db, { gameId, offlineSince: null, onBoards: 1, playsInPage: 0 });
         await writeLinkCheck(db, check);

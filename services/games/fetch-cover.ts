@@ -27,21 +27,21 @@ const COVER_FIELD = 'cover';
 const GONE = new Set([404, 410]);
 
 /**
- * Fetches the cover at an address that somebody typed, once, and stores it, so visitors' browsers never ask other sites. If
- * it can't be fetched at the moment, returns the address itself: pages show the drawn cover until a job has fetched the
- * picture (services/upkeep/fetch-pictures.ts). Throws AppError if it can't become a cover: `unsupported-image`,
+ * Fetches the cover at an address that somebody typed, and stores it, so visitors' browsers never send requests to other
+ * sites. After a temporary failure, returns the address itself: pages show the drawn cover until a job has fetched the
+ * picture (services/upkeep/fetch-pictures.ts). Throws AppError if there is no usable picture: `unsupported-image`,
  * `bad-image`, `image-too-large`, `image-too-many-pixels`, `fetch/too-large`, `fetch/blocked-address`, `fetch/http-status`
- * (404 and 410), `invalid-url`; and the file store's errors. Their details contain `field: 'cover'`, so that a form shows
- * the message there.
+ * (only `GONE`), `invalid-url`; and the file store's errors. Their details contain `field: 'cover'`, so that a form shows the
+ * message there.
  */
 export async function fetchCover(ctx: AppContext, { url }: { url: string }): Promise<Cover> {
   return typedCover(await tryCover(ctx, { url }), url);
 }
 
-/** The result of a fetch: the stored cover, or why there is none. What a failure means depends on who gave the address. */
+/** The result of a fetch: the stored cover, or why there is none. What a failure means depends on the address's origin. */
 export type TriedCover = Cover | AppError;
 
-/** Fetches a picture and stores it. Takes at most 5 seconds, or `timeoutMs` if shorter. */
+/** Fetches and stores a picture within `fetch.timeoutMs`, or `timeoutMs` if shorter. */
 export async function tryCover(
   ctx: AppContext,
   { url, timeoutMs }: { url: string; timeoutMs?: number },
@@ -59,7 +59,7 @@ export function typedCover(tried: TriedCover, url: string): Cover {
   throw asCoverError(tried);
 }
 
-/** The cover at an address that a page gave; none if anything is wrong with it. Throws the file store's errors. */
+/** The cover at an address that a page gave; `NO_COVER` if it is unusable. Throws the file store's errors. */
 export function foundCover(tried: TriedCover): Cover {
   if (!isAppError(tried)) return tried;
   if (tried.code.startsWith('storage/')) throw tried;

@@ -17,8 +17,8 @@ export interface FoundGame {
 
 /**
  * Finds the game that an address means: by its slug, an earlier slug or its id; then by the slug without characters other
- * than a-z, 0-9 and hyphens; last by the slug as we would have spelled it, which finds 'lost' for 'LOST'. Null if there is
- * none that this person may see.
+ * than a-z, 0-9 and hyphens; last by what `slugOf` makes of it, which finds 'lost' for 'LOST'. Null if there is no game that
+ * this person may see.
  */
 export async function findGameBySlug(
   ctx: AppContext,

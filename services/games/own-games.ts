@@ -31,8 +31,7 @@ export interface OwnDay {
 
 /**
  * Daily totals of one's own games, today last: views and plays of games that one owns now, and upvotes that were not taken
- * back. Covers at most 14 days in UTC, from the first on which anything was counted.
- * Throws AppError `not-signed-in`.
+ * back. Covers the last `LIMITS.own.days` in UTC, or all since the first count. Throws AppError `not-signed-in`.
  */
 export async function findOwnDays(ctx: AppContext, { actor }: { actor: Actor }): Promise<OwnDay[]> {
   const { id: creatorId } = actingUser(actor, 'notification:read-own');
@@ -66,14 +65,14 @@ export interface OwnNews {
   claims: { slug: string; title: string; status: 'approved' | 'rejected' }[];
   /** Among the most voted games. */
   places: ({ slug: string; title: string } & MovedPlace)[];
-  /** Their place among creators; null if it hasn't changed. */
+  /** The person's place among creators; null if unchanged. */
   creator: MovedPlace | null;
 }
 
 /**
  * What has changed for a person since their last visit to their own games; null on the first. Opening the page again within
- * half an hour belongs to the same visit, so reloading loses nothing. Records the visit, unless `isPeek`; a failure to do so
- * never fails the page. Throws AppError `not-signed-in`.
+ * `LIMITS.own.visitMs` is the same visit, so reloading loses nothing. Records the visit, unless `isPeek`; the page works even
+ * if that fails. Throws AppError `not-signed-in`.
  */
 export async function findOwnNews(
   ctx: AppContext,
@@ -106,7 +105,7 @@ export async function findOwnNews(
   return { since, votes, claims, ...movesBetween({ ...former, games }, places) };
 }
 
-/** Deletes daily counts that no page shows any more, and per-minute counts older than an hour. */
+/** Deletes daily and per-minute counts that no page shows any more. */
 export async function forgetOldDays(ctx: AppContext): Promise<number> {
   const now = ctx.clock.now();
   const [day, time] = [dayOf(now) - LIMITS.own.daysKept + 1, now - LIMITS.lively.keptMs];

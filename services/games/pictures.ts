@@ -29,10 +29,10 @@ export interface UploadedPicture {
 }
 
 /**
- * Receives a cover or a screenshot before its form is sent: re-encodes it, stores it under
- * thumbnails/{timestamp}_{filename}, and records its uploader. It is swept if no game shows it within a week. Throws
- * AppError `unsupported-image` (by content, whatever the name says), `image-too-large` (10 MB), `image-too-many-pixels` (50
- * megapixels), `bad-image`, the file store's codes, or what `assertCan` throws. A failure leaves nothing behind.
+ * Receives a cover or a screenshot before its form is sent: re-encodes it, stores it under thumbnails/{timestamp}_{filename},
+ * and records its uploader. A picture that no game shows is swept after `UNUSED_PICTURE_MS`. Throws AppError
+ * `unsupported-image` (judged by content, not by name), `image-too-large`, `image-too-many-pixels`, `bad-image`, the file
+ * store's codes, or what `assertCan` throws. A failure leaves nothing behind.
  */
 export async function uploadPicture(
   ctx: AppContext,
@@ -43,10 +43,10 @@ export async function uploadPicture(
 }
 
 /**
- * Fetches the screenshots that a game's own page names (platform/fetch/page-metadata.ts), as if the person had uploaded
- * them. Page and pictures together take at most 5 seconds. Screenshots that can't be fetched by then, or aren't pictures,
- * are left out, because nobody chose them. Throws the file store's codes, and what `assertCan` throws. Files stored before
- * a failure are swept.
+ * Fetches the screenshots that a game's own page names (platform/fetch/page-metadata.ts), as if the person had uploaded them.
+ * Page and pictures together take at most `fetch.timeoutMs`. Screenshots that arrive later, or aren't pictures, are left out,
+ * because nobody chose them. Throws the file store's codes, and what `assertCan` throws. Files stored before a failure are
+ * swept.
  */
 export async function takeScreenshots(
   ctx: AppContext,
@@ -108,16 +108,16 @@ export async function dropPictures(ctx: AppContext, { keys }: { keys: readonly s
   }
 }
 
-/** How long an unused picture is kept, because a draft may still be sent. In milliseconds. */
+/** How long an unused picture is kept for a draft that may still be sent, in milliseconds. */
 export const UNUSED_PICTURE_MS = 7 * 24 * 60 * 60 * 1000;
 
 const PICTURES = 'thumbnails/';
 const FILES_AT_ONCE = 300;
 
 /**
- * Removes stored pictures that no game, screenshot or person uses and that nobody uploaded or used for a week: uploads
- * of unsent forms, pictures that an edit replaced, files that a crash left half written. Safe while people submit
- * games, because a submission locks the uploads it uses. Returns how many files were removed.
+ * Removes pictures that no game, screenshot or person uses and that nobody uploaded or used within `UNUSED_PICTURE_MS`:
+ * uploads of unsent forms, pictures replaced by an edit, files half written in a crash. Safe while people submit games,
+ * because a submission locks the uploads it uses. Returns how many files were removed.
  */
 export async function sweepPictures(ctx: AppContext): Promise<{ removed: number }> {
   const before = ctx.clock.now() - UNUSED_PICTURE_MS;

@@ -34,8 +34,8 @@ export interface PageFacts extends GuessedFacts {
 const SMALLEST_ICON = 128;
 
 /**
- * Reads the page of a game to fill the fields that a person left empty. Takes at most 5 seconds. Throws AppError
- * `invalid-url` and the guarded fetcher's codes, each with its message.
+ * Reads a game's page to fill fields that a person left empty, within `LIMITS.fetch.timeoutMs`. Throws AppError `invalid-url`
+ * and the guarded fetcher's codes, each with its message.
  */
 export async function readGamePage(
   ctx: AppContext,
@@ -67,11 +67,10 @@ export interface SubmittedLink {
 }
 
 /**
- * Quick-submits a form that has passed `quickSubmitRequestSchema`. Only the URL is required: empty fields are filled from
- * the page there, within 5 seconds for page and picture together. Typed values are kept. A typed thumbnail is fetched
- * alongside the page, so a slow page doesn't cut its time. Then calls `quickSubmit`. Throws AppError like `quickSubmit`;
- * like `fetchCover` for a typed thumbnail; and the guarded fetcher's code if there is no title and the page could not be
- * read.
+ * Quick-submits a form that has passed `quickSubmitRequestSchema`. Only the URL is required: empty fields are filled from its
+ * page. Page and picture together take at most `LIMITS.fetch.timeoutMs`. Typed values are kept. A typed thumbnail is fetched
+ * in parallel with the page, so a slow page doesn't cut its time. Throws AppError like `quickSubmit`; like `fetchCover` for a
+ * typed thumbnail; and the guarded fetcher's code if there is no title and the page could not be read.
  */
 export async function quickSubmitLink(
   ctx: AppContext,
@@ -106,7 +105,7 @@ export async function quickSubmitLink(
 interface CoverChoice {
   /** The address in the form, or ''. */
   typed: string;
-  /** The cover fetched from there. */
+  /** The result for `typed`. */
   tried: TriedCover;
   /** The picture's address according to the page, or ''. */
   found: string;

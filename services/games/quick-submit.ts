@@ -55,7 +55,7 @@ export async function quickSubmit(
 
 export interface SubmittedGame {
   card: GameCard;
-  /** In the list of the latest games, from 1. */
+  /** Among the latest games, from 1. */
   place: number;
   /** How many games that list has, at least. */
   total: number;

@@ -22,8 +22,8 @@ import { dropPictures } from './pictures.ts';
 import { asKnownUrl } from './submit.ts';
 
 /**
- * Deletes one's own game, which can be restored for 30 days. Meanwhile nobody sees it, not even moderators, its owner's
- * totals don't include it, and its URL and slugs are free. Throws AppError `game-id-not-found`, or what `assertCan` throws.
+ * Deletes one's own game, restorable for `moderation.undoMs`. Meanwhile nobody sees it, not even moderators; its owner's
+ * totals don't include it; its URL and slugs are free. Throws AppError `game-id-not-found`, or what `assertCan` throws.
  */
 export async function removeGame(
   ctx: AppContext,
@@ -32,7 +32,7 @@ export async function removeGame(
   return ctx.db.transact(async (tx) => {
     const game = await lockExistingGame(tx.db, { id: gameId });
     const { id } = actingUser(actor, 'game:delete', { ownerId: game.creatorId });
-    // A game deleted this way can only come back to its owner. Administrators remove it as moderators, or erase it.
+    // Only an owner can restore a game deleted this way, so administrators can't. They can remove or erase it.
     if (game.creatorId !== id) throw new AppError('not-allowed');
     const to = { visibility: 'removed', removedBy: id, ...withoutOwner(game) } as const;
     await changeGame(ctx, tx, { game, to });
@@ -44,7 +44,7 @@ export async function removeGame(
 
 /**
  * Restores a game that its owner deleted, with its votes and claims. It gets another slug if its own has been taken. Throws
- * AppError `undo-expired` after 30 days or if it is already back, `game-exists` if somebody has submitted its address
+ * AppError `undo-expired` if it is too late or already restored, `game-exists` if somebody has submitted its address
  * meanwhile, or what `assertCan` throws.
  */
 export async function restoreGame(
@@ -95,8 +95,8 @@ export async function deleteGame(
 const GAMES_AT_ONCE = 100;
 
 /**
- * Erases games that owners or moderators removed more than 30 days ago and that nobody can restore any more. Keeps the
- * moderation log and the list of bad places. One transaction per game; for a daily job.
+ * Erases games that owners or moderators removed so long ago that nobody can restore them any more. Keeps the moderation log
+ * and the list of bad places. One transaction per game; for a daily job.
  */
 export async function eraseRemovedGames(ctx: AppContext): Promise<{ erased: number }> {
   const before = endOfUndo(ctx);

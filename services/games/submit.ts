@@ -28,13 +28,13 @@ import {
 import { findUserById, moveTotals } from '#platform/db/people/users.ts';
 import { type Cover, dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
 
-/** The submission form. Its files were uploaded before (pictures.ts); it carries their keys. */
+/** The submission form, with the keys of files that were uploaded before (pictures.ts). */
 export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
   actor: Actor;
   /** Either `coverUrl` or `coverKey`; the key wins. */
   coverUrl?: string;
   coverKey?: string;
-  /** If true, neither of them is needed. */
+  /** If true, no cover is needed. */
   isCoverDrawn?: boolean;
   genre: string;
   tags: readonly string[];
@@ -45,12 +45,12 @@ export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
 }
 
 /**
- * Submits a game that belongs to its submitter, and counts it in their totals in the same transaction. The genre and '100%
- * …' or 'Mixed' become tags. If two people submit the same URL at once, the second gets `game-exists`. A game that looks
- * like spam is held: only its owner and moderators see it until a moderator has reviewed it. Throws AppError
- * `not-signed-in`, `suspended`, `banned`; `invalid-input` for what the form's schema refuses; `game-exists` with the game's
- * `id` and `slug` in its details; `game-not-shown` if that game is held or was removed; `storage/object-not-found` for a
- * key that is not an upload of theirs; and what `fetchCover` throws for a cover's address. A failure leaves nothing behind.
+ * Submits a game that belongs to its submitter, and counts it in their totals in the same transaction. The genre and '100% …'
+ * or 'Mixed' become tags. If two people submit a URL at once, the second gets `game-exists`. A game that looks like spam is
+ * held: only its owner and moderators see it until a moderator has reviewed it. Throws AppError `not-signed-in`, `suspended`,
+ * `banned`; `invalid-input` for what the form's schema refuses; `game-exists` with the game's `id` and `slug` in its details;
+ * `game-not-shown` if that game is held or was removed; `storage/object-not-found` for a key that isn't the submitter's
+ * upload; and what `fetchCover` throws for a cover's address. A failure leaves nothing behind.
  */
 export async function submitGame(
   ctx: AppContext,
@@ -141,9 +141,7 @@ export async function refuseKnownUrl(
   if (known && known.id !== exceptId) throw gameExists(known);
 }
 
-/**
- * The error for a URL that is taken. Names the game only if its address leads to a page, as it does for a merged duplicate.
- */
+/** The error for a URL that is taken. Names the game only if its page exists or redirects, as for a merged duplicate. */
 function gameExists({ id, slug, isShown }: ExistingGame): AppError {
   return isShown ? new AppError('game-exists', { params: { id, slug } }) : new AppError('game-not-shown');
 }
@@ -167,8 +165,7 @@ interface PicturesInUse {
 }
 
 /**
- * Turns the form's uploads into a game's cover and screenshots. Throws `storage/object-not-found` for an upload that isn't
- * theirs.
+ * Turns the form's uploads into a game's cover and screenshots. Throws `storage/object-not-found` for somebody else's upload.
  */
 export async function usePictures(
   db: Db,
@@ -205,10 +202,9 @@ export async function findGameByUrl(
 type Written = Pick<SubmissionFacts, 'title' | 'description' | 'tags' | 'playUrl'>;
 
 /**
- * The signs of spam in a new or edited game. Only checks games of visitors and of people in their first week here;
- * everybody else is known well enough to be moderated themselves. If there is any sign, the caller holds the game.
- *
- * @param sent `isNew`: false for an edit, which doesn't count towards the day's submissions
+ * The signs of spam in a new or edited game. Only checks games of visitors and newcomers (`LIMITS.newcomer.forMs`);
+ * moderators deal with other people directly. If there is any sign, the caller holds the game. `isNew`: false for an edit,
+ * which doesn't count towards the day's submissions.
  */
 export async function findSpamSigns(
   ctx: AppContext,

@@ -39,10 +39,7 @@ export async function browseGames(
   return { games: cards, nextCursor, total: count.games, isTotalExact: count.isExact };
 }
 
-/**
- * How many games each genre's chip would show under the page's other filters. Null if counting would mean reading a large
- * site.
- */
+/** How many games each genre's chip would show under the page's other filters. Null if counting would read too many games. */
 export async function countByCategory(
   ctx: AppContext,
   { query, list }: { query: BrowseQuery; list: BrowseList },

@@ -28,7 +28,7 @@ export interface HomeLists {
 /** In characters: three lines beside the hero's text. */
 const FEATURED_WORDS = 140;
 
-/** How many candidates are checked, because a link may have died since, or an https site can't frame an http game. */
+/** How many candidates are checked, because a link may have died, or an https site can't frame an http game. */
 const LOOKED_AT = 4;
 
 export interface Featured {
@@ -40,7 +40,7 @@ export interface Featured {
   words: string;
 }
 
-/** The lists of the home page (6 most voted, 6 newest, 3 newest unclaimed), and the featured game. */
+/** The lists of the home page (most voted, newest, newest unclaimed), and the featured game. */
 export async function loadHome(ctx: AppContext): Promise<HomeLists> {
   const { defaultSize, homeUnclaimed } = LIMITS.lists;
   const [topRated, latest, unclaimed, featured] = await Promise.all([
@@ -94,7 +94,7 @@ export interface RecentVote {
   slug: string;
   title: string;
   thumbnailUrl: string | null;
-  /** The place among the ten most voted games that the vote raised it to; null if it didn't rise. */
+  /** Its new place among the `risenUntil` most voted games if the vote raised it; otherwise null. */
   roseTo: number | null;
 }
 
@@ -114,20 +114,20 @@ export async function findRecentVotes(ctx: AppContext): Promise<RecentVote[]> {
   return cards.map(({ id, slug, title, thumbnailUrl }) => {
     const { upvotes = 0, former = 0 } = scores.get(id) ?? {};
     const place = placeOf(upvotes);
-    // `placeOf(former)` counts the game itself, which has more votes now, so it is one place too low.
+    // `placeOf(former)` counts the game itself, which has more votes now: its place was one less.
     const hasRisen = place <= risenUntil && place < placeOf(former) - 1;
     return { id, slug, title, thumbnailUrl: thumbnailUrl || null, roseTo: hasRisen ? place : null };
   });
 }
 
 export interface SignsOfLife {
-  /** Plays of all games, here or in tabs of their own, that started in at most the last five whole minutes. */
+  /** Plays of all games, on this site or in another tab, during at most the last `LIMITS.lively.playsMs`. */
   plays: number;
   /** Public games that were added in the last 24 hours, as in the list's window 'day'. */
   added: number;
 }
 
-/** Recent activity, on a page that is at most ten seconds old (ADR 5). */
+/** Recent activity. The page is at most ten seconds old (ADR 5). */
 export async function findSignsOfLife(ctx: AppContext): Promise<SignsOfLife> {
   ctx.pages.tag('lists');
   const { read } = ctx.db;
@@ -155,7 +155,7 @@ export async function findSurprise(
   return undefined;
 }
 
-/** In the order of the hero. */
+/** In the hero's order. */
 export interface HeroStats {
   games: number;
   /** People with a submission. */
@@ -166,8 +166,8 @@ export interface HeroStats {
 }
 
 /**
- * The real counts of the hero, or null if the operator shows the four fixed values (`HERO_STATS`). Counting reads every
- * game; the page cache limits that to once a second.
+ * The counts for the hero, or null if the operator shows the fixed values (`HERO_STATS`). Counting reads every game; the page
+ * cache limits that to once a second.
  */
 export async function loadHeroStats(ctx: AppContext): Promise<HeroStats | null> {
   if (ctx.config.heroStats === 'fixed') return null;
@@ -194,7 +194,7 @@ export interface WallOfFame {
   topCreators: WallEntry[];
 }
 
-/** The home page's sidebar: four boards of three. */
+/** The boards of the home page's sidebar. */
 export async function loadWallOfFame(ctx: AppContext): Promise<WallOfFame> {
   const limit = LIMITS.lists.wallOfFameEntries;
   const [voted, newest, viewed, creators] = await Promise.all([

@@ -34,8 +34,8 @@ export const ORDER_OF_TAB: Readonly<Record<GameTab, Sort>> = {
 };
 
 /**
- * One page of a leaderboard: `page` from 1 to `LIMITS.lists.leaderboardPages`. A window keeps only games that were added in
- * it; the boards of newest games and creators ignore it.
+ * One page of a leaderboard: `page` from 1 to `LIMITS.lists.leaderboardPages`. `window` keeps only games added in that time;
+ * the boards of newest games and creators ignore it.
  */
 export async function loadLeaderboard(
   ctx: AppContext,
@@ -44,7 +44,7 @@ export async function loadLeaderboard(
   ctx.pages.tag(`board:${boardName({ tab, window })}`);
   const { leaderboardRows: rows, leaderboardPages: pages } = LIMITS.lists;
   const end = page * rows;
-  // Reads one more, to tell whether there is another page.
+  // One entry more shows whether there is another page.
   const limit = page < pages ? end + 1 : end;
   const cut = <Entry>(entries: readonly Entry[]) => entries.slice(end - rows, end);
   if (tab === 'creators') {

@@ -8,7 +8,7 @@ import { listPlacesOf } from '#platform/db/listing/find-games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { ORDER_OF_TAB } from './leaderboard.ts';
 
-/** One person's own place on a board, in words; '' if they have none. `board` is a name by `boardName`. */
+/** One person's own place on a board, in words; '' if they have none. `board` is made by `boardName`. */
 export async function findStanding(
   ctx: AppContext,
   { userId, board }: { userId: string; board: string },
@@ -25,7 +25,7 @@ async function standingOfCreator({ db: { read } }: AppContext, userId: string): 
 
 type GameBoard = LeaderboardBoard & { tab: keyof typeof ORDER_OF_TAB };
 
-/** The place of their best game, if it is on the board. */
+/** Their best game's place, in words; '' if it isn't on the board. */
 async function standingOfGames(
   { db: { read }, clock }: AppContext,
   creatorId: string,

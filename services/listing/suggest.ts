@@ -5,7 +5,7 @@ import type { AppContext } from '#platform/context.ts';
 import { readCards } from '#platform/db/listing/game-cards.ts';
 import { suggestTitles } from '#platform/db/listing/search.ts';
 
-/** Games by title while somebody types, their own first. Empty for fewer than two letters. */
+/** Games by title while a person types, their own first. Empty below `fromLetters`. */
 export async function suggestGames(
   { db }: AppContext,
   { query, viewerId }: { query: string; viewerId: string | null },

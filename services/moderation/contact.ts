@@ -50,8 +50,8 @@ export interface MessagesPage {
 }
 
 /**
- * A page of messages from the contact form, the newest first: either those waiting or those done. Throws AppError
- * `not-signed-in`, `not-allowed`.
+ * A page of messages from the contact form, the newest first, either waiting or done. Throws AppError `not-signed-in`,
+ * `not-allowed`.
  */
 export async function findMessages(
   ctx: AppContext,
@@ -65,8 +65,8 @@ export async function findMessages(
 }
 
 /**
- * Marks a message as done or as waiting. Throws AppError `not-signed-in`, `not-allowed`, `message-not-found` if it no
- * longer exists or is already marked so.
+ * Marks a message as done or waiting. Throws AppError `not-signed-in`, `not-allowed`, `message-not-found` if the message is
+ * gone or already marked so.
  */
 export async function handleMessage(
   ctx: AppContext,

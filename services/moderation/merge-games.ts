@@ -13,13 +13,13 @@ import { checkDecision, type Decided, type Decision, type LogDetail, tell } from
 import { settleAndRecord } from './reports.ts';
 
 /**
- * Merges a duplicate into another game. Copies the votes of people who voted only on the duplicate, so each person still
- * has one vote on that game. The duplicate's addresses lead there. Imported counts stay with the duplicate, because their
- * voters are unknown.
+ * Merges a duplicate into another game. Copies to it the votes of people who voted only on the duplicate, so each person has
+ * one vote there. The duplicate's addresses redirect to it. Imported counts stay with the duplicate, because their voters are
+ * unknown.
  *
  * @param given `gameId`: the duplicate; `into`: the id of the game that stays
- * @throws AppError like `checkDecision`; `game-id-not-found`; `moderation-stale` if the duplicate is already removed, or
- * the other game isn't public
+ * @throws AppError like `checkDecision`; `game-id-not-found`; `moderation-stale` if the duplicate is already removed, or the
+ * other game isn't public
  */
 export async function mergeGames(
   ctx: AppContext,

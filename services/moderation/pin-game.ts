@@ -15,8 +15,8 @@ import { checkDecision, type Decided, type Decision, record } from './record.ts'
 export type PinAction = Extract<SubjectAction, 'game:pin' | 'game:unpin'>;
 
 /**
- * Pins a game as the game of the week for seven days from now, in place of any other, or unpins it. Throws like
- * `checkDecision`; `game-id-not-found`; `moderation-stale` if it is already as requested, or can't be played here.
+ * Pins a game as the game of the week for `moderation.pinMs`, replacing any other, or unpins it. Throws like `checkDecision`;
+ * `game-id-not-found`; `moderation-stale` if nothing would change, or the game can't be played here.
  */
 export async function decideOnPin(
   ctx: AppContext,
@@ -57,7 +57,7 @@ export async function findPinAction(
   return playsHere ? 'game:pin' : null;
 }
 
-/** The pinned game while its week lasts and it can be played here. */
+/** The pinned game, while the pin lasts and it can be played here. */
 export async function findPinnedGame(ctx: AppContext): Promise<GameCard | null> {
   const pin = await findCurrentPin(ctx, ctx.db.read);
   if (!pin) return null;

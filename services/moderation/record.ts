@@ -52,8 +52,7 @@ export interface LogDetail {
   /** Votes that a merge copied from the duplicate. */
   votes?: { to: string; rows: { userId: string; voteType: VoteType }[] };
   /**
-   * The id of the closed case. `claimId`: the decided claim. `disputeIds`: the decided dispute and all others about its
-   * claim.
+   * The id of the closed case. `claimId`: the decided claim. `disputeIds`: the decided dispute and those that ended with it.
    */
   caseId?: string;
   /** The ids of cases that were closed by a decision about their subject. */
@@ -77,8 +76,8 @@ export interface Recorded {
 }
 
 /**
- * Appends to the moderation log, in the transaction that makes the change, and invalidates all cached pages. Throws
- * AppError `moderation-stale` if it undoes something that is already undone.
+ * Appends to the moderation log, in the transaction that makes the change, and invalidates all cached pages. Throws AppError
+ * `moderation-stale` if the entry to undo is already undone.
  *
  * @returns its number
  */
@@ -102,7 +101,7 @@ export async function record(
 }
 
 export interface Told {
-  /** Null: there is nobody to tell. */
+  /** Null: nobody is notified. */
   userId: string | null;
   title: string;
   text: string;
@@ -112,7 +111,7 @@ export interface Told {
   path: string;
 }
 
-/** Tells a person about a moderator's decision, on the site and by mail. */
+/** Notifies a person of a moderator's decision, on the site and by mail. */
 export async function tell(ctx: AppContext, tx: Tx, { userId, ...notice }: Told): Promise<void> {
   if (userId !== null) await notify(ctx, tx, { userId, ...notice, label: MODERATION_NOTICES.label });
 }

@@ -130,8 +130,8 @@ export async function closeCase(
 }
 
 /**
- * Closes the open cases about the subjects of a decision, in its transaction, and tells everybody who reported. They don't
- * read the moderator's note, which is for the person concerned.
+ * Closes the open cases about the subjects of a decision, in its transaction, and tells everybody who reported, without the
+ * moderator's note, which is for the person concerned.
  *
  * @returns the ids of the cases, for the log, and how many reports they held
  */
@@ -148,9 +148,8 @@ export async function settleCases(
 }
 
 /**
- * Records a decision, after it has been carried out, and closes the open cases about its subject if it settles them.
- *
- * @param given `name`: the game's title or the person's username
+ * Records a decision, after it has been carried out, and closes its subject's open cases if the action settles them. `name`:
+ * the game's title or the person's username.
  */
 export async function settleAndRecord(
   ctx: AppContext,

@@ -30,9 +30,9 @@ export async function warnPerson(ctx: AppContext, { userId, ...given }: PersonDe
 }
 
 /**
- * Suspends a person: they may read but not post or vote. Their votes still count.
+ * Suspends a person: they may read but not post or vote. Their votes still count. `until`: milliseconds since 1970; null:
+ * until a moderator ends it.
  *
- * @param given `until`: milliseconds since 1970; null: until a moderator ends it
  * @throws like `banPerson`; `invalid-input` for a time in the past
  */
 export function suspendPerson(

@@ -14,7 +14,7 @@ type GameDecision = Decision & { gameId: string };
 type Words = { title: string; text: string };
 
 /**
- * Hides a game: it is in no list, search or board and has no page, except for its owner and administrators, who see why. Its
+ * Hides a game from lists, searches and boards. Only its owner and administrators can open its page, which says why. Its
  * owner keeps it with its votes. Reports about it are closed. Throws like `checkDecision`; `game-id-not-found`,
  * `moderation-stale`.
  */
@@ -38,8 +38,8 @@ export function showGame(ctx: AppContext, given: GameDecision): Promise<Decided>
 }
 
 /**
- * Removes a game: only moderators see it, and nobody owns it. Its address stays taken, so nobody can submit it again. For 30
- * days it can be restored as it was. Throws like `hideGame`.
+ * Removes a game: only moderators see it; nobody owns it. Its address stays taken, so nobody can submit it again. Restorable
+ * as it was, for `moderation.undoMs`. Throws like `hideGame`.
  */
 export function removeGameByModerator(ctx: AppContext, given: GameDecision): Promise<Decided> {
   return decideOnGame(ctx, given, {

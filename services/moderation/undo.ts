@@ -28,9 +28,9 @@ import { reopenCase } from './reports.ts';
 import { changeStanding } from './set-standing.ts';
 
 /**
- * Undoes a decision, within 30 days and once. Reopens the cases that it closed; a decided report, claim or dispute is
- * pending again. Skips whatever has changed since then; if everything has, undoes nothing. A warning is only marked as
- * undone, and the person is told.
+ * Undoes a decision, once, within `moderation.undoMs`. Reopens the cases that it closed; a decided report, claim or dispute
+ * is pending again. Skips whatever has changed since then; throws if everything has. A warning is only marked as undone, and
+ * the person is told.
  *
  * @throws AppError like `checkDecision`; `undo-expired`, `moderation-stale`
  */

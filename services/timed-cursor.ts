@@ -4,7 +4,7 @@ import type { TimedPosition } from '#platform/db/database.ts';
 
 const MAX_ID = 200;
 
-/** Encodes a position for an address. */
+/** Encodes a position for a URL. */
 function writeTimedCursor(position: TimedPosition): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
@@ -29,8 +29,7 @@ export function readTimedCursor(cursor: string | null): TimedPosition | null {
 }
 
 /**
- * Cuts rows to one page, if they were read with one more than fits. Returns the page's rows and the cursor of the next
- * page, which is null on the last.
+ * Cuts rows to one page. Needs one more row than fits, to see whether there is a next page. `nextCursor` is null on the last.
  *
  * @param timeOf the time that the rows are ordered by
  */

@@ -33,7 +33,7 @@ async function presentRanked(ctx: AppContext, row: UserRow): Promise<PublicPerso
   return presentPerson(row, await findRank(ctx.db.read, row));
 }
 
-/** A public profile by username, ignoring case and a leading '@'; null if there is nobody. */
+/** A public profile by username, ignoring case and a leading '@'; null if nobody has it. */
 export async function findPerson(
   ctx: AppContext,
   { username }: { username: string },
@@ -42,15 +42,13 @@ export async function findPerson(
   return row ? presentRanked(ctx, row) : null;
 }
 
-/** A public profile by the person's id; null if there is nobody. */
+/** A public profile by the person's id; null if nobody has it. */
 export async function findPersonById(ctx: AppContext, { id }: { id: string }): Promise<PublicPerson | null> {
   const row = await findUserById(ctx.db.read, { id });
   return row ? presentRanked(ctx, row) : null;
 }
 
-/**
- * A game's creator. Has a rank only if it earns a badge, because counting everybody ahead of them is slow on a large site.
- */
+/** A game's creator, with a rank only if it earns a badge, because counting all better creators is slow on a large site. */
 export async function findCreator(ctx: AppContext, { id }: { id: string }): Promise<PublicPerson | null> {
   ctx.pages.tag(`person:${id}`);
   const [row, first] = await Promise.all([

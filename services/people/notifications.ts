@@ -26,13 +26,13 @@ interface Notice {
   path: string;
   /** Sends the same words by mail, with a button of this label that leads to `path`. */
   label?: string;
-  /** Sends this mail instead. Without `label` and `mail`, none is sent. */
+  /** Replaces the mail of `label`. Without either, no mail is sent. */
   mail?: (to: { to: string; username: string }) => Promise<void>;
 }
 
 /**
- * Notifies a person: on /notifications in the transaction that makes the change, and by mail after the commit. Nobody waits
- * for the mail; a failure is only logged.
+ * Notifies a person: on /notifications in the caller's transaction, and by mail after the commit. The caller doesn't wait for
+ * the mail; a failure is only logged.
  */
 export async function notify(ctx: AppContext, { db, afterCommit }: Tx, notice: Notice): Promise<void> {
   const { userId, title, text = '', note = '', path, label } = notice;
@@ -89,7 +89,7 @@ export async function markRead(
   await ctx.db.transact(({ db }) => markNotificationsRead(db, { userId: id, upTo, at: ctx.clock.now() }));
 }
 
-/** Deletes messages to the administrators, and notifications, after a year, as the privacy page promises. */
+/** Deletes notifications and messages to administrators after `messagesKeptMs`, as the privacy page says. */
 export async function forgetOldMessages(ctx: AppContext): Promise<number> {
   const before = ctx.clock.now() - LIMITS.messagesKeptMs;
   return ctx.db.transact(({ db }) => deleteMessagesBefore(db, { before }));

@@ -58,7 +58,7 @@ export async function updateProfile(
       const detail = username && username !== before.username ? { from: before.username, to: username } : {};
       await writeOwnAudit(db, { at: ctx.clock.now(), userId: id, action: 'profile:edit', detail });
       await ctx.sessions.changed(tx, { userId: id });
-      // Their name is on every card of their games.
+      // Cards of games show the creator's name.
       const isRenamed = (name ?? before.name) !== before.name || username !== undefined;
       await ctx.changes.record(tx, isRenamed ? ALL_PAGES : `person:${id}`, 'lists');
       // Stored pictures have unique names, so this never removes the new one.
@@ -93,7 +93,7 @@ async function rename(
   { before, username }: { before: UserRow; username: string },
 ): Promise<void> {
   if (username === before.username) return;
-  // Changing only the case is always allowed, even for old names that are shorter than new ones may be.
+  // Changing only the case is always allowed, even if the name is shorter than new names may be.
   if (usernameKey(username) !== before.usernameKey) {
     validInput(usernameField(), username);
     // An administrator who gave up ADMIN_USERNAME may take it back.

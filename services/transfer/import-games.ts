@@ -20,7 +20,7 @@ import type { Importer, Outcome } from './run-batches.ts';
 
 export const NO_PICTURE: ImportedPicture = { url: '', placeholder: '', isStored: false, refused: null };
 
-/** A game's document with its pictures stored and its gaps filled. */
+/** A game's document with pictures stored and missing values set. */
 interface PreparedGame {
   game: GameDocument;
   thumbnail: ImportedPicture;
@@ -42,14 +42,14 @@ interface GameToWrite {
 
 interface WrittenGame {
   outcome: Outcome;
-  /** Addresses of pictures that no game uses, or none uses any more. */
+  /** Addresses of pictures that no game uses (any more). */
   unused: readonly string[];
 }
 
 /**
  * Imports games. Keeps ids, dates, counters and owners; assigns slugs in the file's order. An existing game stays as it is,
- * unless the file's `updatedAt` is newer: then its texts, links and pictures follow the file. A game that its owner has
- * removed here stays removed. A second game with the same play URL is rejected.
+ * unless the file's `updatedAt` is newer: then `refreshGame` updates it. A game that its owner has removed here stays
+ * removed. A second game with the same play URL is rejected.
  *
  * @param withBaseline collects the ids of games whose line has `importedUpvotes` or `importedDownvotes`
  */
@@ -98,7 +98,7 @@ function isNewer(game: GameDocument, before: KnownGame): boolean {
   return game.updatedAt !== null && game.updatedAt > before.updatedAt;
 }
 
-/** Stores the pictures of a game that will be written. A game that stays as it is needs none. */
+/** Stores the pictures of a game that will be written. An unchanged game needs none. */
 async function prepareGame(
   ctx: AppContext,
   of: { game: GameDocument; pictures: PictureImport; before: KnownGame | 'removed' | undefined },
@@ -158,7 +158,7 @@ async function addGame(db: Db, { prepared, creatorId, gains }: GameToWrite): Pro
     updatedAt,
     importedUpvotes,
     importedDownvotes: game.importedDownvotes ?? game.downvotes,
-    // Neither who removed the game nor when is known, so it waits for a moderator, who may remove it again.
+    // The file doesn't say who removed the game and when. So the game is hidden until a moderator decides.
     visibility: game.visibility === 'removed' ? 'hidden' : game.visibility,
   });
   if (!result.isNew) {
@@ -170,7 +170,9 @@ async function addGame(db: Db, { prepared, creatorId, gains }: GameToWrite): Pro
   return { outcome: { kind: 'added', remarks: prepared.remarks }, unused: [] };
 }
 
-/** Updates a game that is newer in the file: texts, links and pictures follow the file, everything else stays. */
+/**
+ * Updates a game that is newer in the file: texts, category, tags, links and pictures follow the file, everything else stays.
+ */
 async function refreshGame(
   db: Db,
   { prepared, before }: { prepared: PreparedGame; before: KnownGame },
@@ -195,7 +197,7 @@ async function refreshGame(
   return { outcome: { kind: 'updated', remarks }, unused: earlier.filter((url) => !used.has(url)) };
 }
 
-/** Leaves a game as it is, but gives it its creator if that person is new here. */
+/** Leaves a game as it is, except for a missing creator who exists here by now. */
 async function keepGame(
   db: Db,
   { prepared, creatorId, gains, before }: GameToWrite & { before: KnownGame },

@@ -23,7 +23,7 @@ export function importVotes(
   { withBaseline }: { withBaseline: ReadonlySet<string> },
 ): Importer<VoteDocument, VoteDocument> {
   return {
-    // More at once than of other collections, because a vote is one short row.
+    // Larger than for other collections, because a vote is one short row.
     batchSize: 1_000,
     prepare: async (votes) => [...votes],
     async write({ db }, batch) {

@@ -22,7 +22,7 @@ export type Outcome =
 
 /** Receives an import's progress. */
 export interface ImportListener {
-  /** Why a document was rejected, or, with `isPart`, a part of it. */
+  /** Reports a rejected document or, with `isPart`, part of one. */
   onReject(reject: { file: string; line: number; reason: string; isPart: boolean }): void;
   /** After each batch: how many of the file's bytes are done. */
   onProgress(progress: { file: string; bytesDone: number; tally: Readonly<Tally> }): void;

@@ -70,9 +70,9 @@ export async function checkLinks(ctx: AppContext): Promise<LinkReport> {
 
 /**
  * Schedules the first checks of new games: at once for games created just now, such as people's submissions; for others at
- * some time within a day, so an import of thousands isn't requested all at once. To avoid reading all games, it goes back
- * from the newest to a page on which every game is scheduled, and works forwards from there, so that games without a
- * schedule are always the newest, even if a run is interrupted.
+ * some time within `everyMs`, so a large import isn't requested all at once. To avoid reading all games, it goes back from
+ * the newest to a page on which every game is scheduled, and works forwards from there. So games without a schedule are
+ * always the newest, even if a run is interrupted.
  */
 async function watchNewGames(ctx: AppContext): Promise<void> {
   const { perRun: limit, everyMs, freshMs } = UPKEEP_LIMITS.linkHealth;

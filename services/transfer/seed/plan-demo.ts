@@ -10,7 +10,7 @@ type DemoGame = DemoContent['games'][number];
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
-/** The age of the oldest game, and the longest time that people joined before their first game; both in days. */
+/** The oldest game's age, and how long before their first game people joined at most; both in days. */
 const OLDEST_DAYS = 280;
 const JOINED_BEFORE_DAYS = 40;
 const MOST_VIEWS = 5_200;
@@ -38,7 +38,7 @@ export interface DemoPlan {
 
 interface PlanOrder extends Pick<AppContext, 'createDice'> {
   content: DemoContent;
-  /** Milliseconds since 1970: the last day of the demo's dates. */
+  /** The last day in the demo, in milliseconds since 1970. */
   asOf: number;
   editorName: string;
   /** The address of the playable games; null: none can be played. */

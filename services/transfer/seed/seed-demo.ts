@@ -33,9 +33,9 @@ interface DemoOrder {
 }
 
 /**
- * Fills the database with our own demo content: 60 games, 20 people whose passwords are known, votes, and claims in every
- * state, all in one transaction. Does nothing if the demo is already there, so later changes stay. Refuses a database that
- * holds anything else unless `force` is set.
+ * Fills the database with our own demo content: games, people whose passwords are known, votes, and claims in every state,
+ * all in one transaction. Does nothing if the demo is already there, so later changes stay. Refuses a database that holds
+ * anything else unless `force` is set.
  */
 export async function seedDemo(
   ctx: AppContext,

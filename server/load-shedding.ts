@@ -39,8 +39,8 @@ interface Waiting {
 }
 
 /**
- * Over the site's capacity, responds with 503 and Retry-After instead of making everybody wait. Reads queue for at most `2 *
- * PATIENCE_MS`. Forms don't queue, because they may arrive slowly, but are refused whenever reads are. Requests for cached
+ * Over the site's capacity, responds with 503 and Retry-After instead of making everybody wait. Reads queue for at most twice
+ * `PATIENCE_MS`. Forms don't queue, because they may arrive slowly, but are refused whenever reads are. Requests for cached
  * pages are always answered.
  */
 export function shedLoad(
@@ -129,7 +129,7 @@ export function shedLoad(
         running -= 1;
         goOn();
       };
-      // At 'prefinish', not 'finish': once the whole response is written, sending it costs the server nothing.
+      // At 'prefinish', not 'finish': when the whole response is written, the server has no more work.
       outgoing.once('prefinish', end).once('close', end);
       listener(incoming, outgoing);
     };

@@ -109,7 +109,7 @@ export function responseOf({ status, headers, body }: PageAnswer): Response {
   return response;
 }
 
-/** Finishes a page that was rendered for one person: compressed, and by default stored by no cache. */
+/** Finishes a page that was rendered for one person: compresses it, and forbids caches by default. */
 export async function finishResponse(response: Response, incoming: IncomingMessage): Promise<Response> {
   const headers = new Headers(response.headers);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', FOR_ONE_PERSON);

@@ -25,7 +25,7 @@ const OWN_COOKIES = /(?:^|;\s*)(?:__\w+-)?playpodium\.(\w+)=/g;
  * for another second. Votes, plays and views don't set it, because cached pages include them.
  */
 const HAS_WRITTEN = '.wrote=1; Path=/; Max-Age=5; HttpOnly; SameSite=Lax';
-/** The only pages that depend on the intent cookie, which holds a visitor's wish from before signing in. */
+/** The only pages that depend on the intent cookie, which holds a visitor's vote or claim until sign-in. */
 const INTENT_PATH = /^\/(?:login|register)(?:\.data)?(?:\?|$)/;
 const UNSHOWN_PATH = /\/(?:vote|played|viewed)(?:\.data)?$/;
 const MAX_KEY_LENGTH = 2_048;

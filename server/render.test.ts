@@ -18,7 +18,7 @@ test('prepares the routes of a build once, not for each request', async () => {
     entry: {
       module: {
         requestContextKey: createContext(),
-        // The router reads it only while it prepares.
+        // The router reads this only to prepare.
         get handleError() {
           prepared += 1;
           return () => undefined;

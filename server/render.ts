@@ -58,7 +58,7 @@ export function createRenderer({
   loadBuild: LoadBuild;
   mode: 'production' | 'development';
 }): Renderer {
-  // Creating one prepares all routes. In development, a change makes a new build.
+  // A new handler prepares all routes. In development, changes make new builds.
   const handlers = new WeakMap<ServerBuild, RequestHandler>();
   const handlerOf = (build: ServerBuild) => {
     const handler = handlers.get(build) ?? createRequestHandler(build, mode);
@@ -136,7 +136,7 @@ function handleOf(route: Route): { isShared?: boolean; trustsSession?: boolean }
   return route?.module.handle ?? {};
 }
 
-/** The methods that an address accepts: POST only if there is an action, and for votes. */
+/** The methods that an address accepts: POST only for votes and routes with an action. */
 function methodsAt(route: Route, url: string): readonly string[] {
   if (votedSlug(url) !== null) return [...READS, 'POST'];
   // React Router accepts forms for an index route only at `?index`.

@@ -38,7 +38,7 @@ async function runWorkers(config: Config): Promise<void> {
     const ms = Math.round(performance.now() - diedAt);
     log.info({ pid: worker.process.pid, ms }, 'a worker has been replaced');
   });
-  // Without this handler, failing to send to a worker that has just died would end this process. The 'exit' event follows.
+  // Without this handler, failing to send to a worker that just died would end this process. The 'exit' event follows.
   cluster.on('fork', (worker) =>
     worker.on('error', (err) => log.warn({ err, pid: worker.process.pid }, 'a worker could not be told')),
   );

@@ -52,7 +52,7 @@ export function runProgram({
   });
 }
 
-/** Stops the running programs when we are stopped ourselves. */
+/** Stops the running programs when this process is stopped. */
 export function stopProgramsOnSignal(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {

@@ -77,7 +77,7 @@ export async function testFast(names: readonly SuiteName[]): Promise<SuiteResult
   return results;
 }
 
-/** Tests use cases, races and crashes on both databases. */
+/** On both databases: use cases, races and crashes. */
 export async function testIntegration(): Promise<SuiteResult> {
   const [result] = await runVitest({ names: ['integration'], minutes: MINUTES.integration });
   return result ?? { ...NOTHING, name: 'integration', seconds: 0, output: '' };

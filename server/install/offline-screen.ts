@@ -43,8 +43,8 @@ function hashOf(text: string): string {
 }
 
 /**
- * The screen that a browser shows if it can't fetch a page: a self-contained document without data about its reader. It reloads
- * the page once there is a connection. If there is one but the site doesn't respond, the screen says so.
+ * The screen that a browser shows if it can't fetch a page: a self-contained document without data about its reader. It
+ * reloads the page when there is a connection again. If the site still doesn't respond, the screen says so.
  */
 export const OFFLINE_SCREEN = {
   html:

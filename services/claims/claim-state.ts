@@ -9,7 +9,7 @@ import { offerProof, type ProofOffer } from './proof-offer.ts';
 
 /** What a game's page says about its claim. */
 export interface ClaimNote {
-  /** The claimant of the pending claim, who isn't revealed to anybody else. */
+  /** The claimant of the pending claim, shown to nobody else. */
   claimantId: string | null;
   /** The end of the time to dispute the owner's proof, in milliseconds since 1970; null if it can't be disputed. */
   disputableUntil: number | null;

@@ -12,7 +12,7 @@ import { issueProofToken, offerProof, type ProofOffer } from './proof-offer.ts';
 import { settleClaim } from './settle-claim.ts';
 
 export interface ProofAttempt {
-  /** How the claim was proved; null if it wasn't, so it stays pending for the administrator. */
+  /** How the claim was proved; null if it stays pending for the administrator. */
   method: ProofMethod | null;
   sightings: ProofSighting[];
   /** Whether the claimant's GitHub account is the game's; null if that wasn't checked. */

@@ -4,10 +4,10 @@ import type { AppContext } from '#platform/context.ts';
 
 /** What a game stores about its cover. */
 export interface Cover {
-  /** A stored file's site path, empty for the drawn cover, or an address that is fetched again later. */
+  /** A stored file's path on this site, '' for the drawn cover, or an address to fetch again later. */
   thumbnailUrl: string;
   thumbnailPlaceholder: string;
-  /** Set if the picture was stored just now. A caller that fails to use it must remove it. */
+  /** Set if the picture was stored just now. A caller that doesn't use it must remove it. */
   storedKey?: string;
 }
 

@@ -31,7 +31,7 @@ export interface OwnDay {
 
 /**
  * Daily totals of one's own games, today last: views and plays of games that one owns now, and upvotes that were not taken
- * back. Covers the last `LIMITS.own.days` in UTC, or all since the first count. Throws AppError `not-signed-in`.
+ * back. Covers the last `LIMITS.own.days` days in UTC, or all since the first count. Throws AppError `not-signed-in`.
  */
 export async function findOwnDays(ctx: AppContext, { actor }: { actor: Actor }): Promise<OwnDay[]> {
   const { id: creatorId } = actingUser(actor, 'notification:read-own');
@@ -50,7 +50,7 @@ export async function findOwnDays(ctx: AppContext, { actor }: { actor: Actor }):
   });
 }
 
-/** How a place on a board changed. Null: beyond the places that the board shows. */
+/** How a place on a board changed. Null: too low for the board to show. */
 interface MovedPlace {
   from: number | null;
   to: number | null;

@@ -105,7 +105,7 @@ export async function quickSubmitLink(
 interface CoverChoice {
   /** The address in the form, or ''. */
   typed: string;
-  /** The result for `typed`. */
+  /** Result of fetching `typed`. */
   tried: TriedCover;
   /** The picture's address according to the page, or ''. */
   found: string;

@@ -57,7 +57,7 @@ export interface SubmittedGame {
   card: GameCard;
   /** Among the latest games, from 1. */
   place: number;
-  /** How many games that list has, at least. */
+  /** The number of latest games, at least. */
   total: number;
 }
 

@@ -32,7 +32,7 @@ export async function removeGame(
   return ctx.db.transact(async (tx) => {
     const game = await lockExistingGame(tx.db, { id: gameId });
     const { id } = actingUser(actor, 'game:delete', { ownerId: game.creatorId });
-    // Only an owner can restore a game deleted this way, so administrators can't. They can remove or erase it.
+    // Only the owner can restore it, so an administrator can't delete it this way, but can remove or erase it.
     if (game.creatorId !== id) throw new AppError('not-allowed');
     const to = { visibility: 'removed', removedBy: id, ...withoutOwner(game) } as const;
     await changeGame(ctx, tx, { game, to });

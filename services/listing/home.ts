@@ -64,7 +64,7 @@ async function loadCards(ctx: AppContext, { order, filter, limit }: CardsRequest
 
 /**
  * The featured game: the pinned one, else the most voted of the past seven days that plays here, else the most voted of all
- * time that plays here, else the most voted that plays on a site of its own.
+ * time that plays here, else the most voted that plays on its own site.
  */
 async function findFeatured(ctx: AppContext): Promise<Featured | null> {
   const pinned = await findPinnedGame(ctx);
@@ -88,7 +88,7 @@ async function feature(ctx: AppContext, given: Pick<Featured, 'game' | 'isOfWeek
   return { ...given, playUrl: row?.playUrl ?? '', words: truncate(words, FEATURED_WORDS) };
 }
 
-/** A game that somebody has just voted up. */
+/** A game that somebody has just upvoted. */
 export interface RecentVote {
   id: string;
   slug: string;

@@ -44,7 +44,7 @@ export async function loadLeaderboard(
   ctx.pages.tag(`board:${boardName({ tab, window })}`);
   const { leaderboardRows: rows, leaderboardPages: pages } = LIMITS.lists;
   const end = page * rows;
-  // One entry more shows whether there is another page.
+  // Reads one more entry to see if there is another page.
   const limit = page < pages ? end + 1 : end;
   const cut = <Entry>(entries: readonly Entry[]) => entries.slice(end - rows, end);
   if (tab === 'creators') {

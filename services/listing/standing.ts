@@ -25,7 +25,7 @@ async function standingOfCreator({ db: { read } }: AppContext, userId: string): 
 
 type GameBoard = LeaderboardBoard & { tab: keyof typeof ORDER_OF_TAB };
 
-/** Their best game's place, in words; '' if it isn't on the board. */
+/** The place of the creator's best game, in words; '' if it isn't on the board. */
 async function standingOfGames(
   { db: { read }, clock }: AppContext,
   creatorId: string,

@@ -15,8 +15,8 @@ export function withoutOwner(game: GameRow): Pick<GameState, 'creatorId' | 'owne
 
 /**
  * Changes the visibility or owner of a locked game, on behalf of moderators, a settled claim, or an owner who deletes or
- * restores it. Totals follow the owner: a removed game has no owner, so it counts for nobody, as in a recount. When
- * moderators hide or remove it for one of `BAD_REASONS`, its place counts as bad until it is shown again.
+ * restores it. Totals follow the owner. A removed game has no owner, so neither totals nor a recount include it. When
+ * moderators hide or remove a game for one of `BAD_REASONS`, its `place` counts as bad until the game is shown again.
  */
 export async function changeGame(
   ctx: AppContext,

@@ -164,7 +164,7 @@ export async function settleAndRecord(
   return { seq, name, reports };
 }
 
-/** Reopens a closed case; false if it is open or gone, or if there is a newer open one. */
+/** Reopens a closed case; false if it is open or gone, or if a newer case is open. */
 export async function reopenCase(
   ctx: AppContext,
   tx: Tx,

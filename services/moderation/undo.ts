@@ -73,8 +73,8 @@ export async function undoDecision(
 type Reopened = { entry: LogEntry; detail: LogDetail; note: string };
 
 /**
- * Whether somebody undoes their own decision right after making it, as the message about it offers. That needs no new proof
- * of identity, because anybody at this device could have seen the earlier state moments before.
+ * Whether a moderator undoes their own decision within `undoAtOnceMs`, as its message offers. That needs no new proof of
+ * identity, because anybody at this device could have seen the earlier state moments before.
  */
 export async function isJustDecided(
   ctx: AppContext,

@@ -22,7 +22,7 @@ export function presentPerson(row: UserRow, rank: number | null): PublicPerson {
   };
 }
 
-/** A person's picture, as a path on this site: the generated one if they chose none, or until theirs has been fetched. */
+/** A person's picture, as a path on this site: the generated one until a chosen one has been fetched. */
 export function pictureOf({ id, profilePicture }: Pick<UserRow, 'id' | 'profilePicture'>): string {
   return profilePicture.startsWith('/') ? profilePicture : avatarPath(id);
 }

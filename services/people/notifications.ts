@@ -20,11 +20,11 @@ interface Notice {
   userId: string;
   title: string;
   text?: string;
-  /** Somebody's own words, such as an administrator's note. Shown as a quotation. */
+  /** A person's text, such as an administrator's note. Shown as a quotation. */
   note?: string;
   /** A page of this site, starting with '/'. */
   path: string;
-  /** Sends the same words by mail, with a button of this label that leads to `path`. */
+  /** Sends the notice by mail, with a button of this label that leads to `path`. */
   label?: string;
   /** Replaces the mail of `label`. Without either, no mail is sent. */
   mail?: (to: { to: string; username: string }) => Promise<void>;

@@ -14,7 +14,7 @@ import type { Importer, Outcome } from './run-batches.ts';
 
 /**
  * Imports claims in every state. A pending claim needs a game without an owner and without another pending claim. Decided
- * ones are history and change nothing about their game. Existing claims stay as they are.
+ * claims change nothing about their game. Existing claims stay as they are.
  */
 export function importClaims(ctx: AppContext): Importer<ClaimDocument, ClaimDocument> {
   return {

@@ -36,7 +36,7 @@ export interface LinkReport {
 }
 
 /**
- * Checks the play links that are due, each about once a day, and those of new games: HEAD, then GET, through the guarded
+ * Checks the play links that are due: of new games, and of others about daily. Sends HEAD, then GET, through the guarded
  * fetcher. Also records whether a working page may be framed. Holds no transaction open during a request. Never requests
  * reserved names or games that are not public. Safe to repeat and to interrupt.
  */

@@ -24,8 +24,8 @@ export interface PictureReport {
 }
 
 /**
- * Fetches pictures that could not be fetched when somebody entered their address, or that an import left as addresses,
- * because pages load pictures from our own site only. Retries after 1 hour, 2, 4 and so on, and gives up after ten tries in
+ * Fetches pictures that could not be fetched when their address was entered, or that an import left as addresses, because
+ * pages load pictures from our own site only. Doubles the pause after each failure and gives up after `tries` tries, in
  * three weeks. Holds no transaction open during a request. Safe to repeat and to interrupt. Throws the file store's errors.
  */
 export async function fetchPictures(ctx: AppContext): Promise<PictureReport> {

@@ -16,7 +16,7 @@ export interface CastVote {
   downvotes: number;
   /** False if an existing vote was left alone because of `leaves`. */
   isCast: boolean;
-  /** Whether the vote is stored but counts only once the voter has confirmed an address. */
+  /** Whether the vote is stored but counts only after the voter confirms an address. */
   isKept: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface VoteToCast {
   voteType: VoteType;
   /** Which existing vote to leave as it is: any, or one of the same type. Either makes casting safe to repeat. */
   leaves?: 'any' | 'same';
-  /** Whether the vote may wait some milliseconds for others to share its commit. */
+  /** Whether the vote may wait some milliseconds to share a commit with others. */
   mayWait?: boolean;
 }
 
@@ -54,11 +54,11 @@ function notFound({ gameId }: VoteToCast): AppError {
 
 const queues = new WeakMap<AppContext, VoteQueue>();
 
-/** Votes per transaction. That many take some milliseconds, and every voter waits for the end. */
+/** Most votes per transaction. A full one takes some milliseconds, and its voters wait for it. */
 const MOST_TOGETHER = 100;
 /**
- * How long votes that may wait do so after a transaction with only a few. A commit costs most of what a vote costs, so a few
- * dozen votes a second would otherwise take a quarter of the process's time from visitors.
+ * How long votes with `mayWait` wait after a transaction of fewer than `FEW` votes. Most of a vote's cost is its commit, so
+ * without the wait a few dozen votes a second would take a quarter of the process's time.
  */
 const WAIT_MS = 20;
 const FEW = 10;
@@ -100,7 +100,7 @@ class VoteQueue {
     this.#isWriting = false;
   }
 
-  /** At least lets requests join that have already arrived. */
+  /** Lets at least the requests join that already arrived. */
   #letOthersJoin(): Promise<void> {
     const mayWait = this.#lastTogether < FEW && this.#waiting.every(({ ballot }) => ballot.mayWait);
     return new Promise((resolve) => {
@@ -199,8 +199,8 @@ const LEADING_KEPT_MS = 1_000;
 const leaders = new WeakMap<AppContext, { at: number; leading: Promise<Leading> }>();
 
 /**
- * The place among the ten most voted games that an upvote has just raised a game to; null if it didn't rise. Games with the
- * same number of votes share a place, as on the home page. The vote is saved by now, so a failure is only logged.
+ * The place among the `risenUntil` most voted games to which an upvote has just raised a game; null if it didn't rise. Games
+ * with equal votes share a place, as on the home page. The vote is saved by now, so a failure is only logged.
  *
  * @param voted the game, and what `castVote` returned
  */
@@ -217,7 +217,7 @@ export async function findReachedPlace(
   }
 }
 
-/** The ten most voted games and one more, at most a second old. */
+/** The `risenUntil` most voted games and one more. */
 function findLeading(ctx: AppContext): Promise<Leading> {
   const now = ctx.clock.now();
   const known = leaders.get(ctx);

@@ -21,13 +21,13 @@ import {
   readStanding,
 } from './acting-people.ts';
 
-/** `npm run crash -- 100` kills so often on each database. */
+/** Kills on each database. `npm run crash -- 100` sets it. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 10);
 const MEMBERS = 4;
 const WORKERS = 2;
-/** What was answered before the kill has arrived by then. */
+/** Answers sent before the kill have arrived by then. */
 const LAST_WORDS_MS = 250;
-/** In `npm run crash`, which has the machine for itself: how soon the site must be up again. */
+/** Longest downtime. Only `npm run crash` checks it: it has the machine to itself. */
 const MOST_DOWN_MS = 2_000;
 
 interface Told {
@@ -65,7 +65,7 @@ for (const dialect of DIALECTS) {
       let acknowledged = 0;
       for (let round = 0; round < ROUNDS; round += 1) {
         await site.ready(WORKERS);
-        // Later in the people's work at every round, and at no two databases alike.
+        // Acknowledged writes until the kill; the number varies by round.
         let left = 8 + ((round * 5) % 45);
         const gone = new AbortController();
         let isKilled = false;
@@ -82,7 +82,7 @@ for (const dialect of DIALECTS) {
           ...Array.from({ length: MEMBERS }, (_, who) => actUntilGone(() => beMember(acting, who))),
           actUntilGone(() => beAdministrator(acting, { email: admin.email, games })),
         ]);
-        // By the site's own account: of the workers that died together, the first to be back.
+        // As the site logs it: how soon the first of the killed workers was replaced.
         const replaced = await site.replaced((round + 1) * WORKERS);
         downMs.push(Math.min(...replaced.slice(-WORKERS)));
 
@@ -101,7 +101,6 @@ for (const dialect of DIALECTS) {
   );
 }
 
-/** In `npm run crash`. */
 function tell({ dialect, rounds, acknowledged, downMs }: Told): void {
   if (!process.env.CRASH_ROUNDS) return;
   const sorted = downMs.toSorted((a, b) => a - b).map(Math.round);
@@ -110,19 +109,19 @@ function tell({ dialect, rounds, acknowledged, downMs }: Told): void {
   );
 }
 
-/** All that was said to be done stands, but for what was under way to something else. */
+/** Each key has its acknowledged value, or that of a later, unanswered write. */
 async function expectKept(ctx: AppContext, { done, sent }: Acknowledged): Promise<void> {
   const standing = await readStanding(ctx);
   const lost = [...done].filter(([key, value]) => ![value, sent.get(key)].includes(standing(key)));
   expect(lost).toEqual([]);
-  // From here on it is known what became of what was under way.
+  // The database shows which unanswered writes took effect.
   for (const key of sent.keys()) done.set(key, standing(key));
   sent.clear();
 }
 
-/** What crashes left half done is gone once the sweeps of the night have run. */
+/** The nightly sweeps remove what crashes left half done. */
 async function expectNoOrphans(ctx: AppContext): Promise<void> {
-  // Files have the machine's time.
+  // Files carry the real time.
   const later = Date.now() + 2 * UNUSED_PICTURE_MS;
   await sweepPictures({ ...ctx, clock: { now: () => later } });
   await sweepPartialFiles({ directory: filesDirectory(ctx.config), olderThan: later });

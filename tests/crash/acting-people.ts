@@ -6,26 +6,26 @@ import { PlainBrowser, type PlainPage } from '#tests/support/plain-browser.ts';
 export const PASSWORD = 'long enough words';
 
 /**
- * What people were told is done, by what it is about: `vote fox_1 by ada: up`. A write that was sent and not yet answered may
- * have happened or not.
+ * Acknowledged writes in `done`, unanswered ones in `sent`; the key `vote fox_1 by ada` has the value `up`. An unanswered
+ * write may have happened or not.
  */
 export interface Acknowledged {
   done: Map<string, string>;
   sent: Map<string, string>;
-  /** Called with how many writes were acknowledged so far. */
+  /** Called with the number of acknowledged writes. */
   onDone: (many: number) => void;
 }
 
 interface Acting {
   url: string;
   told: Acknowledged;
-  /** Makes names that nobody has had before. */
+  /** Keeps names unique between rounds. */
   round: string;
-  /** Aborted when nobody waits for the killed site any longer. */
+  /** Aborted to stop waiting for the killed site. */
   gone: AbortSignal;
 }
 
-/** Acts without end, over HTTP like a browser without JavaScript, until the site can't be reached any more. */
+/** Runs `act`, which never ends by itself, until the site can't be reached. Rethrows other errors. */
 export async function actUntilGone(act: () => Promise<void>): Promise<void> {
   try {
     await act();
@@ -35,19 +35,16 @@ export async function actUntilGone(act: () => Promise<void>): Promise<void> {
   }
 }
 
-/**
- * What undici says when there is nobody, or nobody any more, at the other end, or when nobody waits any longer: a connection that
- * Node's cluster had accepted for a worker that died before it took it is never closed (server/start.ts).
- */
+/** Whether a request failed because the site was gone, or because `gone` aborted it. Names undici's errors for both. */
 function isGone(error: unknown): boolean {
   if (error instanceof DOMException) return error.name === 'AbortError';
   return error instanceof TypeError && /^(?:fetch failed|terminated)$/.test(error.message);
 }
 
-/** Registers, submits games with pictures and quickly, edits, votes and claims. */
+/** Registers, submits games (full and quick forms), edits, votes and claims. */
 export async function beMember({ url, told, round, gone }: Acting, who: number): Promise<void> {
   const name = `m${round}x${who}`;
-  // Everybody has an address of their own, as limits count per address.
+  // Limits count per network address, so each member has its own.
   const address = `198.18.${who}.${Number(round) % 250}`;
   const browser = new PlainBrowser(url, { 'x-forwarded-for': address }, gone);
   // Many games of one host in a day are held for a moderator.
@@ -134,7 +131,7 @@ export async function beAdministrator(
   }
 }
 
-/** A machine with more to do refuses some reads and forms with Retry-After, and does nothing then. */
+/** An overloaded site refuses some reads and forms with Retry-After, and changes nothing. */
 const isTooMuch = ({ status }: PlainPage) => status === 503;
 
 async function visit(browser: PlainBrowser, path: string): Promise<PlainPage> {
@@ -154,7 +151,7 @@ async function write(
   told.sent.set(key, value);
   let page = await send();
   while (isTooMuch(page) && page.redirects.length === 0) page = await send();
-  // The page that a write leads to says so, and is there.
+  // A successful write redirects to a page that exists.
   const isThere = page.status === 200 || isTooMuch(page);
   if (!isThere || page.redirects.length === 0)
     throw new Error(`${key} was answered with ${page.status}: ${page.main.text.slice(0, 2000)}`);
@@ -163,7 +160,7 @@ async function write(
   told.onDone(told.done.size);
 }
 
-/** What stands in the database, by the same names. What is not there is 'none'. */
+/** The database's values by the keys of `Acknowledged`; 'none' if missing. */
 export async function readStanding({ db }: AppContext): Promise<(key: string) => string> {
   const people = await db.read.selectFrom('users').select('username').execute();
   const games = await db.read.selectFrom('games').select(['slug', 'description', 'visibility']).execute();

@@ -8,17 +8,17 @@ import { startSiteProcess } from '#tests/support/site-process.ts';
 
 const WORKERS = 2;
 const ROUNDS = 3;
-/** One on its way to each worker, and others that wait for whoever comes next. */
+/** One handed to each worker; the others wait for replacement workers. */
 const CONNECTIONS = 2 * WORKERS;
 
-/** `end`: what became of a request, the first line of its answer, or '' where the connection was closed. */
+/** Sends a request. `end` is the first line of its answer, or '' if the connection closes without one. */
 function ask(port: number): { connected: Promise<unknown>; end: Promise<string> } {
   const socket = createConnection(port, '127.0.0.1').setEncoding('utf8');
   let said = '';
   socket.on('data', (text) => {
     said += text;
   });
-  // A reset is an end too.
+  // 'close' follows it.
   socket.on('error', () => undefined);
   const end = new Promise<string>((resolve) => {
     socket.on('close', () => resolve(said.split('\r\n', 1)[0] ?? ''));
@@ -50,7 +50,7 @@ it('the site stops when it is told to, although dead workers are about to be rep
   const asked = Array.from({ length: CONNECTIONS }, () => ask(Number(new URL(site.url).port)));
   await Promise.all(asked.map(({ connected }) => connected));
   site.killListeners();
-  // The site has just noticed.
+  // The deaths are now noticed.
   await Promise.race(asked.map(({ end }) => end));
   await expect(site[Symbol.asyncDispose]()).resolves.toBeUndefined();
 });

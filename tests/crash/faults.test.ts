@@ -25,7 +25,7 @@ import { runOn } from '#tests/support/run-on.ts';
 const run = promisify(execFile);
 const sentenceOf = (code: keyof typeof ERRORS) => String(ERRORS[code][1]);
 
-/** One address asks more than any visitor would. */
+/** Tests exceed the limits of one address. */
 const liftLimits = ({ ctx }: Site) => Object.assign(ctx.limits, { take: async () => undefined });
 
 let count = 0;
@@ -77,22 +77,22 @@ async function upload(site: PlainSite, browser: PlainBrowser): Promise<PlainPage
   return browser.send({ method: 'POST', url: new URL('/upload', site.url), body });
 }
 
-/** What only reads works on, and what writes says why it can't, and changes nothing. */
+/** Reads work. Writes are refused with `sentence` and change nothing. */
 async function expectReadsOnly(site: PlainSite, sentence: string): Promise<void> {
   liftLimits(site);
   const { slug } = await site.ctx.db.read.selectFrom('games').select('slug').executeTakeFirstOrThrow();
-  // What is written first still finds room on the pages that there are.
+  // The first writes still fit on the database's existing pages.
   for (let refusals = 0; refusals < 5; ) {
     const { status } = await quickSubmit(site.open());
     refusals = status === 200 ? 0 : refusals + 1;
   }
-  // Whose views aren't counted.
+  // Views by curl don't count.
   const reader = new PlainBrowser(site.url, { 'user-agent': 'curl/8' });
   for (const path of ['/', '/games', `/game/${slug}`, '/login', '/healthz', '/readyz'])
     expect((await reader.goto(path)).status, path).toBe(200);
-  // The views of those pages are no part of this; where nothing can be written, they wait.
+  // Pending views would change the rows below. They wait if nothing can be written.
   await site.ctx.views.flush().catch(() => undefined);
-  // Now and then one more finds room that another has left.
+  // A write may still fit into space that another freed.
   let before = await dumpRows(site.ctx);
   let refused = await quickSubmit(site.open());
   while (refused.status === 200) {
@@ -128,7 +128,7 @@ describe('a database that can’t be written to', () => {
     await sql`vacuum`.execute(site.ctx.db.write);
     await sql.raw(begin).execute(site.ctx.db.write);
     await expectReadsOnly(site, sentenceOf('not-saved'));
-    // A person still fits where there is no room for a game.
+    // In a full database, a person's row may still fit.
     if (what === 'read-only') await expectNoRegistration(site);
     await sql.raw(end).execute(site.ctx.db.write);
     expect((await quickSubmit(site.open())).status).toBe(200);
@@ -140,12 +140,12 @@ describe('a database that can’t be written to', () => {
     const server = new URL('/postgres', database.url).href;
     const set = async (value: 'on' | 'off') => {
       await runOn(server, `alter database ${name} set default_transaction_read_only = ${value}`);
-      // Running sessions would go on as they are: their ends are a fault of their own.
+      // Ends running sessions, which would keep the old setting. That is a fault, too.
       await runOn(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
     };
     await using site = await openPlainSite({ dialect: 'postgres', env: { DATABASE_URL: database.url } });
     await makeGame(site);
-    // Whoever asks by a connection that has just ended is told to come again.
+    // Requests over a connection that has just ended are refused for now.
     const isReady = () =>
       vi.waitFor(async () => expect((await site.open().goto('/readyz')).status).toBe(200));
     await set('on');
@@ -164,7 +164,7 @@ describe('a database that can’t be written to', () => {
 describe('a PostgreSQL that is killed under load', () => {
   it('is 503 with a sentence while it is away, then the site works on by itself, and nothing that was acknowledged is lost', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'playpodium-killed-'));
-    // The machine itself stays up, so that what the server has written is there without waiting for the disk.
+    // Only the server is killed, not the machine: its writes survive in the system's cache without fsync.
     const at = { dir, flags: { fsync: 'off' }, port: await findFreePort() };
     let server = await startPostgresServer(at);
     try {
@@ -213,7 +213,7 @@ describe('a PostgreSQL that is killed under load', () => {
 });
 
 describe('a file store that fails', () => {
-  /** Minutes of retries go by at once. */
+  /** Minutes of retries pass at once. */
   const hurried = () => {
     let now = Date.now();
     const sleep = async (ms: number) => {
@@ -265,7 +265,7 @@ describe('a small disk', async () => {
     () => false,
   );
 
-  // Only root may mount; the same faults of the database are shown above without it.
+  // Only root may mount. Tests above show the same database faults without root.
   it.runIf(mayMount)('that is full, or read-only, is told, and works on when there is room', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'playpodium-small-'));
     try {
@@ -298,7 +298,7 @@ describe('a small disk', async () => {
   });
 });
 
-/** A disk in memory. Throws where the machine doesn't allow it. */
+/** Mounts a disk in memory. Throws if that isn't allowed. */
 async function mountSmall(dir: string, size: string) {
   await mkdir(dir, { recursive: true });
   await run('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', dir]);

@@ -12,7 +12,7 @@ import { createTestApp } from '#tests/support/test-app.ts';
 const GAMES = 500;
 const AT = '2024-03-01T10:00:00Z';
 
-/** One picture for every fourth game, users, and votes: something of everything is under way when the process dies. */
+/** Users, games (some with a picture) and votes. */
 async function makeInput() {
   const picture = await sharp({ create: { width: 64, height: 40, channels: 3, background: '#36c' } })
     .png()
@@ -67,7 +67,7 @@ for (const dialect of DIALECTS) {
   }, 300_000);
 }
 
-/** Kills the import with no chance to clean up, once so many games are in. */
+/** Kills the import, with no chance to clean up, after `after` games. */
 async function killAfterGames(of: {
   input: string;
   env: Record<string, string>;

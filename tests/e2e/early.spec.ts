@@ -65,7 +65,7 @@ test.describe('before the scripts have come', () => {
 
   test('a search can be typed just when its suggestions are drawn', async ({ page, site }) => {
     await makeGame(site, { title: 'Rosella' });
-    // After React has drawn them and before its effects have run.
+    // Types after React has rendered, before its effects run.
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
         const input = document.querySelector<HTMLInputElement>(
@@ -84,7 +84,7 @@ test.describe('before the scripts have come', () => {
   });
 
   test('a picture can be chosen, and is uploaded', async ({ page, signIn, problems }) => {
-    // Playwright's recorder looks into previews, which the site's policy forbids to everybody.
+    // Playwright's recorder fetches picture previews, which the site's CSP forbids.
     problems.allow(/Connecting to 'blob:/);
     await signIn();
     const sendScripts = await holdScripts(page);

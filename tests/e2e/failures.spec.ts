@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts';
 const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The database answers nothing until the returned function is called. */
+/** Makes database reads fail until the returned function is called. */
 function takeAwayDatabase({ ctx }: Site): () => void {
   const fail = () => {
     throw new Error('the database is away');
@@ -31,7 +31,7 @@ async function takeAwayTable({ ctx }: Site, table: string): Promise<() => Promis
   };
 }
 
-/** What the site's log of errors says from now on. */
+/** Messages of the site's error log from now on. */
 function watchErrors({ ctx }: Site): string[] {
   const said: string[] = [];
   ctx.log.error = ((...told: unknown[]) => said.push(String(told[1]))) as typeof ctx.log.error;
@@ -39,7 +39,7 @@ function watchErrors({ ctx }: Site): string[] {
 }
 
 test.describe('failures', () => {
-  // The router still asks for what links lead to when the test's own site is gone.
+  // The router may still prefetch the routes of links when the test's site is gone.
   test.beforeEach(({ problems }) => problems.allow(/500|manifest/));
 
   test('of a game tell finding it from reading it', async ({ page, site }) => {

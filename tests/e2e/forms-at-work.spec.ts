@@ -58,7 +58,7 @@ test('a full submission rests while it is sent: no field can be changed', async 
   signIn,
   problems,
 }) => {
-  // Playwright's recorder looks into previews, which the site's policy forbids to everybody.
+  // Playwright's recorder fetches picture previews, which the site's CSP forbids.
   problems.allow(/Connecting to 'blob:/);
   await signIn();
   await page.goto('/submit');

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 interface Stop {
   name: string;
-  /** The numbered list that it is in, such as a podium's; -1: none. */
+  /** Index of the `ol` that holds it, such as a podium; -1 if none. */
   ranking: number;
   left: number;
   right: number;
@@ -14,7 +14,7 @@ interface Stop {
   bottom: number;
 }
 
-/** Gives all that can be seen and pressed a number in the document's order, and answers their names. */
+/** Numbers all visible focusable elements in the document's order, and returns their names. */
 function numberStops(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wanted = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]';
@@ -31,14 +31,14 @@ function numberStops(page: Page): Promise<string[]> {
 declare global {
   interface Window {
     stops: Stop[];
-    /** The focus has left the page at its end. */
+    /** Whether focus has left the page's end. */
     isPast: boolean;
   }
 }
 
 const PRESSES_AT_ONCE = 10;
 
-/** Presses Tab until the page ends. */
+/** Presses Tab until focus leaves the page. */
 async function walk(page: Page, most: number): Promise<Stop[]> {
   await page.evaluate(() => {
     window.stops = [];
@@ -64,8 +64,8 @@ async function walk(page: Page, most: number): Promise<Stop[]> {
 }
 
 /**
- * A later stop lies below an earlier one or beside it, never above it in the same column. Places of a podium come by their
- * number: the second stands to the left of the first.
+ * Finds stops above the previous one in the same column. Skips the places of a podium, which come by number: the second
+ * stands to the left of the first.
  */
 function findJumps(stops: readonly Stop[]): string[] {
   return stops.flatMap((stop, at) => {

@@ -19,7 +19,7 @@ interface Sent {
   says: string;
 }
 
-/** Sends a form while there is no connection: the page stays where it is and says so. Afterwards there is one again. */
+/** Sends a form while offline. Expects the page to stay, with a toast. Goes online again. */
 async function sendOffline({ page, press, says }: Sent) {
   const { pathname } = new URL(page.url());
   await page.context().setOffline(true);

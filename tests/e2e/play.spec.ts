@@ -7,7 +7,7 @@ import { expectGoodLooks, WIDTHS } from './support/looks.ts';
 import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-/** A game that shows the keys it gets, and one that wants the whole tab. */
+/** A game that shows the keys it gets, and one that redirects its tab. */
 const GAMES: Readonly<Record<string, string>> = {
   '/keys': `<p id="keys">Keys:</p>
     <script>addEventListener('keydown', ({ code }) => { keys.textContent += ' ' + code; });</script>`,
@@ -66,7 +66,7 @@ test.describe('a game that plays in the page', () => {
     await expect(page).toHaveTitle('Play Key Keeper · Playpodium');
     const game = theGame(page, 'Key Keeper');
     await expect(game.getByRole('heading', { name: 'Ready' })).toBeVisible();
-    // Nobody has pressed into it; the focus comes with the game, a moment after it is seen.
+    // The game gets the focus without a click, a moment after it is visible.
     await expect(async () => {
       await page.keyboard.press('KeyA');
       await expect(game.locator('#keys')).toContainText('KeyA', { timeout: 500 });
@@ -83,7 +83,7 @@ test.describe('a game that plays in the page', () => {
     const own = page.getByRole('link', { name: 'Open in a new tab' });
     await expect(own).toHaveAttribute('href', playUrl);
     await expect(own).toHaveAttribute('target', '_blank');
-    // Starting again empties the game, which gets the keys once more.
+    // 'Start again' reloads the game, which gets the focus again.
     await page.getByRole('button', { name: 'Start again' }).click();
     await expect(async () => {
       await page.keyboard.press('KeyB');

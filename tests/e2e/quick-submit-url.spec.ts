@@ -20,7 +20,7 @@ const CYRILLIC = Buffer.concat([
   Buffer.from('</title>'),
 ]);
 
-/** As the site's own tests, with a fetcher that may reach the fixture server: by injection, never by a setting. */
+/** The base test with a fetcher that may reach the fixture server. It is injected: no setting allows that. */
 const test = base.extend<object, Pages>({
   pages: [
     async ({ database: _ }, use) => {
@@ -95,7 +95,7 @@ test.describe('quick submit by an address alone', () => {
       ['cyrillic', 'Привет'],
     ] as const) {
       await url(page).fill(fresh(pages, path));
-      // What was filled from the page before was nobody's typing.
+      // Titles filled in from another page are replaced.
       await expect(title(page)).toHaveValue(name);
     }
   });
@@ -111,7 +111,7 @@ test.describe('quick submit by an address alone', () => {
     await send(page);
     await page.getByRole('status').getByRole('link', { name: 'View it' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My own words');
-    // Taken out again, so the cover is drawn.
+    // Without a thumbnail, the cover is drawn.
     await expect(page.getByRole('img', { name: 'My own words' })).toHaveAttribute('src', /^\/covers\//);
   });
 
@@ -125,14 +125,14 @@ test.describe('quick submit by an address alone', () => {
     await url(page).fill(fresh(pages, 'graph'));
     await expect(title(page)).toHaveValue('Tiny Tanks');
     await expect(thumbnail(page)).toHaveValue(at(pages, '/art/cover.png'));
-    // Sent before this page was read: it has neither.
+    // Submitted before the page, a 404, was read.
     await url(page).fill(fresh(pages, 'gone'));
     await url(page).press('Enter');
     await expect(page.getByText('Game title is required')).toBeVisible();
     await expect(page.getByText('This address answered with an error (404).').first()).toBeVisible();
     await expect(title(page)).toHaveValue('');
     await expect(thumbnail(page)).toHaveValue('');
-    // What was wrong with that address is not wrong with this one.
+    // A new address removes the error of the previous one.
     await url(page).fill(fresh(pages, 'silent'));
     await expect(page.getByText('This address answered with an error (404).')).toHaveCount(0);
     await title(page).fill('Tiny Tanks');
@@ -182,7 +182,7 @@ test.describe('quick submit by an address alone', () => {
     await page.getByRole('button', { name: 'Remove screenshot 1' }).click();
     await expect(shots).toHaveCount(1);
     await expectGoodLooksHere(page, { within: 'main form' });
-    // Nothing is lost when the form doesn’t get through.
+    // Nothing is lost when sending the form fails.
     problems.allow(/ERR_FAILED/);
     await page.route('**/submit.data*', (route) => route.abort(), { times: 1 });
     await page.getByLabel('Description').fill('Tanks in pictures.');

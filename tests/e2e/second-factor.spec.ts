@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectGoodLooks } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
-/** A device with passkeys that agrees to everything. */
+/** Adds a virtual passkey device that always agrees. */
 async function plugInAuthenticator(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');

@@ -11,16 +11,16 @@ import { nextLinkTo } from './support/mail.ts';
 import { test as base } from './support/test.ts';
 
 interface Services {
-  /** Who says yes at GitHub and Google, or nobody. */
+  /** Who consents at GitHub and Google, if anybody. */
   there: { person: ServicePerson | null };
 }
 
-/** A site that offers both services, and the services in the place of the network. */
+/** A site that offers both services, whose answers are faked. */
 const test = base.extend<Services>({
   siteGiven: { env: SERVICE_ENV },
   there: async ({ page, site }, use) => {
     const there: Services['there'] = { person: null };
-    // Redirects can't be met on their way: the answer that leads to the service leads back at once.
+    // Playwright can't route redirects, so the one to the service is changed to lead back at once.
     await page.route(/\/sign-in\/(?:github|google)$/, async (route) => {
       const response = await route.fetch({ maxRedirects: 0 });
       const { pathname } = new URL(route.request().url());

@@ -19,10 +19,10 @@ const image = async (name = 'My cover.png', colour = '#a33b1b') => ({
   buffer: await drawPicture({ width: 800, height: 500, colour }),
 });
 
-/** Playwright's recorder looks into previews, which the site's policy forbids to everybody. */
+/** Playwright's recorder fetches picture previews, which the site's CSP forbids. */
 test.beforeEach(({ problems }) => problems.allow(/Connecting to 'blob:/));
 
-/** The address is the test's own, for a URL is taken once. */
+/** A URL can be submitted once, so each test has its own. */
 async function fillTexts(page: Page, playUrl: string) {
   await page.getByLabel('Game Title').fill('Moth & Lantern');
   await page.getByLabel('Description').fill('Lead a moth through the night.');
@@ -57,7 +57,7 @@ test.describe('submitting a game', () => {
     await expect(done.getByRole('heading', { name: 'Moth & Lantern' })).toBeVisible();
     await expect(done.getByRole('button', { name: 'Tell your players' })).toBeVisible();
     await expect(done.getByRole('link', { name: 'Claim it' })).toHaveCount(0);
-    // Only what the site draws draws itself.
+    // Only drawn covers are animated.
     await expect(done.locator('img')).toHaveCSS('animation-name', 'none');
     await expectGoodLooksHere(page);
     await done.getByRole('button', { name: 'Submit another game' }).click();
@@ -88,7 +88,7 @@ test.describe('submitting a game', () => {
       .orderBy('position')
       .execute();
     expect(tags.map(({ tag }) => tag)).toEqual(['night', 'Adventure', '100% AI Editor']);
-    // The form starts anew.
+    // The form is empty.
     await page.goto('/submit');
     await expect(page.getByLabel('Game Title')).toHaveValue('');
   });
@@ -113,7 +113,7 @@ test.describe('submitting a game', () => {
     await fillTexts(page, 'nowhere');
     await page.getByLabel('Source Code URL').fill('ftp://code.example');
     await coverInput(page).setInputFiles(await image());
-    // While it is on its way, the picture is what is wrong first.
+    // During the upload, the first error is the picture's.
     await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
     await send(page);
     await expect(page.getByText('Please enter a valid URL')).toHaveCount(2);
@@ -186,7 +186,7 @@ test.describe('submitting a game', () => {
     await expect(main(page).getByRole('button', { name: 'Submit Game' })).toBeDisabled();
     await page.getByLabel('Game URL').fill('https://known.example/b');
     await expect(main(page).getByRole('button', { name: 'Submit Game' })).toBeEnabled();
-    // Somebody is faster, after the check has found nothing.
+    // Somebody else submits it unnoticed by the check.
     await page.route('**/submit/check.data*', (route) => route.abort());
     await page.getByLabel('Game URL').fill('https://known.example/c');
     await makeGame(site, { title: 'Just Now', playUrl: 'https://known.example/c' });
@@ -246,7 +246,7 @@ test.describe('submitting a game', () => {
     await page.goto('/submit');
     await coverInput(page).setInputFiles(await image('lost.png'));
     await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
-    // The browser keeps what it has seen, so the draft is made older than that.
+    // The browser caches the image, so the draft gets another, missing one.
     await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('_lost-');
     await page.addInitScript(() => {
       for (const [key, draft] of Object.entries(localStorage)) {
@@ -301,7 +301,7 @@ test.describe('uploads', () => {
     const held = Promise.withResolvers<void>();
     await page.route('**/upload', async (route) => {
       await held.promise;
-      // It was called back meanwhile.
+      // The upload was cancelled.
       await route.continue().catch(() => undefined);
     });
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -5,7 +5,7 @@ import { hydrated } from './support/hydration.ts';
 import { expectNoSidewaysScroll, WIDTHS } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
-/** What can be pressed in there and is less than 44 px high or wide; a link or label that covers its place counts as that. */
+/** Interactive elements that are less than 44 px on one of the `sides`. A label or vote half around one counts instead. */
 function smallTargets(within: Locator, sides: readonly ('height' | 'width')[] = ['height', 'width']) {
   return within.evaluateAll(
     (elements, least) =>

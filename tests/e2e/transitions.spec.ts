@@ -5,12 +5,12 @@ import { expect, test } from './support/test.ts';
 
 declare global {
   interface Window {
-    /** What moved in the last view transition, by the names of its pseudo-elements. */
+    /** The pseudo-elements that the last view transition animated. */
     moved: Promise<string[]>;
   }
 }
 
-/** Notes what the next view transition moves. */
+/** Fills `moved` at the next view transition. */
 async function watchNext(page: Page): Promise<void> {
   await page.evaluate(() => {
     const start = document.startViewTransition.bind(document);
@@ -46,7 +46,7 @@ test.describe('a cover', () => {
       { title: 'Numbat One', category: 'Puzzle', tags: ['numbats'], importedUpvotes: 3 },
       { title: 'Numbat Two', category: 'Puzzle', tags: ['numbats'] },
     ]);
-    // The home page has each of them several times.
+    // The home page shows each game several times.
     for (const path of ['/games?q=numbat', '/']) {
       await page.goto(path);
       await hydrated(page);

@@ -21,7 +21,7 @@ async function boxOf(locator: Locator): Promise<Box> {
   return box;
 }
 
-/** Between one and the other, from top to bottom; negative where they overlap. */
+/** The vertical gap between the two boxes; negative where they overlap. */
 const distance = (one: Box, other: Box) =>
   Math.max(other.y - (one.y + one.height), one.y - (other.y + other.height));
 

@@ -19,7 +19,7 @@ export interface Account {
 const PASSWORD = 'a long enough password';
 let count = 0;
 
-/** An account with a password, made by the site's own service; what isn't given is made up and unique in this worker. */
+/** Registers an account with a password. Values not given are made up, and unique in this worker. */
 export async function createAccount({ ctx }: Site, given: NewAccount = {}): Promise<Account> {
   count += 1;
   const { username = `player_${count}`, name = `Player ${count}` } = given;
@@ -67,7 +67,7 @@ export async function signInBrowser({
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: site.url })));
 }
 
-/** Limits count per address: each account comes from its own. */
+/** Limits count per address, so each account has its own. */
 function nextAddress(): string {
   count += 1;
   return `198.18.${Math.floor(count / 250)}.${(count % 250) + 1}`;

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What a theme can break. */
+/** Rules a theme can break. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 declare global {
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** The page, or a part of it, breaks no rule of accessibility that axe knows. Tells rule, place and remedy of each breach. */
+/** Expects axe to find no violations on the page or in a part of it. Tells rule, place and remedy of each one. */
 export async function expectNoViolations(
   page: Page,
   {

@@ -6,16 +6,16 @@ import type { DialectName } from '#platform/db/dialects/dialect.ts';
 import { migrate } from '#platform/db/migrate.ts';
 
 interface SiteDatabase extends AsyncDisposable {
-  /** Where a site finds it: a server's address, or the file that its own begins with. */
+  /** How a site gets it: a PostgreSQL database's URL, or a SQLite file to copy. */
   place: { databaseUrl: string } | { template: string };
 }
 
-/** Databases by the dozen, each copied from one that is migrated. */
+/** Creates databases, each a copy of a migrated one. */
 export interface Databases extends AsyncDisposable {
   create(): Promise<SiteDatabase>;
 }
 
-/** SQLite lies in each site's own directory; PostgreSQL is a server of its own. */
+/** Each site has its own SQLite file, or a database on one PostgreSQL server. */
 export async function openDatabases(dialect: DialectName): Promise<Databases> {
   const dir = await mkdtemp(join(tmpdir(), 'playpodium-databases-'));
   const remove = () => rm(dir, { recursive: true, force: true });

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Waits until React has taken over the page, for what only exists then. Before, a link loads a whole page and a form is
- * sent by the browser itself, which is as it should be: a test whose outcome is the same both ways doesn't wait.
+ * Waits until React has hydrated the page. Before that, links load whole pages, and the browser itself sends forms. Only
+ * tests whose outcome depends on hydration wait for it.
  */
 export async function hydrated(page: Page): Promise<void> {
-  // The router's ScrollRestoration does this among the first effects, and gives it back when the page goes.
+  // The router's ScrollRestoration sets this in an early effect, and resets it when the page is left.
   await page.waitForFunction(() => history.scrollRestoration === 'manual');
 }
 
-/** Keeps the site's scripts from the page until the returned function is called. */
+/** Holds back the site's scripts until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {

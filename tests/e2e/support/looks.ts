@@ -19,10 +19,10 @@ export interface Look {
 /** The narrowest screen that pages have to fit: a desktop zoomed to 400 %. */
 const NARROWEST = { width: 320, height: 640 };
 
-/** Gives the page a width and a theme; nothing moves, so that what is measured has come to rest. */
+/** Sets the page's width and theme. Turns motion off, so that measurements are final. */
 export async function dress(page: Page, { width, theme }: Look): Promise<void> {
   if (page.viewportSize()?.width !== WIDTHS[width].width) await page.setViewportSize(WIDTHS[width]);
-  // One colour after the other would take a frame to change, and those out of sight never would.
+  // With transitions, colours change over several frames, and out of sight not at all.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('*, ::before, ::after { transition: none !important }');
@@ -32,10 +32,10 @@ export async function dress(page: Page, { width, theme }: Look): Promise<void> {
 }
 
 /**
- * Each page fits every width and is accessible in both themes. It is loaded as on a phone, and for `keepsStill` as on a
- * desktop too; the other widths are tried on what is loaded.
+ * Expects each page to fit every width and be accessible in both themes. Loads it as on a phone, with `keepsStill` also
+ * as on a desktop, and resizes it for the other widths.
  *
- * @param keepsStill the Cumulative Layout Shift that is let through while it loads; true: as good as none
+ * @param keepsStill the limit of Cumulative Layout Shift while it loads; true: almost none
  */
 export async function expectGoodLooks(
   page: Page,
@@ -53,13 +53,13 @@ export async function expectGoodLooks(
   }
 }
 
-/** As `expectGoodLooks`, for what the page shows now. Leaves it as wide as a desktop, and light. */
+/** Like `expectGoodLooks` for the loaded page. Leaves it at desktop width, in the light theme. */
 export async function expectGoodLooksHere(
   page: Page,
   { within }: { within?: string | undefined } = {},
 ): Promise<void> {
   test.slow();
-  // Every width and either theme has all rules once; what is left of the pairs can only differ in colours.
+  // Each width is checked by all rules in one theme. In the other theme, only colours can differ.
   for (const [width, whole, colours] of [
     ['phone', 'light', 'dark'],
     ['tablet', 'dark', 'light'],
@@ -81,7 +81,7 @@ async function expectFitsNarrowest(page: Page): Promise<void> {
   await page.setViewportSize(WIDTHS.phone);
 }
 
-/** Nothing is wider than the screen; names what is. */
+/** Expects nothing wider than the screen; names it. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const tooWide = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -100,16 +100,16 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 /** One movement of the page under its reader. */
 interface Shift {
   value: number;
-  /** What moved, from where to where: `main#content 0,300 → 0,420`. */
+  /** When, and what moved from where to where: `<main id=…>: 0,300 360×90 → 0,420 360×90`. */
   moved: string[];
 }
 
 /**
- * The page has not moved under its reader since it was loaded; names what did, and from where to where.
- * @param most the Cumulative Layout Shift that is still let through; 0.1 is the web's "good"
+ * Expects nothing on the page to have moved since it loaded; names what did, and from where to where.
+ * @param most the limit of Cumulative Layout Shift; Core Web Vitals call 0.1 "good"
  */
 export async function expectNoLayoutShift(page: Page, most = 0.02): Promise<void> {
-  // What React moves when it takes over counts, too.
+  // Shifts caused by hydration count, too.
   if ((await page.locator('script').count()) > 0) await hydrated(page);
   const shifts = await page.evaluate(
     () =>

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-/** From here on the page's time goes by only when the test says so. Needs `page.clock.install()` before. */
+/** Stops the page's clock until the test advances it. Needs `page.clock.install()` before. */
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
 /**
- * Looks until `look` passes; so many milliseconds of the page's stopped time go by at each look. What the page shows
- * for longer can't be missed, however slow the machine is.
+ * Repeats `look` until it passes, each time after advancing the stopped clock by `ms`. What the page shows for longer
+ * can't be missed, however slow the machine is.
  */
 export async function creepUntil(page: Page, look: () => Promise<void>, ms = 10): Promise<void> {
   await expect(async () => {

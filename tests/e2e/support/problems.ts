@@ -1,23 +1,23 @@
 import { type BrowserContext, expect } from '@playwright/test';
 
 export interface Problems {
-  /** Lets pass what matches, e.g. the console's line about a page that is meant to be 404. */
+  /** Ignores matching problems, e.g. the console's line about an expected 404. */
   allow(pattern: RegExp): void;
   check(): void;
 }
 
-/** Only these hosts are ours. Chromium is also started so that it finds no other. */
+/** The site's own hosts. Chromium is started so that it resolves no others. */
 const OWN_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The router asks ahead where links lead; a test that stops a site of its own leaves such a question unanswered. */
+/** The router prefetches the routes of links. That fails when a test stops a site of its own. */
 const UNANSWERED = [
   /ERR_CONNECTION_REFUSED \(\S+\/__manifest\?/,
   /^console: Failed to fetch manifest patches/,
 ];
 
 /**
- * Whoever goes on before a view transition has begun, or waits 4 s for it on a slow machine, has the next page at once.
- * The browser says so by a promise that the router never looks at.
+ * A view transition is skipped if the next navigation precedes it, or if it can't start within 4 s on a slow machine.
+ * The browser then rejects a promise that the router ignores.
  */
 const CUT_SHORT = /^uncaught: \w+Error: Transition was (?:skipped|aborted)/;
 

@@ -12,18 +12,18 @@ import { findFreePort } from '#tests/support/free-port.ts';
 export interface Site extends AsyncDisposable {
   /** Where the site listens, e.g. http://localhost:43210. */
   url: string;
-  /** The site's own context: factories and services act on the same database and page cache as its pages. */
+  /** The running site's context, so that factories and services share its database and page cache. */
   ctx: AppContext;
 }
 
 export interface SiteGiven {
   /** Further settings. */
   env?: Readonly<Record<string, string>>;
-  /** What stands in the place of the world, such as a fetcher that may reach fixture servers. */
+  /** Replaced dependencies, such as a fetcher that may reach fixture servers. */
   parts?: ContextParts;
 }
 
-/** The built site on a free port, with a data directory of its own that goes with it. */
+/** Starts the built site on a free port. Disposing it deletes its data directory. */
 export async function startSite({
   databaseUrl,
   template,
@@ -31,7 +31,7 @@ export async function startSite({
   env = {},
 }: SiteGiven & {
   databaseUrl?: string | undefined;
-  /** A migrated SQLite file: the site begins with a copy of it. */
+  /** A migrated SQLite file, which the site copies. */
   template?: string | undefined;
 }): Promise<Site> {
   const stack = new AsyncDisposableStack();
@@ -48,9 +48,9 @@ export async function startSite({
     });
     if (template) await copyFile(template, config.database.url);
     const ctx = await openContext(config, { passwords: QUICK_PASSWORDS, ...parts });
-    // Others may be shown a page from before a change for another second, which no test waits for.
+    // After a change, others may get the old page for another second. Tests don't wait for that.
     ctx.changes.onChange(() => ctx.pages.purge());
-    // However busy the machine is, no read has waited so long that the site refuses it.
+    // With a stopped clock, the site never refuses reads that wait on a busy machine.
     const now = () => 0;
     const site = stack.use(await serve({ ctx, loadBuild: loadBuiltApp(), clientDir: CLIENT_DIR, now }));
     const started = stack.move();

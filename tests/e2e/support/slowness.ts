@@ -1,23 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/** How many times slower each page computes. */
+/** How many times slower each page runs. */
 const CPU = Number(process.env.E2E_CPU ?? 1);
-/** By how many milliseconds React comes late to a page that is there already. */
+/** By how many milliseconds React's start is delayed. */
 const LATE_MS = Number(process.env.E2E_LATE ?? 0);
-/** By how many milliseconds the router's questions, and so their answers, come late. */
+/** By how many milliseconds the router's data requests are delayed. */
 const ANSWER_MS = Number(process.env.E2E_ANSWERS ?? 0);
 
-/** Makes every page of this browser as slow as the environment asks, to show what a test only wins by luck. */
+/** Makes every page of this browser as slow as the environment asks, to find tests that pass by luck. */
 export function slowDown(browser: Browser): void {
   const open = browser.newContext.bind(browser);
   browser.newContext = async (options) => slowContext(await open(options));
 }
 
 async function slowContext(context: BrowserContext): Promise<BrowserContext> {
-  // A test's own page.route comes before these.
+  // A test's own page.route takes precedence.
   if (LATE_MS > 0) {
-    // Not the file comes late but what it does: browsers count a page as loaded only when they have its scripts.
+    // Delays the script's effect, not its file: a page counts as loaded only when its scripts have arrived.
     await context.route('**/assets/entry.client-*.js', async (route) => {
       try {
         const response = await route.fetch();
@@ -44,7 +44,7 @@ async function slowContext(context: BrowserContext): Promise<BrowserContext> {
 async function throttle(context: BrowserContext, page: Page): Promise<Page> {
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU });
-  // While a second session is attached, a page whose connection the test has cut is told that it is online.
+  // While a second session is attached, a page that the test sets offline is told that it is online.
   const setOffline = context.setOffline.bind(context);
   context.setOffline = async (isOffline) => {
     await session.detach().catch(ifClosed);
@@ -53,7 +53,7 @@ async function throttle(context: BrowserContext, page: Page): Promise<Page> {
   return page;
 }
 
-/** A test may end, or its page go on, before what is late has come. */
+/** The test may end or navigate before the delayed response. */
 function ifClosed(error: unknown): void {
   const { message } = error as Error;
   if (!/closed|canceled|disposed|aborted|ended|already handled|ECONNREFUSED|ECONNRESET/i.test(message))

@@ -18,18 +18,18 @@ export interface WorkerFixtures extends SiteOptions {
 export interface Fixtures {
   /** Settings and parts that this test's site has instead of the usual ones. */
   siteGiven: SiteGiven;
-  /** The built site, of this test alone: what another test calls its games is nowhere here. */
+  /** The built site. Each test has its own, so games of other tests never appear. */
   site: Site;
-  /** What the test expects to go wrong in the browser; all else fails it. Watches without being asked. */
+  /** Allows problems that the test expects in the browser. Others fail it, even if it doesn't use this. */
   problems: Problems;
-  /** Makes an account by the site's own services. */
+  /** Creates an account with the site's services. */
   createAccount: (given?: NewAccount) => Promise<Account>;
   /** Signs the browser in, with a new account when none is given. */
   signIn: (account?: Account) => Promise<Account>;
 }
 
 /**
- * Playwright's test with the real built site behind `page`: its own database and data directory, gone afterwards. A test
+ * Playwright's test with the built site behind `page`. Its database and data directory are deleted afterwards. A test
  * fails on any error in the browser's console and any request to another host.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({

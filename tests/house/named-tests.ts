@@ -7,12 +7,11 @@ interface NamedTest {
   name: string;
 }
 
-/** The lines of a document. */
 export function linesOf(document: string): string[] {
   return readFileSync(join(ROOT, document), 'utf8').split('\n');
 }
 
-/** The tests of a line: ``— `file` › name · `file` › name``. */
+/** Parses a line's tests: ``— `file` › name · `file` › name``. */
 export function testsOf(line: string): NamedTest[] {
   const [, tests = ''] = line.split(' — `');
   return tests.split(' · `').flatMap((each) => {
@@ -21,7 +20,7 @@ export function testsOf(line: string): NamedTest[] {
   });
 }
 
-/** Those of the tests that a line names and that don't exist; `…` stands for what a template computes. */
+/** The named tests that don't exist. `…` in a name stands for what a template computes. */
 export function missingTests(lines: readonly string[]): NamedTest[] {
   return lines.flatMap(testsOf).filter((test) => !hasTest(test));
 }

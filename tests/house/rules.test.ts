@@ -26,7 +26,7 @@ it('no code, file or dependency is unused', async () => {
   expect(code, output).toBe(0);
 });
 
-/** A file, what it says, and the rule that refuses it; null where it is allowed. */
+/** A file, its content, and the rule that refuses the file; null if none does. */
 const PLANTED: readonly (readonly [string, string, string | null])[] = [
   ['artwork/a.ts', "import { d } from '#domain/d.ts'; export const a = d;", 'artwork-floor'],
   ['domain/d.ts', 'export const d = 1;', null],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { linesOf, missingTests, testsOf } from './named-tests.ts';
 
 const LINES = linesOf('docs/security.md');
-/** Of ASVS 5.0.0: 70 of level 1 and 183 of level 2. */
+/** ASVS 5.0.0 has 70 of level 1 and 183 of level 2. */
 const REQUIREMENTS = 253;
 
 const requirements = LINES.filter((line) => /^- V[\d.]+ \w+: /.test(line));

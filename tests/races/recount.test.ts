@@ -36,7 +36,7 @@ for (const dialect of DIALECTS) {
         ),
       ];
       const work = [...votes, ...others];
-      // In between, not after: every thirtieth piece of work is followed by a recount and an examination.
+      // Recounts and examinations run during the work, not after it.
       const mended: Promise<unknown[]>[] = [];
       const done = work.map((start, i) => {
         if (i % 30 === 0) {

@@ -17,7 +17,7 @@ for (const dialect of DIALECTS) {
       const owner = await makePerson(app);
       const people = await makePeople(app, 50);
       const { id: gameId } = await makeGame(app, { owner, importedUpvotes: 3 });
-      // One person's presses stand side by side: those are the ones that meet.
+      // Each person's presses are adjacent, so that they collide.
       const toggles = Array.from({ length: 200 }, (_, i) => ({
         actor: people[Math.floor(i / 4)] ?? owner,
         voteType: (app.ids.random() < 0.6 ? 'up' : 'down') as VoteType,
@@ -75,7 +75,7 @@ for (const dialect of DIALECTS) {
       await openAllConnections(app);
       await Promise.all(
         people.flatMap((actor, n) => {
-          // Each process meets the games in another order.
+          // The two processes vote in opposite orders.
           const [{ ctx }, all] = n % 2 === 0 ? [app, games] : [other, games.toReversed()];
           return all.map(({ id }) => castVote(ctx, { actor, gameId: id, voteType: 'up' }));
         }),
@@ -109,7 +109,7 @@ async function countRows({ ctx }: TestApp, gameId: string): Promise<{ up: number
   return { up, down: rows.length - up };
 }
 
-/** Otherwise the first transactions are over before the second connection is open. */
+/** Opens all connections first, so that the transactions overlap. */
 async function openAllConnections({ ctx }: TestApp): Promise<void> {
   await Promise.all(
     Array.from({ length: 20 }, () => ctx.db.transact(({ db }) => findGameRow(db, { id: 'none' }))),

@@ -30,22 +30,22 @@ export const NOBODY: Target = {
 
 interface Secret {
   words: string;
-  /** Who may see it, and where they do. */
+  /** The page that shows it, by role. */
   seenBy: Partial<Record<Role, string>>;
 }
 
 export interface Cast {
-  /** Ada's session is the one that is open now. */
+  /** `sessionId` is Ada's open session. */
   target: Readonly<Target>;
-  /** Words that only some may see anywhere. */
+  /** Words that only some roles may see. */
   secrets: readonly Secret[];
-  /** The session of whoever plays a role; null for visitors. */
+  /** The session cookie of a role; null for visitors. */
   cookieOf(role: Role): Promise<string | null>;
   hasCookie(role: Role): boolean;
   forgetCookie(role: Role): void;
 }
 
-/** People of every role, with what belongs to them. */
+/** Creates people of every role and their data. */
 export async function openCast(app: TestApp): Promise<Cast> {
   const { ctx } = app;
   const people = new Map<Role, Member>();

@@ -14,7 +14,7 @@ const TABLE = accessTable(NOBODY);
 const PATHS = Object.keys(TABLE);
 const rowFor = (path: string): Row => TABLE[path] as Row;
 
-/** The sentences that say no to somebody, and not to what they sent. */
+/** The sentences that refuse the person, not the form's values. */
 const REFUSALS = (['not-signed-in', 'not-allowed', 'suspended', 'banned'] as const).map(
   (code: ErrorCode) => ERRORS[code][1],
 );
@@ -43,7 +43,7 @@ describe('what anybody may do', () => {
   });
 });
 
-// Who may do what is decided before any SQL, so one database shows it.
+// Permissions are decided before any SQL, so one database is enough.
 describe('what is somebody else’s', () => {
   let app: TestApp;
   let ask: Ask;
@@ -56,14 +56,14 @@ describe('what is somebody else’s', () => {
   });
   afterAll(() => app?.[Symbol.asyncDispose]());
 
-  // What the last request left is what the next one finds.
+  // The rows after one request are those before the next.
   let rows: Rows | null = null;
   const rowsNow = async () => {
-    // That people have looked at their own games is written when they look, and is nobody else's affair.
+    // Looking at one's own games writes the time of that visit, which concerns nobody else.
     rows = await dumpRows(app.ctx, ['own_visits']);
     return rows;
   };
-  /** A new session is a row too. */
+  /** A new session adds a row. */
   const cookieOf = async (role: Role) => {
     if (!cast.hasCookie(role)) rows = null;
     return cast.cookieOf(role);
@@ -91,7 +91,7 @@ describe('what is somebody else’s', () => {
       const cookie = await cookieOf(role);
       const before = await rowsBefore();
       expect(await outcomeOf(await ask(row.path, { cookie }), { role })).toBe(row.get[role]);
-      // What the browser's own router asks for.
+      // What the browser's router requests.
       const [address = '', query] = row.path.split('?');
       const asData = `${address === '/' ? '/_' : address}.data${query ? `?${query}` : ''}`;
       expectNothingPrivate(await (await ask(asData, { cookie })).text(), { role });
@@ -112,7 +112,7 @@ describe('what is somebody else’s', () => {
     const cookie = await cookieOf(role);
     const before = await rowsBefore();
     const response = await ask(row.path, { method: 'POST', cookie, form: post.form });
-    // What they typed themselves may come back to them.
+    // The answer may repeat what the person typed.
     const outcome = await outcomeOf(response, { role, typed: Object.values(post.form) });
     const after = await rowsNow();
     const hasChanged = JSON.stringify(after) !== JSON.stringify(before);
@@ -152,12 +152,12 @@ describe('what is somebody else’s', () => {
     ).toEqual([]);
   }
 
-  /** Rows that speak of Ada or of her games; of her games' counters, votes may move them. */
+  /** Rows that mention Ada or her games, without the counters that votes change. */
   function adasRows(all: Rows) {
     const { adaId, email, sessionId } = cast.target;
     const isHers = (row: object) =>
       [adaId, email, sessionId].some((word) => JSON.stringify(row).includes(word));
-    // That something of hers was changed is told there, and what it was stands in the other tables.
+    // `changes` only says that something of hers changed. The other tables show what.
     const { changes: _, ...tables } = all;
     return Object.fromEntries(
       Object.entries(tables).map(([table, found]) => [

@@ -1,15 +1,15 @@
-/** Ada's things, and those of others: what everybody tries to get at. */
+/** Data, mostly Ada's, that every role tries to access. */
 export interface Target {
   adaId: string;
   username: string;
   email: string;
   slug: string;
-  /** Of a game that Cleo has claimed; it waits for its decision. */
+  /** A game that `claimant` has a pending claim for. */
   claimedSlug: string;
-  /** Of another game that she has claimed: the administrator's to decide. */
+  /** A pending claim for another game, for the administrator to decide. */
   claimId: string;
   gameId: string;
-  /** Games of Ada's that may come to harm. */
+  /** Ada's games that posts may delete. */
   spareId: string;
   doomedId: string;
   removedGameId: string;
@@ -18,8 +18,8 @@ export interface Target {
 }
 
 /**
- * Who asks, in the order in which they are tried: those who may change more come later. `owner` is Ada, `other` has an
- * account and nothing else, `claimant` waits for a decision.
+ * Roles in the order in which they are tried: those that may change more come later. `owner` is Ada, `other` has an
+ * account and nothing else, `claimant` has pending claims.
  */
 export const ROLES = [
   'visitor',
@@ -34,19 +34,19 @@ export const ROLES = [
 
 export type Role = (typeof ROLES)[number];
 
-/** What comes of a request. */
+/** A request's outcome. */
 export type Outcome =
-  /** To the sign-in page; nothing is changed. */
+  /** Sent to sign in; nothing is changed. */
   | 'sign-in'
-  /** They may not, or there is nothing here for them; nothing is changed. */
+  /** The person may not, or there is nothing here; nothing is changed. */
   | 'refused'
-  /** They may, but not with what was sent; nothing is changed. */
+  /** The person may, but sent a wrong form; nothing is changed. */
   | 'invalid'
   /** Answered, with nothing private in it; nothing is changed. */
   | 'harmless'
-  /** It changes what is one's own, and nothing of Ada's. */
+  /** Changes the person's own data, not Ada's. */
   | 'own'
-  /** It changes what is Ada's or everybody's, as it should. */
+  /** Changes data of Ada or everybody, as it should. */
   | 'acts';
 
 type Answers = Readonly<Record<Role, Outcome>>;
@@ -54,12 +54,12 @@ type Answers = Readonly<Record<Role, Outcome>>;
 export interface Post {
   form: Readonly<Record<string, string>>;
   by: Answers;
-  /** Whose session is over afterwards. */
+  /** Whose session the post ends. */
   endsSessionOf?: 'oneself' | 'owner';
 }
 
 export interface Row {
-  /** The address in Ada's name. */
+  /** The address for Ada's data. */
   path: string;
   get: Answers;
   posts: readonly Post[];
@@ -67,7 +67,7 @@ export interface Row {
   isBeforeRouter?: boolean;
 }
 
-/** Decisions about a person that make no sense. */
+/** Invalid decisions about a person. */
 const NO_DECISIONS: readonly Post['form'][] = [
   { intent: 'undo', seq: '999' },
   { intent: 'case:upheld', caseId: 'none' },
@@ -83,7 +83,7 @@ function all(outcome: Outcome, but: Partial<Answers> = {}): Answers {
   return { ...answers, ...but };
 }
 
-/** Those who may read only. */
+/** Roles that may only read. */
 function barred(outcome: Outcome): Pick<Answers, 'suspended' | 'banned'> {
   return { suspended: outcome, banned: outcome };
 }
@@ -92,7 +92,7 @@ const OPEN = all('harmless');
 const SIGN_IN = all('harmless', { visitor: 'sign-in' });
 const REFUSED = all('refused');
 const INVALID = all('invalid');
-/** The administrator's pages, and what only they may do. */
+/** The administrator's pages and actions. */
 const ADMIN = all('refused', { admin: 'harmless' });
 const ADMIN_FORM = all('refused', { admin: 'invalid' });
 const ADMIN_ACTS = all('refused', { admin: 'acts' });
@@ -101,13 +101,13 @@ const READS: Omit<Row, 'path'> = { get: OPEN, posts: [] };
 
 const WRONG = 'a wrong password';
 
-/** Every route of app/routes.ts by its path, in its order; access-people.test.ts finds the ones that are missing. */
+/** Every route of app/routes.ts by its path, in the same order. access-people.test.ts fails if one is missing. */
 export function accessTable(ada: Target): Readonly<Record<string, Row>> {
   const hers = { id: ada.adaId, userId: ada.adaId };
   const mine: Answers = all('invalid', { visitor: 'sign-in' });
   const ownOnly: Answers = all('own', { visitor: 'sign-in' });
   const settings: readonly Post[] = [
-    // Her name is taken; for herself it is her own.
+    // Ada's username is taken, except for herself.
     {
       form: { intent: 'profile', username: ada.username, name: 'Mallory', ...hers },
       by: all('invalid', { visitor: 'sign-in', ...barred('refused'), owner: 'acts' }),
@@ -156,7 +156,7 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
       path: '/settings',
       get: SIGN_IN,
       posts: [
-        // Somebody else's session is not found; it goes on.
+        // Nobody else can find or end Ada's session.
         {
           form: { intent: 'session', sessionId: ada.sessionId },
           by: all('harmless', { visitor: 'sign-in', owner: 'acts' }),
@@ -199,7 +199,7 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
         },
         {
           form: { intent: 'restore', gameId: ada.spareId },
-          // To whoever didn't delete it, it never was there.
+          // Only the person who deleted it can find it.
           by: all('invalid', { visitor: 'sign-in', ...barred('refused'), owner: 'acts' }),
         },
       ],
@@ -207,7 +207,7 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
     'my-votes': { path: '/my-votes', get: SIGN_IN, posts: [] },
     'by/:username': { path: `/by/${ada.username}`, ...READS },
     'user/:username': { path: `/user/${ada.username}`, ...READS },
-    // Whoever is signed in is led away from these two screens.
+    // Signed-in people are redirected from these two screens.
     login: {
       path: '/login',
       get: OPEN,
@@ -273,7 +273,7 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
           form: { intent: 'request', reason: 'It is mine.', userId: ada.adaId },
           by: all('invalid', { visitor: 'sign-in', ...barred('refused') }),
         },
-        // There is no such claim to anybody else.
+        // Only the claimant has this claim.
         { form: { intent: 'check' }, by: all('invalid', { visitor: 'sign-in', claimant: 'harmless' }) },
         { form: { intent: 'renew' }, by: all('invalid', { visitor: 'sign-in', claimant: 'own' }) },
         {

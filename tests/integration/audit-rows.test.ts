@@ -30,7 +30,7 @@ interface Stage {
   ctx: AppContext;
   ada: Member;
   admin: Actor;
-  /** Ada's game, and one of nobody. */
+  /** Ada's game; an unclaimed game. */
   gameId: string;
   nobodys: string;
   post: Postbox;
@@ -40,7 +40,7 @@ async function claim({ ctx, ada: actor, nobodys: gameId }: Stage): Promise<strin
   return (await requestClaim(ctx, { actor, gameId, reason: 'Mine.' })).claimId;
 }
 
-/** Who did what to what, in the order of the rows. */
+/** Each row as `actor action subject`, in order. */
 it.each<[what: string, rows: string[], (stage: Stage) => Promise<unknown>]>([
   ['a sign-up', ['new account:register user'], ({ app }) => signUp(app, 'bob')],
   [

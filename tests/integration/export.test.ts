@@ -19,10 +19,10 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const AT = '2024-03-01T10:00:00.000Z';
 
-/** Pictures are encoded anew, and what only our own tables hold is for the backup. */
+/** An export holds these tables; a backup holds the others. Pictures are re-encoded. */
 const TAKEN_OVER = ['users', 'games', 'game_tags', 'game_labels', 'game_slugs', 'votes', 'game_claims'];
 const PICTURES = ['thumbnail_url', 'thumbnail_placeholder', 'profile_picture'];
-/** When a slug was taken is not in the format. */
+/** The format has no date for slugs. */
 const WITHOUT: Record<string, readonly string[]> = { game_slugs: ['created_at'] };
 
 async function exportTo(app: TestApp): Promise<TestFolder & { counts: Record<Collection, number> }> {

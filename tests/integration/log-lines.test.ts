@@ -31,7 +31,7 @@ async function signInByGithub(ctx: AppContext, extra: Record<string, string> = {
 type Known = { ctx: AppContext; ada: Member; cookie: string };
 const userId = expect.any(String);
 
-/** What operators read in the log, and nothing else notices: `security` for who got in, the rest for what failed unseen. */
+/** Lines that operators read: `security` for sign-ins and the like, the rest for failures that show nowhere else. */
 it.each<[what: string, line: object, text: string, (known: Known) => Promise<unknown>]>([
   [
     'a sign-in',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-/** Where the privacy page says what a table holds of people; null: it holds nothing of them. */
+/** The privacy page's words for a table's personal data; null: it holds none. */
 const SAID: Readonly<Record<string, string | null>> = {
   account_tokens: 'links in mails',
   audit_log: 'a log of what you and administrators changed',
@@ -36,7 +36,7 @@ const SAID: Readonly<Record<string, string | null>> = {
   votes: 'your games, votes and claims',
 };
 
-/** What may say whom a row is about. */
+/** Columns that may name a person. */
 const OF_PEOPLE =
   /user|person|account|email|actor|owner|creator|claimant|reporter|moderator|disputer|admin|address|^name$/i;
 

@@ -19,7 +19,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const content = await readDemoContent();
 
-/** Without encoding forty pictures each time. */
+/** Skips encoding forty pictures each time. */
 const PICTURES: DemoPictures = {
   store: async ({ name, timestamp }) => ({
     url: `/files/thumbnails/${timestamp}_${name}.webp`,
@@ -27,13 +27,13 @@ const PICTURES: DemoPictures = {
   }),
 };
 
-/** Without hashing twenty passwords each time; whoever signs in needs them. */
+/** Skips hashing twenty passwords each time, unless a test signs in. */
 async function seed({ ctx }: TestApp, { force = false, withPasswords = false } = {}) {
   if (!withPasswords) vi.spyOn(ctx.auth, 'hashPassword').mockResolvedValue('no hash');
   return seedDemo(ctx, { content, pictures: PICTURES, force });
 }
 
-/** Salted hashes, ids of rows, and the numbers of processes and transactions differ from run to run. */
+/** Salted hashes and ids of rows differ from run to run. */
 const BY_CHANCE = ['auth_accounts'];
 
 for (const dialect of DIALECTS) {
@@ -123,7 +123,7 @@ it('draws what its makers have uploaded, the same in every run', async () => {
   for (const _run of [1, 2]) {
     await using app = await createTestApp({ dialect: 'sqlite' });
     const real = createDemoPictures(app.ctx.files);
-    // One of the covers is real, the others cost too much time.
+    // Encodes one cover; the others would take too long.
     const pictures: DemoPictures = {
       store: (order) => (order.name === 'comet-courier' ? real : PICTURES).store(order),
     };
@@ -165,7 +165,7 @@ it('has no neighbours with covers of the same colours', async () => {
   expect(lists.map(({ length }) => length)).toEqual([60, 6, 6, 3, 3, 3, 3]);
   for (const game of all) lists.push([game, ...(await findSimilarGames(app.ctx, { gameId: game.id }))]);
   for (const list of lists) {
-    // In rows of five, the widest there are, the neighbours are the next one and the one below.
+    // Rows have at most five cards, so a card's neighbours are among the next five.
     const colours = list.map(({ id, thumbnailUrl }) => fieldOf(seedOf.get(thumbnailUrl ?? '') ?? id));
     for (const [at, colour] of colours.entries()) {
       expect(colours.slice(at + 1, at + 6), `after ${list[at]?.id}`).not.toContain(colour);
@@ -173,7 +173,7 @@ it('has no neighbours with covers of the same colours', async () => {
   }
 });
 
-/** The colour of the sheet that a cover is printed on. */
+/** The background colour of a cover. */
 function fieldOf(seed: string): string {
   const [, colour] = /fill="(#[0-9a-f]{6})"/i.exec(drawCover({ id: seed, title: '', genre: '' })) ?? [];
   if (!colour) throw new Error(`${seed} has no colour`);

@@ -24,7 +24,7 @@ for (const dialect of DIALECTS) {
       await using app = await createTestApp({ dialect, hasSlowPasswords: true });
       const ada = await signUp(app, 'Ada');
       const kept = await findSignInAccount(app.ctx.db.read, { id: ada.id });
-      // A salt of its own and what scrypt makes of both.
+      // A salt, and scrypt's hash of it and the password.
       expect(kept?.passwordHash).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
       const headers = await openSession(app, ada.email);
       expect((await identify(app.ctx, { cookie: headers.get('cookie'), fresh: true })).viewer).toMatchObject({

@@ -10,7 +10,7 @@ export const HERE = '198.51.100.7';
 
 export type Member = Extract<Actor, { kind: 'user' }> & { email: string };
 
-/** Somebody who signed up as people do. */
+/** Registers somebody by the service. */
 export async function signUp({ ctx }: TestApp, username: string, password = PASSWORD): Promise<Member> {
   const email = `${username.toLowerCase()}@example.com`;
   const { id } = await register(ctx, {
@@ -24,7 +24,7 @@ export async function signUp({ ctx }: TestApp, username: string, password = PASS
   return { kind: 'user', id, username, email, isAdmin: false, isDebug: false, standing: 'good' };
 }
 
-/** A session of theirs: the headers that a browser would send. */
+/** Opens a session. Returns a browser's request headers. */
 export async function openSession({ ctx }: TestApp, email: string, password = PASSWORD): Promise<Headers> {
   const { headers } = await signIn(ctx, {
     email,
@@ -37,13 +37,13 @@ export async function openSession({ ctx }: TestApp, email: string, password = PA
 }
 
 export interface Postbox {
-  /** Waits until everything under way is sent. */
+  /** Waits until all pending mails are sent. */
   mails(): Promise<Mail[]>;
   /** The secret in the link of the last mail to somebody. */
   tokenFor(email: string): Promise<string>;
 }
 
-/** Looks over the mailer's shoulder. */
+/** Records the mails that are sent. */
 export function watchMail({ ctx }: Pick<TestApp, 'ctx'>): Postbox {
   const spy: MockInstance<(mail: Mail) => Promise<void>> = vi.spyOn(ctx.mail, 'send');
   async function mails(): Promise<Mail[]> {

@@ -32,7 +32,7 @@ async function openAda(app: TestApp) {
   return { actor, cookie };
 }
 
-/** What Ada's app shows. */
+/** The code in Ada's app. */
 async function codeOf({ clock }: TestApp, key: string): Promise<string> {
   const secret = new TextDecoder().decode(base32.decode(key));
   return createOTP(secret).hotp(Math.floor(clock.now() / HALF_MINUTE));

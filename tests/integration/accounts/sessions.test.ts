@@ -24,7 +24,7 @@ interface Change {
   cookie: string | null;
 }
 
-/** What ends Ada's session, or says something else of her. */
+/** What ends Ada's session, or changes its data. */
 const CHANGES: Readonly<Record<string, { make: (change: Change) => Promise<unknown>; isSignedIn: boolean }>> =
   {
     'signing out': {
@@ -88,7 +88,7 @@ async function openTrusted(app: TestApp) {
   return { member, cookie, ask };
 }
 
-/** Ends sessions behind the site's back. */
+/** Ends sessions without telling the site. */
 async function endSilently({ ctx }: TestApp) {
   await ctx.db.transact(({ db }) => signInTables(db).deleteFrom('auth_sessions').execute());
 }

@@ -30,7 +30,7 @@ async function start({ ctx }: TestApp, service: SignInService, returnTo = '/game
   return { url: new URL(started.url), cookie: cookiesOf(started.headers) };
 }
 
-/** All of it: to the service, yes there, and back. */
+/** The whole flow: redirect, consent and callback. */
 async function signInWith(
   app: TestApp,
   service: SignInService,
@@ -84,7 +84,7 @@ for (const dialect of DIALECTS) {
         hasPassword: false,
         services: [service],
       });
-      // The address may change there: the account stays the same.
+      // A new address at the service leads to the same account.
       const again = await signInWith(app, service, { ...ADA, email: 'new@example.com', isVerified: false });
       expect(again).toMatchObject({ refused: null, username: 'adalovelace', isNew: false });
       const rows = await dumpRows(app.ctx);

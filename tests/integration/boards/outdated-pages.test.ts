@@ -30,7 +30,7 @@ const FORM = {
 };
 const SPAM = { title: 'Cheap pills at https://pills.example' };
 
-/** Ada has a game, and another is nobody's. */
+/** Ada has a game; another is unclaimed. */
 async function openStage() {
   const stack = new AsyncDisposableStack();
   const fetch = guardedFetch();
@@ -61,7 +61,7 @@ async function openStage() {
 
 type Stage = Awaited<ReturnType<typeof openStage>>;
 
-/** What comes before the step that is looked at ends with `heard.clear()`. */
+/** `heard.clear()` ends the preparation of the step under test. */
 it.each<[what: string, outdated: string[], (stage: Stage) => Promise<unknown>]>([
   [
     'a vote',

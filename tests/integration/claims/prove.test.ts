@@ -24,7 +24,7 @@ interface Claimed {
   claimant: TestPerson;
   gameId: string;
   claimId: string;
-  /** The token of now. */
+  /** The current token. */
   token: () => Promise<string>;
 }
 

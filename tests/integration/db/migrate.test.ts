@@ -129,7 +129,7 @@ async function peopleOf(database: Database): Promise<string[]> {
 
 const createLog = () => ({ debug: vi.fn(), warn: vi.fn(), error: vi.fn() });
 
-/** Real processes, since two connections in one would wait for each other's turn and not for each other's lock. */
+/** A real process: two connections in one process would wait for their turn in it, not for the lock. */
 function startProcess(url: string): { nextLine: () => Promise<string>; begin: () => void } {
   const script = fileURLToPath(import.meta.resolve('#tests/support/migrate-process.ts'));
   const child = spawn(process.execPath, [script, url], {
@@ -148,7 +148,7 @@ function startProcess(url: string): { nextLine: () => Promise<string>; begin: ()
   };
 }
 
-/** On a large site an index is made for minutes; here one of the last migration takes a second. */
+/** On a large site an index takes minutes to build; here `link_checks_due` takes a second. */
 const SLOW_INDEX = sql`
   create function take_a_second() returns event_trigger language plpgsql as $$
   begin

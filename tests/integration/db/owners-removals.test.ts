@@ -16,7 +16,7 @@ const NAMES = Object.keys(MIGRATIONS);
 const BEFORE = '0081-titles-on-the-shelf';
 const EARLIER = {
   sqlite: NAMES.slice(NAMES.indexOf('0003-people'), NAMES.indexOf('0090-owners-removals')),
-  // What the versions in between say is the same on both.
+  // SQLite covers the versions in between for both.
   postgres: ['0003-people', BEFORE],
 };
 const ADA: Actor = {
@@ -27,10 +27,10 @@ const ADA: Actor = {
   isDebug: false,
   standing: 'good',
 };
-/** What the clock of the tests says. */
+/** The time of the fake clock. */
 const NOW = Date.UTC(2026, 0, 1, 12);
 
-/** A game as the first version kept it. */
+/** A game as the first version stored it. */
 const LOOM = {
   game: {
     ...{
@@ -69,7 +69,7 @@ const LOOM = {
   ],
 };
 
-/** All that the last version kept beside it. */
+/** What the last version stored as well. */
 const CLAIM = {
   gameId: 'g',
   reason: 'Mine',
@@ -190,10 +190,10 @@ for (const dialect of DIALECTS) {
 
 interface OldSite {
   dialect: (typeof DIALECTS)[number];
-  /** The last migration that it knows. */
+  /** The last migration that was run. */
   from: string;
   content: object;
-  /** Whether another game has slug and address. */
+  /** Whether another game has its slug and URL. */
   isTaken?: boolean;
 }
 

@@ -29,7 +29,7 @@ for (const dialect of DIALECTS) {
     const titles = async (query: Partial<BrowseQuery>, list?: BrowseList) =>
       (await browse(query, list)).games.map((game) => game.title);
 
-    /** Every page to the last. */
+    /** Reads every page. */
     async function readToTheEnd(query: Partial<BrowseQuery>, list?: BrowseList): Promise<string[]> {
       const ids: string[] = [];
       for (let cursor: string | null = null; ; ) {

@@ -27,7 +27,7 @@ function makeGames() {
       importedDownvotes: dice.whole(0, Math.ceil(many / 3)),
       views: dice.whole(0, 40),
       sourceUrl: dice.chance(0.5) ? `https://code.example/${n}` : '',
-      /** The later of two equal ones comes first. */
+      /** Of equal games, the later comes first. */
       n,
     };
   });
@@ -38,7 +38,7 @@ const votesOf = ({ importedUpvotes: upvotes, importedDownvotes: downvotes }: Mad
   downvotes,
 });
 
-/** What each sort descends by. */
+/** Descending keys per sort. */
 const KEYS: Readonly<Record<Exclude<Sort, 'random'>, (game: Made) => number[]>> = {
   newest: (game) => [game.createdAt],
   top: (game) => [game.importedUpvotes, game.createdAt],
@@ -100,7 +100,7 @@ for (const dialect of DIALECTS) {
 
       it(`${sort} orders what a search finds`, async () => {
         const left = games.filter(({ title }) => title.includes('1'));
-        // All words of it, wherever they stand: with an order of their own, good matches don't come first.
+        // Finds all words, anywhere in the text. With a chosen sort, good matches don't come first.
         expect(await read({ q: 'e 1', sort })).toEqual(sorted(left, sort));
         expect(await read({ q: 'ame 12', sort })).toEqual(
           sorted(

@@ -36,16 +36,16 @@ const linkTo = (server: FixtureServer, path: string) => at(server, path, 'games.
 const asked = (server: FixtureServer, path: string) =>
   server.requests.filter((request) => request.endsWith(` ${path}`)).length;
 
-/** The first run, of games that came some time ago: each gets a moment within a day. */
+/** The first run after games stop being fresh. Each gets a due time within a day. */
 async function beginWatch({ ctx, clock }: TestApp) {
   clock.advance(UPKEEP_LIMITS.linkHealth.freshMs);
   await checkLinks(ctx);
 }
 
-/** What would be looked at if the job ran again now: such games must not keep others from their turn. */
+/** Links that the job would check if it ran again now. They must not displace others. */
 const due = ({ ctx, clock }: TestApp) => listDueLinks(ctx.db.read, { now: clock.now(), limit: 100 });
 
-/** A day goes by, and each link is looked at in it. */
+/** Days pass, and each link is checked every day. */
 async function passDays(app: TestApp, days: number) {
   const reports: Awaited<ReturnType<typeof checkLinks>>[] = [];
   for (let day = 0; day < days; day += 1) {

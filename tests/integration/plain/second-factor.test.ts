@@ -10,7 +10,7 @@ import { openPlainSite } from '#tests/support/plain-site.ts';
 
 const MINUTE = 60_000;
 
-/** What the app shows that was given the key on this page. */
+/** Codes of an app that has the key on this page. */
 function appOn(page: PlainPage, clock: FakeClock): () => Promise<string> {
   const [, key = ''] = /<code>([A-Z2-7]{20,})<\/code>/.exec(page.html) ?? [];
   const secret = new TextDecoder().decode(base32.decode(key));
@@ -97,7 +97,7 @@ it('a moderator gives back, ten minutes after signing in, only once they have sh
   clock.advance(11 * MINUTE);
   const hidden = await (await moderate()).main.press('Hide');
   expect(hidden.text).toContain('“Lost” is hidden');
-  // What they have this moment done lets nobody in who was out before.
+  // Undoing a fresh decision needs no confirmation: nobody gains by it.
   await hidden.press('Undo');
   expect(await isShown()).toBe(true);
   await (await moderate()).main.press('Hide');

@@ -52,7 +52,7 @@ async function signIn(site: PlainSite, name: string) {
   const cookie = cookies.map((each) => `${each.name}=${each.value}`).join('; ');
   const fetchPage = async (path: string, encoding = 'identity') => {
     const response = await fetch(site.url + path, {
-      // Not a view: the number would stand in the data that are rendered next.
+      // Avoids counting a view, which would change the data rendered next.
       headers: { cookie, 'accept-encoding': encoding, 'sec-purpose': 'prefetch' },
       redirect: 'manual',
     });
@@ -155,7 +155,7 @@ describe('a page that is rendered once for all members', () => {
     ] as const) {
       expect([query, await placeOf(first, query)]).toEqual([query, '']);
       expect([query, await placeOf(second, query)]).toEqual([query, sentence]);
-      // What the browser asks for when it goes there without loading the page.
+      // The data that the browser's router requests on navigation.
       const own = `/leaderboard.data${query}${query ? '&' : '?'}_routes=root`;
       expect((await first.fetchPage(own)).html).not.toContain('1st');
       expect((await second.fetchPage(own)).html).toContain(

@@ -7,7 +7,7 @@ import { SERVICE_ENV, type ServicePerson, serviceAnswer } from '#tests/support/s
 
 const ADA: ServicePerson = { id: '1001', email: 'there@example.com', isVerified: true, name: 'maker1' };
 
-/** Who says yes at GitHub and Google, or nobody. */
+/** Who consents at GitHub and Google, if anybody. */
 let there: ServicePerson | null = null;
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Presses the button, and comes back from the service as it would send one back. */
+/** Presses the button, then opens the callback as the service would. */
 async function visit(page: PlainPage, service: 'GitHub' | 'Google', verb = 'Continue with') {
   const { redirects, browser } = await page.main.press(`${verb} ${service}`);
   const state = new URL(redirects.at(-1)?.location ?? '').searchParams.get('state') ?? '';

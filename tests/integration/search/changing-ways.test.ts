@@ -5,13 +5,13 @@ import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-/** Most hits that are sorted. */
+/** `mostHits` above all hits. */
 const KNOWN = 10_000;
 const COMMON = 2;
-/** Too many texts have the words, but not too many titles. */
+/** `mostHits` below the matching texts, above the titles. */
 const TITLES_KNOWN = 30;
 
-/** In the order of ADR 32: the whole title, as it stands in titles, its words there, in any text. */
+/** In the order of ADR 32: the whole title, the phrase in a title, its words in a title, any text. */
 const GAMES = [
   ['red door'],
   ['The red door', 'A red door again'],
@@ -58,13 +58,13 @@ describe('a search with very many hits', () => {
   }
 });
 
-/** Known to the last, a game with the text as it stands goes before one with its words in its title; else the most voted. */
+/** If all hits are known, the phrase in any text ranks third; else the words in a title do. Then the most voted. */
 function ranked(mostHits: number): (place: number) => number {
   const order = mostHits === KNOWN ? [1, 2, 4, 3, 5] : [1, 2, 3, 5, 4];
   return (place) => order[place - 1] ?? 0;
 }
 
-/** All pages, one way after the other. */
+/** Reads all pages by `ways` in turn. */
 async function readPages({ ctx }: TestApp, ways: readonly number[]): Promise<number[]> {
   const plan = await planQuery(ctx.db.read, {});
   if (!plan) throw new Error('There are no games.');

@@ -12,10 +12,10 @@ import { meanReciprocalRank, ndcg10 } from '../../gold/measure.ts';
 import searches from '../../gold/searches.json' with { type: 'json' };
 
 const LEAST_MRR = 0.95;
-/** Less than this is no fall: games with as many votes may change places. */
+/** How far a figure may fall: games with equal votes may swap places. */
 const TOLERANCE = 0.005;
 
-/** 1,656 games by real people: not ours to commit, so they lie beside the repository; in CI, too. */
+/** 1,656 real games. They aren't ours to commit, so they lie beside the repository, also in CI. */
 const REAL_GAMES = resolve('../shared/data/js13k/games.jsonl');
 
 type Texts = {
@@ -45,7 +45,7 @@ if (existsSync(REAL_GAMES)) {
   for (const dialect of DIALECTS) {
     describe(`searches among the real games on ${dialect}`, () => {
       let app: TestApp;
-      /** Test apps give ids of their own: a game is known by its slug here. */
+      /** Slugs by the file's ids, because test apps assign their own ids. */
       let slugs: Map<string, string>;
 
       beforeAll(async () => {
@@ -98,7 +98,7 @@ if (existsSync(REAL_GAMES)) {
   }
 }
 
-/** Always there, so that a search that got worse fails everywhere: the games of our own demo, asked for in every way. */
+/** The demo's games are in the repository, so a worse search fails everywhere. Each is searched in several ways. */
 for (const dialect of DIALECTS) {
   it(`finds the demo's games by title, beginning, typo and other order on ${dialect}`, async () => {
     await using app = await createTestApp({ dialect });

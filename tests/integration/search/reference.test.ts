@@ -97,12 +97,12 @@ const gameTexts = fc.record({
   tags: fc.array(text(2), { maxLength: 4 }),
 });
 
-/** So many hits are sorted at most; with fewer, a search of few games goes the ways of a large site. */
+/** Values of `mostHits`. With small ones, a search of few games takes the paths of a large site. */
 const BY_INDEX = 10_000;
 const BY_WALKING = 2;
 const BY_BOTH = 10;
 
-/** A small table is read from end to end; with that forbidden, PostgreSQL's index has to give the same answers. */
+/** PostgreSQL scans small tables. With scans forbidden, its index must give the same answers. */
 const noScan = { enable_seqscan: 'off' };
 const WAYS: { way: string; options: TestAppOptions; mostHits?: number }[] = [
   ...DIALECTS.flatMap((dialect) => [
@@ -191,7 +191,7 @@ for (const { way, options, mostHits } of WAYS) {
   });
 }
 
-/** 1,656 games by real people; only where they lie beside the repository. */
+/** 1,656 real games; tested only where they lie beside the repository. */
 const REAL_GAMES = resolve('../shared/data/js13k/games.jsonl');
 
 if (existsSync(REAL_GAMES)) {
@@ -230,8 +230,8 @@ if (existsSync(REAL_GAMES)) {
 }
 
 /**
- * What the rule finds stands first, all of it; games that only have all words, or nearly, stand behind. Of very many hits
- * that can't be told (ADR 32), but none is missing.
+ * Expects all games that the rule finds first, before those with only its words or similar ones. Very many hits have no
+ * such order (ADR 32), but none is missing.
  */
 async function expectSameAsRule(
   app: TestApp,
@@ -265,7 +265,7 @@ async function search(
   return { found: rows.map((row) => row.id), total, isExact: count.isExact };
 }
 
-/** As they stand in the database, since that is what a page shows and a person searches. */
+/** Reads the stored texts, because pages show them and people search them. */
 async function readGames({ ctx }: TestApp): Promise<StoredGame[]> {
   const rows = await ctx.db.read.selectFrom('games').select(['id', 'title', 'description']).execute();
   const tags = await ctx.db.read.selectFrom('gameTags').select(['gameId', 'tag']).execute();

@@ -20,7 +20,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { type Cast, NOBODY, openCast } from '../access-cast.ts';
 import { accessTable, type Role } from '../access-table.ts';
 
-/** `npm run fuzz -- 60` tries each kind of input for so many seconds, and names what held the process longest. */
+/** Seconds for each kind of input. `npm run fuzz -- 60` sets it, and names what blocked the process longest. */
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 2);
 const ROLES = ['visitor', 'other', 'owner', 'admin'] as const satisfies readonly Role[];
 
@@ -32,7 +32,7 @@ const FIELDS = [settingsForms, signInForms, claimForms, gameForms, moderationFor
   }),
 );
 
-/** Forms that are right, so that one wrong field is met where the others have passed. */
+/** Valid forms, so that one wrong field is reached after the others have passed. */
 const RIGHT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '': { playUrl: 'https://right.example/', title: 'Right', tags: 'one, two' },
   submit: {
@@ -74,14 +74,14 @@ describe('input that nobody means', () => {
 
   beforeAll(async () => {
     const env = { PORT: String(await findFreePort()), TRUST_PROXY: '1' };
-    // No host of a made-up address is looked up anywhere.
+    // Resolves no host of a made-up address.
     const guarded = guardedFetch({ resolve: async () => [] });
     app = await createTestApp({ dialect: 'sqlite', env, fetch: guarded });
-    // Whoever asks too often is refused before anything is read.
+    // Limits would refuse requests before reading them.
     Object.assign(app.ctx.limits, { take: async () => undefined });
     cast = await openCast(app);
     site = await serve({ ctx: app.ctx, loadBuild: loadBuiltApp() });
-    // What the first requests of a process take is compiling.
+    // A process's first requests take time to compile.
     await site.warmUp();
     delay.enable();
   });
@@ -93,11 +93,11 @@ describe('input that nobody means', () => {
     console.info([`${tried} tried. The process was held longest by:`, ...named].join('\n'));
   });
 
-  /** Asks, and holds the answer against what is true of every answer. */
+  /** Sends a request, and checks what must be true of every answer. */
   async function ask(path: string, sent: RequestInit = {}): Promise<Response> {
     tried += 1;
     const headers = new Headers(sent.headers);
-    // No reader, whose views would be counted.
+    // Views by curl aren't counted.
     headers.set('user-agent', 'curl/8');
     headers.set('x-forwarded-for', `198.18.${(tried >> 8) & 255}.${tried & 255}`);
     if (sent.method === 'POST') headers.set('origin', app.ctx.config.publicUrl);
@@ -112,7 +112,7 @@ describe('input that nobody means', () => {
     return response;
   }
 
-  /** When people look at their own games, the time of that visit is written. */
+  /** Without `own_visits`: reading one's own games writes the time. */
   const rowsNow = () => dumpRows(app.ctx, ['own_visits']);
 
   function beginHold(): void {
@@ -120,7 +120,7 @@ describe('input that nobody means', () => {
     cpuBefore = process.threadCpuUsage();
   }
 
-  /** The longest turn of the event loop, in milliseconds; no longer than all that the thread has computed meanwhile. */
+  /** The longest delay of the event loop in milliseconds, capped at the thread's CPU time since `beginHold`. */
   function endHold(): number {
     const { user, system } = process.threadCpuUsage(cpuBefore);
     return Math.min(delay.max / 1e6, (user + system) / 1e3);
@@ -131,7 +131,7 @@ describe('input that nobody means', () => {
     slowest.sort((one, other) => other.ms - one.ms).splice(10);
   }
 
-  /** Until it fails, which prints the seed and the smallest input that fails, or for so long. */
+  /** Tests inputs for SECONDS. A failure prints the seed and the smallest failing input. */
   async function hold<T>(arbitrary: fc.Arbitrary<T>, holds: (input: T) => Promise<void>): Promise<void> {
     let last = Promise.resolve();
     const property = fc.asyncProperty(arbitrary, (input) => {
@@ -143,7 +143,7 @@ describe('input that nobody means', () => {
       interruptAfterTimeLimit: SECONDS * 1_000,
       markInterruptAsFailure: false,
     });
-    // When the time is over, fast-check leaves the last one running, which would change rows under the next test.
+    // When the time is over, fast-check leaves the last run unfinished. It could change rows in the next test.
     await last;
   }
 
@@ -246,11 +246,11 @@ describe('input that nobody means', () => {
   it(
     'is no reason for a 500 in an address or its parameters, and changes nothing',
     async () => {
-      // Signing in writes rows of its own, also for whom the forms above have signed out.
+      // Signs everybody in first, as that writes rows. Forms above signed some out.
       await Promise.all(ROLES.map((role) => cast.cookieOf(role)));
       const before = await rowsNow();
       await hold(address, async ({ path, parts, query, isReal, byRouter, role }) => {
-        // The system of a browser refuses to send more.
+        // Keeps addresses as short as browsers send.
         const made = [...path.split('/')].map((part) =>
           /^[:*]/.test(part) ? encodeURIComponent(parts.pop()?.toWellFormed().slice(0, 500) ?? '') : part,
         );
@@ -259,7 +259,7 @@ describe('input that nobody means', () => {
           : `/${made.join('/')}`;
         const search = new URLSearchParams(query.map(([name, value]) => [name, value.slice(0, 1_500)]));
         const cookie = await cast.cookieOf(role);
-        // A path of dots leads elsewhere, and one of slashes to another host.
+        // Dots resolve to another path, and leading slashes to another host.
         const at = `${real.replace(/^\/+/, '/')}${byRouter && real !== '/' ? '.data' : ''}?${search}`;
         if (path !== 'logout') await ask(at, { headers: cookie ? { cookie } : {} });
       });
@@ -299,7 +299,7 @@ describe('input that nobody means', () => {
         for (const [at, by] of changed) cookie = cookie.slice(0, at) + by + cookie.slice(at + 1);
         for (const [name, value] of more)
           cookie += `; ${name}=${isQuoted ? encodeURIComponent(value.toWellFormed()) : value}`;
-        // Headers hold single bytes, without the ends of lines.
+        // Headers allow single bytes only, no line breaks.
         await ask(path, {
           headers: { cookie: cookie.replace(/[^\t\x20-\x7e\x80-\xff]/g, '').slice(0, 8_000) },
         });

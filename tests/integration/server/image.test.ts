@@ -38,7 +38,7 @@ async function readContext(): Promise<string[]> {
   return rest.map((line) => line.replace(/^!/, ''));
 }
 
-/** The packages as `npm ci` left them for this suite, by hard links where that goes: the lock file needs no second try. */
+/** Copies the packages that `npm ci` installed here, instead of installing again. Uses hard links where possible. */
 async function copyPackages(cwd: string): Promise<void> {
   const [from, to] = [join(ROOT, 'node_modules'), join(cwd, 'node_modules')];
   await mkdir(to);
@@ -120,7 +120,7 @@ describe('the image', () => {
     const before = await listFiles(join(image.root, image.workdir));
     const env = { PORT: String(await findFreePort()) };
     const site = start(image.command, env);
-    // However the test ends, nothing goes on listening.
+    // Kills the site however the test ends.
     await using _end = { [Symbol.asyncDispose]: async () => void site.kill('SIGKILL') };
     const lines = createInterface({ input: site.stdout ?? process.stdin });
     for await (const line of lines) if (line.includes('is ready at')) break;

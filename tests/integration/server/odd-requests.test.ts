@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.[Symbol.asyncDispose]());
 
-/** All that comes back for what no browser sends, until the connection is closed. */
+/** Sends a raw request. Returns everything received until the connection closes. */
 async function send(lines: readonly string[], body = ''): Promise<string> {
   const socket = createConnection(Number(host.split(':')[1]), '127.0.0.1');
   let answer = '';

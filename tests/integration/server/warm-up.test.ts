@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const env = { PORT: '0', HOST: '127.0.0.1' };
 
-/** The site on this app; from the third page on, `then` takes the place of the build. */
+/** Serves this app. From the third page on, `then` replaces the build. */
 async function serveWith({ ctx }: TestApp, then: LoadBuild) {
   let loads = 0;
   const load = loadBuiltApp();

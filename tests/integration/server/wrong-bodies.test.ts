@@ -10,9 +10,9 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { type Cast, NOBODY, openCast } from '../access-cast.ts';
 import { accessTable, type Role, type Row } from '../access-table.ts';
 
-// access-people.test.ts holds this table against app/routes.ts and the build.
+// access-people.test.ts compares this table with app/routes.ts and the build.
 const PATHS = Object.keys(accessTable(NOBODY));
-/** Who sends it, and whether the browser's own router does, which asks at an address of its own. */
+/** The sender's role, and whether the browser's router sends it, which uses another address. */
 const SENDERS = [
   { role: 'visitor', byRouter: false },
   { role: 'admin', byRouter: true },
@@ -70,12 +70,12 @@ for (const dialect of ['sqlite'] as const) {
     afterAll(() => app?.[Symbol.asyncDispose]());
 
     const rowOf = (path: string): Row => accessTable(cast.target)[path] as Row;
-    /** React Router takes the home page's form at an address of its own. */
+    /** React Router takes the home page's form at this address only. */
     const addressOf = (path: string) => (path === '' ? '/?index' : rowOf(path).path);
     const senderAddress = (path: string, byRouter: boolean) =>
       byRouter && !rowOf(path).isBeforeRouter ? asData(addressOf(path)) : addressOf(path);
 
-    /** Every time from another address: none of them asks too often. */
+    /** Each request has its own client address to avoid limits. */
     let asked = 0;
     async function askWrongly(address: string, sent: Sent) {
       const clientAddress = `198.18.${(asked >> 8) & 255}.${asked++ & 255}`;
@@ -115,11 +115,11 @@ for (const dialect of ['sqlite'] as const) {
         const at = senderAddress(path, byRouter);
         const cookie = await cast.cookieOf(role);
         const before = await dumpRows(app.ctx);
-        // Some say no to the person before they look at what was sent.
+        // Some routes refuse the person before they read the form.
         const isRefusedFirst = row.posts.every(({ by }) => ['sign-in', 'refused'].includes(by[role]));
-        // Single fetch tells of a redirect with 202.
+        // Single fetch answers redirects with 202.
         const early = isRefusedFirst ? [202, 302, 401, 403, 404] : [];
-        // So few times an hour that this test spends them all.
+        // This test exceeds the route's hourly limit.
         if (path === 'migrate-legacy') early.push(429);
         for (const { about, status, ...sent } of WRONG) {
           const answer = await askWrongly(at, { method: 'POST', cookie, ...sent });

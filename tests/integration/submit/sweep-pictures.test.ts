@@ -19,7 +19,7 @@ const SNAKE = {
   isFullyGenerated: true,
 };
 
-/** Files carry the real time, so the clock begins there. */
+/** Files carry the real time, so the clock starts at it. */
 const createApp = (dialect: (typeof DIALECTS)[number]) =>
   createTestApp({ dialect, clock: createFakeClock(Date.now()) });
 

@@ -180,7 +180,7 @@ for (const dialect of DIALECTS) {
       const votes: ReturnType<typeof vote>[] = [];
       for (const person of people) {
         votes.push(vote(person));
-        // By then, a vote that doesn't wait is being written.
+        // A vote without `mayWait` would be written by now.
         for (let turns = 0; turns < 3; turns += 1) await new Promise(setImmediate);
       }
       await Promise.all(votes);
@@ -193,7 +193,7 @@ for (const dialect of DIALECTS) {
       const [anna, bert] = [await makePerson(app), await makePerson(app)];
       const [{ id: sound }, { id: broken }] = [await makeGame(app), await makeGame(app)];
       await makeVotes(app, { gameId: broken, by: [bert] });
-      // A counter that has lost a vote can't go down by one.
+      // The counter is 0, so taking the vote back is refused.
       await app.ctx.db.write.updateTable('games').set({ upvotes: 0 }).where('id', '=', broken).execute();
       const outcomes = await Promise.allSettled([
         castVote(app.ctx, { actor: bert, gameId: broken, voteType: 'up' }),

@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import { Agent, fetch, type RequestInit } from 'undici';
 
-/** A connection each: a kept one may be closed by the site just as it is used again. */
+/** One connection per request: the site may close a kept one just as it is reused. */
 const dispatcher = new Agent({ pipelining: 0 });
 
-/** Asks for whoever must not spend their own thread's time on it (fetch-elsewhere.ts). */
+/** Sends the requests of fetch-elsewhere.ts, off the measured thread. */
 parentPort?.on('message', async ({ id, url, init }: { id: number; url: string; init: RequestInit }) => {
   try {
     const response = await fetch(url, { ...init, dispatcher });

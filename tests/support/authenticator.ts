@@ -4,18 +4,18 @@ const PRESENT = 0x01;
 const HAS_KEY = 0x40;
 const ES256 = -7;
 
-/** What a page of this address asks of a device, and where the page says that it is. */
+/** A page's WebAuthn request: its challenge, and the origin that it claims. */
 interface Asked {
   challenge: string;
   origin: string;
-  /** The device's count of signatures. */
+  /** The device's signature counter. */
   counter?: number;
 }
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const base64url = (bytes: Buffer) => bytes.toString('base64url');
 
-/** A device that holds one passkey and signs whatever it is asked to, as no browser would let it. */
+/** A device with one passkey. It signs any request, even those that browsers would block. */
 export function createAuthenticator(id: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const rawId = Buffer.from(id);
@@ -85,7 +85,7 @@ export function createAuthenticator(id: string) {
 
 type CborValue = number | string | Buffer | Map<number | string, CborValue>;
 
-/** As much of CBOR as a passkey needs. */
+/** Encodes the CBOR that passkeys use. */
 function cbor(value: CborValue): Buffer {
   if (typeof value === 'number') return value < 0 ? cborHead(1, -1 - value) : cborHead(0, value);
   if (typeof value === 'string')

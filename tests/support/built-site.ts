@@ -6,7 +6,7 @@ export interface Sent {
   method?: string;
   cookie?: string | null;
   form?: Readonly<Record<string, string>>;
-  /** Instead of a form: a body that no page of ours sends. */
+  /** Replaces `form`: a body that no page of ours sends. */
   body?: string;
   contentType?: string;
   clientAddress?: string;
@@ -14,13 +14,13 @@ export interface Sent {
 
 export type Ask = (path: string, sent?: Sent) => Promise<Response>;
 
-/** The built pages and their forms on a test's own database, without a server in between. Needs a build. */
+/** Calls the built pages and their forms on a test's database, without a server. Needs a build. */
 export function openBuiltSite({ ctx }: Pick<TestApp, 'ctx'>): Ask {
   const { render } = createRenderer({ ctx, loadBuild: loadBuiltApp(), mode: 'production' });
   return (path, { method = 'GET', cookie = null, form = {}, body, contentType, clientAddress } = {}) => {
     const headers = new Headers(cookie ? { cookie } : {});
     const isRead = method === 'GET';
-    // Bytes, because a text would bring a content type of its own.
+    // Bytes, because a string would set a content type.
     const sent = body === undefined ? new URLSearchParams(form) : Buffer.from(body);
     if (contentType) headers.set('content-type', contentType);
     const request = new Request(new URL(path, ctx.config.publicUrl), {

@@ -1,7 +1,7 @@
 import type { ModulesRecord } from '#scripts/bundle/plugins.ts';
 import type { BuiltFile, RouteManifest } from '#scripts/bundle/read-bundle.ts';
 
-/** Packages that are made for a browser. Every other one of ours stays on the server. */
+/** Packages for the browser. Every other dependency must stay on the server. */
 const BROWSER_PACKAGES = [
   '@fontsource-variable/bricolage-grotesque',
   '@fontsource-variable/instrument-sans',
@@ -19,7 +19,7 @@ const SERVER_FILE = /\.server\.tsx?$/;
 const NODE_MODULE = /^(?:node:|__vite-browser-external)/;
 const PACKAGE = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 
-/** Every module of the browser's bundle that belongs on the server, with the file that it got into. */
+/** Finds server modules in the browser's bundle, each with the file that contains it. */
 export function findServerModules(record: ModulesRecord, dependencies: readonly string[]): string[] {
   const serverPackages = dependencies.filter((name) => !BROWSER_PACKAGES.includes(name));
   const isServers = (id: string) => {
@@ -32,7 +32,7 @@ export function findServerModules(record: ModulesRecord, dependencies: readonly 
   );
 }
 
-/** Hosts that stand in the bundle as names or in messages to developers; nothing is ever fetched from them. */
+/** Hosts that the bundle only names, e.g. in messages to developers. Nothing is ever fetched from them. */
 const NAMED_HOSTS = [
   'www.w3.org', // the names of SVG and XML
   'json-schema.org', // the names of schema versions in zod

@@ -11,7 +11,7 @@ export interface TestFolder extends AsyncDisposable {
   write(name: string, content: readonly unknown[] | string | Uint8Array): Promise<void>;
 }
 
-/** A folder of its own, gone when disposed. */
+/** A new folder, deleted when disposed. */
 export async function makeFolder(
   files: Readonly<Record<string, readonly unknown[] | string | Uint8Array>> = {},
 ): Promise<TestFolder> {

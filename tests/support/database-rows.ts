@@ -4,12 +4,12 @@ import type { AppContext } from '#platform/context.ts';
 type Rows = Record<string, Record<string, unknown>[]>;
 
 /**
- * Kysely's own record of migrations, SQLite's own tables, what the database makes of the games by itself, and what processes
- * tell each other.
+ * Tables of Kysely's migrations, of SQLite, those that the database itself derives from the games, and messages between
+ * processes.
  */
 const NOT_OURS = /^(kysely_|sqlite_|game_fts|game_title_fts|shelves$|game_shelves$|game_moves$|changes$)/;
 
-/** Every row of every table, in one order on every run: two dumps that are equal hold the same. */
+/** Every row of every table of ours, in a fixed order: equal contents give equal dumps. */
 export async function dumpRows(ctx: AppContext, except: readonly string[] = []): Promise<Rows> {
   const db = ctx.db.read.withoutPlugins() as unknown as Kysely<Record<string, Record<string, unknown>>>;
   const tables = (await db.introspection.getTables()).map(({ name }) => name);

@@ -8,7 +8,7 @@ import { startTestPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The administrator's address of the one PostgreSQL server of this run. */
+    /** The superuser's URL of this run's PostgreSQL server. */
     postgresUrl: string;
     /** A migrated SQLite file, to be copied. */
     sqliteTemplate: string;
@@ -19,7 +19,7 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), 'playpodium-databases-'));
   const template = join(dir, 'template.db');
-  // With one dialect asked for, nothing needs the server.
+  // Runs on SQLite alone don't need the server.
   const needsServer = process.env.ONLY_DIALECT !== 'sqlite';
   const [server] = await Promise.all([needsServer ? startTestPostgres(dir) : null, migrateFile(template)]);
   if (server) project.provide('postgresUrl', server.url);

@@ -18,14 +18,14 @@ export interface TestDatabase extends AsyncDisposable {
   url: string;
 }
 
-/** An address for a database of its own, gone when disposed. SQLite files have no tables yet. */
+/** A test's own database, removed when disposed. SQLite files have no tables yet. */
 export async function createTestDatabase({
   dialect,
   isEmpty = false,
   isFresh = false,
 }: {
   dialect: DialectName;
-  /** PostgreSQL: one that no test has used, for tests of how queries are planned. */
+  /** PostgreSQL: a database that no test has used, for tests of query plans. */
   isFresh?: boolean;
   /** PostgreSQL: without tables, for tests of migrations. */
   isEmpty?: boolean;
@@ -49,7 +49,7 @@ async function createFile(): Promise<TestDatabase> {
   };
 }
 
-/** Emptied databases of this worker: emptying one takes a tenth of the time that copying the template takes. */
+/** Databases that this worker has emptied for reuse, in a tenth of the time of copying the template. */
 const emptied: string[] = [];
 
 async function createPostgresDatabase({
@@ -75,8 +75,8 @@ async function createPostgresDatabase({
 }
 
 /**
- * Empties the database, or answers false if it is large: rows that were deleted and statistics of many rows would change the
- * plans of whoever comes next.
+ * Empties a small database. Returns false for a large one: its deleted rows and its statistics would change the query plans
+ * of the next test.
  */
 async function emptySmall(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
@@ -92,7 +92,7 @@ async function emptySmall(url: string): Promise<boolean> {
 
 const quoted = (text: string) => `'${text}'`;
 
-/** Whoever is still connected would keep the tables locked. As a replica, the database looks at no foreign key. */
+/** Ends other connections, which could keep tables locked. The replica role skips foreign key checks. */
 const EMPTY_ALL_TABLES = `
   select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid();

@@ -9,7 +9,7 @@ export type TestPerson = Extract<Actor, { kind: 'user' }>;
 
 let count = 0;
 
-/** A person in good standing, with what the test says and made-up names otherwise. */
+/** Creates a person in good standing. Names that aren't given are made up. */
 export async function makePerson(
   { ctx }: Pick<TestApp, 'ctx'>,
   given: Partial<{ username: string; name: string; dateJoined: number; isAdmin: boolean }> = {},
@@ -24,7 +24,7 @@ export async function makePerson(
   return { kind: 'user', id, username, isAdmin, isDebug: false, standing: 'good' };
 }
 
-/** Many games in one transaction, as an importer writes them. */
+/** Inserts many games in one transaction, like an importer. */
 export async function insertGames(
   { ctx }: Pick<TestApp, 'ctx'>,
   games: readonly (Pick<NewGame, 'title'> & Partial<NewGame>)[],
@@ -50,7 +50,7 @@ export async function insertGames(
 }
 
 export type GameGiven = Partial<Omit<NewGame, 'creatorId' | 'createdBy' | 'ownershipStatus'>> & {
-  /** Claimed by them; nobody: unclaimed. */
+  /** Who has claimed it, if anybody. */
   owner?: TestPerson | null;
 };
 

@@ -40,7 +40,7 @@ export function createSeededIds(seed = 1): Ids {
   };
 }
 
-/** Scrypt takes a tenth of a second for each account and each sign-in, and shows nothing that a test is about. */
+/** Replaces scrypt, which takes a tenth of a second per account and sign-in and matters to few tests. */
 export const QUICK_PASSWORDS: PasswordHashing = {
   hash: async (password) => quickHash(password),
   verify: async ({ password, hash }) => quickHash(password) === hash,

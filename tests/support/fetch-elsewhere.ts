@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 type Answer = { id: number; status: number; headers: [string, string][]; body: ArrayBuffer; error?: unknown };
 
 /**
- * `fetch` in a thread of its own, which follows no redirect: while it waits, this thread works on nothing but what is asked,
- * and how long that holds it can be measured.
+ * `fetch` in another thread; it follows no redirects. Meanwhile this thread runs only the site's work on the request, so
+ * that the test can measure how long the work blocks it.
  */
 export function openFetchElsewhere() {
   const worker = new Worker(new URL('./asking-thread.ts', import.meta.url), { execArgv: [] });
@@ -20,7 +20,7 @@ export function openFetchElsewhere() {
   });
   let asked = 0;
   return {
-    /** @param sent as `new Request` takes it. @param onSent called when all that is left is to wait */
+    /** @param sent as `new Request` takes it. @param onSent called just before the request is sent */
     async fetch(url: URL, sent: RequestInit, onSent: () => void): Promise<Response> {
       const request = new Request(url, sent);
       const body = request.body && (await request.arrayBuffer());

@@ -31,14 +31,13 @@ export async function serveFixture(listener: RequestListener): Promise<FixtureSe
   };
 }
 
-/** What the tests of the guarded fetcher share: a fetcher that may reach loopback, and servers for it. */
 export const LOOPBACK = '127.0.0.1';
 export const MEGABYTE = 1_000_000;
 
-/** One for all tests of a file: it starts once, and ends with the process. */
+/** Shared by all tests of a file. It ends with the process. */
 const worker = createPageWorker({ log: { warn: () => undefined } });
 
-/** Every name is at 127.0.0.1, which is allowed by injection; production has no such setting. */
+/** Resolves every name to 127.0.0.1 and may fetch from it. Production has no such setting. */
 export function guardedFetch(overrides: Partial<GuardedFetchOptions> = {}) {
   return createGuardedFetch({
     log: { info: () => undefined },
@@ -51,7 +50,7 @@ export function guardedFetch(overrides: Partial<GuardedFetchOptions> = {}) {
   });
 }
 
-/** Time is up for every fetch under way as soon as one of them is done. */
+/** Timers that all expire as soon as one fetch is done. */
 export function endingTogether(): StartTimer {
   const waiting = new Set<() => void>();
   return (_ms, callback) => {

@@ -29,10 +29,10 @@ export interface ListQuery {
 }
 
 const DAY = 86_400_000;
-/** One more than a page, as all lists are read. */
+/** Lists read a page and one row more. */
 const LIMIT = 25;
 
-/** The key of a game somewhere in the middle of the site. */
+/** Sort keys of a game in the middle of the lists. */
 const KEYS: Readonly<Record<Sort, SortKey>> = {
   newest: [1_750_000_000_000, 9_000],
   top: [3, 1_750_000_000_000, 9_000],
@@ -43,7 +43,7 @@ const KEYS: Readonly<Record<Sort, SortKey>> = {
   random: [2_000_000_000, 9_000],
 };
 const ORDERS = Object.keys(KEYS) as Sort[];
-/** In these, one order is read as all others are. */
+/** Filters whose plans are alike in every order. */
 const LIKE_OTHERS = [
   'two tags, one excluded',
   'all but two tags',
@@ -82,7 +82,7 @@ const PREDICATES: Record<string, TextPredicate> = {
   'how a word begins': { wordStart: 'bad' },
 };
 
-/** Every query by which lists are read, ready to be explained, in one order. */
+/** All queries that read lists, compiled, in a fixed order. */
 export async function collectListQueries(ctx: AppContext): Promise<ListQuery[]> {
   const compile = (name: string, query: Compilable | RawBuilder<unknown>) => ({
     name,
@@ -108,7 +108,7 @@ async function collectLists(ctx: AppContext): Promise<Named[]> {
   const found: Named[] = [];
   for (const [what, filter] of Object.entries(filtersAt(ctx.clock.now()))) {
     const plan = await planned(ctx, filter);
-    // Only the most voted and the most viewed have windows.
+    // Only these two orders have time windows.
     const isLikeOthers = filter.added || LIKE_OTHERS.includes(what);
     for (const order of isLikeOthers ? (['top', 'most-viewed'] as const) : ORDERS) {
       const page = { plan, order, limit: LIMIT };

@@ -1,7 +1,7 @@
 import { Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 
-/** A process of its own that migrates as soon as it is told to begin, and prints what it ran and copied. */
+/** A process that migrates as soon as it is told to begin, and prints its migrations and copies. */
 const [, , url = ''] = process.argv;
 await using database = new Database({ url, onError: () => undefined });
 process.stdout.write('ready\n');

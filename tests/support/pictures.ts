@@ -24,7 +24,7 @@ export async function storedKeys({ ctx }: { ctx: AppContext }): Promise<string[]
   return (await Array.fromAsync(ctx.files.list(''))).map(({ key }) => key).toSorted();
 }
 
-/** Stores bytes that nobody decodes, with the note of who uploaded them. */
+/** Stores bytes that are never decoded, and records their uploader. */
 export async function putPicture(
   { ctx }: { ctx: AppContext },
   { key, uploaderId }: { key: string; uploaderId: string },

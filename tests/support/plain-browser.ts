@@ -10,14 +10,14 @@ const MOST_REDIRECTS = 5;
 const NO_PARTS = ['a', 'button', 'input', 'select', 'textarea', 'img', 'svg'];
 const PARTS = ['li', 'tr', 'article', 'fieldset', 'form', 'section', 'details', 'dialog', 'nav', 'aside'];
 
-/** A browser without JavaScript and a screen: reads HTML, keeps cookies, follows links and redirects, sends forms by HTML's rules. */
+/** A browser without JavaScript or a screen: reads HTML, keeps cookies, follows links and redirects, submits forms. */
 export class PlainBrowser {
   readonly #origin: string;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #closed: readonly AbortSignal[];
   readonly #cookies = new Map<string, string>();
 
-  /** @param headers what it, or a proxy, adds to every request. @param closed end what is under way and all that follows */
+  /** @param headers added to every request, by it or a proxy. @param closed abort running and later requests */
   constructor(origin: string, headers: Readonly<Record<string, string>> = {}, ...closed: AbortSignal[]) {
     this.#origin = origin;
     this.#headers = headers;
@@ -28,7 +28,7 @@ export class PlainBrowser {
     for (const { name, value } of cookies) this.#cookies.set(name, value);
   }
 
-  /** The value of the cookie whose name ends so. */
+  /** The value of a cookie by its name's end. */
   cookie(name: string): string | undefined {
     return [...this.#cookies].find(([key]) => key.endsWith(name))?.[1];
   }
@@ -41,7 +41,7 @@ export class PlainBrowser {
     return this.send({ method: 'GET', url: new URL(path, this.#origin) });
   }
 
-  /** One request, and the redirects that it leads to; those to other sites are not followed. */
+  /** Sends a request and follows its redirects, except to other sites. */
   async send({ method, url, body }: Sent): Promise<PlainPage> {
     const redirects: Redirect[] = [];
     let next: Sent = { method, url, body };
@@ -106,7 +106,7 @@ interface Redirect {
   location: string;
 }
 
-/** A part of a page, by what it says. */
+/** A part of a page, by its text. */
 export class PlainPart {
   protected readonly element: Element;
   readonly #page: PlainPage | null;
@@ -120,7 +120,7 @@ export class PlainPart {
     return this.#page ?? (this as unknown as PlainPage);
   }
 
-  /** What a reader reads, in one line. */
+  /** The visible text, in one line. */
   get text(): string {
     return textOf(this.element);
   }
@@ -129,7 +129,7 @@ export class PlainPart {
     return this.all('h1', 'h2', 'h3', 'h4').map((heading) => textOf(heading));
   }
 
-  /** The innermost part that has this name, or else that says this. Throws where there is none. */
+  /** The innermost part with this name, or else with this text. Throws if there is none. */
   part(words: string): PlainPart {
     const found = this.findPart(words);
     if (!found) throw new Error(`Nothing is called "${words}" in: ${this.text.slice(0, 500)}`);
@@ -152,7 +152,7 @@ export class PlainPart {
     return this.element.attribs[name] ?? null;
   }
 
-  /** Where links of this name lead. */
+  /** `href`s of links of this name. */
   hrefs(words: Words): string[] {
     return this.#named(['a'], words).map(({ attribs }) => attribs.href ?? '');
   }
@@ -288,7 +288,7 @@ export class PlainPart {
   }
 }
 
-/** A page as it came. */
+/** A received page. */
 export class PlainPage extends PlainPart {
   readonly browser: PlainBrowser;
   readonly status: number;
@@ -319,7 +319,7 @@ export class PlainPage extends PlainPart {
     this.redirects = redirects;
   }
 
-  /** The address without the site: `/games?q=a`. */
+  /** The path and query: `/games?q=a`. */
   get path(): string {
     return this.address.pathname + this.address.search;
   }
@@ -383,7 +383,7 @@ function sentOf(control: Element, filled: ReadonlyMap<Element, Filled[string]>):
   const given = filled.get(control);
   const { type = 'text', value = 'on' } = control.attribs;
   if (type === 'checkbox' || type === 'radio') {
-    // Of a group of radio buttons, the one that is chosen now puts the others out.
+    // Choosing one radio button of a group unchecks the others.
     const isOther = [...filled].some(
       ([each, chosen]) =>
         chosen === true && each !== control && type === 'radio' && each.attribs.name === control.attribs.name,

@@ -30,7 +30,7 @@ export function hasTag({ name }: Element, tags: readonly string[]): boolean {
   return tags.includes(name);
 }
 
-/** What somebody reads, in one line; `asName`: without what is only to be looked at, and with what pictures show. */
+/** The visible text, in one line. `asName` skips `aria-hidden` elements and adds the `alt` of pictures. */
 export function textOf(node: Node, { asName = false }: { asName?: boolean } = {}): string {
   return rawTextOf(node, asName).replace(/\s+/g, ' ').trim();
 }
@@ -47,7 +47,7 @@ function rawTextOf(node: Node, asName: boolean): string {
   return INLINE.includes(name) ? inside() : ` ${inside()} `;
 }
 
-/** The name that a screen reader tells. */
+/** An element's accessible name. */
 export function nameOf(element: Element, root: Element): string {
   const { attribs } = element;
   const byId = (id: string) => {
@@ -67,7 +67,7 @@ export function nameOf(element: Element, root: Element): string {
   return label ? textOf(label, { asName: true }) : '';
 }
 
-/** Also as part of a fieldset that is. */
+/** Also inside a disabled fieldset. */
 export function isDisabled(control: Element): boolean {
   if ('disabled' in control.attribs) return true;
   for (let each = control.parent; each; each = each.parent) {

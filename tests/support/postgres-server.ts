@@ -11,7 +11,7 @@ export const POSTGRES_TEMPLATE = 'playpodium_template';
 
 const START_ATTEMPTS = 5;
 
-/** Nothing of a test outlives the run, so nothing has to reach the disk; deadlocks are found fast, since tests make some. */
+/** Tests' data may be lost in a crash, so nothing has to reach the disk. Deadlocks are found fast, as tests make some. */
 const FLAGS_OF_TESTS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -22,9 +22,9 @@ const FLAGS_OF_TESTS = {
 };
 
 export interface PostgresServer extends AsyncDisposable {
-  /** The administrator's address. */
+  /** The superuser's URL. */
   url: string;
-  /** The address of one database of it. */
+  /** The URL of one of its databases. */
   urlOf: (name: string) => string;
   createDatabase: (name: string) => Promise<void>;
   /** Kills the server with no chance to clean up. It need not be disposed then. */
@@ -32,8 +32,8 @@ export interface PostgresServer extends AsyncDisposable {
 }
 
 /**
- * A PostgreSQL server of one's own, from npm, on a free port of this machine. Its data stay in `dir` when it is disposed:
- * the next server begun there has them.
+ * Starts the PostgreSQL server of an npm package on this machine. Disposing it keeps its data in `dir` for the next server
+ * there.
  *
  * @param flags settings of the server, by their names in postgresql.conf
  * @param port to listen on; without it, a free one
@@ -49,7 +49,7 @@ export async function startPostgresServer({
   port?: number;
 }): Promise<PostgresServer & { isNew: boolean }> {
   await mkdir(dir, { recursive: true });
-  // As root the server runs as another user, who must be able to enter.
+  // Root's server runs as another user, who needs access to `dir`.
   await chmod(dir, 0o755);
   const databaseDir = join(dir, 'data');
   const isNew = !existsSync(join(databaseDir, 'PG_VERSION'));
@@ -87,14 +87,14 @@ export async function startPostgresServer({
         [Symbol.asyncDispose]: () => server.stop(),
       };
     } catch (cause) {
-      // Somebody else may have taken the port between the look and the start.
+      // Another process may have taken the port since it was free.
       if (attempt === START_ATTEMPTS)
         throw new Error(`PostgreSQL did not start:\n${said.join('')}`, { cause });
     }
   }
 }
 
-/** A server for tests, and in it the migrated database from which each test's own is copied. */
+/** Starts a server for tests, with the migrated database that each test copies. */
 export async function startTestPostgres(dir: string): Promise<PostgresServer> {
   const server = await startPostgresServer({ dir, flags: FLAGS_OF_TESTS });
   await server.createDatabase(POSTGRES_TEMPLATE);

@@ -6,11 +6,11 @@ import { createPlaces } from '#platform/claims/shared-hosts.ts';
 import type { GuardedFetch } from '#platform/fetch/guarded-fetch.ts';
 import { guardedFetch, serveFixture } from './fixture-server.ts';
 
-/** A made-up internet on loopback: hosts, name servers and GitHub, in which tests put what claimants would publish. */
+/** A fake internet on loopback (hosts, name servers, GitHub), in which tests publish what claimants would. */
 export interface ProofPlaces extends AsyncDisposable {
   claimProofs: ClaimProofs;
   fetch: GuardedFetch;
-  /** An address in it; every host is there. */
+  /** A URL in it; every host exists. */
   url(host: string, path?: string): string;
   /** Puts an HTML page with these tokens in its head at an address. */
   putPage(url: string, ...tokens: string[]): void;
@@ -18,9 +18,9 @@ export interface ProofPlaces extends AsyncDisposable {
   redirect(from: string, to: string): void;
   putRecord(name: string, ...texts: string[]): void;
   putGithubUser(login: string, id: number, type?: 'User' | 'Organization'): void;
-  /** Takes the name servers away. */
+  /** Makes DNS lookups fail. */
   silenceNameServers(): void;
-  /** Waits with every answer until released. */
+  /** Holds every answer until `release`. */
   hold(): { arrived: Promise<void>; release: () => void };
   /** Where the operator's list of shared hosts may be written. */
   sharedHostsPath: string;

@@ -1,16 +1,16 @@
 import type { CompiledQuery } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
 
-/** What a person reads of a query's plan. */
+/** A readable summary of a query plan. */
 export interface PlanSummary {
-  /** Each index that is read, once, in the plan's order; 'x (key)' for a primary key of SQLite's. */
+  /** Distinct indexes in the plan's order; 'x (key)' is SQLite's primary key of a table. */
   indexes: string[];
   /** Tables that are read from end to end. */
   scans: string[];
   isSorted: boolean;
 }
 
-/** What our queries call these tables. */
+/** Table names by our queries' aliases. */
 const TABLES: Readonly<Record<string, string>> = {
   s: 'game_shelves',
   p: 'game_shelves',
@@ -33,7 +33,7 @@ export async function explain(database: Database, query: CompiledQuery): Promise
     : summarizePostgres(rows.map((row) => String(row['QUERY PLAN'])));
 }
 
-/** SQLite calls the result of a subquery by its name, and says that it scans it: that is no table. */
+/** SQLite also says SCAN for a subquery's result, which is no table. */
 function summarizeSqlite(steps: readonly string[]): PlanSummary {
   const parts = new Set(steps.flatMap((step) => /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/.exec(step)?.[1] ?? []));
   const summary: PlanSummary = { indexes: [], scans: [], isSorted: false };

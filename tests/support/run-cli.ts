@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = join(fileURLToPath(new URL('../..', import.meta.url)), 'cli', 'main.ts');
 
-/** Every command would compile our files anew. */
+/** Saves each command from recompiling files. */
 export const COMPILED = join(tmpdir(), 'playpodium-compiled');
 
 export interface CliResult {
@@ -15,7 +15,7 @@ export interface CliResult {
   stderr: string;
 }
 
-/** Starts a command as its own process, with nothing of ours in its environment but what is given. */
+/** Starts a command as a process. Its environment is `env`, PATH and the compile cache. */
 export function startCli(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
   const { PATH = '' } = process.env;
   return spawn(process.execPath, [MAIN, ...args], {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** One statement, or several, on a PostgreSQL database, by a connection of its own. */
+/** Runs one or more statements on a PostgreSQL database, over a new connection. */
 export async function runOn(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

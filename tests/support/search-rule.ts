@@ -1,8 +1,8 @@
 import { foldText, normalizeQuery, type SearchableGame } from '#domain/text.ts';
 
 /**
- * The rule itself (promises.md: listing 3): the query is a substring of the title, the description or one tag, ignoring case.
- * The database's indexes are tested against it: whatever it finds, they find. An empty query matches everything.
+ * The search rule (promises.md: listing 3): the query is a substring of the title, the description or one tag, ignoring case.
+ * Tests expect the database's indexes to find whatever it finds. An empty query matches everything.
  */
 export function matchesQuery(game: SearchableGame, query: string): boolean {
   const wanted = foldText(normalizeQuery(query));

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import type { SignInService } from '#domain/accounts/sign-in-service.ts';
 
-/** What a service tells of whoever said yes there. */
+/** What a service says of a person who consents. */
 export interface ServicePerson {
   id: string;
   email: string;
@@ -39,7 +39,7 @@ const KEY_ID = 'google-key';
 const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 const GOOGLE_KEY = newKey();
 
-/** The library believes it by the machine's clock. */
+/** The library checks its times by the real clock. */
 function idToken({ id, email, isVerified, name, forged }: ServicePerson): string {
   const iat = Math.floor(Date.now() / 1_000);
   const claims = { sub: id, email, email_verified: isVerified, name, iat, exp: iat + 3_600 };

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { type ServicePerson, serviceAnswer } from './service-answers.ts';
 
 /**
- * GitHub's and Google's answers in the place of the network, for the library knows no other addresses than theirs.
+ * Replaces global `fetch` by GitHub's and Google's answers, because the library's addresses are fixed.
  * Until `unstub`, every other request fails.
  */
 export function playServices(person: () => ServicePerson): { asked: string[]; unstub: () => void } {

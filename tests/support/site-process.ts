@@ -6,24 +6,24 @@ import { COMPILED } from './run-cli.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
-/** The built site as an operator runs it: a process of its own, with as many workers as its environment says. */
+/** The built site as an operator runs it: in a separate process, with the environment's number of workers. */
 export interface SiteProcess extends AsyncDisposable {
   url: string;
   /** The environment that it was started with. */
   env: Readonly<Record<string, string>>;
-  /** Resolves once so many processes, not counting those that were killed, listen. */
+  /** Resolves when `many` processes listen, not counting killed ones. */
   ready(many: number): Promise<void>;
-  /** Stops what listens, which then takes part in nothing until it is killed. */
+  /** Stops the listening processes (SIGSTOP) until they are killed. */
   freezeListeners(): void;
-  /** Kills what listens, with no chance to clean up. Whoever watches over workers replaces them. */
+  /** Kills the listening processes (SIGKILL). A primary process replaces its workers. */
   killListeners(): void;
-  /** How long each replacement of a dead worker took, in milliseconds, by the site's own log; once there were so many. */
+  /** Waits for `many` replacements of dead workers. Returns each one's milliseconds, from the site's log. */
   replaced(many: number): Promise<number[]>;
-  /** What it has printed so far. */
+  /** Its output so far. */
   said(): string;
 }
 
-/** Starts the site on the data in `env.DATA_DIR`. Needs a build. @param env what an operator sets, and nothing else of ours */
+/** Starts the site on the data in `env.DATA_DIR`. Needs a build. @param env what an operator sets; only PATH is inherited */
 export async function startSiteProcess(env: Readonly<Record<string, string>>): Promise<SiteProcess> {
   const port = env.PORT ?? String(await findFreePort());
   const own = { HOST: '127.0.0.1', NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILED, ...env, PORT: port };

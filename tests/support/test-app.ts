@@ -25,27 +25,27 @@ export interface TestAppOptions {
   dialect: DialectName;
   clock?: FakeClock;
   ids?: Ids;
-  /** The way to other sites; a fixture server on loopback needs one that lets it through. */
+  /** Fetches from other sites. To reach a fixture server, pass one that allows loopback. */
   fetch?: GuardedFetch;
-  /** What looks for claimants' proofs, e.g. by name servers that the test writes. */
+  /** Checks claimants' proofs, e.g. with name servers of the test. */
   claimProofs?: ClaimProofs;
-  /** Variables of the operator's interface, as they would stand in the environment. */
+  /** The operator's environment variables. */
   env?: Readonly<Record<string, string>>;
-  /** PostgreSQL: a database that no test has used, for tests of how queries are planned. */
+  /** PostgreSQL: a database that no test has used, for tests of query plans. */
   isFresh?: boolean;
-  /** Passwords are kept as they are on a real site, by scrypt. */
+  /** Passwords are hashed by scrypt, as on a real site. */
   hasSlowPasswords?: boolean;
   /** Settings of the PostgreSQL sessions, such as enable_seqscan. */
   postgresSettings?: Readonly<Record<string, string>>;
   /** PostgreSQL: how long a statement may take; 0 for no limit. */
   statementTimeoutMs?: number;
-  /** A database that is there already, which the app leaves behind. */
+  /** An existing database, which the app doesn't delete. */
   databaseUrl?: string;
 }
 
 /**
- * The real thing on a database and a data directory of its own: `await using app = await createTestApp({ dialect })`.
- * Only time and chance are ours.
+ * The real application with its own database and data directory: `await using app = await createTestApp({ dialect })`.
+ * The clock, ids, random numbers and password hashes are fake.
  */
 export async function createTestApp({
   dialect,
@@ -81,7 +81,7 @@ export async function createTestApp({
       ...(claimProofs ? { claimProofs } : {}),
     };
     const ctx = stack.use(await openContext(config, parts));
-    // Visitors may be shown a page from before a change for another second, which no test waits for.
+    // After a change, visitors may get the old page for another second. Tests don't wait for that.
     ctx.changes.onChange(() => ctx.pages.purge());
     const opened = stack.move();
     return { ctx, clock, ids, dir, [Symbol.asyncDispose]: () => opened.disposeAsync() };

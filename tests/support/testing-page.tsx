@@ -34,7 +34,7 @@ export const VIEWER: Viewer = {
   unread: 0,
 };
 
-/** What the server sends for a piece of a page, without comments that React leaves between texts. */
+/** Renders a piece of a page as the server does, without React's comments between texts. */
 export function renderPage(
   content: ReactNode,
   { at = '/', viewer = null, site }: { at?: string; viewer?: Viewer | null; site?: Site } = {},

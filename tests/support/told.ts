@@ -35,7 +35,7 @@ export interface SentMails {
   list(): Promise<string[]>;
 }
 
-/** Notes every mail from now on, instead of sending it. */
+/** Collects mails from now on, instead of sending them. */
 export function collectMails({ ctx }: Pick<TestApp, 'ctx'>): SentMails {
   const mails: string[] = [];
   ctx.mail.send = async ({ to, subject }) => void mails.push(`${to}: ${subject}`);

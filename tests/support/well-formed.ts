@@ -1,5 +1,5 @@
 /**
- * A strict reading of the XML we draw, for tests: tags closed in order, attributes quoted and unique, references known,
+ * Checks the XML we draw strictly, for tests: tags closed in order, attributes quoted and unique, references known,
  * no character that XML 1.0 forbids, ids unique, and every `#reference` pointing at something.
  * Returns the first fault in words, or null.
  */

@@ -12,7 +12,7 @@ import { readSnapshot } from '#platform/db/portability.ts';
 import { type CounterDrift, findCounterDrift } from '#platform/db/upkeep/counter-drift.ts';
 import { findOwnershipFaults, listShownPictures } from '#platform/db/upkeep/site-faults.ts';
 
-/** A derived value that contradicts the rows: what it is and the id it belongs to, its value and the correct one. */
+/** A derived value that contradicts the rows: its kind, its row's id, its value and the correct one. */
 export type Drift =
   | CounterDrift
   | TextDrift
@@ -67,7 +67,7 @@ export async function examineOwnership(ctx: AppContext): Promise<Finding[]> {
   return [...findings, ...(await examineNamedAdmin(ctx))];
 }
 
-/** Whether ADMIN_USERNAME names an administrator; if not, the command that makes it so. */
+/** A finding with the remedy, if ADMIN_USERNAME names no administrator. */
 export async function examineNamedAdmin(ctx: AppContext): Promise<Finding[]> {
   const name = ctx.config.adminUsername;
   const user = name === null ? undefined : await findUserByUsername(ctx.db.read, { username: name });

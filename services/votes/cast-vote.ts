@@ -100,7 +100,7 @@ class VoteQueue {
     this.#isWriting = false;
   }
 
-  /** Lets at least the requests join that already arrived. */
+  /** Waits at least for requests that have already arrived. */
   #letOthersJoin(): Promise<void> {
     const mayWait = this.#lastTogether < FEW && this.#waiting.every(({ ballot }) => ballot.mayWait);
     return new Promise((resolve) => {

@@ -21,13 +21,13 @@ import {
   readStanding,
 } from './acting-people.ts';
 
-/** Kills on each database. `npm run crash -- 100` sets it. */
+/** Kills per database. `npm run crash -- 100` sets it. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 10);
 const MEMBERS = 4;
 const WORKERS = 2;
 /** Answers sent before the kill have arrived by then. */
 const LAST_WORDS_MS = 250;
-/** Longest downtime. Only `npm run crash` checks it: it has the machine to itself. */
+/** Longest downtime allowed in `npm run crash`, which has the machine to itself. */
 const MOST_DOWN_MS = 2_000;
 
 interface Told {

@@ -35,7 +35,7 @@ export async function actUntilGone(act: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Whether a request failed because the site was gone, or because `gone` aborted it. Names undici's errors for both. */
+/** Whether the site was gone (undici's errors), or `gone` aborted the request. */
 function isGone(error: unknown): boolean {
   if (error instanceof DOMException) return error.name === 'AbortError';
   return error instanceof TypeError && /^(?:fetch failed|terminated)$/.test(error.message);

@@ -18,7 +18,7 @@ function ask(port: number): { connected: Promise<unknown>; end: Promise<string> 
   socket.on('data', (text) => {
     said += text;
   });
-  // 'close' follows it.
+  // 'close' follows 'error'.
   socket.on('error', () => undefined);
   const end = new Promise<string>((resolve) => {
     socket.on('close', () => resolve(said.split('\r\n', 1)[0] ?? ''));

@@ -14,7 +14,7 @@ async function openGames(page: Page, site: Site): Promise<void> {
   await hydrated(page);
 }
 
-/** Requests for a page's own data, as they come. */
+/** Collects requests for a page's own data. */
 function dataRequests(page: Page, path: string): Request[] {
   const found: Request[] = [];
   page.on('request', (request) => {

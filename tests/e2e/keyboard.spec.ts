@@ -31,7 +31,7 @@ function numberStops(page: Page): Promise<string[]> {
 declare global {
   interface Window {
     stops: Stop[];
-    /** Whether focus has left the page's end. */
+    /** Whether focus has left the page. */
     isPast: boolean;
   }
 }

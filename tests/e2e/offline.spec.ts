@@ -19,7 +19,7 @@ interface Sent {
   says: string;
 }
 
-/** Sends a form while offline. Expects the page to stay, with a toast. Goes online again. */
+/** Sends a form while offline. Expects the page to stay and to show a toast. Goes online again. */
 async function sendOffline({ page, press, says }: Sent) {
   const { pathname } = new URL(page.url());
   await page.context().setOffline(true);

@@ -186,7 +186,7 @@ test.describe('submitting a game', () => {
     await expect(main(page).getByRole('button', { name: 'Submit Game' })).toBeDisabled();
     await page.getByLabel('Game URL').fill('https://known.example/b');
     await expect(main(page).getByRole('button', { name: 'Submit Game' })).toBeEnabled();
-    // Somebody else submits it unnoticed by the check.
+    // Somebody else submits this URL after the check.
     await page.route('**/submit/check.data*', (route) => route.abort());
     await page.getByLabel('Game URL').fill('https://known.example/c');
     await makeGame(site, { title: 'Just Now', playUrl: 'https://known.example/c' });

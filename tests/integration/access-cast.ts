@@ -30,7 +30,7 @@ export const NOBODY: Target = {
 
 interface Secret {
   words: string;
-  /** The page that shows it, by role. */
+  /** Where roles may see the words. */
   seenBy: Partial<Record<Role, string>>;
 }
 

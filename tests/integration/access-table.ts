@@ -4,7 +4,7 @@ export interface Target {
   username: string;
   email: string;
   slug: string;
-  /** A game that `claimant` has a pending claim for. */
+  /** A game with a pending claim by `claimant`. */
   claimedSlug: string;
   /** A pending claim for another game, for the administrator to decide. */
   claimId: string;

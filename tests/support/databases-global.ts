@@ -19,7 +19,7 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), 'playpodium-databases-'));
   const template = join(dir, 'template.db');
-  // Runs on SQLite alone don't need the server.
+  // A run on SQLite alone needs no server.
   const needsServer = process.env.ONLY_DIALECT !== 'sqlite';
   const [server] = await Promise.all([needsServer ? startTestPostgres(dir) : null, migrateFile(template)]);
   if (server) project.provide('postgresUrl', server.url);

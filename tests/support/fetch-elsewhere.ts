@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 type Answer = { id: number; status: number; headers: [string, string][]; body: ArrayBuffer; error?: unknown };
 
 /**
- * `fetch` in another thread; it follows no redirects. Meanwhile this thread runs only the site's work on the request, so
- * that the test can measure how long the work blocks it.
+ * `fetch` in another thread; it follows no redirects. Meanwhile this thread does only the request's work, so that the test can
+ * measure how long that blocks it.
  */
 export function openFetchElsewhere() {
   const worker = new Worker(new URL('./asking-thread.ts', import.meta.url), { execArgv: [] });

@@ -52,7 +52,7 @@ const LIKE_OTHERS = [
   'on boards',
 ];
 
-/** What lists are narrowed to: common and rare labels, several, excluded ones, flags, days. */
+/** Filters of lists: common and rare labels, several, excluded ones, flags, days. */
 function filtersAt(now: number): Record<string, GameFilter> {
   const days = (count: number) => ({ added: { from: now - count * DAY, to: now }, onBoards: true });
   return {
@@ -72,7 +72,7 @@ function filtersAt(now: number): Record<string, GameFilter> {
   };
 }
 
-/** What a search looks for: found by an index of texts, or soon met on a walk along the list. */
+/** Texts to search for, each by an index of texts and by a walk along the list. */
 const PREDICATES: Record<string, TextPredicate> = {
   'a whole title': { title: 'lonely badger dungeon' },
   'a part of a title': contains('title', 'badger'),

@@ -28,7 +28,7 @@ export class PlainBrowser {
     for (const { name, value } of cookies) this.#cookies.set(name, value);
   }
 
-  /** The value of a cookie by its name's end. */
+  /** A cookie's value by the end of its name. */
   cookie(name: string): string | undefined {
     return [...this.#cookies].find(([key]) => key.endsWith(name))?.[1];
   }
@@ -106,7 +106,7 @@ interface Redirect {
   location: string;
 }
 
-/** A part of a page, by its text. */
+/** A part of a page. */
 export class PlainPart {
   protected readonly element: Element;
   readonly #page: PlainPage | null;

@@ -67,7 +67,7 @@ export function nameOf(element: Element, root: Element): string {
   return label ? textOf(label, { asName: true }) : '';
 }
 
-/** Also inside a disabled fieldset. */
+/** Also true in a disabled fieldset. */
 export function isDisabled(control: Element): boolean {
   if ('disabled' in control.attribs) return true;
   for (let each = control.parent; each; each = each.parent) {

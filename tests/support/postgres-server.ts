@@ -49,7 +49,7 @@ export async function startPostgresServer({
   port?: number;
 }): Promise<PostgresServer & { isNew: boolean }> {
   await mkdir(dir, { recursive: true });
-  // Root's server runs as another user, who needs access to `dir`.
+  // For root, PostgreSQL runs as another user, who needs access to `dir`.
   await chmod(dir, 0o755);
   const databaseDir = join(dir, 'data');
   const isNew = !existsSync(join(databaseDir, 'PG_VERSION'));

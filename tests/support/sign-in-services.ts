@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { type ServicePerson, serviceAnswer } from './service-answers.ts';
 
 /**
- * Replaces global `fetch` by GitHub's and Google's answers, because the library's addresses are fixed.
+ * Replaces global `fetch` with GitHub's and Google's answers, because the library's addresses are fixed.
  * Until `unstub`, every other request fails.
  */
 export function playServices(person: () => ServicePerson): { asked: string[]; unstub: () => void } {

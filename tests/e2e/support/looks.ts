@@ -81,7 +81,7 @@ async function expectFitsNarrowest(page: Page): Promise<void> {
   await page.setViewportSize(WIDTHS.phone);
 }
 
-/** Expects nothing wider than the screen; names it. */
+/** Expects no element to be wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const tooWide = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;

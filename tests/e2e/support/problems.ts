@@ -9,14 +9,14 @@ export interface Problems {
 /** The site's own hosts. Chromium is started so that it resolves no others. */
 const OWN_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The router prefetches the routes of links. That fails when a test stops a site of its own. */
+/** The router prefetches the routes of links. Such requests fail when a test stops a site of its own. */
 const UNANSWERED = [
   /ERR_CONNECTION_REFUSED \(\S+\/__manifest\?/,
   /^console: Failed to fetch manifest patches/,
 ];
 
 /**
- * A view transition is skipped if the next navigation precedes it, or if it can't start within 4 s on a slow machine.
+ * A view transition is skipped if the next navigation comes first, or if it can't start within 4 s on a slow machine.
  * The browser then rejects a promise that the router ignores.
  */
 const CUT_SHORT = /^uncaught: \w+Error: Transition was (?:skipped|aborted)/;

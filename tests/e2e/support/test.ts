@@ -20,7 +20,7 @@ export interface Fixtures {
   siteGiven: SiteGiven;
   /** The built site. Each test has its own, so games of other tests never appear. */
   site: Site;
-  /** Allows problems that the test expects in the browser. Others fail it, even if it doesn't use this. */
+  /** Allows problems that the test expects in the browser. All others fail the test. */
   problems: Problems;
   /** Creates an account with the site's services. */
   createAccount: (given?: NewAccount) => Promise<Account>;
@@ -29,8 +29,8 @@ export interface Fixtures {
 }
 
 /**
- * Playwright's test with the built site behind `page`. Its database and data directory are deleted afterwards. A test
- * fails on any error in the browser's console and any request to another host.
+ * Playwright's test. `page` shows a built site with its own database and data directory, deleted afterwards. A test fails on
+ * any error in the browser's console and any request to another host.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   database: ['sqlite', { option: true, scope: 'worker' }],

@@ -14,7 +14,7 @@ interface Owner {
   cookie: string | null;
 }
 
-/** The own fields of requests that belong to a session. */
+/** The fields that a session adds to requests. */
 async function own({ ctx }: TestApp, { actor, cookie }: Owner) {
   const sessionId = (await ctx.sessions.findUnconfirmed(cookie))?.sessionId ?? '';
   return { actor, cookie, sessionId };

@@ -10,7 +10,7 @@ export const HERE = '198.51.100.7';
 
 export type Member = Extract<Actor, { kind: 'user' }> & { email: string };
 
-/** Registers somebody by the service. */
+/** Registers somebody as visitors do. */
 export async function signUp({ ctx }: TestApp, username: string, password = PASSWORD): Promise<Member> {
   const email = `${username.toLowerCase()}@example.com`;
   const { id } = await register(ctx, {

@@ -129,7 +129,7 @@ async function peopleOf(database: Database): Promise<string[]> {
 
 const createLog = () => ({ debug: vi.fn(), warn: vi.fn(), error: vi.fn() });
 
-/** A real process: two connections in one process would wait for their turn in it, not for the lock. */
+/** A real process: two connections in one process would wait for a turn there, not for the lock. */
 function startProcess(url: string): { nextLine: () => Promise<string>; begin: () => void } {
   const script = fileURLToPath(import.meta.resolve('#tests/support/migrate-process.ts'));
   const child = spawn(process.execPath, [script, url], {

@@ -19,7 +19,7 @@ import { collectMails, giveAddress, toldTo } from '#tests/support/told.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** A server whose paths answer with the status in their name, until the test says otherwise. */
+/** A server whose paths answer with the status in their name, unless `statuses` has another. */
 async function serveGames() {
   const statuses = new Map<string, number>();
   const sent = new Map<string, Record<string, string>>();

@@ -10,7 +10,7 @@ import { openPlainSite } from '#tests/support/plain-site.ts';
 
 const MINUTE = 60_000;
 
-/** Codes of an app that has the key on this page. */
+/** Codes of an app that was given this page's key. */
 function appOn(page: PlainPage, clock: FakeClock): () => Promise<string> {
   const [, key = ''] = /<code>([A-Z2-7]{20,})<\/code>/.exec(page.html) ?? [];
   const secret = new TextDecoder().decode(base32.decode(key));

@@ -108,7 +108,7 @@ describe('the cookies of a site with https', () => {
 
 type Write = Parameters<ReturnType<typeof sql>['execute']>[0];
 
-/** No session can be deleted until the returned function was called. */
+/** Prevents deleting sessions until the returned function is called. */
 async function keepSessions(db: Write, dialect: (typeof DIALECTS)[number]): Promise<() => Promise<void>> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   if (dialect === 'sqlite') {

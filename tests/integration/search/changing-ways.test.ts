@@ -5,10 +5,10 @@ import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-/** `mostHits` above all hits. */
+/** A `mostHits` that sorts all. */
 const KNOWN = 10_000;
 const COMMON = 2;
-/** `mostHits` below the matching texts, above the titles. */
+/** A `mostHits` between the numbers of matching titles and texts. */
 const TITLES_KNOWN = 30;
 
 /** In the order of ADR 32: the whole title, the phrase in a title, its words in a title, any text. */
@@ -64,7 +64,7 @@ function ranked(mostHits: number): (place: number) => number {
   return (place) => order[place - 1] ?? 0;
 }
 
-/** Reads all pages by `ways` in turn. */
+/** Reads all pages; `ways` take turns. */
 async function readPages({ ctx }: TestApp, ways: readonly number[]): Promise<number[]> {
   const plan = await planQuery(ctx.db.read, {});
   if (!plan) throw new Error('There are no games.');

@@ -131,7 +131,7 @@ for (const dialect of DIALECTS) {
   });
 }
 
-/** The title, how it begins, its words the other way round, and with a letter missing in its longest word. */
+/** The title, its beginning, its words reversed, and the title without a letter of its longest word. */
 function waysToAskFor(title: string): string[] {
   const words = title.split(' ');
   const [longest = ''] = (title.match(/\p{L}{6,}/gu) ?? []).toSorted((a, b) => b.length - a.length);

@@ -112,7 +112,7 @@ describe('input that nobody means', () => {
     return response;
   }
 
-  /** Without `own_visits`: reading one's own games writes the time. */
+  /** Without `own_visits`, which people's visits to their games change. */
   const rowsNow = () => dumpRows(app.ctx, ['own_visits']);
 
   function beginHold(): void {
@@ -388,7 +388,7 @@ describe('input that nobody means', () => {
         await importFrom(into.ctx, folder.path);
         note(endHold(), `import ${JSON.stringify(lines).slice(0, 200)}`);
         expect(await examine(into.ctx)).toEqual([]);
-        // A second run finds everything as it is.
+        // A second import changes nothing.
         const before = await dumpRows(into.ctx, ['audit_log', 'changes']);
         await importFrom(into.ctx, folder.path);
         expect(await dumpRows(into.ctx, ['audit_log', 'changes'])).toEqual(before);

@@ -25,8 +25,8 @@ export interface PictureReport {
 
 /**
  * Fetches pictures that could not be fetched when their address was entered, or that an import left as addresses, because pages
- * load pictures from our own site only. Retries after `firstPauseMs`, doubling each pause, and gives up after `tries` in three
- * weeks. Holds no transaction open during a request. Safe to repeat and to interrupt. Throws the file store's errors.
+ * load pictures from our own site only. Retries after `firstPauseMs`, doubles the pause, and gives up after `tries` tries, in
+ * three weeks. Holds no transaction open during a request. Safe to repeat and to interrupt. Throws the file store's errors.
  */
 export async function fetchPictures(ctx: AppContext): Promise<PictureReport> {
   const now = ctx.clock.now();

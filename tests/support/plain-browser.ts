@@ -17,7 +17,7 @@ export class PlainBrowser {
   readonly #closed: readonly AbortSignal[];
   readonly #cookies = new Map<string, string>();
 
-  /** @param headers added to every request, by it or a proxy. @param closed abort running and later requests */
+  /** @param headers added to every request, by it or a proxy. @param closed signals that abort its requests */
   constructor(origin: string, headers: Readonly<Record<string, string>> = {}, ...closed: AbortSignal[]) {
     this.#origin = origin;
     this.#headers = headers;

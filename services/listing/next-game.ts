@@ -9,7 +9,7 @@ const LOOKED_AT = 4;
 
 /**
  * What to play after a game: the next most voted one of its category that plays here, else the next of all categories, else
- * the first of all. Doesn't lead back and forth between two games. Null if there is no other game.
+ * the first of all. Null if there is no other game.
  */
 export async function findNextGame(
   ctx: AppContext,

@@ -101,7 +101,7 @@ export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteC
 
 type VoteHalfProps = { type: VoteType; count: number; pressed: boolean; saving: boolean; big: boolean };
 
-/** The button covers its counter too, so the whole half can be pressed. */
+/** A press anywhere on this half votes, because the button extends over its counter. */
 function VoteHalf({ type, count, pressed, saving, big }: VoteHalfProps) {
   const up = type === 'up';
   return (

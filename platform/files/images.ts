@@ -81,7 +81,7 @@ const OPEN = {
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
-  // No picture is decoded twice.
+  // A cache would be useless, because no picture is decoded twice.
   sharp.cache(false);
   return sharp;
 }

@@ -45,7 +45,7 @@ const demoSchema = z.object({
       players: z.enum(['', ...PLAYERS]).default(''),
     }),
   ),
-  /** An approved claim names a game that its claimant owns, a rejected one a game without an owner. */
+  /** An approved claim names a game that its claimant owns. A rejected claim names a game without an owner. */
   claims: z.array(
     z.strictObject({
       /** The game's title. */

@@ -6,7 +6,7 @@ import { findUnreadAndTallies } from '#platform/db/accounts/mine.ts';
 import { findStanding } from '../listing/standing.ts';
 import type { Viewer } from './sign-in.ts';
 
-/** Reads the reader-dependent content of a page that shows these games. */
+/** Finds what depends on the viewer of a page that shows these games. */
 export async function findMine(
   ctx: AppContext,
   { viewer, shown: { gameIds, viewed, board = null } }: { viewer: Viewer | null; shown: Shown },

@@ -62,7 +62,7 @@ export interface SubmittedLink {
   title?: string;
   thumbnailUrl?: string;
   tags?: readonly string[];
-  /** The form has shown the page's picture, so the person has left the thumbnail empty on purpose. */
+  /** Whether the form has shown the picture of the game's page. If so, an empty `thumbnailUrl` is deliberate. */
   isPageShown?: boolean;
 }
 

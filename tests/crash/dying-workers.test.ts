@@ -8,7 +8,7 @@ import { startSiteProcess } from '#tests/support/site-process.ts';
 
 const WORKERS = 2;
 const ROUNDS = 3;
-/** One handed to each worker; the others wait for replacement workers. */
+/** Each worker gets one of these connections. The others wait for the replacement workers. */
 const CONNECTIONS = 2 * WORKERS;
 
 /** Sends a request. `end` is the first line of its answer, or '' if the connection closes without one. */

@@ -87,7 +87,7 @@ class ImmediateDriver extends SqliteDriver {
     try {
       await super.rollbackTransaction(connection);
     } catch (error) {
-      // SQLite has already rolled back after a full disk, and the first error is the one to report.
+      // If the disk was full, SQLite has already rolled back by itself. Kysely then reports the original error.
       if (!/no transaction is active/.test(String(error))) throw error;
     }
   }

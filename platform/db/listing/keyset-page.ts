@@ -63,7 +63,7 @@ export interface ListRequest {
   only?: readonly number[] | null;
   /** Only games that match the first of these conditions and none of the others. */
   text?: readonly TextPredicate[];
-  /** Ranks each game by the index of the first of these conditions that it matches, or by their count if it matches none. */
+  /** A game's rank is the index of the first of these conditions that it matches. A game that matches none ranks last. */
   ranks?: readonly TextPredicate[];
   /** The most games to read, in the list's order. If absent: all games, in any order. */
   limit?: number;

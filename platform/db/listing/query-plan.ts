@@ -93,7 +93,7 @@ export interface ListingIndex {
   games: number;
 }
 
-/** Listing indexes by name. Those that never had a game are absent. */
+/** Finds listing indexes, keyed by name. The result omits those that have never held a game. */
 export async function findListingIndexes(
   db: Db,
   { names }: { names: readonly string[] },

@@ -92,7 +92,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-/** Passes on the header that counts a play. */
+/** Passes on the loader's headers. One of them makes the server count a play. */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }

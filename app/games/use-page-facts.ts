@@ -4,7 +4,7 @@ import { isWebUrl } from '#domain/url.ts';
 import type { PageReading } from './page-facts.ts';
 
 /**
- * Reads the facts of the page at a typed address when typing stops, like the duplicate check. Loads the code for this on use,
+ * Reads the facts of the page at a typed address, once typing stops. The code that does so is loaded when it is first used,
  * because no first visit needs it.
  */
 export function usePageFacts(typedUrl: string, { isWanted }: { isWanted: boolean }): PageReading | null {

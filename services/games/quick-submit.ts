@@ -57,7 +57,7 @@ export interface SubmittedGame {
   card: GameCard;
   /** Among the latest games, from 1. */
   place: number;
-  /** The number of latest games, at least. */
+  /** How many latest games there are. The real number may be higher. */
   total: number;
 }
 

@@ -107,7 +107,7 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
   const mine: Answers = all('invalid', { visitor: 'sign-in' });
   const ownOnly: Answers = all('own', { visitor: 'sign-in' });
   const settings: readonly Post[] = [
-    // Ada's username is taken, except for herself.
+    // Ada's username is taken for everyone but Ada.
     {
       form: { intent: 'profile', username: ada.username, name: 'Mallory', ...hers },
       by: all('invalid', { visitor: 'sign-in', ...barred('refused'), owner: 'acts' }),

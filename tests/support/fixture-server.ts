@@ -50,7 +50,7 @@ export function guardedFetch(overrides: Partial<GuardedFetchOptions> = {}) {
   });
 }
 
-/** Timers that all expire as soon as one fetch is done. */
+/** Timers that all expire as soon as one of them is cancelled, which a fetch does when it ends. */
 export function endingTogether(): StartTimer {
   const waiting = new Set<() => void>();
   return (_ms, callback) => {

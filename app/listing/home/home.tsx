@@ -75,7 +75,7 @@ function liveScores({ games, creators, votes, views }: HeroStats) {
   return HOME.stats.map(({ label }, index) => ({ label, value: formatCount(counts[index] ?? 0) }));
 }
 
-/** Why quick submit failed without JavaScript, unless a field shows the reason. */
+/** For people without JavaScript: says why quick submit failed, unless a field shows the reason. */
 function SubmitNotice({ answer }: { answer: QuickSubmitAnswer | undefined }) {
   if (!answer || answer.ok || answer.errors) return null;
   const { existing, message = SUBMIT.failed } = answer;

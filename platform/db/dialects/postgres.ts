@@ -9,7 +9,8 @@ const NUMERIC_OID = 1700;
 const RETRYABLE = new Set(['40001', '40P01', '55P03']);
 const UNIQUE_VIOLATION = '23505';
 /**
- * Codes of PostgreSQL (connection errors, shutdown, startup, statement timeouts, too many connections) and of network errors.
+ * Codes of a database that can't be reached or is overloaded: PostgreSQL's connection errors (08), interventions such as
+ * shutdown and statement timeouts (57) and lack of resources (53), and Node's network errors.
  */
 const UNAVAILABLE =
   /^(?:08...|57...|53[0-3]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;

@@ -49,7 +49,7 @@ export interface SearchResult {
 
 type Search = Omit<SearchRequest, 'text'>;
 
-/** A predicate, and the rank of games that match it and no better tier. Lower ranks come first. */
+/** A game gets the rank of the best tier whose predicate it matches. Lower ranks are better and come first. */
 type Tier = { rank: number; predicate: TextPredicate };
 
 const MOST_HITS = 2_500;

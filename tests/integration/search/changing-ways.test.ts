@@ -5,10 +5,10 @@ import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-/** A `mostHits` that sorts all. */
+/** A value for `mostHits` that is higher than any number of hits, so that all are sorted. */
 const KNOWN = 10_000;
 const COMMON = 2;
-/** A `mostHits` between the numbers of matching titles and texts. */
+/** A value for `mostHits` that is higher than the number of matching titles, and lower than that of matching texts. */
 const TITLES_KNOWN = 30;
 
 /** In the order of ADR 32: the whole title, the phrase in a title, its words in a title, any text. */

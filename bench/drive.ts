@@ -18,6 +18,8 @@ export interface Ask {
   path: string;
   cookie?: string;
   form?: string;
+  /** The sender's address, which a site that trusts a proxy believes. */
+  from?: string;
 }
 
 export interface Driven {
@@ -100,12 +102,17 @@ async function driveByAutocannon({ url, asks, seconds, connections }: Load): Pro
   };
 }
 
-function headersOf({ cookie, form }: { [Key in keyof Ask]: Ask[Key] | undefined }): Record<string, string> {
+function headersOf({
+  cookie,
+  form,
+  from,
+}: { [Key in keyof Ask]: Ask[Key] | undefined }): Record<string, string> {
   return {
     'Accept-Encoding': ACCEPT_ENCODING,
     'User-Agent': USER_AGENT,
     Accept: form ? 'application/json' : 'text/html',
     ...(cookie ? { Cookie: cookie } : {}),
+    ...(from ? { 'X-Forwarded-For': from } : {}),
     ...(form ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {}),
   };
 }

@@ -32,7 +32,7 @@ try {
   const env = await openDatabase(options.database, { dir, stack });
   const { ctx, gamePaths } = await prepareSite(env, { voters: MEMBERS });
   stack.use(ctx);
-  const site = stack.use(await startSiteProcess(env));
+  const site = stack.use(await startSiteProcess({ ...env, TRUST_PROXY: '1' }));
   const games = drawByZipf(gamePaths);
   const cookies = await voterCookies(ctx, MEMBERS);
   let sent = 0;
@@ -70,8 +70,7 @@ function nthAsk(
   { games, cookies }: { games: readonly string[]; cookies: readonly string[] },
 ): Ask {
   const game = games[n % games.length] ?? '/';
-  // Moves on with every hundred, or the same few members would send all submissions and reach their limit.
-  const cookie = cookies[(n + Math.floor(n / 100)) % cookies.length] ?? '';
+  const cookie = cookies[n % cookies.length] ?? '';
   const path = [game, '/', game, '/games', game][n % 5] ?? '/';
   // 37 and 100 are coprime, so the kinds are mixed in their exact shares.
   const kind = (n * 37) % 100;
@@ -79,5 +78,7 @@ function nthAsk(
   if (kind < 95) return { path, cookie };
   if (kind < 99) return { path: `${game}/vote`, cookie, form: 'voteType=up' };
   const playUrl = `https://play.example/${process.pid}/${n}`;
-  return { path: '/?index', cookie, form: `${new URLSearchParams({ title: `Load ${n}`, playUrl })}` };
+  // Addresses may send only so many submissions an hour.
+  const from = `198.18.${(n >> 8) % 256}.${n % 256}`;
+  return { path: '/?index', cookie, from, form: `${new URLSearchParams({ title: `Load ${n}`, playUrl })}` };
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
@@ -91,8 +91,17 @@ for (const dialect of DIALECTS) {
       await using app = await createTestApp({ dialect });
       const actor = { ...(await makePerson(app)), isDebug: true };
       for (const n of [1, 2, 3]) await makeGame(app, { title: `Sample Game ${n}` });
-      // Opens a connection for each, so that neither reads its list after the other has deleted a game.
-      await Promise.all([1, 2].map(() => countSampleGames(app.ctx, { actor })));
+      // Neither may read its list of games after the other has deleted one.
+      const { db } = app.ctx;
+      const transact = db.transact.bind(db);
+      const haveRead = Promise.withResolvers<void>();
+      let begun = 0;
+      vi.spyOn(db, 'transact').mockImplementation(async (work) => {
+        begun += 1;
+        if (begun === 2) haveRead.resolve();
+        await haveRead.promise;
+        return transact(work);
+      });
       const both = [1, 2].map(() => deleteSampleGames(app.ctx, { actor, confirmed: 3 }));
       const deleted = (await Promise.all(both)).map((each) => each.deleted);
       expect(deleted[0] ?? 0).toBe(3 - (deleted[1] ?? 0));

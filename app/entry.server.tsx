@@ -20,12 +20,12 @@ import { hasPlayer } from './shell/page.tsx';
 import { putOffScripts, ScriptMark } from './ui/late-scripts.ts';
 import { answerVote } from './votes/answer-vote.server.ts';
 
-/** The server imports these from the build, so that it uses the same key. */
+/** The server imports these from the build, to use the build's copy of the key. */
 export { answerVote, requestContextKey };
 
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** Renders a whole page. Its scripts are then hashed for the policy, and the page is compressed and kept in the page cache. */
+/** Renders a whole page, because the policy needs its scripts' hashes, and the server compresses and caches whole pages. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -68,7 +68,7 @@ function showsPlayer({ staticHandlerContext: { matches, errors } }: EntryContext
   return errors === null && hasPlayer(matches.map(({ route }) => route.handle));
 }
 
-/** Renders everything before anything is sent. `failed`: an error was caught below the shell. */
+/** Renders everything before anything is sent. `failed`: whether an error was caught below the shell. */
 async function renderWhole(
   element: React.ReactElement,
   nonce: string,

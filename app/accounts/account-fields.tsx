@@ -37,7 +37,7 @@ export function UsernameField(props: { field: FormField; help: string }) {
 
 type EmailFieldProps = Omit<TextFieldProps, 'label'> & { label?: string };
 
-/** The e-mail address of an account. `autoComplete`: 'username' if people sign in with it. */
+/** The e-mail address of an account. `autoComplete`: 'username' where the address identifies the account. */
 export function EmailField({ label = REGISTER.fields.email, ...props }: EmailFieldProps) {
   return <TextField {...props} label={label} type="email" inputMode="email" spellCheck={false} />;
 }
@@ -90,8 +90,8 @@ export function NewPasswordFields({ field, labels }: NewPasswordFieldsProps) {
 type ServiceButtonsProps = { services: readonly SignInService[]; returnTo: string };
 
 /**
- * A button for each sign-in service that the operator offers. Uses plain forms, not the router's, because they lead to another
- * site.
+ * A button for each sign-in service that the operator offers. The forms are plain, not the router's, because they lead to
+ * another site.
  */
 export function ServiceButtons({ services, returnTo }: ServiceButtonsProps) {
   if (services.length === 0) return null;

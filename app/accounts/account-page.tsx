@@ -7,7 +7,7 @@ import { RECOVERY } from '#domain/messages/accounts.ts';
 type AccountPageProps = {
   title: string;
   text?: ReactNode;
-  /** The link to the related screen, below the form. */
+  /** A link to a related screen, below the form. */
   footer?: ReactNode;
   children: ReactNode;
 };

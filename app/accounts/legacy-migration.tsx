@@ -20,7 +20,7 @@ export default function LegacyMigration() {
   const { data: answer, submit } = fetcher;
 
   useEffect(() => {
-    // Gives people time to read the greeting, because only one toast is visible at a time.
+    // Gives people time to read an earlier toast, because only one toast is visible at a time.
     const timer = setTimeout(() => {
       void submit(JSON.stringify(readStored()), {
         method: 'post',
@@ -43,7 +43,7 @@ export default function LegacyMigration() {
   return null;
 }
 
-/** The toasts to show one after another. The counts of failures include unreadable data. */
+/** The toasts to show one after another. `failed` also counts unreadable data. */
 function toastsOf(answer: Answer): ToastInput[] {
   if (!answer.ok) return [{ ...MIGRATION.failed, tone: 'bad' }];
   const { games, votes } = answer;
@@ -77,6 +77,6 @@ function finish() {
     localStorage.setItem(LEGACY_KEYS.done, 'true');
     localStorage.removeItem(LEGACY_KEYS.votes);
   } catch {
-    // Without the mark, the next visit sends the data again, but the server imports nothing twice.
+    // Without the mark, the next visit sends the data again. The server imports nothing twice.
   }
 }

@@ -3,7 +3,7 @@ import { useFetcher, useSubmit } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { CONFIRM, SECOND_FACTOR } from '#domain/messages/second-factor.ts';
 
-/** The result of the intent `passkey-options`. */
+/** The action result for the intent `passkey-options`. */
 type Options =
   | { create: PublicKeyCredentialCreationOptionsJSON }
   | { get: PublicKeyCredentialRequestOptionsJSON };
@@ -29,7 +29,7 @@ export function PasskeyButton({ label, fields = {} }: PasskeyButtonProps) {
     askDevice(options)
       .then(
         (credential) => submit({ ...fields, intent: 'passkey', credential }, { method: 'post' }),
-        // The person canceled, or has no passkey here.
+        // The person canceled, or has no passkey on this device.
         () => setFailed(true),
       )
       .finally(() => setIsAsking(false));

@@ -14,8 +14,8 @@ import type { Route } from './+types/resume';
 import { AccountPage } from './account-page.tsx';
 
 /**
- * The page after signing in with a service in order to vote or claim. Its GET must not change anything, so a button carries
- * out the vote or claim.
+ * Shown after a visitor has signed in with a service in order to vote or claim. A GET must not change anything, so a button
+ * carries out the vote or claim.
  */
 export async function loader(args: Route.LoaderArgs) {
   requireViewer(args);

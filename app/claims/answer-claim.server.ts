@@ -81,7 +81,7 @@ export async function answerClaim(args: ActionArgs, slug: string) {
   }
 }
 
-/** Keeps a claim sent without a session, because the session may have ended while the person wrote the reason. */
+/** Stores a signed-out person's claim in a cookie, because the session may have ended while they wrote the reason. */
 async function keepClaim({ context }: ActionArgs, slug: string, form: FormData): Promise<string | null> {
   const found = await findGameBySlug(requestContext(context).ctx, slug);
   const reason = visibleText(textOf(form, 'reason'));

@@ -39,7 +39,7 @@ function ClaimControl({ slug }: { slug: string }) {
   );
 }
 
-/** Whether a game's pending claim is the viewer's, and until when the owner's claim may be disputed (null if it may not). */
+/** `isMine`: whether the viewer made the pending claim. `disputableUntil`: the deadline for a dispute; null for none. */
 export type ClaimNote = { readonly isMine: boolean; readonly disputableUntil: number | null };
 
 /**

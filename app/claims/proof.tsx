@@ -48,7 +48,7 @@ function Publish({ label, text, where, places }: PublishProps) {
 
 type Way = { readonly method: ProofMethod; readonly how: ReactNode };
 
-/** The ways to prove a claim to this game, the easiest first. Ways that need a token are left out while there is none. */
+/** The ways to prove a claim to this game, the easiest first. Without a `token`, omits the ways that need one. */
 function waysOf({ places, token, github }: ProofOffer): Way[] {
   const { pages, files, dnsName } = places;
   const ways: Way[] = [];
@@ -150,8 +150,8 @@ function Sightings({ attempt }: { attempt: ProofAttempt }) {
 type ProofProps = { offer: ProofOffer; attempt: ProofAttempt | undefined; way: string | undefined };
 
 /**
- * Offers ways to prove a claim instead of waiting, and a button that checks the proof. `way` was chosen for the last
- * `attempt`.
+ * Offers ways to prove a claim instead of waiting, and a button that checks the proof. `way`: the way that the claimant chose
+ * for the last `attempt`.
  */
 export function Proof({ offer, attempt, way }: ProofProps) {
   const { places, token, github } = offer;

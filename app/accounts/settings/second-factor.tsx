@@ -27,7 +27,7 @@ import { SettingsSection } from './sections.tsx';
 
 const PATH = '/settings/second-factor';
 
-/** Only for the account's owner, after a recent proof of identity. */
+/** Requires a recent proof of identity from the account's owner. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, actor, lacksSecondFactor } = requireViewer({ request, context });
   const proofs = await findProofs(ctx, { cookie: request.headers.get('cookie') });

@@ -40,7 +40,7 @@ export function SectionNav({ hasServices }: { hasServices: boolean }) {
 
 type SectionProps = { id: string; title: string; text?: ReactNode; children: ReactNode };
 
-/** One section, below a hairline. */
+/** One section, below a thin line. */
 export function SettingsSection({ id, title, text, children }: SectionProps) {
   return (
     <section

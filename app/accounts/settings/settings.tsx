@@ -16,7 +16,7 @@ import { ExportSection, SectionNav, SettingsSection } from './sections.tsx';
 import { ServicesSection, shownServices } from './services-section.tsx';
 import { SessionsList } from './sessions-list.tsx';
 
-/** /settings and /profile/settings show the same screen, for the account's owner only. */
+/** /settings and /profile/settings show the same screen: the viewer's own settings. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, actor, sessionId } = requireViewer({ request, context });
   return answerRead(context, 'profile-find-failed', async () => {

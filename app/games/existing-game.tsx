@@ -7,7 +7,7 @@ import { gamePath } from '#domain/paths.ts';
 import { isWebUrl } from '#domain/url.ts';
 import type { SubmittedGame } from '#services/games/quick-submit.ts';
 
-/** The fields of the quick-submit form, in the order of the screen. */
+/** The fields of the quick-submit form, in their order on the screen. */
 export type QuickSubmitField = 'playUrl' | 'title' | 'thumbnailUrl' | 'tags';
 
 export type ExistingGame = { readonly slug: string; readonly title: string };
@@ -15,18 +15,18 @@ export type ExistingGame = { readonly slug: string; readonly title: string };
 /** `existing` is set if another game has the address. */
 export type TakenAddress = { readonly existing?: ExistingGame | null };
 
-/** The quick-submit action result. The action never throws, because an error page would replace the whole page. */
+/** The quick-submit action result. Refusals are returned, not thrown, because an error page would hide the form. */
 export type QuickSubmitAnswer =
   /** `game` is null while the game is held for review, because nobody can see it. */
   | { readonly ok: true; readonly game: ExistingGame | null; readonly submitted: SubmittedGame | null }
   | (Refusal<{ readonly [field in QuickSubmitField]?: string }> & TakenAddress);
 
-/** The answer of `GET /submit/check?playUrl=…`. */
+/** The answer to `GET /submit/check?playUrl=…`. */
 export type DuplicateAnswer = { readonly existing: ExistingGame | null };
 
 /**
- * The game that already has this address, or null. Asks the server when typing stops, only for valid addresses, and ignores
- * the answer if the field has changed since.
+ * The game that already has this address, or null. Asks the server when typing stops and the address is valid. Ignores the
+ * answer if the field has changed since.
  */
 export function useDuplicateCheck(playUrl: string): ExistingGame | null {
   const fetcher = useFetcher<DuplicateAnswer>();

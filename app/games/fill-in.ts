@@ -1,7 +1,7 @@
-/** A form's values, and the names of the fields that a page filled in, not a person. */
+/** A form's values, and the names of the fields filled in from a web page. */
 export type Fields<Values> = { readonly values: Values; readonly filled: ReadonlySet<keyof Values> };
 
-/** Fields whose values all come from a person. */
+/** Fields without values from a web page. */
 export function typedFields<Values>(values: Values): Fields<Values> {
   return { values, filled: new Set() };
 }
@@ -18,7 +18,7 @@ export function typeIn<Values, Name extends keyof Values>(
   };
 }
 
-/** Whether a page may fill in a field: it is empty, unticked or filled in by another page. So nothing typed is lost. */
+/** Whether a field may be filled in from a page: only if it is empty, unticked or was filled in from another page. */
 export function isOpen<Values>({ values, filled }: Fields<Values>, name: keyof Values): boolean {
   const value = values[name];
   return filled.has(name) || !value || (Array.isArray(value) && value.length === 0);
@@ -27,7 +27,7 @@ export function isOpen<Values>({ values, filled }: Fields<Values>, name: keyof V
 /**
  * Fills in a page's values. Returns the same object if nothing changes, to avoid rendering.
  *
- * @param said the page's values; an empty value clears what another page filled in
+ * @param said the page's values; an empty value clears another page's value
  */
 export function fillIn<Values>(fields: Fields<Values>, said: Partial<Values>): Fields<Values> {
   const names = (Object.keys(said) as (keyof Values)[]).filter(

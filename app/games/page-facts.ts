@@ -1,11 +1,11 @@
 import { QUICK_FILL } from '#domain/messages/game-form.ts';
 import type { PageFacts } from '#services/games/quick-submit-link.ts';
 
-/** The answer of `POST /quick-submit/page`. */
+/** The answer to `POST /quick-submit/page`. */
 export type PageAnswer = { readonly facts: PageFacts } | { readonly problem: string };
 
 export type PageReading = {
-  /** The address that was read. */
+  /** The page's address. */
   readonly url: string;
   /** Null while the page is being read, or if it can't be read. */
   readonly facts: PageFacts | null;
@@ -17,7 +17,7 @@ export type PageReading = {
 
 const PAGE_PATH = '/quick-submit/page';
 
-/** Asks the server to read a page, which may take several seconds. Yields the start, then the result. Never throws. */
+/** Asks the server to read a page, which may take several seconds. Yields the progress, then the result. Never throws. */
 export async function* readPageFacts(url: string, signal: AbortSignal): AsyncGenerator<PageReading> {
   yield { url, facts: null, words: QUICK_FILL.reading, advice: '' };
   const answer = await askForFacts(url, signal);

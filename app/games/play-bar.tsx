@@ -26,10 +26,10 @@ type PlayBarProps = {
   onResume: () => void;
 };
 
-/** The bar above the game. On phones it shows only icons, and no title because the game itself is visible. */
+/** The bar above the game. On phones, it shows only icons, without the title because the game itself is visible. */
 export function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBarProps) {
   const { id, slug, title, playUrl } = game;
-  // An iPhone has no full screen. Until hydration, the button is there, to avoid layout shifts.
+  // iPhones have no full-screen mode. Until hydration, all devices show the button, to avoid layout shifts.
   const canFullScreen = !useHydrated() || document.fullscreenEnabled === true;
   const bar = useClosingMenu();
 
@@ -126,7 +126,7 @@ export function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBa
 const ICON = 'size-11 flex-none px-0!';
 const WORDS = 'flex-none px-3! text-sm! max-md:size-11 max-md:px-0!';
 const ITEM = 'justify-start! px-3! text-sm!';
-/** Buttons of at least 44 px, with so little padding on phones that counts of four digits fit. */
+/** Buttons of at least 44 px. On phones, their padding is small, so that counts of four digits fit. */
 const VOTES =
   '[&>span:has(button)]:min-h-11! [&>span:has(button)]:min-w-11! [&>span:has(button)]:justify-center max-sm:[&>span:has(button)]:gap-1! max-sm:[&>span:has(button)]:px-1!';
 

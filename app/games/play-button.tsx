@@ -13,8 +13,8 @@ type PlayButtonProps = {
 };
 
 /**
- * Opens the player if the game can be framed. Otherwise opens the game's own site in a new tab, except for examples. The
- * player is loaded as a new document, because it has a Content-Security-Policy of its own.
+ * Opens the player if the game can be framed. Otherwise opens the game's own site in a new tab. Renders nothing for examples
+ * that can't be framed. The player is loaded as a new document, because it has a Content-Security-Policy of its own.
  */
 export function PlayButton({ game, size = 'xl', className = '' }: PlayButtonProps) {
   const { slug, playUrl, playsInPage, isExample } = game;
@@ -39,7 +39,7 @@ export function PlayButton({ game, size = 'xl', className = '' }: PlayButtonProp
   ) : null;
 }
 
-/** Counts and remembers a play when somebody follows a link to the game's own site. */
+/** Returns the handler for links to the game's own site, which counts and remembers a play. */
 export function useStartElsewhere(game: PlayedGame) {
   const viewerId = useViewer()?.id ?? null;
   return () => {

@@ -53,7 +53,7 @@ function GameFrame({ title, url, frame }: GameFrameProps) {
 
 /**
  * Focuses the frame, unless the bar has the focus. A frame that already has the focus is blurred first: it got the focus
- * before the game loaded, so the game's process doesn't know about it.
+ * before the game loaded, so the game's process didn't notice.
  */
 function giveFocus(frame: HTMLIFrameElement | null) {
   const { activeElement, body } = document;
@@ -67,8 +67,8 @@ export const handle = { isPlayer: true, isShared: true } satisfies ScreenHandle;
 const OWN_NAME = 'play';
 
 /**
- * /game/{slug}/play (docs/decisions/0034-games-play-in-the-page.md). A game that can't be framed redirects to its page. Other
- * spellings, earlier slugs and ids redirect to the slug.
+ * /game/{slug}/play (docs/decisions/0034-games-play-in-the-page.md). If a game can't be framed, redirects to its page. Other
+ * spellings, earlier slugs and ids redirect to the current slug.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx, actor } = requestContext(context);
@@ -114,12 +114,12 @@ export default function Play({ loaderData: { game, next } }: Route.ComponentProp
   const [round, setRound] = useState(0);
   useEscape(gamePath(game.slug));
   const viewerId = useViewer()?.id ?? null;
-  // For 'Continue' on the home page.
+  // 'Continue' on the home page shows the game.
   useEffect(() => rememberPlayed(game, viewerId), [game, viewerId]);
   const resume = () => frame.current?.focus({ preventScroll: true });
 
   function showFullScreen() {
-    // The browser may refuse.
+    // The browser may refuse full screen.
     frame.current?.requestFullscreen().catch(() => undefined);
     resume();
   }
@@ -152,7 +152,7 @@ function useEscape(path: string) {
       if (document.fullscreenElement || document.querySelector('details[open], [role=status] li')) return;
       location.assign(path);
     }
-    // In the capture phase, to see the menu before it closes itself on the same key.
+    // Runs in the capture phase, before the same key closes the menu.
     document.addEventListener('keydown', press, { capture: true });
     return () => document.removeEventListener('keydown', press, { capture: true });
   }, [path]);

@@ -6,7 +6,7 @@ import { FACTS } from '#domain/messages/facts.ts';
 type PlayersFieldProps = ComponentProps<typeof Select> & {
   /** The label of the empty choice. */
   none: string;
-  /** The class of the whole field, not of its select. */
+  /** The class of the whole field, not of the <select>. */
   className: string;
 };
 

@@ -152,7 +152,7 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
 }
 
 /**
- * The quick-submit form, with which anybody can post a game by its address. After success the form starts anew.
+ * The quick-submit form, with which anybody can post a game by its address. After success, the form is emptied.
  *
  * @param props `answer`: the action result of a form sent without JavaScript
  */

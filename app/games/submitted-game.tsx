@@ -12,11 +12,11 @@ const TEXT = SUBMIT.done;
 
 export type SubmittedGameProps = {
   submitted: Submitted;
-  /** Starts another full submission. Absent after a quick submission, whose form is ready for the next one anyway. */
+  /** Starts another full submission. Absent after a quick submission, because its form is still shown. */
   onAgain?: () => void;
 };
 
-/** The result of a submission: the game's card as in lists, its place there, and what to do next. */
+/** The result of a submission: the game's card, its place among the latest games, and what to do next. */
 export function SubmittedGame({ submitted, onAgain }: SubmittedGameProps) {
   const { card, place, total } = submitted;
   const headingId = useId();
@@ -27,7 +27,7 @@ export function SubmittedGame({ submitted, onAgain }: SubmittedGameProps) {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const behavior = isCalm ? 'auto' : 'smooth';
     if (!isWhole) {
-      // Returns nothing, because newer browsers return a promise here, which React would treat as the cleanup function.
+      // Doesn't return the result, because newer browsers return a promise, which React would treat as the cleanup function.
       heading.current?.scrollIntoView({ block: 'nearest', behavior });
       return;
     }

@@ -4,8 +4,8 @@ import { isWebUrl } from '#domain/url.ts';
 import type { PageReading } from './page-facts.ts';
 
 /**
- * Reads the facts of the page at a typed address, once typing stops. The code that does so is loaded when it is first used,
- * because no first visit needs it.
+ * Reads the facts of the page at a typed address, as soon as typing stops. Loads the code for it on first use, because most
+ * visits don't need it.
  */
 export function usePageFacts(typedUrl: string, { isWanted }: { isWanted: boolean }): PageReading | null {
   const [reading, setReading] = useState<PageReading | null>(null);

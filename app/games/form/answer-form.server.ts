@@ -25,13 +25,13 @@ export interface SentGameForm {
 
 /** Reads a game's form, sent with or without JavaScript. */
 export function readGameForm(form: FormData): SentGameForm {
-  // Without JavaScript, the form also sends the key of the picture that the game already has.
+  // Without JavaScript, the form sends the old cover's key even if a new cover was chosen.
   const isCoverDrawn = form.has('isCoverDrawn');
   const coverUrl = isCoverDrawn ? '' : textOf(form, 'coverUrl').trim();
   const values: GameFormValues = {
     ...gameTextsOf(Object.fromEntries(GAME_TEXTS.map((text) => [text, textOf(form, text)]))),
     coverUrl,
-    // A typed address takes precedence over an existing picture.
+    // A typed address takes precedence over the old cover.
     coverKey: coverUrl === '' && !isCoverDrawn ? textOf(form, 'coverKey') : '',
     isCoverDrawn,
     genre: textOf(form, 'genre'),
@@ -63,9 +63,9 @@ function filesOf(form: FormData, name: string): File[] {
 type Context = RequestContext['ctx'];
 
 /**
- * Stores the pictures that came with the form, like `/upload` does with single pictures, and adds their keys to the form's
- * values. A refused picture becomes a field error and isn't stored. If the form has no screenshots but `takesScreenshots`,
- * stores those of the game's page.
+ * Stores the pictures sent with the form, as `/upload` stores single pictures, and adds their keys to the form's values. A
+ * refused picture isn't stored and becomes a field error. If `takesScreenshots` is set and the form has no screenshots, stores
+ * the screenshots of the game's page.
  */
 async function receivePictures(
   ctx: Context,
@@ -123,7 +123,7 @@ interface GameFormTask {
 }
 
 /**
- * Answers a game's form. Stores the pictures that came with it first, so that a mistake in another field loses no picture.
+ * Answers a game's form. First stores the pictures sent with the form, so that a mistake in another field loses no picture.
  * Then the service checks the whole form and writes the game. A form sent by JavaScript gets data; a plain form redirects to
  * the game, with a message.
  */
@@ -154,7 +154,7 @@ export function answerGameForm(args: ActionArgs, { save, words }: GameFormTask) 
   });
 }
 
-/** The field error of a failure caused by a picture. */
+/** The field error for a failure caused by a picture. */
 function pictureErrors(error: AppError, { coverKey }: GameFormValues): { errors?: FormErrors } {
   const isLost = error.code === 'storage/object-not-found';
   const isCover = isCoverError(error) || (isLost && error.details?.key === coverKey);

@@ -41,7 +41,7 @@ const TOGETHER: readonly (readonly (keyof GameFormValues)[])[] = [
   ['screenshotKeys', 'keptScreenshotUrls'],
 ];
 
-/** The draft's values, overridden by those changed since the page loaded: where `now` differs from `blank`. */
+/** Takes fields changed since the page loaded (`now` differs from `blank`) from `now`, all other fields from the draft. */
 export function mergeDraft(
   draft: GameFormValues,
   { now, blank }: { now: GameFormValues; blank: GameFormValues },
@@ -85,13 +85,13 @@ type DraftOptions = {
   values: GameFormValues;
   /** Milliseconds since 1970. Older drafts are deleted, because they belong to an outdated version of the game. */
   notBefore?: number;
-  /** Puts a draft into the form. Called after hydration, so the form may have typed values. */
+  /** Puts a draft into the form. Called after hydration, when somebody may have typed already. */
   onRestore: (values: GameFormValues) => void;
 };
 
 /**
- * Stores the form's values in the browser until the form is sent, and restores them after the page was closed or the
- * connection broke. Writes nothing before the stored draft has been read.
+ * Stores the form's values in the browser until the form is sent, and restores them when the form is opened again. Writes
+ * nothing before the stored draft has been read.
  */
 export function useDraft({ key, blank, values, notBefore = 0, onRestore }: DraftOptions) {
   const hydrated = useHydrated();

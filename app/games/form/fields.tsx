@@ -37,7 +37,7 @@ function textOf(name: keyof GameTexts | 'coverUrl' | 'genre', { form, isBusy }: 
 }
 
 type TextFieldsProps = FieldsProps & {
-  /** The other game that already has the address. */
+  /** Another game that already has the address. */
   existing: ExistingGame | null;
   /** The progress of reading the page at the address, in words; '' for none. */
   reading: string;

@@ -3,7 +3,7 @@ import { type Fields, fillIn, isOpen } from '../fill-in.ts';
 import type { GameFormValues } from './values.ts';
 
 /**
- * Fills the form with the facts of a game's page. If there is no picture at all, the site draws the cover.
+ * Fills the form with the facts of a game's page. If neither the form nor the page has a picture, the site draws the cover.
  *
  * @param options `hasPicture`: whether the form has a cover picture of its own
  */
@@ -14,11 +14,11 @@ export function fillFrom(
 ): Fields<GameFormValues> {
   const { title, description, imageUrl, touch, gamepad } = facts;
   const genre = isOpen(fields, 'genre') ? facts.genre : fields.values.genre;
-  // A cover that the person chose or asked the site to draw stays.
+  // Keeps the person's choice: a picture or a drawn cover.
   const takesCover = !hasPicture && isOpen(fields, 'coverUrl') && isOpen(fields, 'isCoverDrawn');
   return fillIn(fields, {
     ...{ title, description, genre, touch, gamepad },
-    // A game needs at least one tag, and its genre always becomes one.
+    // A game needs at least one tag. Its genre always becomes a tag.
     tags: genre === '' ? [] : [genre],
     ...(takesCover ? { coverUrl: imageUrl, isCoverDrawn: imageUrl === '' } : null),
   });

@@ -67,8 +67,8 @@ export type GameFormProps = {
 };
 
 /**
- * The form for submitting and editing a game. Without JavaScript it is a plain multipart form. With JavaScript, pictures are
- * uploaded before the form is sent, mistakes appear at once, the game is previewed, and drafts survive closing the page.
+ * The form for submitting and editing a game. Without JavaScript, it is a plain multipart form. With JavaScript, pictures are
+ * uploaded before the form is sent, mistakes are shown at once, the game is previewed, and drafts are stored.
  */
 export function GameForm(props: GameFormProps) {
   const { blank, draft, game, needsCover = true, words, answer: plain } = props;
@@ -102,7 +102,7 @@ export function GameForm(props: GameFormProps) {
     if (refusals > 0 || refusal?.errors) focusFirstInvalid(element.current);
   }, [refusals, refusal]);
 
-  // Waits until the fetcher is idle, because the router ignores a navigation that starts while it reloads the page's data.
+  // Waits until the fetcher is idle, because while the router reloads the page's data, it ignores new navigations.
   useActionResult(isBusy ? undefined : fetcher.data, (sent) => {
     if (sent.ok) {
       kept.forget({ isSent: true });
@@ -117,7 +117,7 @@ export function GameForm(props: GameFormProps) {
 
   function check(event: FormEvent<HTMLFormElement>) {
     if (!form.hasRules() && !hasAskedForRules.current) {
-      // The form was sent before the rules were loaded. Sends it again when they have loaded or failed to load.
+      // The rules aren't loaded yet. Sends the form again when they have loaded or failed to load.
       event.preventDefault();
       hasAskedForRules.current = true;
       const sender = event.currentTarget;

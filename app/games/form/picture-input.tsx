@@ -21,7 +21,7 @@ type PictureFieldProps = {
   children: ReactNode;
 };
 
-/** The fieldset of a picture field. `id` is the id of its note, which shows the error or else the help. */
+/** The fieldset of a picture field. `id`: the id of the note, which shows the error, otherwise the help. */
 export function PictureField({ id, legend, error, help, children }: PictureFieldProps) {
   return (
     <fieldset aria-describedby={id} className="flex min-w-0 flex-col gap-1.5">
@@ -39,9 +39,9 @@ type DropzoneProps = {
   children: (isOver: boolean) => ReactNode;
 };
 
-/** Accepts files that are dropped or pasted onto it. The button inside does the same without dragging. */
+/** Accepts dropped and pasted files. The button inside opens a file chooser instead. */
 export function Dropzone({ onFiles, disabled, className = '', children }: DropzoneProps) {
-  // Counts entered elements, because entering a child also fires 'dragleave', which would make the highlight flicker.
+  // The number of entered elements. With a boolean, the highlight would flicker: entering a child also fires 'dragleave'.
   const [depth, setDepth] = useState(0);
   const take = (list: FileList | undefined) => {
     const files = [...(list ?? [])];
@@ -94,7 +94,7 @@ type FileButtonProps = {
   isInvalid?: boolean;
 };
 
-/** A button that opens the system's file chooser. Without JavaScript, a native file input. */
+/** A button that opens the system's file chooser. Without JavaScript, shows a native file input. */
 export function FileButton(props: FileButtonProps) {
   const { label, name, onFiles, multiple, disabled, describedBy, isInvalid } = props;
   const id = useId();
@@ -137,7 +137,7 @@ export function FileButton(props: FileButtonProps) {
 }
 
 const TEXT = GAME_FORM.upload;
-/** In pixels, wide enough for a tile on a high-density screen. */
+/** Wide enough for a tile on a high-density screen, in pixels. */
 const TILE_WIDTH = 640;
 
 type PictureTileProps = {
@@ -205,7 +205,7 @@ export function PictureTile(props: PictureTileProps) {
   );
 }
 
-/** The upload's progress. When all is sent, the bar pulses while the server works. */
+/** The upload's progress. After the last byte, the bar pulses until the server responds. */
 function Sending({ percent }: { percent: number }) {
   const rounded = Math.round(percent);
   const isSent = rounded >= 100;

@@ -50,7 +50,7 @@ export function usePictures(initial: readonly Picture[]) {
     if (id === undefined || !upload) return;
     queue.running += 1;
     try {
-      // Loaded on use, because no first visit needs this code and loading it is faster than most uploads.
+      // Loaded on use, because most visits don't need this code, and it loads faster than most pictures upload.
       const { sendPicture } = await import('./upload-picture.ts');
       const answer = await sendPicture(upload.file, {
         signal: upload.controller.signal,
@@ -112,7 +112,7 @@ export function usePictures(initial: readonly Picture[]) {
       change(id, ({ url }) => ({ id, state: 'sending', url, percent: 0 }));
       send(id);
     },
-    /** Marks a stored picture as failed. Its draft is so old that the server has deleted the picture. */
+    /** Marks a stored picture as failed, because the server deletes the pictures of old drafts. */
     lose(id: string) {
       fail(id, { problem: GAME_FORM.upload.gone, canRetry: false });
     },
@@ -136,7 +136,7 @@ export function usePictures(initial: readonly Picture[]) {
       const isWanted = count > 0 && !pictures.some(isOwn);
       setIsTaking(isWanted);
       if (!isWanted) return;
-      // Without the code, as when the connection is lost, the form goes on without the page's screenshots.
+      // If the code can't be loaded, the form continues without the page's screenshots.
       const code = await import('./upload-picture.ts').catch(() => null);
       const stored = (await code?.takeScreenshots(page, signal)) ?? [];
       const taken = stored.map(({ key }) => ({ ...storedPicture(key), isTaken: true }));

@@ -26,7 +26,7 @@ function useGame({ form, game }: PreviewProps): GameDetail {
   const { editorName } = useSite();
   const [createdAt] = useState(Date.now);
   const { values, cover, shots, loadedUrl } = form;
-  // Shows only pictures known to load. A new game without one gets BLANK, because only an existing game has a drawn cover.
+  // Shows only pictures known to load. A new game without a picture gets BLANK, because it has no drawn cover yet.
   const { url: picture = '', state } = cover.pictures[0] ?? {};
   const isShown = picture !== '' && (picture === loadedUrl || state === 'stored');
   const genre = genreOf(values.genre);

@@ -93,7 +93,7 @@ export function GameFormScreenshots({ form, isBusy, isNew }: FieldsProps & { isN
   );
 }
 
-/** The hidden field that sends a picture. Without JavaScript, a checkbox replaces the remove button. */
+/** The hidden field with a picture's key or URL. Without JavaScript, a checkbox to keep the picture. */
 function SentPicture({ picture }: { picture: Picture }) {
   const hydrated = useHydrated();
   const field =

@@ -10,12 +10,12 @@ export type UploadProblem = { readonly problem: string; readonly canRetry: boole
 
 const TOO_LARGE: UploadProblem = { problem: SUBMIT.coverTooLarge, canRetry: false };
 const LOST: UploadProblem = { problem: GAME_FORM.upload.failed, canRetry: true };
-/** From this status on, trying again makes sense: 429 is for too many requests, 5xx for failures on our side. */
+/** The lowest status for which a retry makes sense: 429 is for too many requests, 5xx for failures on our side. */
 const PASSING = 429;
 
 type UploadOptions = {
   signal: AbortSignal;
-  /** 0 to 100. */
+  /** `percent`: 0 to 100. */
   onProgress: (percent: number) => void;
 };
 
@@ -34,7 +34,7 @@ export function sendPicture(
       const { status } = request;
       const answer: (UploadedPicture & Partial<UploadProblem>) | null = request.response;
       if (status === 201 && answer) resolve(answer);
-      // A 413 from outside our route isn't JSON.
+      // A 413 that our route didn't send isn't JSON.
       else if (status === 413) resolve(TOO_LARGE);
       else resolve(answer?.problem ? { problem: answer.problem, canRetry: status >= PASSING } : LOST);
     };

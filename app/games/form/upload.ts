@@ -9,9 +9,9 @@ import type { Route } from './+types/upload';
 import { receive } from './answer-form.server.ts';
 
 /**
- * POST /upload: stores one picture (field `file`) before its game's form is sent, or the screenshots that a game's page names
- * (field `page`, the page's address). Responds with JSON: one picture's key, address and size; or `{pictures}`, a list of such
- * pictures; or `{problem}`, a sentence, with an error status.
+ * POST /upload stores pictures before a game's form is sent. The field `file` holds one picture. Or the field `page` holds a
+ * game page's address, to store the screenshots that the page names. Responds with JSON: one picture's key, address and size;
+ * or `{pictures}`, a list of such pictures; or `{problem}`, a sentence, with an error status.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const { ctx, actor } = requestContext(context);

@@ -54,7 +54,7 @@ export function useGameForm({
     rules.current ??= (await import('./check-form.ts')).checkGameForm;
   }, []);
 
-  // Without the rules, only the server checks.
+  // Until the rules are loaded, only the server checks.
   const check = (sent: GameFormValues): GameFormErrors =>
     rules.current?.(sent, {
       needsCover,
@@ -82,7 +82,7 @@ export function useGameForm({
     loadedUrl,
     setLoadedUrl,
     errors: errorsNow(),
-    /** Loads the rules and zod, which no first visit needs. */
+    /** Loads the rules and zod, which most visits don't need. */
     fetchRules,
     hasRules: () => rules.current !== undefined,
     /** Shows errors from now on. Returns whether there are none. */
@@ -105,9 +105,9 @@ export function useGameForm({
       void shots.takeFrom(url, facts.screenshots);
       for (const field of ['title', 'description', 'coverUrl', 'genre', 'tags'] as const) mend(field);
     },
-    /** Clears a field's error. Only for changes that don't go through `set`, which clears it itself. */
+    /** Clears a field's error. `set` does so itself, so call this only for other changes. */
     mend,
-    /** Puts a draft into the form, but keeps the values changed since the page loaded, which differ from `blank`. */
+    /** Puts a draft into the form. Keeps form values that differ from `blank`, because they changed since the page loaded. */
     restore(draft: GameFormValues, blank: GameFormValues) {
       const next = mergeDraft(draft, { now: values, blank });
       const hasCover = problemOf(cover.pictures) !== '';

@@ -6,9 +6,9 @@ import type { TakenAddress } from '../existing-game.tsx';
 /** The values of a game's form, by the names of its fields. */
 export type GameFormValues = GameTexts &
   GameFacts & {
-    /** An address on another site; empty if there is an upload. */
+    /** The cover's address on another site; empty if there is none. */
     readonly coverUrl: string;
-    /** An upload's key; empty if there is an address. */
+    /** The uploaded cover's key; empty if there is none. */
     readonly coverKey: string;
     /** Whether the site draws the cover. */
     readonly isCoverDrawn: boolean;
@@ -41,13 +41,13 @@ export type GameFormField = keyof GameTexts | 'coverUrl' | 'screenshotKeys' | 'g
 
 export type GameFormErrors = { readonly [field in GameFormField]?: readonly string[] };
 
-/** The action result. The action never throws for mistakes that a person can correct. */
+/** The action result. Mistakes that a person can correct are returned, not thrown. */
 export type GameFormAnswer =
   | {
       readonly ok: true;
       readonly slug: string;
       readonly isHeld: boolean;
-      /** The new game's card and place; null if the game is held or was edited. */
+      /** The new game's card and place; null if the game is held, was edited or isn't on the first page. */
       readonly submitted: SubmittedGame | null;
     }
   | (Refusal<GameFormValues> & TakenAddress);

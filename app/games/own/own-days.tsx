@@ -71,7 +71,7 @@ export function OwnDays({ days }: { days: readonly OwnDay[] }) {
 const WIDTH = 10;
 const HEIGHT = 40;
 
-/** One bar per day. A day with zero, or before the site began, gets a thin line. */
+/** One bar per day. A day with a count of 0, or before the site existed, gets a thin line. */
 function Bars({ counts: known }: { counts: readonly number[] }) {
   const counts = [...new Array<number>(LIMITS.own.days - known.length).fill(0), ...known];
   const most = Math.max(1, ...counts);

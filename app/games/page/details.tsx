@@ -58,7 +58,7 @@ export function Tags({ tags }: { tags: readonly string[] }) {
 /** In characters, about 14 lines. Longer descriptions are cut off. */
 const LONG_TEXT = 900;
 
-/** The description as plain text. With JavaScript, CSS cuts off a long one. */
+/** The description as plain text. With JavaScript, CSS cuts off a long description. */
 export function About({ text }: { text: string }) {
   const words = readableText(text);
   const isLong = words.length > LONG_TEXT || words.split('\n').length > 18;

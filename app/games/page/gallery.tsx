@@ -7,7 +7,7 @@ import type { Lightbox as LightboxType, Picture } from './lightbox.tsx';
 const SIZES =
   '(min-width: 85rem) 56rem, (min-width: 64rem) 60vw, (min-width: 48rem) 55vw, calc(100vw - 2rem)';
 
-/** The cover and screenshots, to swipe, scroll or pick. The cover transitions from the clicked card. */
+/** The cover and screenshots, to swipe, scroll or choose. The cover transitions from the clicked card. */
 export function Gallery({ game }: { game: GameDetail }) {
   const { id, title, screenshotUrls } = game;
   const lightbox = useLightbox();
@@ -66,7 +66,7 @@ export function Gallery({ game }: { game: GameDetail }) {
 }
 
 /**
- * Opens pictures in the lightbox. Without JavaScript, or if its code can't be loaded, the link leads to the picture itself.
+ * Opens pictures in the lightbox. Without JavaScript, or if the lightbox's code can't be loaded, links lead to the pictures.
  */
 function useLightbox() {
   const [open, setOpen] = useState<{ start: number; Show: typeof LightboxType } | null>(null);

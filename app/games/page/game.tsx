@@ -46,7 +46,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   });
 }
 
-/** Passes on the header that counts a view. */
+/** Passes on the loader's headers. One of them makes the server count a view. */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }

@@ -11,8 +11,8 @@ import {
 } from './request-context.server.ts';
 
 /**
- * Runs a loader's or an action's work. An AppError becomes a page with its status, code and sentence, which the error boundary
- * shows. Any other error is rethrown and logged as our fault.
+ * Runs a loader's or an action's work. Turns an AppError into a Response with the error's status, code and sentence, for the
+ * error boundary. Rethrows any other error, which is then logged as our fault.
  *
  * @param context stores the code for the log; without a context, the log derives a reason from the status
  */
@@ -75,7 +75,7 @@ const flashSchema = z.object({
 
 type Flash = z.output<typeof flashSchema>;
 
-/** The text and buttons of a message. */
+/** A message without its tone. */
 export type FlashText = Omit<Flash, 'tone'>;
 
 const flashCookie = (context: ActionArgs['context']) => signedCookie(context, 'flash', MAX_AGE_SECONDS);
@@ -104,7 +104,7 @@ export async function redirectWithFlash(
 }
 
 /**
- * The request context of a page for signed-in people. Visitors are redirected to sign in, and return afterwards.
+ * The request context of a page for signed-in people. Redirects visitors to sign in; they return afterwards.
  *
  * @throws Response the redirect
  */

@@ -9,12 +9,12 @@ import { answer, type FlashText, redirectWithFlash } from './action-result.serve
 import { readForm } from './read-form.server.ts';
 import { type ActionArgs, requestContext } from './request-context.server.ts';
 
-/** The result of a refused form, which stays on its page. */
+/** The action result of a refused form, without a redirect. */
 export interface Refusal<Values = FormTexts> {
   readonly ok: false;
   /** Shown beside the fields. */
   readonly errors?: FormErrors;
-  /** The toast's text, if no field caused the refusal. */
+  /** The toast's text. With `errors`, it is set only if `explain` adds it. */
   readonly message?: ToastText;
   /** The submitted values, without secrets. A reloaded page shows them again. */
   readonly values?: Values;
@@ -38,7 +38,7 @@ interface Task {
   withPictures?: boolean;
   /** A rate limit, checked before the work. A refusal still shows the typed values. */
   limit?: () => Promise<void>;
-  /** The message for a refusal; the error's sentence describes it. By default, the sentence is the title. */
+  /** The message for a refusal, with the error's sentence as its description. By default, the sentence is the title. */
   refused?: ToastText;
   /** The message for a failure on our side. */
   broke?: ToastText;
@@ -60,7 +60,7 @@ type Rules<Values, Input> =
 type FormTask<Values, Input, Answer, Extra> = Task &
   Rules<Values, Input> & {
     /**
-     * Adds details to a refusal, such as `errors` for its fields. `errors` suppress the toast, unless there is also a
+     * Adds details to a refusal, such as `errors` for fields. With `errors`, no toast is shown, unless `explain` also adds a
      * `message`.
      */
     explain?: (error: AppError, values: Values) => Extra | undefined | Promise<Extra | undefined>;
@@ -70,10 +70,10 @@ type FormTask<Values, Input, Answer, Extra> = Task &
 export type ParsedWith<Values, Input> = ParsedForm<Input> & { values?: Values };
 
 /**
- * Handles the form of any action: rate limit, bounded reading, validation and the work. Then redirects with a message, or
- * returns a refusal with the typed values. Logs failures once.
+ * Handles an action's form: checks the rate limit, reads and validates the form, and does the work. Then redirects with a
+ * message, or returns a refusal with the typed values. Logs failures once.
  *
- * @throws Response for a body that isn't one of our forms, shown as an error page
+ * @throws Response, as `receiveForm` does
  */
 export async function answerForm<
   Input,
@@ -110,10 +110,10 @@ async function answerOutcome<Answer>({ request, context }: ActionArgs, outcome: 
 }
 
 /**
- * Reads an action's form, after applying the rate limit per address. Limits per account come later, because they may need the
- * form.
+ * Reads an action's form, after applying the rate limit per client address. Limits per account are applied later, because they
+ * may need the form.
  *
- * @throws Response for too many forms, or a body that isn't one of ours; shown as an error page
+ * @throws Response for too many forms, or for a body that isn't one of our forms; shown as an error page
  */
 export function receiveForm({ request, context }: ActionArgs, options?: Parameters<typeof readForm>[1]) {
   const { ctx, clientAddress } = requestContext(context);
@@ -129,7 +129,7 @@ interface ButtonTask<Answer> extends Omit<Task, 'withPictures' | 'limit'> {
   press: (text: (name: string) => string, form: FormData) => Promise<Outcome<Answer>>;
 }
 
-/** Handles forms without fields that could show errors: the next page shows the result, good or bad. */
+/** Handles forms whose fields show no errors. The next page shows the result, success or failure. */
 export async function answerButton<Answer = never>(
   args: ActionArgs,
   { back, press, ...task }: ButtonTask<Answer>,
@@ -166,7 +166,7 @@ export function explainFailure(
   return { message: broke ?? fallback, status: 500 };
 }
 
-/** The error that a promise was rejected with; null if it succeeded. */
+/** A rejected promise's error; null if the promise succeeds. */
 export function failureOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => null,
@@ -174,7 +174,7 @@ export function failureOf(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** React Router's own requests end with `.data`; a browser's form post doesn't. */
+/** Whether JavaScript sent the form: only the paths of React Router's requests end with `.data`. */
 export function isSentByScript(request: Request): boolean {
   return new URL(request.url).pathname.endsWith('.data');
 }

@@ -10,8 +10,8 @@ const SERVICE_ORIGINS: Readonly<Record<SignInService, string>> = {
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * Separates our inline scripts from those that an attacker may have injected. During rendering, ours carry a mark that nobody
- * can guess. The mark is then removed, because the page may be cached.
+ * Separates our inline scripts from scripts that an attacker may have injected. During rendering, our scripts carry a mark that
+ * nobody can guess. The mark is then removed, because the page may be cached.
  *
  * @param mark the `nonce` that the page was rendered with
  * @returns the page without the mark, and its own inline scripts

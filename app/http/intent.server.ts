@@ -14,8 +14,8 @@ type Context = ActionArgs['context'];
 const intentCookie = (context: Context) => signedCookie(context, 'intent', LIMITS.intent.keptMs / 1_000);
 
 /**
- * Stores a visitor's wish in a cookie until they have signed in. Call it only from actions, because their requests come from
- * our own pages.
+ * Stores a visitor's vote or claim in a cookie until they have signed in. Call it only from actions, because requests to
+ * actions come from our own pages.
  *
  * @returns the Set-Cookie header; null if it is too long for a cookie
  */
@@ -41,8 +41,8 @@ export async function readIntent({ request, context }: ActionArgs): Promise<Inte
 }
 
 /**
- * The data for the sign-in and sign-up pages: the page to return to ('/' for none), and a text about the stored wish (null for
- * none).
+ * The data for the sign-in and sign-up pages. `returnTo`: the page to return to; '/' for none. `waits`: a text about the stored
+ * vote or claim; null for none.
  */
 export async function findWayBack(args: ActionArgs): Promise<{ returnTo: string; waits: string | null }> {
   const asked = safeReturnPath(new URL(args.request.url).searchParams.get('returnTo'));
@@ -58,13 +58,13 @@ interface Opened {
   /** The page to show if none was requested. */
   otherwise: string;
   say: ToastText;
-  /** The new session's Set-Cookie headers, if this request has opened it. */
+  /** The new session's Set-Cookie headers, if this request has opened a session. */
   headers?: Headers;
 }
 
 /**
- * Completes every kind of sign-in: if a session is open, carries out the stored wish. Returns where to redirect. Call it only
- * from actions, never on a GET.
+ * Call it at the end of every kind of sign-in, but only from actions, never on a GET. If a session is open, carries out the
+ * stored vote or claim. Returns the page to redirect to, its message and the headers.
  */
 export async function finishIntent(args: ActionArgs, { returnTo, otherwise, say, headers }: Opened) {
   const { context, request } = args;

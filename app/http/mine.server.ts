@@ -5,7 +5,7 @@ import type { VisitKind } from '#domain/games/game.ts';
 import type { Tally } from '#domain/votes/vote.ts';
 import type { PageMine } from '../shell/mine.tsx';
 
-/** Larger than any real counter, so that a mark can't equal one. */
+/** Larger than any real count, so that no count equals a mark. */
 const MARK_NUMBERS = { from: 1e14, to: 2.8e14 };
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -21,14 +21,14 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** The data that the page's components have used: the games' ids, and the views and plays that the page was rendered with. */
+/** The data that the page's components have used: the ids of games, and the loaded views and plays by game. */
 type Asked = { readonly games: Set<string> } & Readonly<Record<VisitKind, Map<string, number>>>;
 
 function countOf(mine: Mine, kind: VisitKind, id: string, loaded: number): number {
   return Math.max(mine[kind][id] ?? 0, loaded);
 }
 
-/** The JSON for the page's data block: only what its components have used, and safe inside a script element. */
+/** The JSON for the page's data block, safe inside a script element: only the data that the components have used. */
 function writeBlock(mine: Mine, asked: Asked): string {
   const { viewer, standing } = mine;
   const votes = [...asked.games].flatMap((id) => (mine.votes[id] ? [[id, mine.votes[id]] as const] : []));
@@ -64,8 +64,8 @@ export function mineOfReader(mine: Mine): PageMine {
 }
 
 /**
- * The data for a page that is rendered once for all visitors or all members. Marks replace the data that differs by reader, and
- * the server later fills them in. The marks of numbers are numbers; all others are strings, even those typed as boolean.
+ * The data for a page that is rendered once for all visitors or all members. Data that differs by reader is rendered as marks,
+ * which the server later replaces. Marks for numbers are numbers. All other marks are strings, even those typed as boolean.
  */
 export function markedMine({ readers, marks, games }: Sharing): PageMine {
   const asked: Asked = { games, views: new Map(), plays: new Map() };

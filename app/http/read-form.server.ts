@@ -36,7 +36,7 @@ export async function readForm(request: Request, { withPictures = false } = {}):
 /**
  * Reads the JSON object in a request.
  *
- * @param limits `values`: roughly how many values and keys it may hold
+ * @param limits `values`: roughly how many values and keys the object may hold
  * @throws AppError `body-too-large`, `unsupported-form`, `unreadable-form`
  */
 export async function readJson(
@@ -82,7 +82,7 @@ function readable<T>(parse: () => T): T {
 /**
  * Reads a body of at most `maxBytes`. If Content-Length is within this limit, the body is read at once, which is much faster
  * than a stream; Node enforces the header. Otherwise bytes are counted while reading. The rest of a larger body is read and
- * discarded, up to another limit, because closing the connection while the browser sends would lose our response.
+ * discarded, up to `discardedBytes`, because closing the connection while the browser sends would lose our response.
  */
 async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
   const { discardedBytes } = LIMITS.form;

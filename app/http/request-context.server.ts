@@ -23,7 +23,7 @@ export interface RequestContext {
   actor: Actor;
   /** The signed-in person, for the page; null for visitors. */
   viewer: Identity['viewer'];
-  /** Distinguishes this session from the same person's others; null for visitors. */
+  /** Distinguishes this session from the same person's other sessions; null for visitors. */
   sessionId: Identity['sessionId'];
   lacksSecondFactor: Identity['lacksSecondFactor'];
   /** Whether a session that was read a few minutes ago is enough; otherwise the database is queried. */
@@ -32,7 +32,7 @@ export interface RequestContext {
   sharing: Sharing | null;
   /** The games and the board on the page. Votes, counters and the reader's standing must be loaded for them. */
   shown: Shown;
-  /** Why a form was refused, for the log. */
+  /** Why the request was refused, for the log. */
   refusal?: ErrorCode;
 }
 

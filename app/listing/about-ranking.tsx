@@ -11,7 +11,7 @@ import type { Route } from './+types/about-ranking';
 type Example = { readonly votes: string; readonly what: string; readonly score: string };
 
 const HOUR = 3_600_000;
-/** Any day will do, because only differences between scores are shown. */
+/** An arbitrary day, because only differences between scores are shown. */
 const DAY_ZERO = Date.UTC(2026, 0, 1);
 
 const TRENDING = [

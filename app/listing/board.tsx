@@ -28,7 +28,7 @@ function Metric({ tab, game }: { tab: GameTab; game: GameCard }) {
   return <ShortDate at={game.createdAt} />;
 }
 
-/** Stacked on phones, where the title needs the room. */
+/** Vote counts, stacked on phones because the title needs the width. */
 function Votes({ game: { upvotes, downvotes } }: { game: GameCard }) {
   return (
     <span className="inline-flex flex-col gap-x-1.5 whitespace-nowrap sm:flex-row">

@@ -13,7 +13,7 @@ import { VoteControl } from '../votes/vote-control.tsx';
 import { OfflineBadge, OwnershipBadge } from './game-badges.tsx';
 import { GameCover, useCoverLink } from './game-cover.tsx';
 
-/** `950`, `7.8k`, `26k`, `1.2m`: at most four characters. */
+/** Formats a count as `950`, `7.8k`, `26k`, `1.2m`: at most four characters. */
 export function formatShortCount(count: number): string {
   if (count < 1_000) return String(count);
   const [unit, letter] = count < 999_500 ? [1_000, 'k'] : [1_000_000, 'm'];
@@ -26,7 +26,7 @@ type GameCardProps = {
   game: Game;
   /** The `vote` prop of `VoteControl`. */
   vote?: VoteState | undefined;
-  /** Loads the cover eagerly. */
+  /** Whether to load the cover eagerly. */
   priority?: boolean;
   sizes?: string;
   headingLevel?: 2 | 3;
@@ -65,7 +65,7 @@ export function GameCard({ game, vote, priority, sizes = GRID_SIZES.full, headin
   );
 }
 
-/** On phones, a short figure, with the full text for screen readers. */
+/** The views. Phones show a short number; screen readers read the full text. */
 function Views({ count }: { count: number }) {
   return (
     <span className="truncate text-muted text-sm">
@@ -79,8 +79,8 @@ function Views({ count }: { count: number }) {
 }
 
 /**
- * Starts a game that can be played here. Shown only on hover and skipped by Tab, which saves a tab stop per card: keyboard
- * users start the game from its page.
+ * Starts a game that can be played on this site. Shown only on hover. The Tab key skips it, which saves a tab stop per card;
+ * keyboard users start the game from its page.
  */
 export function PlayChip({ game: { slug, playsInPage } }: { game: Pick<Game, 'slug' | 'playsInPage'> }) {
   if (!playsInPage) return null;

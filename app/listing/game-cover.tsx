@@ -11,7 +11,7 @@ const FILLING = { from: 1.25, to: 2.2 };
 
 /**
  * The sources of a game's cover, best first: the stored file with its renditions, the file alone, and last the drawn cover. A
- * picture on another site is shown only when it is stored here, so that other sites don't learn who visits our pages.
+ * picture on another site isn't shown until it is stored here, so that other sites don't learn who visits our pages.
  */
 export function coverSources(game: { id: string; thumbnailUrl: string | null }): readonly CoverSource[] {
   const drawn = { src: coverPath(game.id) };
@@ -58,7 +58,7 @@ export function useCoverLink({ slug }: { readonly slug: string }) {
   const ref = useRef<HTMLAnchorElement>(null);
   const [named, setNamed] = useState<object>();
   const isChanging = useViewTransitionState(to);
-  // On the way back, names the cover when all links are on the page again.
+  // When the reader goes back, names the cover after all links have rendered.
   useLayoutEffect(() => {
     if (isChanging && pressed.to === to && pressed.nth === nthTo(to, ref.current)) setNamed(pressed);
   }, [isChanging, to]);
@@ -78,7 +78,7 @@ export function useCoverLink({ slug }: { readonly slug: string }) {
   };
 }
 
-/** The name of the cover on a game's page, while it transitions from the clicked card or back to it. */
+/** The view transition name of a game page's cover, during the transition from or to the clicked card. */
 export function useCoverOnPage({ slug }: { readonly slug: string }): string | undefined {
   const to = gamePath(slug);
   // A game's page has cards, too. If one of them was clicked, the name belongs to that card's cover.
@@ -88,21 +88,21 @@ export function useCoverOnPage({ slug }: { readonly slug: string }): string | un
 type GameCoverProps = {
   game: Pick<GameCard, 'id' | 'thumbnailUrl' | 'thumbnailPlaceholder'>;
   sizes: string;
-  /** Loads eagerly, for covers that are visible at first. */
+  /** Whether to load eagerly, for covers that are visible at first. */
   priority?: boolean;
   /** Empty if the title is beside the cover. */
   alt?: string;
   className?: string;
   transitionName?: string | undefined;
-  /** Grows a little while the pointer is over the surrounding `group`. */
+  /** Whether the cover grows a little while the pointer is over the `group`. */
   zooms?: boolean;
 };
 
 const ZOOM = 'transition-[scale] duration-220 group-hover:scale-102';
 
 /**
- * A game's cover in 16:10, with a blurred placeholder until it has loaded. Oddly shaped pictures aren't cropped, and
- * when a source fails, the next one is tried.
+ * A game's cover in 16:10, with a blurred placeholder until it has loaded. Oddly shaped pictures aren't cropped. If a source
+ * fails, the next source is tried.
  */
 export function GameCover(props: GameCoverProps) {
   const { game, sizes, priority, alt = '', className = '', transitionName, zooms } = props;
@@ -139,7 +139,7 @@ export function GameCover(props: GameCoverProps) {
       onError={tryNext}
       style={{
         viewTransitionName: transitionName,
-        // Transparent pictures have no placeholder, so none shows through.
+        // Transparent pictures have no placeholder, because it would show through.
         backgroundImage: blur && failed < last ? `url(${blur})` : undefined,
       }}
       className={`aspect-16/10 h-auto w-full bg-center bg-cover bg-sunken ${fit} ${zooms ? ZOOM : className}`}

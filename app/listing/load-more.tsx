@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { FirstPageLink, LoadMore } from '#app/ui/page-links.tsx';
 import { SITE } from '#domain/messages/site.ts';
 
-/** One page of a list, with the cursor of its request; null for the first page. */
+/** One page of a list. `cursor`: the cursor of the page's request; null for the first page. */
 export type ListPage<Item> = {
   readonly cursor: string | null;
   readonly items: readonly Item[];
@@ -11,8 +11,8 @@ export type ListPage<Item> = {
 };
 
 /**
- * The pages to show once `page` has arrived: a next page is appended, a reloaded last page replaces the old one, and any other
- * page starts a new list.
+ * The pages to show when `page` has arrived. A next page is appended, a reloaded last page replaces the old last page, and any
+ * other page starts a new list.
  */
 export function growPages<Item>(
   pages: readonly ListPage<Item>[],
@@ -57,7 +57,7 @@ export function rememberPlaces<List>() {
   };
 }
 
-/** For keyboard users, moves the focus to the link of the first new item, whose index is `item`, without scrolling. */
+/** For keyboard users, moves the focus to the link of the item at the index `item`, without scrolling. */
 export function focusItem(list: HTMLElement | null, item: number): void {
   list?.querySelectorAll('li')[item]?.querySelector('a')?.focus({ preventScroll: true });
 }
@@ -69,14 +69,14 @@ let latest: { path: string; pages: readonly ListPage<unknown>[] } = { path: '', 
 
 function keep(key: string, { path, pages }: typeof latest): void {
   latest = { path, pages };
-  // A list that starts anew may have changed, so its kept pages are outdated.
+  // A list reloaded from its first page may have changed, so all kept pages are outdated.
   if (pages.length === 1 && pages[0]?.cursor === null) places.forgetAll();
   places.keep(key, pages);
 }
 
 /**
- * A list with links to its beginning and its next page. With JavaScript, 'Load more' appends the next page: the router
- * loads it, and the address becomes that of the page, so a reload shows the page again.
+ * A list with links to its beginning and its next page. With JavaScript, 'Load more' appends the next page. The router
+ * loads that page and changes the address to the page's own, so a reload shows that page again.
  *
  * The lists of /games have their own loader (browse/more-pages.ts). Their address stays, because people share it as a search.
  * Going back reloads all their pages, because votes reorder games; for that, their pages are also served as JSON. Using that

@@ -16,7 +16,7 @@ type Suggestions = {
 
 const NONE: Suggestions = { about: '', suggestions: [] };
 
-/** Fetches suggestions, debounced. The last ones stay until the next ones have arrived. */
+/** Fetches suggestions, debounced. Old suggestions stay until new ones have arrived. */
 export function useSuggestions(text: string): Suggestions {
   const [found, setFound] = useState(NONE);
   const isLong = [...text].length >= SEARCH_LIMITS.suggestions.fromLetters;

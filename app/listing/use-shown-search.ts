@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Shows the search `q` of a new page in the input, unless somebody is typing the next one. A `key` would remount the input and
- * lose text typed while the page was loading.
+ * Shows the search `q` of a new page in the input. Leaves a focused input unchanged, because somebody may be typing. A `key`
+ * would remount the input and lose text typed while the page was loading.
  */
 export function useShownSearch(input: RefObject<HTMLInputElement | null>, q: string): void {
   const shown = useRef(q);

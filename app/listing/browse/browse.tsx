@@ -67,7 +67,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
   const { editorName } = useSite();
   const pending = usePendingPage(isBrowsePage);
   const path = listPath(list);
-  // The links build on the pending page, so a second quick click keeps the change of the first.
+  // Links extend the pending page's query, so a quick second click keeps the first click's change.
   const asked =
     pending.location?.pathname === path
       ? parseBrowseQuery(new URLSearchParams(pending.location.search))

@@ -80,7 +80,7 @@ export function FilterSheet({ action, query, counts, kept, clearHref, count }: F
   );
 }
 
-/** Remounted for every address, so that the defaults match it. */
+/** Remounted for every query, because the fields are uncontrolled. */
 function FilterFields({ query, counts }: Pick<FilterSheetProps, 'query' | 'counts'>) {
   const { editorName } = useSite();
   const chosen = new Set(query.categories);
@@ -122,7 +122,7 @@ function FilterFields({ query, counts }: Pick<FilterSheetProps, 'query' | 'count
   );
 }
 
-/** Uses `hasOwn`, because the address may name any word as a category. */
+/** Uses `hasOwn`, because a category in the address can be any word. */
 function countOf(counts: FilterSheetProps['counts'], category: string): number | undefined {
   return counts && Object.hasOwn(counts, category) ? counts[category] : undefined;
 }

@@ -103,7 +103,7 @@ export function clearHref(path: string, { sort, seed, window }: BrowseQuery): st
   return browseHref(path, { ...EMPTY_BROWSE_QUERY, sort, seed, window });
 }
 
-/** Why the list may omit games: filters, or else the time window; null if it omits none. */
+/** Why the list may omit games: filters or, without filters, the time window; null if neither applies. */
 export function narrowedBy(query: BrowseQuery, order: BrowseOrder): 'filters' | 'window' | null {
   if (isFiltered(query)) return 'filters';
   return order === 'top' && query.window !== 'all' ? 'window' : null;
@@ -115,8 +115,8 @@ export function keptFields(query: BrowseQuery, own: readonly string[]): [string,
 }
 
 /**
- * The canonical address to redirect to: without the empty fields and comma-separated lists that forms send, and with a seed for
- * 'random', so that the shuffled list can be paged and shared. Null if the address is already canonical.
+ * The canonical address to redirect to; null if the address is already canonical. Removes the empty fields and comma-separated
+ * lists that forms send. Adds a seed for 'random', so that the shuffled list can be paged and shared.
  */
 export function betterHref(url: URL, path: string, query: BrowseQuery, seed: number): string | null {
   const needsSeed = query.sort === 'random' && query.seed === null;
@@ -134,7 +134,7 @@ function isTypedList(name: string, value: string): boolean {
   return tag !== value || others.length > 0;
 }
 
-/** Such as '1,656 games, newest first' or '12 games added in the last 7 days, top rated first'. */
+/** A sentence such as '1,656 games, newest first' or '12 games added in the last 7 days, top rated first'. */
 export function resultSentence(
   page: Pick<GamesPage, 'total' | 'isTotalExact'>,
   { query, order }: { query: BrowseQuery; order: BrowseOrder },

@@ -36,7 +36,7 @@ export type GamesPage = {
   readonly isTotalExact: boolean;
 };
 
-/** The page that a screen shows. Shared pages omit `voteOn`, because the browser adds the viewer's votes later. */
+/** The list page for a screen. Shared pages omit `voteOn`, because the browser adds the viewer's votes later. */
 export function gamesPage({ games, ...rest }: BrowsePage, voteOn?: (game: GameCard) => VoteState): GamesPage {
   return { entries: games.map((game) => ({ game, ...(voteOn && { vote: voteOn(game) }) })), ...rest };
 }
@@ -51,7 +51,7 @@ export function browseHref(path: string, query: BrowseQuery): string {
   return params === '' ? path : `${path}?${params}`;
 }
 
-/** The address of the next page as JSON. */
+/** The address that serves the page at `nextHref` as JSON. */
 export function moreHref(nextHref: string): string {
   const url = new URL(nextHref, 'http://here.invalid');
   const path = url.pathname === '/games' ? '/games/all' : url.pathname;

@@ -31,8 +31,8 @@ export async function readNext(list: ShownList, read: ReadPage): Promise<ShownLi
 }
 
 /**
- * Reloads as many pages as were loaded: from the reloaded first page on, each page starts where the page before it now ends.
- * Games that were shown keep their order, so nothing jumps on the screen.
+ * Reloads as many pages as were loaded. After `first`, the reloaded first page, each page starts where the previous one now
+ * ends. Games that were shown keep their order, so nothing jumps on the screen.
  */
 export async function readAnew(list: ShownList, first: GamesPage, read: ReadPage): Promise<ShownList> {
   let anew = beginList(first);
@@ -46,7 +46,7 @@ export function withFigures(entries: readonly GameEntry[], later: GamesPage): re
   return entries.map((entry) => known.get(entry.game.id) ?? entry);
 }
 
-/** The entries in their former order. A new entry stays behind the entry that precedes it in the reloaded list. */
+/** The entries in their former order. A new entry follows the entry that precedes it in `entries`. */
 function inOrderOf(before: readonly GameEntry[], entries: readonly GameEntry[]): GameEntry[] {
   const places = new Map(before.map(({ game }, place) => [game.id, place]));
   const front: GameEntry[] = [];
@@ -64,7 +64,7 @@ function inOrderOf(before: readonly GameEntry[], entries: readonly GameEntry[]):
 const places = rememberPlaces<ShownList>();
 
 /**
- * Uses `fetch`, because the error of a failed router fetcher would replace the screen, although only the next page is missing.
+ * Uses `fetch`, because a router fetcher's error would replace the whole screen, although only the next page is missing.
  */
 async function fetchPage(href: string): Promise<GamesPage> {
   const response = await fetch(href);
@@ -83,8 +83,8 @@ export type MorePages = {
 };
 
 /**
- * The first page and the pages that 'Load more' appended. `hrefOf` returns the address of the page at a cursor. A reader who
- * returns to a list finds it as they left it, with new figures for the first page, until the other pages are reloaded.
+ * The first page and the pages that 'Load more' appended. `hrefOf` returns the address of the page at a cursor. When a reader
+ * goes back to a list, it is shown as before, with new figures for the games of the first page. Then its other pages reload.
  */
 export function useMorePages(first: GamesPage, hrefOf: (cursor: string) => string): MorePages {
   const { key } = useLocation();

@@ -7,7 +7,7 @@ export type ContinueRowProps = { viewerId: string | null };
 
 /**
  * The games last played in this browser. The server sends everybody the same page, so the browser adds the games, below the
- * fold. The code for them loads only if there are any.
+ * fold. The row's code loads only if games are stored.
  */
 export function Continue() {
   const viewerId = useViewer()?.id ?? null;

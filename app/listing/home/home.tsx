@@ -31,7 +31,7 @@ import { WallOfFame } from './wall-of-fame.tsx';
 type HeroProps = { stats: HeroStats | null; featured: Featured | null; children: ReactNode };
 
 /**
- * What the site is, its figures, and a game to play. `children` follow the text or, without a game, are beside it. Their
+ * What the site is, its figures, and a game to play. `children` are below the text or, without a game, beside it. Their
  * position in the React tree never changes, so quick submit keeps its state when it adds the site's first game.
  */
 function Hero({ stats, featured, children }: HeroProps) {

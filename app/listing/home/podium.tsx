@@ -9,7 +9,7 @@ import { PlayChip } from '../game-card.tsx';
 import { GameCover, useCoverLink } from '../game-cover.tsx';
 
 type PodiumProps = {
-  /** The first three, best first. With fewer games, the remaining places are free. */
+  /** The first three, best first. With fewer games, the remaining places are vacant. */
   games: readonly GameCard[];
   label: string;
 };

@@ -147,7 +147,7 @@ export function Latest({ games, className }: ListProps) {
   );
 }
 
-/** Absent if there are no unclaimed games. */
+/** Unclaimed games; renders nothing if there are none. */
 export function Unclaimed({ games, className }: ListProps) {
   if (games.length === 0) return null;
   return (

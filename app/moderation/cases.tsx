@@ -58,7 +58,7 @@ export function CloseCase({ caseId, action, returnTo, about }: CloseCaseProps) {
   );
 }
 
-/** The open case, with the buttons to close it without a decision, and earlier cases. */
+/** The open case with buttons to close it without a decision, then the earlier cases. */
 export function Cases({ cases }: { cases: readonly Case[] }) {
   const open = cases.filter(({ status }) => status === 'open');
   const closed = cases.filter(({ status }) => status !== 'open');

@@ -66,7 +66,7 @@ export async function decide(asked: Asked): Promise<FlashText> {
 
 type Undoable = Pick<Asked, 'kind' | 'id' | 'back'> & { seq: number };
 
-/** The part of a message about a decision that lets the moderator undo it. */
+/** For a decision's message: the undo button, and how long the message is shown. */
 export function undoOf({ kind, id, seq, back }: Undoable): Pick<FlashText, 'actions' | 'duration'> {
   const fields = { intent: 'undo', seq: String(seq), reason: 'other', returnTo: back };
   const form = { path: `/moderation/${kind}/${id}`, fields };

@@ -23,7 +23,7 @@ const HARSH: readonly SubjectAction[] = [
 /** Actions that need a field besides reason and note. */
 const WITH_FIELD: readonly SubjectAction[] = ['person:suspend', 'game:merge'];
 
-/** A reason (by default the reported one), a note, and the decisions. */
+/** A reason (by default the reported one), a note, and the decision buttons. */
 export function DecisionForm({ actions, reports }: DecisionFormProps) {
   const reported = mainReason(reports);
   const buttonFor = (action: SubjectAction) => (

@@ -4,7 +4,7 @@ import { SubmitButton } from '#app/ui/button.tsx';
 type ExplainedButtonProps = Omit<Parameters<typeof SubmitButton>[0], 'aria-describedby'> & {
   /** The button's effect, in one line, shown before it is pressed. */
   text: string;
-  /** The id of the element with the subject's name, announced by screen readers with the button. */
+  /** The id of the element with the subject's name. Screen readers announce the name with the button. */
   about?: string;
 };
 

@@ -9,11 +9,11 @@ const EVERY_MS = 60_000;
 type News = { readonly id: string; readonly title: string; readonly text: string };
 
 /**
- * Announces a decision on the reader's claim in a toast, on the next page or within `EVERY_MS`. Each device shows it once;
- * /notifications keeps it.
+ * Announces a decision on the reader's claim in a toast, on the next page or within `EVERY_MS`. Each device shows the toast
+ * once; /notifications continues to list the decision.
  *
  * @param unread how many notifications were unread when the page was loaded
- * @param waits whether the page shows a message of its own. The news then comes later, because it would replace the message
+ * @param waits whether the page shows a message of its own. The toast then comes later, because it would replace that message
  */
 export function NewsToast({ unread, waits }: { unread: number; waits: boolean }) {
   const { show } = useToast();

@@ -9,12 +9,12 @@ export function loader({ context }: Route.LoaderArgs) {
   return answer(async () => ({ news: await findNews(ctx, { actor }) }));
 }
 
-/** If the news can't be read, the toast asks again later. */
+/** Returns no news if the request fails. `NewsToast` asks again later. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return serverLoader().catch(() => ({ news: null }));
 }
 
-/** Never reloads after a form, because the toast asks on its own timer. */
+/** Never reloads after a form, because `NewsToast` asks on its own timer. */
 export function shouldRevalidate() {
   return false;
 }

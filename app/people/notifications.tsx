@@ -49,7 +49,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return answerRead(context, 'notifications-load-failed', () => findNotifications(ctx, { actor, cursor }));
 }
 
-/** Marks the page's notifications as read. JavaScript sends this when they are shown; without JavaScript, a button does. */
+/** Marks the page's notifications as read. Sent by JavaScript when they are shown, or by a button without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const { ctx, actor } = requireViewer(args);
   const form = await receiveForm(args);

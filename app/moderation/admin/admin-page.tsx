@@ -49,7 +49,7 @@ export function AdminPage({ tab, waiting = {}, children }: AdminPageProps) {
   );
 }
 
-/** How long 'Access Denied' stays before the redirect: long enough to read its two sentences. */
+/** How long 'Access Denied' stays before the redirect: long enough to read it. */
 const BEFORE_LEAVING_MS = 3_000;
 
 /** Replaces a page of the panel: 'Access Denied' for people without access, otherwise the error. */

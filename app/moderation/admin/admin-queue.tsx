@@ -20,7 +20,7 @@ import type { Route } from './+types/admin-queue';
 import { AdminBoundary, AdminPage } from './admin-page.tsx';
 import { loadPanel } from './panel.server.ts';
 
-/** A submission that looks like spam, with the reasons and the two decisions. */
+/** A submission that looks like spam, with the reasons and the decision buttons. */
 function HeldGame({ game }: { game: Queue['held'][number] }) {
   const { id, title, description, playUrl, createdAt, signs } = game;
   return (
@@ -78,7 +78,7 @@ type DecisionProps = {
   text: string;
 };
 
-/** The decision form of the game's moderation page, which returns here. */
+/** Sends a decision to the game's moderation page, which redirects back to the queue. */
 function Decision({ id, intent, reason, label, text }: DecisionProps) {
   return (
     <Form method="post" action={`/moderation/game/${id}`} preventScrollReset>

@@ -15,7 +15,7 @@ import { Claims, Disputes } from './claims.tsx';
 import { loadPanel, requireAdministrator } from './panel.server.ts';
 import { Waiting } from './waiting.tsx';
 
-/** The tab exists but is empty, because all settings are in the environment (docs/operate.md). */
+/** An empty tab, because all settings are environment variables (docs/operate.md). */
 function Settings() {
   return (
     <section aria-labelledby="settings">
@@ -27,7 +27,7 @@ function Settings() {
   );
 }
 
-/** /admin: the pending claims, and the settings' tab. */
+/** /admin: the pending claims, or the settings tab. */
 export function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const tab = searchParams.get('tab') === 'settings' ? ('settings' as const) : ('claims' as const);
   const cursor = searchParams.get('cursor');
@@ -66,8 +66,8 @@ export function action(args: Route.ActionArgs) {
 }
 
 /**
- * People who come from another page see 'Loading...' until the server has checked their access. Within /admin, nothing
- * flickers.
+ * People who come from another page see 'Loading...' until the server has checked their access. Within /admin, the old page
+ * stays until then.
  */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const loaded = serverLoader();

@@ -104,7 +104,7 @@ type DecisionCardProps = {
   children: ReactNode;
 };
 
-/** One claim or dispute: the game, the text about it, an optional note, and the decisions. */
+/** One claim or dispute: the game, the text about it, an optional note, and the decision buttons. */
 function DecisionCard({ id, game, badge, reason, choices, children }: DecisionCardProps) {
   const { formData, state } = useNavigation();
   // While one decision is being sent, all cards are disabled.
@@ -168,7 +168,7 @@ function DecisionCard({ id, game, badge, reason, choices, children }: DecisionCa
   );
 }
 
-/** Shows the host, because its owner may claim the game. Renders nothing without a URL. */
+/** Shows the URL's host, because the host's owner may claim the game. Renders nothing without a URL. */
 function OutsideLink({ url, label }: { url: string; label: string }) {
   if (!url) return null;
   return (

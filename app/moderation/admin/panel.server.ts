@@ -5,10 +5,10 @@ import { can } from '#domain/policy.ts';
 import { countWaiting } from '#services/moderation/queue.ts';
 
 /**
- * The request context of an administrator. Every loader and action of the panel starts with this; the services check again.
+ * The request context of an administrator. Every loader and action of the panel calls this first; the services check again.
  *
- * @throws a redirect if the administrator must first set up a second factor; for everybody else 403, which `AdminBoundary`
- * shows as 'Access Denied'
+ * @throws a redirect if an administrator must first set up a second factor; a 403 for everybody else. `AdminBoundary` shows the
+ * 403 as 'Access Denied'
  */
 export function requireAdministrator(context: Readonly<RouterContextProvider>): RequestContext {
   const known = requestContext(context);

@@ -47,7 +47,7 @@ export type GameFormAnswer =
       readonly ok: true;
       readonly slug: string;
       readonly isHeld: boolean;
-      /** The new game's card and place; null if the game is held, was edited or isn't on the first page. */
+      /** The new game's card and place; null if it is held, was edited or isn't on the latest games' first page. */
       readonly submitted: SubmittedGame | null;
     }
   | (Refusal<GameFormValues> & TakenAddress);

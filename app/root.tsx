@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, viewer, sharing, shown } = requestContext(context);
   const { config } = ctx;
   const waiting = sharing ? null : await takeFlash({ request, context });
-  // In a document, `MineBlock` contains this data.
+  // In an HTML page, `MineBlock` contains `mine`.
   const isDocument = !new URL(request.url).pathname.endsWith('.data');
   return data(
     {
@@ -68,8 +68,8 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 /**
- * Skips reloading the root's data when the administrator's panel opens, so that the panel's loading state doesn't wait for
- * the header. The reader can't have changed, because signing in or out reloads the whole page.
+ * Skips reloading the root's data when the admin panel opens, so that the panel's loading state doesn't wait for that data.
+ * The reader can't have changed, because signing in or out reloads the whole page.
  */
 export function shouldRevalidate(about: ShouldRevalidateFunctionArgs) {
   const { formAction, currentUrl, nextUrl, defaultShouldRevalidate } = about;
@@ -135,7 +135,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Lets a browser search the site from its address bar. */
+/** Lets a browser's address bar search the site. */
 function SearchLink({ name }: { name: string }) {
   return (
     <link rel="search" type="application/opensearchdescription+xml" href="/opensearch.xml" title={name} />
@@ -144,7 +144,7 @@ function SearchLink({ name }: { name: string }) {
 
 type RootData = Route.ComponentProps['loaderData'];
 
-/** The frame around every screen, including error screens. The player shows only the game. */
+/** The frame around every screen, including error screens. The player has no header or footer. */
 function AppShell({ root, children }: { root: RootData | null; children: ReactNode }) {
   const shown = useMatches().filter(({ loaderData }) => loaderData);
   const handles = shown.map(({ handle }) => handle);
@@ -171,7 +171,7 @@ function AppShell({ root, children }: { root: RootData | null; children: ReactNo
   );
 }
 
-/** Reloads a member's page that the browser restores from its cache, because the member may have signed out since. */
+/** Reloads a member's page restored from the back/forward cache, because the member may have signed out since. */
 function useFreshReturn(isPersonal: boolean): void {
   useEffect(() => {
     if (!isPersonal) return;

@@ -11,7 +11,7 @@ import type { Route } from './+types/profile';
 import { loadProfile } from './load-profile.server.ts';
 import { changesMore, loadInBrowser, ProfileScreen } from './profile-screen.tsx';
 
-/** /by/{username} and /user/{username}. A leading '@' and former usernames redirect. */
+/** /by/{username} and /user/{username}. Usernames with '@' and former ones redirect. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { ctx } = requestContext(context);
   const { search } = new URL(request.url);

@@ -28,7 +28,7 @@ type CheckedFormProps<Schema extends FormSchema> = Pick<
   answer: Refusal | undefined;
   /** The fields' initial values. */
   initial?: { readonly [name in keyof z.input<Schema>]?: string };
-  /** Shows a field's errors as soon as the field loses the focus, rather than only after the form was sent. */
+  /** Whether a field's errors are shown when it loses the focus, rather than only after the form was sent. */
   checksOnBlur?: boolean;
   /** The message about the whole form; by default `answer.message`. */
   notice?: ToastText | undefined;

@@ -19,12 +19,12 @@ const BACKGROUND = ['/notifications/news', '/submit/check', '/migrate-legacy', '
 function report(path: string, isForm: boolean): void {
   if (!BACKGROUND.includes(path) && !(isForm && BACKGROUND.includes(`POST ${path}`))) {
     tell({ path, isForm });
-    // ./ahead/pending-page.tsx then removes its skeleton.
+    // Makes ./ahead/pending-page.tsx remove its skeleton.
     document.dispatchEvent(new Event('unsent'));
   }
 }
 
-/** Whether the server responds. Offline, a server on this machine still does. */
+/** Whether the server responds. A server on this machine does even offline. */
 function isStillThere(): Promise<boolean> {
   return fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,

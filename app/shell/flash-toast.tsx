@@ -3,7 +3,7 @@ import { useToast } from '#app/shell/toast.tsx';
 import type { ToastInput } from '#app/shell/toast-state.ts';
 import { useHydrated } from '#app/ui/event-replay.ts';
 
-/** A message from the previous page: a toast, or without JavaScript a line at the end of the page. */
+/** A message from the previous page: a toast or, without JavaScript, text at the end of the page. */
 export function FlashToast({ flash }: { flash: ToastInput | null }) {
   const { show } = useToast();
   useEffect(() => {

@@ -31,7 +31,7 @@ export function Brand({ name, className = '' }: { name: string; className?: stri
   );
 }
 
-/** The first stop of the Tab key on every page. */
+/** The first tab stop of every page. */
 function SkipLink() {
   return (
     <a
@@ -79,7 +79,7 @@ export function Header() {
               <NavLink
                 key={link.to}
                 to={link.to}
-                // Tablets have no room for this link beside the search. The account menu has it, too.
+                // Tablets have no room for `OWN_LINK` beside the search. The account menu has it, too.
                 className={`inline-flex min-h-11 items-center rounded-control px-2 font-medium text-sm lg:px-3 text-muted transition-colors hover:text-ink aria-[current=page]:text-ink ${link === OWN_LINK ? 'max-lg:hidden' : ''}`}
               >
                 {link.label}

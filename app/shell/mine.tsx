@@ -40,8 +40,8 @@ export function useViewer(): Viewer | null {
 const BLOCK_ID = 'mine';
 
 /**
- * The reader's data as JSON instead of a script, because the policy allows only scripts whose hashes are the same for
- * everybody. Rendered last in the page.
+ * The reader's data, as JSON because the Content-Security-Policy allows only scripts whose hashes are the same for everybody.
+ * Rendered after the screen.
  */
 export function MineBlock() {
   return (
@@ -61,7 +61,7 @@ export function readBlock(): PageMine {
   return pageMine(JSON.parse(block) as Mine, { block });
 }
 
-/** Pass a reader's data only in the browser, because the votes fill the shared `known`. */
+/** Pass votes only in the browser, because all readers share `known` on the server. */
 export function pageMine(
   { viewer, votes, views, plays, standing }: Mine,
   { askedAt = 0, block = '' } = {},

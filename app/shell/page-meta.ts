@@ -14,7 +14,7 @@ type PageMeta = {
   description: string;
   /** The path of the canonical link. Absent for pages that search engines shouldn't find. */
   path?: string;
-  /** Adds `noindex` and omits link previews. */
+  /** Whether to add `noindex` and omit link previews. */
   isPrivate?: boolean;
   /** The path of a preview picture of 1200 × 630 pixels. */
   card?: string;

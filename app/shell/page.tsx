@@ -5,14 +5,11 @@ import type { ToastText } from '#domain/messages/site.ts';
 
 /** A route's `handle`. */
 export type ScreenHandle = {
-  /** The screen embeds another site's game in a frame. It has no header or footer, and its policy allows the frame. */
+  /** Whether the screen embeds another site's game in a frame. It then has no header or footer, and a CSP that allows it. */
   readonly isPlayer?: true;
-  /**
-   * The page is the same for everybody except for the reader's own data (./mine.tsx), so it is rendered only once for all
-   * members.
-   */
+  /** Whether only the reader's own data (./mine.tsx) differs, so that the page is rendered once for all members. */
   readonly isShared?: true;
-  /** Only a name, a picture and votes depend on the reader, so a session that was read a few minutes ago is enough. */
+  /** Whether a cached session (`trustedMs`) is enough, because only a name, a picture and votes depend on the reader. */
   readonly trustsSession?: true;
   /** The message if a form of the screen can't be sent because the connection is lost. */
   readonly unsent?: ToastText;

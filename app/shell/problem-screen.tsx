@@ -38,7 +38,7 @@ function Missing({ failure }: { failure: Failure | null }) {
   );
 }
 
-/** Needs JavaScript, so it is hidden without it. */
+/** Needs JavaScript, so it is hidden otherwise. */
 function GoBack() {
   const navigate = useNavigate();
   if (!useHydrated()) return null;

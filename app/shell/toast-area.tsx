@@ -39,7 +39,7 @@ export function ToastArea({ toast, first, onEnd }: ToastAreaProps) {
   );
 }
 
-/** The live region. `aria-live` is explicit, because open dialogs hide everything except such regions. */
+/** The live region. An open dialog hides all other elements without an explicit `aria-live`. */
 function Viewport({ toast, first }: Omit<ToastAreaProps, 'onEnd'>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each toast stays where it appeared
   const place = useMemo(() => {
@@ -149,7 +149,7 @@ const ACTION =
 function ToastButton({ action }: { action: ToastAction }) {
   const { form } = action;
   const submit = useSubmit();
-  // The click closes the toast, so a form inside it would be removed before it is sent.
+  // The click closes the toast, so a form inside the toast would be removed unsent.
   const send = form && (() => void submit({ ...form.fields }, { method: 'post', action: form.path }));
   return (
     <RadixToast.Action altText={action.label} asChild>

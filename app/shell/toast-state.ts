@@ -13,7 +13,7 @@ export type ToastInput = {
   tone?: 'good' | 'bad';
   /** Milliseconds; LIMITS.toast.durationMs by default. */
   duration?: number;
-  /** Buttons, reachable by F8 and Tab. */
+  /** Buttons, reachable by hotkey and Tab. */
   actions?: readonly ToastAction[];
   /** The pressed control. The toast appears beside it without covering it. */
   near?: HTMLElement | undefined;

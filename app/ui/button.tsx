@@ -13,7 +13,8 @@ export function Spinner({ className = 'size-4' }: { className?: string }) {
 }
 
 /**
- * solid: the main action, one per region. outline: other actions. plain: in rows and menus. danger: can't be undone.
+ * solid: the main action, one per region. ink: another important one. outline: other actions. plain: actions in rows and menus.
+ * danger: actions that can't be undone.
  */
 export const buttonStyles = cva(
   'relative inline-flex select-none items-center justify-center gap-2 rounded-control text-center font-semibold transition-[background-color,border-color,color,transform,box-shadow] disabled:opacity-55 aria-disabled:opacity-55',

@@ -20,8 +20,8 @@ declare global {
 /**
  * Inline script for `<head>`. Remembers the last button pressed before hydration. Also keeps open a form that unfolds on focus
  * (`.unfolding` in base.css). Otherwise, leaving the first field would fold the form before the next field gets the focus.
- * Both listeners capture, because React stops a `focusin` at the document until it has hydrated. Links and forms work without
- * this script. Must be a constant, because the Content-Security-Policy contains its hash.
+ * Both listeners capture, because React stops `focusin` at the document before hydration. Links and forms work without this
+ * script. Must be a constant, because the Content-Security-Policy contains its hash.
  */
 export const CLICK_REPLAY_SCRIPT = [
   "addEventListener('click',noticePress=function(e){var b=e.target.closest('button[type=button]');if(b)noticePress.button=b},true);",

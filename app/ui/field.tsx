@@ -36,7 +36,7 @@ export type FieldProps = {
   /** Replaces the help. Only the first error of a list is shown. */
   error?: ReactNode | readonly string[];
   required?: boolean;
-  /** Shows 'Optional' beside the label, but not as part of the accessible name. */
+  /** Whether to show 'Optional' beside the label, outside the accessible name. */
   optional?: boolean;
   children: ReactNode;
   className?: string;

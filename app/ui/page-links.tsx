@@ -46,7 +46,7 @@ type LoadMoreProps = {
   busy?: boolean;
 };
 
-/** A link to the next page. With `onLoad`, JavaScript loads more items here instead. */
+/** A link to the next page. With `onLoad`, JavaScript adds items to this page instead. */
 export function LoadMore({ href, label, onLoad, grows, busy }: LoadMoreProps) {
   const navigation = useNavigation();
   if (href === null) return null;
@@ -75,7 +75,7 @@ export function LoadMore({ href, label, onLoad, grows, busy }: LoadMoreProps) {
   );
 }
 
-/** A link to the first page, for a list that starts with a later one. */
+/** A link to the first page, for a list that starts at a later page. */
 export function FirstPageLink({ href, label }: { href: string | null; label: string }) {
   if (href === null) return null;
   return (

@@ -16,7 +16,7 @@ type PlinthRowProps<Entry> = {
   label: string;
   /** Best first. Only the first three are shown; fewer are fine. */
   entries: readonly Entry[];
-  /** The PlinthPlace of an entry. */
+  /** Renders an entry's PlinthPlace. */
   children: (entry: Entry, place: Place) => ReactNode;
 };
 

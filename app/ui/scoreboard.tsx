@@ -5,11 +5,11 @@ type Score = { readonly label: string; readonly value: ReactNode };
 type ScoreboardProps = {
   scores: readonly Score[];
   label?: string;
-  /** On wide screens, each figure is a step higher than the previous one. For at most four figures. */
+  /** Whether the figures rise step by step on wide screens. For at most four figures. */
   steps?: boolean;
 };
 
-/** Figures side by side; two by two on phones. */
+/** Figures side by side; two per row on phones. */
 export function Scoreboard({ scores, label, steps = false }: ScoreboardProps) {
   return (
     <dl
@@ -26,7 +26,7 @@ export function Scoreboard({ scores, label, steps = false }: ScoreboardProps) {
   );
 }
 
-/** Small enough for 'Nov 21, 2026' in a quarter of a tablet or half of a phone. */
+/** 'Nov 21, 2026' fits a quarter of a tablet's width or half a phone's. */
 const SIZES = 'text-lg sm:text-xl lg:text-2xl';
 const STEP_SIZES = 'text-xl sm:text-2xl lg:text-3xl';
 const CELL = 'flex min-w-0 flex-1 flex-col-reverse gap-0.5 px-4 py-3';

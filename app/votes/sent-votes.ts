@@ -14,11 +14,11 @@ interface SentVote {
 
 const NONE: SentVote = { pressed: null, savedAt: 0 };
 
-/** By game id. Kept outside the page, because a vote may be answered while the next page is loading. */
+/** Votes by game id, kept outside React: a vote may be answered while the next page is loading. */
 const votes = new Map<string, SentVote>();
 const controls = new Map<string, Set<() => void>>();
 
-/** The last vote sent on a game. All its controls on a page share it and change together. */
+/** The last vote sent on a game. All controls of the game share that vote and change together. */
 export function useSentVote(gameId: string): SentVote {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -45,7 +45,7 @@ export async function sendVote(game: { id: string; slug: string }, pressed: Vote
 }
 
 /**
- * Sends a visitor's press, which their browser keeps until they have signed in. If they have already signed in in another
+ * Sends a visitor's press, which their browser keeps until they have signed in. If they are already signed in through another
  * tab, the vote counts at once.
  */
 export async function sendVisitorVote(game: { id: string; slug: string }, pressed: VoteType): Promise<void> {

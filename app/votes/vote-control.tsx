@@ -141,7 +141,7 @@ function BumpingCount({ count }: { count: number }) {
   );
 }
 
-/** Restores the focus for keyboard users, because a disabled button loses it. Call the result with the pressed button. */
+/** Restores keyboard users' focus, which a disabled button loses. Call the returned function with the pressed button. */
 function useKeptFocus(saving: boolean) {
   const pressed = useRef<HTMLElement>(null);
   useEffect(() => {

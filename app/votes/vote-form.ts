@@ -4,7 +4,7 @@ import { gamePath } from '#domain/paths.ts';
 import { nextVote, type Tally, type VoteType } from '#domain/votes/vote.ts';
 
 /**
- * The server's answer to a vote. `isKept`: the vote doesn't count until the voter has confirmed an e-mail address. `reached`:
+ * The server's answer to a vote. `isKept`: whether the vote counts only after the voter confirms an e-mail address. `reached`:
  * a sentence with the game's new place.
  */
 export type SavedVote = Tally & { readonly isKept: boolean; readonly reached?: string };

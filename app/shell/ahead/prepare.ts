@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { screenAt } from './screens.ts';
 
-/** Delays a prefetch until a pointer that crosses the link has left it, or a scrolling finger has moved the page. */
+/** Delays a prefetch, so that a pointer that crosses the link or a finger that scrolls the page causes none. */
 const INTENT_MS = 80;
 /** Older responses are fetched again, so that no page is staler than promised (docs/promises.md: pages 23). */
 const FRESH_MS = 500;
@@ -28,8 +28,8 @@ declare global {
 }
 
 /**
- * Prefetches the code and data of a link's page, at most once per path on each page. Does nothing in data-saving mode, or
- * after the server has responded with 429 or 503. A prefetch doesn't count as a view; showing the page does.
+ * Prefetches the code and data of a link's page, at most once per path on each page. Prefetches nothing in data-saving mode
+ * or after the server has responded with 429 or 503. A prefetch doesn't count as a view; showing the page does.
  *
  * @param show called once with the component that covers a slow page
  */
@@ -84,8 +84,8 @@ async function fetchAhead(href: string): Promise<Response | null> {
 }
 
 /**
- * Answers the router's requests with prefetched responses, each used once. A form may change data, so submitting one discards
- * them all.
+ * Answers the router's requests with prefetched responses, each used once. Sending a form may change data, so it discards all
+ * responses.
  */
 function answerFromPrepared(): void {
   const { fetch } = window;

@@ -14,7 +14,7 @@ export function screenAt(pathname: string): Screen | undefined {
   return SCREENS.find(({ path }) => path.test(pathname));
 }
 
-/** Whether both paths show the same screen. Lists have skeletons below their tabs and filters. */
+/** Whether both paths show one screen. Lists have their own skeletons below tabs and filters. */
 export function isSameScreen(here: string, there: string): boolean {
   const screen = screenAt(here);
   return (

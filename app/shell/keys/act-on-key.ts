@@ -12,7 +12,7 @@ type Asked = {
 
 const VOTES: Readonly<Record<string, VoteType>> = { u: 'up', d: 'down' };
 
-/** Performs the action of a key: one of `jkud?`, 'palette' or 'help'. Does nothing while a dialog is open. */
+/** Performs the action of `key`: j, k, u, d, ?, palette or help. Does nothing while a dialog is open. */
 export async function actOnKey(key: string, { repeat = false, ...shown }: Asked): Promise<void> {
   if (document.querySelector('dialog[open], [role=dialog]')) return;
   if (key === 'j' || key === 'k') focusGame(key === 'j');
@@ -35,7 +35,7 @@ async function openDialog(isPalette: boolean, { typed, show }: Asked): Promise<v
   showAtOnce(show, (onClose) => createElement(Palette, { ...props, onClose, key: ++shown }));
 }
 
-/** Renders the dialog synchronously, so that it receives the next key. An earlier dialog that closes late doesn't remove it. */
+/** Renders the dialog synchronously, so that it gets the next key. An older dialog that closes late doesn't remove this one. */
 function showAtOnce(show: Asked['show'], create: (onClose: () => void) => ReactNode): void {
   const dialog = create(() => show((now) => (now === dialog ? null : now)));
   flushSync(() => show(dialog));

@@ -5,18 +5,18 @@ import { accountLinks, FOOTER_LINKS } from '../links.ts';
 
 export type Action = 'copy' | 'help' | 'sign-out' | 'light' | 'dark' | 'system';
 
-/** An entry of the palette: a page, or an action performed at once. */
+/** An entry in the palette: a page, or an action performed at once. */
 export type Choice = {
   readonly label: string;
   readonly to?: string;
   readonly action?: Action;
-  /** The address redirects, so it needs a full page load. */
+  /** Whether `to` redirects and so needs a full page load. */
   readonly reloads?: boolean;
 };
 
 type Ways = { readonly signIn: string; readonly signUp: string };
 
-/** Pages that this reader may open, except those with path parameters. */
+/** The pages that the footer and this reader's header link to. */
 export function pageChoices(viewer: Viewer | null, { signIn, signUp }: Ways): readonly Choice[] {
   const own = viewer
     ? accountLinks(viewer)

@@ -182,7 +182,7 @@ function useGroups(text: string): readonly Group[] {
   const { suggestions, about } = useSuggestions(text);
   const named = (choices: readonly Choice[]) =>
     matchingChoices(choices, text).map((choice) => ({ ...choice, key: choice.label, words: choice.label }));
-  // Suggestions for an earlier text are kept only if they match this one, because Enter would open them.
+  // Suggestions for an earlier text are kept only if they match `text`, because Enter would open them.
   const suiting =
     about === text
       ? suggestions

@@ -9,7 +9,7 @@ describe('a single key', () => {
     ['/', {}, '/'],
     ['?', { shiftKey: true }, '?'],
     ['/', { shiftKey: true }, '/'],
-    // Caps Lock
+    // With Caps Lock.
     ['J', {}, 'j'],
     ['J', { shiftKey: true }, 'J'],
   ])('is %s with %o', (key, held, single) => {
@@ -40,7 +40,7 @@ describe('the key of the palette', () => {
   it.each([
     ['k', {}, false],
     ['k', { metaKey: true }, false],
-    // Ctrl+K deletes text.
+    // On a Mac, Ctrl+K deletes text.
     ['k', { ctrlKey: true }, true],
     ['k', { ctrlKey: true, shiftKey: true }, false],
     ['k', { ctrlKey: true, altKey: true }, false],

@@ -1,15 +1,15 @@
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /**
- * The single key that was pressed; null for a combination. Caps Lock makes no difference. Shift is allowed, because '?'
- * needs it, and '/' on some keyboards.
+ * The single key that was pressed; null for a combination. Caps Lock makes no difference. Shift is allowed, because '?' and,
+ * on some keyboards, '/' need it.
  */
 export function singleKeyOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): string | null {
   if (ctrlKey || metaKey || altKey || [...key].length !== 1) return null;
   return shiftKey ? key : key.toLowerCase();
 }
 
-/** ⌘K on Apple's keyboards, where Ctrl+K deletes the rest of a line, and Ctrl+K on all others. */
+/** Whether this is ⌘K on Apple's systems (Ctrl+K deletes text there), or Ctrl+K on others. */
 export function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Press, isApple: boolean): boolean {
   const isHeld = isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey;
   return isHeld && !altKey && !shiftKey && key.toLowerCase() === 'k';

@@ -49,7 +49,7 @@ function drawBrand({ x, y, brand }: { x: number; y: number; brand: string }): st
 
 /**
  * The label over a game's picture on its preview card: the site's mark and name, and the game's title. A title with letters
- * that have no outline is left out, because link previews have it as text.
+ * that have no outline is left out, because link previews also show it as text.
  */
 export function drawCardLabel({ title, brand }: { title: string; brand: string }): string {
   const words = drawWords({ text: title, settings: TITLES, ids: 't' });

@@ -76,13 +76,13 @@ function chooseComposition({ id, genre }: { id: string; genre: string }): Compos
 }
 
 export interface CoverOrder {
-  /** Decides colours, composition, creatures and textures. A title only decides how much room they have. */
+  /** Decides colours, composition, creatures and textures. The title only decides how much room is left. */
   id: string;
   /** Any string. Characters that can't be printed are left out, and a title that is too long ends with an ellipsis. */
   title: string;
   /** A genre, in upper or lower case; anything else is drawn as 'Other'. */
   genre: string;
-  /** False if the page already shows the title beside the cover. Default true. */
+  /** Whether to draw the title. False if it is beside the cover. Default true. */
   withTitle?: boolean;
 }
 
@@ -93,7 +93,7 @@ export interface CoverOrder {
 const BUDGET = 11_000;
 
 /**
- * Draws the cover of a game that has none: an SVG document of `WIDTH` × `HEIGHT` units. Pure and deterministic. Safe to inline
+ * Draws a cover for a game without one: an SVG document of `WIDTH` × `HEIGHT` units. Pure and deterministic. Safe to inline
  * more than once on a page, to use in <img>, and to rasterise without fonts.
  */
 export function drawCover({ id, title, genre, withTitle = true }: CoverOrder): string {
@@ -116,7 +116,7 @@ export function drawCover({ id, title, genre, withTitle = true }: CoverOrder): s
   );
 }
 
-/** The area beside the title, for the main part of the picture. */
+/** The area that the title leaves for the main part of the picture. */
 function setStage(of: { plate: Plate; tones: Tones; ids: string; dice: Dice }): Stage {
   const { plate, dice } = of;
   if (plate.style === 'label' && plate.right < 380) {

@@ -20,13 +20,13 @@ export interface Lettering {
   size: number;
   /** Distance between baselines, in user units. */
   leading: number;
-  /** Width of each line; exact where `outlined`. */
+  /** Width of each line, in user units; exact if `outlined`. */
   widths: number[];
-  /** Whether all characters are drawn with our outlines, so that the widths are exact. */
+  /** Whether all characters are drawn with our outlines. */
   outlined: boolean;
 }
 
-/** A size to try, with the number of lines and the width it allows. */
+/** A size to try, with the most lines and width at this size. */
 export interface Setting {
   size: number;
   lines: number;
@@ -41,7 +41,7 @@ const TYPED_LEADING = 1.2;
 const FONT_FAMILY = "'Bricolage Grotesque Variable','Bricolage Grotesque',system-ui,sans-serif";
 
 /**
- * Sets a clean title in the first setting that holds it without breaking a word. If none does, the last setting breaks
+ * Lays out a clean title with the first setting that fits without breaking a word. If none does, the last setting breaks
  * words between graphemes and adds an ellipsis if needed. Null for an empty title.
  */
 export function setTitle(title: string, settings: Settings): Lettering | null {

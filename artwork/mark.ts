@@ -6,7 +6,7 @@ const GROUND = '#1C1624';
 const PLINTHS = '#FBF6EE';
 const PLAY = '#FF8A66';
 
-/** The site's mark, three plinths and a play sign, 32 units wide and high. `app/shell/header.tsx` draws the same. */
+/** The site's mark, three plinths and a play sign, `SIZE` units square. `app/shell/header.tsx` draws the same. */
 export function placeMark({ x, y, scale }: { x: number; y: number; scale: number }): string {
   return (
     `<g transform="translate(${x} ${y}) scale(${scale})">` +

@@ -1,5 +1,5 @@
 /**
- * Outlines of Bricolage Grotesque (weight 800, optical size 72), Latin. Titles are drawn as outlines, because a picture in
+ * Latin outlines of Bricolage Grotesque (weight 800, optical size 72). Titles are drawn as outlines, because a picture in
  * <img> can't load a web font and a server may have no fonts at all. Made once from @fontsource-variable/bricolage-grotesque
  * 5.3.0.
  *

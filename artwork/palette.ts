@@ -1,8 +1,8 @@
 import { hashText } from './random.ts';
 
 /**
- * One two-tone pair (field and figure) with its shades, all in sRGB hex. Chosen to stand out on both page colours: no field
- * is as light or as dark as these `THEME_COLORS`.
+ * One two-tone pair (field and figure) with its shades, all in sRGB hex. Chosen to stand out on both page colours
+ * (`THEME_COLORS`): no field is as light or as dark.
  */
 export interface Tones {
   name: string;

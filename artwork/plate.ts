@@ -9,7 +9,7 @@ import { hasOutlines } from './title-text.ts';
 /** Distance from the lettering to the picture's left edge. */
 const MARGIN = 32;
 
-/** One line as large as fits, then two, then three. The last setting breaks words and ends with an ellipsis. */
+/** One line as large as fits, then two, then three. The last setting may break words and end with an ellipsis. */
 const WIDE: Settings = [
   { size: 104, lines: 1, width: 480 },
   { size: 92, lines: 1, width: 540 },
@@ -21,7 +21,7 @@ const WIDE: Settings = [
   { size: 42, lines: 3, width: 580 },
 ];
 
-/** Stacked in the left half, with the picture beside it. */
+/** Lines in the left half, with the picture beside them. */
 const STACKED: Settings = [
   { size: 92, lines: 1, width: 300 },
   { size: 76, lines: 2, width: 310 },
@@ -39,14 +39,14 @@ const TYPED = { rise: 0.86, fall: 0.26 };
 export interface Plate {
   style: 'ground' | 'label' | 'none';
   lettering: Lettering | null;
-  /** The covered rectangle: its top, and its right edge. */
+  /** The covered rectangle's top edge and right edge. */
   top: number;
   right: number;
   background: string;
   colour: string;
 }
 
-/** Decides how a clean title is set: on the foreground across the picture, or on a label at the lower left. */
+/** Decides where a clean title is drawn: on the foreground across the picture, or on a label at the lower left. */
 export function choosePlate(of: { title: string; tones: Tones; dice: Dice }): Plate {
   const { title, tones, dice } = of;
   // Only outlines have exact widths. A guessed width might overflow its label.
@@ -151,7 +151,7 @@ const EDGES: readonly [Edge, ...Edge[]] = [
 function drawGround({ plate, tones, dice }: { plate: Plate; tones: Tones; dice: Dice }): string {
   const { top } = plate;
   const edge = dice.pick(EDGES);
-  // A line along the edge, on straight ground only.
+  // A line along the edge, only if the edge is flat.
   const kerb = plate.background === tones.figure ? tones.deep : tones.figure;
   const line = edge === flatEdge && dice.chance(0.7) ? paint(kerb, box([0, top - 8, WIDTH, 8])) : '';
   return line + paint(plate.background, edge({ top, dice }));

@@ -1,7 +1,7 @@
 /**
- * Seeded random numbers for drawings: the same seed gives the same numbers on every machine. Two well-known small
- * algorithms, written out here so that no dependency can change our pictures: a hash turns the seed into four 32-bit words
- * (murmur-like, one salt per word), which drive a "small fast counter" generator (sfc32: three mixing words and a counter).
+ * Seeded random numbers for drawings: the same seed gives the same numbers on every machine. A murmur-like hash turns the seed
+ * into four 32-bit words, with one salt per word. These words start a "small fast counter" generator (sfc32: three mixing words
+ * and a counter). Both are well known, and written out here so that no dependency can change our pictures.
  * Not for secrets: ids and tokens come from the context.
  */
 export interface Dice {

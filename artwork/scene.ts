@@ -5,7 +5,7 @@ import { box, disc, placed, polygon, slab, times } from './shapes.ts';
 import { clad, drawSprite, growSprite, type Sprite } from './sprite.ts';
 import { draw, drawSheet, paint } from './svg.ts';
 
-/** What a scene illustrates: nothing here yet, a failure, nothing at this address, no games that match. */
+/** What a scene illustrates: an empty list, a failure, a missing page, or that no games match. */
 export type SceneKind = 'empty' | 'failed' | 'lost' | 'no-games';
 
 export const SCENE_KINDS: readonly SceneKind[] = ['empty', 'failed', 'lost', 'no-games'];

@@ -78,7 +78,7 @@ export function star(
   return polygon(corners.flat());
 }
 
-/** Path data of a regular polygon: centre x, centre y, radius. A corner is on top unless turned (radians). */
+/** Path data of a regular polygon: centre x, centre y, radius. A corner is on top if `turn` (radians) is 0. */
 export function ngon([x, y, radius]: Place, { sides, turn = 0 }: { sides: number; turn?: number }): string {
   return star([x, y, radius, radius], { points: sides / 2, turn });
 }

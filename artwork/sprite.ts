@@ -16,7 +16,7 @@ function halves(...sprites: [string, ...string[]]): Halves {
   return sprites.map((rows) => rows.split(' ')) as unknown as Halves;
 }
 
-/** Parts above a head. Trailing rows may be left out for a lower sprite. */
+/** Parts above a head, of different heights. Empty rows are left out. */
 const TOPS = halves(
   '......',
   '#..... ##.... ##....',
@@ -91,14 +91,14 @@ const WHOLE = { ship: SHIPS, car: CARS, small: SMALL };
 
 type SpriteKind = 'creature' | 'ship' | 'car' | 'small';
 
-/** A sprite as rows of cells of equal length, mirrored, with its outline. */
+/** A sprite and its outline, as rows of equal length. */
 export interface Sprite {
   rows: readonly string[];
   width: number;
   height: number;
 }
 
-/** Makes a sprite of random parts, decides its random cells, mirrors it, and outlines it with `o`. */
+/** Makes a sprite from random parts, decides its random cells, mirrors it, and outlines it with `o`. */
 export function growSprite(dice: Dice, kind: SpriteKind): Sprite {
   const halves = (kind === 'creature' ? growCreature(dice) : dice.pick(WHOLE[kind])).map((row) =>
     settle(dice, row),

@@ -14,7 +14,7 @@ interface Room {
   dice: Dice;
   /** The y at which the ground begins and things stand. A title may cover everything below it. */
   base: number;
-  /** Everything below this is hidden, so it needn't be drawn. */
+  /** The y below which nothing is visible or needs drawing. */
   bottom: number;
   /** The middle of the visible part. */
   cx: number;

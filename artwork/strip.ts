@@ -17,8 +17,8 @@ interface Sheet {
 }
 
 /**
- * Draws a strip, the banner at the top of a profile: `WIDTH` × `HEIGHT` units, from any seed (the person's id). It is calm on
- * the left, where the avatar is, and has nothing important near its edges, which may be cropped.
+ * Draws a strip, the banner at the top of a profile: `WIDTH` × `HEIGHT` units. The seed is the person's id. The strip has few
+ * details on the left, where the avatar is, and nothing important near its edges, which may be cropped.
  */
 export function drawStrip(seed: string): string {
   const dice = createDice(`${seed}/strip`);

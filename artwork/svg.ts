@@ -20,14 +20,14 @@ export function turned([x, y, turn]: Place, content: string): string {
   return `<g transform="translate(${Math.round(x)} ${Math.round(y)}) rotate(${turn})">${content}</g>`;
 }
 
-/** Drawings to be repeated with `repeat`. Ids begin with `ids`, then the drawing's index. */
+/** Drawings to be repeated with `repeat`. An id is `ids` and the drawing's index. */
 export function define(ids: string, drawings: readonly string[]): string {
   return drawings
     .map((drawing, k) => `<symbol id="${ids}${k}" overflow="visible">${drawing}</symbol>`)
     .join('');
 }
 
-/** A defined drawing at the rounded (x, y). */
+/** A drawing from `define` at the rounded (x, y). */
 export function repeat(id: string, x: number, y: number): string {
   return `<use href="#${id}" x="${Math.round(x)}" y="${Math.round(y)}"/>`;
 }
@@ -57,7 +57,7 @@ export function draw(pen: Pen, data: string): string {
   return `<path fill="none" stroke="${pen.colour}" stroke-width="${round(pen.width)}"${dash}${ends} d="${data}"/>`;
 }
 
-/** Escapes text for XML content and attributes. Remove characters that XML 1.0 can't hold first (see `cleanTitle`). */
+/** Escapes text for XML content and attributes. First remove characters that XML 1.0 can't hold (see `cleanTitle`). */
 export function escapeXml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -31,10 +31,10 @@ export function cleanTitle(title: string): string {
   return splitGraphemes(clean).slice(0, LONGEST).join('');
 }
 
-/** A part of a title that is never broken: a word, or part of one in scripts without spaces. */
+/** A part of a title that stays whole if it fits on a line: a word, or part of a word in scripts without spaces. */
 export interface Piece {
   text: string;
-  /** In em. */
+  /** Width in em. */
   width: number;
   /** Whether a space precedes the piece within a line. */
   spaced: boolean;

@@ -1,13 +1,13 @@
 /**
  * The baseline for pages: a node:http server that sends copies of the site's responses, read from standard input as JSON.
- * Paths without a response get the first one.
+ * All other paths get the first response.
  */
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 export interface BareAnswer {
   path: string;
-  /** Names and values, alternating. */
+  /** Alternating names and values. */
   headers: string[];
   /** Base64, compressed as the site sent it. */
   body: string;

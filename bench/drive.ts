@@ -13,7 +13,7 @@ export const ACCEPT_ENCODING = 'gzip, deflate, br';
 const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-/** One request: a GET for HTML, or with `form` a POST that asks for JSON. */
+/** One request: a GET for HTML or, with `form`, a POST for JSON. */
 export interface Ask {
   path: string;
   cookie?: string;

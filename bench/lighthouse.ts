@@ -1,9 +1,9 @@
 /**
  * `npm run lighthouse`: measures the built site with Lighthouse, which simulates a phone on a slow network. The pages are home,
  * the games, a game, the leaderboard and a profile. The median of three runs counts. Exits with 1 if a page misses its budget.
- * The site has the games of `BENCH_DATA` (default ../shared/data/js13k, otherwise the demo's).
+ * The site has the games of `BENCH_DATA` (default ../shared/data/js13k), or the demo's if that folder doesn't exist.
  *
- * Lighthouse is 176 MB, so npm fetches it only here and not with the other packages. `--runs 1` measures each page once,
+ * Lighthouse is 176 MB, so npm fetches it for this command, not with the other packages. `--runs 1` measures each page once,
  * `--pages home,game` only those pages; `--keep DIR` keeps the reports.
  */
 import { mkdir, readFile } from 'node:fs/promises';

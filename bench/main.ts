@@ -1,9 +1,10 @@
 /**
- * `npm run bench`: measures the built site on SQLite and on PostgreSQL, over loopback, and prints one table. Pages are compared
- * with a bare node:http server that sends the same bytes and headers, and votes with the database's own rate, in interleaved
- * rounds; the table has the medians. The site has the games of `BENCH_DATA` (default ../shared/data/js13k, otherwise the
- * demo's) and 500 members. CPU is the CPU time per response, and its share is the baseline's CPU time divided by the site's.
- * Other work on the machine affects CPU less than the rate. The table is also written to bench/results, as JSON and Markdown.
+ * `npm run bench`: measures the built site on SQLite and on PostgreSQL, over loopback, and prints one table. Compares pages
+ * with a bare node:http server that sends the same bytes and headers, and votes with the database's own rate. The rounds are
+ * interleaved; the table has the medians. The site has `VOTERS` members and the games of `BENCH_DATA` (default
+ * ../shared/data/js13k), or the demo's if that folder doesn't exist. CPU is the CPU time per response, and its share is the
+ * baseline's CPU time divided by the site's. Other work on the machine affects CPU less than the rate. The table is also
+ * written to bench/results, as JSON and Markdown.
  *
  * `--only votes,home` runs only those rows (visitors: home, browse, leaderboard, game, games, search; members: home+, browse+,
  * game+, games+; crowd, votes, hot), `--database sqlite` only one database. BENCH_SECONDS is the length of a round (default 3),

@@ -30,7 +30,7 @@ export interface Row {
   p99: number;
   encoding: string;
   failures: number;
-  /** CPU microseconds per response of the site and of the baseline; null if unknown. Other processes affect them least. */
+  /** CPU microseconds per response of the site and of the baseline; null if unknown. Other processes affect rates more. */
   cpuMicros: number | null;
   baseCpuMicros: number | null;
   note: string;
@@ -61,7 +61,7 @@ export async function measureSite(settings: Settings): Promise<{ rows: Row[]; fi
   await using stack = new AsyncDisposableStack();
   const prepared = await prepareSite(env, { voters: VOTERS });
   stack.use(prepared.ctx);
-  // Starts the site twice, because the first start compiles code that later starts find compiled.
+  // Starts the site twice, because only the first start compiles the code.
   await (await startSiteProcess(env))[Symbol.asyncDispose]();
   const site = stack.use(await startSiteProcess(env));
   await pause(REST_SECONDS * 1_000);
@@ -153,7 +153,7 @@ function plan(settings: Settings, { ctx, gamePaths, searches }: PreparedSite, si
 
   const voteAsks = async (games: readonly string[]): Promise<Ask[]> => {
     const cookies = await voterCookies(ctx, VOTERS);
-    // Successive votes have different voters, and different games if there are several. The pairs vary.
+    // Successive votes have different voters, and different games if there are several. A voter's games vary.
     return Array.from({ length: 20_011 }, (_, n) => ({
       path: `${games[(n * 7) % games.length]}/vote`,
       cookie: cookies[n % VOTERS] ?? '',
@@ -199,7 +199,7 @@ function plan(settings: Settings, { ctx, gamePaths, searches }: PreparedSite, si
               ? { perSecond: ownSqliteVotes(ctx.config.database.url, own), by }
               : await ownPostgresVotes(url ?? '', own);
           by = measured.by;
-          // The baseline's votes don't change creators' totals. Without a recount, removing one could make a total negative.
+          // The baseline's votes don't change creators' totals. Without a recount, removing a vote could make one negative.
           await recount(ctx);
           return { perSecond, cpuMicros: null };
         },

@@ -5,7 +5,7 @@ import type { ToastText } from '#domain/messages/site.ts';
 
 /** A route's `handle`. */
 export type ScreenHandle = {
-  /** Whether the screen embeds another site's game in a frame. It then has no header or footer, and a CSP that allows it. */
+  /** Whether the screen embeds another site's game in a frame. It has no header or footer, and its CSP allows the frame. */
   readonly isPlayer?: true;
   /** Whether only the reader's own data (./mine.tsx) differs, so that the page is rendered once for all members. */
   readonly isShared?: true;

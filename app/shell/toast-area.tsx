@@ -17,7 +17,7 @@ const { durationMs, swipePx, hotkey, removeDelayMs } = LIMITS.toast;
 
 export type ToastAreaProps = {
   toast: ShownToast | null;
-  /** The target of the first press, before this code had loaded. */
+  /** The target of the first press, made before this code loaded. */
   first: EventTarget | null;
   onEnd: (how: 'close' | 'forget', id: number) => void;
 };

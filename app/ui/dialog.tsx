@@ -7,7 +7,7 @@ type DialogProps = { title: string; description: string; onClose: () => void; ch
 
 /**
  * A modal dialog, open for as long as it is rendered. Uses Radix instead of `<dialog>`, because toasts must stay reachable
- * while it is open. Load it lazily, since no first screen needs it.
+ * while it is open. Load it lazily, since no page needs it at first.
  */
 export function Dialog({ title, description, onClose, children }: DialogProps) {
   // Read during the first render, because by the time an effect runs, a field of the dialog has the focus.

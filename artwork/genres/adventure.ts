@@ -123,7 +123,7 @@ function drawCave(stage: Stage): string {
 function drawDesert({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const pyramid = (x: number, high: number) => {
     const level = high / 7;
-    // A side's left edge and width are multiples of the step's half width.
+    // `left`, `share`: a side's left edge and width, in half widths of a step.
     const side = (left: number, share: number) =>
       times(7, (k) => {
         const half = high * 1.1 * (1 - k / 7);

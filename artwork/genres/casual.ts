@@ -98,7 +98,7 @@ function drawFruits(stage: Stage): string {
   );
 }
 
-/** A small flyer between pipes. */
+/** A small creature flies between pipes. */
 function drawGaps({ tones: t, dice, cx, cy, base, size, backdrop }: Stage): string {
   const flyer = growSprite(dice, 'small');
   const cell = Math.max(7, Math.round(size / 26));

@@ -87,7 +87,7 @@ function drawRelics({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   );
 }
 
-/** A vault with torches and its inhabitants. */
+/** A vault with torches and its inhabitant. */
 function drawVault({ tones: t, dice, cx, base, size }: Stage): string {
   const beast = growSprite(dice, 'creature');
   const cell = Math.max(6, Math.round((size * 0.6) / beast.height));

@@ -2,7 +2,7 @@ import { across, box, disc, type Place, polygon, times } from '../shapes.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { define, draw, paint, paintEach, repeat } from '../svg.ts';
 
-/** Houses in parallel perspective. Each kind of house is drawn once and repeated. */
+/** Houses in parallel projection. Each kind of house is drawn once and repeated. */
 function drawCity({ tones: t, dice, cx, base, bottom, ids, backdrop }: Stage): string {
   const a = dice.pick([44, 54]);
   const [dx, dy] = [a, a / 2];

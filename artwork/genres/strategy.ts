@@ -34,7 +34,7 @@ function drawHexes({ tones: t, dice, cx, cy, bottom }: Stage): string {
   return paint(t.shade, sea) + paintEach([t.deep, t.light, t.figure, t.dim], land) + signs;
 }
 
-/** Blocks of land in parallel perspective. */
+/** Blocks of land in parallel projection. */
 function drawTerrain({ tones: t, dice, cx, base, backdrop }: Stage): string {
   const a = dice.pick([40, 50]);
   const [dx, dy] = [a, a / 2];

@@ -5,12 +5,12 @@ import type { GeneratedGame, GeneratedPerson } from './insert.ts';
 import { ADJECTIVES, inventName, NOUNS, PLACES, TAGS } from './words.ts';
 
 const DAY = 86_400_000;
-/** Games are spread over three years; all people joined before. */
+/** Games are spread over these days; all people joined before. */
 const SITE_DAYS = 1_095;
 const TITLES = ADJECTIVES.length * NOUNS.length * PLACES.length;
 /** Coprime with the number of titles, so that successive titles differ and none repeats. */
 const TITLE_STEP = 7_919;
-/** The exponent of the fall in popularity. */
+/** The exponent of popularity's power law. */
 const POPULARITY = 0.75;
 /** The share of games with an owner. */
 const OWNED = 0.88;
@@ -143,7 +143,7 @@ export function gameAt(plan: SitePlan, n: number): GeneratedGame {
   };
 }
 
-/** The votes of one game: upvotes first, by consecutive people, starting at random. */
+/** The votes of one game: upvotes first, by consecutive people, the first at random. */
 export function* votesOn(plan: SitePlan, n: number): Generator<ImportedVote> {
   const { users } = plan;
   const upvotes = plan.upvoteCounts[n] ?? 0;

@@ -1,7 +1,7 @@
 /**
- * The baseline for votes: how many of the same durable transactions (standing, game, vote, counters) a second the database
- * runs without the site. On SQLite, better-sqlite3 runs them one after the other, with prepared statements. On PostgreSQL,
- * pgbench runs them, or pg if there is no pgbench, with prepared statements over `connections` connections.
+ * The baseline for votes: how many transactions a second the database runs without the site. They are durable and cover the
+ * same as the site's: standing, game, vote, counters. All use prepared statements. On SQLite, better-sqlite3 runs them one
+ * after the other. On PostgreSQL, pgbench runs them, or pg if there is no pgbench, over `connections` connections.
  */
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -63,7 +63,7 @@ export function ownSqliteVotes(path: string, own: OwnVotes): number {
   return perSecond;
 }
 
-/** A pgbench script that casts the vote of a random voter on a random game, or removes it if it exists. */
+/** A pgbench script that casts a random voter's vote on a random game, or removes the vote if there is one. */
 function pgbenchScript({ games, voters }: OwnVotes): string {
   return `\\set n random(0, ${voters - 1})
 \\set seq random(1, ${games})

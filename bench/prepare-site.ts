@@ -14,7 +14,7 @@ import { startPostgresServer } from '#tests/support/postgres-server.ts';
 import { voterName } from './own-votes.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** The folder with the games. If it doesn't exist, the site has the demo's games. */
+/** The folder with the games to import. If it doesn't exist, the site gets the demo's games. */
 export const GAMES = process.env.BENCH_DATA ?? join(ROOT, '../shared/data/js13k');
 const MAX_OUTPUT = 50_000_000;
 const PASSWORD = 'read, read and read again';
@@ -35,7 +35,7 @@ export async function prepareSite(env: Readonly<Record<string, string>>, { voter
   const seconds = (performance.now() - began) / 1000;
   const ctx = await openContext(readConfig(env), { passwords: QUICK_PASSWORDS });
   for (let n = 0; n < voters; n += 1) await addReader(ctx, voterName(n));
-  // New people may cast only few votes a day, and their votes don't count until they confirm their address.
+  // New members may cast only a few votes a day, and their votes don't count until they confirm their address.
   await ctx.db.write.updateTable('users').set({ dateJoined: 0, isConfirmed: 1 }).execute();
   const slugs = await ctx.db.read.selectFrom('games').select('slug').orderBy('seq').execute();
   const { games } = await browseGames(ctx, { query: EMPTY_BROWSE_QUERY });
@@ -52,7 +52,7 @@ export async function prepareSite(env: Readonly<Record<string, string>>, { voter
     searches: words.flatMap((one) =>
       words.map((other) => `/games?${new URLSearchParams({ q: `${one} ${other}` })}`),
     ),
-    /** The number of imported games and the seconds it took; null if the site has the demo's games. */
+    /** How many games were imported in how many seconds; null if the site has the demo's games. */
     imported: isThere ? `${slugs.length} games in ${seconds.toFixed(1)} s` : null,
   };
 }
@@ -113,7 +113,7 @@ async function openSession(ctx: AppContext, username: string): Promise<string> {
     .join('; ');
 }
 
-/** Random choices by Zipf's law: the n-th choice is drawn 1/n times as often as the first. Always the same sequence. */
+/** Random choices by Zipf's law: the n-th choice is drawn 1/n times as often as the first. The sequence is always the same. */
 export function drawByZipf<T>(choices: readonly T[]): T[] {
   const upTo: number[] = [];
   for (const n of choices.keys()) upTo.push((upTo.at(-1) ?? 0) + 1 / (n + 1));

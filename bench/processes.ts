@@ -12,7 +12,7 @@ const POLL_MS = 10;
 
 export type ServerProcess = Awaited<ReturnType<typeof start>>;
 
-/** Variables that `npm run` sets for this process and that the site gets too: for the compile cache and memory allocation. */
+/** Environment variables that `npm run` sets and that the site gets too: for the compile cache and memory allocation. */
 const GIVEN = Object.fromEntries(
   ['NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX'].flatMap((name) => {
     const value = process.env[name];

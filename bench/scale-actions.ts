@@ -89,9 +89,7 @@ export async function planActions(ctx: AppContext, size: SiteSize): Promise<Acti
   ];
 }
 
-/**
- * Actions that load whole pages of the built site over HTTP, from the request to the last byte, as a signed-in member.
- */
+/** Actions that load whole pages of the built site over HTTP as a signed-in member, from the request to the last byte. */
 export async function planPages(
   ctx: AppContext,
   {

@@ -34,7 +34,7 @@ const FLAGS = { shared_buffers: '512MB', max_wal_size: '4GB', maintenance_work_m
 /** Milliseconds by action name. */
 type Figures = Map<string, number>;
 
-/** Whether nothing takes too long on the large site. */
+/** Returns false if anything takes too long on the large site. */
 export async function benchScale(say: (line: string) => void): Promise<boolean> {
   const kept = process.env.SCALE_DIR;
   const dir = kept ?? (await mkdtemp(join(tmpdir(), 'playpodium-scale-')));
@@ -112,9 +112,9 @@ function sizeOf(games: number): SiteSize {
 }
 
 /**
- * An action's mean milliseconds on each of the two sites, measured in turns. Each variant runs once unmeasured, so that its
- * data is in memory. Then only the fastest time counts, because other work on the machine only makes things slower. The mean
- * of the variants shows one expensive search among cheap ones.
+ * Returns an action's mean milliseconds on each of the two sites, measured in turns. Each variant first runs once unmeasured,
+ * so that its data is in memory. Only its fastest time counts, because other work on the machine only slows it down. The mean
+ * of all variants shows one expensive search among cheap ones.
  */
 async function costOf(...sites: [Action, Action]): Promise<[number, number]> {
   const sums: [number, number] = [0, 0];

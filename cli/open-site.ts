@@ -14,7 +14,7 @@ export async function openSite(env: NodeJS.ProcessEnv): Promise<AppContext> {
   return openContext(readConfig({ ...env, LOG_LEVEL: env.LOG_LEVEL || 'warn' }), { statementTimeoutMs: 0 });
 }
 
-/** Opens only the database and files, without migrating the schema, because a restore decides the schema's version. */
+/** Opens only the database and files. Doesn't migrate the schema, because a restore decides the schema's version. */
 export async function openStorage(env: NodeJS.ProcessEnv): Promise<BackupSite & AsyncDisposable> {
   const config = readConfig(env);
   const { url } = config.database;

@@ -1,4 +1,4 @@
-/** Formats rows as columns below `head`: text is aligned left, columns of only figures are aligned right. */
+/** Formats rows as columns below `head`. Aligns text left and columns of only figures right. */
 export function formatTable(
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],
@@ -22,7 +22,7 @@ const STEPS = 10;
 
 export type Progress = ReturnType<typeof createProgress>;
 
-/** Reports a command's progress as lines on standard error, which keeps standard output free for its result. */
+/** Reports a command's progress as lines on standard error, because standard output is for the result. */
 export function createProgress(total: number, stream: Pick<NodeJS.WritableStream, 'write'> = process.stderr) {
   let lastStep = 0;
   return {

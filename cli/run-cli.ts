@@ -17,7 +17,9 @@ const SENTENCES: readonly [RegExp, string][] = [
   [/^error: /, ''],
 ];
 
-/** Finds the command and runs it. Returns the exit code: 0 done, 1 failed, 2 called wrongly. Each failure prints a sentence. */
+/**
+ * Finds the command and runs it. Returns the exit code: 0 done, 1 failed, 2 called wrongly. Prints a sentence on each failure.
+ */
 export async function runCli(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   // npm removes the dashes of `npm run cli -- import x`; other callers pass them on.
   const args = argv[0] === '--' ? argv.slice(1) : argv;
@@ -35,7 +37,7 @@ export async function runCli(argv: readonly string[], env: NodeJS.ProcessEnv): P
   }
 }
 
-/** All commands, in the order that an operator needs them. Each command's code is loaded when it runs, so help loads none. */
+/** All commands, in the order in which operators need them. Each loads its code when it runs, so help loads none. */
 function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void): Command {
   const program = new Command('npm run cli --')
     .version(manifest.version)

@@ -38,7 +38,7 @@ const NO_ROOM = GIGABYTE / 10;
 
 /** Checks everything and changes nothing. Exit code 1 if something is wrong. */
 export async function runDoctor(env: NodeJS.ProcessEnv): Promise<number> {
-  // Throws if the configuration is faulty, which ends the command and names the variable.
+  // Throws if the configuration is faulty. That error ends the command and names the variable.
   await using ctx = await openSite(env);
   const drift = await examine(ctx);
   const findings = [
@@ -113,17 +113,17 @@ export async function runRecount(env: NodeJS.ProcessEnv): Promise<void> {
   );
 }
 
-/** Migrates the database, because opening the site does so. */
+/** Migrates the database by opening the site. */
 export async function runMigrate(env: NodeJS.ProcessEnv): Promise<void> {
   await using ctx = await openSite(env);
   process.stdout.write(`The ${ctx.db.dialect.name} database is up to date.\n`);
 }
 
 const MINUTE = 60_000;
-/** The domain of an address that receives no mail, so nobody can have a new password sent there. */
+/** The domain of the default address. It receives no mail, so nobody can have a new password sent there. */
 const NO_MAIL = 'admin.invalid';
 
-/** Removes a lost second factor, so that its owner can sign in by password alone again. */
+/** Removes a lost second factor, so that the account's owner can sign in by password alone again. */
 export async function loseSecondFactor(
   env: NodeJS.ProcessEnv,
   { username }: { username: string },

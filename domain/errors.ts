@@ -120,7 +120,7 @@ export type StorageCode = Extract<ErrorCode, `storage/${string}`>;
 
 export const ERRORS: Readonly<Record<ErrorCode, readonly [status: number, sentence: Sentence]>> = TABLE;
 
-/** The server's bundle has its own copy of this module, so `instanceof` would miss the other copy's errors. */
+/** The server's bundle contains a second copy of this module, so `instanceof` would miss that copy's errors. */
 const BRAND = Symbol.for('playpodium.AppError');
 
 /**
@@ -180,9 +180,7 @@ export function storageCodeOf(status: number): StorageCode {
 
 const MAX_PART_LENGTH = 100;
 
-/**
- * Truncated, because ids come from untrusted forms, and a message may be stored in a cookie, which must fit into a header.
- */
+/** Truncates text, because ids come from untrusted forms. A message may be stored in a cookie, which must fit into a header. */
 function text(value: string | number | undefined): string {
   return value === undefined ? 'unknown' : truncate(String(value), MAX_PART_LENGTH);
 }

@@ -8,8 +8,8 @@ import { visibleText } from './text.ts';
 import { isWebUrl } from './url.ts';
 
 /**
- * The fields that forms share. Uses `zod/mini`, because browsers load these schemas: 5.7 kB instead of 22.5 kB with the
- * classic API. `zod/mini` has only one message, so every check names its own.
+ * The fields that forms share. Uses `zod/mini`, because browsers load these schemas: 5.7 kB instead of 22.5 kB with the classic
+ * API. `zod/mini` has only one default message, so every check names its own.
  */
 
 type Rule = readonly [isFine: (text: string) => boolean, sentence: string];
@@ -111,7 +111,7 @@ export function passwordPair() {
 /** Checked even while other fields are wrong, so that all mistakes show at once. */
 export function passwordsMatch() {
   return z.refine<{ password?: unknown; confirmPassword?: unknown }>(
-    // A missing confirmation already has this message.
+    // A missing confirmation already causes this message.
     (form) => form.confirmPassword === undefined || form.password === form.confirmPassword,
     { path: ['confirmPassword'], error: REGISTER.passwordsDiffer, when: () => true },
   );
@@ -150,7 +150,7 @@ export function validInput<T>(schema: z.ZodMiniType<T>, input: unknown): T {
   return parsed.data;
 }
 
-/** Drops empty fields and unused file fields. Lists the values of a field that was sent repeatedly. */
+/** Drops empty fields and unused file fields. Returns a list for a field that was sent repeatedly. */
 function fieldsOf(form: FormData): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const name of new Set(form.keys())) {

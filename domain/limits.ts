@@ -1,7 +1,6 @@
 /**
- * The limits that docs/promises.md promises, and limits of our own, many of them marked 'Ours'. Durations are
- * milliseconds, sizes are bytes unless a name says otherwise; text lengths are UTF-16 units, as `maxlength` in a browser
- * counts them.
+ * The limits that docs/promises.md promises, and limits of our own, many of them marked 'Ours'. Durations are in milliseconds
+ * and sizes in bytes, unless a name says otherwise. Text lengths are in UTF-16 units, which browsers count for `maxlength`.
  */
 
 const SECOND = 1_000;
@@ -14,7 +13,7 @@ export const LIMITS = {
   header: { translucentAfterPx: 20 },
 
   lists: {
-    /** Top rated, latest, and any list whose caller names no size. */
+    /** For top-rated games, latest games, and any list whose caller gives no size. */
     defaultSize: 6,
     homeUnclaimed: 3,
     unclaimedDefault: 10,
@@ -22,10 +21,10 @@ export const LIMITS = {
     recentVotes: 4,
     risenUntil: 10,
     similarGames: 3,
-    /** In the home page's 'Continue' section. */
+    /** The number of games in the home page's 'Continue' section. */
     playedGames: 6,
     similarFromNewest: 6,
-    /** Ours: one page of a browse list before 'Load more', and one board of the leaderboard. */
+    /** Ours: `browsePage` games on each page of a browse list, `leaderboardRows` rows on each page of a leaderboard. */
     browsePage: 24,
     leaderboardRows: 25,
     leaderboardPages: 4,
@@ -59,7 +58,7 @@ export const LIMITS = {
   session: {
     /** How long public pages trust a session before they ask the database again. */
     trustedMs: 5 * MINUTE,
-    /** Ours: a session ends `unusedMs` after its last use, at the latest after `longestMs`. Renewed every `renewedAfterMs`. */
+    /** Ours: a session ends after `unusedMs` without use or `longestMs` in all. Use renews it every `renewedAfterMs`. */
     unusedMs: 30 * DAY,
     longestMs: 90 * DAY,
     renewedAfterMs: DAY,
@@ -68,14 +67,14 @@ export const LIMITS = {
   },
 
   /**
-   * Ours: how much data of the original site one browser may migrate at once. `values` counts the values and keys of its
+   * Ours: how much data of the original site one browser may migrate at once. `values`: the number of values and keys in the
    * JSON.
    */
   legacy: { games: 100, votes: 1_000, toastMs: 2_000, maxBytes: 2 * MEGABYTE, values: 50_000 },
 
   /** How long mailed links work. Each works once. */
   account: { resetLinkMs: HOUR, verifyLinkMs: DAY, passkeys: 20 },
-  /** Ours: how long a visitor's vote or claim waits for them to sign in. Browsers accept cookies up to `bytes`. */
+  /** Ours: how long a visitor's vote or claim is kept until they sign in. Browsers accept cookies of up to `bytes`. */
   intent: { keptMs: 30 * MINUTE, bytes: 4_096 },
 
   storage: {
@@ -88,7 +87,7 @@ export const LIMITS = {
   pageCacheMb: { default: 40, min: 1 },
 
   text: {
-    /** js13k titles have up to 81 characters, js13k descriptions up to 3,851. */
+    /** Fits the js13k games: titles of up to 81 characters, descriptions of up to 3,851. */
     title: 120,
     description: 10_000,
     url: 2_000,
@@ -105,21 +104,19 @@ export const LIMITS = {
   },
 
   tagsPerGame: 12,
-  /** How many tags of a form are read, and shown again if there are too many. */
+  /** The most tags that are read from a form, and shown in it again if they are too many. */
   tagsRead: 50,
   screenshotsPerGame: 8,
   filtersPerQuery: 16,
 
-  /** `maxSide` is JPEG's maximum. PNG allows more, but a row of 49 million pixels takes 20 s to decode. */
+  /** `maxSide` is JPEG's maximum. PNG allows longer sides, but a row of 49 million pixels takes 20 s to decode. */
   image: { maxBytes: 10 * MEGABYTE, maxPixels: 50_000_000, maxSide: 65_535 },
 
-  /**
-   * The size limits of one form: `maxPictureBytes` with pictures, from people who may upload them; otherwise `maxBytes`.
-   */
+  /** The size limits of a form: `maxPictureBytes` if its sender may upload pictures with it, otherwise `maxBytes`. */
   form: {
     maxBytes: 256_000,
     maxPictureBytes: 12 * MEGABYTE,
-    /** How much of a larger form is read and discarded. */
+    /** How much of a form over the limit is read and discarded. */
     discardedBytes: 24 * MEGABYTE,
     fields: 200,
     repeats: 50,
@@ -140,7 +137,7 @@ export const LIMITS = {
   bestRatedMinVotes: 3,
 
   claimProof: { validMs: 7 * DAY, disputeMs: 14 * DAY },
-  /** Ours: how long messages to the administrators and notifications are kept. */
+  /** Ours: how long notifications, and messages to the administrators, are kept. */
   messagesKeptMs: 365 * DAY,
   /** `undoAtOnceMs`: how long moderators may undo their own decision without confirming their identity again. */
   moderation: { undoMs: 30 * DAY, undoAtOnceMs: 2 * MINUTE, pinMs: 7 * DAY },

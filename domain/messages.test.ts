@@ -22,7 +22,7 @@ import { FOOTER, HEADER, HOME, NOT_FOUND, OFFLINE, SHARE, SITE } from './message
 import { STANDING } from './messages/standing.ts';
 import { SUBMIT } from './messages/submit.ts';
 
-/** Messages by screen, without those of forms and moderation, which repeat some of them. */
+/** Messages by screen. Messages of forms and moderation are left out, because they repeat some of these. */
 const MESSAGES = {
   site: SITE,
   header: HEADER,
@@ -66,14 +66,14 @@ const MESSAGES = {
   migration: MIGRATION,
 } as const;
 
-/** The messages that docs/promises.md promises: its texts in curly quotes. */
+/** docs/promises.md puts the promised messages in curly quotes. */
 const PROMISES = readFileSync(new URL('../docs/promises.md', import.meta.url), 'utf8');
 const promised = new Set([...PROMISES.matchAll(/“([^”]+)”/g)].map(([, text = '']) => text));
 
 /** Used for `n` when a text is built, then replaced by `{n}`. */
 const ANY_NUMBER = 7;
 
-/** Returns each parameter's name in braces, as docs/promises.md writes it; a number for `n`. */
+/** Returns each parameter's name in braces, as docs/promises.md writes it, but a number for `n`. */
 const partNames = new Proxy({}, { get: (_, name) => (name === 'n' ? ANY_NUMBER : `{${String(name)}}`) });
 
 /** All texts in a value, with their paths. */

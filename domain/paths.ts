@@ -1,6 +1,6 @@
 import { handleOf } from './people/person.ts';
 
-/** The site's addresses, so that links, redirects, feeds and mails agree. */
+/** The site's addresses in one place, so that links, redirects, feeds and mails agree. */
 
 export function gamePath(slug: string): string {
   return `/game/${encodeURIComponent(slug)}`;
@@ -52,13 +52,13 @@ export function avatarPath(seed: string): string {
   return `/avatars/${encodeURIComponent(seed)}.svg`;
 }
 
-/** The drawn cover of a game without a thumbnail. `version` changes with the drawing, so caches fetch it again. */
+/** The drawn cover of a game without a thumbnail. `version` changes with the drawing, so that caches fetch the new one. */
 export function coverPath(gameId: string, version?: string): string {
   const query = version === undefined ? '' : `?v=${encodeURIComponent(version)}`;
   return `/covers/${encodeURIComponent(gameId)}.svg${query}`;
 }
 
-/** A game's preview card. The version changes with the game, so caches fetch it again. */
+/** A game's preview card. The version changes with the game, so that caches fetch the new card. */
 export function cardPath({ id, updatedAt }: { id: string; updatedAt: number }): string {
   return `/cards/game/${encodeURIComponent(id)}.png?v=${updatedAt.toString(36)}`;
 }

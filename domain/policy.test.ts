@@ -19,7 +19,6 @@ function user(id: string, more: Partial<UserActor> = {}): UserActor {
 
 const SUBJECT = { ownerId: 'owner' };
 
-/** The roles in `EXPECTED`. */
 const ROLES = {
   visitor: VISITOR,
   other: user('other'),
@@ -143,7 +142,7 @@ describe('assertCan', () => {
   it('tells the suspended and the banned why', () => {
     for (const standing of ['suspended', 'banned'] satisfies Standing[]) {
       expect(hasCode(refusalOf(user('other', { standing }), 'game:vote'), standing)).toBe(true);
-      // Not allowed in good standing either.
+      // This action isn't allowed in good standing either.
       expect(hasCode(refusalOf(user('other', { standing }), 'claim:decide'), 'not-allowed')).toBe(true);
     }
   });

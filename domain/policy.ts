@@ -3,9 +3,9 @@ import { AppError, type ErrorCode } from './errors.ts';
 export type Standing = 'good' | 'suspended' | 'banned';
 
 /**
- * A person's standing at a time. A suspension ends by itself.
+ * A person's standing at `now`. A suspension ends by itself.
  *
- * @param suspendedUntil milliseconds since 1970; null: until a moderator lifts it
+ * @param suspendedUntil milliseconds since 1970; null: the suspension lasts until a moderator lifts it
  * @param now milliseconds since 1970
  */
 export function standingAt(
@@ -35,7 +35,7 @@ export const VISITOR: Actor = { kind: 'visitor' };
 /** The target of an action. `ownerId` is a game's creator, a profile's person or a claim's claimant. */
 export type Subject = {
   readonly ownerId: string | null;
-  /** Hidden by moderators: only the owner, administrators and the debug account can see it. */
+  /** Whether only the owner, administrators and the debug account can see the subject. */
   readonly isHidden?: boolean;
 };
 
@@ -127,8 +127,8 @@ export function can(actor: Actor, action: Action, subject?: Subject): boolean {
 /**
  * Like `can`, but throws.
  *
- * @throws AppError for visitors `not-signed-in` or the action's `signedOut` error; `suspended` or `banned` if that is
- * the only reason; otherwise `not-allowed`
+ * @throws AppError for visitors `not-signed-in` or the action's `signedOut` error; `suspended` or `banned` if the person's
+ * standing is the only reason; otherwise `not-allowed`
  */
 export function assertCan(actor: Actor, action: Action, subject?: Subject): void {
   if (can(actor, action, subject)) return;
@@ -151,7 +151,7 @@ export function actingOnOwn(actor: Actor, action: Action): SignedInActor {
   return actingUser(actor, action, { ownerId: actorIdOf(actor) });
 }
 
-/** The id for the log: null for a visitor. */
+/** The signed-in person's id; null for a visitor. */
 export function actorIdOf(actor: Actor): string | null {
   return actor.kind === 'user' ? actor.id : null;
 }

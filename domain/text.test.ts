@@ -194,7 +194,7 @@ describe('bareWords', () => {
     ['space invaders', ['space', 'invaders'], false],
     ['space-invaders!', ['space', 'invaders'], true],
     ['cat!', ['cat'], true],
-    // Without punctuation, they would find too much.
+    // Without punctuation, these words would find too much.
     ['go!', ['go'], false],
     ['c++', ['c'], false],
   ])('of %j are %j', (text, words, isOtherSearch) => {

@@ -8,8 +8,8 @@ import { SEARCH_LIMITS } from './listing/search-limits.ts';
 const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * The trimmed text, or '' if it has no visible character, so that invisible text can't fill a required field. Beside visible
- * characters, invisible ones stay, because emoji and some scripts need them.
+ * The trimmed text, or '' if it has no visible character, so that invisible text can't fill a required field. Text with a
+ * visible character keeps its invisible ones, because emoji and some scripts need them.
  */
 export function visibleText(text: string): string {
   return VISIBLE.test(text) ? text.trim() : '';
@@ -25,9 +25,9 @@ export type SearchableGame = {
 };
 
 /**
- * Folds text for comparison, the same on every machine: NFC; lower case without a locale; Greek final sigma as plain sigma
- * (lower-casing chooses by the next letter, which a substring may lack); control characters as spaces; no lone surrogates,
- * which databases refuse. May change the length ('İ').
+ * Folds text for comparison, the same on every machine: NFC, and lower case without a locale. Control characters become spaces.
+ * Final sigma becomes plain sigma: lower-casing chooses by the next letter, which a substring may lack. Lone surrogates, which
+ * databases refuse, are replaced. May change the length ('İ').
  */
 export function foldText(text: string): string {
   return text
@@ -39,8 +39,8 @@ export function foldText(text: string): string {
 }
 
 /**
- * Cleans a typed query for folding or display: replaces control characters with spaces, trims it, and cuts it to 500
- * characters.
+ * Cleans a typed query for folding or display: replaces control characters with spaces, trims, and cuts to
+ * `LIMITS.text.searchQuery` characters.
  */
 export function normalizeQuery(query: string): string {
   const cleaned = query
@@ -61,7 +61,7 @@ export function wordsOf(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
-/** The distinct words of a title or tag that are neither too short nor too long to be found despite a typo. */
+/** The distinct words of a title or tag whose length allows finding them despite a typo. */
 export function learntWords(text: string): string[] {
   const { shortest, longest } = SEARCH_LIMITS.typos;
   return [...new Set(wordsOf(text))].filter((word) => {
@@ -71,8 +71,8 @@ export function learntWords(text: string): string[] {
 }
 
 /**
- * The word, and each variant of it without one letter. Two words that are one typo apart share such a key, so a database
- * finds candidates without knowing any alphabet.
+ * The word, and each variant of it without one letter. Two words that are one typo apart share a key, so a database finds
+ * candidates without knowing any alphabet.
  */
 export function typoKeys(word: string): string[] {
   const letters = [...word];
@@ -93,7 +93,7 @@ export function isOneTypoApart(one: string, other: string): boolean {
   return restOfB.length === 2 && restOfA[0] === restOfB[1] && restOfA[1] === restOfB[0];
 }
 
-/** The folded title, or all folded texts of a game. */
+/** 'title': the folded title. 'body': all folded texts of a game. */
 export type TextField = 'title' | 'body';
 
 /**
@@ -105,9 +105,9 @@ export type TextPredicate =
   | { readonly title: string }
   | { readonly wordStart: string };
 
-/** Searches with more words match only as a whole, without typos. */
+/** A search with more words finds only the whole text, as typed. */
 const MOST_WORDS = 8;
-/** The length of the shortest word worth searching without its punctuation: 'c' for 'c++' would find too much. */
+/** A search without punctuation needs a word at least this long: 'c' for 'c++' would find too much. */
 const TELLING_LETTERS = 3;
 
 export function contains(field: TextField, text: string): TextPredicate {
@@ -127,7 +127,7 @@ export function searchPredicates(text: string): TextPredicate[] {
   return [...asTyped, { field: 'title', groups }, { field: 'body', groups }];
 }
 
-/** The last two search predicates, with several spellings per word. */
+/** The last two predicates of `searchPredicates`, with several spellings per word. */
 export function typoPredicates(alternatives: readonly (readonly string[])[]): TextPredicate[] {
   return [
     { field: 'title', groups: alternatives },
@@ -136,8 +136,8 @@ export function typoPredicates(alternatives: readonly (readonly string[])[]): Te
 }
 
 /**
- * The words of a search without punctuation, as titles are indexed, so that typos are also found in 'asteriods!' and
- * 'space-invadres'. `isOtherSearch`: the bare words may find more than the typed text. Null for too many words.
+ * The words of a search without punctuation, as titles are indexed. So typos are also found in 'asteriods!' and
+ * 'space-invadres'. `isOtherSearch`: whether the bare words may find more than the typed text. Null for too many words.
  */
 export function bareWords(text: string): { words: string[]; isOtherSearch: boolean } | null {
   const typed = queryWords(text);
@@ -147,7 +147,7 @@ export function bareWords(text: string): { words: string[]; isOtherSearch: boole
   return { words, isOtherSearch: isTelling && words.join(' ') !== typed.join(' ') };
 }
 
-/** Whether a word is at most one letter too short or too long to be indexed for typos. */
+/** Whether a word's length is at most one letter outside the range that is indexed for typos. */
 export function mayBeMisspelt(word: string): boolean {
   const { length } = [...word];
   const { shortest, longest } = SEARCH_LIMITS.typos;
@@ -160,7 +160,7 @@ function queryWords(text: string): string[] {
   return words.length > MOST_WORDS ? [] : words;
 }
 
-/** People type straight apostrophes, texts often have curly ones. */
+/** People type straight apostrophes; texts often have curly ones. */
 function spellings(word: string): string[] {
   return [...new Set([word, word.replaceAll("'", '’'), word.replaceAll('’', "'")])];
 }

@@ -11,8 +11,8 @@ const INDEX = '/index.html';
 const SPACE = 0x20;
 
 /**
- * Parses an address that a person typed. Null unless it is `http:` or `https:` with a host; null with a username or
- * password too, since those would be published with the link.
+ * Parses an address that a person typed. Null unless it is `http:` or `https:` with a host. Also null with a username or
+ * password, because they would be published with the link.
  */
 export function parseWebUrl(text: string): URL | null {
   const trimmed = text.trim();
@@ -28,8 +28,8 @@ export function isWebUrl(text: string): boolean {
 }
 
 /**
- * Two addresses with the same key are the same game. The URL parser lower-cases scheme and host, writes international hosts
- * in ASCII and drops the default port; the rest is done here. http and https stay different, because a site may serve
+ * Two addresses with the same key are the same game. The URL parser lower-cases scheme and host, writes international hosts in
+ * ASCII and drops the default port; this function does the rest. http and https stay different, because a site may serve
  * different things on each.
  *
  * @throws AppError `invalid-url` if `parseWebUrl` refuses the text
@@ -48,7 +48,7 @@ export function withoutWww(host: string): string {
   return match?.[1] ?? host;
 }
 
-/** A path without trailing slashes. A loop, because a regular expression takes quadratic time on '////…x'. */
+/** A path without trailing slashes. Uses a loop, because a regular expression takes quadratic time on '////…x'. */
 export function withoutEndSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
@@ -80,8 +80,8 @@ function isClickMark(name: string): boolean {
 }
 
 /**
- * A parameter in the encoding that forms use: 'a=%7e%20' and 'a=~+' both become 'a=%7E+'. Works on bytes, because
- * decoding to text would make all names that aren't valid UTF-8 the same.
+ * A parameter in the encoding that forms use: 'a=%7e%20' and 'a=~+' both become 'a=%7E+'. Works on bytes, because decoding to
+ * text would make all names in invalid UTF-8 equal.
  */
 function asInForm(written: string): string {
   const [name = '', ...value] = written.split('=');
@@ -106,12 +106,12 @@ function inOrder(one: string, other: string): number {
 }
 
 /**
- * How a host is shared between people. `own`: it isn't. `site`: each subdomain belongs to another person
- * (alice.github.io). `path`: each path does (scratch.mit.edu/projects/1).
+ * How people share a host. `own`: they don't. `site`: each subdomain belongs to another person (alice.github.io). `path`: each
+ * path belongs to another person (scratch.mit.edu/projects/1).
  */
 export type HostSharing = 'own' | 'site' | 'path';
 
-/** A host's entry in the Public Suffix List. `isPrivate`: a company hands out the names below it (github.io). */
+/** A host's entry in the Public Suffix List. `isPrivate`: whether a company hands out the names below it (github.io). */
 export interface PublicSuffix {
   suffix: string | null;
   isPrivate: boolean;
@@ -121,8 +121,8 @@ export interface PublicSuffix {
 /**
  * How a host is shared.
  *
- * @param shared hosts whose subdomains and own paths belong to different people; with a trailing slash, the paths of their
- * subdomains too
+ * @param shared hosts whose subdomains and own paths belong to different people. If an entry ends with a slash, the paths of
+ * its subdomains do too
  */
 export function sharingOf(host: string, suffix: PublicSuffix, shared: ReadonlySet<string>): HostSharing {
   const name = host.toLowerCase().replace(/\.$/, '');

@@ -12,7 +12,7 @@ export type LegacyGame = {
   readonly sourceUrl: string;
   readonly category: string;
   readonly tags: readonly string[];
-  /** Whether the data names its own user as the game's creator. */
+  /** Whether the game's creator is the user whose data this is. */
   readonly isOwn: boolean;
 };
 
@@ -28,8 +28,8 @@ type LegacyData = {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the data that the original site kept in the browser. Unreadable entries are counted and skipped; counters,
- * roles and e-mail addresses are ignored, because anybody could have edited them.
+ * Reads the data that the original site kept in the browser. Counts and skips unreadable entries. Ignores counters, roles and
+ * e-mail addresses, because anybody could have edited them.
  *
  * @param stored the parsed JSON of `currentUser`, `games` and `userVotes`; undefined where missing
  */

@@ -20,9 +20,9 @@ export type Viewer = {
 export type Mine = {
   /** Null for a visitor. */
   readonly viewer: Viewer | null;
-  /** Counters and the reader's vote by game id, for the games that can be voted on; empty for a visitor. */
+  /** Counters and the reader's vote by game id. Only for games that can be voted on; empty for a visitor. */
   readonly votes: Readonly<Record<string, Tally>>;
-  /** The views and plays of the game that the page is about, by its id. */
+  /** The views and plays of the page's game, by its id. */
   readonly views: Readonly<Record<string, number>>;
   readonly plays: Readonly<Record<string, number>>;
   /** The reader's own place on the page's leaderboard, in words; '' for none. */
@@ -32,7 +32,7 @@ export type Mine = {
 /** The `Mine` of a visitor, without views and plays. */
 export const NOTHING_MINE: Mine = { viewer: null, votes: {}, views: {}, plays: {}, standing: '' };
 
-/** A page's reader-dependent content: the games to vote on, the game that the page is about, and its leaderboard. */
+/** A page's reader-dependent content: the games to vote on, the page's own game, and the page's leaderboard. */
 export type Shown = {
   readonly gameIds: readonly string[];
   readonly viewed: string | null;
@@ -43,7 +43,7 @@ export type Shown = {
 /** Renders one reader-dependent part of a page as HTML. */
 export type Fill = (mine: Mine) => string;
 
-/** Collected while a page is rendered once for all visitors or for all members. */
+/** Data collected while a page is rendered once for all visitors or for all members. */
 export interface Sharing {
   readonly readers: 'visitors' | 'members';
   /** Placeholders for the reader-dependent parts. They are random, so nobody can write one into a page. */

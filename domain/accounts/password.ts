@@ -1,4 +1,4 @@
-/** In letters. Shorter names occur inside too many words. */
+/** In letters. Shorter names are part of too many words. */
 const SHORTEST_NAME = 3;
 
 /**

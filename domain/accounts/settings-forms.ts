@@ -17,7 +17,7 @@ import type { LinkKind } from '../people/person.ts';
 import { isLinkOf, LINK_SITES } from '../people/profile.ts';
 import { isWebUrl } from '../url.ts';
 
-/** An optional address on one of the kind's sites, or ''. */
+/** An address on one of the kind's sites, or ''. */
 function linkField(kind: LinkKind) {
   const elsewhere = SETTINGS.linkElsewhere({ site: LINK_SITES[kind][0] ?? '' });
   const complaintOf = (text: string) => (isWebUrl(text) ? elsewhere : SUBMIT.urlInvalid);
@@ -33,8 +33,8 @@ function linkField(kind: LinkKind) {
 }
 
 /**
- * Profile settings. The minimum length of a username is for new names only (imported ones may be shorter), so the
- * service checks `usernameField()` when the name changes.
+ * Profile settings. Imported usernames may be shorter than new ones, so the service checks `usernameField()` only when the name
+ * changes.
  */
 export const profileSchema = z.object({
   username: currentUsernameField(),
@@ -45,7 +45,7 @@ export const profileSchema = z.object({
   }),
   bio: optionalText({ tooLong: SETTINGS.bioTooLong, max: LIMITS.text.bio }),
   avatarUrl: optionalUrl(),
-  /** Absent: keep the picture. 'generated': use the one drawn for the account. */
+  /** Absent: keeps the picture. 'generated': the picture drawn for the account. */
   avatarPreset: z.optional(z.enum([GENERATED, ...AVATAR_PRESETS], SUBMIT.urlInvalid)),
   avatarFile: z.optional(
     z.file(SUBMIT.coverUnsupported).check(z.maxSize(LIMITS.image.maxBytes, SUBMIT.coverTooLarge)),

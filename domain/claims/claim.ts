@@ -72,7 +72,7 @@ export function decideClaim(decision: {
   };
 }
 
-/** When a claim approved by proof can no longer be disputed, in milliseconds since 1970. Null for all other claims. */
+/** Until when a claim approved by proof can be disputed, in milliseconds since 1970. Null for all other claims. */
 export function disputableUntil(
   claim: Pick<GameClaim, 'status' | 'resolvedAt' | 'proofMethod'>,
 ): number | null {

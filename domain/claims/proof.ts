@@ -29,8 +29,8 @@ export interface ProofPlaces {
 }
 
 /**
- * The places where a token counts for the game at `playUrl`. If another person's game is at the same host, only the
- * game's exact path counts.
+ * The places where a token counts for the game at `playUrl`. If another person has a game on the same host, only the game's
+ * exact path counts.
  */
 export function proofPlaces({
   playUrl,

@@ -21,7 +21,7 @@ export function tagsField() {
   return z._default(parsedTags, []);
 }
 
-/** At least one tag. `prefault`, so that an absent field is an error, too. */
+/** Requires at least one tag. Uses `prefault`, so that an absent field is an error too. */
 export function requiredTagsField() {
   const isFilled = z.minLength(1, SUBMIT.tagsRequired);
   return z.prefault(z.pipe(parsedTags, z.array(z.string()).check(isFilled)), '');
@@ -33,8 +33,8 @@ const storedKey = z
   .check(z.regex(/^thumbnails\/[\w.-]+$/, SUBMIT.coverRequired));
 
 /**
- * The fields of the submit form, in the order of the screen. The cover is a URL, a file, drawn by the site, or the key of a
- * picture that was uploaded with JavaScript or kept on edit. Only a file's size is checked here; the server checks its
+ * The fields of the submit form, in the order of the screen. The cover is a URL, a file, a cover drawn by the site, or the key
+ * of a picture that was uploaded with JavaScript or kept on edit. Only a file's size is checked here; the server checks its
  * bytes. Edits of games that never had a cover use this schema; all other forms need `submitSchema`.
  */
 export const submitFieldsSchema = z.object({

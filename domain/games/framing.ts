@@ -35,8 +35,8 @@ export function mayFrame(playUrl: string, { url, headers }: FramingAnswer, ownUr
 }
 
 /**
- * Whether our pages may frame this address at all. Never our own origin, because the sandbox lets a game keep its origin;
- * and no http address on an https site.
+ * Whether our pages may frame this address at all. Refuses our own origin, because the sandbox lets a game keep its origin.
+ * Refuses http addresses on an https site.
  */
 export function isFramableAddress(address: string, ownUrl: string): boolean {
   const [url, own] = [URL.parse(address), URL.parse(ownUrl)];
@@ -49,12 +49,12 @@ export function frameSources(ownUrl: string): readonly string[] {
   return ownUrl.startsWith('http:') ? ['https:', 'http:'] : ['https:'];
 }
 
-/** Downloads and pictures aren't games; browsers sniff a response without a type. */
+/** Downloads and pictures aren't games. Browsers sniff a response without a type. */
 function isShowable(contentType = ''): boolean {
   return contentType === '' || /^(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType.trim());
 }
 
-/** Pages with these headers want shared memory, which browsers only grant to top-level pages. */
+/** Whether the page asks for shared memory, which browsers grant only to top-level pages. */
 function wantsIsolation(headers: FramingHeaders): boolean {
   return (
     tokenOf(headers['cross-origin-opener-policy']) === 'same-origin' &&
@@ -84,7 +84,7 @@ function isAllowedByXFrameOptions(header = ''): boolean {
   return values.size === 1 || !values.has('allowall');
 }
 
-/** The sources of each policy with frame-ancestors. Within a policy, the first directive counts. */
+/** The sources in each policy's first frame-ancestors directive. Leaves out policies without one. */
 function frameAncestors(header = ''): string[][] {
   return header.split(',').flatMap((policy) => {
     const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/));
@@ -97,7 +97,7 @@ const SCHEME_SOURCE = /^([a-z][a-z\d+.-]*):$/i;
 const HOST_SOURCE =
   /^(?:([a-z][a-z\d+.-]*):\/\/)?(\*|(?:\*\.)?[a-z\d_-]+(?:\.[a-z\d_-]+)*\.?)(?::(\d+|\*))?(\/.*)?$/i;
 
-/** CSP 3, 6.7.2.8. Keywords never match us: 'self' is the game's origin. */
+/** CSP 3, 6.7.2.8. Keywords never match our site: 'self' means the game's origin. */
 function matchesSource(source: string, own: URL, game: URL): boolean {
   if (source === '*') return true;
   const [, onlyScheme] = SCHEME_SOURCE.exec(source) ?? [];
@@ -113,7 +113,7 @@ function matchesScheme(scheme: string, { protocol }: URL): boolean {
   return name === protocol || (protocol === 'https:' && name === 'http:');
 }
 
-/** IP addresses only match `*`. */
+/** IP addresses match only `*`. */
 function matchesHost(pattern: string, { hostname }: URL): boolean {
   const wanted = pattern.toLowerCase();
   if (wanted === '*') return true;

@@ -35,7 +35,7 @@ export type Genre = (typeof GENRES)[number];
 
 const OTHER_GENRE = 'Other';
 
-/** The genres of the chips beside 'All'. */
+/** The genres on the chips beside the chip 'All'. */
 export const CHIP_GENRES = GENRES.filter((genre) => genre !== OTHER_GENRE);
 
 /** The `createdBy` of a quick submission, in place of a person's id. */
@@ -57,7 +57,9 @@ export function gameTextsOf(game: Partial<GameTexts>): GameTexts {
   return Object.fromEntries(GAME_TEXTS.map((text) => [text, game[text] ?? ''])) as GameTexts;
 }
 
-/** A view opens a game's page, a play starts the game. Visits are frequent, so they are first counted in memory. */
+/**
+ * 'views': a game's page was opened. 'plays': the game was started. Visits are frequent, so they are first counted in memory.
+ */
 export type VisitKind = 'views' | 'plays';
 
 export type GameCard = {
@@ -77,11 +79,11 @@ export type GameCard = {
   readonly downvotes: number;
   readonly views: number;
   readonly ownershipStatus: OwnershipStatus;
-  /** Its play link has been dead for days. */
+  /** Whether the play link has been dead for days. */
   readonly mayBeOffline?: true;
-  /** Its play link is a placeholder with no game behind it. */
+  /** Whether the play link is a placeholder with no game behind it. */
   readonly isExample?: true;
-  /** Set if our page can play it in a frame now. */
+  /** Whether our page can play the game in a frame now. */
   readonly playsInPage?: true;
   /** Absent for public games. */
   readonly visibility?: Exclude<Visibility, 'public'>;
@@ -94,11 +96,11 @@ export type GameDetail = Omit<GameCard, 'creator'> &
     readonly plays: number;
     readonly updatedAt: number;
     readonly quickSubmission: boolean;
-    /** Has a rank only if the rank earns a badge. */
+    /** The creator has a rank only if it earns a badge. */
     readonly creator: PublicPerson | null;
   };
 
-/** The genre of this name ignoring case, or null. */
+/** The genre with this name, ignoring case; null if there is none. */
 export function genreOf(text: string): Genre | null {
   const key = text.trim().toLowerCase();
   return GENRES.find((genre) => genre.toLowerCase() === key) ?? null;
@@ -110,14 +112,14 @@ export function categoryOf(tags: readonly string[]): string {
   return first === undefined ? OTHER_GENRE : (genreOf(first) ?? first);
 }
 
-/** The tag that says how much of a game the editor made. */
+/** The tag that says whether the AI editor made the whole game or only a part. */
 export function generatedTag(isFullyGenerated: boolean, editorName: string): string {
   return isFullyGenerated ? `${FULLY_GENERATED} ${editorName}` : MIXED_TAG;
 }
 
 /**
- * The tags of a full submission: the person's own, then the genre, then '100% …' or 'Mixed'. These last three are removed
- * from the person's own tags, where they could repeat or contradict the form.
+ * The tags of a full submission: the person's own, then the genre, then '100% …' or 'Mixed'. The genre, '100% …' and 'Mixed'
+ * are removed from the person's own tags, because they could repeat or contradict the form.
  */
 export function fullSubmissionTags(game: {
   genre: Genre;
@@ -148,14 +150,14 @@ export function placeholderCreator(brand: string): PublicPerson {
 }
 
 export type Suggestion = Pick<GameCard, 'id' | 'slug' | 'title' | 'category' | 'thumbnailUrl'> & {
-  /** Made by the person who is searching. */
+  /** Whether the person who is searching owns the game. */
   readonly isOwn: boolean;
 };
 
 /**
- * Reads the tags of a form: a list, or one string with commas or line breaks, which the form sends without JavaScript.
- * Trims them, collapses spaces, and drops a leading '#' and duplicates; of two spellings that differ in case, the first
- * stays. Skips invisible tags, values that aren't strings, and everything after `LIMITS.tagsRead` tags.
+ * Reads the tags of a form: a list, or one string with commas or line breaks, which the form sends without JavaScript. Trims
+ * tags, collapses spaces, and drops a leading '#'. If two tags differ only in case, keeps the first. Skips invisible tags,
+ * values that aren't strings, and everything after `LIMITS.tagsRead` tags.
  */
 export function parseTags(input: unknown): string[] {
   const texts = (Array.isArray(input) ? input : [input]).filter((text) => typeof text === 'string');
@@ -170,7 +172,7 @@ export function parseTags(input: unknown): string[] {
   return [...tags.values()];
 }
 
-/** The key for comparing categories and tags. Ignores case. */
+/** The key for comparing categories and tags, ignoring case. */
 export function labelKey(text: string): string {
   return foldText(text).trim();
 }
@@ -199,8 +201,8 @@ const KEPT_IN_SLUG = /[\p{L}\p{N}]\p{M}*|[\s-]+/gu;
 const EMOJI_MARKS = /[\uFE00-\uFE0F\u20E3\u{E0100}-\u{E01EF}]/gu;
 
 /**
- * The game's name in its address: the title in lower case, without punctuation, with single hyphens for spaces.
- * Letters and digits of every script stay. At most 80 characters, cut at a hyphen if possible; 'game' if nothing is left.
+ * The game's name in its address: the title in lower case, without punctuation, with single hyphens for spaces. Letters and
+ * digits of every script stay. At most `LIMITS.text.slug` characters, cut at a hyphen if possible; 'game' if nothing is left.
  */
 export function slugOf(title: string): string {
   const words = title.normalize('NFC').toLowerCase().replace(EMOJI_MARKS, '').match(KEPT_IN_SLUG) ?? [];
@@ -209,12 +211,12 @@ export function slugOf(title: string): string {
   return slug === '' ? NAMELESS : slug;
 }
 
-/** `lost`, `lost-2`, `lost-3`: the n-th game with the same title, from 1. */
+/** The slug of the n-th game with the same title, from 1: `lost`, `lost-2`, `lost-3`. */
 export function numberedSlug(base: string, n: number): string {
   return n < 2 ? base : `${base}-${n}`;
 }
 
-/** Only a-z, 0-9 and hyphens, to match addresses that lost their other characters. May be empty. */
+/** Keeps only a-z, 0-9 and hyphens, to match addresses that lost their other characters. May return ''. */
 export function plainSlug(slug: string): string {
   return slug.replace(/[^a-z0-9-]/g, '');
 }
@@ -224,7 +226,7 @@ function shortenSlug(slug: string): string {
   const cut = slug.slice(0, LIMITS.text.slug + 1);
   const hyphen = cut.lastIndexOf('-');
   if (hyphen > 0) return cut.slice(0, hyphen);
-  // One long word, which is never cut between a letter and its marks.
+  // Cuts one long word, but never between a letter and its marks.
   let end = 0;
   for (const [letter] of slug.matchAll(KEPT_IN_SLUG)) {
     if (end + letter.length > LIMITS.text.slug) break;
@@ -237,11 +239,11 @@ function shortenSlug(slug: string): string {
 export const PLAYERS = ['1', '2', 'more'] as const;
 export type Players = (typeof PLAYERS)[number];
 
-/** How a game is played, as its creator says. All of it is optional. */
+/** How a game is played, according to its creator. All facts are optional. */
 export type GameFacts = {
   readonly touch: boolean;
   readonly gamepad: boolean;
-  /** '' if nobody has said. */
+  /** '' if unknown. */
   readonly players: Players | '';
 };
 
@@ -258,7 +260,7 @@ export function factsOf(game: { readonly [fact in keyof GameFacts]?: unknown }):
 }
 
 /**
- * The labels for these facts. Filters treat them like tags. Nobody can type such a label, because it begins with a control
+ * The labels for a game's facts. Filters treat the labels like tags. Nobody can type one, because it begins with a control
  * character.
  */
 export function factLabels({ touch, gamepad, players }: GameFacts): string[] {

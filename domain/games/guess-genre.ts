@@ -1,6 +1,6 @@
 import type { Genre } from './game.ts';
 
-/** Whole words, in lower case, that suggest a genre, including its own name. */
+/** Patterns for lower-case words that suggest a genre, including the genre's name. */
 const SIGNS: Readonly<Record<Exclude<Genre, 'Other'>, RegExp>> = {
   Action: /\b(?:action|beat 'em up|hack and slash|run and gun|survival|roguelike)\b/g,
   Adventure:
@@ -22,7 +22,7 @@ const SIGNS: Readonly<Record<Exclude<Genre, 'Other'>, RegExp>> = {
   Strategy: /\b(?:strateg(?:y|ic)|tower defen[cs]e|rts|turn[ -]based|tactic(?:s|al)|4x)\b/g,
 };
 
-/** The genre whose words occur most often in the texts; if tied, the first to occur. Null if none occurs. */
+/** The genre whose words occur most often in the texts; if tied, the genre whose word comes first. Null if no word occurs. */
 export function guessGenre(...texts: readonly string[]): Genre | null {
   const words = texts.join('\n').toLowerCase();
   let best: { genre: Genre; times: number; at: number } | null = null;

@@ -20,7 +20,7 @@ export const WORKING_LINK: LinkState = {
   isOffBoards: false,
 };
 
-/** The result of probing a link; the shape of `Probe` in platform/fetch. */
+/** The result of probing a link. Has the shape of `Probe` in platform/fetch. */
 type LinkAnswer =
   | { readonly kind: 'answered'; readonly status: number }
   | { readonly kind: 'failed'; readonly reason?: 'unknown-host' | 'refused' | undefined };
@@ -61,8 +61,8 @@ export function nextLinkState(
 }
 
 /**
- * When to check a link again: `everyMs` later, plus or minus `jitterMs`, so that a host with many games isn't asked for
- * all of them at once.
+ * When to check a link again: `everyMs` later, plus or minus `jitterMs`, so that the checks of a host with many games are
+ * spread out.
  *
  * @param chance a random number in [0, 1)
  */
@@ -71,10 +71,10 @@ export function nextLinkCheck(now: number, chance: number): number {
   return Math.round(now + everyMs + (2 * chance - 1) * jitterMs);
 }
 
-/** Names that are reserved for tests and local use (RFC 2606, 6761, 6762). */
+/** Host names that are reserved for tests and local use (RFC 2606, 6761, 6762). */
 const RESERVED = /(?:^|\.)(?:example|invalid|local|localhost|test)\.?$/i;
 
-/** Names that RFC 2606 reserves for examples. The demo's games that can't be played use them. */
+/** Host names that RFC 2606 reserves for examples. The demo's games that can't be played use them. */
 const EXAMPLES = /(?:^|\.)example\.(?:com|net|org)\.?$/i;
 
 export function isCheckableLink(url: string): boolean {
@@ -88,7 +88,7 @@ export function isExampleAddress(url: string): boolean {
   return EXAMPLES.test(URL.parse(url)?.hostname ?? '');
 }
 
-/** Whether our own network is probably down: several hosts were probed, and all were unknown or refused. */
+/** Whether our own network is probably down: several hosts were probed, and each was unknown or refused the connection. */
 export function isOwnNetworkAway(answers: readonly { url: string; answer: LinkAnswer }[]): boolean {
   const hosts = new Set(answers.map(({ url }) => URL.parse(url)?.hostname));
   const isSilent = answers.every(({ answer }) => answer.kind === 'failed' && answer.reason !== undefined);

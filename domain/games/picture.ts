@@ -1,4 +1,4 @@
-/** Widths of the renditions of a cover or screenshot, in pixels. The picture itself is at most as wide as the last. */
+/** Widths of the renditions of a cover or screenshot, in pixels. The picture itself is at most as wide as the last width. */
 export const COVER_WIDTHS = [320, 640, 960, 1440] as const;
 
 export const AVATAR_WIDTHS = [96, 256] as const;
@@ -6,8 +6,8 @@ export const AVATAR_WIDTHS = [96, 256] as const;
 const RENDITION_WIDTHS: ReadonlySet<number> = new Set([...COVER_WIDTHS, ...AVATAR_WIDTHS]);
 
 /**
- * The size in pixels that is part of a stored picture's name: `thumbnails/1_cat-1f2e3d4c-960x600.webp` is 960 by 600. From
- * it, pages know a picture's shape and renditions before the picture has loaded. Null for other names.
+ * The size in pixels that is part of a stored picture's name: `thumbnails/1_cat-1f2e3d4c-960x600.webp` is 960 by 600. So pages
+ * know a picture's shape and renditions before the picture has loaded. Null for other names.
  */
 export function pictureSize(path: string): { width: number; height: number } | null {
   const [, width, height] = /-(\d{1,5})x(\d{1,5})\.webp$/.exec(path) ?? [];
@@ -24,7 +24,7 @@ export function renditionOf(path: string, width: number): string {
   return path.replace(/\.[a-z0-9]+$/, (ending) => `-${width}${ending}`);
 }
 
-/** The reverse of `renditionOf`: the key of the full picture. A key that isn't a rendition's is returned as it is. */
+/** The reverse of `renditionOf`: the key of the full picture. Returns any other key unchanged. */
 export function pictureOf(key: string): string {
   const [, stem, width] = /^(.+)-(\d{2,4})\.webp$/.exec(key) ?? [];
   return RENDITION_WIDTHS.has(Number(width)) ? `${stem}.webp` : key;

@@ -5,7 +5,7 @@ export const LEADERBOARD_TABS = ['top-voted', 'most-viewed', 'newest', 'creators
 
 export type LeaderboardTab = (typeof LEADERBOARD_TABS)[number];
 
-/** Reads the `tab` parameter; anything unknown is the default. */
+/** Reads the `tab` parameter; the default tab if it is unknown. */
 export function parseLeaderboardTab(value: string | null): LeaderboardTab {
   return LEADERBOARD_TABS.find((tab) => tab === value) ?? 'top-voted';
 }
@@ -20,7 +20,7 @@ export function parseLeaderboardWindow(tab: LeaderboardTab, value: string | null
   return (hasWindows(tab) && TIME_WINDOWS.find((window) => window === value)) || 'all';
 }
 
-/** Reads the `page` parameter, from 1 on; 1 if there is no such page. */
+/** Reads the `page` parameter, counted from 1; 1 if there is no such page. */
 export function parseLeaderboardPage(value: string | null): number {
   const page = /^[1-9]$/.test(value ?? '') ? Number(value) : 1;
   return page <= LIMITS.lists.leaderboardPages ? page : 1;

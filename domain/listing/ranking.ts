@@ -1,18 +1,18 @@
 import { LIMITS } from '../limits.ts';
 
-/** The constants of both formulas, also shown on `/about/ranking`. */
+/** The constants of the formulas below, also shown on `/about/ranking`. */
 export const RANKING = {
-  /** A game needs ten times the score to rank equal to one that is this many seconds (22 hours) younger. */
+  /** A game needs ten times the score for the same rank as a game that is this many seconds (22 hours) younger. */
   trendingSecondsPerDecade: 79_200,
-  /** The 97.5 % quantile of the normal distribution. Not rounded to 1.96, because the published test vectors aren't. */
+  /** The 97.5 % quantile of the normal distribution. Not rounded to 1.96, so that results match the published test vectors. */
   wilsonZ: 1.959963984540054,
 } as const;
 
 export type VoteCounts = { readonly upvotes: number; readonly downvotes: number };
 
 /**
- * Trending: `sign(s) · log10(max(|s|, 1)) + createdSeconds / trendingSecondsPerDecade` with `s` = upvotes - downvotes.
- * Votes change it, time doesn't, so it can be stored and indexed.
+ * Trending: `sign(s) · log10(max(|s|, 1)) + createdSeconds / trendingSecondsPerDecade` with `s` = upvotes - downvotes. Votes
+ * change the result, time doesn't, so the result can be stored and indexed.
  *
  * @param game `createdAt` in milliseconds since 1970
  */
@@ -22,11 +22,13 @@ export function trendingScore(game: VoteCounts & { readonly createdAt: number })
   return magnitude + game.createdAt / 1_000 / RANKING.trendingSecondsPerDecade;
 }
 
-/** Best rated: the lower bound of the Wilson interval of the share of upvotes, from 0 to 1. Null for too few votes. */
+/**
+ * Best rated: the lower bound of the Wilson interval for the share of upvotes, from 0 to 1. Null if there are too few votes.
+ */
 export function wilsonLowerBound({ upvotes, downvotes }: VoteCounts): number | null {
   const votes = upvotes + downvotes;
   if (votes < LIMITS.bestRatedMinVotes) return null;
-  // The formula gives 0 too, except for a rounding error.
+  // The formula gives 0 too, apart from a rounding error.
   if (upvotes === 0) return 0;
   const share = upvotes / votes;
   const z2 = RANKING.wilsonZ ** 2;

@@ -17,13 +17,13 @@ export const LOGIN = {
     description: `Welcome back, ${username}!`,
   }),
   welcomeBack: { title: 'Welcome back!' },
-  /** The attempt itself failed, so the credentials may be right. */
+  /** Shown for an error on our side: the credentials may be right. */
   errored: { title: 'Login Error', description: 'Failed to log in. Please try again.' },
   refused: { title: 'Sign in failed', description: 'Invalid email or password.' },
   signedOut: { title: 'Signed out', description: 'You have been signed out successfully.' },
   serviceOr: 'or',
   serviceButton: ({ service }: { service: SignInService }) => `Continue with ${SERVICE_NAMES[service]}`,
-  /** The description below the title of `refused`. The code comes from an address, so it may be unknown. */
+  /** The description below the title of `refused`. `refusal` comes from an address, so it may be unknown. */
   serviceRefused: ({ service, refusal }: { service: SignInService; refusal: ServiceRefusal }): string =>
     (REFUSALS[refusal] ?? REFUSALS.failed)(SERVICE_NAMES[service]),
 } as const;
@@ -65,7 +65,7 @@ export const REGISTER = {
   newUserName: 'New User',
 } as const;
 
-/** 'Forgot password?', mailed links, and changing the address. */
+/** Messages about forgotten passwords, mailed links and new e-mail addresses. */
 export const RECOVERY = {
   forgotTitle: 'Forgot your password?',
   forgotText:

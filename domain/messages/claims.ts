@@ -4,8 +4,8 @@ const DAY = 86_400_000;
 const { claimProof } = LIMITS;
 
 /**
- * Error messages about claims. They are separate from the screens' messages, because every page loads the error table.
- * Texts with numbers are functions, because the bundler drops unused code only if it provably has no side effects.
+ * Error messages about claims. They are separate from the screens' messages, because every page loads the error table. Texts
+ * with numbers are functions, because the bundler drops unused code only if that code provably has no side effects.
  */
 export const CLAIM_ERRORS = {
   reasonRequired: 'Please provide a reason for your claim',
@@ -116,7 +116,7 @@ export const DISPUTE = {
 
 type Names = { game: string; person: string };
 
-/** Notifications and mails about claims. The titles of decisions for the claimant are in `ADMIN`. */
+/** Notifications and mails about claims. `ADMIN` has the titles that tell the claimant of a decision. */
 export const CLAIM_NOTICES = {
   label: 'Open the game',
   panel: 'Open the admin panel',

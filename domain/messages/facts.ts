@@ -1,6 +1,6 @@
 import type { Players } from '../games/game.ts';
 
-/** How a game is played: on its page, in its form and among the filters. */
+/** Messages about how a game is played, for its page, its form and the filters. */
 export const FACTS = {
   title: 'How it plays',
   legend: 'How does it play?',

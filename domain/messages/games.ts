@@ -32,6 +32,6 @@ export const VOTE = {
   keptText: 'It counts as soon as you have confirmed your email address.',
   removed: { title: 'Vote removed successfully!' },
   failed: { title: 'Failed to save your vote. Please try again.' },
-  /** One toast title, including the dash. */
+  /** The title includes the text after the dash. */
   signInFirst: { title: 'Authentication required - Please sign in to vote on games' },
 } as const;

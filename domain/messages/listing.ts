@@ -1,15 +1,15 @@
 import type { Sort, TimeWindow } from '../listing/browse-query.ts';
 
 type SortTexts = {
-  /** In the menu. */
+  /** The sort's name in the menu. */
   label: string;
-  /** Below the label. */
+  /** The explanation below the label. */
   hint: string;
-  /** Follows a count, as in '12 games, newest first'. */
+  /** The words after a count, as in '12 games, newest first'. */
   words: string;
 };
 
-/** Orders of lists, time windows and how games are ranked. */
+/** Messages about sorting, time windows and the ranking of games. */
 export const SORT = {
   label: 'Sort',
   best: {
@@ -39,7 +39,7 @@ export const SORT = {
   howRanked: 'How games are ranked',
 } as const;
 
-/** /games and its two other lists */
+/** Messages of /games, /games/latest and /games/unclaimed. */
 export const BROWSE = {
   title: 'Browse Games',
   latestTitle: 'Latest Games',

@@ -1,7 +1,7 @@
 import type { ModerationAction, Reason, SubjectAction, Visibility } from '../moderation/moderation.ts';
 import { PIN_BUTTONS } from './play.ts';
 
-/** Used in reports, for moderators and in the public log. */
+/** Used in reports, on the moderators' pages and in the public log. */
 export const REASON_NAMES: Readonly<Record<Reason, string>> = {
   'broken-link': 'Broken link',
   spam: 'Spam',
@@ -42,7 +42,7 @@ export const VISIBILITY_NAMES: Readonly<Record<Visibility, string>> = {
   removed: 'Removed',
 };
 
-/** On the page of a game that isn't public. */
+/** Shown on the page of a game that isn't public. */
 export const HIDDEN_NOTES: Readonly<Record<Exclude<Visibility, 'public'>, string>> = {
   held: 'This game is waiting for review. Until then, only its owner and the moderators can see it.',
   hidden: 'This game is hidden by the moderators. Only its owner and the moderators can see it.',
@@ -80,7 +80,7 @@ export const MODERATION_NOTICES = {
   waitsAgainText: 'It is waiting for a decision again.',
 } as const;
 
-/** The moderators' own page about one game or person. */
+/** The moderation page of a game or person. */
 export const MODERATE = {
   said: {
     'game:hide': ({ name }) => `“${name}” is hidden`,

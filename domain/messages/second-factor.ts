@@ -9,7 +9,7 @@ export const CONFIRM = {
   withPassword: 'Confirm With Password',
   withPasskey: 'Use a Passkey',
   passkeyNeedsScript: 'Passkeys need JavaScript.',
-  /** For an account without password, app or passkey: signing in with its service confirms the identity. */
+  /** For an account without password, authenticator app or passkey. Signing in with a service confirms the identity. */
   signInAgain: 'Please sign out and in again. You can then change this for ten minutes.',
   failed: { title: 'Not confirmed' },
   confirmed: { title: 'Confirmed' },

@@ -1,7 +1,6 @@
-/** A toast's text. */
 export type ToastText = { readonly title: string; readonly description?: string };
 
-/** The words that every page loads: header, footer, home, sharing and the not-found screen. Keep others out of this file. */
+/** The messages that every page loads: header, footer, home, sharing and not-found screen. Keep others out of this file. */
 
 export const SITE = {
   loading: 'Loading...',
@@ -33,7 +32,7 @@ export const HEADER = {
   myGames: 'My Games',
   myVotes: 'My Votes',
   notifications: 'Notifications',
-  /** Follows the number of notifications. */
+  /** The word after the number of notifications. */
   newOnes: 'new',
   unread: ({ n }: { n: number }) => `New notifications: ${n}`,
   settings: 'Settings',

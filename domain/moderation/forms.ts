@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts';
 import { CONTACT, REPORT } from '../messages/reports.ts';
 import { REASONS } from './moderation.ts';
 
-/** A report of a game or profile. Reports of stolen things must name the original. */
+/** A report of a game or profile. A report of something stolen must name the original. */
 export const reportSchema = z
   .object({
     reason: z.enum(REASONS, { error: REPORT.reasonMissing }),

@@ -1,6 +1,6 @@
 /**
- * Who sees a game. Held: its owner and moderators, until a moderator has looked at it. Hidden: the same, until it is shown
- * again. Removed: moderators; nobody if its owner removed it.
+ * Who sees a game. 'held': its owner and moderators, until a moderator reviews it. 'hidden': its owner and moderators, until a
+ * moderator shows it again. 'removed': moderators; nobody if its owner removed it.
  */
 export const VISIBILITIES = ['public', 'held', 'hidden', 'removed'] as const;
 
@@ -43,10 +43,10 @@ const MODERATION_ACTIONS = [
 
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
 
-/** The decisions about a game or a person on their own moderation page. */
+/** The decisions on the moderation page of a game or a person. */
 export type SubjectAction = Extract<ModerationAction, `game:${string}` | `person:${string}`>;
 
-/** Decisions that also close the open case about their subject. Restoring something doesn't close it. */
+/** Decisions that also close the open case about their subject. Restoring the subject doesn't close the case. */
 const SETTLING: readonly SubjectAction[] = [
   'game:hide',
   'game:remove',

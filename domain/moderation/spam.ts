@@ -7,7 +7,7 @@ const SPAM_SIGNS = ['links', 'shortened', 'refused-place', 'flood', 'many'] as c
 
 export type SpamSign = (typeof SPAM_SIGNS)[number];
 
-/** A removal for one of these reasons counts against the place; one for a broken link doesn't. */
+/** Only removals for these reasons count against a game's place. A removal for a broken link doesn't. */
 export const BAD_REASONS: readonly Reason[] = ['spam', 'explicit', 'malware'];
 
 export interface SubmissionFacts {

@@ -17,7 +17,7 @@ export type PublicPerson = {
   readonly dateJoined: number;
   readonly totalSubmissions: number;
   readonly totalVotes: number;
-  /** Position among creators from 1, or null without a submission. */
+  /** The person's place among creators, from 1; null without a submission. */
   readonly rank: number | null;
 };
 
@@ -27,7 +27,9 @@ export type PersonCard = Pick<
   'id' | 'username' | 'name' | 'profilePicture' | 'totalSubmissions' | 'totalVotes'
 >;
 
-/** A username as in an address: without leading '@'. Not in accounts/username.ts, so that pages needn't load its rules. */
+/**
+ * A username as in an address: without leading '@'. Not in accounts/username.ts, so that pages needn't load that file's rules.
+ */
 export function handleOf(text: string): string {
   return text.replace(/^@+/, '');
 }

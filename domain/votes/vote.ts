@@ -24,15 +24,15 @@ const TRANSITIONS: Readonly<Record<VoteState, Readonly<Record<VoteType, VoteTran
 };
 
 /**
- * What a press of a vote button does (promises.md: votes 1 to 3). Used by the browser's optimistic update and by the server.
+ * The effect of pressing a vote button (promises.md: votes 1 to 3). Used by the browser's optimistic update and by the server.
  */
 export function nextVote(current: VoteState, pressed: VoteType): VoteTransition {
   return TRANSITIONS[current][pressed];
 }
 
 /**
- * What a press does on the server, where a vote may be stored without counting. A counted vote stays counted, even if the
- * settings have changed since; an uncounted vote changes no counter.
+ * The effect of a press on the server, where a stored vote may not count. A counted vote still counts after a change of
+ * settings. An uncounted vote changes no counter.
  *
  * @param press `wasCounted`: whether `current` is in the counters; `mayCount`: whether a vote cast now would count
  */
@@ -64,7 +64,7 @@ export type Tally = {
   readonly vote: VoteState;
   readonly upvotes: number;
   readonly downvotes: number;
-  /** Used instead of `vote` on pages rendered once for all members: whether each button is pressed. */
+  /** Whether each button is pressed. Replaces `vote` on pages rendered once for all members. */
   readonly isUp?: boolean;
   readonly isDown?: boolean;
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** The time as a dependency, for tests to replace. */
+/** The time as a dependency that tests replace. */
 export interface Clock {
   /** Milliseconds since 1970 in UTC. */
   now(): number;
@@ -14,7 +14,7 @@ export interface Ids {
   random(): number;
 }
 
-/** Calls back once after `ms` milliseconds. Returns a function that cancels it. */
+/** Calls back once after `ms` milliseconds. Returns a function that cancels the timer. */
 export type StartTimer = (ms: number, callback: () => void) => () => void;
 
 export const systemClock: Clock = { now: () => Date.now() };

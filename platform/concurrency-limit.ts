@@ -1,6 +1,6 @@
 /**
  * Runs at most `atOnce` tasks with the same key at once; the others queue. Unlike p-limit and p-queue, it removes a queued task
- * from the queue when its signal is aborted.
+ * when the task's signal is aborted.
  */
 export function createConcurrencyLimit(atOnce: number) {
   const queues = new Map<string, { running: number; waiting: Set<() => void> }>();
@@ -32,14 +32,14 @@ export function createConcurrencyLimit(atOnce: number) {
     if (!queue) return;
     const [next] = queue.waiting;
     if (next) {
-      // Hands the slot over without freeing it, so no newcomer can take it.
+      // Passes the slot on without freeing it, so that no new task can take it.
       queue.waiting.delete(next);
       next();
     } else if (--queue.running === 0) queues.delete(key);
   }
 
   return {
-    /** Runs `task` as soon as a slot is free. Throws the signal's reason if it is aborted first. */
+    /** Runs `task` as soon as a slot is free. Throws the signal's reason if the signal is aborted first. */
     async run<T>(key: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
       await acquire(key, signal);
       try {

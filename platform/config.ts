@@ -133,7 +133,6 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const isHttps = publicUrl.startsWith('https:');
   return {
-    /** The software's version, from package.json. */
     version: packageJson.version,
     port: env.PORT,
     host: env.HOST,
@@ -141,7 +140,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     /** The site's address without a trailing slash. Links in mails and previews begin with it. */
     publicUrl,
     isHttps,
-    /** For all cookie names. Neither another host nor plain http can set a cookie whose name starts with `__Host-`. */
+    /** Prefixes all cookie names. Neither another host nor plain http can set a cookie whose name starts with `__Host-`. */
     cookiePrefix: isHttps ? '__Host-playpodium' : 'playpodium',
     database: { url: env.DATABASE_URL ?? join(dataDir, 'playpodium.db') },
     /** Null: files go to the data directory. */
@@ -151,13 +150,13 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     /** Null: a secret is made and kept in the data directory. */
     authSecret: env.AUTH_SECRET ?? null,
-    /** Sign-in with other services; null where it isn't configured. */
+    /** Sign-in with other services; null for each that isn't configured. */
     signInWith: { github: readOAuth(env, 'GITHUB'), google: readOAuth(env, 'GOOGLE') },
     brandName: env.BRAND_NAME,
     editorName: env.EDITOR_NAME,
-    /** A name that nobody can register. Its account becomes an administrator only when the operator says so. */
+    /** A name that nobody can register. Its account becomes an administrator only by the operator's command. */
     adminUsername: env.ADMIN_USERNAME === undefined ? null : handleOf(env.ADMIN_USERNAME),
-    /** Administrators have no rights until they have set up a second factor. */
+    /** Whether administrators have no rights until they have set up a second factor. */
     requiresAdminSecondFactor: env.REQUIRE_ADMIN_SECOND_FACTOR === 'true',
     debugAccountId: env.DEBUG_ACCOUNT_ID ?? null,
     cacheBytes: env.CACHE_MB * MEBIBYTE,
@@ -207,7 +206,7 @@ function readOAuth(env: Env, service: 'GITHUB' | 'GOOGLE'): OAuthConfig | null {
 
 type TextVariable = { [K in keyof Env]: Env[K] extends string | undefined ? K : never }[keyof Env];
 
-/** The values of variables that belong together; null if neither they nor `option` are set. */
+/** The values of variables that must be set together; null if none of them is set, nor `option`. */
 function allOrNone(env: Env, names: readonly TextVariable[], option?: TextVariable): string[] | null {
   const first = [...names, ...(option ? [option] : [])].find((name) => env[name] !== undefined);
   if (!first) return null;

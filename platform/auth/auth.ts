@@ -20,7 +20,7 @@ import {
 import { createPasskeys, createTotp } from './second-factor.ts';
 import { sessionCookieName } from './sessions.ts';
 
-/** The origin of a request. Stored with the session, so that people recognise it in their list of sessions. */
+/** The origin of a request. Stored with the session, so that people recognise the session in their list. */
 interface Client {
   clientAddress: string;
   userAgent: string | null;
@@ -92,7 +92,7 @@ export function createAuth(options: LibraryOptions) {
       return (await (await library()).$context).password.hash(password);
     },
 
-    /** 120 bits in letters and digits that are hard to confuse: `XXXX-XXXX-XXXX-XXXX-XXXX-XXXX`. */
+    /** A code of 120 bits in letters and digits that are hard to confuse: `XXXX-XXXX-XXXX-XXXX-XXXX-XXXX`. */
     newRecoveryCode: (): string =>
       Array.from(randomBytes(24), (byte) => CODE_LETTERS[byte % 32])
         .join('')
@@ -101,7 +101,7 @@ export function createAuth(options: LibraryOptions) {
     isPassword: async (password: string, hash: string): Promise<boolean> =>
       (await (await library()).$context).password.verify({ password, hash }),
 
-    /** A key for signing data other than sessions, for one purpose. It is the same in every process of the site. */
+    /** A key for signing data of one purpose, other than sessions. The key is the same in every process of the site. */
     keyFor: (purpose: string): string =>
       createHmac('sha256', options.secret).update(purpose).digest('base64url'),
 
@@ -130,7 +130,7 @@ export function createAuth(options: LibraryOptions) {
       }
     },
 
-    /** The other services that people can sign in with. */
+    /** The services configured for sign-in. */
     services: SIGN_IN_SERVICES.filter((service) => config.signInWith[service] !== null),
 
     /** The service's consent page, and the Set-Cookie headers that bind its answer to this browser. */
@@ -172,7 +172,7 @@ export function createAuth(options: LibraryOptions) {
       return { url: response.url, headers };
     },
 
-    /** Passes a service's redirect to the library. Its HTTP handler receives no other requests. */
+    /** Passes a service's redirect to the library's HTTP handler, which receives no other requests. */
     async finishWith({ service, query, cookie, ...client }: ServiceAnswer): Promise<ServiceSignIn> {
       const url = new URL(`/api/auth/callback/${service}?${query}`, config.publicUrl);
       const answer = await (await library()).handler(

@@ -13,7 +13,7 @@ export const CLIENT_ADDRESS_HEADER = 'x-playpodium-client-address';
 /** The library's error code if the service hasn't confirmed the person's email address. */
 export const UNVERIFIED = 'email_not_verified';
 
-/** Hashes and compares passwords. Tests replace it because scrypt is slow on purpose. */
+/** Hashes and compares passwords. Tests replace scrypt, which is slow on purpose. */
 export interface PasswordHashing {
   hash(password: string): Promise<string>;
   verify(given: { password: string; hash: string }): Promise<boolean>;
@@ -28,7 +28,7 @@ export interface LibraryOptions {
   passwords?: PasswordHashing | undefined;
 }
 
-/** Parts of the library. Loading them one by one, in this order, splits its import, which takes 0.4 s of CPU time. */
+/** Parts of the library. Loading them one by one, in this order, splits the library's import (0.4 s of CPU time). */
 export const LIBRARY_PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('better-auth/crypto'),
   () => import('better-auth/social-providers'),
@@ -68,7 +68,7 @@ export async function loadLibrary({ config, secret, db, log, passwords }: Librar
       modelName: 'auth_accounts',
       // No token is kept (see NOT_KEPT), so there is none to renew.
       updateAccountOnSignIn: false,
-      // In an encrypted cookie, because strangers who press the sign-in button could fill a table.
+      // An encrypted cookie, not a table, which strangers who press the sign-in button could fill.
       storeStateStrategy: 'cookie',
       accountLinking: {
         enabled: true,
@@ -94,7 +94,7 @@ export async function loadLibrary({ config, secret, db, log, passwords }: Librar
       },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
-    // Our own limits (platform/rate-limits.ts) run before the call and count per address and per account.
+    // Our own limits (platform/rate-limits.ts) run first and count per client address and per account.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {
@@ -118,12 +118,12 @@ function socialProviders({ signInWith, publicUrl }: Config, log: Log) {
     : providers;
 }
 
-/** How far this machine's clock may be off; similar to the tolerance for authenticator codes. */
+/** How far this machine's clock may be off, similar to the tolerance for authenticator codes. */
 const CLOCK_TOLERANCE_SECONDS = 60;
 
 /**
- * Reads Google's token. Verifies that Google signed it for this site, which the library doesn't do by itself. The library's
- * `verifyGoogleIdToken` has no tolerance: nobody could sign in if our clock were a second slow.
+ * Reads Google's token. Verifies that Google signed it for this site, which the library doesn't do by itself. Avoids the
+ * library's `verifyGoogleIdToken`, which has no tolerance: nobody could sign in if our clock were a second slow.
  */
 const whoGoogleSays =
   (audience: string, log: Log): NonNullable<GoogleOptions['getUserInfo']> =>
@@ -157,7 +157,7 @@ const validateUserInfo: NonNullable<NonNullable<BetterAuthOptions['user']>['vali
   if (user.emailVerified !== true) return { error: UNVERIFIED };
 };
 
-/** Clears all tokens. We need them only once, to identify the person. A token that isn't stored can't leak. */
+/** Clears all tokens, which we need only once, to identify the person. A token that isn't stored can't leak. */
 const NOT_KEPT = {
   accessToken: null,
   refreshToken: null,

@@ -9,7 +9,7 @@ import type { Database, Tx } from '../db/database.ts';
 import type { Log } from '../log.ts';
 
 const { confirmedMs, trustedMs, renewedAfterMs, unusedMs, longestMs } = LIMITS.session;
-/** The most sessions kept in memory, about a kilobyte each. */
+/** The maximum number of sessions in memory, about a kilobyte each. */
 const MOST_TRUSTED = 10_000;
 const TOPIC = 'account:';
 
@@ -44,7 +44,7 @@ export class Sessions {
   readonly #options: SessionsOptions;
   readonly #cookie: string;
   readonly #attributes: string;
-  /** By the value of a cookie whose signature has been verified. */
+  /** Sessions by cookie value. The signatures of these cookies have been verified. */
   readonly #trusted = new LRUCache<string, SignedIn & { until: number }>({ max: MOST_TRUSTED });
   #changesHeard = 0;
 
@@ -58,7 +58,7 @@ export class Sessions {
   /**
    * The person signed in by a Cookie header; null for visitors.
    *
-   * @param options `fresh` always reads the database; administrators and the debug account are never cached anyway
+   * @param options `fresh` always reads the database; sessions of administrators and the debug account are never cached
    */
   async find(
     cookieHeader: string | null | undefined,
@@ -75,8 +75,8 @@ export class Sessions {
   }
 
   /**
-   * The session of a Cookie header, read from the database, even if its second factor is still missing; undefined for
-   * visitors. `isRecent`: the person has just proved who they are.
+   * The session of a Cookie header, read from the database, even if its second factor is still missing; undefined for visitors.
+   * `isRecent`: whether the person confirmed their identity within `confirmedMs`.
    */
   async findUnconfirmed(cookieHeader: string | null) {
     const value = cookieHeader ? readCookie(cookieHeader, this.#cookie) : null;
@@ -158,7 +158,7 @@ function readCookie(header: string, name: string): string | null {
   return null;
 }
 
-/** The library's format: the token, a dot, the base64 of its HMAC-SHA256, all of it URL-encoded. */
+/** The library's format: the token, a dot, the base64 of the token's HMAC-SHA256, all of it URL-encoded. */
 function signedToken(value: string, secret: string): string | null {
   try {
     const signed = decodeURIComponent(value);

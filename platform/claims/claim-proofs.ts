@@ -37,7 +37,7 @@ interface ClaimProofsOptions {
 
 const MAX_FILE_BYTES = 64_000;
 
-/** Looks for the tokens that claimants publish to prove that a game is theirs, through the guarded fetcher and DNS. */
+/** Looks through the guarded fetcher and DNS for the tokens that claimants publish to prove that a game is theirs. */
 export function createClaimProofs({
   fetch,
   log,
@@ -92,8 +92,8 @@ export function createClaimProofs({
     },
 
     /**
-     * The numeric id of a person's GitHub account, which survives a rename. Null if the account couldn't be looked up, or if it
-     * belongs to an organisation, because nobody can sign in as one.
+     * The numeric id of a person's GitHub account, which survives a rename. Null for an organisation, because nobody can sign
+     * in as one. Also null if the account couldn't be looked up.
      */
     async githubIdOf(login: string): Promise<string | null> {
       try {

@@ -6,9 +6,7 @@ import { errorCode } from '#platform/error-code.ts';
 import type { Log } from '#platform/log.ts';
 
 const REMARK = /^\s*#/;
-/**
- * Our own list. The site doesn't start without it, because a shared host would then belong to the owner of its first game.
- */
+/** Our own list. Without it, the site doesn't start, because each shared host would belong to the owner of its first game. */
 export const KNOWN_SHARED_HOSTS = hostsIn(
   readFileSync(new URL('../../content/shared-hosts.txt', import.meta.url), 'utf8'),
 );
@@ -18,7 +16,7 @@ interface Place {
   /** 'example.org', 'ada.github.io', 'scratch.mit.edu/projects/7'. */
   place: string;
   /**
-   * The common beginning of the addresses of all games on this host, without the scheme; null if people share the host.
+   * The common beginning of all game addresses on this host, without the scheme; null if each path belongs to another person.
    */
   host: string | null;
 }

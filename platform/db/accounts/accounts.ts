@@ -7,7 +7,7 @@ const CREDENTIAL = 'credential';
 
 interface NewSignInAccount {
   id: string;
-  /** The id of the credential row, which is written only with a password. */
+  /** The id of the credential row, which is written only if there is a password. */
   accountRowId: string;
   email: string;
   name: string;
@@ -70,7 +70,7 @@ export async function findSignInAccount(
 
 interface NewPassword {
   userId: string;
-  /** For the row that is added if the person has no password yet. */
+  /** The id of the row that is added if the person has no password yet. */
   accountRowId: string;
   passwordHash: string;
   /** Milliseconds since 1970. */

@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts';
 
-/** Sets or clears a person's administrator flag. False if nothing changed. */
+/** Sets or clears a person's administrator flag. Returns false if nothing changed. */
 export async function writeAdmin(
   db: Db,
   { userId, isAdmin }: { userId: string; isAdmin: boolean },

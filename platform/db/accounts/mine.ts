@@ -6,7 +6,7 @@ import { prepare } from '../prepared.ts';
 
 interface MineRow {
   unread: number;
-  /** Null for an unknown game, and in the only row if no games were asked for. */
+  /** The game's id; null for an unknown game, and in the only row if no games were asked for. */
   id: string | null;
   upvotes: number;
   downvotes: number;

@@ -41,7 +41,7 @@ export async function listOwnClaims(db: Db, { userId }: { userId: string }) {
     .execute();
 }
 
-/** Deletes a person's votes and subtracts them from the counters. Counters don't include a banned person's votes. */
+/** Deletes a person's votes. Subtracts them from the counters, unless the person is banned and so isn't counted. */
 export async function withdrawVotes(db: Db, { userId }: { userId: string }): Promise<void> {
   await shareStandings(db);
   const user = await findUserById(db, { id: userId });
@@ -64,7 +64,7 @@ export async function releaseGames(db: Db, { userId, at }: { userId: string; at:
     .execute();
 }
 
-/** Erases a person's games, including deleted ones that could still be restored. Returns their pictures. */
+/** Erases a person's games, including deleted ones that could still be restored. Returns the paths of their pictures. */
 export async function deleteGamesOf(db: Db, { userId }: { userId: string }): Promise<string[]> {
   const isTheirs = sql<SqlBool>`(games.creator_id = ${userId} or games.removed_by = ${userId})`;
   const { rows } = await sql<{ path: string }>`

@@ -1,7 +1,7 @@
 /**
- * The baseline for votes: how many transactions a second the database runs without the site. They are durable and cover the
- * same as the site's: standing, game, vote, counters. All use prepared statements. On SQLite, better-sqlite3 runs them one
- * after the other. On PostgreSQL, pgbench runs them, or pg if there is no pgbench, over `connections` connections.
+ * The baseline for votes: how many transactions a second the database runs without the site. Each transaction is durable and
+ * covers the same as the site's: standing, game, vote, counters. All use prepared statements. On SQLite, better-sqlite3 runs
+ * them one after the other. On PostgreSQL, pgbench runs them, or pg if there is no pgbench, over `connections` connections.
  */
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -31,7 +31,7 @@ export function voterName(n: number): string {
   return `voter_${n}`;
 }
 
-/** Measures votes a second, one transaction each, on a SQLite file that the site has open too. */
+/** Measures votes a second on a SQLite file that the site has open too. Each vote is a transaction. */
 export function ownSqliteVotes(path: string, own: OwnVotes): number {
   const db = new SqliteDatabase(path, { timeout: 2_000 });
   db.pragma('synchronous = FULL');

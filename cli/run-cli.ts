@@ -37,7 +37,7 @@ export async function runCli(argv: readonly string[], env: NodeJS.ProcessEnv): P
   }
 }
 
-/** All commands, in the order in which operators need them. Each loads its code when it runs, so help loads none. */
+/** All commands, in the order in which operators need them. Each command loads its code when it runs, so help loads none. */
 function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void): Command {
   const program = new Command('npm run cli --')
     .version(manifest.version)

@@ -14,7 +14,7 @@ const RESERVED: ReadonlySet<string> = new Set(
     // Addresses that the server answers
     'api assets avatars covers files strips feed feeds rss atom sitemap oembed embed healthz readyz metrics robots',
     'favicon manifest well_known',
-    // Names that speak for the site, or for nobody in particular
+    // Names that speak for the site, or name no single person
     'administrator root system moderator mod staff support help official security owner webmaster postmaster',
     'hostmaster abuse noreply no_reply info mail anonymous guest visitor nobody everyone deleted unknown me self',
     'null undefined true false nan www',

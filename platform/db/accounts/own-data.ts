@@ -64,7 +64,7 @@ export async function releaseGames(db: Db, { userId, at }: { userId: string; at:
     .execute();
 }
 
-/** Erases a person's games, including deleted ones that could still be restored. Returns the paths of their pictures. */
+/** Erases a person's games, including deleted ones that could still be restored. Returns the picture paths. */
 export async function deleteGamesOf(db: Db, { userId }: { userId: string }): Promise<string[]> {
   const isTheirs = sql<SqlBool>`(games.creator_id = ${userId} or games.removed_by = ${userId})`;
   const { rows } = await sql<{ path: string }>`

@@ -156,8 +156,8 @@ export type Suggestion = Pick<GameCard, 'id' | 'slug' | 'title' | 'category' | '
 
 /**
  * Reads the tags of a form: a list, or one string with commas or line breaks, which the form sends without JavaScript. Trims
- * tags, collapses spaces, and drops a leading '#'. If two tags differ only in case, keeps the first. Skips invisible tags,
- * values that aren't strings, and everything after `LIMITS.tagsRead` tags.
+ * tags, collapses spaces, and drops a leading '#'. Of tags that are equal ignoring case, keeps the first. Skips invisible
+ * tags, values that aren't strings, and everything after `LIMITS.tagsRead` tags.
  */
 export function parseTags(input: unknown): string[] {
   const texts = (Array.isArray(input) ? input : [input]).filter((text) => typeof text === 'string');

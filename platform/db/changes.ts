@@ -20,8 +20,8 @@ export const EVERYTHING = '*';
 export const ALL_PAGES = 'pages';
 
 /**
- * The topics that pages depend on. `lists`: pages with games or people in any selection or order. `board`: pages with the
- * reader's own place on a board; no change has this topic.
+ * The topics that pages depend on. `lists`: pages that list games or people in any way. `board`: pages with the reader's own
+ * place on a board; no change has this topic.
  */
 export type PageTag = 'lists' | `board:${string}` | `game:${string}` | `person:${string}`;
 
@@ -60,10 +60,10 @@ export class Changes implements Disposable {
   }
 
   /**
-   * Announces that a game's own pages, its owners' pages and all lists may have changed. If something must disappear at once,
+   * Announces that a game's own pages, the pages of `people` and all lists may have changed. If a page must disappear at once,
    * record `ALL_PAGES` instead.
    *
-   * @param people ids of the people whose totals have changed; null entries are skipped
+   * @param people ids of people whose totals have changed; null entries are skipped
    */
   async recordGame(tx: Tx, gameId: string, ...people: readonly (string | null)[]): Promise<void> {
     const owners = people.flatMap((id): PageTag[] => (id === null ? [] : [`person:${id}`]));
@@ -71,14 +71,14 @@ export class Changes implements Disposable {
   }
 
   /**
-   * Calls back with the changed topics after the commit. They include `EVERYTHING` if rows may have been missed. The
-   * listener must not throw.
+   * Calls `listener` with the topics of committed changes, plus `EVERYTHING` if rows may have been missed. The listener must
+   * not throw.
    */
   onChange(listener: Listener): void {
     this.#listeners.push(listener);
   }
 
-  /** Starts polling for other processes' changes, until disposed. */
+  /** Polls for other processes' changes until disposed. */
   follow(): void {
     this.#timer = setTimeout(async () => {
       const error: unknown = await this.read().catch((reason) => reason);
@@ -133,8 +133,8 @@ export class Changes implements Disposable {
 }
 
 /**
- * Returns the rows from `place` on, some already read, and the next `place`. If `place` is null, the rows precede the first
- * read, so don't announce them.
+ * Returns the rows from `place` on, some already read, and the next `place`. If `place` is null, don't announce the rows,
+ * because they precede the first read.
  */
 async function readAfter(
   db: Db,

@@ -11,7 +11,7 @@ export type Db = Kysely<Schema> | Transaction<Schema>;
 
 export interface Tx {
   db: Transaction<Schema>;
-  /** Runs after the commit, never after a rollback. Use it for mail, cache purges and deleting files. */
+  /** Runs `effect` after the commit, never after a rollback. For mail, cache purges and deleting files. */
   afterCommit(effect: () => void | Promise<void>): void;
 }
 
@@ -105,7 +105,7 @@ export class Database implements AsyncDisposable {
   }
 }
 
-/** Refuses queries on a finished transaction. A query without `await` could otherwise run outside it. */
+/** Refuses queries on a transaction that has ended. Otherwise, a query without `await` could run outside it. */
 export class EndedGuard implements KyselyPlugin {
   #ended = false;
 

@@ -33,7 +33,7 @@ export interface ModerationSchema {
     undoes: number | null;
   };
 
-  /** A case collects the reports about one subject until it is decided. */
+  /** A case collects reports about one subject until the case is decided. */
   reportCases: {
     id: string;
     subjectKind: SubjectKind;

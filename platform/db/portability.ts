@@ -35,7 +35,7 @@ export function givenRows(
     at,
   }));
   if (isPostgres(db)) {
-    // As arrays, because the planner knows their length.
+    // Passes arrays, because the planner knows their length.
     const column = (at: number) => formOf(rows, (given) => given.map((row) => row[at]));
     const arrays = all.map(({ type, at }) => sql`cast(${column(at)} as ${type}[])`);
     return sql`unnest(${sql.join(arrays)}) as given (${sql.join(all.map(({ name }) => name))})`;
@@ -44,7 +44,7 @@ export function givenRows(
   return sql`(select ${sql.join(cells)} from json_each(${formOf(rows, JSON.stringify)})) as given`;
 }
 
-/** A prepared query is built before its rows are known, so `form` is applied to them at each run. */
+/** A prepared query is built before its rows are known, so each run applies `form` to its rows. */
 function formOf(rows: Rows, form: (rows: Rows) => unknown): unknown {
   return (rows as unknown) instanceof Given ? (rows as unknown as Given).as(form) : form(rows);
 }

@@ -170,7 +170,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
   };
 
   /**
-   * Words of titles and tags that searches find despite a typo. searchWordKeys has each word, and each with any one letter
+   * Words of titles and tags that searches find despite a typo. searchWordKeys has each word whole, and with any one letter
    * removed.
    */
   searchWords: {
@@ -322,7 +322,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     at: number;
   };
 
-  /** The scheduled jobs (server/jobs.ts). */
+  /** When scheduled jobs ran (server/jobs.ts). */
   jobRuns: {
     name: string;
     /** When it was last started, successfully or not. */
@@ -331,7 +331,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     doneAt: number;
   };
 
-  /** Tasks that one process does on behalf of all, such as running the scheduled jobs. */
+  /** Which process does a task for all processes, such as running the scheduled jobs. */
   leases: {
     name: string;
     holder: string;
@@ -358,7 +358,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
   ownVisits: {
     userId: string;
     seenAt: number;
-    /** JSON: the places of their games at `seenAt` (services/games/own-games.ts). */
+    /** JSON: the games' places at `seenAt` (services/games/own-games.ts). */
     places: string;
     beforeAt: number | null;
     placesBefore: string | null;

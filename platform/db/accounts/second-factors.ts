@@ -5,7 +5,7 @@ export type PasskeyRow = SecondFactorSchema['passkeys'];
 
 /** All of a person's proofs of identity in addition to a password. */
 export interface SecondFactor {
-  /** Encrypted. `confirmedAt` is null until the person has entered a right code. */
+  /** `secret` is encrypted. `confirmedAt` is null until the person enters a right code. */
   totp: { secret: string; confirmedAt: number | null; usedStep: number } | undefined;
   passkeys: PasskeyRow[];
   recoveryCodesLeft: number;
@@ -20,7 +20,7 @@ export async function findSecondFactor(db: Db, { userId }: { userId: string }): 
   return { totp, passkeys, recoveryCodesLeft: codes.length };
 }
 
-/** Adds an authenticator app's secret, replacing an unconfirmed one. False if one is in use. */
+/** Adds an authenticator app's secret, replacing an unconfirmed one. False if a confirmed one exists. */
 export async function insertTotp(
   db: Db,
   totp: { userId: string; secret: string; createdAt: number },
@@ -35,7 +35,7 @@ export async function insertTotp(
   return Boolean(added.numInsertedOrUpdatedRows);
 }
 
-/** Uses a code up. The first code of a secret confirms it. False if this or a later code was used before. */
+/** Uses a code up. A secret's first code confirms it. False if this or a later code was used before. */
 export async function takeTotpStep(
   db: Db,
   { userId, step, at }: { userId: string; step: number; at: number },
@@ -74,7 +74,7 @@ export async function takeRecoveryCode(
   return (await used.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** Adds a passkey. False if anybody has a passkey with that id, which the device chooses. */
+/** Adds a passkey. Returns false if its id, which the device chose, is taken. */
 export async function insertPasskey(db: Db, passkey: PasskeyRow): Promise<boolean> {
   const added = await db
     .insertInto('passkeys')
@@ -91,7 +91,7 @@ export async function writePasskeyUse(
   await db.updateTable('passkeys').set({ counter, usedAt }).where('id', '=', id).execute();
 }
 
-/** Deletes one passkey of this person, or all of them. */
+/** Deletes one or all of a person's passkeys. */
 export async function deletePasskey(db: Db, { userId, id }: { userId: string; id?: string }): Promise<void> {
   await db
     .deleteFrom('passkeys')
@@ -111,7 +111,7 @@ export async function writeChallenge(
     .execute();
 }
 
-/** Uses a challenge up. If two requests answer it at once, only one gets it. */
+/** Uses a challenge up. If two requests use it at once, only one gets true. */
 export async function takeChallenge(
   db: Db,
   { sessionId, challenge }: { sessionId: string; challenge: string },

@@ -21,7 +21,7 @@ interface FoundRow {
   expiresAt: number;
   /** When the person last proved who they are. */
   confirmedAt: number;
-  /** Whether the second factor is still missing. Without it, nobody is signed in. */
+  /** Whether the second factor is still missing. If so, nobody is signed in yet. */
   awaitsSecond: boolean;
   /** The challenge that a passkey was asked to sign. */
   challenge: string | null;
@@ -106,7 +106,7 @@ export async function listSessions(db: Db, { userId }: { userId: string }) {
   }));
 }
 
-/** Ends one, all except one, or all of a person's sessions. False if there were none. */
+/** Ends a person's sessions: one, all except one, or all. False if it found none. */
 export async function deleteSessions(
   db: Db,
   { userId, only, except = null }: { userId: string; only?: string; except?: string | null },

@@ -39,7 +39,7 @@ export async function findPendingClaim(
     .executeTakeFirst();
 }
 
-/** The last decided claim on a game, of any claimant or of one. */
+/** A game's last claim with this status, by one claimant or anybody. */
 export async function findLastClaim(
   db: Db,
   { gameId, status, claimantId }: { gameId: string; status: 'approved' | 'rejected'; claimantId?: string },
@@ -68,7 +68,7 @@ export async function resolveClaim(
   return row !== undefined;
 }
 
-/** Makes a decided claim pending again. Returns the claimant's id in a list, empty if the claim's status isn't `status`. */
+/** Sets a claim that has this status back to pending. Returns the claimant's id in a list, empty if there is no such claim. */
 export async function reopenClaim(
   db: Db,
   { id, status }: { id: string; status: 'approved' | 'rejected' },
@@ -82,7 +82,7 @@ export async function reopenClaim(
   return rows.map(({ claimantId }) => claimantId);
 }
 
-/** A claim with columns of its game and claimant, null if the game or claimant is gone. */
+/** A claim, its game and its claimant. The columns of a deleted game or claimant are null. */
 export type ClaimCardRow = Awaited<ReturnType<typeof listPendingClaims>>[number];
 
 /** Pending claims, the newest first. */

@@ -29,7 +29,7 @@ export async function hasDisputed(
   return row !== undefined;
 }
 
-/** Whether this person has ever lost this game to an upheld dispute. */
+/** Whether a dispute over this person's claim to the game was upheld. */
 export async function wasTakenBack(
   db: Db,
   { gameId, claimantId }: { gameId: string; claimantId: string },
@@ -66,10 +66,7 @@ export type DisputeResolution = Pick<Schema['claimDisputes'], 'adminId' | 'resol
   adminNote: string;
 };
 
-/**
- * Decides one open dispute, or all open disputes about a claim. Returns the disputes that it decided, with the people who
- * disputed.
- */
+/** Decides one open dispute, or all open disputes about a claim. Returns the decided disputes with the disputers' ids. */
 export async function resolveDisputes(
   db: Db,
   which: { id: string } | { claimId: string },

@@ -21,7 +21,7 @@ export async function findProof(
   return db.selectFrom('claimProofs').selectAll().where('claimId', '=', claimId).executeTakeFirst();
 }
 
-/** Whether somebody else's game is at the same host, by http or https, with or without 'www.'. */
+/** Whether the same host, by http or https, with or without 'www.', has another game that isn't the claimant's. */
 export async function hasNeighbours(
   db: Db,
   { gameId, playUrl, claimantId }: { gameId: string; playUrl: string; claimantId: string },
@@ -38,7 +38,7 @@ export async function hasNeighbours(
   return row !== undefined;
 }
 
-/** The number of the GitHub account that a person signs in with; null if they don't use one. */
+/** The numeric id of the GitHub account that a person signs in with; null if there is none. */
 export async function findGithubAccountId(db: Db, { userId }: { userId: string }): Promise<string | null> {
   const row = await signInTables(db)
     .selectFrom('auth_accounts')

@@ -4,16 +4,16 @@ import type { Schema } from '../schema.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
-/** Two connections to one database. On SQLite, reads use a read-only one, so they never wait for a writer. */
+/** Connections for reading and for writing. On SQLite, `read` is read-only, so reads never wait for a writer. */
 export interface Connections {
   read: Kysely<Schema>;
   write: Kysely<Schema>;
 }
 
-/** The differences between the two databases. All other query code serves both. */
+/** What differs between SQLite and PostgreSQL. All other query code serves both. */
 export interface DbDialect {
   name: DialectName;
-  /** Whether a failed transaction may succeed when tried again: busy, serialization failure, deadlock. */
+  /** Whether a retry may succeed: after a busy database, a serialization failure or a deadlock. */
   isRetryable(error: unknown): boolean;
   /** The error to show if the database itself failed (unreachable, full or read-only); null if only the query failed. */
   failureOf(error: unknown): ErrorCode | null;

@@ -9,14 +9,14 @@ const NUMERIC_OID = 1700;
 const RETRYABLE = new Set(['40001', '40P01', '55P03']);
 const UNIQUE_VIOLATION = '23505';
 /**
- * Codes of a database that can't be reached or is overloaded: PostgreSQL's connection errors (08), interventions such as
- * shutdown and statement timeouts (57) and lack of resources (53), and Node's network errors.
+ * Error codes of an unreachable or overloaded database: PostgreSQL's connection errors (08), interventions such as shutdown and
+ * statement timeouts (57) and lack of resources (53), and Node's network errors.
  */
 const UNAVAILABLE =
   /^(?:08...|57...|53[0-3]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** A full or failing disk, or a read-only server. */
 const NOT_SAVED = new Set(['53100', '58030', '25006']);
-/** Messages of lost connections, because the client library's errors have no code. */
+/** Messages of lost connections. The client library's errors have no code. */
 const LOST =
   /^Connection terminated|^timeout exceeded when trying to connect$|connection error and is not queryable/;
 /**
@@ -41,7 +41,7 @@ export function postgresDialect({ url, statementTimeoutMs = 30_000, onError }: P
     statement_timeout: statementTimeoutMs,
     options: ONE_PROCESS_A_QUERY,
     types: {
-      // Parses both as numbers, because counters and times fit in a double. By default, sums are strings.
+      // Parses int8 and numeric as numbers, because our values fit in a double. By default, both are strings.
       getTypeParser: (oid, format) =>
         oid === INT8_OID || oid === NUMERIC_OID ? Number : pg.types.getTypeParser(oid, format),
     } as pg.CustomTypesConfig,

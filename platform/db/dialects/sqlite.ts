@@ -17,14 +17,14 @@ import { errorCode } from '../../error-code.ts';
 import type { Schema } from '../schema.ts';
 import { type DbDialect, explaining } from './dialect.ts';
 
-/** The site has fewer queries than this. Each statement takes some kilobytes. */
+/** Exceeds the number of the site's queries. Each statement takes some kilobytes. */
 const MOST_STATEMENTS = 500;
 /** Statements that may change the columns that a prepared statement returns. */
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop|pragma|vacuum|attach|detach)\b/i;
 
 /**
  * Caches a SQLite connection's prepared statements, because preparing most of our queries takes longer than running them. No
- * caller reads a statement row by row, so all callers can share it.
+ * caller reads results row by row, so callers can share a statement.
  */
 export function withCachedStatements(database: SqliteDatabase.Database): KyselySqlite {
   const statements = new LRUCache<string, SqliteDatabase.Statement>({ max: MOST_STATEMENTS });
@@ -73,7 +73,7 @@ class ImmediateDriver extends SqliteDriver {
     return super.acquireConnection();
   }
 
-  /** Lets the next writer begin while these rows go to the disk. */
+  /** Lets the next writer begin while this one's rows are synced. */
   override async releaseConnection(): Promise<void> {
     this.#endTurn();
     await this.#wal.sync();
@@ -99,7 +99,7 @@ class WritingAdapter extends SqliteAdapter {
     return true;
   }
 
-  /** The driver allows only one write at a time. Kysely's own lock would never be released after a disk failure. */
+  /** Disables Kysely's lock, which a disk failure would leave locked. Our driver allows only one write at a time. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -121,7 +121,7 @@ function makePrivate(path: string): void {
   }
 }
 
-/** A checkpoint blocks the process. A rare checkpoint copies each page once, however often the page was written. */
+/** Checkpoints block the process, so they must be rare. Each copies a page once, however often it was written. */
 const CHECKPOINT_PAGES = 4_000;
 
 function openFile(path: string, readonly: boolean): SqliteDatabase.Database {
@@ -186,7 +186,7 @@ export function sqliteDialect(path: string): DbDialect {
     },
     close: async () => {
       await wal.close();
-      // The writer closes last, because only it can move the log into the database file.
+      // Closes the writer last: only the writer can move the log into the database file.
       for (const file of opened.splice(0).toReversed()) file.close();
     },
   };
@@ -197,7 +197,7 @@ export type LogFile = Pick<FileHandle, 'datasync' | 'close'>;
 
 /**
  * Syncs SQLite's log to the disk in another thread. `synchronous = FULL` would block the process at every commit. With
- * `NORMAL`, this class syncs the log after the same commits. Commits that arrive during one sync share the next.
+ * `NORMAL`, this class syncs after a commit instead. Commits that arrive during one sync share the next.
  */
 export class WalSync {
   readonly #openLog: () => Promise<LogFile>;

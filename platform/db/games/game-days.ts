@@ -44,8 +44,8 @@ export async function addToDays(db: Db, { kind, visits, at }: Visits): Promise<v
 }
 
 /**
- * Counts the plays written since `since`, in milliseconds since 1970. Leaves out the minute of `since`, so the count is never
- * too high.
+ * Counts the plays written since `since`, in milliseconds since 1970. Leaves out the minute containing `since`, so the count is
+ * never too high.
  */
 export async function countPlaysSince(db: Db, { since }: { since: number }): Promise<number> {
   const { plays } = await db
@@ -56,7 +56,7 @@ export async function countPlaysSince(db: Db, { since }: { since: number }): Pro
   return plays;
 }
 
-/** The views and plays of all games of one creator, day by day since `from`. Days without visits are absent. */
+/** The views and plays of a creator's games, summed for each day since `from`. Days without visits are absent. */
 export function listDaysOf(db: Db, { creatorId, from }: { creatorId: string; from: number }) {
   return db
     .selectFrom('gameDays')

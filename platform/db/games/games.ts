@@ -7,8 +7,8 @@ import { prepare } from '../prepared.ts';
 import type { GameRow } from '../schema.ts';
 
 /**
- * A game's row, locked until the transaction ends. Lock it before changing its counters or owner. Like all queries by id,
- * this doesn't find games that their owners deleted.
+ * A game's row, locked until the transaction ends. Lock it before changing its counters or owner. Doesn't find games that their
+ * owners deleted.
  */
 export async function lockGame(db: Db, { id }: { id: string }): Promise<GameRow | undefined> {
   if (!isStorable(id)) return undefined;
@@ -126,7 +126,7 @@ export async function findCoverSubject(
   return { id, title: visibility === 'public' ? title : '', category };
 }
 
-/** The games whose title contains exactly these words, in the order of ids like all locks of games. */
+/** The games whose title contains exactly these words, sorted by id. All code locks games in that order. */
 export async function listGamesTitled(
   db: Db,
   { words }: { words: string },
@@ -144,7 +144,7 @@ export async function listGamesTitled(
 }
 
 /**
- * Whether a game's key is at this host, by http or https.
+ * Whether a game's URL is at this host, by http or https.
  *
  * @param host spelt as in canonical keys, with its port
  */
@@ -153,8 +153,8 @@ export function isAtHost(db: Db, host: string) {
 }
 
 /**
- * Matches the keys of one origin: the origin itself, or followed by '/', '?' or '#'. Written as ranges, so that an index can
- * find them.
+ * The condition that a URL key is this origin, alone or followed by '/', '?' or '#'. Uses ranges, so that the database can use
+ * an index.
  */
 function isAtOrigin(db: Db, origin: string) {
   const key = sql.ref('games.url_key');

@@ -6,7 +6,7 @@ import type { Schema } from '../schema.ts';
 
 export type OwnVisit = Schema['ownVisits'];
 
-/** When somebody last looked at their own games; undefined if they never did. */
+/** A person's latest visit to their own games; undefined if there was none. */
 export async function findOwnVisit(db: Db, { userId }: { userId: string }): Promise<OwnVisit | undefined> {
   return db.selectFrom('ownVisits').selectAll().where('userId', '=', userId).executeTakeFirst();
 }
@@ -20,7 +20,7 @@ export async function writeOwnVisit(db: Db, visit: OwnVisit): Promise<void> {
     .execute();
 }
 
-/** The counted votes on this creator's games. */
+/** Counted votes on this creator's games after `since`. */
 const onGamesOf = (db: Db, { creatorId, since }: { creatorId: string; since: number }) =>
   db
     .selectFrom('votes')
@@ -30,7 +30,7 @@ const onGamesOf = (db: Db, { creatorId, since }: { creatorId: string; since: num
     .where('votes.isCounted', '=', 1);
 
 /**
- * This creator's games that others have voted on after `since`, most votes first. Has the numbers of votes, never the voters.
+ * This creator's games that others have voted on after `since`, the most voted first. Returns numbers of votes, never voters.
  */
 export async function listVotedSince(
   db: Db,

@@ -42,7 +42,7 @@ export async function releaseUploads(
   await db.updateTable('uploads').set({ lastUsedAt: at }).where('key', 'in', keys).execute();
 }
 
-/** Locks the uploads until the transaction ends, and returns those that were used since a given time. */
+/** Locks uploads until the transaction ends. Returns the keys of those used since `usedSince`. */
 export async function lockUploads(
   db: Db,
   { keys, usedSince }: { keys: readonly string[]; usedSince: number },
@@ -58,7 +58,7 @@ export async function deleteUploads(db: Db, { keys }: { keys: readonly string[] 
 }
 
 /**
- * Returns the paths that a game, a screenshot or a profile shows. The comparison with '/files/' is redundant, but the partial
+ * Returns the paths that are a cover, a screenshot or a profile picture. Comparing with '/files/' is redundant, but the partial
  * indexes (migration 0011) are used only if their condition appears word for word.
  */
 export async function findShownFiles(db: Db, { paths }: { paths: readonly string[] }): Promise<Set<string>> {

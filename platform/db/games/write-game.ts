@@ -17,7 +17,7 @@ import type { Db } from '../database.ts';
 import { writeSearchRow } from '../listing/search-rows.ts';
 import { storableText } from '../portability.ts';
 
-/** Only games that were imported without a link have an empty play URL. Such games never duplicate each other. */
+/** Only games that were imported without a link have an empty play URL. Such games are never duplicates. */
 export interface NewGame extends Partial<GameTexts>, Partial<GameFacts> {
   id: string;
   title: string;
@@ -41,7 +41,7 @@ export interface NewGame extends Partial<GameTexts>, Partial<GameFacts> {
   plays?: number;
   ownershipStatus: OwnershipStatus;
   quickSubmission: boolean;
-  /** Whether the game is known to allow framing. Otherwise the link checks find out. */
+  /** Whether the game is known to allow framing. If not, a link check finds out. */
   playsInPage?: boolean;
   /** Default: public. */
   visibility?: Visibility;
@@ -50,12 +50,12 @@ export interface NewGame extends Partial<GameTexts>, Partial<GameFacts> {
 /** Either the slug of the new game, or the game that already has this play URL. */
 export type InsertedGame = { isNew: true; slug: string } | { isNew: false; existing: ExistingGame };
 
-/** The game that has an address. */
+/** An existing game with the same play URL. */
 export interface ExistingGame {
   id: string;
   slug: string;
   title: string;
-  /** Whether everybody who follows this address sees a game: this one, or the one it was merged into. */
+  /** Whether the game's page shows everybody this game, or the game that it was merged into. */
   isShown: boolean;
 }
 
@@ -117,7 +117,7 @@ export interface GameEdit
 }
 
 /**
- * Changes a game's texts, category, tags and pictures. A new title may give it a new slug; earlier slugs keep redirecting.
+ * Changes a game's texts, category, tags and pictures. A new title may bring a new slug; earlier slugs keep redirecting.
  * Returns the slug, or undefined if there is no such game. Throws the database's unique violation (games.url_key) if another
  * game has the play URL.
  */
@@ -136,7 +136,7 @@ export async function updateGame(db: Db, game: GameEdit): Promise<string | undef
     .updateTable('games')
     .set({
       ...storableTexts(game),
-      // Whether the old address allows framing says nothing about the new one.
+      // The new address may forbid framing even if the old one allowed it.
       ...(playUrl !== undefined && playUrl !== before.playUrl
         ? { urlKey: urlKeyOf({ id, playUrl }), playsInPage: 0 }
         : {}),
@@ -171,7 +171,7 @@ function columnsOf(game: NewGame) {
   return {
     id: game.id,
     ...storableTexts(gameTextsOf(game)),
-    // Always set by the line above, but the compiler can't tell.
+    // The line above sets these two, but the compiler can't tell.
     title: storableText(game.title),
     playUrl: storableText(game.playUrl),
     thumbnailUrl: storableText(game.thumbnailUrl ?? ''),
@@ -255,8 +255,8 @@ export interface SlugToTake {
 }
 
 /**
- * Gives the game the slug `base`, or the first free one of `base-2`, `base-3`, … Reuses a slug that the game had before. If two
- * transactions take the same slug, the second waits for the first, then tries the next number.
+ * Gives the game the slug `base`, or a free one of `base-2`, `base-3`, … Reuses a slug that the game had before. If two
+ * transactions take the same slug, the second waits for the first, then tries another number.
  */
 export async function takeSlug(db: Db, { gameId, base, at }: SlugToTake): Promise<string> {
   const own = await findOwnSlug(db, { gameId, base });

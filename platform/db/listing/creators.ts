@@ -26,7 +26,7 @@ export async function findRank(db: Db, person: CreatorPlace): Promise<number | n
   const before = await countRows(
     db
       .selectFrom('users')
-      // Redundant, but with it the database reads only the part of the index that matters.
+      // Redundant, but keeps the database from reading the whole index.
       .where('totalSubmissions', '>=', totalSubmissions)
       .where((e) =>
         e.or([

@@ -15,7 +15,7 @@ export interface FindGames {
   filter: GameFilter;
   /** 'relevance', which sorts the best matches first, needs a text. */
   order: Sort | 'relevance';
-  /** Picks the 'random' shuffle. */
+  /** Decides where a 'random' list starts. */
   seed?: number;
   /** The text to search for, folded; '' for all games that pass the filter. */
   text: string;
@@ -26,7 +26,7 @@ export interface FindGames {
 
 export interface FoundGames {
   games: GameCardRow[];
-  /** Where the next page begins; null on the last. */
+  /** The next page's cursor; null on the last page. */
   nextCursor: string | null;
   /** How many games there are on all pages. */
   count: GameCount;
@@ -36,8 +36,8 @@ export interface FoundGames {
 const CIRCLE = 2 ** 32;
 
 /**
- * One page of a list of games or of search results, in any order. The cursor holds the snapshot of the first page, so later
- * votes move no game from one page to another (ADR 31).
+ * One page of a list of games or of search results, in any order. The cursor holds the snapshot of the first page, so that
+ * later votes don't move games between pages (ADR 31).
  */
 export async function findGames(read: Kysely<Schema>, request: FindGames): Promise<FoundGames> {
   const { order, seed = 0, text, filter, limit } = request;
@@ -86,8 +86,8 @@ export interface Placed {
 }
 
 /**
- * The places of one creator's games among the first `limit` of a list. A game has none if its value in the list's order is 0,
- * such as no votes.
+ * The places of one creator's games among the first `limit` games of a list. Leaves out games whose sort value is 0, such as
+ * games without votes.
  */
 export async function listPlacesOf(
   db: Db,
@@ -151,15 +151,15 @@ function inLap({ games, count }: Found, lap: number): Found {
   return { games: games.map(({ seq, key }) => ({ seq, key: [lap, ...key] })), count };
 }
 
-/** The types of a list's keys. */
+/** The types of the values in a key. */
 function kindsOf(order: Sort | 'relevance'): readonly NumberKind[] {
   if (order === 'relevance') return ['whole', ...keyKinds('top')];
   return order === 'random' ? ['whole', ...keyKinds(order)] : keyKinds(order);
 }
 
-/** Where a page of a list ended. In an address it is opaque text, valid only for the same order. */
+/** Where a page of a list ended. URLs hold it as opaque text, valid only for the same order. */
 interface Cursor {
-  /** What the list is ordered by. */
+  /** The list's order, and the seed of a shuffle. */
   order: string;
   /** The snapshot of the list's first page; '' for orders that don't depend on votes. */
   snapshot: Snapshot;
@@ -171,7 +171,7 @@ export function writeCursor({ order, snapshot, key }: Cursor): string {
   return Buffer.from(JSON.stringify([order, snapshot, ...key])).toString('base64url');
 }
 
-/** Parses a cursor. Returns null, for the first page, unless `writeCursor` wrote the cursor for this order. */
+/** Parses a cursor. Returns null unless `writeCursor` wrote it for this order. Null gives the first page. */
 export function readCursor(
   cursor: string | null,
   { order, kinds }: { order: string; kinds: readonly NumberKind[] },

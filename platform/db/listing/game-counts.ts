@@ -11,9 +11,9 @@ import {
 } from './query-plan.ts';
 import { type GameCount, type SearchRequest, searchGames } from './search.ts';
 
-/** The maximum number of a list's games to read when counting. */
+/** The most games of a list to read when counting. */
 const COUNTED_TO = 2_000;
-/** Labels aren't counted in longer lists. */
+/** Labels aren't counted in lists with more games. */
 const LABELS_COUNTED_TO = 2_500;
 
 /** How many games a list has; 0 without a plan. */
@@ -31,8 +31,8 @@ export async function countGames(db: Db, plan: QueryPlan | null): Promise<GameCo
 }
 
 /**
- * Counts how many of a list's first games pass its filter; exported for the test of its query plan. Sorts them, because
- * PostgreSQL would otherwise scan the whole table for the games of a listing index.
+ * Counts how many of a list's first games pass its filter; exported for the test of its query plan. Sorts the games, because
+ * PostgreSQL would otherwise scan the whole table for a listing index's games.
  */
 export function countQuery(db: Db, plan: QueryPlan): RawBuilder<{ games: number; looked: number }> {
   const { added } = plan;
@@ -49,7 +49,7 @@ export function countQuery(db: Db, plan: QueryPlan): RawBuilder<{ games: number;
 }
 
 /**
- * How many games of a list or a search have each of these labels. Null if there are too many to count.
+ * How many games of a list or a search have each of these labels; null if there are too many games.
  *
  * @param text folded; '' for no search
  */

@@ -18,7 +18,7 @@ const COLUMNS = {
   random: ['dice', 'seq'],
 } as const satisfies Record<Sort, readonly string[]>;
 
-/** The values of an order's columns for one game: its position in the list. */
+/** A game's values in an order's columns. They give its position in the list. */
 export type SortKey = readonly number[];
 
 export interface ListedGame {
@@ -38,7 +38,7 @@ export type NumberKind = 'whole' | 'fraction';
 
 const FRACTIONS: readonly string[] = ['trending', 'best_rated'];
 
-/** The types of an order's keys. */
+/** The types of the values in an order's key. */
 export function keyKinds(order: Sort): readonly NumberKind[] {
   return columnsOf(order).map((column) => (FRACTIONS.includes(column) ? 'fraction' : 'whole'));
 }
@@ -55,7 +55,7 @@ export interface ListRequest {
   order: Sort;
   /** Only games after this key. */
   after?: SortKey | null;
-  /** Only games up to and including this key. A shuffled list that starts in the middle ends there. */
+  /** Only games up to and including this key. A shuffled list wraps around and ends where it started. */
   until?: SortKey | null;
   /** Leaves these games out. */
   except?: readonly number[];
@@ -138,7 +138,7 @@ export function listQuery(db: Db, request: ListRequest): RawBuilder<KeyRow> {
       at === 0 ? holds(db, each, title) : sql<SqlBool>`not ${holds(db, each, title)}`,
     );
     const rank = ranks ? sql`, ${rankOf(ranks.map((each) => holds(db, each, title)))} as rank` : sql``;
-    // Days inside the period need no time condition: with it, PostgreSQL would expect few games and sort them.
+    // A day inside the period needs no time condition. With one, PostgreSQL would expect few games and sort them.
     const conditions = conditionsOf(
       db,
       source.isInTime ? { ...request, plan: { ...plan, added: null } } : request,
@@ -189,7 +189,7 @@ export function sourcesOf({ plan, order }: Pick<ListRequest, 'plan' | 'order'>):
 
 const listed = [sql<SqlBool>`s.visibility = 'public'`];
 
-/** The conditions on `s`, except its source's conditions and the text predicates. */
+/** The conditions on `s`, without its source's conditions and the text predicates. */
 export function conditionsOf(
   db: Db,
   { plan, order, after, until, except = [] }: Omit<ListRequest, 'limit'>,

@@ -76,9 +76,9 @@ function neededIndexes({ allLabels, unclaimed, hasSource, playsInPage }: GameFil
 }
 
 /**
- * A listing index holds a set of games that lists can be narrowed to: all games, those with a label, or those with a flag
- * (ADR 30). A label's index is named after the label. These are the names of the other indexes. No category or tag equals
- * one, because folded text has no control characters.
+ * A listing index holds a set of games that lists can be narrowed to: all games, those with a label, or those with a flag (ADR
+ * 30). A label's index is named after the label. These are the other indexes' names. No category or tag equals such a name,
+ * because folded text has no control characters.
  */
 export const LISTING_INDEXES = {
   all: '',
@@ -110,7 +110,7 @@ export async function findListingIndexes(
 const { all, unclaimed, source, plays } = LISTING_INDEXES;
 
 /**
- * Selects the games of each index, including hidden games. The triggers of migrations 0050 and 0080 do this for public games.
+ * Selects the games of each index, including hidden games. The triggers of migrations 0050 and 0080 select only public games.
  */
 export const INDEXED_GAMES = sql`
   select ${sql.lit(all)} as name, id as game_id from games

@@ -138,7 +138,7 @@ const toTier = (predicate: TextPredicate, rank: number): Tier => ({ predicate, r
 
 function tiersOf(text: string, firstRank: number): Tier[] {
   const tiers = searchPredicates(text).map((predicate, at) => toTier(predicate, firstRank + at));
-  // For a single word, the tier at `AS_TYPED` is the last one, which must find everything.
+  // Keeps a single word's tier at `AS_TYPED`: it is the last tier, which must find everything.
   const lacksOne = firstRank === COMMON_RANKS && tiers.length > AS_TYPED + 1;
   return lacksOne ? tiers.filter((_, at) => at !== AS_TYPED) : tiers;
 }
@@ -238,7 +238,7 @@ async function readTiers(db: Db, search: Search, tiers: readonly Tier[]): Promis
   return games;
 }
 
-/** One page of a tier, without games of better tiers. Sorts few games, but reads many games along the list. */
+/** One page of a tier, without games of better tiers. Sorts the games if few, otherwise reads along the list. */
 async function readTier(db: Db, search: Search, tier: Tier, better: readonly Tier[]): Promise<ListedGame[]> {
   const hits = await readHits(db, search, [...better, tier]);
   if (hits)

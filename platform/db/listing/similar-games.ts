@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { LISTING_INDEXES, type ListingIndex } from './query-plan.ts';
 
-/** The game itself counts on each of its labels' indexes, unless it is hidden. */
+/** 1 if the game itself is on its labels' indexes, 0 if it is hidden. */
 const ITSELF = sql<number>`case when games.visibility = 'public' then 1 else 0 end`;
 
 /** The labels that a game shares with others, as listing indexes, the rarest first. */
@@ -23,10 +23,10 @@ export async function findLabelIndexes(
     .execute();
 }
 
-/** Each index gives this many candidates by trend, and as many of the newest games. */
+/** Each index gives this many trending candidates, and this many of the newest games. */
 const OF_EACH = 12;
 
-/** Candidates from these indexes, each with its indexes. */
+/** Candidates from these indexes, each with the ids of its indexes. */
 export async function findNeighbours(
   db: Db,
   { indexes, gameId }: { indexes: readonly ListingIndex[]; gameId: string },

@@ -26,7 +26,7 @@ const TITLE_START = 100;
  * common string.
  */
 const SAMPLE = { games: 300, least: 3 };
-/** A string is common if it seems to be in more than twice as many games as wanted. */
+/** A string is common if its estimated hits exceed the wanted number by this factor. */
 const FAR_TOO_MANY = 2;
 
 export function textIndexOf(db: Db): TextIndex {
@@ -138,14 +138,14 @@ const SQLITE_TEXT_INDEX = {
   contains: (column: RawBuilder<string>, text: string) => sql<SqlBool>`instr(${column}, ${text}) > 0`,
 
   /**
-   * The first query finds games with the rarest trigrams of each word. If the games are too many, the second query finds games
-   * with the texts themselves.
+   * The first query finds games with the rarest trigrams of each word. If it finds too many, the second query finds games with
+   * the texts themselves.
    */
   async candidates(
     db: Db,
     predicate: Exclude<TextPredicate, { title: string }>,
   ): Promise<RawBuilder<{ seq: number }>[]> {
-    // The index holds titles with a space in front.
+    // The title index holds a space before each title.
     const { field, groups } =
       'field' in predicate ? predicate : { field: 'title' as const, groups: [[` ${predicate.wordStart}`]] };
     const texts = new Set(groups.flat().filter((text) => [...text].length < TRIGRAM));

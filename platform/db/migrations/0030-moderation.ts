@@ -77,7 +77,7 @@ async function createReports(db: Kysely<unknown>): Promise<void> {
     constraint report_cases_status_known check (status in ('open', 'upheld', 'dismissed')),
     constraint report_cases_resolved check ((status = 'open') = (resolved_at is null))
   )`.execute(db);
-  // All reports on one subject make up one case until it is decided.
+  // All reports on one subject make up one case until the case is decided.
   await sql`create unique index report_cases_one_open on report_cases (subject_kind, subject_id)
     where status = 'open'`.execute(db);
   await sql`create index report_cases_queue on report_cases (status, reported_at desc, id desc)`.execute(db);

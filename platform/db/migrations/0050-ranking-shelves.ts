@@ -11,7 +11,7 @@ export const FLAG_SHELVES = { all: '', unclaimed: '\u001funclaimed', source: '\u
  */
 export const KEPT_MOVES = 100_000;
 
-/** The columns to write in `game_shelves`, and a game's values for those after `shelf_id`. */
+/** The columns to write in `game_shelves`, and a game's values for the columns after `shelf_id`. */
 export const COLUMNS = sql`(shelf_id, seq, created_at, upvotes, quiet, trending, best_rated, dice)`;
 export const VALUES = sql`games.seq, games.created_at, games.upvotes, -(games.upvotes + games.downvotes), games.trending,
   games.best_rated, (games.seq * 2654435761) % 4294967296`;

@@ -5,10 +5,10 @@ import { createPostgresShelving } from './0050-ranking-postgres.ts';
 import { createSqliteShelving } from './0050-ranking-sqlite.ts';
 
 /**
- * Lists in every order and under every filter, at the same cost on a small site and a large one
+ * Makes every list cost the same on small and large sites, in every order and under every filter
  * (docs/decisions/0030-shelves.md). A shelf is a listing index: it holds all games (named ''), those with a label, or those
- * with a flag such as 'unclaimed'. `game_shelves` holds each game once per shelf that it is on, with the values that lists
- * are ordered by. Triggers keep it up to date, so code that writes games, labels or votes needn't know about it.
+ * with a flag such as 'unclaimed'. `game_shelves` holds each game once per shelf that it is on, with the values that lists are
+ * ordered by. Triggers maintain it, so code that writes games, labels or votes needn't know about it.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await addGameColumns(db, dialect);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /** Records why a submission waits for a moderator, which places had bad games, and when a game was removed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // `signs` are the spam signs that it showed, separated by commas.
+  // `signs` are the submission's spam signs, separated by commas.
   await sql`create table held_games (
     game_id text primary key references games (id) on delete cascade,
     signs text not null

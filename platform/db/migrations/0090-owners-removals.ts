@@ -11,7 +11,7 @@ import { foldText, searchTextOf } from '#domain/text.ts';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table games add column removed_by text references users (id) on delete cascade
     check (removed_by is null or creator_id is null)`.execute(db);
-  // Its visibility before its owner deleted it, so that a hidden game comes back hidden.
+  // The visibility before the owner's deletion, so that a hidden game comes back hidden.
   await sql`alter table games add column visibility_before text
     check ((visibility_before is null) = (removed_by is null))`.execute(db);
   await sql`create index games_removed_by on games (removed_by, removed_at desc) where removed_by is not null`.execute(
@@ -146,7 +146,7 @@ function columnsOf(row: Row, columns: readonly string[]): Row {
 
 const ROWS_AT_ONCE = 500;
 
-/** False when nothing was written. */
+/** Returns false if it wrote nothing. */
 async function insert(db: Tables, table: string, rows: readonly Row[]): Promise<boolean> {
   let written = 0n;
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {

@@ -40,8 +40,8 @@ export async function writeGameState(
 }
 
 /**
- * The ids of the games that a person owns, and of ownerless games that they submitted, without removed games. In the order of
- * ids like all locks of games.
+ * The ids of a person's games, and of ownerless games that the person submitted, without removed games. Sorted by id. All code
+ * locks games in that order.
  */
 export async function listGamesBy(db: Db, { userId }: { userId: string }): Promise<string[]> {
   const rows = await db
@@ -57,8 +57,8 @@ export async function listGamesBy(db: Db, { userId }: { userId: string }): Promi
 }
 
 /**
- * The ids of games that were removed before a time, in order. Leaves out a merged duplicate while its target exists, because
- * the duplicate's addresses redirect there.
+ * The ids of games that were removed before a time, sorted. Leaves out a merged duplicate while its target exists, because the
+ * duplicate's addresses redirect there.
  *
  * @param before milliseconds since 1970
  */

@@ -46,7 +46,7 @@ export async function countHeldGames(db: Db): Promise<number> {
   return countRows(db.selectFrom('games').where('visibility', '=', 'held'));
 }
 
-/** Remembers that a game at this place was removed for a bad reason. */
+/** Records that a game at this place was hidden or removed for `BAD_REASONS`. */
 export async function insertBadPlace(
   db: Db,
   { gameId, place }: { gameId: string; place: string },
@@ -58,7 +58,7 @@ export async function insertBadPlace(
     .execute();
 }
 
-/** Forgets the bad place of a game, because the game is shown again. */
+/** Deletes the bad place of a game, because the game is shown again. */
 export async function deleteBadPlace(db: Db, { gameId }: { gameId: string }): Promise<void> {
   await db.deleteFrom('badPlaces').where('gameId', '=', gameId).execute();
 }
@@ -72,7 +72,7 @@ export async function countBadGames(db: Db, { place }: { place: string }): Promi
  *
  * @param host spelt as in canonical keys, with its port
  * @param since milliseconds since 1970
- * @param upTo stops counting here
+ * @param upTo the maximum to count
  */
 export async function countSubmittedAt(
   db: Db,

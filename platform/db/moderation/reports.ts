@@ -8,7 +8,7 @@ export type CaseRow = Selectable<Schema['reportCases']>;
 
 export type ReportRow = Awaited<ReturnType<typeof listReportsOf>>[number];
 
-/** The open case about a subject, created if there is none. Simultaneous reports get the same case. */
+/** The id of a subject's open case, created if there is none. Simultaneous reports get the same case. */
 export async function openCase(
   db: Db,
   given: { id: string; subjectKind: SubjectKind; subjectId: string; subjectName: string; at: number },
@@ -46,7 +46,7 @@ export async function insertReport(db: Db, report: Selectable<Schema['reports']>
     .execute();
 }
 
-/** With the game's cover or the person's picture, both null if the subject is gone. */
+/** A case with its game's cover or person's picture, both null if the subject is gone. */
 export type PicturedCase = CaseRow & { thumbnailUrl: string | null; profilePicture: string | null };
 
 export async function listOpenCases(db: Db, { limit }: { limit: number }): Promise<PicturedCase[]> {
@@ -99,7 +99,7 @@ export async function listReportsOf(db: Db, { caseIds }: { caseIds: readonly str
     .execute();
 }
 
-/** Closes an open case; undefined if somebody else already has. */
+/** Closes an open case; undefined if it is no longer open. */
 export async function closeCase(
   db: Db,
   given: { id: string; status: 'upheld' | 'dismissed'; moderatorId: string; note: string; at: number },
@@ -113,7 +113,7 @@ export async function closeCase(
     .executeTakeFirst();
 }
 
-/** Closes the open cases about these subjects as upheld. Each subject has at most one. */
+/** Closes the open cases about these subjects as upheld, at most one case per subject. */
 export async function closeCasesAbout(
   db: Db,
   given: { kind: SubjectKind; ids: readonly string[]; moderatorId: string; at: number },

@@ -12,8 +12,8 @@ export async function shareStandings(db: Db): Promise<void> {
 }
 
 /**
- * Waits for all transactions that hold `shareStandings`, and blocks new ones until this transaction ends. A lock on the
- * person's row wouldn't do: voters also lock their game's creator, so two people voting for each other would deadlock.
+ * Waits for all transactions that hold `shareStandings`, and blocks new ones until this transaction ends. Doesn't lock the
+ * person's row, because voting also locks the game's creator: two people voting for each other would deadlock.
  */
 export async function lockStandings(db: Db): Promise<void> {
   if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${STANDINGS})`.execute(db);
@@ -67,7 +67,8 @@ export async function moveVotesOf(
 }
 
 /**
- * Counts the votes that a person cast before confirming an address, and marks the person as confirmed. Needs `lockStandings`.
+ * Adds to the counters the votes that a person cast before confirming an address. Marks the person as confirmed. Needs
+ * `lockStandings`.
  */
 export async function countKeptVotes(
   db: Db,

@@ -13,7 +13,7 @@ interface Renaming {
 
 /**
  * Renames a person and reserves their earlier name for them. Returns false if the new name once belonged to somebody else; the
- * caller must then roll back. Throws the database's unique violation (users.username_key) if somebody has it now. If two
+ * caller must then roll back. Throws the database's unique violation (users.username_key) if the new name is in use. If two
  * people take the same name, only one gets it.
  */
 export async function takeUsername(db: Db, { userId, from, to, at }: Renaming): Promise<boolean> {

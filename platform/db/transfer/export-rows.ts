@@ -6,7 +6,7 @@ import type { GameRow } from '../schema.ts';
 
 type Row = readonly [collection: 'users' | 'games' | 'votes' | 'gameClaims', row: object];
 
-/** Rows per page. Each page starts after the last row of the page before. Callers hold a snapshot. */
+/** Rows per page. Each page starts after the last row of the page before. Callers read from a snapshot. */
 const PAGE = 1_000;
 
 /**
@@ -71,7 +71,7 @@ export async function* exportRows(db: Db): AsyncGenerator<Row> {
 
 type Query<T> = { execute(): Promise<T[]> };
 
-/** @param after returns the query of the page that follows this row */
+/** @param after returns the query of the page that follows a row */
 async function* pages<T>(first: Query<T>, after: (last: T) => Query<T>): AsyncGenerator<T[]> {
   for (let query = first; ; ) {
     const page = await query.execute();

@@ -31,8 +31,8 @@ export type ImportedPerson = Pick<
 >;
 
 /**
- * Adds a person and records their username as taken. Returns false and writes nothing if the id, username or account id
- * belongs to somebody else, or the username once did.
+ * Adds a person and records their username as taken. Returns false and writes nothing if the id, username or account id is
+ * taken, or if the username once belonged to somebody else.
  */
 export async function insertImportedPerson(db: Db, person: ImportedPerson): Promise<boolean> {
   const { id, usernameKey, dateJoined } = person;
@@ -73,7 +73,7 @@ export async function findKnownGames(
   return new Map(rows.map(({ removedBy, ...row }) => [row.id, removedBy === null ? row : 'removed']));
 }
 
-/** Gives slugs to a game that exists or is about to be inserted. A slug that another game has stays with that game. */
+/** Gives slugs to a game that exists or is about to be inserted. Skips slugs that other games have. */
 export async function reserveSlugs(
   db: Db,
   { gameId, slugs, at }: { gameId: string; slugs: readonly string[]; at: number },
@@ -92,10 +92,7 @@ export async function releaseSlugs(db: Db, { gameId }: { gameId: string }): Prom
   await db.deleteFrom('gameSlugs').where('gameId', '=', gameId).execute();
 }
 
-/**
- * Makes somebody the creator of a claimed game without a known creator. Returns the game's upvotes; null if it already has a
- * creator.
- */
+/** Makes somebody the creator of a claimed game without a known creator. Returns the game's upvotes; null for other games. */
 export async function giveCreator(
   db: Db,
   { gameId, creatorId }: { gameId: string; creatorId: string },

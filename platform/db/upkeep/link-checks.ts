@@ -35,7 +35,7 @@ export async function insertLinkChecks(
   if (checks.length === 0) return;
   const asked = checks.map(({ gameId }) => gameId);
   const games = db.selectFrom('games').select('id').where('id', 'in', asked);
-  // Locked, so no game is deleted before its row is written. SQLite has only one writer anyway.
+  // Locked, so no game is deleted before its check is written. SQLite has only one writer anyway.
   const found = await (isPostgres(db) ? games.orderBy('id').forKeyShare() : games).execute();
   const ids = new Set(found.map(({ id }) => id));
   const there = checks.filter(({ gameId }) => ids.has(gameId));
@@ -70,7 +70,7 @@ export async function findLinkCheck(
   return db.selectFrom('linkChecks').selectAll().where('gameId', '=', gameId).executeTakeFirst();
 }
 
-/** Changes a game's check. A game without a check gets its first one from the job. */
+/** Changes a game's check, if it has one. The link-checking job adds missing checks. */
 export async function writeLinkCheck(db: Db, { gameId, ...check }: Schema['linkChecks']): Promise<void> {
   await db.updateTable('linkChecks').set(check).where('gameId', '=', gameId).execute();
 }
@@ -84,7 +84,7 @@ export async function postponeLinkChecks(
   await db.updateTable('linkChecks').set({ dueAt }).where('gameId', 'in', gameIds).execute();
 }
 
-/** Writes the results that pages and lists show. */
+/** Writes the link's state that pages and lists show. */
 export async function writeGameLink(
   db: Db,
   { gameId, ...link }: { gameId: string; offlineSince: number | null; onBoards: 0 | 1; playsInPage: 0 | 1 },

@@ -26,7 +26,7 @@ function markedEncoding(bytes: Uint8Array): string | undefined {
 
 function metaCharset(bytes: Uint8Array): string | undefined {
   const beginning = Buffer.from(bytes.subarray(0, META_PRESCAN_BYTES)).toString('latin1');
-  // Two steps, because one pattern for both would scan the rest of the page from each meta.
+  // Two patterns, because a single one would scan the rest of the page from each meta.
   const labels = Array.from(beginning.matchAll(META), ([meta]) => CHARSET.exec(meta)?.[1]);
   const label = labels.find((each) => each !== undefined);
   // The meta was readable as ASCII, so the page can't be UTF-16 (HTML standard, prescan).
@@ -44,7 +44,7 @@ function usable(label: string | undefined): string | undefined {
 
 function isUtf8(bytes: Uint8Array): boolean {
   try {
-    // As a stream, because the size limit may cut the last character in two.
+    // Accepts an incomplete last character, which the size limit may have cut.
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
     return true;
   } catch {

@@ -65,7 +65,7 @@ function guardConnections({
           callback(new AppError('fetch/blocked-address'), null);
         }
       });
-      // undici checks the signal only when connected, and a host that drops packets never connects.
+      // undici checks the signal only after connecting, which never happens if a host drops packets.
       const giveUp = () => {
         if (opening instanceof Socket) opening.destroy(new Error('Time is up'));
       };
@@ -122,12 +122,12 @@ const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml)\b/i;
 const KEPT_PAGES = { max: 500, ttl: 10 * 60_000 };
 
 /**
- * The site's only way to fetch addresses that people typed. Only http and https, on ports 80 and 443. Resolves every host,
- * including those of redirects, checks its addresses with `isPublicAddress`, and connects only to checked addresses.
- * `LIMITS.fetch` limits redirects, requests per host, time, and size after decompression. The time includes waiting for a slot,
- * except in probes. No cookies, no credentials, no proxy from the environment. Throws only AppErrors: `invalid-url`,
- * `fetch/blocked-address`, `fetch/bad-port`, `fetch/too-large`, `fetch/too-slow`, `fetch/too-many-redirects`,
- * `fetch/unreachable`, `fetch/not-html`, `fetch/http-status`.
+ * The site's only way to fetch addresses that people typed. Allows only http and https, on ports 80 and 443. Resolves every
+ * host, including those of redirects, checks its addresses with `isPublicAddress`, and connects only to checked addresses.
+ * `LIMITS.fetch` limits redirects, simultaneous requests per host, time, and size after decompression. The time includes
+ * waiting for a slot, except in probes. Sends no cookies or credentials. Ignores proxies in environment variables. Throws only
+ * AppErrors: `invalid-url`, `fetch/blocked-address`, `fetch/bad-port`, `fetch/too-large`, `fetch/too-slow`,
+ * `fetch/too-many-redirects`, `fetch/unreachable`, `fetch/not-html`, `fetch/http-status`.
  */
 export function createGuardedFetch({
   log,
@@ -164,7 +164,7 @@ export function createGuardedFetch({
       if (outcome.location === undefined) return outcome.value;
       if (redirects === LIMITS.fetch.maxRedirects) throw new AppError('fetch/too-many-redirects');
       url = parseTarget(outcome.location, rules, current);
-      // As in browsers, a redirect without a fragment keeps the old one.
+      // As in browsers, a redirect without a fragment keeps the old fragment.
       if (url.hash === '') url.hash = current.hash;
     }
   }
@@ -232,8 +232,8 @@ export function createGuardedFetch({
     fetchHtml,
 
     /**
-     * An HTML page's metadata (page-metadata.ts), and its address after all redirects. Cached, because the form reads the page
-     * when a link is pasted, and the server reads it again when the form is submitted. Throws like `fetchHtml`.
+     * An HTML page's metadata (page-metadata.ts), and the page's address after all redirects. Cached, because a page is read
+     * when its link is pasted into the form, and again when the form is submitted. Throws like `fetchHtml`.
      */
     readPage: (url: string): Promise<PageMetadata & { url: string }> => pages.forceFetch(url),
 
@@ -295,7 +295,7 @@ async function readHtml(hop: Hop, worker: PageWorker): Promise<FetchedText> {
 }
 
 async function readImageBytes(hop: Hop): Promise<{ url: string; bytes: Uint8Array }> {
-  // The server sent a page. `readImage` detects other wrong types by the content.
+  // The server sent text. `readImage` detects other wrong types by the content.
   if (/^text\//i.test(hop.contentType)) throw new AppError('unsupported-image');
   const bytes = await readWhole(hop, LIMITS.fetch.maxImageBytes);
   return { url: hop.url, bytes };

@@ -10,7 +10,7 @@ export function asFetchError(error: unknown, signal?: AbortSignal): AppError {
   return new AppError(signal?.aborted ? 'fetch/too-slow' : 'fetch/unreachable', { cause: error });
 }
 
-/** The reason why a host is unreachable, if known and not a network problem. */
+/** Why a host is unreachable, if the name servers or the host itself said so. */
 export type UnreachableReason = 'unknown-host' | 'refused';
 
 const REASONS: Readonly<Record<string, UnreachableReason>> = {
@@ -19,8 +19,8 @@ const REASONS: Readonly<Record<string, UnreachableReason>> = {
 };
 
 /**
- * Reads the cause of a `fetch/unreachable`. Only answers of the name servers or the host itself count, not timeouts, broken
- * certificates and silent name servers.
+ * The reason in the cause of a `fetch/unreachable`. Undefined for timeouts, broken certificates, and name servers that don't
+ * answer.
  */
 export function unreachableReason(cause: unknown): UnreachableReason | undefined {
   // If several addresses were tried, all must have failed for the same reason.
@@ -32,11 +32,11 @@ export function unreachableReason(cause: unknown): UnreachableReason | undefined
 
 interface LimitedBody {
   bytes: Uint8Array;
-  /** False if there was more than `maxBytes`; `bytes` is then the beginning. */
+  /** Whether the body has at most `maxBytes`. If not, `bytes` is its beginning. */
   isComplete: boolean;
 }
 
-/** Without zstd, because a single frame may demand a window of 128 MB. */
+/** Excludes zstd, because one frame may demand a window of 128 MB. */
 const ACCEPTED_ENCODINGS = 'gzip, br';
 
 /**
@@ -50,7 +50,7 @@ async function readLimited(
   const chunks: Uint8Array[] = [];
   let unpacked = 0;
   const decoder = decoderFor(encoding);
-  // pipeline requires a callback; the loop below receives its errors.
+  // `pipeline` requires a callback; the loop below receives the errors.
   const source: Readable = decoder
     ? pipeline(stream, refuseAfter(maxBytes), decoder, () => undefined)
     : stream;
@@ -85,7 +85,7 @@ function cutAt(chunks: Uint8Array[], maxBytes: number): LimitedBody {
 }
 
 function decoderFor(encoding: string): Transform | null {
-  // Like browsers, accept a missing end: half a page still has its head.
+  // Accepts truncated data, as browsers do: half a page still has its head.
   const zlibOptions = { finishFlush: constants.Z_SYNC_FLUSH };
   switch (encoding.trim().toLowerCase()) {
     case '':
@@ -137,9 +137,9 @@ export async function requestOnce<T>(
   { url, method, accept, userAgent, connectorFor, signal }: HopRequest,
   answer: (hop: Hop) => Promise<T>,
 ): Promise<T> {
-  // Loaded only here, because no page needs it until somebody enters an address.
+  // Imported here, because undici isn't needed until somebody enters an address.
   const { Agent, request } = await import('undici');
-  // The signal is the only time limit.
+  // The signal replaces undici's time limits.
   const dispatcher = new Agent({
     connect: await connectorFor(signal),
     headersTimeout: 0,

@@ -7,7 +7,7 @@ interface PageIcon {
   size: number;
 }
 
-/** A page's metadata, unchanged. */
+/** A page's raw metadata. */
 export interface PageHead {
   base: string;
   title: string;
@@ -17,13 +17,13 @@ export interface PageHead {
   imageLink: string;
   /** Every `og:image`. */
   images: string[];
-  /** Links and images that are marked as screenshots: by `itemprop`, or as itch.io does. */
+  /** Addresses of screenshots, which `itemprop` or itch.io's list marks as such. */
   screenshots: string[];
   jsonLd: string[];
 }
 
 const MAX_ENTRIES = 200;
-/** No real page has a longer list in one attribute. */
+/** In characters. No real attribute has a longer list. */
 const MAX_LIST_LENGTH = 1_000;
 const APPLE_TOUCH_SIZE = 180;
 /** `<title>` and `<meta>` inside these don't describe the page. */

@@ -4,7 +4,7 @@ import { parseWebUrl } from '#domain/url.ts';
 import { collectHead, type PageHead } from './page-head.ts';
 import { parseHtml } from './parse-html.ts';
 
-/** The values for empty fields of a quick submission: plain text, within the site's limits. */
+/** Values for the empty fields of a quick submission: plain text, within the site's limits. */
 export interface PageMetadata {
   title: string | null;
   description: string | null;
@@ -12,7 +12,7 @@ export interface PageMetadata {
   iconUrl: string | null;
   /** The icon's longest edge in pixels, as the page declares it; 0 when unknown. */
   iconSize: number;
-  /** At most as many as a game may have, without `imageUrl`. */
+  /** Excludes `imageUrl`. At most as many as a game may have. */
   screenshotUrls: string[];
 }
 
@@ -22,13 +22,13 @@ const MAX_SCREENSHOTS = 50;
 const MAX_RAW_TEXT = 2 * LIMITS.text.description;
 
 /**
- * Extracts a page's metadata, from the first of these sources that has it: Open Graph, Twitter cards, JSON-LD, `<title>`,
- * `<meta name=description>`, icons. Screenshots are the pictures marked as such, then every `og:image` after the first.
- * Decodes entities, collapses whitespace, cuts strings to the site's limits, resolves relative addresses (against `<base>`
- * if present), and accepts only http(s) addresses.
+ * Extracts a page's metadata, each field from the first of these sources that has it: Open Graph, Twitter cards, JSON-LD,
+ * `<title>`, `<meta name=description>`, icons. Screenshots are the pictures marked as such, then every `og:image` after the
+ * first. Decodes entities, collapses whitespace, cuts strings to the site's limits, resolves relative addresses (against
+ * `<base>` if present), and accepts only http(s) addresses.
  *
- * @param html the page, decoded; it may be broken or cut off
- * @param finalUrl its address after all redirects
+ * @param html the decoded page, which may be broken or cut off
+ * @param finalUrl the page's address after all redirects
  */
 export function readPageMetadata(html: string, finalUrl: string): PageMetadata {
   const head = collectHead(html);
@@ -91,7 +91,7 @@ function collapse(text: string): string {
     .trim();
 }
 
-/** 'Tiny Tanks – itch.io' on a site called 'itch.io' is the game 'Tiny Tanks'. */
+/** Removes the site's name: 'Tiny Tanks – itch.io' becomes 'Tiny Tanks'. */
 function withoutSiteName(title: string, siteName: string): string {
   if (siteName === '' || !title.endsWith(siteName)) return title;
   const match = /^(.*\S)\s+[-–—|·:•]\s+$/u.exec(title.slice(0, -siteName.length));
@@ -142,7 +142,7 @@ function largestIcon({ icons }: PageHead, base: string): { url: string; size: nu
   return null;
 }
 
-/** The types that may describe a game, best first. */
+/** JSON-LD types that may describe a game, best first. */
 const TYPES = [
   new Set(['VideoGame', 'Game']),
   new Set(['WebApplication', 'SoftwareApplication', 'MobileApplication']),
@@ -154,8 +154,8 @@ const MAX_NODES = 2_000;
 type Node = Record<string, unknown>;
 
 /**
- * Finds the game, or else the application, or else the page that JSON-LD blocks describe. Its properties are unchanged, and
- * empty if missing. Skips broken blocks; never throws.
+ * Finds the game, or else the application, or else the page that JSON-LD blocks describe. Missing properties are empty, the
+ * others unchanged. Skips broken blocks; never throws.
  */
 function readLinkedData(blocks: readonly string[]) {
   const nodes = blocks.flatMap(parseBlock);
@@ -171,7 +171,7 @@ function readLinkedData(blocks: readonly string[]) {
   };
 }
 
-/** Every typed object of a block, outer ones first. */
+/** Every object with a `@type` in a block, outer ones first. */
 function parseBlock(block: string): Node[] {
   const found: Node[] = [];
   let visited = 0;

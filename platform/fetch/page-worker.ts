@@ -7,13 +7,13 @@ export type PageWorker = ReturnType<typeof createPageWorker>;
 
 export interface PageWorkerOptions {
   log: Pick<Log, 'warn'>;
-  /** Tests set their own worker and times. */
+  /** Only tests set this and the times. */
   entry?: URL;
   taskMs?: number;
   waitMs?: number;
 }
 
-/** A worker that parses responses from strangers' servers. */
+/** Creates a worker that parses responses of other sites. */
 export function createPageWorker(options: PageWorkerOptions) {
   return createTaskWorker<PageTasks>({
     entry: new URL('./page-worker-entry.ts', import.meta.url),

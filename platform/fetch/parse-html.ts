@@ -4,7 +4,7 @@ import { type Handler, Parser } from 'htmlparser2';
 const MAX_DEPTH = 512;
 const SLICE = 4 * 1024;
 
-/** Parses HTML to its end, until `isDone`, or until its tags are nested too deep. */
+/** Parses HTML until its end, until `isDone()`, or until tags are nested too deep. */
 export function parseHtml(html: string, handler: Partial<Handler>, isDone = () => false): void {
   let depth = 0;
   const parser = new Parser(

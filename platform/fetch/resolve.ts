@@ -11,14 +11,14 @@ export type ResolveTxt = (name: string) => Promise<string[]>;
 const RESERVED = /(?:^|\.)(?:example|invalid|local|localhost|test)\.?$/i;
 const NO_SUCH_NAME = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** Whether a name is reserved for examples, tests and local networks (RFC 6761, 6762). None is on the internet. */
+/** Whether a name is reserved for examples, tests or local networks (RFC 6761, 6762), so not on the internet. */
 export function isReservedName(hostname: string): boolean {
   return RESERVED.test(hostname);
 }
 
 /**
  * Asks the machine's name servers for A and AAAA records. Doesn't use `dns.lookup`, because that reads /etc/hosts, which lists
- * only our own network, and because a slow name server would block one of the process's four worker threads.
+ * only hosts of our own network, and because a slow name server would block one of libuv's four threads.
  *
  * @throws AppError `fetch/blocked-address` for reserved names, without a lookup; otherwise an error whose code is
  * ENOTFOUND only if the name servers say that the host doesn't exist

@@ -3,10 +3,10 @@ import ipaddr from 'ipaddr.js';
 import { AppError } from '#domain/errors.ts';
 import { isReservedName } from './resolve.ts';
 
-/** All global unicast IPv6 so far. Other addresses are special or unassigned. */
+/** All global unicast IPv6 addresses. The others are special or unassigned. */
 const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Azure's metadata server. The library considers the address ordinary, but only Azure's machines reach it. */
+/** Azure's metadata server. ipaddr.js considers the address ordinary, but only Azure's machines reach it. */
 const ALSO_REFUSED_V4 = ipaddr.IPv4.parseCIDR('168.63.129.16/32');
 /** Reserved for documentation (RFC 9637). */
 const ALSO_REFUSED_V6 = ipaddr.IPv6.parseCIDR('3fff::/20');
@@ -18,7 +18,7 @@ const ALSO_REFUSED_V6 = ipaddr.IPv6.parseCIDR('3fff::/20');
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  // `ipaddr.process` treats ::ffff:8.8.8.8 as 8.8.8.8. No game has such an address.
+  // `ipaddr.process` would accept ::ffff:8.8.8.8 as 8.8.8.8. No game has such an address.
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
   if (parsed instanceof ipaddr.IPv4) return !parsed.match(ALSO_REFUSED_V4);
@@ -34,9 +34,9 @@ const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
  * Parses an address that somebody typed, or that a server redirects to (relative to `base`). On allowed ports, hosts are
  * checked when connecting. The demo's origin may have any port.
  *
- * @throws AppError `invalid-url` if it isn't http(s) or has a user name; `fetch/blocked-address` for an IPv4 address in
- * disguise (decimal, octal, hexadecimal, shortened, full-width), or for an obviously non-public host on a forbidden port;
- * `fetch/bad-port` for other hosts on a forbidden port
+ * @throws AppError `invalid-url` if it isn't http(s) or has a user name or password; `fetch/blocked-address` for an IPv4
+ * address in unusual notation (decimal, octal, hexadecimal, shortened, full-width), or for an obviously non-public host on a
+ * forbidden port; `fetch/bad-port` for other hosts on a forbidden port
  */
 export function parseTarget(
   text: string,

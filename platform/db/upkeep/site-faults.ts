@@ -6,7 +6,7 @@ interface OwnershipFault {
   fault: 'pending without a claim' | 'claim without pending';
 }
 
-/** Games whose ownership status contradicts their claims. No constraint can prevent that, because it spans two tables. */
+/** Games whose ownership status contradicts their claims. A database constraint can't compare two tables. */
 export async function findOwnershipFaults(db: Db): Promise<OwnershipFault[]> {
   const { rows } = await sql<OwnershipFault>`
     select id as game_id, 'pending without a claim' as fault from games
@@ -21,7 +21,7 @@ export async function findOwnershipFaults(db: Db): Promise<OwnershipFault[]> {
 interface ShownPicture {
   /** A site path below /files/. */
   path: string;
-  /** 'game ID' or 'person ID'. */
+  /** 'game' or 'person', then its id. */
   shownBy: string;
 }
 

@@ -33,7 +33,7 @@ export async function listWantedPictures(
   return rows;
 }
 
-/** Repeats the condition of the indexes (migration 0110) word for word; otherwise they aren't used. */
+/** Must equal the indexes' condition (migration 0110); otherwise queries don't use the indexes. */
 function isElsewhere(column: string) {
   return sql`lower(substr(${sql.ref(column)}, 1, 4)) = 'http'`;
 }
@@ -49,8 +49,8 @@ export async function writePictureTry(db: Db, given: WantedPicture & { dueAt: nu
 }
 
 /**
- * Replaces the address with the stored file's path, or with '' if we give up. A screenshot without a path is deleted. Returns
- * false if the address has changed.
+ * Replaces a picture's address with the stored file's path. If we give up, replaces it with '' or deletes the screenshot.
+ * Returns false if the address has changed.
  */
 export async function placePicture(
   db: Db,
@@ -82,7 +82,7 @@ export async function placePicture(
   return row.numUpdatedRows > 0n;
 }
 
-/** Deletes tries that were due before `dueBefore`, because no row has their addresses any more. */
+/** Deletes tries due before `dueBefore`. They weren't repeated, so no row has their addresses any more. */
 export async function forgetPictureTries(db: Db, { dueBefore }: { dueBefore: number }): Promise<void> {
   await db.deleteFrom('pictureTries').where('dueAt', '<', dueBefore).execute();
 }

@@ -5,7 +5,7 @@ import { findBanned } from '../moderation/standings.ts';
 export interface CopiedVote {
   userId: string;
   voteType: VoteType;
-  /** 0 until the voter confirms an address. */
+  /** 0 until the voter confirms their email. */
   isCounted: number;
 }
 
@@ -49,7 +49,7 @@ export async function deleteCopiedVotes(
   return gone;
 }
 
-/** Counts these votes, except those of people who are banned or haven't confirmed an address. */
+/** Counts the votes of people who have confirmed their email and aren't banned. */
 export async function countCounted(
   db: Db,
   { votes }: { votes: readonly CopiedVote[] },

@@ -4,7 +4,7 @@ import { CARD_COLUMNS, type GameCardRow } from '../listing/game-cards.ts';
 
 export type VotedRow = GameCardRow & { voteType: VoteType; votedAt: number };
 
-/** A vote's position in a person's list: when it was cast, and on which game. */
+/** A vote's position in a person's list: the vote's time and its game. */
 type VotePosition = readonly [votedAt: number, gameId: string];
 
 export interface VotesByRequest {
@@ -13,7 +13,7 @@ export interface VotesByRequest {
   limit: number;
 }
 
-/** One page of a person's votes with their games, the newest first, read in index order. */
+/** One page of a person's votes with the games, newest first. Reads an index, so nothing is sorted. */
 export async function listVotesBy(db: Db, request: VotesByRequest): Promise<VotedRow[]> {
   return votesByQuery(db, request).execute();
 }

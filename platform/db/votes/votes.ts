@@ -15,21 +15,21 @@ interface Ballot {
   userId: string;
 }
 
-/** `recentVotes`: a newcomer's votes of the past day; 0 for everybody else. */
+/** `recentVotes`: a newcomer's number of votes within `spam.withinMs`; 0 for others. */
 type Voter = Pick<UserRow, 'id' | 'standing' | 'suspendedUntil' | 'isConfirmed'> & { recentVotes: number };
 
 /** The data needed to decide on votes: the voters, the games, and their votes so far. Unknown ids are absent. */
 export interface Voting {
   people: ReadonlyMap<string, Voter>;
   games: ReadonlyMap<string, VotedGame>;
-  /** By `ballotKey`. */
+  /** Keyed by `ballotKey`. */
   votes: Map<string, { vote: VoteState; isCounted: boolean }>;
 }
 
-/** The counters as this transaction sees them. */
+/** A game with its counters as this transaction sees them. */
 type VotedGame = Pick<GameRow, 'id' | 'creatorId' | 'visibility' | 'upvotes' | 'downvotes'>;
 
-/** The key of a ballot in `Voting`. */
+/** The key of a ballot in `Voting.votes`. */
 export function ballotKey({ gameId, userId }: Ballot): string {
   return `${gameId} ${userId}`;
 }
@@ -59,8 +59,8 @@ const findVotes = prepare<{ ballots: Rows }, Ballot & { vote: VoteType; isCounte
 );
 
 /**
- * Reads the data needed to decide on these votes, and keeps it valid until the transaction ends: nobody can be banned
- * meanwhile, and the games are locked by id. Call it first in the transaction.
+ * Reads the data needed to decide on these votes. Keeps it valid until the transaction ends: nobody can be banned, and the
+ * games are locked, in order of id. Call this function first in the transaction.
  */
 export async function holdVoting(
   db: Db,
@@ -80,7 +80,7 @@ export async function holdVoting(
 }
 
 export interface VotesToWrite {
-  /** 'none' removes the row. */
+  /** A `vote` of 'none' deletes the row. */
   votes: readonly (Ballot & { vote: VoteState; isCounted: boolean })[];
   /** By how much the games' counters change. */
   games: readonly { id: string; upvotes: number; downvotes: number }[];

@@ -7,7 +7,7 @@ import { errorCode } from '../error-code.ts';
 import { assertKey, assertPrefix, contentTypeOf } from './keys.ts';
 import type { FileStore, NewFile, StoredFile } from './store.ts';
 
-/** Begins with a dot, unlike any key. */
+/** Begins with a dot, unlike a folder in a key. */
 const PARTIAL = '.partial';
 
 const CODES: Readonly<Record<string, StorageCode>> = {
@@ -86,7 +86,7 @@ export function createDiskStore({ directory }: { directory: string }): FileStore
 /**
  * Removes the files that interrupted writes left behind. Returns their number.
  *
- * @param olderThan milliseconds since 1970; newer files may still be being written
+ * @param olderThan milliseconds since 1970; newer files may not be complete yet
  */
 export async function sweepPartialFiles({
   directory,
@@ -141,9 +141,9 @@ export async function examineDisk(dataDir: string) {
   const { mode } = await stat(dataDir);
   return {
     isWritable: outcome.status === 'fulfilled',
-    /** Whether only its owner can access it. */
+    /** Whether only the directory's owner can access it. */
     isPrivate: process.platform === 'win32' || (mode & 0o077) === 0,
-    /** In bytes; null if the system doesn't say. */
+    /** Free bytes; null if unknown. */
     free: facts && facts.bavail * facts.bsize,
   };
 }

@@ -27,7 +27,7 @@ export function createDrawings({ files, log }: { files: FileStore; log: Pick<Log
     /**
      * A game's preview card as PNG, with its stored thumbnail or else its drawn cover.
      *
-     * @param thumbnailUrl a stored file's path; an address on another site is never fetched for this
+     * @param thumbnailUrl a stored file's path; null or any other address gives the drawn cover
      */
     async gameCard(order: Omit<CardOrder, 'picture'>, thumbnailUrl: string | null): Promise<Uint8Array> {
       const key = thumbnailUrl === null ? null : fileKeyOf(thumbnailUrl);

@@ -83,7 +83,7 @@ export interface DemoPictures {
 const WIDTH = 960;
 const DEMO_GAMES = new URL('../../content/demo/games/', import.meta.url);
 
-/** Replaces people's uploads with drawn covers or screenshots of playable demo games. */
+/** Stores pictures for the demo: drawn covers, or screenshots of its playable games. */
 export function createDemoPictures(files: FileStore): DemoPictures {
   return {
     async store({ name, seed, title, genre, withTitle, timestamp, file }) {

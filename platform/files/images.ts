@@ -33,20 +33,20 @@ function hasAvifBrand(beginning: Buffer): boolean {
 
 interface ImageFacts {
   format: ImageFormat;
-  /** In pixels as displayed, after the rotation that the camera recorded. */
+  /** In pixels, after applying the rotation that the camera recorded. */
   width: number;
   height: number;
 }
 
 export interface EncodedImage {
-  /** As WebP, by ascending width. The last one is the image at its full size. */
+  /** WebP images, by ascending width. The last one is the largest. */
   variants: { width: number; height: number; bytes: Uint8Array }[];
-  /** Of the largest variant. */
+  /** The largest variant's width. */
   width: number;
   height: number;
   /**
-   * A blurred miniature as a data URI of at most 300 characters, shown until the image is loaded. Empty for transparent
-   * images, because the miniature would show through.
+   * A blurred miniature as a data URI of at most `PLACEHOLDER_CHARACTERS`, shown until the image is loaded. Empty for
+   * transparent images, because the miniature would show through.
    */
   placeholder: string;
 }
@@ -56,16 +56,16 @@ export type PictureShape = 'cover' | 'avatar';
 
 const WIDTHS = { cover: COVER_WIDTHS, avatar: AVATAR_WIDTHS };
 
-/** Tall enough for phone screenshots. WebP's own limit is 16,383. */
+/** In pixels: enough for phone screenshots. WebP's own limit is 16,383. */
 const MAX_HEIGHT = 2_400;
 const WEBP = { quality: 80, effort: 5 } as const;
 const PLACEHOLDER_CHARACTERS = 300;
 const PLACEHOLDER_SIZES = [16, 12, 8, 4, 1] as const;
 const DECODE_SECONDS = 20;
 
-/** As many pictures are decoded at a time as there are cores, each by one thread. */
+/** Decodes one picture per core at a time, each in one thread. */
 const limit = createConcurrencyLimit(availableParallelism());
-/** One large AVIF at a time, because each of its pixels takes 20 bytes of memory, however small the file. */
+/** Decodes one large AVIF at a time, because each pixel takes 20 bytes of memory, however small the file. */
 const heavyLimit = createConcurrencyLimit(1);
 const HEAVY_AVIF_PIXELS = 12_000_000;
 
@@ -73,7 +73,7 @@ const OPEN = {
   failOn: 'truncated',
   limitInputPixels: LIMITS.image.maxPixels,
   sequentialRead: true,
-  // Only the first frame of an animation. Thirty animated covers on a page distract, and cost many times as much.
+  // Reads only an animation's first frame. Thirty animated covers on a page would distract and be many times as large.
   pages: 1,
 } as const;
 

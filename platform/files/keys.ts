@@ -16,11 +16,11 @@ const MAX_KEY = 240;
 const MAX_FILENAME = 80;
 /** How many characters of a file name are read. No file system allows a longer name. */
 const MAX_READ = 256;
-/** How many of those are read from the end: a dot, an extension of eight characters, and their accents. */
+/** How many of those are read from the end: enough for a dot and an extension with accents. */
 const MAX_READ_ENDING = 16;
 /**
- * Folders without dots, names with an extension. This excludes `..`, hidden files, and keys that are also another key's
- * folder.
+ * A key: folders without dots, then a name with an extension. This excludes `..`, hidden files, and keys that are also another
+ * key's folder.
  */
 const KEY = /^(?:[A-Za-z0-9_-]+\/)+[A-Za-z0-9_-][A-Za-z0-9._-]*\.([a-z0-9]+)$/;
 const PREFIX = /^(?:[A-Za-z0-9_-]+\/)*(?:[A-Za-z0-9_-][A-Za-z0-9._-]*)?$/;

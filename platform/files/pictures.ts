@@ -13,7 +13,7 @@ const LONGEST_STEM = 50;
 interface Upload {
   /** The file as uploaded. */
   bytes: Uint8Array;
-  /** Its original name. */
+  /** The file's original name. */
   filename: string;
 }
 
@@ -31,7 +31,7 @@ interface NewPicture extends Upload {
 export interface StoredPicture {
   /** The largest rendition. */
   key: string;
-  /** Ascending. `key` has the last one; the others are at `renditionOf(key, width)`. */
+  /** Ascending. The last one is the width of `key`, the others of `renditionOf(key, width)`. */
   widths: number[];
   width: number;
   height: number;
@@ -55,7 +55,7 @@ export class Pictures {
 
   /**
    * Stores an uploaded picture with its renditions. Throws AppError `unsupported-image`, `image-too-large`,
-   * `image-too-many-pixels`, `bad-image`, or one of the file store's codes. A failure leaves nothing behind.
+   * `image-too-many-pixels`, `bad-image`, or one of the file store's codes. A failure leaves no files.
    */
   store(upload: Upload, shape: PictureShape = 'cover'): Promise<StoredPicture> {
     const { files, clock, ids } = this.#parts;
@@ -81,7 +81,7 @@ export class Pictures {
     return deletePicture(this.#parts.files, key);
   }
 
-  /** Like `remove`, by the picture's path on the site. Ignores other paths, such as presets. */
+  /** Like `remove`, but takes the picture's path on the site. Ignores other paths, such as presets. */
   async removeAt(path: string): Promise<void> {
     const key = fileKeyOf(path);
     if (key !== null) await this.remove(key);
@@ -91,12 +91,12 @@ export class Pictures {
 /**
  * Re-encodes a picture and stores its renditions as `thumbnails/{timestamp}_{filename}`:
  *
- *     thumbnails/1700000000000_cat-1f2e3d4c-960x600.webp        the largest, at most 1440 pixels wide
- *     thumbnails/1700000000000_cat-1f2e3d4c-960x600-640.webp    and -320, -960, where they are smaller than the largest
+ *     thumbnails/1700000000000_cat-1f2e3d4c-960x600.webp        the largest rendition, 960 pixels wide
+ *     thumbnails/1700000000000_cat-1f2e3d4c-960x600-640.webp    a smaller rendition, 640 pixels wide
  *
- * The eight digits hash content and id, so that pictures with the same name and time, as in imports, stay apart. The
- * size lets a page leave room for the picture and name its renditions (domain/games/picture.ts). A failure leaves no files
- * behind. Throws the errors of `encodePicture` and `FileStore.put`.
+ * The eight digits are a hash of content and id. They distinguish pictures with the same name and time, as in imports. From the
+ * size, pages know the picture's shape and its renditions (domain/games/picture.ts). A failure leaves no files. Throws the
+ * errors of `encodePicture` and `FileStore.put`.
  */
 export async function storePicture(
   files: FileStore,

@@ -3,11 +3,11 @@ import { AppError, isAppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 
-/** The clock and random numbers of the retries. Tests replace both to avoid waiting. */
+/** The clock, pauses and random numbers of retries. Tests replace them to avoid waiting. */
 export interface RetryWorld {
   clock: Clock;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** From 0 up to but not including 1. */
+  /** At least 0, less than 1. */
   random(): number;
 }
 
@@ -30,7 +30,7 @@ const { retriedStatuses, retriedFromStatus } = LIMITS.storage;
 
 /**
  * Repeats a request while the store is busy (`isRetried`) or unreachable. The pauses double with some random variation, or last
- * as long as `Retry-After` says. Returns the first response with any other status. Throws `storage/canceled` if aborted,
+ * as long as `Retry-After` says. Returns the first response from a store that isn't busy. Throws `storage/canceled` if aborted,
  * `storage/retry-limit-exceeded` if the attempts would take longer than `totalMs` in all.
  */
 export async function requestWithRetries<T extends Answer>(

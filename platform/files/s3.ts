@@ -179,7 +179,7 @@ export function createS3Store(config: S3Config, world: RetryWorld = systemRetryW
   return { put, get, delete: remove, list };
 }
 
-/** A missing bucket is the operator's mistake, not a missing file. */
+/** False for a missing bucket, which is the operator's mistake. */
 function isMissingFile({ status, bytes }: Reply): boolean {
   return status === 404 && readErrorCode(bytes) !== 'NoSuchBucket';
 }
@@ -191,7 +191,7 @@ function throwUnlessOk({ status, bytes }: Reply): void {
   });
 }
 
-/** `20260115T093000Z` */
+/** E.g. `20260115T093000Z`. */
 function amzDate(ms: number): string {
   return new Date(ms).toISOString().replace(/[:-]|\.\d{3}/g, '');
 }

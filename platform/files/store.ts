@@ -15,7 +15,7 @@ export interface StoredFile {
 }
 
 interface FileContent extends StoredFile {
-  /** In one piece, because re-encoded uploads are only a few hundred kilobytes long. */
+  /** Not a stream, because re-encoded uploads have only a few hundred kilobytes. */
   bytes: Uint8Array;
 }
 
@@ -33,11 +33,11 @@ export interface FileStore {
    * bad key or type.
    */
   put(file: NewFile): Promise<void>;
-  /** A file with its bytes. Null if it doesn't exist or its key could never be stored. Throws `storage/canceled` if aborted. */
+  /** A file with its bytes. Null if it doesn't exist or the key is invalid. Throws `storage/canceled` if aborted. */
   get(key: string, options?: { signal?: AbortSignal }): Promise<FileContent | null>;
   /** Removes a file, if there is one. */
   delete(key: string): Promise<void>;
-  /** Every file whose key begins with `prefix`, which need not be a folder, in no particular order. */
+  /** Every file whose key begins with `prefix`, in no particular order. `prefix` need not be a folder. */
   list(prefix: string): AsyncIterable<StoredFile>;
 }
 

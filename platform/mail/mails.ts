@@ -39,12 +39,12 @@ export class Mails implements Mailer, AsyncDisposable {
     this.send = (mail) => mailer.send(mail);
   }
 
-  /** The address for choosing a new password, for operators who pass the link on by other means than mail. */
+  /** The link for choosing a new password. Operators can pass it on by other means than mail. */
   resetLink(token: string): string {
     return this.#link('/reset-password', token);
   }
 
-  /** For 'Forgot password?'. */
+  /** Sends the mail for 'Forgot password?'. */
   sendPasswordReset({ token, ...to }: Addressee & { token: string }): Promise<void> {
     return this.#write(to, {
       subject: `Reset your ${this.#brand} password`,
@@ -57,7 +57,7 @@ export class Mails implements Mailer, AsyncDisposable {
     });
   }
 
-  /** To the address that has to be confirmed, after registration or a change. */
+  /** Goes to the address to confirm, after registration or a change of address. */
   sendVerification({ token, ...to }: Addressee & { token: string }): Promise<void> {
     return this.#write(to, {
       subject: `Confirm your email address for ${this.#brand}`,
@@ -70,7 +70,7 @@ export class Mails implements Mailer, AsyncDisposable {
     });
   }
 
-  /** To the old address after a change. Doesn't name the new one. */
+  /** Goes to the old address after a change. Doesn't name the new address. */
   sendEmailChanged(to: Addressee): Promise<void> {
     return this.#write(to, {
       subject: `Your ${this.#brand} email address was changed`,
@@ -106,7 +106,7 @@ export class Mails implements Mailer, AsyncDisposable {
   }
 
   /**
-   * Any other notice.
+   * Sends any other notice.
    *
    * @param mail `label`: the button's text; `path`: the button's target, from '/'; `note`: a person's words, may be empty
    */
@@ -126,8 +126,8 @@ export class Mails implements Mailer, AsyncDisposable {
   }
 
   /**
-   * Runs `work` in the background and logs failures. 'Forgot password?' uses it, because the response must take as long for
-   * an unknown address as for a known one.
+   * Runs `work` in the background and logs failures. 'Forgot password?' uses it, so that the response takes as long for unknown
+   * addresses as for known ones.
    */
   later(work: () => Promise<void>): void {
     const task = work()

@@ -6,10 +6,10 @@ export interface MailContent {
   brand: string;
   username: string;
   subject: string;
-  /** A paragraph, or somebody's own words, shown as a quotation with their line breaks. */
+  /** A `quote` is somebody's own words, shown as a quotation with its line breaks. */
   paragraphs: readonly (string | { quote: string })[];
   action: { label: string; url: string };
-  /** After the button: how long the link works, what to do if it wasn't you. */
+  /** Paragraphs after the button, for example how long the link works. */
   closing?: readonly string[];
 }
 

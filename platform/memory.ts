@@ -9,8 +9,8 @@ const RESTS_BELOW = 0.05;
 /** Freeing less isn't worth it: a collection blocks the process for 0.1 s and doubles the time of the next pages. */
 const WORTH_BYTES = 50_000_000;
 /**
- * How much the heap may grow before V8 collects garbage, in percent of the used heap. By default it may grow to several times
- * that under load. As an option of Node, this would make Node recompile its own code at each start.
+ * How much the heap may grow before V8 collects garbage, in percent of the used heap. By default, the heap may grow to several
+ * times its used size under load. As a command-line option, this would make Node recompile its own code at each start.
  */
 const GROWTH_PERCENT = 40;
 
@@ -25,7 +25,7 @@ interface Options {
 
 /**
  * Keeps the heap small under load. Gives memory back to the system after an idle `LOOK_MS`, if the process holds `WORTH_BYTES`
- * more than after the last time. Node itself keeps the memory of a busy period or of its start. Runs until disposed.
+ * more than after the last collection. Node itself keeps the memory of a busy period or of its start. Runs until disposed.
  */
 export function giveBackMemory({
   after = startTimer,
@@ -50,7 +50,7 @@ export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect: (options: { type: string; flavor: string }) => void = runInNewContext('gc');
   setFlagsFromString('--no-expose-gc');
-  // Other flavors keep V8's pages.
+  // Other flavors keep V8's spare pages.
   collect({ type: 'major', flavor: 'last-resort' });
 }
 

@@ -10,7 +10,7 @@ import { fitted, PagePieces } from './page-pieces.ts';
 
 /** The lifetime of pages without tags, and of all pages while changes by other processes can't be read. */
 const MAX_AGE_MS = 1_000;
-/** The lifetime of lists, because counts of views, trends and time windows change without being announced. */
+/** The lifetime of lists, because view counts, trends and time windows change without being announced. */
 const MAX_LIST_AGE_MS = 10_000;
 /** The lifetime of all other pages, because similar games and lost medals change without being announced. */
 const MAX_TOLD_AGE_MS = 300_000;
@@ -42,7 +42,7 @@ export interface RenderedPage {
   isShared: boolean;
 }
 
-/** Renders a page. Cached and called again, so it must not hold a reference to a request. */
+/** Renders a page. The cache keeps this function, so it must not hold a reference to a request. */
 export type Render = () => Promise<RenderedPage>;
 
 interface Made {
@@ -64,7 +64,7 @@ export class Page {
   readonly games: readonly string[];
   /** The leaderboard on which the page shows readers their own place; null if there is none. */
   readonly board: string | null;
-  /** The ids of the people who need a page of their own. */
+  /** The ids of the people who need a different page. */
   readonly differsFor: ReadonlySet<string>;
   readonly made: Made;
   /** In bytes, uncompressed, including the marks where the page differs by reader. */
@@ -84,7 +84,7 @@ export class Page {
     this.#body = sharing.marks.size > 0 ? new PagePieces(body, sharing.marks) : new WholeBody(body);
   }
 
-  /** Whether anything on it differs by reader. */
+  /** Whether anything on the page differs by reader. */
   get hasMarks(): boolean {
     return this.#body instanceof PagePieces;
   }
@@ -157,19 +157,19 @@ function weak(tag: string): string {
 interface PageCacheOptions {
   maxBytes: number;
   clock: Clock;
-  /** Whether `mark` has received all processes' changes up to a moment ago. */
+  /** Whether `mark` has received all processes' changes (see `Changes.isCurrent`). */
   isCurrent: () => boolean;
 }
 
 interface Rendering {
   page: Promise<Page>;
-  /** The tags that changed during the rendering, and when each first did. */
+  /** When each tag first changed during the rendering. */
   changes: Map<PageTag, number>;
 }
 
 /**
- * Caches pages that visitors or members share, apart from personal parts, up to a total size in bytes. Simultaneous requests
- * for a page share one rendering.
+ * Caches pages that visitors or members share, apart from personal parts, up to `maxBytes` in total. Simultaneous requests for
+ * a page share one rendering.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, Page>;
@@ -249,7 +249,7 @@ export class PageCache {
     for (const tag of tags) collected?.add(tag);
   }
 
-  /** Renders for one reader without caching. `tag` and `shown` work during it. */
+  /** Renders for one reader without caching. `render` may call `tag` and `shown`. */
   collect<T>(render: () => Promise<T>): Promise<T> {
     return this.#collected.run(new Set(), render);
   }
@@ -279,7 +279,7 @@ export class PageCache {
     this.#renderings = new Map();
   }
 
-  /** Bytes held now. */
+  /** The cache's size in bytes. */
   get size(): number {
     return this.#pages.calculatedSize;
   }
@@ -334,7 +334,7 @@ export class PageCache {
   }
 }
 
-/** The best encoding that an Accept-Encoding header allows. Not Brotli for a page in pieces, which Brotli can't join. */
+/** The best encoding that an Accept-Encoding header allows. Not Brotli if the page is `inPieces`: Brotli can't join pieces. */
 export function chooseEncoding(
   acceptEncoding: string | undefined,
   { inPieces = false }: { inPieces?: boolean } = {},

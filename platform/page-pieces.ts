@@ -67,9 +67,9 @@ interface Deflated extends Following {
  * this form. Short and personal pieces go between them as uncompressed blocks. Together they form one gzip stream.
  */
 export class PagePieces {
-  /** Of the shared parts. */
+  /** A hash of the shared parts. */
   readonly hash: string;
-  /** Bytes held, roughly. */
+  /** Roughly the used memory, in bytes. */
   readonly size: number;
   readonly #parts: readonly (Deflated | string | Fill)[];
 

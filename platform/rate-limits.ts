@@ -14,13 +14,13 @@ const LIMITS = {
   form: { points: 600, duration: 60 },
   'sign-in-address': { points: 100, duration: 300 },
   'sign-in-account': { points: 10, duration: 300 },
-  // From all addresses together. Otherwise somebody with many addresses could guess one account's password for ever.
+  // Failures from all addresses together. Otherwise somebody with many addresses could guess a password for ever.
   'sign-in-failures': { points: 100, duration: 3_600 },
   register: { points: 100, duration: 3_600 },
   'account-mail-address': { points: 30, duration: 3_600 },
   'account-mail-account': { points: 5, duration: 3_600 },
   'confirm-password': { points: 10, duration: 300 },
-  // A code has only six digits, so somebody who knows the password may try just a few.
+  // A code has only six digits, so somebody who knows the password may try only a few codes.
   'second-proof': { points: 30, duration: 3_600 },
   'token-address': { points: 60, duration: 3_600 },
   'migrate-legacy': { points: 10, duration: 3_600 },
@@ -58,7 +58,7 @@ function networksIn(key: string): string {
 /** How long a worker waits for the primary process before it counts separately. */
 const PRIMARY_MS = 1_000;
 
-/** Makes the primary process count for all workers. Call it there once, before starting them. */
+/** Makes the primary process count for all workers. Call it in that process, before any worker starts. */
 export function countForWorkers(): void {
   new RateLimiterClusterMaster();
 }

@@ -9,8 +9,8 @@ const SHIPPED = fileURLToPath(new URL('../content', import.meta.url));
 const NAME = /^[a-z]+$/;
 
 /**
- * The texts of pages that the operator may replace: `DATA_DIR/pages/NAME.md`, else `content/NAME.md`. In this Markdown,
- * {{brand}}, {{editor}} and {{url}} stand for configured values. Its HTML is trusted, because the operator wrote it.
+ * The page texts that the operator may replace: `DATA_DIR/pages/NAME.md`, else `content/NAME.md`. In this Markdown, {{brand}},
+ * {{editor}} and {{url}} stand for configured values. Its HTML is trusted, because the operator wrote it.
  */
 export function createSiteTexts({
   dataDir,
@@ -42,7 +42,7 @@ export function createSiteTexts({
   };
 }
 
-/** On a phone, wide tables scroll in their own frame; `tabindex` lets the keyboard scroll them too. */
+/** Puts each table into a frame that scrolls on phones. `tabindex` lets the keyboard scroll it too. */
 function reachableTables(html: string): string {
   return html
     .replaceAll('<table>', '<div class="wide-table" role="group" aria-label="Table" tabindex="0"><table>')

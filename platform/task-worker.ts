@@ -97,8 +97,8 @@ export function createTaskWorker<T extends Tasks>({
 }
 
 /**
- * In the worker: runs the tasks that `createTaskWorker` sends. A task that throws ends the worker; the next one starts
- * afresh.
+ * In the worker: runs the tasks that `createTaskWorker` sends. A task that throws ends the worker; the next task starts a new
+ * one.
  */
 export function serveTasks(tasks: Tasks): void {
   parentPort?.on('message', async ({ task, args }: Order) => {

@@ -31,14 +31,14 @@ const demoSchema = z.object({
       pull: share,
       /** The share of votes that are upvotes. */
       love: share,
-      /** Whether its source is public. */
+      /** Whether the game's source is public. */
       hasSource: z.boolean().default(false),
-      /** Made partly with the editor, partly by hand: gets the tag 'Mixed'. */
+      /** Whether it was made partly with the editor, partly by hand (tag 'Mixed'). */
       isMixed: z.boolean().default(false),
-      /** Has an uploaded cover; the others have drawn ones. */
+      /** Whether the cover is uploaded, not drawn. */
       hasCover: z.boolean().default(false),
       screenshots: z.int().default(0),
-      /** Its page in content/demo/games, if it can be played. Its screenshots `FILE-1.webp` and so on are there too. */
+      /** The game's page in content/demo/games, if playable. The screenshots `FILE-1.webp` and so on are there too. */
       file: z.string().optional(),
       touch: z.boolean().default(false),
       gamepad: z.boolean().default(false),

@@ -30,13 +30,13 @@ export interface BackupSite {
   databaseUrl: string;
 }
 
-/** How many rows a restore holds in memory. */
+/** How many rows a restore inserts at a time. */
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Writes the whole site into a new folder that only the operator may read: a snapshot of every table, the stored files, and
- * the rest of the data directory. The site may keep running. The format is the same for both databases, and either can be
- * restored from it. Throws UnreadableInput if the folder is not empty.
+ * Writes the whole site into a new folder that only the operator may read: a snapshot of every table, the stored files, and the
+ * rest of the data directory. The site may keep running. Both databases write the same format, and each can restore the other's
+ * backups. Throws UnreadableInput if the folder is not empty.
  *
  * @param options.now milliseconds since 1970
  */

@@ -53,7 +53,7 @@ export async function readManifest(directory: string): Promise<Manifest> {
 
 /** Not copied with the data directory: stored files, which are copied through their store, and the outbox of old mail. */
 const NOT_KEPT = new Set(['files', 'outbox']);
-/** A folder with this file is the data directory of another site, inside this one. */
+/** A folder with this file is another site's data directory inside this site's. */
 const ANOTHER_SITE = 'auth-secret';
 
 /**

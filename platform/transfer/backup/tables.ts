@@ -8,14 +8,14 @@ export interface TableFacts {
   columns: string[];
 }
 
-/** A database without plugins, to keep names unchanged. */
+/** Without Kysely's plugins, which would change names. */
 export type RawDb = Kysely<Record<string, Record<string, unknown>>>;
 
 type Row = Record<string, unknown>;
 
 /**
  * Not backed up: Kysely's record of migrations, which the manifest replaces; the listing indexes (shelves), which the database
- * makes from the games; and moves, minutes of plays, changes, job runs and leases, which are worthless after a restore.
+ * makes from the games; and short-lived data, which is worthless after a restore.
  */
 const NOT_DATA = [
   'kysely_migration',
@@ -30,7 +30,7 @@ const NOT_DATA = [
 ];
 const ROWS_AT_ONCE = 1_000;
 
-/** Queries for all columns except computed ones, and for the foreign keys. */
+/** Queries that list all foreign keys, and all columns except computed ones. */
 const CATALOG: Record<DialectName, { columns: RawBuilder<Column>; keys: RawBuilder<ForeignKey> }> = {
   sqlite: {
     // Leaves out virtual tables and the tables that hold their data, because triggers fill them.
@@ -120,9 +120,9 @@ async function* readByCursor(db: RawDb, { name, columns }: Selection): AsyncGene
 }
 
 /**
- * Inserts rows that either database wrote, because both convert numbers to booleans and back when reading JSON. The JSON is the
- * statement's only parameter. A parameter per cell would make statements slow to compile. SQLite's driver also frees their
- * memory only at a garbage collection, and V8 doesn't count it.
+ * Inserts rows from a backup of either database: both convert booleans to numbers and back when they read JSON. The JSON is the
+ * statement's only parameter. A parameter per cell would make statements slow to compile. Also, SQLite's driver frees
+ * parameters only at a garbage collection, and V8 doesn't count their memory.
  *
  * @param options.rows all must have the first row's columns; the table's other columns get their defaults
  */

@@ -29,8 +29,8 @@ import {
 } from './fields.ts';
 
 /**
- * Length limits for fields, which have the original site's names. Values longer than our forms allow are accepted, because they
- * exist already. Other fields are ignored.
+ * Length limits. They exceed those of our forms, because longer values exist already. Fields have the original site's names.
+ * Other fields are ignored.
  */
 const LONGEST = { title: 500, description: 200_000, picture: 16_000_000, name: 200, note: 20_000 };
 const MOST_TAGS = 50;
@@ -54,14 +54,14 @@ const playUrl = optionalText(LIMITS.text.url)
 
 const slugs = textList(MOST_EARLIER_SLUGS).transform((list) => list.filter((slug) => slugOf(slug) === slug));
 
-/** Numbers of votes that have no vote documents; only our own export has these fields. */
+/** A number of votes without vote documents. Only our own export has such fields. */
 const baseline = anything().transform((value) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null,
 );
 
 const gameText = optionalText(LONGEST.description).transform((text) => text.trim());
 
-/** Fields that need no rule of their own. */
+/** Text fields with the same rule. */
 const gameTexts = Object.fromEntries(GAME_TEXTS.map((text) => [text, gameText])) as {
   [text in keyof GameTexts]: typeof gameText;
 };
@@ -154,7 +154,7 @@ const claimDocument = z.object({
   resolvedAt: timeField(),
 });
 
-/** The schema of each collection's documents. A collection refers only to those above it. */
+/** The schema of each collection's documents. A document refers only to collections above its own. */
 const DOCUMENTS = {
   users: userDocument,
   games: gameDocument,

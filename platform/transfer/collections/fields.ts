@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { storableText } from '#platform/db/portability.ts';
 
 /**
- * Schemas for the original site's fields, as tolerant as hosted document databases and their export tools require. A message
- * continues from the field's name: 'title' + ' is missing'.
+ * Schemas for the original site's fields. They accept what hosted document databases and their export tools write. A message
+ * follows the field's name: 'title' + ' is missing'.
  */
 
 /** 1990 to 2100. A number outside this range isn't a time. */
@@ -65,7 +65,8 @@ export function referenceField() {
 
 /**
  * A time in milliseconds since 1970: from an ISO date, from seconds or milliseconds as a number or string, from a Firestore
- * timestamp (`{seconds, nanoseconds}`, with or without underscores), or from a wrapped date. Null if absent.
+ * timestamp (`{seconds, nanoseconds}`, with or without underscores), or from any of these in `$date`, `__time__` or `value`.
+ * Null if absent.
  */
 export function timeField() {
   return anything().transform((value, issues): number | null => {
@@ -93,7 +94,7 @@ function readTime(value: unknown): number {
   return wrapped === undefined ? Number.NaN : readTime(wrapped);
 }
 
-/** A counter; 0 if absent or negative. An increment at the wrong moment can leave a counter negative. */
+/** A counter; 0 if absent or negative. Simultaneous changes may have left a counter negative. */
 export function counterField() {
   return anything().transform((value) => {
     const count = typeof value === 'number' || typeof value === 'string' ? Math.trunc(Number(value)) : 0;

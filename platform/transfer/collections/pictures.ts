@@ -143,7 +143,7 @@ function decodeEscapes(path: string): string {
   }
 }
 
-/** The file's original name, without its extension and without the parts that earlier storing added. */
+/** The file's original name, without its extension and without what an earlier import or upload added. */
 function stemOf(source: string, shape: string): string {
   if (DATA.test(source)) return shape;
   const name = safeFilename(decodeEscapes(source).split('/').at(-1) ?? '');

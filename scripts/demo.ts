@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '..');
 const GAMES = join(ROOT, 'content/demo/games');
 /** Not ./data, which `npm start` uses for the operator's site. */
 const DEMO_DATA_DIR = './data/demo';
-/** Ignored, because a demonstration never touches the operator's database, files or mail. */
+/** Variables that the demo ignores, so it can't touch the operator's database, files or mail. */
 const ELSEWHERE = [
   'DATABASE_URL',
   'S3_ENDPOINT',

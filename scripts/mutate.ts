@@ -41,7 +41,7 @@ const MINUTES = 4;
 /** A support file with more importers than this doesn't show what a test is about. */
 const COMMON_TOOL = 20;
 const LAST = 100;
-/** Tests that import this file need the built site, but the copy isn't built for each broken line. */
+/** Tests that import this file don't run, because they need the built site, which the copy lacks. */
 const BUILT = 'server/build-location.ts';
 const SWAPS = '< <=,> >=,=== !==,+ -,= !=,up down,asc desc,min max,true false'.split(',');
 /** Doubles large numbers, because most are sizes or durations, where one more makes no difference. */
@@ -211,7 +211,7 @@ async function tryMutant(mutant: Mutant, draw: number): Promise<void> {
       passesUnbroken.set(failed, (await findFailure([failed])) === null);
       await writeFile(path, text);
     }
-    // Runs the test again, because on a busy machine a test fails now and then.
+    // Runs the test again, because tests sometimes fail on a busy machine.
     if (passesUnbroken.get(failed) && (await findFailure([failed])) === failed) return ['caught', failed];
     const others = left.filter((test) => test !== failed);
     return others.length > 0 ? judge(others) : ['unclear', failed];
@@ -239,7 +239,7 @@ async function findFailure(files: readonly string[]): Promise<string | null> {
   return testResults.find(({ status }) => status === 'failed')?.name.slice(copy.length + 1) ?? null;
 }
 
-/** The smallest number of imports that lead from each file to this one. */
+/** The smallest number of imports that lead from each file to `path`. */
 function measureDistances(path: string): Map<string, number> {
   const distances = new Map([[path, 0]]);
   for (const [at, distance] of distances) {

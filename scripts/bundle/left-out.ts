@@ -162,7 +162,7 @@ function ofReact(...names: string[]): RegExp {
   return new RegExp(`\\b(?:import_react|React)[\\w$]*\\.(?:${names.join('|')})\\b`);
 }
 
-/** Empty bodies for functions: each name is the prefix and a word of `names`. */
+/** Empty bodies for functions. Their names are `prefix` and a word of `names`. */
 function nothing(names: string, prefix = ''): Record<string, string> {
   return Object.fromEntries(
     names

@@ -55,7 +55,7 @@ export function ownIcons(): Plugin {
   };
 }
 
-/** Modules that always or mostly load together, by file. A file also has their imports, unless an earlier file has them. */
+/** Modules that always or mostly load together, by file. A file also has their imports that no earlier file has. */
 const SHARED_FILES = {
   /** The packages that every page needs, and the bundler's own parts. */
   framework:

@@ -16,7 +16,7 @@ export interface BuiltFile {
 interface ManifestEntry {
   module: string;
   imports?: string[];
-  /** False if the route has only a loader or an action. */
+  /** Whether the route has more than a loader or an action. */
   hasDefaultExport?: boolean;
 }
 

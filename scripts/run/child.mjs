@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from 'node:util';
 /** The repository's folder. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** An error of which a person sees only the message. */
+/** An error whose message is a sentence for people. */
 export class Sentence extends Error {}
 
 /** Prints a line per step on standard error, so a command's output can be piped. */
@@ -37,7 +37,7 @@ const FORWARDED = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 export async function runToEnd(node, args, env) {
   const child = spawn(node, args, { cwd: ROOT, stdio: 'inherit', env: { ...environment(node), ...env } });
   const forward = (signal) => {
-    // A terminal sends Ctrl+C to the whole group, so the child already has it.
+    // The terminal has already sent Ctrl+C to the child, too.
     if (signal === 'SIGINT' && process.stdin.isTTY) return;
     child.kill(signal);
   };
@@ -50,8 +50,8 @@ export async function runToEnd(node, args, env) {
 }
 
 /**
- * Calls `stop` when npm has ended. A signal to npm ends npm and its shell without reaching us; we can only see that our
- * parent is now a different process.
+ * Calls `stop` when npm has ended. A signal to npm ends npm and its shell without reaching us; we only notice that our parent
+ * is now a different process.
  */
 function whenOrphaned(stop) {
   const timer = setInterval(() => {

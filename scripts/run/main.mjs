@@ -22,7 +22,7 @@ const script = (about, file, env = {}) => ({
   env: () => env,
 });
 
-/** In megabytes. Young objects may take twice this: 16 MB, instead of Node's 64. Even less would slow pages down. */
+/** In megabytes. Young objects may take twice as much, instead of Node's 64. Even less would slow pages down. */
 const NODE_OPTIONS = ['--max-semi-space-size=8'];
 
 /** A command that needs the built site. */
@@ -32,7 +32,7 @@ const ofSite = (about, file) => ({
   args: (words) => [...NODE_OPTIONS, file, ...words],
 });
 
-/** A command that runs a long test of the built site: `often` rounds or seconds, or the number in the arguments. */
+/** A command that runs a long test of the built site. A number in the arguments replaces `often` (rounds or seconds). */
 const longTest = (about, { test, variable, often }) => ({
   about,
   needsBuild: () => true,

@@ -13,8 +13,8 @@ export interface RunningSite extends AsyncDisposable {
 }
 
 /**
- * Builds and starts a new site on free ports, with its data in `folder`: the demo, or with `isEmpty` a site without games. Throws
- * an Error if the site doesn't start.
+ * Builds and starts a new site on free ports, with its data in `folder`: the demo, or if `isEmpty`, a site without games.
+ * Throws an Error if the site doesn't start.
  */
 export async function startDemoSite({
   folder,
@@ -26,7 +26,7 @@ export async function startDemoSite({
   const [port, gamesPort] = [await findFreePort(), await findFreePort()];
   const child = spawn(process.execPath, ['scripts/run.mjs', isEmpty ? 'start' : 'demo'], {
     cwd: join(import.meta.dirname, '../..'),
-    // Nothing else is passed on, because it could name the operator's database.
+    // Passes on no other variables, because they could name the operator's database.
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

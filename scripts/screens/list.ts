@@ -11,7 +11,7 @@ export interface Screen {
   status?: number;
   /** Runs before the picture is taken. */
   act?: (page: Page) => Promise<unknown>;
-  /** Whether the screen is of the site without games. */
+  /** Whether to open the screen on the site without games. */
   isEmpty?: boolean;
 }
 

@@ -14,7 +14,7 @@ interface Asked {
   what: string;
   /** Waits between tries; `PAUSE_MS` by default. */
   pause?: () => Promise<unknown>;
-  /** Whether a response with 503 counts as a refusal. By default, if it answers a navigation. */
+  /** Whether a response with 503 counts as a refusal; true by default for navigations. */
   isRefusal?: (response: Response) => boolean;
 }
 

@@ -4,7 +4,7 @@ import { report, signIn } from './demo-site.ts';
 import { PEOPLE } from './list.ts';
 import { unrefused } from './unrefused.ts';
 
-/** Acts like a person who knows the way. Counts presses and fields. */
+/** Acts like a person who knows the site. Counts presses and fields. */
 interface Walker {
   page: Page;
   press(what: Locator): Promise<void>;
@@ -16,7 +16,7 @@ interface Walk {
   name: string;
   from: string;
   who?: 'member' | 'administrator';
-  /** Does the errand until its result is visible. */
+  /** Does the task until its result is visible. */
   go(walker: Walker): Promise<unknown>;
 }
 
@@ -131,7 +131,7 @@ export async function measureWalks(browser: Browser, base: string): Promise<stri
   return lines.join('\n');
 }
 
-/** Does an errand after its first page is hydrated. Measures only the site's time, without time for reading or typing. */
+/** Does a task after its first page is hydrated. Measures only the site's time, without time for reading or typing. */
 async function walk(context: BrowserContext, from: string, go: Walk['go']) {
   const page = await context.newPage();
   await unrefused(context, () => page.goto(from), { what: from });

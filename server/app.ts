@@ -23,7 +23,7 @@ interface HttpOptions {
   pages: Pick<Pages, 'serve'>;
   metrics: Metrics;
   lifecycle: Lifecycle;
-  /** The folder of the built client; absent in development, where Vite serves it. */
+  /** The folder of the built client; absent in development, where Vite serves the client. */
   clientDir?: string;
 }
 
@@ -50,7 +50,7 @@ export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOpt
       'request',
     );
   });
-  // Browsers never put a password into an address. `Request` rejects such addresses.
+  // `Request` throws for an address that contains a password. Browsers never send one.
   app.use(async (c, next) =>
     WITH_PASSWORD.test(c.env.incoming.url ?? '') ? c.text('Bad Request', 400) : next(),
   );

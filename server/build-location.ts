@@ -7,8 +7,8 @@ import type { LoadBuild } from './render.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Returns a build's folder: `given`, by default build/ in `root`. Throws for a folder that contains the code, because every
- * build empties its folder first.
+ * Returns a build's folder: `given`, or build/ in `root` by default. Every build first empties its folder, so this throws for
+ * a folder that contains the code.
  */
 export function placeBuild(root: string, given: string | undefined): string {
   const dir = resolve(root, given || 'build');
@@ -18,13 +18,13 @@ export function placeBuild(root: string, given: string | undefined): string {
   return dir;
 }
 
-/** The build's folder. BUILD_DIR gives concurrent builds, such as those of tests, separate folders. */
+/** The build's folder. The environment sets it to separate concurrent builds, such as those of tests. */
 export const BUILD_DIR = placeBuild(ROOT, process.env.BUILD_DIR);
 
 /** The built client's folder. */
 export const CLIENT_DIR = join(BUILD_DIR, 'client');
 
-/** The built app, loaded once. Throws if nothing has been built yet. */
+/** Loads the built app once, for all calls of the returned function. Throws if nothing has been built yet. */
 export function loadBuiltApp(): LoadBuild {
   const entry = join(BUILD_DIR, 'server', 'index.js');
   if (!existsSync(entry)) {

@@ -39,7 +39,7 @@ stopOnSignal(async () => {
   process.exit(0);
 });
 
-/** Allows blob workers in the pages' CSP, because Vite's client waits in one while the server restarts. */
+/** Allows blob workers in the pages' CSP, because Vite's client uses one to wait for a server restart. */
 function allowPolling(build: ServerBuild): ServerBuild {
   const { module } = build.entry;
   const handle: typeof module.default = async (...request) => {

@@ -4,7 +4,7 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
-/** The server's own code. Vite reloads pages and styles. */
+/** The folders of the server's own code. For pages and styles, Vite needs no restart. */
 const WATCHED = ['server', 'platform', 'services', 'domain'];
 const SETTLE_MS = 100;
 

@@ -153,7 +153,7 @@ interface AtomFeed {
 interface AtomEntry {
   title: string;
   url: string;
-  /** Permanent, unlike the address, which changes with the title. */
+  /** The entry's permanent id. Its address isn't permanent: it changes with the title. */
   id: string;
   publishedAt: number;
   author: string;

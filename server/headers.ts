@@ -5,7 +5,7 @@ import { createIsbotFromList, list } from 'isbot';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '#platform/config.ts';
 
-/** Sent with every response. Pages add their own Content-Security-Policy (app/http/headers.server.ts). */
+/** The headers of every response. Pages add their own Content-Security-Policy (app/http/headers.server.ts). */
 export function securityHeaders(config: Config): Readonly<Record<string, string>> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -40,10 +40,11 @@ function plain(address: string): string {
 }
 
 /**
- * Whether a form was sent from this site. Current browsers send Origin with every POST, so a request without Origin and
- * Sec-Fetch-Site comes from a program or an old browser. SameSite=Lax of the session cookie protects old browsers.
+ * Whether a form was sent from this site. Current browsers send Origin with every POST. So a request with neither Origin nor
+ * Sec-Fetch-Site comes from a program or an old browser, and is allowed: SameSite=Lax of the session cookie protects old
+ * browsers.
  *
- * @param origins the site's own: the configured one and the one that the request was sent to
+ * @param origins the site's own origins: the configured one and the one that the request was sent to
  */
 export function isOwnOrigin(headers: Headers, origins: readonly string[]): boolean {
   const origin = headers.get('origin');
@@ -52,7 +53,7 @@ export function isOwnOrigin(headers: Headers, origins: readonly string[]): boole
   return site === null || site === 'same-origin' || site === 'none';
 }
 
-/** A response that caches may keep. */
+/** Creates a response with a Cache-Control header. */
 export function send(
   c: Context,
   body: string | Uint8Array<ArrayBuffer>,
@@ -64,13 +65,13 @@ export function send(
 interface PageLoad {
   method: string;
   userAgent: string | undefined;
-  /** The Sec-Purpose, Purpose or X-Moz header, set by browsers that prefetch. */
+  /** The Sec-Purpose, Purpose or X-Moz header, which browsers set when they prefetch. */
   purpose: string | undefined;
 }
 
 /**
- * User agents of programs that people run on purpose, including automated browsers. isbot's list calls them robots, but their
- * visits count.
+ * User agents of programs that people run on purpose, including automated browsers. Their visits count, although isbot's list
+ * contains these programs.
  */
 const NOT_CRAWLERS = [
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
@@ -90,7 +91,8 @@ const isKnownCrawler = createIsbotFromList(
 );
 
 /**
- * Recent user agents. Matching isbot's list takes longer than sending a cached page, and most people use the same few browsers.
+ * Caches the results for recent user agents. Matching isbot's list takes longer than sending a cached page, and most people
+ * use the same few browsers.
  */
 const agentsSeen = new LRUCache<string, { isCrawler: boolean }>({ max: 500 });
 const LONGEST_KEPT_AGENT = 300;

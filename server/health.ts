@@ -86,7 +86,7 @@ export function createHealth({
   app.get('/readyz', async (c) => {
     if (lifecycle.isStopping) return c.text('stopping', 503);
     try {
-      // A late job is a fault, but an error status would take all processes out of service at once.
+      // Responds with 200 even if a job is late. An error status would take all processes out of service at once.
       return c.text(['ready', ...(await findLateJobs(ctx))].join('\n'));
     } catch (error) {
       ctx.log.warn({ err: error }, 'the database does not answer');

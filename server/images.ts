@@ -11,7 +11,7 @@ import { send } from './headers.ts';
 /** A file's key contains the time and part of the content's hash, so the content of a key never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Uploaded files, served from our own address wherever they are stored. */
+/** Serves uploaded files from our own address, wherever they are stored. */
 export function storedFiles(ctx: AppContext): Hono {
   const app = new Hono();
   app.get('/:key{.+}', async (c) => {
@@ -40,12 +40,12 @@ export function storedFiles(ctx: AppContext): Hono {
 
 const KEPT_AVATAR_BYTES = 8_000_000;
 const MAX_SEED_LENGTH = 100;
-/** A cover changes with the game's title and genre. An older one is shown while the browser fetches the new one. */
+/** For covers, which change with the game's title and genre. Browsers show an older one while they fetch the new one. */
 const HOUR = 'public, max-age=3600, stale-while-revalidate=2592000';
-/** Backgrounds on which the figures stand out in both themes. */
+/** Backgrounds of avatars, on which the drawn figures stand out in both themes. */
 const AVATAR_GROUNDS = ['f6d7c3', 'f3e2b3', 'cfe3d4', 'cddff0', 'e3d5ee', 'f2cfd3', 'dfe0d2'];
 
-/** Covers, scenes, profile strips and avatars, drawn from an id. */
+/** Serves covers, scenes, profile strips and avatars, all drawn from the id in the address. */
 export function drawnImages(ctx: AppContext): Hono {
   const avatars = new LRUCache<string, string>({
     maxSize: KEPT_AVATAR_BYTES,
@@ -99,11 +99,11 @@ type Card = Uint8Array<ArrayBuffer>;
 const KEPT_BYTES = 16_000_000;
 const PNG = { type: 'image/png', caching: 'public, max-age=86400' };
 
-/** Link previews: a card of 1200 × 630 pixels for each public game, and one for the site. */
+/** Serves the pictures for link previews: a card of 1200 × 630 pixels for each public game, and one for the site. */
 export function previewCards(ctx: AppContext): Hono {
   const { brandName: brand } = ctx.config;
   const app = new Hono();
-  // When a link is posted, many programs request its card at once. The card is drawn only once.
+  // Draws each card only once, because many programs request a card at once when its link is posted.
   const kept = new LRUCache<string, Card, () => Promise<Uint8Array>>({
     maxSize: KEPT_BYTES,
     sizeCalculation: (png) => png.length,

@@ -25,7 +25,7 @@ const LOOK_MS = 20_000;
 const LEASE_MS = 60_000;
 /** A job that failed, or whose process died, is retried after this time. */
 const RETRY_MS = 15 * 60_000;
-/** A job that hasn't run this long after its due time is late: a fault. */
+/** A job is late, which is a fault, if no run has succeeded this long after its due time. */
 const LATE_MS = HOUR_MS;
 
 interface Job {
@@ -60,8 +60,8 @@ function timeOf({ at }: Job, since: number): number {
 
 /**
  * Runs the jobs in only one of the processes that share the database: the holder of a lease that all of them request
- * regularly. Jobs that fell due while no process ran are run late. Machines whose clocks differ by more than the lease take
- * it from each other. A job still runs once, because its last run is in the database.
+ * regularly. Jobs that fell due while no process ran are run late. Machines whose clocks differ by more than `LEASE_MS` take
+ * the lease from each other. A job still runs once, because the database holds the time of its last run.
  */
 export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS) {
   const holder = ctx.ids.next();
@@ -96,8 +96,8 @@ export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS) {
 
   return {
     /**
-     * Requests the lease and, if it is granted, runs the due jobs one after the other. Resolves when they are done. May be called
-     * again before that.
+     * Requests the lease and, if it is granted, runs the due jobs one after the other. Resolves when they are done. A second
+     * call may come before that.
      */
     async look(): Promise<void> {
       const now = ctx.clock.now();

@@ -10,8 +10,8 @@ const AT_ONCE = 100;
 const TURN_MS = 25;
 const AT_ONCE_WHEN_LATE = 2;
 /**
- * Node accepts one connection per turn, so `TURNS_BETWEEN` turns between reads are left to new connections. After a read has
- * waited for `CROWDED_AFTER_MS`, more are left while requests keep arriving, for at most `NEWCOMERS_MS`.
+ * Node accepts one connection per turn of the event loop. So after starting a read, `TURNS_BETWEEN` turns start none. If a
+ * read has waited for `CROWDED_AFTER_MS`, more turns start none while requests keep arriving, for at most `NEWCOMERS_MS`.
  */
 const TURNS_BETWEEN = 8;
 const NEWCOMERS_MS = 25;
@@ -19,11 +19,11 @@ const CROWDED_AFTER_MS = 300;
 /** When a read has waited this long, the site is over its capacity and refuses new requests. */
 const PATIENCE_MS = 1_000;
 const RETRY_AFTER_SECONDS = '2';
-/** Paths for monitoring, and paths that cost next to nothing. */
+/** Paths that are served without waiting: for monitoring, or cheap to serve. */
 const NEVER_WAITS = /^\/(?:healthz|readyz|metrics|assets\/|files\/)/;
 
 interface Options {
-  /** Answers a read with a cached page, however old; false if it can't. */
+  /** Responds to a read with a cached page, even an outdated one. Returns false if it can't. */
   answerKept: Answer;
   /** Called for each refusal. */
   onShed: () => void;
@@ -83,8 +83,8 @@ export function shedLoad(
   }
 
   /**
-   * Starts at most one read in this turn of the event loop. With SQLite, every started read is soon rendered. Several in one
-   * turn would block everything else, even refusals.
+   * Starts at most one read in this turn of the event loop. With SQLite, a started read renders almost at once.
+   * So several reads in one turn would block everything else, even refusals.
    */
   function turn(): void {
     isTurning = false;
@@ -129,7 +129,7 @@ export function shedLoad(
         running -= 1;
         goOn();
       };
-      // At 'prefinish', not 'finish': when the whole response is written, the server has no more work.
+      // A read ends when the server has written the whole response ('prefinish'), not when it has left the process ('finish').
       outgoing.once('prefinish', end).once('close', end);
       listener(incoming, outgoing);
     };

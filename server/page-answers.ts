@@ -12,11 +12,11 @@ const FOR_EVERYBODY = 'private, no-cache';
 const FOR_ONE_PERSON = 'private, no-store';
 
 /**
- * How long visitors may get the same view count, in milliseconds. Reassembling a page for each view halves the throughput
- * under heavy load.
+ * How long visitors may get the same view count, in milliseconds. Reassembling a page for each view would halve the
+ * throughput under heavy load.
  */
 const MAX_COUNT_AGE_MS = 10;
-/** How many recently requested pages have a stored response, each in one variant. */
+/** The number of recently requested pages whose response is stored, each for a single Accept-Encoding header. */
 const MOST_READY = 200;
 const LONGEST_KEPT_ACCEPTS = 100;
 
@@ -25,7 +25,7 @@ export interface PageAnswer {
   status: number;
   /** Alternating names and values, as node:http expects them. */
   headers: string[];
-  /** Null without a body, as for HEAD. */
+  /** Null for a response without a body, such as to HEAD. */
   body: Buffer | null;
 }
 
@@ -34,11 +34,11 @@ interface Reader {
   mine: Mine;
   /** The headers of every response. */
   always: readonly string[];
-  /** Renews the reader's session; nearly always null. */
+  /** The Set-Cookie header that renews the reader's session; nearly always null. */
   setCookie?: string | null;
 }
 
-/** Fills a reader's data into a cached page. The shared part is compressed once, the reader's own part not at all. */
+/** Fills a reader's data into a cached page. Compresses the shared part once, and the reader's own part not at all. */
 export function answerPage(
   pages: PageCache,
   { key, page }: { key: string; page: Page },
@@ -79,8 +79,8 @@ export class ReadyAnswers {
   readonly #known = new LRUCache<Page, ReadyAnswer>({ max: MOST_READY });
 
   /**
-   * The stored response if it is still good, otherwise the result of `make`. A response is good until the game's plays
-   * change; if it has a view count, for `MAX_COUNT_AGE_MS` at most.
+   * Returns the stored response if it is still valid, otherwise the result of `make`. A response is valid until the game's
+   * plays change; if the page has parts that differ by reader, for at most `MAX_COUNT_AGE_MS`.
    */
   of({ page, incoming: { method, headers }, plays }: ReadyFor, make: () => PageAnswer): PageAnswer {
     const accepts = headers['accept-encoding'] ?? '';
@@ -109,7 +109,7 @@ export function responseOf({ status, headers, body }: PageAnswer): Response {
   return response;
 }
 
-/** Finishes a page that was rendered for one person: compresses it, and forbids caches by default. */
+/** Finishes a page that was rendered for one person: compresses it, and forbids storing it by default. */
 export async function finishResponse(response: Response, incoming: IncomingMessage): Promise<Response> {
   const headers = new Headers(response.headers);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', FOR_ONE_PERSON);

@@ -17,7 +17,7 @@ import {
 } from './page-answers.ts';
 import type { PageRequest, Renderer } from './render.ts';
 
-/** Set by loaders and actions (app/http/headers.server.ts), and removed before the response is sent. */
+/** The header in which loaders and actions name the visit to count (`countsVisit`). It is never sent to browsers. */
 const COUNT_HEADER = 'x-playpodium-counts';
 const OWN_COOKIES = /(?:^|;\s*)(?:__\w+-)?playpodium\.(\w+)=/g;
 /**
@@ -34,9 +34,9 @@ const NOTHING_SHOWN: Shown = { gameIds: [], viewed: null };
 
 export interface Pages {
   /**
-   * Answers with a cached page; false if it can't. Returns a promise for members.
+   * Responds with a cached page, if there is one. Returns whether it has responded; for members, a promise of that.
    *
-   * @param options `mayBeOld`: allows outdated pages, because over the site's capacity the alternative is no page
+   * @param options `mayBeOld`: allows outdated pages, for a site over its capacity, where the alternative is no page
    */
   serveKept(
     incoming: IncomingMessage,
@@ -123,8 +123,8 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
   }
 
   /**
-   * The games and the board that the root's data must cover. The browser requests the root's data separately from the page's
-   * data.
+   * The games and the board that the root loader's data must cover. The browser requests that data separately from the page's
+   * own data.
    */
   async function shownBelow(page: PageRequest): Promise<Shown> {
     const url = new URL(page.request.url);

@@ -18,7 +18,7 @@ test('prepares the routes of a build once, not for each request', async () => {
     entry: {
       module: {
         requestContextKey: createContext(),
-        // The router reads this only to prepare.
+        // The router reads this only when it prepares the routes.
         get handleError() {
           prepared += 1;
           return () => undefined;

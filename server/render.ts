@@ -58,7 +58,7 @@ export function createRenderer({
   loadBuild: LoadBuild;
   mode: 'production' | 'development';
 }): Renderer {
-  // A new handler prepares all routes. In development, changes make new builds.
+  // One handler per build, because creating a handler prepares all routes. In development, every change creates a new build.
   const handlers = new WeakMap<ServerBuild, RequestHandler>();
   const handlerOf = (build: ServerBuild) => {
     const handler = handlers.get(build) ?? createRequestHandler(build, mode);

@@ -13,13 +13,13 @@ import { createRenderer, type LoadBuild } from './render.ts';
 const DRAIN_MS = 10_000;
 
 /**
- * Time limits in milliseconds, for a request's headers and for the whole request. The largest form may arrive at 100 kB a
- * second.
+ * Time limits in milliseconds, for a request's headers and for the whole request. The latter is enough for the largest form
+ * at 100 kB a second.
  */
 const TIMES = { headersTimeout: 20_000, requestTimeout: 120_000 };
 const CHECK_MS = 1_000;
 
-/** In this order, each path reuses code compiled for earlier ones, so none takes long: redirect, data, page. */
+/** The paths that the warm-up renders. Each reuses code compiled for earlier ones, so none takes long: redirect, data, page. */
 const PATHS = [
   ...['/browse', '/cookies.data', '/cookies', '/login', '/register'],
   ...['/leaderboard.data', '/leaderboard', '/games.data', '/games', '/_.data', '/'],
@@ -101,7 +101,7 @@ export async function serve({
 
 /**
  * Loads and compiles code that a process's first requests need. Otherwise they and all requests behind them would wait.
- * Requests are answered between two pieces, each of which takes less than 50 ms.
+ * Works in pieces of less than 50 ms each, and answers requests between them.
  */
 async function warmUp(
   ctx: AppContext,

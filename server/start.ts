@@ -18,7 +18,7 @@ const WARM_UP_AFTER_MS = 1_000;
  * Migrates the database, then runs WEB_CONCURRENCY workers on one port and replaces those that die.
  *
  * This process accepts every connection and passes it to the next worker in turn. If the workers accepted connections
- * themselves (`SCHED_NONE`), a few keep-alive connections would all end up with one of them.
+ * themselves (`SCHED_NONE`), a few keep-alive connections would all end up with one worker.
  */
 async function runWorkers(config: Config): Promise<void> {
   const ctx = await openContext(config);
@@ -29,7 +29,7 @@ async function runWorkers(config: Config): Promise<void> {
   countForWorkers();
   let isStopping = false;
   const listened = new WeakSet<Worker>();
-  /** When the predecessor of each worker died. */
+  /** For each worker that replaces another: when the other one died. */
   const replacing = new WeakMap<Worker, number>();
   cluster.on('listening', (worker) => {
     listened.add(worker);
@@ -63,16 +63,16 @@ async function runWorkers(config: Config): Promise<void> {
 }
 
 /**
- * When a worker dies, closes the connection that was being passed to it, if any. Node doesn't close that connection, so its
- * client would wait until its own timeout.
+ * When a worker dies, closes the connection that was being passed to it, if any. Node doesn't close that connection, so the
+ * client would wait until the client's own timeout.
  */
 function closeLostConnections(): void {
   const onTheWay = new WeakMap<Worker, { close(): void }>();
   cluster.on('fork', (worker) => {
     const child = worker.process;
     const send = child.send.bind(child) as (...args: unknown[]) => boolean;
-    // Node passes every connection to the worker through `send`. It passes the next one only after the worker has accepted this
-    // one, and then closes this one here. So only the last one is remembered.
+    // Node passes every connection to the worker through `send`. When the worker has accepted a connection, Node closes this
+    // process's copy and passes the next connection. So only the last connection is remembered.
     child.send = (...args: unknown[]) => {
       if (isClosable(args[1])) onTheWay.set(worker, args[1]);
       return send(...args);

@@ -1,4 +1,4 @@
-/** Older versions can't run TypeScript, and crash when the native database module is loaded. */
+/** Older versions of Node can't run TypeScript, and crash when they load the native database module. */
 const NEEDED_MAJOR = 24;
 const major = Number(process.versions.node.split('.')[0]);
 

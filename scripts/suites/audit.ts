@@ -10,7 +10,7 @@ export async function checkAudit(): Promise<SuiteResult> {
   return { name: 'audit', seconds, ...judgeAudit(output, exceptions) };
 }
 
-/** The output of `npm audit --json`: advisories, or a message that says why it couldn't get them. */
+/** The output of `npm audit --json`: advisories, or a message that says why npm couldn't fetch any. */
 interface AuditReport {
   message?: string;
   vulnerabilities?: Record<string, { via: readonly (string | Advisory)[] }>;
@@ -25,10 +25,10 @@ interface Advisory {
 }
 
 /**
- * Passes if every advisory has an exception and every exception has an advisory. Skipped, with the reason, if the registry
- * doesn't answer.
+ * Returns a pass if every advisory has an exception and every exception has an advisory. Returns a skip, with the reason, if
+ * the registry doesn't respond.
  *
- * @param known ids of advisories that don't concern us, each with its reason
+ * @param known the exceptions: ids of advisories that don't concern us, each with its reason
  */
 export function judgeAudit(
   output: string,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { runProgram } from './run-program.ts';
 
-/** The preferred browser: it renders the same pages in half the CPU time. */
+/** The preferred browser, because it needs only half of Chromium's CPU time for the same pages. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 const PLACES = [
   '/usr/bin/chromium',
@@ -74,7 +74,7 @@ async function firstThatStarts(paths: readonly string[]): Promise<string | null>
   return null;
 }
 
-/** Why this program can't be used; null if it starts. Ubuntu's `chromium-browser` only prints how to install Chromium. */
+/** Returns why a program can't be used; null if it starts. Ubuntu's `chromium-browser` only explains how to get Chromium. */
 async function whyNot(path: string): Promise<string | null> {
   if (!existsSync(path)) return 'there is nothing';
   try {

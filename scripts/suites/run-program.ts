@@ -13,7 +13,7 @@ export interface Ended {
   seconds: number;
 }
 
-/** Runs a program to its end and returns its output, in order. Stops it after `minutes`, which counts as a failure. */
+/** Runs a program and returns all its output in the order of arrival. After `minutes`, stops the program as failed. */
 export function runProgram({
   command,
   env = {},
@@ -62,7 +62,7 @@ export function stopProgramsOnSignal(): void {
   }
 }
 
-/** Like Ctrl+C: Playwright then stops its sites and databases, and reports the tests it has run. */
+/** Stops a program as Ctrl+C does, so Playwright stops its sites and databases, and reports the tests that have run. */
 function stop(child: ChildProcess): void {
   child.kill('SIGINT');
   setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS).unref();

@@ -33,13 +33,13 @@ export async function runSuites(wanted: readonly SuiteName[]): Promise<void> {
     for (const result of ended) {
       results.push(result);
       say(`${stateOf(result)}  ${result.name} (${result.seconds.toFixed(1)} s)`);
-      // Failures are named at once; their output comes at the end.
+      // Prints the names of failed tests now. The suite's output follows after all suites.
       for (const line of result.output.split('\n')) if (line.startsWith(FAILED_TEST)) say(`        ${line}`);
     }
   };
   const has = (name: SuiteName) => names.includes(name);
 
-  // Awaited later: installing Chromium waits for the network while other suites use the processors.
+  // Awaited later, because installing Chromium mostly waits for the network. Meanwhile other suites use the processors.
   const chromium = has('browser') ? ensureChromium(say) : null;
   const fast = names.filter((name) => FAST.includes(name));
   const isAtOnce = fast.length > 0 && !fast.some(needsBuild);

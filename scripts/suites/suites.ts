@@ -17,7 +17,7 @@ import { withTemporaryFolder } from './temporary-folder.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const BIN = join(ROOT, 'node_modules/.bin');
 const NODE = process.execPath;
-/** The state of the last type check, so that only changed files are checked again. */
+/** The file with the state of the last type check, so that only changed files are checked again. */
 const TYPES_SEEN = join(ROOT, 'node_modules/.cache/types.tsbuildinfo');
 const COMPILED_TESTS = join(ROOT, 'node_modules/.cache/playwright');
 
@@ -68,7 +68,7 @@ export async function checkBuild(): Promise<SuiteResult> {
   );
 }
 
-/** The tests that need no database server and no browser, in one run of vitest. */
+/** Runs the tests that need no database server and no browser, in one run of vitest. */
 export async function testFast(names: readonly SuiteName[]): Promise<SuiteResult[]> {
   const results = await runVitest({ names, minutes: MINUTES.fast });
   for (const result of results) {
@@ -77,7 +77,7 @@ export async function testFast(names: readonly SuiteName[]): Promise<SuiteResult
   return results;
 }
 
-/** On both databases: use cases, races and crashes. */
+/** Tests use cases, races and crashes on both databases. */
 export async function testIntegration(): Promise<SuiteResult> {
   const [result] = await runVitest({ names: ['integration'], minutes: MINUTES.integration });
   return result ?? { ...NOTHING, name: 'integration', seconds: 0, output: '' };
@@ -122,7 +122,7 @@ async function runVitest({
     const counts = report && countVitest({ report, root: ROOT, suiteOf });
     const told = withFailuresFirst(ended, report ? failuresOfVitest({ report, root: ROOT }) : []);
     const failedSomewhere = [...(counts?.values() ?? [])].some(({ failed }) => failed > 0);
-    // The first suite reports errors outside of tests.
+    // An error outside of tests fails only the first suite, and only if no test has failed.
     return names.map((name, index) => {
       const isSpared = index > 0 || failedSomewhere;
       const own = counts === null ? null : (counts.get(name) ?? NOTHING);
@@ -142,7 +142,7 @@ function withFailuresFirst(ended: Ended, failures: readonly string[]): Ended {
   return { ...ended, output: [...failures.map((line) => `${FAILED_TEST}${line}`), ended.output].join('\n') };
 }
 
-/** A suite's result. No counted test, or a crash without a failed test, is also a failure. */
+/** A suite's result. A run without any tests, or a crash without a failed test, also counts as a failure. */
 function counted(name: string, counts: Counts | null, { code, output, seconds }: Ended): SuiteResult {
   const { passed, failed, skipped } = counts ?? NOTHING;
   const ran = passed + failed;
@@ -169,7 +169,7 @@ function oneCheck(name: string, { code, output, seconds }: Ended): SuiteResult {
     : { ...NOTHING, name, failed: 1, seconds, output };
 }
 
-/** Null if the program wrote no report; its output says why. */
+/** Reads a report. Null if the program wrote none; the program's output says why. */
 async function readReport<Report>(path: string): Promise<Report | null> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as Report;

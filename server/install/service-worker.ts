@@ -1,8 +1,8 @@
 import { OFFLINE_SCREEN } from './offline-screen.ts';
 
 /**
- * Responds with the offline screen if a page can't be fetched. The worker contains the screen, so nothing is put into Cache
- * Storage. Pages come from the network as without a worker: the browser requests them while it starts the worker
+ * A worker that responds with the offline screen if a page can't be fetched. The worker contains the screen, so nothing is put
+ * into Cache Storage. Pages come from the network without delay, because the browser requests a page while it starts the worker
  * (`navigationPreload`). Forms, data, scripts and pictures bypass the worker. Browsers that support `addRoutes` don't even
  * start the worker for them.
  */
@@ -34,7 +34,7 @@ async function load({ request, preloadResponse }) {
 }
 `.trimStart();
 
-/** Replaces the offline screen's worker, then unregisters itself. */
+/** A worker that replaces the worker above, then unregisters itself. */
 const LEAVES = `
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(registration.unregister()));

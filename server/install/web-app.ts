@@ -52,7 +52,7 @@ export function webApp(ctx: AppContext): Hono {
   );
   const worker = serviceWorker({ hasOfflineScreen });
   app.get('/sw.js', unchanged, (c) => {
-    // The worker's own policy: it may only send requests to this site.
+    // The policy for the worker itself, which may only send requests to this site.
     c.header('Content-Security-Policy', "default-src 'none'; connect-src 'self'");
     return send(c, worker, { type: 'text/javascript; charset=utf-8', caching: 'no-cache' });
   });

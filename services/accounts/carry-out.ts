@@ -19,8 +19,8 @@ export interface CarriedOut {
 }
 
 /**
- * Carries out what somebody wanted before they signed in, under the rules for any vote or claim, and reports a refusal.
- * Repeating a vote is safe, because an existing vote of the same type is never taken back.
+ * Casts the vote or requests the claim that somebody chose before they signed in, under the usual rules. Returns a refusal
+ * instead of throwing it. Repeating a vote is safe, because an existing vote of the same type is never taken back.
  */
 export async function carryOut(
   ctx: AppContext,

@@ -7,8 +7,8 @@ import type { Db } from '#platform/db/database.ts';
 import type { TokenPurpose } from '#platform/db/schema.ts';
 
 /**
- * Checks by password, before an irreversible action, that the person at a signed-in device owns the account. Attempts are
- * counted per account, because only signed-in people can make any.
+ * Before an irreversible action, checks by password that the person at a signed-in device owns the account. Counts attempts
+ * per account, because only signed-in people can make attempts.
  *
  * @returns the account's sign-in data
  * @throws AppError `wrong-password` (also if there is no password), `rate-limited`, `user-id-not-found`

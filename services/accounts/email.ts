@@ -63,7 +63,7 @@ export async function findEmailToConfirm(
 
 /**
  * Confirms an e-mail address by a mailed link, which then stops working. Votes that were stored uncounted count from now on.
- * A new address replaces the old one, which is notified. Throws AppError `link-expired`, `email-taken`, `rate-limited`.
+ * A new address replaces the old one, which gets a notice. Throws AppError `link-expired`, `email-taken`, `rate-limited`.
  */
 export async function confirmEmail(
   ctx: AppContext,
@@ -74,7 +74,7 @@ export async function confirmEmail(
   try {
     await ctx.db.transact(async (tx) => {
       const { db, afterCommit } = tx;
-      // Comes first, so that a concurrent vote is either stored uncounted before this or counted after it.
+      // Locks first, so that a concurrent vote is either stored uncounted before the confirmation or counted after it.
       await lockStandings(db);
       const at = ctx.clock.now();
       const used = await takeToken(db, { tokenHash, purposes: PURPOSES, now: at });

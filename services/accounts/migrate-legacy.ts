@@ -24,10 +24,10 @@ interface LegacyStored {
 }
 
 /**
- * Imports the data that the original site stored in a person's browser: games and votes under the rules for any submission
- * and vote, name and bio if the account has none. Complete games of the person belong to them; others are unclaimed, like
- * quick submissions. Ignores counters. Safe to repeat, because it changes no existing game or vote. Throws AppError
- * `not-signed-in`, `suspended`, `banned`.
+ * Imports the data that the original site stored in a person's browser. Submits the games and casts the votes under the usual
+ * rules. Sets name and bio if the account has none. The person's own complete games belong to them here; all other games are
+ * unclaimed, like quick submissions. Ignores counters. Safe to repeat, because it changes no existing game or vote. Throws
+ * AppError `not-signed-in`, `suspended`, `banned`.
  */
 export async function migrateLegacy(
   ctx: AppContext,
@@ -62,7 +62,7 @@ export async function migrateLegacy(
 
 type Brought = { id: string; isNew: boolean };
 
-/** Submits a game. Returns its id, or the id of the game that already has its URL; null if it is refused. */
+/** Submits a game. Returns its id, or the id of an existing game with the same URL; null if the game is refused. */
 async function bringGame(ctx: AppContext, actor: SignedInActor, game: LegacyGame): Promise<Brought | null> {
   const isComplete = game.isOwn && game.description !== '' && game.thumbnailUrl !== '';
   const genre = genreOf(game.category) ?? 'Other';

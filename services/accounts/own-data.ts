@@ -20,11 +20,11 @@ export interface OwnAccount {
   email: string;
   isEmailVerified: boolean;
   hasPassword: boolean;
-  /** Whether they own a game, of any visibility. */
+  /** Whether the person owns any game, public or not. */
   hasGames: boolean;
   /** Other services that sign this person in. */
   services: string[];
-  /** Whether they need a second factor to sign in. */
+  /** Whether the person needs a second factor to sign in. */
   isSecured: boolean;
 }
 

@@ -89,7 +89,7 @@ export async function resetPassword(
   const { actor, token, password, clientAddress } = reset;
   assertCan(actor, 'account:reset-password');
   await ctx.limits.take('token-address', clientAddress);
-  // Checked first, so that a dead link costs no expensive hash.
+  // Checks the link before the password is hashed, because hashing is expensive.
   const link = await findResetLink(ctx, { token });
   if (!link) throw new AppError('link-expired');
   const user = await findUserById(ctx.db.read, { id: link.userId });

@@ -26,7 +26,7 @@ const RECOVERY_CODES = 10;
 
 type Own = { actor: Actor; cookie: string | null };
 
-/** One's own second factor, for the settings. `setup`: an app's key that no code has confirmed yet. */
+/** One's own second factor, for the settings. `setup`: an authenticator app's key that no code has confirmed yet. */
 export async function findOwnSecondFactor(ctx: AppContext, { actor }: { actor: Actor }) {
   const { id: userId, username } = actingUser(actor, 'settings:open');
   const { totp, passkeys, recoveryCodesLeft } = await findSecondFactor(ctx.db.read, { userId });
@@ -41,7 +41,10 @@ export async function findOwnSecondFactor(ctx: AppContext, { actor }: { actor: A
   };
 }
 
-/** Creates a key for an app. Nothing changes until a code has confirmed it. Throws like `change`. */
+/**
+ * Creates a key for an authenticator app. Nothing changes until a code has confirmed the key. Throws AppError `invalid-input`
+ * if an app is already in use, and like `change`.
+ */
 export function startApp(ctx: AppContext, own: Own): Promise<void> {
   return change(ctx, own, async ({ db }, { userId, at }) => {
     const secret = await ctx.auth.totp.newSecret();
@@ -50,7 +53,7 @@ export function startApp(ctx: AppContext, own: Own): Promise<void> {
 }
 
 /**
- * Turns the app on with its first code.
+ * Turns the authenticator app on with its first code.
  *
  * @returns the recovery codes, which are never shown again
  * @throws AppError `wrong-proof`, and like `change`
@@ -77,7 +80,7 @@ export function renewRecoveryCodes(ctx: AppContext, own: Own): Promise<string[]>
   });
 }
 
-/** Turns the app off, so its codes no longer work. Throws like `change`. */
+/** Turns the authenticator app off, so its codes no longer work. Throws like `change`. */
 export function stopApp(ctx: AppContext, own: Own): Promise<void> {
   return change(ctx, own, ({ db }, { userId }) => deleteTotp(db, { userId }));
 }
@@ -101,8 +104,8 @@ export async function offerPasskey(
 /**
  * Adds a passkey that a device has created.
  *
- * @throws AppError `wrong-proof`, also if it is already registered; `invalid-input` beyond `account.passkeys`; and like
- * `change`
+ * @throws AppError `wrong-proof`, also if the passkey is already registered; `invalid-input` beyond `account.passkeys`; and
+ * like `change`
  */
 export async function addPasskey(
   ctx: AppContext,
@@ -130,7 +133,7 @@ export function removePasskey(ctx: AppContext, { id, ...own }: Own & { id: strin
 }
 
 /**
- * For the operator: removes the second factor of a person who has lost app, codes and passkeys. Throws AppError
+ * For the operator: removes the second factor of a person who has lost their app, recovery codes and passkeys. Throws AppError
  * `user-not-found`.
  */
 export async function removeSecondFactor(

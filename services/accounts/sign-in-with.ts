@@ -46,8 +46,8 @@ export type SignedInWith =
     };
 
 /**
- * Handles a service's answer. Signs in the person who has signed in with it before, or whose confirmed address the service
- * has confirmed too; otherwise creates an account. Repeating an interrupted sign-in completes it.
+ * Handles a service's answer. Signs in the person who has used this service account before, or whose confirmed address the
+ * service has confirmed too; otherwise creates an account. Repeating an interrupted sign-in completes it.
  *
  * @throws AppError `rate-limited`
  */
@@ -73,7 +73,7 @@ async function makePerson(
   ctx: AppContext,
   { id, displayName }: { id: string; displayName: string },
 ): Promise<string> {
-  // Cutting may leave half a surrogate pair.
+  // Cutting the name may leave half a surrogate pair, which is then removed.
   const given = displayName
     .trim()
     .slice(0, LIMITS.text.name)
@@ -106,8 +106,8 @@ function* candidates(ctx: AppContext, displayName: string): Generator<string> {
 
 /**
  * Starts connecting another service to the account of a signed-in person. Null if the operator doesn't offer it.
- * `finishSignInWith` handles the answer, and refuses it unless the service has confirmed the address that is confirmed
- * here.
+ * `finishSignInWith` handles the answer, and refuses it unless the service has confirmed the same e-mail address as this
+ * site.
  *
  * @throws AppError `email-unconfirmed`, `rate-limited`, `not-signed-in`
  */

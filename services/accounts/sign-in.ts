@@ -18,7 +18,7 @@ export interface Identity {
   actor: Actor;
   viewer: Viewer | null;
   sessionId: string | null;
-  /** An administrator who has no rights until a second factor is set up. */
+  /** Whether this is an administrator who has no rights until they set up a second factor. */
   lacksSecondFactor: boolean;
   /** The Set-Cookie header that renews the session; nearly always null. */
   setCookie: string | null;
@@ -33,8 +33,8 @@ const NOBODY: Identity = {
 };
 
 /**
- * Identifies the sender of a request by its Cookie header. Public pages may use a session that was read a few minutes ago.
- * Reads it from the database if `fresh`, and always for administrators.
+ * Identifies the sender of a request by its Cookie header. With `fresh`, and always for administrators, reads the session from
+ * the database. Otherwise uses a session that was read at most a few minutes ago; public pages may do so.
  */
 export async function identify(
   ctx: AppContext,
@@ -67,7 +67,8 @@ interface SignIn {
 
 /**
  * Signs in with e-mail and password. Attempts are counted per client address, and per account and address, so guessing from
- * one address locks out nobody elsewhere. Failures are also counted per account from all addresses, with a looser limit.
+ * one address locks out nobody at other addresses. Failures are also counted per account from all addresses, with a looser
+ * limit.
  *
  * @returns who signed in, and the Set-Cookie headers of the session. `isSecured`: the session awaits `confirmSession`
  * @throws AppError `invalid-credentials`, `rate-limited`

@@ -9,7 +9,7 @@ import { offerProof, type ProofOffer } from './proof-offer.ts';
 
 /** What a game's page says about its claim. */
 export interface ClaimNote {
-  /** The claimant of the pending claim, shown to nobody else. */
+  /** The claimant of the pending claim. No page shows this to other people. */
   claimantId: string | null;
   /** The end of the time to dispute the owner's proof, in milliseconds since 1970; null if it can't be disputed. */
   disputableUntil: number | null;
@@ -29,14 +29,14 @@ export async function findClaimNote(
 }
 
 export type ClaimState =
-  /** The game can be claimed. Says when this person's last claim was rejected, and what the administrator wrote. */
+  /** The game can be claimed. `lastRejection`: of this person's last claim, with the administrator's note. */
   | { kind: 'open'; lastRejection: { note: string; at: number } | null }
   /** This person's claim is pending. `proof` null: only the administrator can decide. */
   | { kind: 'mine'; claim: Pick<GameClaim, 'id' | 'reason' | 'createdAt'>; proof: ProofOffer | null }
   /** Somebody else's claim is pending. */
   | { kind: 'pending' }
   | { kind: 'owned' }
-  /** Somebody else owns the game. `dispute` null: it is too late or impossible. */
+  /** Somebody else owns the game. `dispute` null: it is too late for a dispute, or no dispute is possible. */
   | { kind: 'claimed'; dispute: { until: number; hasDisputed: boolean } | null };
 
 /**

@@ -89,7 +89,7 @@ export async function decideDispute(
     const resolved = await resolveDisputes(db, { id: disputeId }, resolution);
     if (resolved.length === 0) throw new AppError('dispute-not-found');
     if (uphold) resolved.push(...(await resolveDisputes(db, { claimId }, resolution)));
-    // An owner who got the game since the claim keeps it.
+    // If somebody else has become the owner since the claim, they keep the game.
     const isTaken = uphold && game.creatorId === claimantId;
     const to = { creatorId: null, ownershipStatus: 'unclaimed' } as const;
     const games = isTaken ? [await changeGame(ctx, tx, { game, to })] : [];

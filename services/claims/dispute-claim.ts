@@ -13,7 +13,7 @@ import { notify } from '../people/notifications.ts';
 import { notifyAdministrators } from './settle-claim.ts';
 
 /**
- * Tells the administrator that a claim by proof was wrong, once per person and within `claimProof.disputeMs`. The owner keeps
+ * Tells the administrators that a claim by proof was wrong, once per person and within `claimProof.disputeMs`. The owner keeps
  * the game until the decision. Throws AppError `not-signed-in`, `suspended`, `banned`, `invalid-input`, `rate-limited`,
  * `game-not-found`, `dispute-too-late` (also if the owner didn't get the game by proof), `not-allowed` for the owner,
  * `already-disputed`.

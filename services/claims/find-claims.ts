@@ -9,7 +9,7 @@ import { cutPage, readTimedCursor } from '../timed-cursor.ts';
 /** A claim as the administrator's panel shows it. */
 export interface ClaimCard {
   id: string;
-  /** Null: the panel says 'Unknown Game'. */
+  /** If null, the panel says 'Unknown Game'. */
   game: {
     id: string;
     slug: string;

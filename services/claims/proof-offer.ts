@@ -9,7 +9,7 @@ import type { GameRow } from '#platform/db/schema.ts';
 
 const PREFIX = 'playpodium-';
 
-/** Gives a claim a token, valid once, for `claimProof.validMs`. Ends earlier ones. */
+/** Gives a claim a token, which is valid for `claimProof.validMs`. The earlier token stops working. */
 export async function issueProofToken(
   ctx: AppContext,
   db: Db,
@@ -25,15 +25,15 @@ export async function issueProofToken(
 /** How a pending claim can be proved. */
 export interface ProofOffer {
   places: ProofPlaces;
-  /** Null without a valid token: `renewProof` gives a new one. */
+  /** Null if there is no valid token. `renewProof` then creates one. */
   token: { text: string; expiresAt: number } | null;
-  /** Null: GitHub sign-in isn't configured here, or neither the game nor its source code is at GitHub. */
+  /** Null if GitHub sign-in isn't configured here, or neither the game nor its source code is at GitHub. */
   github: { owners: readonly string[]; accountId: string | null } | null;
 }
 
 /**
- * How a claimant may prove a claim; null if only an administrator may decide, because the game was taken back from them
- * before or has no address.
+ * How a claimant may prove a claim. Null if only an administrator may decide: because the game has no valid address, or was
+ * taken back from the claimant before.
  */
 export async function offerProof(
   ctx: AppContext,

@@ -15,7 +15,7 @@ export interface ProofAttempt {
   /** How the claim was proved; null if it stays pending for the administrator. */
   method: ProofMethod | null;
   sightings: ProofSighting[];
-  /** Whether the claimant's GitHub account is the game's; null if that wasn't checked. */
+  /** Whether the claimant's GitHub account owns the game or its source; null if that wasn't checked. */
   isGithubOwner: boolean | null;
 }
 
@@ -23,7 +23,7 @@ export interface ProofAttempt {
  * Compares the claimant's GitHub account with the game's. If they differ, looks for the token in every place that counts for
  * the game. Either proof approves the claim at once, by the same transition as an administrator's approval, and records the
  * method. Throws AppError `claim-not-found` if there is no such claim or it isn't pending; `not-allowed`, `suspended`,
- * `banned`; `proof-not-offered`; `proof-expired` if the token has expired, or if it or the game has changed meanwhile;
+ * `banned`; `proof-not-offered`; `proof-expired` if the token has expired, or if the token or the game has changed meanwhile;
  * `rate-limited`.
  */
 export async function proveClaim(
@@ -68,7 +68,7 @@ async function openAttempt(
   return { claim, game, offer };
 }
 
-/** Compares account ids, because names on GitHub change hands. */
+/** Compares account ids, because a name on GitHub can pass to another account. */
 async function ownsOnGithub(ctx: AppContext, { github }: ProofOffer): Promise<boolean | null> {
   if (!github?.accountId) return null;
   for (const owner of github.owners) {
@@ -85,7 +85,7 @@ interface Proven {
   method: ProofMethod;
 }
 
-/** Approves the claim, unless the game's addresses or the token have changed since we looked. */
+/** Approves the claim, unless the game's addresses or the token have changed since we looked for the proof. */
 async function approve(ctx: AppContext, { claim, game, token, method }: Proven): Promise<void> {
   await ctx.db.transact(async (tx) => {
     const current = await lockGame(tx.db, { id: game.id });

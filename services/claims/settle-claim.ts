@@ -34,13 +34,13 @@ export interface Settlement {
   claim: GameClaim;
   game: GameRow;
   decision: ClaimDecision;
-  /** Null: an administrator decided. */
+  /** Null if an administrator decided. */
   proofMethod: ProofMethod | null;
 }
 
 /**
  * The only function that ends a claim: changes the claim, the game and the claimant's totals, writes the log and notifies
- * people, all in the caller's transaction. Throws AppError `claim-not-found` if it has ended meanwhile.
+ * people, all in the caller's transaction. Throws AppError `claim-not-found` if the claim has ended meanwhile.
  *
  * @returns the decision's number in the moderation log; null for a decision by proof
  */
@@ -55,7 +55,7 @@ export async function settleClaim(
     throw new AppError('claim-not-found');
   }
   const change = await changeGame(ctx, tx, { game, to: decision.game });
-  // Decisions by proof stay out of the moderation log: they are disputed, not undone.
+  // Decisions by proof stay out of the moderation log, because they can be disputed but not undone.
   let seq: number | null = null;
   if (adminId !== null) {
     seq = await record(ctx, tx, {
@@ -119,7 +119,7 @@ async function tellSubmitter(
   await notifySubmitter(ctx, tx, { game, except: claim.claimantId, ...notice });
 }
 
-/** Notifies the person who posted a game, if known and not the claimant. */
+/** Notifies the person who posted a game, unless this person is unknown or the claimant. */
 export async function notifySubmitter(
   ctx: AppContext,
   tx: Tx,

@@ -76,10 +76,10 @@ export interface GameEdit extends Submission {
 
 /**
  * Changes a game through the submission form; for its owner or an administrator. A changed title gives a new slug, and the
- * earlier ones keep redirecting. A game that has no cover needs none. If the game now looks like spam, it is held like a new
- * one. Replaced pictures are swept after `UNUSED_PICTURE_MS`. Throws AppError `game-id-not-found`; what `assertCan` throws;
- * and like `submitGame`: `invalid-input`, `game-exists`, `storage/object-not-found`, and what `fetchCover` throws. A failure
- * changes nothing.
+ * earlier ones keep redirecting. A cover isn't required if the game had none. If the game now looks like spam, it is held like
+ * a new one. Replaced pictures are swept after `UNUSED_PICTURE_MS`. Throws AppError `game-id-not-found`; what `assertCan`
+ * throws; and like `submitGame`: `invalid-input`, `game-exists`, `storage/object-not-found`, and what `fetchCover` throws. A
+ * failure changes nothing.
  */
 export async function editGame(
   ctx: AppContext,

@@ -13,7 +13,7 @@ export interface Cover {
 
 export const NO_COVER: Cover = { thumbnailUrl: '', thumbnailPlaceholder: '' };
 
-/** Temporary failures: the picture may be fine. */
+/** The codes of temporary failures, after which the picture may still be fine. */
 const NOT_NOW: ReadonlySet<ErrorCode> = new Set([
   'fetch/unreachable',
   'fetch/too-slow',
@@ -38,7 +38,7 @@ export async function fetchCover(ctx: AppContext, { url }: { url: string }): Pro
   return typedCover(await tryCover(ctx, { url }), url);
 }
 
-/** The result of a fetch: the stored cover, or why there is none. What a failure means depends on the address's origin. */
+/** The result of a fetch: the stored cover, or the reason for having none. For what follows, see `typedCover`, `foundCover`. */
 export type TriedCover = Cover | AppError;
 
 /** Fetches and stores a picture within `fetch.timeoutMs`, or `timeoutMs` if shorter. */

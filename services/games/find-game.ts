@@ -16,9 +16,9 @@ export interface FoundGame {
 }
 
 /**
- * Finds the game that an address means: by its slug, an earlier slug or its id; then by the slug without characters other
- * than a-z, 0-9 and hyphens; last by what `slugOf` makes of it, which finds 'lost' for 'LOST'. Null if there is no game that
- * this person may see.
+ * Finds a game by the `slug` in an address. Tries it as the game's slug, as an earlier slug and as its id; then without
+ * characters other than a-z, 0-9 and hyphens; last as `slugOf` changes it, which finds 'lost' for 'LOST'. Null if there is no
+ * game that this person may see.
  */
 export async function findGameBySlug(
   ctx: AppContext,

@@ -50,7 +50,7 @@ export async function findOwnDays(ctx: AppContext, { actor }: { actor: Actor }):
   });
 }
 
-/** How a place on a board changed. Null: too low for the board to show. */
+/** How a place on a board changed. Null means a place too low for the board to show. */
 interface MovedPlace {
   from: number | null;
   to: number | null;
@@ -63,16 +63,16 @@ export interface OwnNews {
   /** Votes by others, without their names. */
   votes: { slug: string; title: string; up: number; down: number }[];
   claims: { slug: string; title: string; status: 'approved' | 'rejected' }[];
-  /** Among the most voted games. */
+  /** The games whose place among the most voted games changed. */
   places: ({ slug: string; title: string } & MovedPlace)[];
   /** The person's place among creators; null if unchanged. */
   creator: MovedPlace | null;
 }
 
 /**
- * What has changed for a person since their last visit to their own games; null on the first. Opening the page again within
- * `LIMITS.own.visitMs` is the same visit, so reloading loses nothing. Records the visit, unless `isPeek`; the page works even
- * if that fails. Throws AppError `not-signed-in`.
+ * What has changed for a person since their last visit to their own games; null on the first visit. Opening the page again
+ * within `LIMITS.own.visitMs` is the same visit, so reloading loses nothing. Records the visit, unless `isPeek`; a failure to
+ * do so is only logged. Throws AppError `not-signed-in`.
  */
 export async function findOwnNews(
   ctx: AppContext,
@@ -115,7 +115,7 @@ export async function forgetOldDays(ctx: AppContext): Promise<number> {
 interface Places {
   /** The person's place among creators. */
   creator: number | null;
-  /** Among the most voted games, the best first. */
+  /** The person's games among the most voted games, the best first. */
   games: Placed[];
 }
 

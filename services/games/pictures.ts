@@ -44,9 +44,9 @@ export async function uploadPicture(
 
 /**
  * Fetches the screenshots that a game's own page names (platform/fetch/page-metadata.ts), as if the person had uploaded them.
- * Page and pictures together take at most `fetch.timeoutMs`. Screenshots that arrive later, or aren't pictures, are left out,
- * because nobody chose them. Throws the file store's codes, and what `assertCan` throws. Files stored before a failure are
- * swept.
+ * Page and pictures together take at most `fetch.timeoutMs`. Silently omits screenshots that arrive later or aren't pictures,
+ * because the person didn't choose them. Throws the file store's codes, and what `assertCan` throws. Files stored before a
+ * failure are swept.
  */
 export async function takeScreenshots(
   ctx: AppContext,
@@ -63,7 +63,7 @@ export async function takeScreenshots(
   return (await Promise.all(taken)).flat();
 }
 
-/** Null if a page or picture can't be used; rethrows all other errors, such as the file store's. */
+/** Null for an error about an unusable page or picture. Rethrows all other errors, such as the file store's. */
 function withoutIt(error: unknown): null {
   if (isAppError(error) && !error.code.startsWith('storage/')) return null;
   throw error;
@@ -137,7 +137,7 @@ export async function sweepPictures(ctx: AppContext): Promise<{ removed: number 
 }
 
 interface Batch {
-  /** Keys, including those of renditions. */
+  /** Keys of files, including renditions. */
   files: readonly string[];
   /** Milliseconds since 1970. */
   before: number;

@@ -85,7 +85,7 @@ function creatorOf(ctx: AppContext, row: GameCardRow): GameCard['creator'] {
   return creator && { username: creator.username, name: creator.name };
 }
 
-/** The placeholder for the creator of a claimed game who has no account here; null for a game without an owner. */
+/** The placeholder for the creator of a claimed game, if the creator has no account here; null for a game without an owner. */
 function missingCreator(ctx: AppContext, row: Pick<GameRow, 'ownershipStatus'>) {
   return row.ownershipStatus === 'claimed' ? placeholderCreator(ctx.config.brandName) : null;
 }

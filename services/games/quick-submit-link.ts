@@ -58,7 +58,7 @@ export async function readGamePage(
 export interface SubmittedLink {
   actor: Actor;
   playUrl: string;
-  /** Empty: use the page's title. */
+  /** Empty to use the page's title. */
   title?: string;
   thumbnailUrl?: string;
   tags?: readonly string[];
@@ -69,8 +69,8 @@ export interface SubmittedLink {
 /**
  * Quick-submits a form that has passed `quickSubmitRequestSchema`. Only the URL is required: empty fields are filled from its
  * page. Page and picture together take at most `LIMITS.fetch.timeoutMs`. Typed values are kept. A typed thumbnail is fetched
- * in parallel with the page, so a slow page doesn't cut its time. Throws AppError like `quickSubmit`; like `fetchCover` for a
- * typed thumbnail; and the guarded fetcher's code if there is no title and the page could not be read.
+ * in parallel with the page, so a slow page doesn't shorten its time limit. Throws AppError like `quickSubmit`; like
+ * `fetchCover` for a typed thumbnail; and the guarded fetcher's code if there is no title and the page could not be read.
  */
 export async function quickSubmitLink(
   ctx: AppContext,

@@ -12,7 +12,7 @@ export interface QuickSubmission {
   actor: Actor;
   title: string;
   playUrl: string;
-  /** Empty for none. */
+  /** Empty for no thumbnail. */
   thumbnailUrl?: string;
   tags?: readonly string[];
   /** Default: the first tag, or 'Other'. */
@@ -55,9 +55,9 @@ export async function quickSubmit(
 
 export interface SubmittedGame {
   card: GameCard;
-  /** Among the latest games, from 1. */
+  /** The game's place among the latest games, from 1. */
   place: number;
-  /** How many latest games there are. The real number may be higher. */
+  /** The number of games in the list of latest games. The exact number may be higher. */
   total: number;
 }
 

@@ -132,7 +132,7 @@ function isOver(ctx: AppContext, { removedAt }: GameRow): boolean {
 interface Deed {
   action: 'game:remove' | 'game:restore' | 'game:delete' | 'game:erase';
   actorId: string | null;
-  /** Locked. */
+  /** The locked row. */
   game: GameRow;
 }
 

@@ -92,7 +92,7 @@ interface GameToAdd {
   /** The action's name in the audit log. */
   action: string;
   game: Omit<NewGame, 'id' | 'visibility'>;
-  /** Why the game is held, if it is. */
+  /** The signs of spam; the game is held if there are any. */
   signs: readonly SpamSign[];
 }
 
@@ -146,7 +146,7 @@ function gameExists({ id, slug, isShown }: ExistingGame): AppError {
   return isShown ? new AppError('game-exists', { params: { id, slug } }) : new AppError('game-not-shown');
 }
 
-/** The AppError for a database error about a URL that another game has; null for any other error. */
+/** The AppError for a database error that says that another game has this URL; null for any other error. */
 export async function asKnownUrl(
   ctx: AppContext,
   { error, playUrl }: { error: unknown; playUrl: string },

@@ -9,7 +9,7 @@ function writeTimedCursor(position: TimedPosition): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
-/** Null for an invalid cursor: the list then starts at its first page. */
+/** Decodes a position. Null for an invalid cursor: the list then starts at its first page. */
 export function readTimedCursor(cursor: string | null): TimedPosition | null {
   if (!cursor) return null;
   try {
@@ -29,7 +29,8 @@ export function readTimedCursor(cursor: string | null): TimedPosition | null {
 }
 
 /**
- * Cuts rows to one page. Needs one more row than fits, to see whether there is a next page. `nextCursor` is null on the last.
+ * Cuts rows to one page. Pass one more row than fits, if there is one, because it shows that there is a next page.
+ * `nextCursor` is null on the last page.
  *
  * @param timeOf the time that the rows are ordered by
  */

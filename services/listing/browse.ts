@@ -11,7 +11,7 @@ import { presentCards } from '../games/present-game.ts';
 
 export interface BrowsePage {
   games: GameCard[];
-  /** Where the next page begins; null on the last. */
+  /** Where the next page begins; null on the last page. */
   nextCursor: string | null;
   /** How many games there are on all pages; at least this many unless `isTotalExact`. */
   total: number;

@@ -25,7 +25,7 @@ export interface HomeLists {
   featured: Featured | null;
 }
 
-/** In characters: three lines beside the hero's text. */
+/** The most characters of the featured game's description: three lines beside the hero's text. */
 const FEATURED_WORDS = 140;
 
 /** How many candidates are checked, because a link may have died, or an https site can't frame an http game. */
@@ -34,9 +34,9 @@ const LOOKED_AT = 4;
 export interface Featured {
   game: GameCard;
   playUrl: string;
-  /** Whether it was added in the last seven days or chosen by an administrator. */
+  /** Whether the game was added in the last seven days or pinned by an administrator. */
   isOfWeek: boolean;
-  /** The beginning of its description; empty without one. */
+  /** The beginning of the game's description; empty if it has none. */
   words: string;
 }
 
@@ -94,7 +94,7 @@ export interface RecentVote {
   slug: string;
   title: string;
   thumbnailUrl: string | null;
-  /** Its new place among the `risenUntil` most voted games if the vote raised it; otherwise null. */
+  /** The game's new place among the `risenUntil` most voted games if the vote raised it; otherwise null. */
   roseTo: number | null;
 }
 
@@ -114,20 +114,20 @@ export async function findRecentVotes(ctx: AppContext): Promise<RecentVote[]> {
   return cards.map(({ id, slug, title, thumbnailUrl }) => {
     const { upvotes = 0, former = 0 } = scores.get(id) ?? {};
     const place = placeOf(upvotes);
-    // `placeOf(former)` counts the game itself, which has more votes now: its place was one less.
+    // `placeOf(former)` also counts the game itself, which has more votes now. So the former place is one less.
     const hasRisen = place <= risenUntil && place < placeOf(former) - 1;
     return { id, slug, title, thumbnailUrl: thumbnailUrl || null, roseTo: hasRisen ? place : null };
   });
 }
 
 export interface SignsOfLife {
-  /** Plays of all games, on this site or in another tab, during at most the last `LIMITS.lively.playsMs`. */
+  /** Plays of all games, on this site or in another tab, in the last `LIMITS.lively.playsMs` or slightly less. */
   plays: number;
   /** Public games that were added in the last 24 hours, as in the list's window 'day'. */
   added: number;
 }
 
-/** Recent activity. The page is at most ten seconds old (ADR 5). */
+/** Recent activity. For how old the page may be, see ADR 5. */
 export async function findSignsOfLife(ctx: AppContext): Promise<SignsOfLife> {
   ctx.pages.tag('lists');
   const { read } = ctx.db;
@@ -155,12 +155,12 @@ export async function findSurprise(
   return undefined;
 }
 
-/** In the hero's order. */
+/** The counts in the hero, in its order. */
 export interface HeroStats {
   games: number;
-  /** People with a submission. */
+  /** The number of people with a submission. */
   creators: number;
-  /** Up and down, including imported votes. */
+  /** Upvotes and downvotes, including imported ones. */
   votes: number;
   views: number;
 }

@@ -55,7 +55,7 @@ export async function loadLeaderboard(
   return { tab, games: cut(games), hasMore: games.length > end };
 }
 
-/** The first games of a board. Boards by votes or views leave out games without any. */
+/** The first games of a board. Boards by votes or views leave out games without upvotes or views. */
 export async function loadBoardGames(
   ctx: AppContext,
   { tab, window = 'all', limit }: { tab: GameTab; window?: TimeWindow; limit: number },

@@ -4,7 +4,7 @@ import { listGames, listGamesBelow } from '#platform/db/listing/find-games.ts';
 import type { GameCardRow } from '#platform/db/listing/game-cards.ts';
 import { presentCards } from '../games/present-game.ts';
 
-/** How many candidates are checked, because a link may have died since its game was last known to play here. */
+/** How many candidates are checked, because a game that played here may have a dead link by now. */
 const LOOKED_AT = 4;
 
 /**

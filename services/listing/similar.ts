@@ -11,8 +11,8 @@ import { presentCards } from '../games/present-game.ts';
 const MOST_LABELS = 6;
 
 /**
- * Up to `similarGames` other games: those that share most of its genre and tags, rare ones counting more. If too few, the
- * newest fill the rest.
+ * Up to `similarGames` other games: those that share most of the game's genre and tags. Rare ones count more. If there are too
+ * few such games, the newest games fill the rest.
  */
 export async function findSimilarGames(ctx: AppContext, { gameId }: { gameId: string }): Promise<GameCard[]> {
   const similar = await findByLabels(ctx, gameId);
@@ -48,7 +48,7 @@ async function findByLabels(ctx: AppContext, gameId: string): Promise<GameCardRo
   return readCards(db, best.slice(0, LIMITS.lists.similarGames));
 }
 
-/** Whether a label suggests similarity. The genre 'Other' and labels for generated code and ways to play don't. */
+/** Whether a shared label makes games similar. The genre 'Other' and labels for generated code or ways to play don't. */
 function saysSomething(ctx: AppContext, label: string): boolean {
   const { editorName } = ctx.config;
   const silent = [GENRES.at(-1) ?? '', generatedTag(true, editorName), generatedTag(false, editorName)];

@@ -4,7 +4,7 @@ import { findLastSeq, type GameAddress, listGameAddresses } from '#platform/db/l
 /** The protocol allows 50,000 addresses per file; this many keep a file below 2 MB. */
 const PART = 10_000;
 
-/** How many parts the games' addresses are divided into: at least one, and the last one grows. */
+/** How many parts the games' addresses are divided into; at least one. New games extend the last part. */
 export async function countSiteMapParts(ctx: AppContext): Promise<number> {
   return Math.max(1, Math.ceil((await findLastSeq(ctx.db.read)) / PART));
 }

@@ -8,7 +8,7 @@ import { listPlacesOf } from '#platform/db/listing/find-games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { ORDER_OF_TAB } from './leaderboard.ts';
 
-/** One person's own place on a board, in words; '' if they have none. `board` is made by `boardName`. */
+/** One person's own place on a board, in words; '' if they have none. `board`: a name from `boardName`. */
 export async function findStanding(
   ctx: AppContext,
   { userId, board }: { userId: string; board: string },

@@ -5,7 +5,7 @@ import type { AppContext } from '#platform/context.ts';
 import { readCards } from '#platform/db/listing/game-cards.ts';
 import { suggestTitles } from '#platform/db/listing/search.ts';
 
-/** Games by title while a person types, their own first. Empty below `fromLetters`. */
+/** Suggests games by title while a person types, the person's own games first. Empty for fewer than `fromLetters` letters. */
 export async function suggestGames(
   { db }: AppContext,
   { query, viewerId }: { query: string; viewerId: string | null },

@@ -15,8 +15,9 @@ export function withoutOwner(game: GameRow): Pick<GameState, 'creatorId' | 'owne
 
 /**
  * Changes the visibility or owner of a locked game, on behalf of moderators, a settled claim, or an owner who deletes or
- * restores it. Totals follow the owner. A removed game has no owner, so neither totals nor a recount include it. When
- * moderators hide or remove a game for one of `BAD_REASONS`, its `place` counts as bad until the game is shown again.
+ * restores the game. Moves the game between the owners' totals. A removed game has no owner, so neither totals nor a recount
+ * include it. If moderators hide or remove a game for one of `BAD_REASONS`, the `place` of its URL counts as bad until the
+ * game is shown again.
  */
 export async function changeGame(
   ctx: AppContext,

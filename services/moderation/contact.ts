@@ -65,8 +65,8 @@ export async function findMessages(
 }
 
 /**
- * Marks a message as done or waiting. Throws AppError `not-signed-in`, `not-allowed`, `message-not-found` if the message is
- * gone or already marked so.
+ * Marks a message as done or waiting. Throws AppError `not-signed-in`, `not-allowed`, `message-not-found` if the message no
+ * longer exists or already has this mark.
  */
 export async function handleMessage(
   ctx: AppContext,

@@ -31,8 +31,8 @@ export async function deleteForDebug(
 }
 
 /**
- * Deletes every game whose title contains `SAMPLE_GAME_TITLE`, each in its own transaction, so that a vote waits for one game
- * only. Skips games that somebody else deletes meanwhile.
+ * Deletes every game whose title contains `SAMPLE_GAME_TITLE`, each in its own transaction, so that a vote waits for only
+ * one deletion. Skips games that somebody else deletes meanwhile.
  *
  * @param confirmed how many games the person was told about; if the number has changed, none is deleted
  * @throws AppError `not-signed-in`, `not-allowed`, `not-confirmed`

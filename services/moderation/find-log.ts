@@ -9,7 +9,7 @@ type PublicLogEntry = Pick<LogRow, 'seq' | 'at' | 'action' | 'reason' | 'isUndon
 
 export interface PublicLogPage {
   entries: PublicLogEntry[];
-  /** Where the next page begins; null on the last. */
+  /** Where the next page begins; null on the last page. */
   before: string | null;
 }
 

@@ -18,11 +18,11 @@ export interface Moderated {
   state: Visibility | Standing;
   /** The end of a suspension, in milliseconds since 1970. */
   until: number | null;
-  /** A game's owner. */
+  /** The game's owner; null for a person. */
   ownerId: string | null;
   /** The parts of a game that a moderator looks at; null for a person. */
   game: Pick<GameRow, 'id' | 'thumbnailUrl' | 'playUrl' | 'sourceUrl' | 'description'> | null;
-  /** A person's picture; '' for a game. */
+  /** The person's picture; '' for a game. */
   picture: string;
   /** The actions that moderators can take now; none against an administrator. */
   actions: SubjectAction[];

@@ -32,8 +32,8 @@ export interface Queue {
 }
 
 /**
- * Open cases, the newest report first, and held submissions; at most `LIMITS.lists.maxPage` of each. The rest follows when
- * these are decided. Throws AppError `not-signed-in`, `not-allowed`.
+ * Open cases, the newest report first, and held submissions; at most `LIMITS.lists.maxPage` of each. The others follow
+ * after moderators have decided these. Throws AppError `not-signed-in`, `not-allowed`.
  */
 export async function findQueue(ctx: AppContext, { actor }: { actor: Actor }): Promise<Queue> {
   assertCan(actor, 'moderation:act');

@@ -36,11 +36,11 @@ export interface StandingChange {
 
 /** The result of a decision. */
 export interface Decided {
-  /** Its number in the moderation log, which is needed to undo it. */
+  /** The decision's number in the moderation log, which is needed to undo it. */
   seq: number;
   /** The title of the game or the username of the person. */
   name: string;
-  /** How many reports it has closed. */
+  /** How many reports the decision has closed. */
   reports: number;
 }
 
@@ -79,7 +79,7 @@ export interface Recorded {
  * Appends to the moderation log, in the transaction that makes the change, and invalidates all cached pages. Throws AppError
  * `moderation-stale` if the entry to undo is already undone.
  *
- * @returns its number
+ * @returns the entry's number
  */
 export async function record(
   ctx: AppContext,
@@ -101,7 +101,7 @@ export async function record(
 }
 
 export interface Told {
-  /** Null: nobody is notified. */
+  /** The person to notify; null for nobody. */
   userId: string | null;
   title: string;
   text: string;

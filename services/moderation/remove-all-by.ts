@@ -13,7 +13,7 @@ import { settleCases } from './reports.ts';
  * Removes every game that a person owns, and every ownerless game that they submitted, as one decision, so one undo
  * restores all of them. Quick submissions are anonymous and stay. Reports about the person and the games are closed.
  *
- * @throws AppError like `checkDecision`; `user-id-not-found`; `moderation-stale` if there are none
+ * @throws AppError like `checkDecision`; `user-id-not-found`; `moderation-stale` if there are no such games
  */
 export async function removeAllBy(
   ctx: AppContext,

@@ -33,8 +33,8 @@ export interface Subject {
 }
 
 /**
- * The subject of a report or a decision, if this person may see it. Throws AppError `page-not-found` for another kind,
- * `game-not-found`, `user-not-found`.
+ * The subject of a report or a decision, if this person may see it. Throws AppError `page-not-found` for a `kind` other than
+ * 'game' and 'user'; `game-not-found`, `user-not-found`.
  */
 export async function findSubject(
   db: Db,
@@ -89,12 +89,12 @@ export async function reportSubject(
   });
 }
 
-/** The page where reporters read what moderators decide. */
+/** The page where people who report something read what moderators decide. */
 const LOG_PATH = '/moderation-log';
 
 /**
- * Closes a case and tells everybody who reported how it ended. If two moderators close it at once, the second gets
- * `case-not-found`. The log's reason is that of the first report.
+ * Closes a case and notifies its reporters of the decision. If two moderators close a case at once, the second gets
+ * `case-not-found`. The log entry has the reason of the first report.
  *
  * @throws AppError `not-signed-in`, `not-allowed`, `invalid-input` for a note that is too long, `case-not-found`
  */
@@ -130,8 +130,8 @@ export async function closeCase(
 }
 
 /**
- * Closes the open cases about the subjects of a decision, in its transaction, and tells everybody who reported, without the
- * moderator's note, which is for the person concerned.
+ * Closes the open cases about the subjects of a decision, in its transaction, and notifies the reporters. The notices omit the
+ * moderator's note, because it is for the person concerned.
  *
  * @returns the ids of the cases, for the log, and how many reports they held
  */

@@ -15,7 +15,7 @@ import { settleAndRecord } from './reports.ts';
 
 type PersonDecision = Decision & { userId: string };
 
-/** Tells a person that they broke a rule; nothing else changes. Throws like `banPerson`. */
+/** Warns a person that they broke a rule. Changes nothing else. Throws like `banPerson`. */
 export async function warnPerson(ctx: AppContext, { userId, ...given }: PersonDecision): Promise<Decided> {
   const decision = checkDecision(given);
   return ctx.db.transact(async (tx) => {

@@ -38,8 +38,8 @@ export function showGame(ctx: AppContext, given: GameDecision): Promise<Decided>
 }
 
 /**
- * Removes a game: only moderators see it; nobody owns it. Its address stays taken, so nobody can submit it again. Restorable
- * as it was for `moderation.undoMs`. Throws like `hideGame`.
+ * Removes a game: only moderators see it; nobody owns it. Its address stays taken, so nobody can submit it again. For
+ * `moderation.undoMs`, moderators can restore the game as it was. Throws like `hideGame`.
  */
 export function removeGameByModerator(ctx: AppContext, given: GameDecision): Promise<Decided> {
   return decideOnGame(ctx, given, {

@@ -48,7 +48,7 @@ export async function undoDecision(
     await record(ctx, tx, { action: 'undo', subject, decision, undoes: seq });
     const detail = JSON.parse(entry.detail) as LogDetail;
     const { games = [], standing, votes, pin } = detail;
-    // Comes before the duplicate gets its owner back, because totals move with the votes of each game.
+    // Runs before `undoGames` returns the duplicate to its owner, because both move votes between totals.
     if (votes) await takeVotesBack(tx, votes);
     const { note } = decision;
     const isTold = detail.claimId === undefined;
@@ -73,8 +73,8 @@ export async function undoDecision(
 type Reopened = { entry: LogEntry; detail: LogDetail; note: string };
 
 /**
- * Whether a moderator undoes their own decision within `undoAtOnceMs`, as its message offers. That needs no new proof of
- * identity, because anybody at this device could have seen the earlier state moments before.
+ * Whether a decision is the moderator's own and not older than `undoAtOnceMs`. The undo that its message offers then needs no
+ * new proof of identity, because anybody at this device could have seen the earlier state moments before.
  */
 export async function isJustDecided(
   ctx: AppContext,

@@ -22,7 +22,7 @@ export function presentPerson(row: UserRow, rank: number | null): PublicPerson {
   };
 }
 
-/** A person's picture, as a path on this site: the generated one until a chosen one has been fetched. */
+/** A person's picture, as a path on this site: the generated picture until the chosen one has been fetched. */
 export function pictureOf({ id, profilePicture }: Pick<UserRow, 'id' | 'profilePicture'>): string {
   return profilePicture.startsWith('/') ? profilePicture : avatarPath(id);
 }
@@ -48,7 +48,7 @@ export async function findPersonById(ctx: AppContext, { id }: { id: string }): P
   return row ? presentRanked(ctx, row) : null;
 }
 
-/** A game's creator, with a rank only if it earns a badge, because counting all better creators is slow on a large site. */
+/** A game's creator. Finds the rank only if it earns a badge, because counting better creators is slow on a large site. */
 export async function findCreator(ctx: AppContext, { id }: { id: string }): Promise<PublicPerson | null> {
   ctx.pages.tag(`person:${id}`);
   const [row, first] = await Promise.all([
@@ -59,7 +59,7 @@ export async function findCreator(ctx: AppContext, { id }: { id: string }): Prom
   return row ? presentPerson(row, at < 0 ? null : at + 1) : null;
 }
 
-/** The current username of the person who once had this one; null if nobody had it. */
+/** The current username of the person who had this username before; null if nobody had it. */
 export async function findRenamed(
   ctx: AppContext,
   { username }: { username: string },

@@ -16,7 +16,7 @@ import { findUserById } from '#platform/db/people/users.ts';
 import { cutPage, readTimedCursor } from '../timed-cursor.ts';
 
 interface Notice {
-  /** Nothing happens if there is no such person. */
+  /** The person to notify. Nothing happens if there is no such person. */
   userId: string;
   title: string;
   text?: string;

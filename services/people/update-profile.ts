@@ -13,7 +13,7 @@ import { takeUsername, writeLink } from '#platform/db/people/profiles.ts';
 import { lockUser, updateUser } from '#platform/db/people/users.ts';
 import type { UserRow } from '#platform/db/schema.ts';
 
-/** A new picture: fetched once, uploaded, chosen from the presets, or drawn for the account. */
+/** A new picture: fetched from an address once, uploaded, chosen from the presets, or drawn for the account. */
 export type NewPicture =
   | { kind: 'url'; url: string }
   | { kind: 'upload'; bytes: Uint8Array; filename: string }
@@ -93,7 +93,7 @@ async function rename(
   { before, username }: { before: UserRow; username: string },
 ): Promise<void> {
   if (username === before.username) return;
-  // Changing only the case is always allowed, even if the name is shorter than new names may be.
+  // Changing only the case of letters is always allowed, even if the name is too short for a new one.
   if (usernameKey(username) !== before.usernameKey) {
     validInput(usernameField(), username);
     // An administrator who gave up ADMIN_USERNAME may take it back.

@@ -20,7 +20,7 @@ import type { Importer, Outcome } from './run-batches.ts';
 
 export const NO_PICTURE: ImportedPicture = { url: '', placeholder: '', isStored: false, refused: null };
 
-/** A game's document with pictures stored and missing values set. */
+/** A game's document, with its pictures already stored and missing values filled in. */
 interface PreparedGame {
   game: GameDocument;
   thumbnail: ImportedPicture;
@@ -29,7 +29,7 @@ interface PreparedGame {
   /** Milliseconds since 1970. */
   createdAt: number;
   updatedAt: number;
-  /** The parts that were left out. */
+  /** Names the parts that were left out, with reasons. */
   remarks: readonly string[];
 }
 
@@ -42,7 +42,7 @@ interface GameToWrite {
 
 interface WrittenGame {
   outcome: Outcome;
-  /** Addresses of pictures that no game uses (any more). */
+  /** Addresses of stored pictures that no game uses now. */
   unused: readonly string[];
 }
 
@@ -197,7 +197,7 @@ async function refreshGame(
   return { outcome: { kind: 'updated', remarks }, unused: earlier.filter((url) => !used.has(url)) };
 }
 
-/** Leaves a game as it is, except for a missing creator who exists here by now. */
+/** Leaves a game as it is, but adds its creator if the creator was missing and exists here by now. */
 async function keepGame(
   db: Db,
   { prepared, creatorId, gains, before }: GameToWrite & { before: KnownGame },

@@ -17,7 +17,7 @@ interface PreparedUser {
   picture: ImportedPicture;
 }
 
-/** The original site gets its generated avatars from this service. We draw the same ones ourselves. */
+/** The address of the service that generates the original site's avatars. We draw the same avatars ourselves. */
 const GENERATOR = 'https://api.dicebear.com/';
 const GENERATED_HERE = new RegExp(`^${avatarPath('').replace('.svg', '[^/]+\\.svg')}$`);
 

@@ -24,7 +24,7 @@ export type Outcome =
 export interface ImportListener {
   /** Reports a rejected document or, with `isPart`, part of one. */
   onReject(reject: { file: string; line: number; reason: string; isPart: boolean }): void;
-  /** After each batch: how many of the file's bytes are done. */
+  /** Reports, after each batch, how many of the file's bytes are done. */
   onProgress(progress: { file: string; bytesDone: number; tally: Readonly<Tally> }): void;
 }
 
@@ -37,7 +37,7 @@ export interface Importer<T, P> {
    * written.
    */
   prepare(documents: readonly T[]): Promise<P[]>;
-  /** One outcome per document, in order. Has no effect outside the transaction except by `afterCommit`. */
+  /** Writes rows. Returns one outcome per document, in order. Effects outside the transaction must use `afterCommit`. */
   write(tx: Tx, prepared: readonly P[]): Promise<Outcome[]>;
 }
 
@@ -51,7 +51,7 @@ interface BatchRun<T, P> {
 
 interface Batch<T, P> {
   lines: SourceDocument<T>[];
-  /** Only lines that hold a document. */
+  /** Prepared documents of `lines`, except for lines without a readable document. */
   prepared: P[];
 }
 

@@ -36,9 +36,9 @@ export interface LinkReport {
 }
 
 /**
- * Checks the play links that are due: of new games, and of others about daily. Sends HEAD, then GET, through the guarded
- * fetcher. Also records whether a working page may be framed. Holds no transaction open during a request. Never requests
- * reserved names or games that are not public. Safe to repeat and to interrupt.
+ * Checks the play links that are due: of new games, and of others about daily. Sends HEAD, then GET if necessary, through
+ * the guarded fetcher. Also records whether a working page may be framed. Holds no transaction open during a request. Never
+ * requests reserved names or games that are not public. Safe to repeat and to interrupt.
  */
 export async function checkLinks(ctx: AppContext): Promise<LinkReport> {
   await watchNewGames(ctx);
@@ -70,9 +70,9 @@ export async function checkLinks(ctx: AppContext): Promise<LinkReport> {
 
 /**
  * Schedules the first checks of new games: at once for games created just now, such as people's submissions; for others at
- * some time within `everyMs`, so a large import isn't requested all at once. To avoid reading all games, it goes back from
- * the newest to a page on which every game is scheduled, and works forwards from there. So games without a schedule are
- * always the newest, even if a run is interrupted.
+ * some time within `everyMs`, so a large import isn't requested all at once. To avoid reading all games, it pages back from
+ * the newest game to a page on which every game is scheduled, then schedules forwards from there. So games without a schedule
+ * are always the newest, even if a run is interrupted.
  */
 async function watchNewGames(ctx: AppContext): Promise<void> {
   const { perRun: limit, everyMs, freshMs } = UPKEEP_LIMITS.linkHealth;
@@ -125,7 +125,7 @@ async function recordCheck(
     const last = await findLinkCheck(db, { gameId });
     const now = ctx.clock.now();
     if (!game || !last || game.playUrl !== url || last.dueAt > now) return [];
-    // Earlier failures of a different address don't count.
+    // Failures of the game's earlier address don't count.
     const { failures: failed, firstFailedAt: since } = last.url === url ? last : WORKING_LINK;
     const [isOffline, isOffBoards] = [game.offlineSince !== null, game.onBoards === 0];
     const before = { failures: failed, firstFailedAt: since, isOffline, isOffBoards };

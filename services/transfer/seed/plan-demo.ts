@@ -10,7 +10,7 @@ type DemoGame = DemoContent['games'][number];
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
-/** The oldest game's age, and how long before their first game people joined at most; both in days. */
+/** In days: about the age of the oldest game, and the largest random part of the time from joining to the first activity. */
 const OLDEST_DAYS = 280;
 const JOINED_BEFORE_DAYS = 40;
 const MOST_VIEWS = 5_200;
@@ -25,7 +25,7 @@ export interface PlannedPerson extends DemoPerson {
 
 export interface PlannedGame extends NewGame {
   slug: string;
-  /** As in content/demo/. */
+  /** The game as content/demo/ defines it. */
   source: DemoGame;
   claim: DemoContent['claims'][number] | null;
 }
@@ -41,7 +41,7 @@ interface PlanOrder extends Pick<AppContext, 'createDice'> {
   /** The last day in the demo, in milliseconds since 1970. */
   asOf: number;
   editorName: string;
-  /** The address of the playable games; null: none can be played. */
+  /** The address of the playable games; null if no game can be played. */
   gamesUrl?: string | null;
 }
 
@@ -85,7 +85,7 @@ function planGames({ content, asOf, editorName, gamesUrl, createDice }: PlanOrde
         creatorId === null
           ? [source.genre, ...source.tags]
           : fullSubmissionTags({ ...source, isFullyGenerated: !source.isMixed, editorName }),
-      // The claimant isn't the submitter.
+      // If a game has a claim, its submitter is somebody other than the claimant.
       createdBy: claim ? ANONYMOUS_CREATOR : (creatorId ?? ANONYMOUS_CREATOR),
       // A game that can't be played has no plays.
       plays: playUrl === null ? 0 : Math.round(views * 0.6),
@@ -112,7 +112,7 @@ function planPerson(
   };
 }
 
-/** Who votes on what. Popular games and keen people make a vote likelier; nobody votes on their own games. */
+/** Plans who votes on which game. Votes are likelier on popular games and by keen people. Nobody votes on their own games. */
 function planVotes({ people, games, asOf, createDice }: PlanOrder & Omit<DemoPlan, 'votes'>): ImportedVote[] {
   const votes: ImportedVote[] = [];
   for (const game of games) {

@@ -27,7 +27,7 @@ export interface SeedResult {
 interface DemoOrder {
   content: DemoContent;
   pictures: DemoPictures;
-  /** The origin that serves content/demo/games; null: none, and every game is an example. */
+  /** The origin that serves content/demo/games. If null, every game is an example. */
   gamesUrl?: string | null;
   force: boolean;
 }

@@ -18,7 +18,7 @@ export function placeBuild(root: string, given: string | undefined): string {
   return dir;
 }
 
-/** The build's folder. The environment sets it to separate concurrent builds, such as those of tests. */
+/** The build's folder. The environment variable separates concurrent builds, such as those of tests. */
 export const BUILD_DIR = placeBuild(ROOT, process.env.BUILD_DIR);
 
 /** The built client's folder. */

@@ -25,7 +25,7 @@ const LOOK_MS = 20_000;
 const LEASE_MS = 60_000;
 /** A job that failed, or whose process died, is retried after this time. */
 const RETRY_MS = 15 * 60_000;
-/** A job is late, which is a fault, if no run has succeeded this long after its due time. */
+/** A job is late, which is a fault, if no run has succeeded by this long after the due time. */
 const LATE_MS = HOUR_MS;
 
 interface Job {
@@ -96,8 +96,8 @@ export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS) {
 
   return {
     /**
-     * Requests the lease and, if it is granted, runs the due jobs one after the other. Resolves when they are done. A second
-     * call may come before that.
+     * Requests the lease and, if it is granted, runs the due jobs one after the other. Resolves when they are done. May be
+     * called again while they run.
      */
     async look(): Promise<void> {
       const now = ctx.clock.now();

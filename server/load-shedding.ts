@@ -19,7 +19,7 @@ const CROWDED_AFTER_MS = 300;
 /** When a read has waited this long, the site is over its capacity and refuses new requests. */
 const PATIENCE_MS = 1_000;
 const RETRY_AFTER_SECONDS = '2';
-/** Paths that are served without waiting: for monitoring, or cheap to serve. */
+/** Paths that are never queued or refused, because they are for monitoring or cheap to serve. */
 const NEVER_WAITS = /^\/(?:healthz|readyz|metrics|assets\/|files\/)/;
 
 interface Options {
@@ -129,7 +129,7 @@ export function shedLoad(
         running -= 1;
         goOn();
       };
-      // A read ends when the server has written the whole response ('prefinish'), not when it has left the process ('finish').
+      // A read ends when its whole response is written ('prefinish'), not when the system has taken the response ('finish').
       outgoing.once('prefinish', end).once('close', end);
       listener(incoming, outgoing);
     };

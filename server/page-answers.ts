@@ -16,7 +16,7 @@ const FOR_ONE_PERSON = 'private, no-store';
  * throughput under heavy load.
  */
 const MAX_COUNT_AGE_MS = 10;
-/** The number of recently requested pages whose response is stored, each for a single Accept-Encoding header. */
+/** How many recently requested pages have a stored response, each for a single Accept-Encoding header. */
 const MOST_READY = 200;
 const LONGEST_KEPT_ACCEPTS = 100;
 

@@ -229,7 +229,7 @@ function readerOf({ method, url, headers }: IncomingMessage): { key: string; isM
   if (cookies.length === 0) return { key: url, isMember: false };
   if (!cookies.every((name) => name?.startsWith('session'))) return null;
   if (!isData(url)) return { key: `members ${url}`, isMember: true };
-  // Without the root's data, a page's data is the same for members and visitors.
+  // Without the root loader's data, a page's data is the same for members and visitors.
   return hasRootData(new URL(url, 'http://here.invalid')) ? null : { key: url, isMember: true };
 }
 

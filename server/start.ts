@@ -63,8 +63,8 @@ async function runWorkers(config: Config): Promise<void> {
 }
 
 /**
- * When a worker dies, closes the connection that was being passed to it, if any. Node doesn't close that connection, so the
- * client would wait until the client's own timeout.
+ * When a worker dies, closes the connection that was being passed to it, if any. Node leaves that connection open, so the
+ * client would wait until it times out.
  */
 function closeLostConnections(): void {
   const onTheWay = new WeakMap<Worker, { close(): void }>();

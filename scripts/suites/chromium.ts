@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { runProgram } from './run-program.ts';
 
-/** The preferred browser, because it needs only half of Chromium's CPU time for the same pages. */
+/** The preferred browser, because it needs half the CPU time that full Chromium needs for the same pages. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 const PLACES = [
   '/usr/bin/chromium',

@@ -13,7 +13,7 @@ export interface Ended {
   seconds: number;
 }
 
-/** Runs a program and returns all its output in the order of arrival. After `minutes`, stops the program as failed. */
+/** Runs a program and returns its output in order of arrival. Stops it after `minutes`, which counts as a failure. */
 export function runProgram({
   command,
   env = {},

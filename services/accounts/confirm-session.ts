@@ -48,7 +48,7 @@ export async function askForPasskey(ctx: AppContext, { cookie }: Cookie) {
   return options;
 }
 
-/** `code`: the app's, or a recovery code. `credential`: a passkey's signature as JSON. `password`: only if signed in. */
+/** `code`: an app code or a recovery code. `credential`: a passkey's signature as JSON. `password`: only if signed in. */
 export type Proof = { code: string } | { credential: string } | { password: string };
 
 /**

@@ -29,7 +29,7 @@ export async function findClaimNote(
 }
 
 export type ClaimState =
-  /** The game can be claimed. `lastRejection`: of this person's last claim, with the administrator's note. */
+  /** The game can be claimed. `lastRejection`: of a claim by this person, with the administrator's note. */
   | { kind: 'open'; lastRejection: { note: string; at: number } | null }
   /** This person's claim is pending. `proof` null: only the administrator can decide. */
   | { kind: 'mine'; claim: Pick<GameClaim, 'id' | 'reason' | 'createdAt'>; proof: ProofOffer | null }

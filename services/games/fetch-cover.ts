@@ -38,7 +38,7 @@ export async function fetchCover(ctx: AppContext, { url }: { url: string }): Pro
   return typedCover(await tryCover(ctx, { url }), url);
 }
 
-/** The result of a fetch: the stored cover, or the reason for having none. For what follows, see `typedCover`, `foundCover`. */
+/** The result of a fetch: the stored cover, or an error, which `typedCover` and `foundCover` treat differently. */
 export type TriedCover = Cover | AppError;
 
 /** Fetches and stores a picture within `fetch.timeoutMs`, or `timeoutMs` if shorter. */

@@ -20,7 +20,7 @@ export interface BrowsePage {
 
 /**
  * One page of games. A game must have one of the categories and pass every other filter. A search matches title, description
- * and tags, ignoring case (for its order see ADR 32).
+ * and tags, ignoring case. ADR 32 defines the order of its results.
  */
 export async function browseGames(
   ctx: AppContext,

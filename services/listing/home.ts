@@ -25,7 +25,7 @@ export interface HomeLists {
   featured: Featured | null;
 }
 
-/** The most characters of the featured game's description: three lines beside the hero's text. */
+/** How many characters of a description fit beside the hero's text, in three lines. */
 const FEATURED_WORDS = 140;
 
 /** How many candidates are checked, because a link may have died, or an https site can't frame an http game. */
@@ -155,7 +155,7 @@ export async function findSurprise(
   return undefined;
 }
 
-/** The counts in the hero, in its order. */
+/** The counts that the hero shows, in this order. */
 export interface HeroStats {
   games: number;
   /** The number of people with a submission. */

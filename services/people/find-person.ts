@@ -48,7 +48,7 @@ export async function findPersonById(ctx: AppContext, { id }: { id: string }): P
   return row ? presentRanked(ctx, row) : null;
 }
 
-/** A game's creator. Finds the rank only if it earns a badge, because counting better creators is slow on a large site. */
+/** A game's creator, with a rank only if it earns a badge, because counting all better creators is slow on a large site. */
 export async function findCreator(ctx: AppContext, { id }: { id: string }): Promise<PublicPerson | null> {
   ctx.pages.tag(`person:${id}`);
   const [row, first] = await Promise.all([

@@ -51,7 +51,7 @@ interface BatchRun<T, P> {
 
 interface Batch<T, P> {
   lines: SourceDocument<T>[];
-  /** Prepared documents of `lines`, except for lines without a readable document. */
+  /** The prepared documents of `lines`. Lines without a readable document have none. */
   prepared: P[];
 }
 

@@ -10,7 +10,7 @@ type DemoGame = DemoContent['games'][number];
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
-/** In days: about the age of the oldest game, and the largest random part of the time from joining to the first activity. */
+/** In days: about the age of the oldest game, and the longest random time by which joining dates are moved back. */
 const OLDEST_DAYS = 280;
 const JOINED_BEFORE_DAYS = 40;
 const MOST_VIEWS = 5_200;

@@ -12,7 +12,7 @@ import { readSnapshot } from '#platform/db/portability.ts';
 import { type CounterDrift, findCounterDrift } from '#platform/db/upkeep/counter-drift.ts';
 import { findOwnershipFaults, listShownPictures } from '#platform/db/upkeep/site-faults.ts';
 
-/** A derived value that contradicts the rows: its kind, its row's id, its value and the correct one. */
+/** A derived value that contradicts its source rows: kind, row id, current value and correct value. */
 export type Drift =
   | CounterDrift
   | TextDrift
@@ -21,7 +21,7 @@ export type Drift =
 
 /**
  * Compares vote counters, people's totals, search rows, labels, slugs, listing indexes and SQLite's full-text index with the
- * rows they are derived from. Changes nothing; an empty list means that everything is right.
+ * rows they are derived from. Changes nothing. Returns an empty list if everything agrees.
  */
 export async function examine(ctx: AppContext): Promise<Drift[]> {
   const drift = await readSnapshot(ctx.db.read, findRowDrift);
@@ -50,7 +50,7 @@ export interface Finding {
 
 const NAMED_AT_MOST = 20;
 
-/** Contradictions in the database that no constraint can detect, and whether the site has an administrator. */
+/** Finds contradictions in the database that no constraint can detect, and a missing administrator. */
 export async function examineOwnership(ctx: AppContext): Promise<Finding[]> {
   const faults = await findOwnershipFaults(ctx.db.read);
   const findings: Finding[] = [];
@@ -67,7 +67,7 @@ export async function examineOwnership(ctx: AppContext): Promise<Finding[]> {
   return [...findings, ...(await examineNamedAdmin(ctx))];
 }
 
-/** A finding with the remedy, if ADMIN_USERNAME names no administrator. */
+/** Returns a finding with its remedy if ADMIN_USERNAME names no administrator. */
 export async function examineNamedAdmin(ctx: AppContext): Promise<Finding[]> {
   const name = ctx.config.adminUsername;
   const user = name === null ? undefined : await findUserByUsername(ctx.db.read, { username: name });

@@ -17,16 +17,17 @@ const { pictures: LIMIT } = UPKEEP_LIMITS;
 
 export interface PictureReport {
   stored: number;
-  /** Fetches that failed and will be repeated. */
+  /** Failed fetches that will be repeated. */
   waiting: number;
-  /** Not pictures, or tried too often: their addresses are removed. */
+  /** Addresses removed because they aren't pictures or failed too often. */
   givenUp: number;
 }
 
 /**
- * Fetches pictures that could not be fetched when their address was entered, or that an import left as addresses, because pages
- * load pictures from our own site only. Retries after `firstPauseMs`, doubles the pause, and gives up after `tries` tries, in
- * three weeks. Holds no transaction open during a request. Safe to repeat and to interrupt. Throws the file store's errors.
+ * Pages load pictures from our own site only. This job fetches pictures that could not be fetched when their address was
+ * entered, or that an import left as addresses. Retries after `firstPauseMs`, doubles the pause each time, and gives up after
+ * `tries` tries (three weeks). No transaction stays open during a request. Safe to repeat and to interrupt. Throws the file
+ * store's errors.
  */
 export async function fetchPictures(ctx: AppContext): Promise<PictureReport> {
   const now = ctx.clock.now();

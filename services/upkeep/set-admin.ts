@@ -10,8 +10,8 @@ import { issueToken } from '../accounts/confirm-identity.ts';
 import { addPerson } from '../accounts/register.ts';
 
 /**
- * Grants or revokes administrator rights, from the person's next request on. Ignores the username's case and a leading '@'.
- * Throws AppError `user-not-found`.
+ * Grants or revokes administrator rights, effective at the person's next request. Ignores the username's case and a leading
+ * '@'. Throws AppError `user-not-found`.
  */
 export async function setAdmin(
   ctx: AppContext,
@@ -25,8 +25,8 @@ export async function setAdmin(
 }
 
 /**
- * Creates an administrator's account, even with a reserved name. Its owner chooses a password through a link; until they
- * do, another call creates a new link.
+ * Creates an administrator's account, whose username may be reserved. The administrator chooses a password through a link.
+ * Until then, another call creates a new link.
  *
  * @returns the link's secret, and the e-mail address of the account
  * @throws AppError `username-taken`, `email-taken`
@@ -51,14 +51,14 @@ export async function createAdmin(
   });
 }
 
-/** An administrator who can't sign in yet. */
+/** Finds an administrator who can't sign in yet. */
 async function findWaitingAdmin({ db }: Tx, username: string) {
   const user = await findUserByUsername(db, { username });
   const account = user?.isAdmin === 1 ? await findSignInAccount(db, { id: user.id }) : undefined;
   return account && account.passwordHash === null && account.services.length === 0 ? account : undefined;
 }
 
-/** False if nothing changed. */
+/** Returns whether the rights changed. */
 async function changeAdmin(
   ctx: AppContext,
   tx: Tx,

@@ -14,7 +14,7 @@ export interface CastVote {
   /** The game's counters now. */
   upvotes: number;
   downvotes: number;
-  /** False if an existing vote was left alone because of `leaves`. */
+  /** Whether the vote was cast. False if `leaves` kept an existing one. */
   isCast: boolean;
   /** Whether the vote is stored but counts only after the voter confirms an address. */
   isKept: boolean;
@@ -24,16 +24,16 @@ export interface VoteToCast {
   actor: Actor;
   gameId: string;
   voteType: VoteType;
-  /** Which existing vote to leave as it is: any, or one of the same type. Either makes casting safe to repeat. */
+  /** Which existing vote stays unchanged: any, or one of the same type. Both make casting safe to repeat. */
   leaves?: 'any' | 'same';
   /** Whether the vote may wait some milliseconds to share a commit with others. */
   mayWait?: boolean;
 }
 
 /**
- * Casts a vote, as one press of a vote button. The vote's row, the game's counters and the creator's totalVotes change in
- * one transaction, which concurrent votes share. Resolves after the commit. There is no audit row: the vote itself is the
- * record. If mail is configured, votes of people without a confirmed address are stored uncounted until `confirmEmail`.
+ * Handles one press of a vote button. The vote's row, the game's counters and the creator's totalVotes change in one
+ * transaction, which concurrent votes share. Resolves after the commit. There is no audit row: the vote itself is the record.
+ * If mail is configured, votes of people without a confirmed address are stored but not counted until `confirmEmail`.
  * Throws AppError `rate-limited` for a newcomer's votes beyond the day's limit, `vote-needs-sign-in`, `suspended`,
  * `banned`, or `game-id-not-found` ('Game with ID {id} not found').
  */
@@ -54,7 +54,7 @@ function notFound({ gameId }: VoteToCast): AppError {
 
 const queues = new WeakMap<AppContext, VoteQueue>();
 
-/** Most votes per transaction. A full one takes some milliseconds, and its voters wait for it. */
+/** Maximum votes per transaction. A full transaction takes some milliseconds, and all its voters wait. */
 const MOST_TOGETHER = 100;
 /**
  * How long votes with `mayWait` wait after a transaction of fewer than `FEW` votes. Most of a vote's cost is its commit, so
@@ -64,8 +64,8 @@ const WAIT_MS = 20;
 const FEW = 10;
 
 /**
- * Collects the votes that arrive while others are being written, and writes them together next, because a commit of many
- * takes hardly longer than a commit of one.
+ * Collects the votes that arrive during a write, and writes them together in the next one, because committing many votes takes
+ * hardly longer than committing one.
  */
 class VoteQueue {
   readonly #ctx: AppContext;
@@ -179,7 +179,7 @@ async function castTogether(ctx: AppContext, ballots: readonly Ballot[]): Promis
   });
 }
 
-/** Why somebody may not vote on a game, or null. Checked here because a session may be older than a ban. */
+/** Returns why a person may not vote on a game, or null. Checks bans, because a session may be older than a ban. */
 function refusalOf(ballot: Ballot, { people, games, votes }: Voting, at: number): AppError | null {
   const person = people.get(ballot.userId);
   if (!person) return new AppError('vote-needs-sign-in');
@@ -199,8 +199,8 @@ const LEADING_KEPT_MS = 1_000;
 const leaders = new WeakMap<AppContext, { at: number; leading: Promise<Leading> }>();
 
 /**
- * The place among the `risenUntil` most voted games to which an upvote has just raised a game; null if it didn't rise. Games
- * with equal votes share a place, as on the home page. The vote is saved by now, so a failure is only logged.
+ * Returns a game's place among the `risenUntil` most voted games if an upvote has just raised the game to it, otherwise null.
+ * Games with equal votes share a place, as on the home page. A failure is only logged, because the vote is already saved.
  *
  * @param voted the game, and what `castVote` returned
  */
@@ -217,14 +217,14 @@ export async function findReachedPlace(
   }
 }
 
-/** The `risenUntil` most voted games and one more. */
+/** Lists the `risenUntil` most voted games and the next one. */
 function findLeading(ctx: AppContext): Promise<Leading> {
   const now = ctx.clock.now();
   const known = leaders.get(ctx);
   if (known && now - known.at < LEADING_KEPT_MS) return known.leading;
   const leading = listMostVoted(ctx.db.read, { limit: LIMITS.lists.risenUntil + 1 });
   leaders.set(ctx, { at: now, leading });
-  // A failure isn't reused, or the next second would have no places either.
+  // Forgets a failed query, so that the next vote repeats it.
   leading.catch(() => leaders.delete(ctx));
   return leading;
 }

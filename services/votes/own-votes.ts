@@ -14,8 +14,8 @@ export interface OwnVotesPage {
 }
 
 /**
- * One page of one's own votes with their games, the newest first: /my-votes. A broken cursor gives the first page. Throws
- * AppError `not-signed-in`.
+ * Returns a page of the actor's votes and their games for /my-votes, newest first. A broken cursor gives the first page.
+ * Throws AppError `not-signed-in`.
  */
 export async function findOwnVotes(
   ctx: AppContext,

@@ -21,11 +21,11 @@ import {
   readStanding,
 } from './acting-people.ts';
 
-/** Kills per database. `npm run crash -- 100` sets it. */
+/** Number of kills per database. `npm run crash -- 100` sets it. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 10);
 const MEMBERS = 4;
 const WORKERS = 2;
-/** Answers sent before the kill have arrived by then. */
+/** Time for answers sent before a kill to arrive. */
 const LAST_WORDS_MS = 250;
 /** Longest downtime allowed in `npm run crash`, which has the machine to itself. */
 const MOST_DOWN_MS = 2_000;
@@ -65,7 +65,7 @@ for (const dialect of DIALECTS) {
       let acknowledged = 0;
       for (let round = 0; round < ROUNDS; round += 1) {
         await site.ready(WORKERS);
-        // Acknowledged writes until the kill; the number varies by round.
+        // The number of acknowledged writes before the kill varies by round.
         let left = 8 + ((round * 5) % 45);
         const gone = new AbortController();
         let isKilled = false;
@@ -82,7 +82,7 @@ for (const dialect of DIALECTS) {
           ...Array.from({ length: MEMBERS }, (_, who) => actUntilGone(() => beMember(acting, who))),
           actUntilGone(() => beAdministrator(acting, { email: admin.email, games })),
         ]);
-        // As the site logs it: how soon the first of the killed workers was replaced.
+        // The site logs how long each replacement took. The first one ends the downtime.
         const replaced = await site.replaced((round + 1) * WORKERS);
         downMs.push(Math.min(...replaced.slice(-WORKERS)));
 
@@ -109,7 +109,7 @@ function tell({ dialect, rounds, acknowledged, downMs }: Told): void {
   );
 }
 
-/** Each key has its acknowledged value, or that of a later, unanswered write. */
+/** Expects each key to have its acknowledged value, or that of a later, unanswered write. */
 async function expectKept(ctx: AppContext, { done, sent }: Acknowledged): Promise<void> {
   const standing = await readStanding(ctx);
   const lost = [...done].filter(([key, value]) => ![value, sent.get(key)].includes(standing(key)));
@@ -119,9 +119,9 @@ async function expectKept(ctx: AppContext, { done, sent }: Acknowledged): Promis
   sent.clear();
 }
 
-/** The nightly sweeps remove what crashes left half done. */
+/** Expects the nightly sweeps to remove files that crashes left behind. */
 async function expectNoOrphans(ctx: AppContext): Promise<void> {
-  // Files carry the real time.
+  // Files have real timestamps.
   const later = Date.now() + 2 * UNUSED_PICTURE_MS;
   await sweepPictures({ ...ctx, clock: { now: () => later } });
   await sweepPartialFiles({ directory: filesDirectory(ctx.config), olderThan: later });

@@ -6,8 +6,8 @@ import { PlainBrowser, type PlainPage } from '#tests/support/plain-browser.ts';
 export const PASSWORD = 'long enough words';
 
 /**
- * Acknowledged writes in `done`, unanswered ones in `sent`; the key `vote fox_1 by ada` has the value `up`. An unanswered
- * write may have happened or not.
+ * `done` holds acknowledged writes, `sent` unanswered ones, which may or may not have happened. For example, the key
+ * `vote fox_1 by ada` has the value `up`.
  */
 export interface Acknowledged {
   done: Map<string, string>;
@@ -131,7 +131,7 @@ export async function beAdministrator(
   }
 }
 
-/** An overloaded site refuses some reads and forms with Retry-After, and changes nothing. */
+/** Whether an overloaded site refused a read or a form, with Retry-After. A refusal changes nothing. */
 const isTooMuch = ({ status }: PlainPage) => status === 503;
 
 async function visit(browser: PlainBrowser, path: string): Promise<PlainPage> {
@@ -160,7 +160,7 @@ async function write(
   told.onDone(told.done.size);
 }
 
-/** The database's values by the keys of `Acknowledged`; 'none' if missing. */
+/** Returns a function that reads the value of a key of `Acknowledged`, 'none' if missing. */
 export async function readStanding({ db }: AppContext): Promise<(key: string) => string> {
   const people = await db.read.selectFrom('users').select('username').execute();
   const games = await db.read.selectFrom('games').select(['slug', 'description', 'visibility']).execute();

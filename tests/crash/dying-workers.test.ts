@@ -8,7 +8,7 @@ import { startSiteProcess } from '#tests/support/site-process.ts';
 
 const WORKERS = 2;
 const ROUNDS = 3;
-/** Each worker gets one of these connections. The others wait for the replacement workers. */
+/** Each worker accepts one of these connections. The rest wait for replacement workers. */
 const CONNECTIONS = 2 * WORKERS;
 
 /** Sends a request. `end` is the first line of its answer, or '' if the connection closes without one. */
@@ -18,7 +18,7 @@ function ask(port: number): { connected: Promise<unknown>; end: Promise<string> 
   socket.on('data', (text) => {
     said += text;
   });
-  // 'close' follows 'error'.
+  // A 'close' event follows, which settles `end`.
   socket.on('error', () => undefined);
   const end = new Promise<string>((resolve) => {
     socket.on('close', () => resolve(said.split('\r\n', 1)[0] ?? ''));
@@ -50,7 +50,7 @@ it('the site stops when it is told to, although dead workers are about to be rep
   const asked = Array.from({ length: CONNECTIONS }, () => ask(Number(new URL(site.url).port)));
   await Promise.all(asked.map(({ connected }) => connected));
   site.killListeners();
-  // The deaths are now noticed.
+  // Waits until a worker's death is noticed.
   await Promise.race(asked.map(({ end }) => end));
   await expect(site[Symbol.asyncDispose]()).resolves.toBeUndefined();
 });

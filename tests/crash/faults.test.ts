@@ -25,7 +25,7 @@ import { runOn } from '#tests/support/run-on.ts';
 const run = promisify(execFile);
 const sentenceOf = (code: keyof typeof ERRORS) => String(ERRORS[code][1]);
 
-/** Tests exceed the limits of one address. */
+/** Lifts the limits of one address, which tests exceed. */
 const liftLimits = ({ ctx }: Site) => Object.assign(ctx.limits, { take: async () => undefined });
 
 let count = 0;
@@ -77,11 +77,11 @@ async function upload(site: PlainSite, browser: PlainBrowser): Promise<PlainPage
   return browser.send({ method: 'POST', url: new URL('/upload', site.url), body });
 }
 
-/** Reads work. Writes are refused with `sentence` and change nothing. */
+/** Expects reads to work, and writes to be refused with `sentence` and change nothing. */
 async function expectReadsOnly(site: PlainSite, sentence: string): Promise<void> {
   liftLimits(site);
   const { slug } = await site.ctx.db.read.selectFrom('games').select('slug').executeTakeFirstOrThrow();
-  // The first writes still fit on the database's existing pages.
+  // The first writes may still fit on the database's existing pages.
   for (let refusals = 0; refusals < 5; ) {
     const { status } = await quickSubmit(site.open());
     refusals = status === 200 ? 0 : refusals + 1;
@@ -90,9 +90,9 @@ async function expectReadsOnly(site: PlainSite, sentence: string): Promise<void>
   const reader = new PlainBrowser(site.url, { 'user-agent': 'curl/8' });
   for (const path of ['/', '/games', `/game/${slug}`, '/login', '/healthz', '/readyz'])
     expect((await reader.goto(path)).status, path).toBe(200);
-  // Pending views would change the rows below. They wait if nothing can be written.
+  // Pending views would change the rows below. If they can't be written, they stay pending.
   await site.ctx.views.flush().catch(() => undefined);
-  // A write may still fit into space that another freed.
+  // A write may still fit into space that an earlier write freed.
   let before = await dumpRows(site.ctx);
   let refused = await quickSubmit(site.open());
   while (refused.status === 200) {
@@ -140,12 +140,12 @@ describe('a database that can’t be written to', () => {
     const server = new URL('/postgres', database.url).href;
     const set = async (value: 'on' | 'off') => {
       await runOn(server, `alter database ${name} set default_transaction_read_only = ${value}`);
-      // Ends running sessions, which would keep the old setting. That is a fault, too.
+      // Ends running sessions, which would keep the old setting. The site must survive that, too.
       await runOn(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
     };
     await using site = await openPlainSite({ dialect: 'postgres', env: { DATABASE_URL: database.url } });
     await makeGame(site);
-    // Requests over a connection that has just ended are refused for now.
+    // The site refuses requests whose database connection has just ended.
     const isReady = () =>
       vi.waitFor(async () => expect((await site.open().goto('/readyz')).status).toBe(200));
     await set('on');
@@ -164,7 +164,7 @@ describe('a database that can’t be written to', () => {
 describe('a PostgreSQL that is killed under load', () => {
   it('is 503 with a sentence while it is away, then the site works on by itself, and nothing that was acknowledged is lost', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'playpodium-killed-'));
-    // Only the server is killed, not the machine: its writes survive in the system's cache without fsync.
+    // Only PostgreSQL is killed, not the machine, so its writes survive in the system's cache without fsync.
     const at = { dir, flags: { fsync: 'off' }, port: await findFreePort() };
     let server = await startPostgresServer(at);
     try {
@@ -213,7 +213,7 @@ describe('a PostgreSQL that is killed under load', () => {
 });
 
 describe('a file store that fails', () => {
-  /** Minutes of retries pass at once. */
+  /** Makes minutes of retries finish at once. */
   const hurried = () => {
     let now = Date.now();
     const sleep = async (ms: number) => {

@@ -12,7 +12,7 @@ import { createTestApp } from '#tests/support/test-app.ts';
 const GAMES = 500;
 const AT = '2024-03-01T10:00:00Z';
 
-/** Users, games (some with a picture) and votes. */
+/** Writes files of users, games (some with a picture) and votes. */
 async function makeInput() {
   const picture = await sharp({ create: { width: 64, height: 40, channels: 3, background: '#36c' } })
     .png()

@@ -16,7 +16,7 @@ it('workers count together how often somebody does what is limited', async () =>
   const statuses: number[] = [];
   for (let n = 0; n < CONTACTS + 4; n += 1) {
     const { origin, port } = new URL(site.url);
-    // Each connection goes to the next worker.
+    // Every new connection goes to the next worker.
     const response = await fetch(`${origin}/contact`, {
       method: 'POST',
       headers: { connection: 'close', origin: `http://localhost:${port}` },

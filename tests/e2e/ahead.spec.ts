@@ -14,7 +14,7 @@ async function openGames(page: Page, site: Site): Promise<void> {
   await hydrated(page);
 }
 
-/** Collects requests for a page's own data. */
+/** Collects requests for a page's data, except the root route's. */
 function dataRequests(page: Page, path: string): Request[] {
   const found: Request[] = [];
   page.on('request', (request) => {

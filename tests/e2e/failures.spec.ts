@@ -21,7 +21,7 @@ function takeAwayDatabase({ ctx }: Site): () => void {
   };
 }
 
-/** One table can't be read until the returned function is called. */
+/** Makes a table unreadable until the returned function is called. */
 async function takeAwayTable({ ctx }: Site, table: string): Promise<() => Promise<void>> {
   const rename = (from: string, to: string) =>
     ctx.db.transact(({ db }) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(db));
@@ -31,7 +31,7 @@ async function takeAwayTable({ ctx }: Site, table: string): Promise<() => Promis
   };
 }
 
-/** Messages of the site's error log from now on. */
+/** Collects the site's error messages from now on. */
 function watchErrors({ ctx }: Site): string[] {
   const said: string[] = [];
   ctx.log.error = ((...told: unknown[]) => said.push(String(told[1]))) as typeof ctx.log.error;
@@ -39,7 +39,7 @@ function watchErrors({ ctx }: Site): string[] {
 }
 
 test.describe('failures', () => {
-  // The router may still prefetch the routes of links when the test's site is gone.
+  // The router may still prefetch the routes of links after the test's site has stopped.
   test.beforeEach(({ problems }) => problems.allow(/500|manifest/));
 
   test('of a game tell finding it from reading it', async ({ page, site }) => {

@@ -186,7 +186,7 @@ test.describe('the search of the header', () => {
     await options(page).last().click();
     await expect(page).toHaveURL('/games?q=cassow');
     await expect(options(page)).toHaveCount(0);
-    // What is typed while the page is loading stays.
+    // Text typed while the page is loading stays.
     await box(page).fill('cassowa');
     await expect(page).toHaveTitle(/^“cassow”/);
     await box(page).press('Enter');
@@ -199,7 +199,7 @@ test.describe('the search of the header', () => {
     await page.getByLabel('Search titles, descriptions and tags').fill('cassowar');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/games?q=cassowar');
-    // The address changes before the list does.
+    // Waits, because the list changes after the address.
     await expect(page).toHaveTitle(/^“cassowar”/);
     await page.keyboard.press('j');
     await expect(games(page).getByRole('link', { name: 'Cassowary' })).toBeFocused();

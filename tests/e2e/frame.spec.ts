@@ -58,7 +58,7 @@ test.describe('every page', () => {
     site,
     problems,
   }) => {
-    // A visitor's vote is refused.
+    // The site refuses a visitor's vote.
     problems.allow(/401/);
     const { slug } = await makeGame(site);
     await page.clock.install();

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 interface Stop {
   name: string;
-  /** Index of the `ol` that holds it, such as a podium; -1 if none. */
+  /** Index of the stop's `ol`, such as a podium; -1 if none. */
   ranking: number;
   left: number;
   right: number;
@@ -64,7 +64,7 @@ async function walk(page: Page, most: number): Promise<Stop[]> {
 }
 
 /**
- * Finds stops above the previous one in the same column. Skips the places of a podium, which come by number: the second
+ * Finds stops above the previous stop in the same column. Skips podium places, which are ordered by rank: the second place
  * stands to the left of the first.
  */
 function findJumps(stops: readonly Stop[]): string[] {

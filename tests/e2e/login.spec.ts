@@ -74,7 +74,7 @@ test.describe('signing in', () => {
     await hydrated(page);
     await expect(page.getByText(`@${username}`).first()).toBeAttached();
     await context.clearCookies();
-    // Browsers that cached the page send this; Playwright's Chromium doesn't.
+    // Browsers with a back/forward cache fire this event; Playwright's Chromium doesn't.
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
     await expect(page.getByText(`@${username}`)).toHaveCount(0);

@@ -7,7 +7,7 @@ import { expectGoodLooks, WIDTHS } from './support/looks.ts';
 import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-/** A game that shows the keys it gets, and one that redirects its tab. */
+/** A game that shows pressed keys, and one that tries to redirect its tab. */
 const GAMES: Readonly<Record<string, string>> = {
   '/keys': `<p id="keys">Keys:</p>
     <script>addEventListener('keydown', ({ code }) => { keys.textContent += ' ' + code; });</script>`,
@@ -25,7 +25,7 @@ function serveGames() {
   });
 }
 
-/** A game that was found to play in a page. */
+/** Creates a game that can be played in our page. */
 async function makePlaying(site: Site, given: Parameters<typeof makeGame>[1]) {
   const game = await makeGame(site, { owner: await makePerson(site), ...given });
   await changeGame(site, game.id, { playsInPage: 1 });

@@ -5,7 +5,7 @@ import { expectGoodLooksHere } from './support/looks.ts';
 import { test as base } from './support/test.ts';
 
 interface Pages {
-  /** Somebody else's site with some pages on it, on loopback. */
+  /** A server on loopback that stands for another site. */
   pages: FixtureServer;
 }
 
@@ -20,7 +20,7 @@ const CYRILLIC = Buffer.concat([
   Buffer.from('</title>'),
 ]);
 
-/** The base test with a fetcher that may reach the fixture server. It is injected: no setting allows that. */
+/** The base test with a fetcher that may reach the fixture server. No setting allows that, so tests inject it. */
 const test = base.extend<object, Pages>({
   pages: [
     async ({ database: _ }, use) => {
@@ -95,7 +95,7 @@ test.describe('quick submit by an address alone', () => {
       ['cyrillic', 'Привет'],
     ] as const) {
       await url(page).fill(fresh(pages, path));
-      // Titles filled in from another page are replaced.
+      // Replaces a title that another page filled in.
       await expect(title(page)).toHaveValue(name);
     }
   });
@@ -111,7 +111,7 @@ test.describe('quick submit by an address alone', () => {
     await send(page);
     await page.getByRole('status').getByRole('link', { name: 'View it' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My own words');
-    // Without a thumbnail, the cover is drawn.
+    // A game without a thumbnail gets a drawn cover.
     await expect(page.getByRole('img', { name: 'My own words' })).toHaveAttribute('src', /^\/covers\//);
   });
 
@@ -125,7 +125,7 @@ test.describe('quick submit by an address alone', () => {
     await url(page).fill(fresh(pages, 'graph'));
     await expect(title(page)).toHaveValue('Tiny Tanks');
     await expect(thumbnail(page)).toHaveValue(at(pages, '/art/cover.png'));
-    // Submitted before the page, a 404, was read.
+    // Submits before the site has read the page (a 404).
     await url(page).fill(fresh(pages, 'gone'));
     await url(page).press('Enter');
     await expect(page.getByText('Game title is required')).toBeVisible();
@@ -182,7 +182,7 @@ test.describe('quick submit by an address alone', () => {
     await page.getByRole('button', { name: 'Remove screenshot 1' }).click();
     await expect(shots).toHaveCount(1);
     await expectGoodLooksHere(page, { within: 'main form' });
-    // Nothing is lost when sending the form fails.
+    // The fields stay filled when sending the form fails.
     problems.allow(/ERR_FAILED/);
     await page.route('**/submit.data*', (route) => route.abort(), { times: 1 });
     await page.getByLabel('Description').fill('Tanks in pictures.');

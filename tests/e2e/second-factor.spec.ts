@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectGoodLooks } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
-/** Adds a virtual passkey device that always agrees. */
+/** Adds a virtual passkey device that confirms every request. */
 async function plugInAuthenticator(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');

@@ -11,16 +11,16 @@ import { nextLinkTo } from './support/mail.ts';
 import { test as base } from './support/test.ts';
 
 interface Services {
-  /** Who consents at GitHub and Google, if anybody. */
+  /** The person who consents at GitHub and Google, or null. */
   there: { person: ServicePerson | null };
 }
 
-/** A site that offers both services, whose answers are faked. */
+/** The base test with both services, whose answers are fake. */
 const test = base.extend<Services>({
   siteGiven: { env: SERVICE_ENV },
   there: async ({ page, site }, use) => {
     const there: Services['there'] = { person: null };
-    // Playwright can't route redirects, so the one to the service is changed to lead back at once.
+    // Playwright can't route redirects, so the redirect to the service is changed to lead straight back.
     await page.route(/\/sign-in\/(?:github|google)$/, async (route) => {
       const response = await route.fetch({ maxRedirects: 0 });
       const { pathname } = new URL(route.request().url());

@@ -22,7 +22,7 @@ const image = async (name = 'My cover.png', colour = '#a33b1b') => ({
 /** Playwright's recorder fetches picture previews, which the site's CSP forbids. */
 test.beforeEach(({ problems }) => problems.allow(/Connecting to 'blob:/));
 
-/** A URL can be submitted once, so each test has its own. */
+/** A URL can be submitted only once, so each test passes its own. */
 async function fillTexts(page: Page, playUrl: string) {
   await page.getByLabel('Game Title').fill('Moth & Lantern');
   await page.getByLabel('Description').fill('Lead a moth through the night.');
@@ -113,7 +113,7 @@ test.describe('submitting a game', () => {
     await fillTexts(page, 'nowhere');
     await page.getByLabel('Source Code URL').fill('ftp://code.example');
     await coverInput(page).setInputFiles(await image());
-    // During the upload, the first error is the picture's.
+    // During the upload, the picture would be the first error.
     await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
     await send(page);
     await expect(page.getByText('Please enter a valid URL')).toHaveCount(2);
@@ -186,7 +186,7 @@ test.describe('submitting a game', () => {
     await expect(main(page).getByRole('button', { name: 'Submit Game' })).toBeDisabled();
     await page.getByLabel('Game URL').fill('https://known.example/b');
     await expect(main(page).getByRole('button', { name: 'Submit Game' })).toBeEnabled();
-    // Somebody else submits this URL after the check.
+    // Somebody else submits this URL, and the check fails.
     await page.route('**/submit/check.data*', (route) => route.abort());
     await page.getByLabel('Game URL').fill('https://known.example/c');
     await makeGame(site, { title: 'Just Now', playUrl: 'https://known.example/c' });
@@ -246,7 +246,7 @@ test.describe('submitting a game', () => {
     await page.goto('/submit');
     await coverInput(page).setInputFiles(await image('lost.png'));
     await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
-    // The browser caches the image, so the draft gets another, missing one.
+    // The browser caches the image, so the test puts a missing image into the draft.
     await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('_lost-');
     await page.addInitScript(() => {
       for (const [key, draft] of Object.entries(localStorage)) {
@@ -301,7 +301,7 @@ test.describe('uploads', () => {
     const held = Promise.withResolvers<void>();
     await page.route('**/upload', async (route) => {
       await held.promise;
-      // The upload was cancelled.
+      // Fails if the upload was cancelled.
       await route.continue().catch(() => undefined);
     });
     await page.getByRole('button', { name: 'Try again' }).click();

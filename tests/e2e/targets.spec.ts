@@ -5,7 +5,7 @@ import { hydrated } from './support/hydration.ts';
 import { expectNoSidewaysScroll, WIDTHS } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
-/** Interactive elements that are less than 44 px on one of the `sides`. A label or vote half around one counts instead. */
+/** Finds interactive elements under 44 px on any of `sides`. Measures the label or vote half around an element, if any. */
 function smallTargets(within: Locator, sides: readonly ('height' | 'width')[] = ['height', 'width']) {
   return within.evaluateAll(
     (elements, least) =>

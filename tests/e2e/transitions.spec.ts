@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Fills `moved` at the next view transition. */
+/** Sets `moved`, which the next view transition resolves. */
 async function watchNext(page: Page): Promise<void> {
   await page.evaluate(() => {
     const start = document.startViewTransition.bind(document);

@@ -21,7 +21,7 @@ async function boxOf(locator: Locator): Promise<Box> {
   return box;
 }
 
-/** The vertical gap between the two boxes; negative where they overlap. */
+/** The vertical gap between two boxes; negative if they overlap. */
 const distance = (one: Box, other: Box) =>
   Math.max(other.y - (one.y + one.height), one.y - (other.y + other.height));
 

@@ -19,7 +19,7 @@ export interface Account {
 const PASSWORD = 'a long enough password';
 let count = 0;
 
-/** Registers an account with a password. Values not given are made up, and unique in this worker. */
+/** Registers an account with a password. Makes up values that aren't given, unique in this worker. */
 export async function createAccount({ ctx }: Site, given: NewAccount = {}): Promise<Account> {
   count += 1;
   const { username = `player_${count}`, name = `Player ${count}` } = given;
@@ -35,7 +35,7 @@ export async function createAccount({ ctx }: Site, given: NewAccount = {}): Prom
   return { id, username, name, email, password: PASSWORD };
 }
 
-/** The cookies of a new session. */
+/** Opens a session. Returns its cookies. */
 export async function openSession(
   site: Site,
   { email, password }: Account,
@@ -67,7 +67,7 @@ export async function signInBrowser({
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: site.url })));
 }
 
-/** Limits count per address, so each account has its own. */
+/** Limits count per address, so each account has its own address. */
 function nextAddress(): string {
   count += 1;
   return `198.18.${Math.floor(count / 250)}.${(count % 250) + 1}`;

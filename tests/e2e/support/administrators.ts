@@ -2,7 +2,7 @@ import { setAdmin } from '#services/upkeep/set-admin.ts';
 import { type Account, createAccount, type NewAccount } from './accounts.ts';
 import type { Site } from './site.ts';
 
-/** An account that may open the administrator's panel. */
+/** Creates an administrator's account. */
 export async function createAdministrator(site: Site, given: NewAccount = {}): Promise<Account> {
   const account = await createAccount(site, given);
   await setAdmin(site.ctx, { username: account.username, isAdmin: true });

@@ -4,12 +4,12 @@ import { makeGame } from '#tests/support/factories.ts';
 import type { Account } from './accounts.ts';
 import type { Site } from './site.ts';
 
-/** The account as services know it. */
+/** The account as the services' `actor`. */
 export function actorOf({ id, username }: Account) {
   return { kind: 'user', id, username, isAdmin: false, isDebug: false, standing: 'good' } as const;
 }
 
-/** A game with this person's pending claim. */
+/** Creates a game with a pending claim by this person. */
 export async function makeClaim(
   site: Site,
   claimant: Account,
@@ -23,7 +23,7 @@ export async function makeClaim(
   return { gameId, slug, claimId };
 }
 
-/** The token of a person's pending claim, as its page shows it. */
+/** The token of a person's pending claim, as the claim's page shows it. */
 export async function tokenOf(site: Site, claimant: Account, gameId: string): Promise<string> {
   const state = await findClaimState(site.ctx, { actor: actorOf(claimant), gameId });
   const token = state?.kind === 'mine' ? state.proof?.token?.text : undefined;

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Waits until React has hydrated the page. Before that, links load whole pages, and the browser itself sends forms. Only
- * tests whose outcome depends on hydration wait for it.
+ * Waits until React has hydrated the page. Before that, links load whole pages, and the browser itself sends forms. Only tests
+ * whose outcome depends on hydration need this.
  */
 export async function hydrated(page: Page): Promise<void> {
-  // The router's ScrollRestoration sets this in an early effect, and resets it when the page is left.
+  // The router's ScrollRestoration sets 'manual' in an early effect, and resets it on leaving the page.
   await page.waitForFunction(() => history.scrollRestoration === 'manual');
 }
 

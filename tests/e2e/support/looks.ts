@@ -22,7 +22,7 @@ const NARROWEST = { width: 320, height: 640 };
 /** Sets the page's width and theme. Turns motion off, so that measurements are final. */
 export async function dress(page: Page, { width, theme }: Look): Promise<void> {
   if (page.viewportSize()?.width !== WIDTHS[width].width) await page.setViewportSize(WIDTHS[width]);
-  // With transitions, colours change over several frames, and out of sight not at all.
+  // With transitions, colours change over several frames, or not at all if out of sight.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('*, ::before, ::after { transition: none !important }');
@@ -32,10 +32,10 @@ export async function dress(page: Page, { width, theme }: Look): Promise<void> {
 }
 
 /**
- * Expects each page to fit every width and be accessible in both themes. Loads it as on a phone, with `keepsStill` also
- * as on a desktop, and resizes it for the other widths.
+ * Expects each page to fit every width and be accessible in both themes. Loads each page at phone width, with `keepsStill` also
+ * at desktop width, and resizes it for the other widths.
  *
- * @param keepsStill the limit of Cumulative Layout Shift while it loads; true: almost none
+ * @param keepsStill the limit of Cumulative Layout Shift while a page loads; true means almost none
  */
 export async function expectGoodLooks(
   page: Page,
@@ -53,13 +53,13 @@ export async function expectGoodLooks(
   }
 }
 
-/** Like `expectGoodLooks` for the loaded page. Leaves it at desktop width, in the light theme. */
+/** Like `expectGoodLooks`, for the loaded page. Leaves the page at desktop width, in the light theme. */
 export async function expectGoodLooksHere(
   page: Page,
   { within }: { within?: string | undefined } = {},
 ): Promise<void> {
   test.slow();
-  // Each width is checked by all rules in one theme. In the other theme, only colours can differ.
+  // Checks each width by all rules in one theme. In the other theme, only colours can differ.
   for (const [width, whole, colours] of [
     ['phone', 'light', 'dark'],
     ['tablet', 'dark', 'light'],
@@ -97,15 +97,15 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(tooWide, 'what is wider than the screen').toEqual([]);
 }
 
-/** One movement of the page under its reader. */
+/** One layout shift. */
 interface Shift {
   value: number;
-  /** When, and what moved from where to where: `<main id=…>: 0,300 360×90 → 0,420 360×90`. */
+  /** The time, then each moved element: `<main id=…>: 0,300 360×90 → 0,420 360×90`. */
   moved: string[];
 }
 
 /**
- * Expects nothing on the page to have moved since it loaded; names what did, and from where to where.
+ * Expects nothing on the page to have moved since the page loaded. A failure names what moved, and where.
  * @param most the limit of Cumulative Layout Shift; Core Web Vitals call 0.1 "good"
  */
 export async function expectNoLayoutShift(page: Page, most = 0.02): Promise<void> {

@@ -6,18 +6,18 @@ export interface Problems {
   check(): void;
 }
 
-/** The site's own hosts. Chromium is started so that it resolves no others. */
+/** The site's own hosts. Tests start Chromium so that it resolves no others. */
 const OWN_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The router prefetches the routes of links. Such requests fail when a test stops a site of its own. */
+/** The router's prefetches of routes, which fail when a test stops its site. */
 const UNANSWERED = [
   /ERR_CONNECTION_REFUSED \(\S+\/__manifest\?/,
   /^console: Failed to fetch manifest patches/,
 ];
 
 /**
- * A view transition is skipped if the next navigation comes first, or if it can't start within 4 s on a slow machine.
- * The browser then rejects a promise that the router ignores.
+ * The browser skips a view transition if the next navigation comes first, or if the transition can't start within 4 s on a
+ * slow machine. The browser then rejects a promise that the router ignores.
  */
 const CUT_SHORT = /^uncaught: \w+Error: Transition was (?:skipped|aborted)/;
 

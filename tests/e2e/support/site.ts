@@ -17,7 +17,7 @@ export interface Site extends AsyncDisposable {
 }
 
 export interface SiteGiven {
-  /** Further settings. */
+  /** Further environment variables. */
   env?: Readonly<Record<string, string>>;
   /** Replaced dependencies, such as a fetcher that may reach fixture servers. */
   parts?: ContextParts;
@@ -48,9 +48,9 @@ export async function startSite({
     });
     if (template) await copyFile(template, config.database.url);
     const ctx = await openContext(config, { passwords: QUICK_PASSWORDS, ...parts });
-    // After a change, others may get the old page for another second. Tests don't wait for that.
+    // After a change, other visitors may get the old page for another second. Tests don't wait that long.
     ctx.changes.onChange(() => ctx.pages.purge());
-    // With a stopped clock, the site never refuses reads that wait on a busy machine.
+    // With a stopped clock, the site never refuses reads for waiting too long.
     const now = () => 0;
     const site = stack.use(await serve({ ctx, loadBuild: loadBuiltApp(), clientDir: CLIENT_DIR, now }));
     const started = stack.move();

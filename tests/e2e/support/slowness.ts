@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/** How many times slower each page runs. */
+/** How many times slower than normal each page runs. */
 const CPU = Number(process.env.E2E_CPU ?? 1);
-/** By how many milliseconds React's start is delayed. */
+/** The delay of React's start, in milliseconds. */
 const LATE_MS = Number(process.env.E2E_LATE ?? 0);
-/** By how many milliseconds the router's data requests are delayed. */
+/** The delay of the router's data requests, in milliseconds. */
 const ANSWER_MS = Number(process.env.E2E_ANSWERS ?? 0);
 
 /** Makes every page of this browser as slow as the environment asks, to find tests that pass by luck. */
@@ -17,7 +17,7 @@ export function slowDown(browser: Browser): void {
 async function slowContext(context: BrowserContext): Promise<BrowserContext> {
   // A test's own page.route takes precedence.
   if (LATE_MS > 0) {
-    // Delays the script's effect, not its file: a page counts as loaded only when its scripts have arrived.
+    // Delays the script's effect, not the file, because a page counts as loaded only when its scripts have arrived.
     await context.route('**/assets/entry.client-*.js', async (route) => {
       try {
         const response = await route.fetch();
@@ -44,7 +44,7 @@ async function slowContext(context: BrowserContext): Promise<BrowserContext> {
 async function throttle(context: BrowserContext, page: Page): Promise<Page> {
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU });
-  // While a second session is attached, a page that the test sets offline is told that it is online.
+  // Detaches the session, because while it is attached, Chromium tells an offline page that it is online.
   const setOffline = context.setOffline.bind(context);
   context.setOffline = async (isOffline) => {
     await session.detach().catch(ifClosed);
@@ -53,7 +53,7 @@ async function throttle(context: BrowserContext, page: Page): Promise<Page> {
   return page;
 }
 
-/** The test may end or navigate before the delayed response. */
+/** Ignores errors of a test that ends or navigates before the delayed response. */
 function ifClosed(error: unknown): void {
   const { message } = error as Error;
   if (!/closed|canceled|disposed|aborted|ended|already handled|ECONNREFUSED|ECONNRESET/i.test(message))

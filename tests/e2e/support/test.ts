@@ -11,25 +11,25 @@ export interface SiteOptions {
 }
 
 export interface WorkerFixtures extends SiteOptions {
-  /** Where this worker's sites have their databases. */
+  /** Creates the databases of this worker's sites. */
   databases: Databases;
 }
 
 export interface Fixtures {
-  /** Settings and parts that this test's site has instead of the usual ones. */
+  /** Settings and dependencies that replace the usual ones of this test's site. */
   siteGiven: SiteGiven;
   /** The built site. Each test has its own, so games of other tests never appear. */
   site: Site;
   /** Allows problems that the test expects in the browser. All others fail the test. */
   problems: Problems;
-  /** Creates an account with the site's services. */
+  /** Creates an account through the site's services. */
   createAccount: (given?: NewAccount) => Promise<Account>;
-  /** Signs the browser in, with a new account when none is given. */
+  /** Signs the browser in, with a new account if none is given. */
   signIn: (account?: Account) => Promise<Account>;
 }
 
 /**
- * Playwright's test. `page` shows a built site with its own database and data directory, deleted afterwards. A test fails on
+ * Playwright's test. `page` shows a built site, whose database and data directory are deleted after the test. A test fails on
  * any error in the browser's console and any request to another host.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({

@@ -30,7 +30,7 @@ export const NOBODY: Target = {
 
 interface Secret {
   words: string;
-  /** Where roles may see the words. */
+  /** The path where each role may see the words. */
   seenBy: Partial<Record<Role, string>>;
 }
 
@@ -39,7 +39,7 @@ export interface Cast {
   target: Readonly<Target>;
   /** Words that only some roles may see. */
   secrets: readonly Secret[];
-  /** The session cookie of a role; null for visitors. */
+  /** Returns a role's session cookie, from a sign-in if it has none; null for visitors. */
   cookieOf(role: Role): Promise<string | null>;
   hasCookie(role: Role): boolean;
   forgetCookie(role: Role): void;

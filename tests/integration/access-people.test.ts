@@ -14,7 +14,7 @@ const TABLE = accessTable(NOBODY);
 const PATHS = Object.keys(TABLE);
 const rowFor = (path: string): Row => TABLE[path] as Row;
 
-/** The sentences that refuse the person, not the form's values. */
+/** Sentences that refuse the person, not the form's values. */
 const REFUSALS = (['not-signed-in', 'not-allowed', 'suspended', 'banned'] as const).map(
   (code: ErrorCode) => ERRORS[code][1],
 );
@@ -43,7 +43,7 @@ describe('what anybody may do', () => {
   });
 });
 
-// Permissions are decided before any SQL, so one database is enough.
+// The site checks permissions before any SQL, so testing one database is enough.
 describe('what is somebody else’s', () => {
   let app: TestApp;
   let ask: Ask;
@@ -56,14 +56,14 @@ describe('what is somebody else’s', () => {
   });
   afterAll(() => app?.[Symbol.asyncDispose]());
 
-  // The rows after one request are those before the next.
+  // The rows after one request, reused as those before the next.
   let rows: Rows | null = null;
   const rowsNow = async () => {
-    // Looking at one's own games writes the time of that visit, which concerns nobody else.
+    // Excludes `own_visits`, whose rows change when people look at their own games.
     rows = await dumpRows(app.ctx, ['own_visits']);
     return rows;
   };
-  /** A new session adds a row. */
+  /** Forgets `rows` before a sign-in, which adds a row. */
   const cookieOf = async (role: Role) => {
     if (!cast.hasCookie(role)) rows = null;
     return cast.cookieOf(role);
@@ -91,7 +91,7 @@ describe('what is somebody else’s', () => {
       const cookie = await cookieOf(role);
       const before = await rowsBefore();
       expect(await outcomeOf(await ask(row.path, { cookie }), { role })).toBe(row.get[role]);
-      // What the browser's router requests.
+      // The browser's router requests this address.
       const [address = '', query] = row.path.split('?');
       const asData = `${address === '/' ? '/_' : address}.data${query ? `?${query}` : ''}`;
       expectNothingPrivate(await (await ask(asData, { cookie })).text(), { role });
@@ -152,12 +152,12 @@ describe('what is somebody else’s', () => {
     ).toEqual([]);
   }
 
-  /** Rows that mention Ada or her games, without the counters that votes change. */
+  /** Rows that mention Ada or her games, without counters that votes change. */
   function adasRows(all: Rows) {
     const { adaId, email, sessionId } = cast.target;
     const isHers = (row: object) =>
       [adaId, email, sessionId].some((word) => JSON.stringify(row).includes(word));
-    // `changes` only says that something of hers changed. The other tables show what.
+    // Skips `changes`, which only names what has changed. The other tables show how.
     const { changes: _, ...tables } = all;
     return Object.fromEntries(
       Object.entries(tables).map(([table, found]) => [

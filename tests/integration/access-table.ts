@@ -1,12 +1,12 @@
-/** Data, mostly Ada's, that every role tries to access. */
+/** Keys of data, mostly Ada's, that every role tries to access. */
 export interface Target {
   adaId: string;
   username: string;
   email: string;
   slug: string;
-  /** A game with a pending claim by `claimant`. */
+  /** The slug of a game with a pending claim by `claimant`. */
   claimedSlug: string;
-  /** A pending claim for another game, for the administrator to decide. */
+  /** A pending claim for another game, which the administrator decides. */
   claimId: string;
   gameId: string;
   /** Ada's games that posts may delete. */
@@ -18,8 +18,8 @@ export interface Target {
 }
 
 /**
- * Roles in the order in which they are tried: those that may change more come later. `owner` is Ada, `other` has an
- * account and nothing else, `claimant` has pending claims.
+ * Roles in the order in which they are tried: roles with more rights come later. `owner` is Ada, `other` has only an
+ * account, `claimant` has pending claims.
  */
 export const ROLES = [
   'visitor',
@@ -36,17 +36,17 @@ export type Role = (typeof ROLES)[number];
 
 /** A request's outcome. */
 export type Outcome =
-  /** Sent to sign in; nothing is changed. */
+  /** Redirected to the sign-in page; changes nothing. */
   | 'sign-in'
-  /** The person may not, or there is nothing here; nothing is changed. */
+  /** Not allowed or not found; changes nothing. */
   | 'refused'
-  /** The person may, but sent a wrong form; nothing is changed. */
+  /** Allowed, with an invalid form; changes nothing. */
   | 'invalid'
-  /** Answered, with nothing private in it; nothing is changed. */
+  /** Answered without private data; changes nothing. */
   | 'harmless'
   /** Changes the person's own data, not Ada's. */
   | 'own'
-  /** Changes data of Ada or everybody, as it should. */
+  /** Changes Ada's or everybody's data, as intended. */
   | 'acts';
 
 type Answers = Readonly<Record<Role, Outcome>>;
@@ -59,15 +59,15 @@ export interface Post {
 }
 
 export interface Row {
-  /** The address for Ada's data. */
+  /** The route's path for Ada's data. */
   path: string;
   get: Answers;
   posts: readonly Post[];
-  /** Its forms are answered before the router, which has no action for them. */
+  /** Whether the forms are answered before they reach the router, which has no action for them. */
   isBeforeRouter?: boolean;
 }
 
-/** Invalid decisions about a person. */
+/** Forms with invalid decisions about a person. */
 const NO_DECISIONS: readonly Post['form'][] = [
   { intent: 'undo', seq: '999' },
   { intent: 'case:upheld', caseId: 'none' },
@@ -83,7 +83,7 @@ function all(outcome: Outcome, but: Partial<Answers> = {}): Answers {
   return { ...answers, ...but };
 }
 
-/** Roles that may only read. */
+/** The outcome of roles that may only read. */
 function barred(outcome: Outcome): Pick<Answers, 'suspended' | 'banned'> {
   return { suspended: outcome, banned: outcome };
 }
@@ -92,7 +92,7 @@ const OPEN = all('harmless');
 const SIGN_IN = all('harmless', { visitor: 'sign-in' });
 const REFUSED = all('refused');
 const INVALID = all('invalid');
-/** The administrator's pages and actions. */
+/** Outcomes of the administrator's pages and actions. */
 const ADMIN = all('refused', { admin: 'harmless' });
 const ADMIN_FORM = all('refused', { admin: 'invalid' });
 const ADMIN_ACTS = all('refused', { admin: 'acts' });
@@ -101,7 +101,7 @@ const READS: Omit<Row, 'path'> = { get: OPEN, posts: [] };
 
 const WRONG = 'a wrong password';
 
-/** Every route of app/routes.ts by its path, in the same order. access-people.test.ts fails if one is missing. */
+/** All routes of app/routes.ts by path, in the same order. access-people.test.ts fails if a route is missing. */
 export function accessTable(ada: Target): Readonly<Record<string, Row>> {
   const hers = { id: ada.adaId, userId: ada.adaId };
   const mine: Answers = all('invalid', { visitor: 'sign-in' });
@@ -199,7 +199,7 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
         },
         {
           form: { intent: 'restore', gameId: ada.spareId },
-          // Only the person who deleted it can find it.
+          // Only the person who deleted a game can find it.
           by: all('invalid', { visitor: 'sign-in', ...barred('refused'), owner: 'acts' }),
         },
       ],
@@ -207,7 +207,7 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
     'my-votes': { path: '/my-votes', get: SIGN_IN, posts: [] },
     'by/:username': { path: `/by/${ada.username}`, ...READS },
     'user/:username': { path: `/user/${ada.username}`, ...READS },
-    // Signed-in people are redirected from these two screens.
+    // The next two screens redirect signed-in people.
     login: {
       path: '/login',
       get: OPEN,
@@ -273,7 +273,7 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
           form: { intent: 'request', reason: 'It is mine.', userId: ada.adaId },
           by: all('invalid', { visitor: 'sign-in', ...barred('refused') }),
         },
-        // Only the claimant has this claim.
+        // Only the claimant can act on this claim.
         { form: { intent: 'check' }, by: all('invalid', { visitor: 'sign-in', claimant: 'harmless' }) },
         { form: { intent: 'renew' }, by: all('invalid', { visitor: 'sign-in', claimant: 'own' }) },
         {

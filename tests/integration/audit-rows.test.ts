@@ -30,8 +30,9 @@ interface Stage {
   ctx: AppContext;
   ada: Member;
   admin: Actor;
-  /** Ada's game; an unclaimed game. */
+  /** Ada's game. */
   gameId: string;
+  /** An unclaimed game. */
   nobodys: string;
   post: Postbox;
 }
@@ -40,7 +41,7 @@ async function claim({ ctx, ada: actor, nobodys: gameId }: Stage): Promise<strin
   return (await requestClaim(ctx, { actor, gameId, reason: 'Mine.' })).claimId;
 }
 
-/** Each row as `actor action subject`, in order. */
+/** Each test's expected rows, as `actor action subject`, in order. */
 it.each<[what: string, rows: string[], (stage: Stage) => Promise<unknown>]>([
   ['a sign-up', ['new account:register user'], ({ app }) => signUp(app, 'bob')],
   [

@@ -56,7 +56,7 @@ async function fill(app: TestApp): Promise<void> {
   await writeFile(join(app.dir, 'about.md'), '# About');
 }
 
-/** Makes dates and flags alike on both databases. */
+/** Gives dates and flags the same form for both databases. */
 function neutral(dump: Awaited<ReturnType<typeof dumpRows>>) {
   const plain = (value: unknown) =>
     value instanceof Date ? value.toISOString() : typeof value === 'boolean' ? Number(value) : value;
@@ -88,14 +88,14 @@ for (const from of DIALECTS) {
       await save(app, join(folder.path, 'backup'));
       await using copy = await createTestApp({ dialect: to, ids: createSeededIds(2) });
       await load(copy, join(folder.path, 'backup'));
-      // Messages between processes aren't saved.
+      // A backup has no messages between processes.
       const rowsOf = async ({ ctx }: TestApp) => neutral(await dumpRows(ctx, ['changes']));
       expect(await rowsOf(copy)).toEqual(await rowsOf(app));
       expect(await filesOf(copy)).toEqual(await filesOf(app));
       expect(await readFile(join(copy.dir, 'about.md'), 'utf8')).toBe('# About');
       expect(await recount(copy.ctx)).toEqual([]);
       await signIn(copy.ctx, { ...ACCOUNT, ...CLIENT });
-      // New rows get new numbers.
+      // New rows must not reuse numbers.
       const actor = await makePerson(copy);
       const game = await makeGame(copy);
       await castVote(copy.ctx, { actor, gameId: game.id, voteType: 'up' });

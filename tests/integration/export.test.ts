@@ -19,10 +19,11 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const AT = '2024-03-01T10:00:00.000Z';
 
-/** An export holds these tables; a backup holds the others. Pictures are re-encoded. */
+/** Tables that an export contains. Only a backup contains the others. */
 const TAKEN_OVER = ['users', 'games', 'game_tags', 'game_labels', 'game_slugs', 'votes', 'game_claims'];
+/** Columns that differ, because an import re-encodes pictures. */
 const PICTURES = ['thumbnail_url', 'thumbnail_placeholder', 'profile_picture'];
-/** The format has no date for slugs. */
+/** Columns that the export's format lacks. */
 const WITHOUT: Record<string, readonly string[]> = { game_slugs: ['created_at'] };
 
 async function exportTo(app: TestApp): Promise<TestFolder & { counts: Record<Collection, number> }> {

@@ -31,7 +31,7 @@ async function signInByGithub(ctx: AppContext, extra: Record<string, string> = {
 type Known = { ctx: AppContext; ada: Member; cookie: string };
 const userId = expect.any(String);
 
-/** Lines that operators read: `security` for sign-ins and the like, the rest for failures that show nowhere else. */
+/** Log lines for operators: `security` for sign-ins and the like, the others for failures that only the log shows. */
 it.each<[what: string, line: object, text: string, (known: Known) => Promise<unknown>]>([
   [
     'a sign-in',

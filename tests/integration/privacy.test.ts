@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-/** The privacy page's words for a table's personal data; null: it holds none. */
+/** The privacy page's words for each table's personal data; null if a table holds none. */
 const SAID: Readonly<Record<string, string | null>> = {
   account_tokens: 'links in mails',
   audit_log: 'a log of what you and administrators changed',

@@ -19,7 +19,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const content = await readDemoContent();
 
-/** Skips encoding forty pictures each time. */
+/** Fakes, to skip encoding forty pictures each time. */
 const PICTURES: DemoPictures = {
   store: async ({ name, timestamp }) => ({
     url: `/files/thumbnails/${timestamp}_${name}.webp`,
@@ -27,13 +27,13 @@ const PICTURES: DemoPictures = {
   }),
 };
 
-/** Skips hashing twenty passwords each time, unless a test signs in. */
+/** Seeds the demo. Skips hashing twenty passwords, unless the test signs in. */
 async function seed({ ctx }: TestApp, { force = false, withPasswords = false } = {}) {
   if (!withPasswords) vi.spyOn(ctx.auth, 'hashPassword').mockResolvedValue('no hash');
   return seedDemo(ctx, { content, pictures: PICTURES, force });
 }
 
-/** Salted hashes and ids of rows differ from run to run. */
+/** A table whose salted hashes and row ids differ from run to run. */
 const BY_CHANCE = ['auth_accounts'];
 
 for (const dialect of DIALECTS) {
@@ -123,7 +123,7 @@ it('draws what its makers have uploaded, the same in every run', async () => {
   for (const _run of [1, 2]) {
     await using app = await createTestApp({ dialect: 'sqlite' });
     const real = createDemoPictures(app.ctx.files);
-    // Encodes one cover; the others would take too long.
+    // Encodes only one cover, because all would take too long.
     const pictures: DemoPictures = {
       store: (order) => (order.name === 'comet-courier' ? real : PICTURES).store(order),
     };
@@ -165,7 +165,7 @@ it('has no neighbours with covers of the same colours', async () => {
   expect(lists.map(({ length }) => length)).toEqual([60, 6, 6, 3, 3, 3, 3]);
   for (const game of all) lists.push([game, ...(await findSimilarGames(app.ctx, { gameId: game.id }))]);
   for (const list of lists) {
-    // Rows have at most five cards, so a card's neighbours are among the next five.
+    // A row has at most five cards, so a card's later neighbours are among the next five.
     const colours = list.map(({ id, thumbnailUrl }) => fieldOf(seedOf.get(thumbnailUrl ?? '') ?? id));
     for (const [at, colour] of colours.entries()) {
       expect(colours.slice(at + 1, at + 6), `after ${list[at]?.id}`).not.toContain(colour);

@@ -21,7 +21,7 @@ const CLIENT = { clientAddress: HERE, userAgent: 'Firefox/1 (Linux)' };
 let services: ReturnType<typeof playServices> | undefined;
 afterEach(() => services?.unstub());
 
-/** The cookies a browser keeps: none that are empty. */
+/** The cookies that a browser keeps: those with a value. */
 function cookiesOf(headers: Headers): string {
   return headers
     .getSetCookie()
@@ -30,7 +30,7 @@ function cookiesOf(headers: Headers): string {
     .join('; ');
 }
 
-/** Somebody with a password, signed in. */
+/** Registers a person with a password. Signs them in. */
 async function member(app: TestApp, username: string, { isConfirmed = true } = {}) {
   const post = watchMail(app);
   const actor = await signUp(app, username);
@@ -40,7 +40,7 @@ async function member(app: TestApp, username: string, { isConfirmed = true } = {
   return { id, email, actor, cookie: headers.get('cookie') ?? '' };
 }
 
-/** Somebody who signs in only by GitHub. */
+/** Registers a person who signs in only by GitHub. */
 async function guest(app: TestApp) {
   const email = 'guest@example.com';
   const signedIn = await signInWith(app, 'github', there({ email }));
@@ -57,7 +57,7 @@ async function signInWith(app: TestApp, service: SignInService, person: ServiceP
   return goThere(app, { service, person, started, cookie: '' });
 }
 
-/** Consents and returns. */
+/** Consents at the service and returns. */
 async function goThere(
   app: TestApp,
   {
@@ -130,7 +130,7 @@ for (const dialect of DIALECTS) {
       const ada = await member(app, 'Ada');
       const bert = await member(app, 'Bert');
       await connect(app, bert, 'github', there(bert));
-      // The GitHub account now has Ada's address.
+      // The address of Bert's GitHub account is now Ada's.
       expect(await connect(app, ada, 'github', there(ada))).toEqual({ refused: 'connected-elsewhere' });
       expect(await findOwnAccount(app.ctx, { actor: ada.actor })).toMatchObject({ services: [] });
       expect(await findOwnAccount(app.ctx, { actor: bert.actor })).toMatchObject({ services: ['github'] });

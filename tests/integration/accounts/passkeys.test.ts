@@ -14,7 +14,7 @@ interface Owner {
   cookie: string | null;
 }
 
-/** The fields that a session adds to requests. */
+/** The arguments that passkey services take from a session. */
 async function own({ ctx }: TestApp, { actor, cookie }: Owner) {
   const sessionId = (await ctx.sessions.findUnconfirmed(cookie))?.sessionId ?? '';
   return { actor, cookie, sessionId };
@@ -26,7 +26,7 @@ async function openMember(app: TestApp, name: string): Promise<Owner> {
   return { actor, cookie: (await openSession(app, actor.email)).get('cookie') };
 }
 
-/** Somebody with a passkey, and how they sign in with it. */
+/** Registers a person with a passkey. `begin` starts a sign-in with it. */
 async function openOwner(app: TestApp, name: string, id = `key of ${name}`) {
   const { ctx } = app;
   const origin = ctx.config.publicUrl;

@@ -10,7 +10,7 @@ export const HERE = '198.51.100.7';
 
 export type Member = Extract<Actor, { kind: 'user' }> & { email: string };
 
-/** Registers somebody as visitors do. */
+/** Registers a person as a visitor would. */
 export async function signUp({ ctx }: TestApp, username: string, password = PASSWORD): Promise<Member> {
   const email = `${username.toLowerCase()}@example.com`;
   const { id } = await register(ctx, {
@@ -24,7 +24,7 @@ export async function signUp({ ctx }: TestApp, username: string, password = PASS
   return { kind: 'user', id, username, email, isAdmin: false, isDebug: false, standing: 'good' };
 }
 
-/** Opens a session. Returns a browser's request headers. */
+/** Opens a session. Returns request headers with its cookies. */
 export async function openSession({ ctx }: TestApp, email: string, password = PASSWORD): Promise<Headers> {
   const { headers } = await signIn(ctx, {
     email,
@@ -39,11 +39,11 @@ export async function openSession({ ctx }: TestApp, email: string, password = PA
 export interface Postbox {
   /** Waits until all pending mails are sent. */
   mails(): Promise<Mail[]>;
-  /** The secret in the link of the last mail to somebody. */
+  /** The secret in the link of the last mail to `email`. */
   tokenFor(email: string): Promise<string>;
 }
 
-/** Records the mails that are sent. */
+/** Records sent mails. */
 export function watchMail({ ctx }: Pick<TestApp, 'ctx'>): Postbox {
   const spy: MockInstance<(mail: Mail) => Promise<void>> = vi.spyOn(ctx.mail, 'send');
   async function mails(): Promise<Mail[]> {

@@ -29,7 +29,7 @@ async function rowsOfGames({ ctx }: TestApp) {
   };
 }
 
-/** A claimed game with a disputed claim and a dead link, hidden by moderators. */
+/** Creates a claimed game with a disputed claim and a dead link, which moderators hid. */
 async function makeEventfulGame(app: TestApp) {
   const ada = await signUp(app, 'Ada');
   const bert = await signUp(app, 'Bert');

@@ -24,7 +24,7 @@ interface Change {
   cookie: string | null;
 }
 
-/** What ends Ada's session, or changes its data. */
+/** Actions that end Ada's session or change its data. */
 const CHANGES: Readonly<Record<string, { make: (change: Change) => Promise<unknown>; isSignedIn: boolean }>> =
   {
     'signing out': {
@@ -77,7 +77,7 @@ const CHANGES: Readonly<Record<string, { make: (change: Change) => Promise<unkno
     },
   };
 
-/** Ada's session, which this process trusts. */
+/** Opens a session of Ada's, which this process trusts. */
 async function openTrusted(app: TestApp) {
   app.clock.set(Date.now());
   await app.ctx.changes.read();
@@ -88,7 +88,7 @@ async function openTrusted(app: TestApp) {
   return { member, cookie, ask };
 }
 
-/** Ends sessions without telling the site. */
+/** Deletes all sessions without recording a change. */
 async function endSilently({ ctx }: TestApp) {
   await ctx.db.transact(({ db }) => signInTables(db).deleteFrom('auth_sessions').execute());
 }
@@ -149,7 +149,7 @@ for (const dialect of DIALECTS) {
     it('is renewed once a day, and ends after 90 days however often it is used', async () => {
       await using app = await createTestApp({ dialect });
       const { ask } = await openTrusted(app);
-      // The session began a moment after the clock was set.
+      // The session began slightly after the time that the clock was set to.
       app.clock.advance(MINUTE);
       const renewals: (string | null)[] = [];
       for (let hours = 12; hours <= 89 * 24; hours += 12) {

@@ -30,7 +30,7 @@ async function start({ ctx }: TestApp, service: SignInService, returnTo = '/game
   return { url: new URL(started.url), cookie: cookiesOf(started.headers) };
 }
 
-/** The whole flow: redirect, consent and callback. */
+/** Does a whole sign-in: redirect, consent and callback. */
 async function signInWith(
   app: TestApp,
   service: SignInService,
@@ -84,7 +84,7 @@ for (const dialect of DIALECTS) {
         hasPassword: false,
         services: [service],
       });
-      // A new address at the service leads to the same account.
+      // With a new address at the service, the person keeps the same account.
       const again = await signInWith(app, service, { ...ADA, email: 'new@example.com', isVerified: false });
       expect(again).toMatchObject({ refused: null, username: 'adalovelace', isNew: false });
       const rows = await dumpRows(app.ctx);

@@ -278,7 +278,7 @@ for (const dialect of DIALECTS) {
       );
       const similar = async () => titlesOf(await findSimilarGames(app.ctx, { gameId: id }));
       expect((await similar()).sort()).toEqual(['First', 'Second', 'Third']);
-      // A hidden game doesn't count among its tags' games. Here another game shares its rarest tag.
+      // A hidden game doesn't count among its tags' games. Here another game has the hidden game's rarest tag.
       await insertGames(app, [{ title: 'Namesake', category: 'Racing', tags: ['own-1'], createdAt: 1 }]);
       await app.ctx.db.transact(({ db }) =>
         db.updateTable('games').set({ visibility: 'hidden' }).where('id', '=', id).execute(),

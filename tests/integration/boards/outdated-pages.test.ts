@@ -30,7 +30,7 @@ const FORM = {
 };
 const SPAM = { title: 'Cheap pills at https://pills.example' };
 
-/** Ada has a game; another is unclaimed. */
+/** Creates a game of Ada's and an unclaimed game. */
 async function openStage() {
   const stack = new AsyncDisposableStack();
   const fetch = guardedFetch();
@@ -61,7 +61,7 @@ async function openStage() {
 
 type Stage = Awaited<ReturnType<typeof openStage>>;
 
-/** `heard.clear()` ends the preparation of the step under test. */
+/** `heard.clear()` forgets what a step's preparation changed. */
 it.each<[what: string, outdated: string[], (stage: Stage) => Promise<unknown>]>([
   [
     'a vote',

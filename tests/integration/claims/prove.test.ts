@@ -24,7 +24,7 @@ interface Claimed {
   claimant: TestPerson;
   gameId: string;
   claimId: string;
-  /** The current token. */
+  /** The claim's current token. */
   token: () => Promise<string>;
 }
 

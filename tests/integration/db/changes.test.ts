@@ -4,7 +4,7 @@ import { EVERYTHING } from '#platform/db/changes.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-/** Topics that arrive, the newest last. */
+/** Collects the topics of changes, newest last. */
 function listen({ changes }: AppContext): string[] {
   const heard: string[] = [];
   changes.onChange((topics) => heard.push([...topics].join(' ')));
@@ -89,7 +89,7 @@ for (const dialect of DIALECTS) {
       expect(heard).toEqual(['account:3']);
     });
 
-    // SQLite has one writer at a time: numbers and commits have one order.
+    // SQLite has one writer at a time, so numbers and commits have the same order.
     if (dialect === 'sqlite') return;
     it('is heard in the order of the commits', async () => {
       await using pair = await openPair(dialect);

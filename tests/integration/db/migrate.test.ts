@@ -111,10 +111,10 @@ for (const dialect of DIALECTS) {
   });
 }
 
-/** A version from before link checks. */
+/** The last migration before link checks. */
 const OLD = '0061-contact-handled';
 
-/** A database of that version, with a person. */
+/** Migrates a database to `OLD` and adds a person. */
 async function openOld(url: string): Promise<void> {
   await using database = open(url);
   await migrate(database, { target: OLD });
@@ -129,7 +129,7 @@ async function peopleOf(database: Database): Promise<string[]> {
 
 const createLog = () => ({ debug: vi.fn(), warn: vi.fn(), error: vi.fn() });
 
-/** A real process: two connections in one process would wait for a turn there, not for the lock. */
+/** Starts a process. Two connections in one process would queue there instead of waiting for the lock. */
 function startProcess(url: string): { nextLine: () => Promise<string>; begin: () => void } {
   const script = fileURLToPath(import.meta.resolve('#tests/support/migrate-process.ts'));
   const child = spawn(process.execPath, [script, url], {
@@ -148,7 +148,7 @@ function startProcess(url: string): { nextLine: () => Promise<string>; begin: ()
   };
 }
 
-/** On a large site an index takes minutes to build; here `link_checks_due` takes a second. */
+/** Makes building `link_checks_due` take a second. On a large site, an index takes minutes. */
 const SLOW_INDEX = sql`
   create function take_a_second() returns event_trigger language plpgsql as $$
   begin
@@ -222,7 +222,7 @@ async function tablesOf(database: Database): Promise<string[]> {
   return tables.map((table) => table.name);
 }
 
-/** Every statement that made the schema (SQLite), or all columns, indexes and constraints (PostgreSQL). */
+/** All statements that created the schema (SQLite), or all columns, indexes and constraints (PostgreSQL). */
 async function schemaOf(database: Database): Promise<unknown[]> {
   const query =
     database.dialect.name === 'sqlite'

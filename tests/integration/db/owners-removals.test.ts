@@ -16,7 +16,7 @@ const NAMES = Object.keys(MIGRATIONS);
 const BEFORE = '0081-titles-on-the-shelf';
 const EARLIER = {
   sqlite: NAMES.slice(NAMES.indexOf('0003-people'), NAMES.indexOf('0090-owners-removals')),
-  // SQLite covers the versions in between for both.
+  // For both databases, SQLite covers the versions in between.
   postgres: ['0003-people', BEFORE],
 };
 const ADA: Actor = {
@@ -27,10 +27,10 @@ const ADA: Actor = {
   isDebug: false,
   standing: 'good',
 };
-/** The time of the fake clock. */
+/** The start time of the fake clock. */
 const NOW = Date.UTC(2026, 0, 1, 12);
 
-/** A game as the first version stored it. */
+/** A deleted game as the first version stored it. */
 const LOOM = {
   game: {
     ...{
@@ -69,7 +69,7 @@ const LOOM = {
   ],
 };
 
-/** What the last version stored as well. */
+/** A claim as the last version stored it. */
 const CLAIM = {
   gameId: 'g',
   reason: 'Mine',
@@ -193,11 +193,11 @@ interface OldSite {
   /** The last migration that was run. */
   from: string;
   content: object;
-  /** Whether another game has its slug and URL. */
+  /** Whether another game has the deleted game's slug and URL. */
   isTaken?: boolean;
 }
 
-/** A database of an earlier version with three people, one of them banned, and a game that one of them deleted. */
+/** Creates a database of an earlier version, with two people, a banned person, and a game that Ada deleted. */
 async function createOld({ dialect, from, content, isTaken = false }: OldSite) {
   const home = await createTestDatabase({ dialect, isEmpty: true });
   await using database = new Database({ url: home.url, onError: () => undefined });

@@ -11,12 +11,12 @@ import { collectListQueries } from '#tests/support/list-queries.ts';
 import { explain, type PlanSummary } from '#tests/support/query-plans.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-/** So large that planners avoid full scans. Every run makes the same rows. */
+/** Large enough for planners to avoid full scans. Every run makes the same rows. */
 const SIZE = { games: 20_000, users: 2_000, votes: 60_000 };
 
 /**
- * `docs/query-plans` has a line for every query that reads a list: the indexes that it reads, and whether it sorts what it
- * has found. A changed plan fails the test: review it, and record it with
+ * `docs/query-plans` has a line for every query that reads a list: the query's indexes, and whether it sorts the found rows.
+ * A changed plan fails the test. Review the plan, and record it with
  * `vitest run -u --project integration tests/integration/db/query-plans.test.ts`.
  */
 for (const dialect of DIALECTS) {
@@ -27,10 +27,10 @@ for (const dialect of DIALECTS) {
     let plans: Map<string, PlanSummary>;
 
     beforeAll(async () => {
-      // Like a command, it has no statement timeout.
+      // No statement timeout, as in a command.
       app = await createTestApp({ dialect, isFresh: true, statementTimeoutMs: 0 });
       made = await generateSite(app.ctx, { size: SIZE, onProgress: (share) => steps.push(share) });
-      // PostgreSQL plans by a random sample of the rows. Sampling all rows gives the same plans every time.
+      // PostgreSQL plans by a random sample of the rows. A sample of all rows gives the same plans every time.
       if (dialect === 'postgres') {
         await app.ctx.db.write.connection().execute(async (db) => {
           await sql`set default_statistics_target = 5000`.execute(db);

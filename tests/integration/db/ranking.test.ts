@@ -50,7 +50,7 @@ for (const dialect of DIALECTS) {
   });
 }
 
-/** Compares every row of every shelf with its game and the formulas; returns how many there are. */
+/** Compares every row of every shelf with its game and the formulas. Returns the number of rows. */
 async function expectScores({ ctx }: TestApp): Promise<number> {
   const rows = await ctx.db.read
     .selectFrom('gameShelves')

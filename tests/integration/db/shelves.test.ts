@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 const count = async ({ ctx }: TestApp, filter: GameFilter = {}) =>
   (await countGames(ctx.db.read, await planQuery(ctx.db.read, filter))).games;
 
-/** Drift except of people's totals, which stay the same when a test writes games directly. */
+/** Drift, except in people's totals, which don't follow when a test writes games directly. */
 const faults = async ({ ctx }: TestApp) =>
   (await examine(ctx)).filter(({ what }) => !what.startsWith('user.'));
 
@@ -122,7 +122,7 @@ for (const dialect of DIALECTS) {
       await using app = await createTestApp({ dialect });
       const { id } = await makeGame(app);
       await app.ctx.db.transact(async ({ db }) => {
-        // Inserts a copy of the row without `seq`, and a game with one.
+        // Inserts a copy of the row without its `seq`, and a row with a `seq`.
         const {
           seq: _,
           createdDay: __,

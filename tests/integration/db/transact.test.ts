@@ -133,7 +133,7 @@ describe('Database.transact on sqlite, with a second process', () => {
     const other = new SqliteDatabase(home.url);
     other.exec('begin immediate');
     const writing = database.transact(({ db }) => insertUser(db, ANNA));
-    // Releases the lock as soon as the first attempt was refused, not before.
+    // Releases the lock only after the first attempt was refused.
     await vi.waitUntil(() => isRetryable.mock.calls.length > 0, { timeout: 20_000, interval: 1 });
     other.exec('commit');
     await writing;
@@ -174,7 +174,7 @@ async function addVote(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Resolves for all callers when `count` have called. Later callers don't wait. */
+/** The returned function resolves for all callers at the `count`th call. Later callers don't wait. */
 function meetingOf(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let present = 0;

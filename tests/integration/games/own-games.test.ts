@@ -105,7 +105,7 @@ for (const dialect of DIALECTS) {
         creator: { from: 2, to: 1 },
       };
       expect(await findOwnNews(app.ctx, { actor: ada })).toEqual(news);
-      // Reloading belongs to the same visit.
+      // A reload belongs to the same visit.
       app.clock.advance(LIMITS.own.visitMs - 1);
       expect(await findOwnNews(app.ctx, { actor: ada })).toEqual(news);
       app.clock.advance(LIMITS.own.visitMs);

@@ -13,7 +13,7 @@ const DAY = 24 * HOUR;
 
 type Made = ReturnType<typeof makeGames>[number];
 
-/** Games of all ages with few and many votes; equal ones among them. */
+/** Makes games of all ages, with few or many votes. Some games sort equally. */
 function makeGames() {
   const dice = createDice('sorts');
   return Array.from({ length: 130 }, (_, n) => {
@@ -27,7 +27,7 @@ function makeGames() {
       importedDownvotes: dice.whole(0, Math.ceil(many / 3)),
       views: dice.whole(0, 40),
       sourceUrl: dice.chance(0.5) ? `https://code.example/${n}` : '',
-      /** Of equal games, the later comes first. */
+      /** Of games with equal keys, the later one comes first. */
       n,
     };
   });
@@ -38,7 +38,7 @@ const votesOf = ({ importedUpvotes: upvotes, importedDownvotes: downvotes }: Mad
   downvotes,
 });
 
-/** Descending keys per sort. */
+/** Each sort's keys, all descending. */
 const KEYS: Readonly<Record<Exclude<Sort, 'random'>, (game: Made) => number[]>> = {
   newest: (game) => [game.createdAt],
   top: (game) => [game.importedUpvotes, game.createdAt],
@@ -100,7 +100,7 @@ for (const dialect of DIALECTS) {
 
       it(`${sort} orders what a search finds`, async () => {
         const left = games.filter(({ title }) => title.includes('1'));
-        // Finds all words, anywhere in the text. With a chosen sort, good matches don't come first.
+        // A search finds all words, anywhere in the text. With a chosen sort, better matches don't come first.
         expect(await read({ q: 'e 1', sort })).toEqual(sorted(left, sort));
         expect(await read({ q: 'ame 12', sort })).toEqual(
           sorted(

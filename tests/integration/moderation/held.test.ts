@@ -218,7 +218,7 @@ for (const dialect of DIALECTS) {
   });
 }
 
-/** What the full form sends for an ordinary game. */
+/** The full form's values for an ordinary game. */
 async function fullForm(app: TestApp, actor: TestPerson) {
   const bytes = await drawPicture();
   const { key } = await uploadPicture(app.ctx, { actor, filename: 'a.png', bytes });

@@ -153,7 +153,7 @@ for (const dialect of DIALECTS) {
   });
 }
 
-/** A pending claim for a game with five votes, and an administrator. */
+/** Creates a pending claim for a game with five votes, and an administrator. */
 async function openClaim(app: TestApp) {
   const admin = await makePerson(app, { isAdmin: true });
   const claimant = await makePerson(app);

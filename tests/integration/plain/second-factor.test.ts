@@ -10,7 +10,7 @@ import { openPlainSite } from '#tests/support/plain-site.ts';
 
 const MINUTE = 60_000;
 
-/** Codes of an app that was given this page's key. */
+/** Returns the code generator of an app with this page's key. */
 function appOn(page: PlainPage, clock: FakeClock): () => Promise<string> {
   const [, key = ''] = /<code>([A-Z2-7]{20,})<\/code>/.exec(page.html) ?? [];
   const secret = new TextDecoder().decode(base32.decode(key));
@@ -97,7 +97,7 @@ it('a moderator gives back, ten minutes after signing in, only once they have sh
   clock.advance(11 * MINUTE);
   const hidden = await (await moderate()).main.press('Hide');
   expect(hidden.text).toContain('“Lost” is hidden');
-  // Undoing a fresh decision needs no confirmation: nobody gains by it.
+  // Undoing a fresh decision needs no confirmation, because nobody gains by that.
   await hidden.press('Undo');
   expect(await isShown()).toBe(true);
   await (await moderate()).main.press('Hide');

@@ -5,13 +5,13 @@ import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-/** A value for `mostHits` that is higher than any number of hits, so that all are sorted. */
+/** A value for `mostHits` above any number of hits, so that the search sorts all hits. */
 const KNOWN = 10_000;
 const COMMON = 2;
-/** A value for `mostHits` that is higher than the number of matching titles, and lower than that of matching texts. */
+/** A value for `mostHits` above the number of matching titles and below the number of matching texts. */
 const TITLES_KNOWN = 30;
 
-/** In the order of ADR 32: the whole title, the phrase in a title, its words in a title, any text. */
+/** Titles and descriptions in ADR 32's order: whole title, phrase in the title, its words in the title, any text. */
 const GAMES = [
   ['red door'],
   ['The red door', 'A red door again'],
@@ -58,13 +58,13 @@ describe('a search with very many hits', () => {
   }
 });
 
-/** If all hits are known, the phrase in any text ranks third; else the words in a title do. Then the most voted. */
+/** With all hits known, the phrase in any text ranks third. Otherwise words in a title do, and votes order the rest. */
 function ranked(mostHits: number): (place: number) => number {
   const order = mostHits === KNOWN ? [1, 2, 4, 3, 5] : [1, 2, 3, 5, 4];
   return (place) => order[place - 1] ?? 0;
 }
 
-/** Reads all pages; `ways` take turns. */
+/** Reads all pages, with each of `ways` in turn as `mostHits`. */
 async function readPages({ ctx }: TestApp, ways: readonly number[]): Promise<number[]> {
   const plan = await planQuery(ctx.db.read, {});
   if (!plan) throw new Error('There are no games.');

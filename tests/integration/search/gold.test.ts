@@ -12,10 +12,10 @@ import { meanReciprocalRank, ndcg10 } from '../../gold/measure.ts';
 import searches from '../../gold/searches.json' with { type: 'json' };
 
 const LEAST_MRR = 0.95;
-/** How far a figure may fall: games with equal votes may swap places. */
+/** How far a figure may fall, because games with equal votes may swap places. */
 const TOLERANCE = 0.005;
 
-/** 1,656 real games. They aren't ours to commit, so they lie beside the repository, also in CI. */
+/** 1,656 real games, which aren't ours to commit. The file lies beside the repository, also in CI. */
 const REAL_GAMES = resolve('../shared/data/js13k/games.jsonl');
 
 type Texts = {
@@ -98,7 +98,7 @@ if (existsSync(REAL_GAMES)) {
   }
 }
 
-/** The demo's games are in the repository, so a worse search fails everywhere. Each is searched in several ways. */
+/** The demo's games are in the repository, so this test runs everywhere. It searches for each game in several ways. */
 for (const dialect of DIALECTS) {
   it(`finds the demo's games by title, beginning, typo and other order on ${dialect}`, async () => {
     await using app = await createTestApp({ dialect });
@@ -131,7 +131,7 @@ for (const dialect of DIALECTS) {
   });
 }
 
-/** The title, its beginning, its words reversed, and the title without a letter of its longest word. */
+/** The title, its beginning, its words in reverse order, and the title without one letter of its longest word. */
 function waysToAskFor(title: string): string[] {
   const words = title.split(' ');
   const [longest = ''] = (title.match(/\p{L}{6,}/gu) ?? []).toSorted((a, b) => b.length - a.length);

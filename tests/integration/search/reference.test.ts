@@ -16,7 +16,7 @@ import { createTestApp, type TestApp, type TestAppOptions } from '#tests/support
 
 type StoredGame = SearchableGame & { id: string };
 
-/** What breaks searches: operators of either database, quotes, letters that change their length, marks, emoji. */
+/** Texts that break searches: either database's operators, quotes, letters that change length when folded, marks, emoji. */
 const NASTY = [
   ...[
     '%',
@@ -230,8 +230,8 @@ if (existsSync(REAL_GAMES)) {
 }
 
 /**
- * Expects all games that the rule finds first, before those with only its words or similar ones. Very many hits have no
- * such order (ADR 32), but none is missing.
+ * Expects all games that the rule finds, before games with only the query's words or similar ones. A search with very many
+ * hits has no such order (ADR 32), but must find them all.
  */
 async function expectSameAsRule(
   app: TestApp,
@@ -265,7 +265,7 @@ async function search(
   return { found: rows.map((row) => row.id), total, isExact: count.isExact };
 }
 
-/** Reads the stored texts, because pages show them and people search them. */
+/** Reads the stored texts, which pages show and people search. */
 async function readGames({ ctx }: TestApp): Promise<StoredGame[]> {
   const rows = await ctx.db.read.selectFrom('games').select(['id', 'title', 'description']).execute();
   const tags = await ctx.db.read.selectFrom('gameTags').select(['gameId', 'tag']).execute();

@@ -5,7 +5,7 @@ import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-/** What is typed, and the one game that is meant. */
+/** Each typed text, and the only game that it means. */
 const MEANT = [
   ['asteriods!', 'Asteroids'],
   ['asteriods,', 'Asteroids'],

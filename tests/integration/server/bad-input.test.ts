@@ -20,11 +20,11 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { type Cast, NOBODY, openCast } from '../access-cast.ts';
 import { accessTable, type Role } from '../access-table.ts';
 
-/** Seconds for each kind of input. `npm run fuzz -- 60` sets it, and names what blocked the process longest. */
+/** Seconds for each kind of input. `npm run fuzz -- 60` sets it, and prints the inputs that blocked the process longest. */
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 2);
 const ROLES = ['visitor', 'other', 'owner', 'admin'] as const satisfies readonly Role[];
 
-/** The names of all fields that a schema of ours knows. */
+/** The names of all fields of our schemas. */
 const FIELDS = [settingsForms, signInForms, claimForms, gameForms, moderationForms].flatMap((module) =>
   Object.values(module).flatMap((value: unknown) => {
     const { shape } = (value as { _zod?: { def?: { shape?: object } } })?._zod?.def ?? {};
@@ -32,7 +32,7 @@ const FIELDS = [settingsForms, signInForms, claimForms, gameForms, moderationFor
   }),
 );
 
-/** Valid forms, so that one wrong field is reached after the others have passed. */
+/** Valid forms, so that the site reaches a wrong field after the other fields have passed. */
 const RIGHT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '': { playUrl: 'https://right.example/', title: 'Right', tags: 'one, two' },
   submit: {
@@ -74,14 +74,14 @@ describe('input that nobody means', () => {
 
   beforeAll(async () => {
     const env = { PORT: String(await findFreePort()), TRUST_PROXY: '1' };
-    // Resolves no host of a made-up address.
+    // Resolves no hosts, because the addresses are made up.
     const guarded = guardedFetch({ resolve: async () => [] });
     app = await createTestApp({ dialect: 'sqlite', env, fetch: guarded });
     // Limits would refuse requests before reading them.
     Object.assign(app.ctx.limits, { take: async () => undefined });
     cast = await openCast(app);
     site = await serve({ ctx: app.ctx, loadBuild: loadBuiltApp() });
-    // A process's first requests take time to compile.
+    // A process's first requests are slow, because it compiles code.
     await site.warmUp();
     delay.enable();
   });
@@ -93,11 +93,11 @@ describe('input that nobody means', () => {
     console.info([`${tried} tried. The process was held longest by:`, ...named].join('\n'));
   });
 
-  /** Sends a request, and checks what must be true of every answer. */
+  /** Sends a request. Expects no server error and no stack trace. */
   async function ask(path: string, sent: RequestInit = {}): Promise<Response> {
     tried += 1;
     const headers = new Headers(sent.headers);
-    // Views by curl aren't counted.
+    // The site doesn't count views by curl.
     headers.set('user-agent', 'curl/8');
     headers.set('x-forwarded-for', `198.18.${(tried >> 8) & 255}.${tried & 255}`);
     if (sent.method === 'POST') headers.set('origin', app.ctx.config.publicUrl);
@@ -112,7 +112,7 @@ describe('input that nobody means', () => {
     return response;
   }
 
-  /** Without `own_visits`, which people's visits to their games change. */
+  /** All rows except `own_visits`, which people's visits to their own games change. */
   const rowsNow = () => dumpRows(app.ctx, ['own_visits']);
 
   function beginHold(): void {
@@ -120,7 +120,7 @@ describe('input that nobody means', () => {
     cpuBefore = process.threadCpuUsage();
   }
 
-  /** The longest delay of the event loop in milliseconds, capped at the thread's CPU time since `beginHold`. */
+  /** The longest delay of the event loop since `beginHold` in milliseconds, capped at the thread's CPU time. */
   function endHold(): number {
     const { user, system } = process.threadCpuUsage(cpuBefore);
     return Math.min(delay.max / 1e6, (user + system) / 1e3);
@@ -143,7 +143,7 @@ describe('input that nobody means', () => {
       interruptAfterTimeLimit: SECONDS * 1_000,
       markInterruptAsFailure: false,
     });
-    // When the time is over, fast-check leaves the last run unfinished. It could change rows in the next test.
+    // When the time is over, fast-check doesn't wait for the last run, which could change rows in the next test.
     await last;
   }
 
@@ -246,11 +246,11 @@ describe('input that nobody means', () => {
   it(
     'is no reason for a 500 in an address or its parameters, and changes nothing',
     async () => {
-      // Signs everybody in first, as that writes rows. Forms above signed some out.
+      // Signs everybody in first, which writes rows. Earlier tests signed some people out.
       await Promise.all(ROLES.map((role) => cast.cookieOf(role)));
       const before = await rowsNow();
       await hold(address, async ({ path, parts, query, isReal, byRouter, role }) => {
-        // Keeps addresses as short as browsers send.
+        // Keeps addresses short enough for browsers to send.
         const made = [...path.split('/')].map((part) =>
           /^[:*]/.test(part) ? encodeURIComponent(parts.pop()?.toWellFormed().slice(0, 500) ?? '') : part,
         );
@@ -259,7 +259,7 @@ describe('input that nobody means', () => {
           : `/${made.join('/')}`;
         const search = new URLSearchParams(query.map(([name, value]) => [name, value.slice(0, 1_500)]));
         const cookie = await cast.cookieOf(role);
-        // Dots resolve to another path, and leading slashes to another host.
+        // Leading slashes would resolve to another host. Dots may resolve to another path.
         const at = `${real.replace(/^\/+/, '/')}${byRouter && real !== '/' ? '.data' : ''}?${search}`;
         if (path !== 'logout') await ask(at, { headers: cookie ? { cookie } : {} });
       });
@@ -299,7 +299,7 @@ describe('input that nobody means', () => {
         for (const [at, by] of changed) cookie = cookie.slice(0, at) + by + cookie.slice(at + 1);
         for (const [name, value] of more)
           cookie += `; ${name}=${isQuoted ? encodeURIComponent(value.toWellFormed()) : value}`;
-        // Headers allow single bytes only, no line breaks.
+        // Headers allow only single bytes and no line breaks.
         await ask(path, {
           headers: { cookie: cookie.replace(/[^\t\x20-\x7e\x80-\xff]/g, '').slice(0, 8_000) },
         });

@@ -9,12 +9,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '#tests/support/free-port.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
-// Images can't be built in tests. Here the Dockerfile's own lines run as a script, each stage in an empty folder.
+// Tests can't build images. Instead, they run the Dockerfile's lines as a script, each stage in an empty folder.
 const ROOT = join(import.meta.dirname, '../../..');
 const run = promisify(execFile);
 
 interface Image {
-  /** The last stage's files, as an image would have them. */
+  /** The last stage's folder, with the image's files. */
   root: string;
   workdir: string;
   env: NodeJS.ProcessEnv;
@@ -31,14 +31,14 @@ async function readInstructions(): Promise<{ name: string; rest: string }[]> {
     .map((line) => ({ name: line.split(' ', 1)[0] ?? '', rest: line.slice(line.indexOf(' ') + 1) }));
 }
 
-/** What `COPY . .` takes: the names that .dockerignore lets in. */
+/** What `COPY . .` copies: the names that .dockerignore allows. */
 async function readContext(): Promise<string[]> {
   const [first, ...rest] = (await readFile(join(ROOT, '.dockerignore'), 'utf8')).trim().split('\n');
   expect(first).toBe('*');
   return rest.map((line) => line.replace(/^!/, ''));
 }
 
-/** Copies the packages that `npm ci` installed here, instead of installing again. Uses hard links where possible. */
+/** Copies the packages that `npm ci` installed here, instead of installing them again. Hard-links them if possible. */
 async function copyPackages(cwd: string): Promise<void> {
   const [from, to] = [join(ROOT, 'node_modules'), join(cwd, 'node_modules')];
   await mkdir(to);
@@ -120,7 +120,7 @@ describe('the image', () => {
     const before = await listFiles(join(image.root, image.workdir));
     const env = { PORT: String(await findFreePort()) };
     const site = start(image.command, env);
-    // Kills the site however the test ends.
+    // Kills the site even if the test fails.
     await using _end = { [Symbol.asyncDispose]: async () => void site.kill('SIGKILL') };
     const lines = createInterface({ input: site.stdout ?? process.stdin });
     for await (const line of lines) if (line.includes('is ready at')) break;

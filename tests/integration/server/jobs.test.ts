@@ -129,7 +129,7 @@ function errorsOf(ctx: AppContext) {
   return vi.spyOn(ctx.log, 'error').mockImplementation(() => undefined);
 }
 
-/** Two sites on one database, which agree on the time. */
+/** Opens two sites on one database, with the same clock. */
 async function openMachines(dialect: (typeof DIALECTS)[number]) {
   await using stack = new AsyncDisposableStack();
   const { url } = stack.use(await createTestDatabase({ dialect }));

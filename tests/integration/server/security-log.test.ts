@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.[Symbol.asyncDispose]());
 
-/** The lines about security that `work` leaves in the log. */
+/** The `security` lines that `work` logs. */
 async function linesOf(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const lines: Record<string, unknown>[] = [];
   const keep = (line: unknown, message?: string) => {

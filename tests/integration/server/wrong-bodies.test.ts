@@ -10,14 +10,14 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { type Cast, NOBODY, openCast } from '../access-cast.ts';
 import { accessTable, type Role, type Row } from '../access-table.ts';
 
-// access-people.test.ts compares this table with app/routes.ts and the build.
+// access-people.test.ts compares the access table with app/routes.ts and the build.
 const PATHS = Object.keys(accessTable(NOBODY));
-/** The sender's role, and whether the browser's router sends it, which uses another address. */
+/** The sender's role, and whether it is the browser's router, which uses another address. */
 const SENDERS = [
   { role: 'visitor', byRouter: false },
   { role: 'admin', byRouter: true },
 ] as const satisfies readonly { role: Role; byRouter: boolean }[];
-/** Far longer than any answer takes, far shorter than the minutes that some of these bodies used to take. */
+/** Far longer than any answer takes, and far shorter than the minutes that some of these bodies once took. */
 const STALL_MS = 2_000;
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -70,7 +70,7 @@ for (const dialect of ['sqlite'] as const) {
     afterAll(() => app?.[Symbol.asyncDispose]());
 
     const rowOf = (path: string): Row => accessTable(cast.target)[path] as Row;
-    /** React Router takes the home page's form at this address only. */
+    /** React Router accepts the home page's form only at `/?index`. */
     const addressOf = (path: string) => (path === '' ? '/?index' : rowOf(path).path);
     const senderAddress = (path: string, byRouter: boolean) =>
       byRouter && !rowOf(path).isBeforeRouter ? asData(addressOf(path)) : addressOf(path);
@@ -115,9 +115,9 @@ for (const dialect of ['sqlite'] as const) {
         const at = senderAddress(path, byRouter);
         const cookie = await cast.cookieOf(role);
         const before = await dumpRows(app.ctx);
-        // Some routes refuse the person before they read the form.
+        // Some routes refuse the person before reading the form.
         const isRefusedFirst = row.posts.every(({ by }) => ['sign-in', 'refused'].includes(by[role]));
-        // Single fetch answers redirects with 202.
+        // React Router's single fetch answers redirects with 202.
         const early = isRefusedFirst ? [202, 302, 401, 403, 404] : [];
         // This test exceeds the route's hourly limit.
         if (path === 'migrate-legacy') early.push(429);
@@ -145,7 +145,7 @@ it('too large is answered over a connection, whether the body tells its length o
   }
 });
 
-/** One route takes JSON, and nothing else. */
+/** The expected status. One route accepts only JSON. */
 function wantedOf(path: string, { about, status }: { about: string; status: number }): number {
   if (path !== 'migrate-legacy') return status;
   return about === 'JSON' ? 422 : 415;

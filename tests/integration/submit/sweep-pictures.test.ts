@@ -19,7 +19,7 @@ const SNAKE = {
   isFullyGenerated: true,
 };
 
-/** Files carry the real time, so the clock starts at it. */
+/** Files have real timestamps, so the clock starts at the real time. */
 const createApp = (dialect: (typeof DIALECTS)[number]) =>
   createTestApp({ dialect, clock: createFakeClock(Date.now()) });
 

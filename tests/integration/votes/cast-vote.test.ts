@@ -180,7 +180,7 @@ for (const dialect of DIALECTS) {
       const votes: ReturnType<typeof vote>[] = [];
       for (const person of people) {
         votes.push(vote(person));
-        // A vote without `mayWait` would be written by now.
+        // After this, a vote without `mayWait` would have been written.
         for (let turns = 0; turns < 3; turns += 1) await new Promise(setImmediate);
       }
       await Promise.all(votes);
@@ -193,7 +193,7 @@ for (const dialect of DIALECTS) {
       const [anna, bert] = [await makePerson(app), await makePerson(app)];
       const [{ id: sound }, { id: broken }] = [await makeGame(app), await makeGame(app)];
       await makeVotes(app, { gameId: broken, by: [bert] });
-      // The counter is 0, so taking the vote back is refused.
+      // With a counter of 0, the database refuses to take the vote back.
       await app.ctx.db.write.updateTable('games').set({ upvotes: 0 }).where('id', '=', broken).execute();
       const outcomes = await Promise.allSettled([
         castVote(app.ctx, { actor: bert, gameId: broken, voteType: 'up' }),

@@ -1,10 +1,10 @@
-/** @param places the meant game's place in each search, from 1; null if it isn't on the first page */
+/** @param places the wanted game's place in each search, from 1; null if it isn't on the first page */
 export function meanReciprocalRank(places: readonly (number | null)[]): number {
   const sum = places.reduce<number>((total, place) => total + (place === null ? 0 : 1 / place), 0);
   return sum / Math.max(places.length, 1);
 }
 
-/** Normalized discounted cumulative gain of the first ten results: 1 if no better order exists. */
+/** Normalized discounted cumulative gain of the first ten results: 1 for the best possible order. */
 export function ndcg10(found: readonly string[], grades: Readonly<Record<string, number>>): number {
   const gain = (list: readonly number[]) =>
     list.slice(0, 10).reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0);

@@ -20,7 +20,7 @@ export function testsOf(line: string): NamedTest[] {
   });
 }
 
-/** The named tests that don't exist. `…` in a name stands for what a template computes. */
+/** Returns named tests that don't exist. `…` in a name stands for a `${}` of a template. */
 export function missingTests(lines: readonly string[]): NamedTest[] {
   return lines.flatMap(testsOf).filter((test) => !hasTest(test));
 }

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { linesOf, missingTests, testsOf } from './named-tests.ts';
 
 const LINES = linesOf('docs/security.md');
-/** ASVS 5.0.0 has 70 of level 1 and 183 of level 2. */
+/** ASVS 5.0.0 has 70 requirements of level 1 and 183 of level 2. */
 const REQUIREMENTS = 253;
 
 const requirements = LINES.filter((line) => /^- V[\d.]+ \w+: /.test(line));
 const kindOf = (line: string) => /^- V[\d.]+ (\w+): /.exec(line)?.[1];
 
-/** The table's figure for a kind of requirement. */
+/** The table's number of requirements of a kind. */
 function toldOf(kind: string): number {
   return Number(LINES.find((line) => line.startsWith(`| ${kind} |`))?.split('|')[2]);
 }

@@ -17,7 +17,7 @@ for (const dialect of DIALECTS) {
       const owner = await makePerson(app);
       const people = await makePeople(app, 50);
       const { id: gameId } = await makeGame(app, { owner, importedUpvotes: 3 });
-      // Each person's presses are adjacent, so that they collide.
+      // The presses of one person are adjacent, so that they collide.
       const toggles = Array.from({ length: 200 }, (_, i) => ({
         actor: people[Math.floor(i / 4)] ?? owner,
         voteType: (app.ids.random() < 0.6 ? 'up' : 'down') as VoteType,

@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import { Agent, fetch, type RequestInit } from 'undici';
 
-/** One connection per request: the site may close a kept one just as it is reused. */
+/** One connection per request, because the site may close an idle one just as it is reused. */
 const dispatcher = new Agent({ pipelining: 0 });
 
-/** Sends the requests of fetch-elsewhere.ts, off the measured thread. */
+/** Sends the requests of fetch-elsewhere.ts outside the measured thread. */
 parentPort?.on('message', async ({ id, url, init }: { id: number; url: string; init: RequestInit }) => {
   try {
     const response = await fetch(url, { ...init, dispatcher });

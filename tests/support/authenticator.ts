@@ -4,7 +4,7 @@ const PRESENT = 0x01;
 const HAS_KEY = 0x40;
 const ES256 = -7;
 
-/** A page's WebAuthn request: its challenge, and the origin that it claims. */
+/** A page's WebAuthn request: the challenge, and the page's claimed origin. */
 interface Asked {
   challenge: string;
   origin: string;
@@ -15,7 +15,7 @@ interface Asked {
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const base64url = (bytes: Buffer) => bytes.toString('base64url');
 
-/** A device with one passkey. It signs any request, even those that browsers would block. */
+/** A device with one passkey. Signs any request, even requests that browsers would block. */
 export function createAuthenticator(id: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const rawId = Buffer.from(id);

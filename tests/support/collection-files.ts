@@ -7,11 +7,11 @@ import { type ImportSummary, importCollections } from '#services/transfer/import
 
 export interface TestFolder extends AsyncDisposable {
   path: string;
-  /** Lists become JSON Lines, texts and bytes stay as they are. */
+  /** Writes lists as JSON Lines, and texts and bytes unchanged. */
   write(name: string, content: readonly unknown[] | string | Uint8Array): Promise<void>;
 }
 
-/** A new folder, deleted when disposed. */
+/** Creates a folder, which is deleted when disposed. */
 export async function makeFolder(
   files: Readonly<Record<string, readonly unknown[] | string | Uint8Array>> = {},
 ): Promise<TestFolder> {
@@ -32,11 +32,11 @@ export async function makeFolder(
 
 export interface ImportResult {
   summary: ImportSummary;
-  /** As the command prints them. */
+  /** Rejected lines, as the command prints them. */
   rejects: string[];
 }
 
-/** What `playpodium import PATH` does. */
+/** Does what `playpodium import PATH` does. */
 export async function importFrom(ctx: AppContext, path: string): Promise<ImportResult> {
   const rejects: string[] = [];
   const files = await findCollectionFiles(path);

@@ -4,12 +4,12 @@ import type { AppContext } from '#platform/context.ts';
 type Rows = Record<string, Record<string, unknown>[]>;
 
 /**
- * Tables of Kysely's migrations, of SQLite, of what the database itself derives from games, and of messages between
+ * Tables of Kysely's migrations and of SQLite, tables that the database derives from games, and the table of messages between
  * processes.
  */
 const NOT_OURS = /^(kysely_|sqlite_|game_fts|game_title_fts|shelves$|game_shelves$|game_moves$|changes$)/;
 
-/** Every row of our tables, in a fixed order: equal contents give equal dumps. */
+/** Returns every row of our tables in a fixed order. Equal contents give equal dumps. */
 export async function dumpRows(ctx: AppContext, except: readonly string[] = []): Promise<Rows> {
   const db = ctx.db.read.withoutPlugins() as unknown as Kysely<Record<string, Record<string, unknown>>>;
   const tables = (await db.introspection.getTables()).map(({ name }) => name);

@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global setup: one server for all tests, and each database migrated once. */
+/** Vitest's global setup: one PostgreSQL server for all tests, and a migrated database of each dialect. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), 'playpodium-databases-'));
   const template = join(dir, 'template.db');

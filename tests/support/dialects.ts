@@ -9,7 +9,7 @@ import { LISTING_INDEXES } from '#platform/db/listing/query-plan.ts';
 import { POSTGRES_TEMPLATE } from './postgres-server.ts';
 import { runOn } from './run-on.ts';
 
-/** `for (const dialect of DIALECTS) describe(dialect, …)`: one suite, two real databases, or one for `npm run mutate`. */
+/** `for (const dialect of DIALECTS) describe(dialect, …)` runs a suite on both databases. `npm run mutate` uses SQLite. */
 export const DIALECTS = (['sqlite', 'postgres'] as const satisfies DialectName[]).filter(
   (name) => !process.env.ONLY_DIALECT || name === process.env.ONLY_DIALECT,
 );
@@ -18,16 +18,16 @@ export interface TestDatabase extends AsyncDisposable {
   url: string;
 }
 
-/** A test's own database, removed when disposed. SQLite files have no tables yet. */
+/** Creates a database, which is removed when disposed. A SQLite file has no tables yet. */
 export async function createTestDatabase({
   dialect,
   isEmpty = false,
   isFresh = false,
 }: {
   dialect: DialectName;
-  /** PostgreSQL: a database that no test has used, for tests of query plans. */
+  /** PostgreSQL: whether the database must be unused, for tests of query plans. */
   isFresh?: boolean;
-  /** PostgreSQL: without tables, for tests of migrations. */
+  /** PostgreSQL: whether to omit the tables, for tests of migrations. */
   isEmpty?: boolean;
 }): Promise<TestDatabase> {
   return dialect === 'sqlite'
@@ -75,8 +75,8 @@ async function createPostgresDatabase({
 }
 
 /**
- * Empties a small database. Returns false for a large one: its deleted rows and its statistics would change the query plans
- * of the next test.
+ * Empties a small database. Returns false for a large one, whose deleted rows and statistics would change the query plans of
+ * the next test.
  */
 async function emptySmall(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
@@ -92,7 +92,7 @@ async function emptySmall(url: string): Promise<boolean> {
 
 const quoted = (text: string) => `'${text}'`;
 
-/** Ends other connections, which could keep tables locked. The replica role skips foreign key checks. */
+/** Ends other connections, which could lock tables. The replica role skips foreign key checks. */
 const EMPTY_ALL_TABLES = `
   select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid();

@@ -9,7 +9,7 @@ export type TestPerson = Extract<Actor, { kind: 'user' }>;
 
 let count = 0;
 
-/** Creates a person in good standing. Names that aren't given are made up. */
+/** Creates a person in good standing. Makes up names that aren't given. */
 export async function makePerson(
   { ctx }: Pick<TestApp, 'ctx'>,
   given: Partial<{ username: string; name: string; dateJoined: number; isAdmin: boolean }> = {},
@@ -50,11 +50,11 @@ export async function insertGames(
 }
 
 export type GameGiven = Partial<Omit<NewGame, 'creatorId' | 'createdBy' | 'ownershipStatus'>> & {
-  /** Who has claimed it, if anybody. */
+  /** The person who has claimed the game, if any. */
   owner?: TestPerson | null;
 };
 
-/** A game: claimed when it has an owner, unclaimed otherwise. */
+/** Creates a game, claimed if it has an owner, otherwise unclaimed. */
 export async function makeGame(
   { ctx }: Pick<TestApp, 'ctx'>,
   { owner = null, ...given }: GameGiven = {},
@@ -81,7 +81,7 @@ export async function makeGame(
   });
 }
 
-/** Votes by these people, one after the other. */
+/** Casts these people's votes, one after the other. */
 export async function makeVotes(
   { ctx }: Pick<TestApp, 'ctx'>,
   { gameId, by, voteType = 'up' }: { gameId: string; by: readonly TestPerson[]; voteType?: VoteType },

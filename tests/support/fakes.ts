@@ -7,7 +7,7 @@ export interface FakeClock extends Clock {
   set(ms: number): void;
 }
 
-/** 2026-01-01T12:00:00Z, so that tests print dates that a person recognises. */
+/** 2026-01-01T12:00:00Z, so that people recognise the dates that tests print. */
 export const TEST_START = Date.UTC(2026, 0, 1, 12);
 
 export function createFakeClock(start = TEST_START): FakeClock {
@@ -23,7 +23,7 @@ export function createFakeClock(start = TEST_START): FakeClock {
   };
 }
 
-/** The same ids and numbers in every run. */
+/** Makes the same ids and random numbers in every run. */
 export function createSeededIds(seed = 1): Ids {
   let count = 0;
   let state = seed >>> 0;
@@ -40,7 +40,7 @@ export function createSeededIds(seed = 1): Ids {
   };
 }
 
-/** Replaces scrypt, which takes a tenth of a second per account and sign-in and matters to few tests. */
+/** Replaces scrypt, which takes a tenth of a second per account and per sign-in. Few tests need scrypt. */
 export const QUICK_PASSWORDS: PasswordHashing = {
   hash: async (password) => quickHash(password),
   verify: async ({ password, hash }) => quickHash(password) === hash,

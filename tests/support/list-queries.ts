@@ -29,7 +29,7 @@ export interface ListQuery {
 }
 
 const DAY = 86_400_000;
-/** Lists read a page and one row more. */
+/** Lists read one row more than a page. */
 const LIMIT = 25;
 
 /** Sort keys of a game in the middle of the lists. */
@@ -43,7 +43,7 @@ const KEYS: Readonly<Record<Sort, SortKey>> = {
   random: [2_000_000_000, 9_000],
 };
 const ORDERS = Object.keys(KEYS) as Sort[];
-/** Filters whose plans are alike in every order. */
+/** Filters whose plans are alike in every order, so that two orders are enough. */
 const LIKE_OTHERS = [
   'two tags, one excluded',
   'all but two tags',
@@ -52,7 +52,7 @@ const LIKE_OTHERS = [
   'on boards',
 ];
 
-/** Filters of lists: common and rare labels, several, excluded ones, flags, days. */
+/** Filters of lists by common, rare, several and excluded labels, by flags and by days. */
 function filtersAt(now: number): Record<string, GameFilter> {
   const days = (count: number) => ({ added: { from: now - count * DAY, to: now }, onBoards: true });
   return {
@@ -72,7 +72,7 @@ function filtersAt(now: number): Record<string, GameFilter> {
   };
 }
 
-/** Texts to search for, each by an index of texts and by a walk along the list. */
+/** Texts to search for, both by an index of texts and by walking along the list. */
 const PREDICATES: Record<string, TextPredicate> = {
   'a whole title': { title: 'lonely badger dungeon' },
   'a part of a title': contains('title', 'badger'),
@@ -108,7 +108,7 @@ async function collectLists(ctx: AppContext): Promise<Named[]> {
   const found: Named[] = [];
   for (const [what, filter] of Object.entries(filtersAt(ctx.clock.now()))) {
     const plan = await planned(ctx, filter);
-    // Only these two orders have time windows.
+    // Only 'top' and 'most-viewed' have time windows.
     const isLikeOthers = filter.added || LIKE_OTHERS.includes(what);
     for (const order of isLikeOthers ? (['top', 'most-viewed'] as const) : ORDERS) {
       const page = { plan, order, limit: LIMIT };
@@ -200,7 +200,7 @@ async function collectOthers(ctx: AppContext): Promise<Named[]> {
   ];
 }
 
-/** The one query that `work` makes. */
+/** Returns the only query that `work` makes. */
 async function queryOf(ctx: AppContext, work: (db: Db) => Promise<unknown>): Promise<Compilable> {
   const made: RootOperationNode[] = [];
   const recorder: KyselyPlugin = {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { AppContext } from '#platform/context.ts';
 import { insertUpload } from '#platform/db/games/uploads.ts';
 
-/** A picture of one colour. */
+/** Makes a picture of one colour. */
 export function drawPicture({
   width = 640,
   height = 400,
@@ -24,7 +24,7 @@ export async function storedKeys({ ctx }: { ctx: AppContext }): Promise<string[]
   return (await Array.fromAsync(ctx.files.list(''))).map(({ key }) => key).toSorted();
 }
 
-/** Stores bytes that are never decoded, and records their uploader. */
+/** Stores a file that no test decodes, and records its uploader. */
 export async function putPicture(
   { ctx }: { ctx: AppContext },
   { key, uploaderId }: { key: string; uploaderId: string },

@@ -2,7 +2,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { FormData, fetch, type Response } from 'undici';
 import { type Element, hasTag, isDisabled, nameOf, textOf } from './plain-text.ts';
 
-/** What is typed, chosen or ticked, by the field's label. A file goes into a field for files. */
+/** Typed, chosen, ticked or uploaded values, by the labels of their fields. */
 export type Filled = Readonly<Record<string, string | boolean | readonly string[] | File | readonly File[]>>;
 type Words = string | RegExp;
 
@@ -17,7 +17,7 @@ export class PlainBrowser {
   readonly #closed: readonly AbortSignal[];
   readonly #cookies = new Map<string, string>();
 
-  /** @param headers added to every request, by it or a proxy. @param closed signals that abort its requests */
+  /** @param headers added to every request, as by the browser or a proxy. @param closed signals that abort all requests */
   constructor(origin: string, headers: Readonly<Record<string, string>> = {}, ...closed: AbortSignal[]) {
     this.#origin = origin;
     this.#headers = headers;
@@ -28,7 +28,7 @@ export class PlainBrowser {
     for (const { name, value } of cookies) this.#cookies.set(name, value);
   }
 
-  /** A cookie's value by the end of its name. */
+  /** The value of the cookie whose name ends with `name`. */
   cookie(name: string): string | undefined {
     return [...this.#cookies].find(([key]) => key.endsWith(name))?.[1];
   }
@@ -129,7 +129,7 @@ export class PlainPart {
     return this.all('h1', 'h2', 'h3', 'h4').map((heading) => textOf(heading));
   }
 
-  /** The innermost part with this name, or else with this text. Throws if there is none. */
+  /** The first part with this name, or else the innermost part with this text. Throws if there is none. */
   part(words: string): PlainPart {
     const found = this.findPart(words);
     if (!found) throw new Error(`Nothing is called "${words}" in: ${this.text.slice(0, 500)}`);
@@ -152,7 +152,7 @@ export class PlainPart {
     return this.element.attribs[name] ?? null;
   }
 
-  /** `href`s of links of this name. */
+  /** The `href`s of links with this name. */
   hrefs(words: Words): string[] {
     return this.#named(['a'], words).map(({ attribs }) => attribs.href ?? '');
   }
@@ -179,7 +179,7 @@ export class PlainPart {
     return this.#whole.browser.goto(new URL(href, this.#whole.address).href);
   }
 
-  /** The field of this label: `{ value, isChecked, isInvalid, says }`. */
+  /** The state of the field with this label; `says` is its description. */
   field(label: string) {
     const element = this.#control(label);
     const root = this.#whole.element;
@@ -198,7 +198,7 @@ export class PlainPart {
     };
   }
 
-  /** Fills in fields by their labels and presses the button of this name, as a person would. */
+  /** Fills in fields by their labels, and presses the button with this name, as a person would. */
   async press(words: Words, filled: Filled = {}): Promise<PlainPage> {
     const root = this.#whole.element;
     const button = this.#only(['button'], words);
@@ -223,7 +223,7 @@ export class PlainPart {
     return this.#submit({ form, button, entries });
   }
 
-  /** Types into the field of this label and presses Enter, in a form that has no button. */
+  /** Types into the field with this label and presses Enter, in a form without a button. */
   enter(label: string, words: string): Promise<PlainPage> {
     const field = this.#control(label);
     const form = formOf(field, this.#whole.element);
@@ -281,7 +281,7 @@ export class PlainPart {
     return this.all(...tags).filter((element) => fits(nameOf(element, this.#whole.element)));
   }
 
-  /** Elements with one of these tags, or all, in the order of the page. */
+  /** Elements with one of these tags (without tags: all), in the page's order. */
   protected all(...tags: string[]): Element[] {
     const isAsked = (tag: string) => tags.length === 0 || tags.includes(tag);
     return DomUtils.getElementsByTagName(isAsked, this.element.children, true);
@@ -319,7 +319,7 @@ export class PlainPage extends PlainPart {
     this.redirects = redirects;
   }
 
-  /** The path and query: `/games?q=a`. */
+  /** The path and query, such as `/games?q=a`. */
   get path(): string {
     return this.address.pathname + this.address.search;
   }
@@ -346,7 +346,7 @@ export class PlainPage extends PlainPart {
     return this.#tag('footer');
   }
 
-  /** The canonical address's path. */
+  /** The path of the canonical address. */
   get canonical(): string | null {
     const link = this.all('link').find(({ attribs }) => attribs.rel === 'canonical');
     return link ? new URL(link.attribs.href ?? '', this.address).pathname : null;
@@ -378,7 +378,7 @@ function valueIn(control: Element): string {
   return chosen ? (chosen.attribs.value ?? textOf(chosen)) : '';
 }
 
-/** What a field adds to its form. */
+/** The values that a field adds to its form. */
 function sentOf(control: Element, filled: ReadonlyMap<Element, Filled[string]>): (string | File)[] {
   const given = filled.get(control);
   const { type = 'text', value = 'on' } = control.attribs;

@@ -67,7 +67,7 @@ export function nameOf(element: Element, root: Element): string {
   return label ? textOf(label, { asName: true }) : '';
 }
 
-/** Also true in a disabled fieldset. */
+/** Whether the control or its fieldset is disabled. */
 export function isDisabled(control: Element): boolean {
   if ('disabled' in control.attribs) return true;
   for (let each = control.parent; each; each = each.parent) {

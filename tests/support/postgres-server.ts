@@ -11,7 +11,7 @@ export const POSTGRES_TEMPLATE = 'playpodium_template';
 
 const START_ATTEMPTS = 5;
 
-/** Tests' data may be lost in a crash, so nothing has to reach the disk. Deadlocks are found fast, as tests make some. */
+/** A crash may lose tests' data, so nothing has to reach the disk. Some tests make deadlocks, which must be found fast. */
 const FLAGS_OF_TESTS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -24,20 +24,20 @@ const FLAGS_OF_TESTS = {
 export interface PostgresServer extends AsyncDisposable {
   /** The superuser's URL. */
   url: string;
-  /** The URL of one of its databases. */
+  /** The URL of a database on the server. */
   urlOf: (name: string) => string;
   createDatabase: (name: string) => Promise<void>;
-  /** Kills the server with no chance to clean up. It need not be disposed then. */
+  /** Kills the server with no chance to clean up. A killed server need not be disposed. */
   crash: () => Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL server of an npm package on this machine. Disposing it keeps its data in `dir` for the next server
- * there.
+ * Starts the PostgreSQL server of an npm package on this machine. Disposing the server keeps its data in `dir` for the next
+ * server there.
  *
  * @param flags settings of the server, by their names in postgresql.conf
- * @param port to listen on; without it, a free one
- * @throws Error with what the server said when it doesn't start
+ * @param port the port to listen on; by default, a free one
+ * @throws Error with the server's output if the server doesn't start
  */
 export async function startPostgresServer({
   dir,
@@ -49,7 +49,7 @@ export async function startPostgresServer({
   port?: number;
 }): Promise<PostgresServer & { isNew: boolean }> {
   await mkdir(dir, { recursive: true });
-  // For root, PostgreSQL runs as another user, who needs access to `dir`.
+  // If root starts it, PostgreSQL runs as another user, who needs access to `dir`.
   await chmod(dir, 0o755);
   const databaseDir = join(dir, 'data');
   const isNew = !existsSync(join(databaseDir, 'PG_VERSION'));
@@ -87,7 +87,7 @@ export async function startPostgresServer({
         [Symbol.asyncDispose]: () => server.stop(),
       };
     } catch (cause) {
-      // Another process may have taken the port since it was free.
+      // Tries again, because another process may have taken the free port.
       if (attempt === START_ATTEMPTS)
         throw new Error(`PostgreSQL did not start:\n${said.join('')}`, { cause });
     }

@@ -6,23 +6,23 @@ import { createPlaces } from '#platform/claims/shared-hosts.ts';
 import type { GuardedFetch } from '#platform/fetch/guarded-fetch.ts';
 import { guardedFetch, serveFixture } from './fixture-server.ts';
 
-/** A fake internet on loopback (hosts, name servers, GitHub), in which tests publish what claimants would. */
+/** A fake internet on loopback (hosts, name servers, GitHub), in which tests publish claimants' proofs. */
 export interface ProofPlaces extends AsyncDisposable {
   claimProofs: ClaimProofs;
   fetch: GuardedFetch;
-  /** A URL in it; every host exists. */
+  /** A URL in the fake internet, where every host exists. */
   url(host: string, path?: string): string;
-  /** Puts an HTML page with these tokens in its head at an address. */
+  /** Publishes an HTML page at `url`, with these tokens in its head. */
   putPage(url: string, ...tokens: string[]): void;
   putText(url: string, text: string): void;
   redirect(from: string, to: string): void;
   putRecord(name: string, ...texts: string[]): void;
   putGithubUser(login: string, id: number, type?: 'User' | 'Organization'): void;
-  /** Makes DNS lookups fail. */
+  /** Makes lookups of DNS TXT records fail. */
   silenceNameServers(): void;
-  /** Holds every answer until `release`. */
+  /** Holds back every answer until `release`. */
   hold(): { arrived: Promise<void>; release: () => void };
-  /** Where the operator's list of shared hosts may be written. */
+  /** The path of the operator's list of shared hosts. */
   sharedHostsPath: string;
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database.ts';
 
 /** A readable summary of a query plan. */
 export interface PlanSummary {
-  /** Distinct indexes in the plan's order; 'x (key)' is SQLite's primary key of a table. */
+  /** Distinct indexes in the plan's order. 'x (key)' is the primary key of table x in SQLite. */
   indexes: string[];
   /** Tables that are read from end to end. */
   scans: string[];
@@ -33,7 +33,7 @@ export async function explain(database: Database, query: CompiledQuery): Promise
     : summarizePostgres(rows.map((row) => String(row['QUERY PLAN'])));
 }
 
-/** SQLite also says SCAN for a subquery's result, which is no table. */
+/** Ignores scans of subqueries' results, which SQLite also calls SCAN. */
 function summarizeSqlite(steps: readonly string[]): PlanSummary {
   const parts = new Set(steps.flatMap((step) => /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/.exec(step)?.[1] ?? []));
   const summary: PlanSummary = { indexes: [], scans: [], isSorted: false };

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = join(fileURLToPath(new URL('../..', import.meta.url)), 'cli', 'main.ts');
 
-/** Saves each command from recompiling files. */
+/** Node's compile cache, shared by all commands. */
 export const COMPILED = join(tmpdir(), 'playpodium-compiled');
 
 export interface CliResult {
@@ -24,7 +24,7 @@ export function startCli(args: readonly string[], env: Readonly<Record<string, s
   });
 }
 
-/** Runs a command to its end. */
+/** Runs a command, and waits for its end. */
 export async function runCli(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import type { SignInService } from '#domain/accounts/sign-in-service.ts';
 
-/** What a service says of a person who consents. */
+/** A service's data about a person who consents. */
 export interface ServicePerson {
   id: string;
   email: string;
@@ -11,7 +11,7 @@ export interface ServicePerson {
   forged?: 'unsigned' | 'signed by another key' | 'meant for another site';
 }
 
-/** What GitHub and Google answer to the library's requests. */
+/** GitHub's or Google's answer to a request by the sign-in library. */
 export function serviceAnswer(href: string, person: ServicePerson): unknown {
   const { id, email, isVerified, name } = person;
   switch (href) {
@@ -39,7 +39,7 @@ const KEY_ID = 'google-key';
 const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 const GOOGLE_KEY = newKey();
 
-/** The library checks its times by the real clock. */
+/** Uses real times, because the library checks them by the real clock. */
 function idToken({ id, email, isVerified, name, forged }: ServicePerson): string {
   const iat = Math.floor(Date.now() / 1_000);
   const claims = { sub: id, email, email_verified: isVerified, name, iat, exp: iat + 3_600 };

@@ -6,10 +6,10 @@ import { COMPILED } from './run-cli.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
-/** The built site as an operator runs it: in a separate process, with the environment's number of workers. */
+/** The built site as an operator runs it: in its own process, with as many workers as `env` says. */
 export interface SiteProcess extends AsyncDisposable {
   url: string;
-  /** The environment that it was started with. */
+  /** The site's environment. */
   env: Readonly<Record<string, string>>;
   /** Resolves when `many` processes listen, not counting killed ones. */
   ready(many: number): Promise<void>;
@@ -17,13 +17,13 @@ export interface SiteProcess extends AsyncDisposable {
   freezeListeners(): void;
   /** Kills the listening processes (SIGKILL). A primary process replaces its workers. */
   killListeners(): void;
-  /** Waits for `many` replacements of dead workers. Returns each one's milliseconds, from the site's log. */
+  /** Waits for `many` replacements of dead workers. Returns the milliseconds that each took, from the site's log. */
   replaced(many: number): Promise<number[]>;
-  /** Its output so far. */
+  /** The site's output so far. */
   said(): string;
 }
 
-/** Starts the site on the data in `env.DATA_DIR`. Needs a build. @param env what an operator sets; only PATH is inherited */
+/** Starts the site on the data in `env.DATA_DIR`. Needs a build. @param env an operator's settings; only PATH is inherited */
 export async function startSiteProcess(env: Readonly<Record<string, string>>): Promise<SiteProcess> {
   const port = env.PORT ?? String(await findFreePort());
   const own = { HOST: '127.0.0.1', NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILED, ...env, PORT: port };

@@ -17,7 +17,7 @@ export interface TestApp extends AsyncDisposable {
   ctx: AppContext;
   clock: FakeClock;
   ids: Ids;
-  /** The data directory; gone when the app is disposed. */
+  /** The data directory, which disposing the app deletes. */
   dir: string;
 }
 
@@ -27,19 +27,19 @@ export interface TestAppOptions {
   ids?: Ids;
   /** Fetches from other sites. To reach a fixture server, pass one that allows loopback. */
   fetch?: GuardedFetch;
-  /** Checks claimants' proofs, e.g. with name servers of the test. */
+  /** Checks claimants' proofs, e.g. with a test's name servers. */
   claimProofs?: ClaimProofs;
   /** The operator's environment variables. */
   env?: Readonly<Record<string, string>>;
-  /** PostgreSQL: a database that no test has used, for tests of query plans. */
+  /** PostgreSQL: whether the database must be unused, for tests of query plans. */
   isFresh?: boolean;
-  /** Passwords are hashed by scrypt, as on a real site. */
+  /** Whether scrypt hashes passwords, as in production. */
   hasSlowPasswords?: boolean;
   /** Settings of the PostgreSQL sessions, such as enable_seqscan. */
   postgresSettings?: Readonly<Record<string, string>>;
   /** PostgreSQL: how long a statement may take; 0 for no limit. */
   statementTimeoutMs?: number;
-  /** An existing database, which the app doesn't delete. */
+  /** The URL of an existing database, which the app doesn't delete. */
   databaseUrl?: string;
 }
 
@@ -81,7 +81,7 @@ export async function createTestApp({
       ...(claimProofs ? { claimProofs } : {}),
     };
     const ctx = stack.use(await openContext(config, parts));
-    // After a change, visitors may get the old page for another second. Tests don't wait for that.
+    // After a change, visitors may get the old page for another second. Tests don't wait that long.
     ctx.changes.onChange(() => ctx.pages.purge());
     const opened = stack.move();
     return { ctx, clock, ids, dir, [Symbol.asyncDispose]: () => opened.disposeAsync() };

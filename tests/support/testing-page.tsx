@@ -34,7 +34,7 @@ export const VIEWER: Viewer = {
   unread: 0,
 };
 
-/** Renders a piece of a page as the server does, without React's comments between texts. */
+/** Renders a part of a page as the server does, without React's comments between texts. */
 export function renderPage(
   content: ReactNode,
   { at = '/', viewer = null, site }: { at?: string; viewer?: Viewer | null; site?: Site } = {},
@@ -55,7 +55,7 @@ export function renderPage(
 
 export type FoundElement = { readonly attributes: Readonly<Record<string, string>>; readonly text: string };
 
-/** All elements of this name with these attributes, in the document's order. */
+/** All elements with this tag name and these attributes, in the document's order. */
 export function findElements(
   html: string,
   name: string,
@@ -69,12 +69,12 @@ export function findElements(
   ).map((element) => ({ attributes: element.attribs, text: DomUtils.textContent(element) }));
 }
 
-/** The attributes of the first such element; empty when there is none. */
+/** The attributes of the first element that `findElements` returns, or none. */
 export function attributesOf(html: string, name: string, attributes: Record<string, string> = {}) {
   return findElements(html, name, attributes)[0]?.attributes ?? {};
 }
 
-/** The attributes of the control that has this label. */
+/** The attributes of the control with this label. */
 export function labelled(html: string, label: string, control = 'input') {
   const id = findElements(html, 'label').find(({ text }) => text === label)?.attributes.for;
   return id ? attributesOf(html, control, { id }) : {};

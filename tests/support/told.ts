@@ -3,7 +3,7 @@ import { insertNotification } from '#platform/db/people/notifications.ts';
 import type { TestPerson } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Gives a person an e-mail address, so that mail finds them. */
+/** Gives a person an e-mail address, so that they can receive mail. */
 export async function giveAddress({ ctx }: Pick<TestApp, 'ctx'>, person: TestPerson): Promise<string> {
   const email = `${person.username.toLowerCase()}@example.com`;
   await ctx.db.transact(({ db }) =>
@@ -19,7 +19,7 @@ export async function giveAddress({ ctx }: Pick<TestApp, 'ctx'>, person: TestPer
   return email;
 }
 
-/** What a person was told on the site, the newest last. */
+/** A person's notifications on the site, newest last. */
 export async function toldTo({ ctx }: Pick<TestApp, 'ctx'>, { id }: { id: string }) {
   return ctx.db.read
     .selectFrom('notifications')
@@ -31,11 +31,11 @@ export async function toldTo({ ctx }: Pick<TestApp, 'ctx'>, { id }: { id: string
 }
 
 export interface SentMails {
-  /** Recipients and subjects so far, as `to: subject`, sorted. */
+  /** The collected mails as `recipient: subject`, sorted. */
   list(): Promise<string[]>;
 }
 
-/** Collects mails from now on, instead of sending them. */
+/** Collects all later mails instead of sending them. */
 export function collectMails({ ctx }: Pick<TestApp, 'ctx'>): SentMails {
   const mails: string[] = [];
   ctx.mail.send = async ({ to, subject }) => void mails.push(`${to}: ${subject}`);

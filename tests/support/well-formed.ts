@@ -1,7 +1,6 @@
 /**
- * Checks the XML we draw strictly, for tests: tags closed in order, attributes quoted and unique, references known,
- * no character that XML 1.0 forbids, ids unique, and every `#reference` pointing at something.
- * Returns the first fault in words, or null.
+ * Checks XML that the site makes: tags closed in order, attributes quoted and unique, references known, no character that
+ * XML 1.0 forbids, ids unique, and every `#reference` pointing at an id. Returns a description of the first fault, or null.
  */
 export function findXmlFault(xml: string): string | null {
   if (FORBIDDEN.test(xml)) return 'a character that XML 1.0 forbids';

@@ -44,7 +44,7 @@ function isGone(error: unknown): boolean {
 /** Registers, submits games (full and quick forms), edits, votes and claims. */
 export async function beMember({ url, told, round, gone }: Acting, who: number): Promise<void> {
   const name = `m${round}x${who}`;
-  // Limits count per network address, so each member has its own.
+  // Limits count per network address, so each member has its own address.
   const address = `198.18.${who}.${Number(round) % 250}`;
   const browser = new PlainBrowser(url, { 'x-forwarded-for': address }, gone);
   // Many games of one host in a day are held for a moderator.

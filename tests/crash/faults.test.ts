@@ -86,7 +86,7 @@ async function expectReadsOnly(site: PlainSite, sentence: string): Promise<void>
     const { status } = await quickSubmit(site.open());
     refusals = status === 200 ? 0 : refusals + 1;
   }
-  // Views by curl don't count.
+  // The site doesn't count views by curl.
   const reader = new PlainBrowser(site.url, { 'user-agent': 'curl/8' });
   for (const path of ['/', '/games', `/game/${slug}`, '/login', '/healthz', '/readyz'])
     expect((await reader.goto(path)).status, path).toBe(200);

@@ -26,7 +26,7 @@ function dataRequests(page: Page, path: string): Request[] {
 
 const isAhead = (request: Request) => request.headers().purpose === 'prefetch';
 
-/** Holds the answers for pages' data back until the returned function is called. */
+/** Holds back the answers with pages' data until the returned function is called. */
 async function holdData(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\.data(\?|$)/, async (route) => {

@@ -10,7 +10,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The superuser's URL of this run's PostgreSQL server. */
     postgresUrl: string;
-    /** A migrated SQLite file, to be copied. */
+    /** A migrated SQLite file, which tests copy. */
     sqliteTemplate: string;
   }
 }

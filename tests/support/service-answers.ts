@@ -7,7 +7,7 @@ export interface ServicePerson {
   email: string;
   isVerified: boolean;
   name?: string;
-  /** What is wrong with Google's token, if anything. */
+  /** The fault of Google's token, if any. */
   forged?: 'unsigned' | 'signed by another key' | 'meant for another site';
 }
 

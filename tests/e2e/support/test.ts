@@ -20,7 +20,7 @@ export interface Fixtures {
   siteGiven: SiteGiven;
   /** The built site. Each test has its own, so games of other tests never appear. */
   site: Site;
-  /** Allows problems that the test expects in the browser. All others fail the test. */
+  /** Allows problems that the test expects in the browser. All other problems fail the test. */
   problems: Problems;
   /** Creates an account through the site's services. */
   createAccount: (given?: NewAccount) => Promise<Account>;

@@ -63,7 +63,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('has lists that read no table from end to end', () => {
-      // `shelves` has one row per label. PostgreSQL scans so few rows faster than their index.
+      // `shelves` has one row per label. PostgreSQL scans such a small table faster than its index.
       const large = (table: string) => table !== 'shelves';
       expect([...plans].filter(([, { scans }]) => scans.some(large))).toEqual([]);
     });

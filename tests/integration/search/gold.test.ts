@@ -45,7 +45,7 @@ if (existsSync(REAL_GAMES)) {
   for (const dialect of DIALECTS) {
     describe(`searches among the real games on ${dialect}`, () => {
       let app: TestApp;
-      /** Slugs by the file's ids, because test apps assign their own ids. */
+      /** Slugs by the ids in the file, because test apps assign their own ids. */
       let slugs: Map<string, string>;
 
       beforeAll(async () => {

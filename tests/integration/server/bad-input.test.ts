@@ -77,7 +77,7 @@ describe('input that nobody means', () => {
     // Resolves no hosts, because the addresses are made up.
     const guarded = guardedFetch({ resolve: async () => [] });
     app = await createTestApp({ dialect: 'sqlite', env, fetch: guarded });
-    // Limits would refuse requests before reading them.
+    // Lifts the limits, which would refuse requests unread.
     Object.assign(app.ctx.limits, { take: async () => undefined });
     cast = await openCast(app);
     site = await serve({ ctx: app.ctx, loadBuild: loadBuiltApp() });

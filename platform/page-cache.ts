@@ -204,7 +204,7 @@ export class PageCache {
     if (now - startedAt >= this.#maxAgeOf(page)) return null;
     if (changedAt === null) return page;
     if (now - changedAt >= MAX_STALE_MS) return null;
-    // If this fails, a later request renders the page itself and throws.
+    // A failure can be ignored here: later, a request waits for its own rendering, and throws if that fails too.
     if (now - startedAt >= MAX_STALE_MS) this.#render(key, render).catch(() => undefined);
     return page;
   }

@@ -129,7 +129,7 @@ interface ButtonTask<Answer> extends Omit<Task, 'withPictures' | 'limit'> {
   press: (text: (name: string) => string, form: FormData) => Promise<Outcome<Answer>>;
 }
 
-/** Handles forms whose fields show no errors. The next page shows the result, success or failure. */
+/** Handles forms that never show errors beside their fields. The next page shows the result, success or failure. */
 export async function answerButton<Answer = never>(
   args: ActionArgs,
   { back, press, ...task }: ButtonTask<Answer>,

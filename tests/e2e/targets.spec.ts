@@ -5,7 +5,7 @@ import { hydrated } from './support/hydration.ts';
 import { expectNoSidewaysScroll, WIDTHS } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
-/** Finds interactive elements under 44 px on any of `sides`. Measures the label or vote half around an element, if any. */
+/** Finds interactive elements under 44 px on any of `sides`. If a label or `.vote-half` encloses one, measures that instead. */
 function smallTargets(within: Locator, sides: readonly ('height' | 'width')[] = ['height', 'width']) {
   return within.evaluateAll(
     (elements, least) =>

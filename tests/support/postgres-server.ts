@@ -87,7 +87,7 @@ export async function startPostgresServer({
         [Symbol.asyncDispose]: () => server.stop(),
       };
     } catch (cause) {
-      // Tries again, because another process may have taken the free port.
+      // Until the last attempt, the loop tries again: another process may have taken the port.
       if (attempt === START_ATTEMPTS)
         throw new Error(`PostgreSQL did not start:\n${said.join('')}`, { cause });
     }

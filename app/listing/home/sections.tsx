@@ -73,7 +73,7 @@ function GameCardCompact({ game }: { game: Game }) {
   );
 }
 
-/** A game to play at once, on its own plinth. */
+/** The featured game, with a link that starts it. */
 export function FeaturedGame({ featured: { game, playUrl, isOfWeek, words } }: { featured: Featured }) {
   const { link, cover } = useCoverLink(game);
   return (

@@ -62,7 +62,7 @@ const TYPO_RANK = 5;
  * the next page ranks the same way.
  */
 const COMMON_RANKS = 10;
-/** The index of the skipped tier: the text as typed, anywhere. */
+/** The position, among the tiers, of the one that such a search skips. */
 const AS_TYPED = 2;
 const WORDS_IN_TITLE = 3;
 

@@ -54,8 +54,8 @@ async function addGameColumns(db: Kysely<unknown>, dialect: DialectName): Promis
 }
 
 /**
- * Gives each game a small number by which shelves, titles and search rows refer to the game. A game takes over the number of
- * its search row.
+ * Gives each game a small number, by which shelves, titles and search rows refer to it. The number is the one that the game's
+ * search row already has.
  */
 async function addGameNumbers(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await sql`alter table games add column seq bigint`.execute(db);

@@ -4,12 +4,11 @@ import type { TimedPosition } from '#platform/db/database.ts';
 
 const MAX_ID = 200;
 
-/** Encodes a position for a URL. */
 function writeTimedCursor(position: TimedPosition): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
-/** Decodes a position. Null for an invalid cursor: the list then starts at its first page. */
+/** Decodes a position from a URL. Null for an invalid cursor: the list then starts at its first page. */
 export function readTimedCursor(cursor: string | null): TimedPosition | null {
   if (!cursor) return null;
   try {
@@ -29,10 +28,10 @@ export function readTimedCursor(cursor: string | null): TimedPosition | null {
 }
 
 /**
- * Cuts rows to one page. Pass one more row than fits, if there is one, because it shows that there is a next page.
+ * Cuts rows to one page. `rows` must include one more row than fits, if there is one: it shows that there is a next page.
  * `nextCursor` is null on the last page.
  *
- * @param timeOf the time that the rows are ordered by
+ * @param timeOf the time by which the rows are ordered
  */
 export function cutPage<Row extends { createdAt: number; id: string }>(
   rows: readonly Row[],

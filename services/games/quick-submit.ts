@@ -12,23 +12,21 @@ export interface QuickSubmission {
   actor: Actor;
   title: string;
   playUrl: string;
-  /** Empty for no thumbnail. */
   thumbnailUrl?: string;
   tags?: readonly string[];
   /** Default: the first tag, or 'Other'. */
   category?: string;
-  /** The description from the game's own page, if any. */
+  /** From the game's own page, if any. */
   description?: string;
-  /** Replaces `thumbnailUrl` if the picture is already stored. */
+  /** Used instead of `thumbnailUrl` if given. */
   cover?: Cover;
 }
 
 /**
- * Adds a game from nothing but a link, for anybody: unclaimed, without votes and views, created by 'anonymous' no matter
- * who sent it. If two people submit an address at once, the second gets `game-exists`. A game that looks like spam is held:
- * only moderators see it until one of them has reviewed it. Throws AppError `invalid-input` for what the form's schema
- * refuses, `game-exists` ('This game already exists at /game/{id}') with the game's `id` and `slug` in its details,
- * `game-not-shown` if that game is held or was removed, `suspended`, `banned`.
+ * Adds an unclaimed game from a link, for anybody. Its creator is always 'anonymous'. A game that looks like spam is held: only
+ * moderators see it until one of them reviews it. Throws AppError `invalid-input`, `game-exists` with the game's `id` and
+ * `slug` (also for the second of two simultaneous submissions), `game-not-shown` if that game is held or was removed,
+ * `suspended`, `banned`.
  */
 export async function quickSubmit(
   ctx: AppContext,
@@ -55,13 +53,13 @@ export async function quickSubmit(
 
 export interface SubmittedGame {
   card: GameCard;
-  /** The game's place among the latest games, from 1. */
+  /** Counted from 1, among the latest games. */
   place: number;
-  /** The number of games in the list of latest games. The exact number may be higher. */
+  /** A lower bound if there are very many games. */
   total: number;
 }
 
-/** A game that was submitted just now, with its place among the latest games; null if it isn't on their first page. */
+/** Returns a new game and its place; null if it isn't on the first page of the latest games. */
 export async function findSubmitted(ctx: AppContext, { id }: { id: string }): Promise<SubmittedGame | null> {
   const { games, total } = await browseGames(ctx, { query: EMPTY_BROWSE_QUERY, list: 'latest' });
   const at = games.findIndex((game) => game.id === id);

@@ -22,8 +22,8 @@ import { dropPictures } from './pictures.ts';
 import { asKnownUrl } from './submit.ts';
 
 /**
- * Deletes one's own game, restorable for `moderation.undoMs`. Meanwhile nobody sees it, not even moderators; its owner's
- * totals don't include it; its URL and slugs are free. Throws AppError `game-id-not-found`, or what `assertCan` throws.
+ * Deletes one's own game. The owner can restore it for `moderation.undoMs`. Until then nobody sees it, its owner's totals don't
+ * include it, and its URL and slugs are free. Throws AppError `game-id-not-found`, or what `assertCan` throws.
  */
 export async function removeGame(
   ctx: AppContext,
@@ -32,7 +32,7 @@ export async function removeGame(
   return ctx.db.transact(async (tx) => {
     const game = await lockExistingGame(tx.db, { id: gameId });
     const { id } = actingUser(actor, 'game:delete', { ownerId: game.creatorId });
-    // Only the owner can restore it, so an administrator can't delete it this way, but can remove or erase it.
+    // Only the owner can restore it, so administrators must remove or erase it instead.
     if (game.creatorId !== id) throw new AppError('not-allowed');
     const to = { visibility: 'removed', removedBy: id, ...withoutOwner(game) } as const;
     await changeGame(ctx, tx, { game, to });
@@ -43,9 +43,9 @@ export async function removeGame(
 }
 
 /**
- * Restores a game that its owner deleted, with its votes and claims. It gets another slug if its own has been taken. Throws
- * AppError `undo-expired` if it is too late or already restored, `game-exists` if somebody has submitted its address
- * meanwhile, or what `assertCan` throws.
+ * Restores a game that its owner deleted, with its votes and claims. Assigns another slug if the old one is taken. Throws
+ * AppError `undo-expired`, also if the game is already restored; `game-exists` if its URL was submitted again; or what
+ * `assertCan` throws.
  */
 export async function restoreGame(
   ctx: AppContext,
@@ -70,16 +70,16 @@ export async function restoreGame(
   }
 }
 
-/** One's own deleted games that can still be restored. Throws AppError `not-signed-in`. */
+/** Lists one's own deleted games that can still be restored. Throws AppError `not-signed-in`. */
 export async function findRemovedGames(ctx: AppContext, { actor }: { actor: Actor }): Promise<RemovedGame[]> {
   const { id } = actingUser(actor, 'game:list-own');
   return listRemovedGames(ctx.db.read, { ownerId: id, since: endOfUndo(ctx) });
 }
 
 /**
- * Erases a game for good, with its slugs, tags, votes and claims, and takes it out of its owner's totals. For its owner,
- * administrators and the debug account. Returns the keys of its stored pictures, for `dropPictures` after the commit. Throws
- * AppError `game-id-not-found`, or what `assertCan` throws.
+ * Erases a game for good, with its slugs, tags, votes and claims. For its owner, administrators and the debug account. Returns
+ * the keys of its stored pictures, for `dropPictures` after the commit. Throws AppError `game-id-not-found`, or what
+ * `assertCan` throws.
  */
 export async function deleteGame(
   ctx: AppContext,
@@ -95,8 +95,8 @@ export async function deleteGame(
 const GAMES_AT_ONCE = 100;
 
 /**
- * Erases games that owners or moderators removed so long ago that nobody can restore them any more. Keeps the moderation log
- * and the list of bad places. One transaction per game; for a daily job.
+ * Daily job: erases removed games that nobody can restore any more, one transaction per game. Keeps the moderation log and the
+ * list of bad places.
  */
 export async function eraseRemovedGames(ctx: AppContext): Promise<{ erased: number }> {
   const before = endOfUndo(ctx);
@@ -120,7 +120,6 @@ export async function eraseRemovedGames(ctx: AppContext): Promise<{ erased: numb
   }
 }
 
-/** Games that were removed before this time can't be restored any more. */
 function endOfUndo(ctx: AppContext): number {
   return ctx.clock.now() - LIMITS.moderation.undoMs;
 }
@@ -132,7 +131,7 @@ function isOver(ctx: AppContext, { removedAt }: GameRow): boolean {
 interface Deed {
   action: 'game:remove' | 'game:restore' | 'game:delete' | 'game:erase';
   actorId: string | null;
-  /** The locked row. */
+  /** Must be locked. */
   game: GameRow;
 }
 

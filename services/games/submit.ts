@@ -28,29 +28,28 @@ import {
 import { findUserById, moveTotals } from '#platform/db/people/users.ts';
 import { type Cover, dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
 
-/** The submission form, with the keys of files that were uploaded before (pictures.ts). */
+/** The submission form. Files were uploaded before (pictures.ts). */
 export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
   actor: Actor;
-  /** Either `coverUrl` or `coverKey`; the key wins. */
+  /** `coverKey` takes precedence. */
   coverUrl?: string;
   coverKey?: string;
-  /** If true, no cover is needed. */
   isCoverDrawn?: boolean;
   genre: string;
   tags: readonly string[];
   isFullyGenerated: boolean;
   screenshotKeys?: readonly string[];
-  /** Errors of pictures that were sent with the form itself and so have no keys. */
+  /** Errors of pictures that were sent with the form itself. */
   refused?: FormErrors;
 }
 
 /**
- * Submits a game that belongs to its submitter, and counts it in their totals in the same transaction. The genre and '100% …'
- * or 'Mixed' become tags. If two people submit a URL at once, the second gets `game-exists`. A game that looks like spam is
- * held: only its owner and moderators see it until a moderator has reviewed it. Throws AppError `not-signed-in`, `suspended`,
- * `banned`; `invalid-input` for what the form's schema refuses; `game-exists` with the game's `id` and `slug` in its details;
- * `game-not-shown` if that game is held or was removed; `storage/object-not-found` for a key that isn't the submitter's
- * upload; and what `fetchCover` throws for a cover's address. A failure leaves nothing behind.
+ * Submits a game as its owner. A game that looks like spam is held: only its owner and moderators see it until a moderator
+ * reviews it. A failure leaves nothing behind.
+ *
+ * @throws AppError `not-signed-in`, `suspended`, `banned`, `invalid-input`; `game-exists` with the game's `id` and `slug`, also
+ * for the second of two simultaneous submissions; `game-not-shown` if that game is held or was removed;
+ * `storage/object-not-found` for a key that isn't the submitter's upload; what `fetchCover` throws
  */
 export async function submitGame(
   ctx: AppContext,
@@ -89,14 +88,13 @@ export async function submitGame(
 
 interface GameToAdd {
   actor: Actor;
-  /** The action's name in the audit log. */
   action: string;
   game: Omit<NewGame, 'id' | 'visibility'>;
-  /** The signs of spam; the game is held if there are any. */
+  /** The game is held if there are any. */
   signs: readonly SpamSign[];
 }
 
-/** Writes a new game, its creator's total and the log. Throws AppError `game-exists`, `game-not-shown`. */
+/** Writes a new game, its creator's total and the audit log. Throws AppError `game-exists`, `game-not-shown`. */
 export async function addGame(
   ctx: AppContext,
   tx: Tx,
@@ -129,10 +127,7 @@ export function parseSubmission(
   return parsed.input;
 }
 
-/**
- * Refuses a known URL before anything is fetched. If two people submit it at once, the database's unique key refuses the
- * second.
- */
+/** Refuses a known URL before anything is fetched. Between simultaneous submissions, the database's unique key decides. */
 export async function refuseKnownUrl(
   db: Db,
   { playUrl, exceptId }: { playUrl: string; exceptId?: string },
@@ -141,12 +136,12 @@ export async function refuseKnownUrl(
   if (known && known.id !== exceptId) throw gameExists(known);
 }
 
-/** The error for a URL that is taken. Names the game only if its page exists or redirects, as for a merged duplicate. */
+/** Names the game only if its page exists, or redirects to the game that it was merged into. */
 function gameExists({ id, slug, isShown }: ExistingGame): AppError {
   return isShown ? new AppError('game-exists', { params: { id, slug } }) : new AppError('game-not-shown');
 }
 
-/** The AppError for a database error that says that another game has this URL; null for any other error. */
+/** Converts the database's error for a taken URL to an AppError; null for any other error. */
 export async function asKnownUrl(
   ctx: AppContext,
   { error, playUrl }: { error: unknown; playUrl: string },
@@ -159,14 +154,12 @@ export async function asKnownUrl(
 interface PicturesInUse {
   form: Pick<SubmitInput, 'coverKey' | 'screenshotKeys'>;
   uploaderId: string;
-  /** Pictures that the game already has, which it may keep no matter who uploaded them. */
+  /** Pictures of the game, which it may keep whoever uploaded them. */
   kept?: readonly string[];
   at: number;
 }
 
-/**
- * Turns the form's uploads into a game's cover and screenshots. Throws `storage/object-not-found` for somebody else's upload.
- */
+/** Turns uploads into a game's cover and screenshots. Throws `storage/object-not-found` for somebody else's upload. */
 export async function usePictures(
   db: Db,
   { form, uploaderId, kept = [], at }: PicturesInUse,
@@ -186,10 +179,7 @@ export async function usePictures(
   };
 }
 
-/**
- * The game with the same canonical play URL. Null for an invalid URL and for a game that isn't public; submitting then gives
- * the reason.
- */
+/** Returns the game with the same canonical play URL; null for an invalid URL, and for a game that isn't public. */
 export async function findGameByUrl(
   ctx: AppContext,
   { url }: { url: string },
@@ -202,9 +192,8 @@ export async function findGameByUrl(
 type Written = Pick<SubmissionFacts, 'title' | 'description' | 'tags' | 'playUrl'>;
 
 /**
- * The signs of spam in a new or edited game. Only checks games of visitors and newcomers (`LIMITS.newcomer.forMs`);
- * moderators deal with other people directly. If there is any sign, the caller holds the game. `isNew`: false for an edit,
- * which doesn't count towards the day's submissions.
+ * Returns the signs of spam in a new or edited game. Checks only visitors and newcomers (`LIMITS.newcomer.forMs`), because
+ * moderators deal with other people directly. `isNew`: false for an edit, which skips the limits per day.
  */
 export async function findSpamSigns(
   ctx: AppContext,

@@ -11,16 +11,15 @@ import { presentCards } from '../games/present-game.ts';
 
 export interface BrowsePage {
   games: GameCard[];
-  /** Where the next page begins; null on the last page. */
   nextCursor: string | null;
-  /** How many games there are on all pages; at least this many unless `isTotalExact`. */
+  /** The number of games on all pages; a lower bound unless `isTotalExact`. */
   total: number;
   isTotalExact: boolean;
 }
 
 /**
- * One page of games. A game must have one of the categories and pass every other filter. A search matches title, description
- * and tags, ignoring case. ADR 32 defines the order of its results.
+ * Returns one page of games. A game must have one of the categories and pass every other filter. A search matches title,
+ * description and tags, ignoring case (order: ADR 32).
  */
 export async function browseGames(
   ctx: AppContext,
@@ -39,7 +38,7 @@ export async function browseGames(
   return { games: cards, nextCursor, total: count.games, isTotalExact: count.isExact };
 }
 
-/** How many games each genre's chip would show under the page's other filters. Null if counting would read too many games. */
+/** Counts the games of each genre under the other filters. Null if counting would read too many games. */
 export async function countByCategory(
   ctx: AppContext,
   { query, list }: { query: BrowseQuery; list: BrowseList },
@@ -57,7 +56,6 @@ export async function countByCategory(
   return Object.fromEntries(GENRES.map((genre) => [genre, counts.get(labelKey(genre)) ?? 0]));
 }
 
-/** The filter of a browse page, without its search. */
 function filterOf(ctx: AppContext, { query, list }: { query: BrowseQuery; list: BrowseList }): GameFilter {
   const generated = query.generated ? [generatedTag(true, ctx.config.editorName)] : [];
   return {
@@ -67,7 +65,6 @@ function filterOf(ctx: AppContext, { query, list }: { query: BrowseQuery; list: 
     unclaimed: list === 'unclaimed',
     hasSource: query.hasSource,
     playsInPage: query.playsInPage,
-    // Only the order by votes can be limited to a time.
     added: browseOrder(query, list) === 'top' ? periodOf(query.window, ctx.clock.now()) : null,
     onBoards: false,
   };

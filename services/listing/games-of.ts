@@ -5,10 +5,7 @@ import { presentCards } from '../games/present-game.ts';
 import { cutPage, readTimedCursor } from '../timed-cursor.ts';
 import type { BrowsePage } from './browse.ts';
 
-/**
- * One page of a person's games, the newest first, as on a profile. `withHidden` includes games that moderators have hidden,
- * for the owner's own list.
- */
+/** Returns one page of a person's games, newest first. `withHidden` includes games that moderators have hidden. */
 export async function findGamesOf(
   ctx: AppContext,
   {

@@ -25,18 +25,18 @@ export interface HomeLists {
   featured: Featured | null;
 }
 
-/** How many characters of a description fit beside the hero's text, in three lines. */
+/** Characters that fit beside the hero's text, in three lines. */
 const FEATURED_WORDS = 140;
 
-/** How many candidates are checked, because a link may have died, or an https site can't frame an http game. */
+/** Several candidates, because a link may have died, or an https site can't frame an http game. */
 const LOOKED_AT = 4;
 
 export interface Featured {
   game: GameCard;
   playUrl: string;
-  /** Whether the game was added in the last seven days or pinned by an administrator. */
+  /** Whether an administrator pinned the game, or it was added in the last seven days. */
   isOfWeek: boolean;
-  /** The beginning of the game's description; empty if it has none. */
+  /** The beginning of the description; may be empty. */
   words: string;
 }
 
@@ -63,8 +63,8 @@ async function loadCards(ctx: AppContext, { order, filter, limit }: CardsRequest
 }
 
 /**
- * The featured game: the pinned one, else the most voted of the past seven days that plays here, else the most voted of all
- * time that plays here, else the most voted that plays on its own site.
+ * Tries, in this order: the pinned game, the most voted game of the past seven days that plays here, the most voted of all time
+ * that plays here, the most voted that plays on its own site.
  */
 async function findFeatured(ctx: AppContext): Promise<Featured | null> {
   const pinned = await findPinnedGame(ctx);
@@ -88,17 +88,16 @@ async function feature(ctx: AppContext, given: Pick<Featured, 'game' | 'isOfWeek
   return { ...given, playUrl: row?.playUrl ?? '', words: truncate(words, FEATURED_WORDS) };
 }
 
-/** A game that somebody has just upvoted. */
 export interface RecentVote {
   id: string;
   slug: string;
   title: string;
   thumbnailUrl: string | null;
-  /** The game's new place among the `risenUntil` most voted games if the vote raised it; otherwise null. */
+  /** The game's place among the `risenUntil` most voted games if the upvote raised it; otherwise null. */
   roseTo: number | null;
 }
 
-/** The last games to be upvoted, the latest first, without saying who voted. */
+/** Returns the last upvoted games, latest first, without voters. */
 export async function findRecentVotes(ctx: AppContext): Promise<RecentVote[]> {
   ctx.pages.tag('lists');
   const { read } = ctx.db;
@@ -114,7 +113,7 @@ export async function findRecentVotes(ctx: AppContext): Promise<RecentVote[]> {
   return cards.map(({ id, slug, title, thumbnailUrl }) => {
     const { upvotes = 0, former = 0 } = scores.get(id) ?? {};
     const place = placeOf(upvotes);
-    // `placeOf(former)` also counts the game itself, which has more votes now. So the former place is one less.
+    // The game itself now has more than `former` votes, so `placeOf(former)` is one too high.
     const hasRisen = place <= risenUntil && place < placeOf(former) - 1;
     return { id, slug, title, thumbnailUrl: thumbnailUrl || null, roseTo: hasRisen ? place : null };
   });
@@ -123,11 +122,11 @@ export async function findRecentVotes(ctx: AppContext): Promise<RecentVote[]> {
 export interface SignsOfLife {
   /** Plays of all games, on this site or in another tab, in the last `LIMITS.lively.playsMs` or slightly less. */
   plays: number;
-  /** Public games that were added in the last 24 hours, as in the list's window 'day'. */
+  /** Public games added in the last 24 hours. */
   added: number;
 }
 
-/** Recent activity. For how old the page may be, see ADR 5. */
+/** Counts recent plays and new games. ADR 5 limits the page's age. */
 export async function findSignsOfLife(ctx: AppContext): Promise<SignsOfLife> {
   ctx.pages.tag('lists');
   const { read } = ctx.db;
@@ -140,7 +139,7 @@ export async function findSignsOfLife(ctx: AppContext): Promise<SignsOfLife> {
   return { plays, added };
 }
 
-/** A random game, preferably one that plays here. `seed` decides which. */
+/** Returns a random game, chosen by `seed`, preferably one that plays here. */
 export async function findSurprise(
   ctx: AppContext,
   { seed }: { seed: number },
@@ -155,10 +154,9 @@ export async function findSurprise(
   return undefined;
 }
 
-/** The counts that the hero shows, in this order. */
 export interface HeroStats {
   games: number;
-  /** The number of people with a submission. */
+  /** People with a submission. */
   creators: number;
   /** Upvotes and downvotes, including imported ones. */
   votes: number;
@@ -166,7 +164,7 @@ export interface HeroStats {
 }
 
 /**
- * The counts for the hero, or null if the operator shows the fixed values (`HERO_STATS`). Counting reads every game; the page
+ * Returns the hero's counts, or null if the operator shows fixed values (`HERO_STATS`). Counting reads every game; the page
  * cache limits that to once a second.
  */
 export async function loadHeroStats(ctx: AppContext): Promise<HeroStats | null> {
@@ -175,7 +173,6 @@ export async function loadHeroStats(ctx: AppContext): Promise<HeroStats | null> 
   return { ...games, creators };
 }
 
-/** One entry of a board. */
 export interface WallEntry {
   id: string;
   title: string;
@@ -183,7 +180,6 @@ export interface WallEntry {
   image: string;
   /** What the board counts: upvotes, milliseconds since 1970, views, or votes. */
   value: number;
-  /** A path on this site. */
   url: string;
 }
 
@@ -194,7 +190,7 @@ export interface WallOfFame {
   topCreators: WallEntry[];
 }
 
-/** The boards of the home page's sidebar. */
+/** Loads the boards of the home page's sidebar. */
 export async function loadWallOfFame(ctx: AppContext): Promise<WallOfFame> {
   const limit = LIMITS.lists.wallOfFameEntries;
   const [voted, newest, viewed, creators] = await Promise.all([

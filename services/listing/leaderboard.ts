@@ -9,7 +9,7 @@ import { listGames } from '#platform/db/listing/find-games.ts';
 import { presentCards } from '../games/present-game.ts';
 import { presentPerson } from '../people/find-person.ts';
 
-/** The top creators, with their ranks. */
+/** Returns the top creators, with ranks. */
 export async function findTopCreators(
   ctx: AppContext,
   { limit }: { limit: number },
@@ -21,7 +21,7 @@ export async function findTopCreators(
 
 export type GameTab = Exclude<LeaderboardTab, 'creators'>;
 
-/** A page of a board: its entries, best first, and whether there are more after them. */
+/** A page of a board, best first. */
 export type Leaderboard = { hasMore: boolean } & (
   | { tab: GameTab; games: GameCard[] }
   | { tab: 'creators'; creators: PublicPerson[] }
@@ -34,8 +34,8 @@ export const ORDER_OF_TAB: Readonly<Record<GameTab, Sort>> = {
 };
 
 /**
- * One page of a leaderboard: `page` from 1 to `LIMITS.lists.leaderboardPages`. `window` keeps only games added in that time;
- * the boards of newest games and creators ignore it.
+ * Returns one page of a leaderboard, counted from 1. `window` keeps only games added in that time; the boards of newest games
+ * and creators ignore it.
  */
 export async function loadLeaderboard(
   ctx: AppContext,
@@ -44,7 +44,7 @@ export async function loadLeaderboard(
   ctx.pages.tag(`board:${boardName({ tab, window })}`);
   const { leaderboardRows: rows, leaderboardPages: pages } = LIMITS.lists;
   const end = page * rows;
-  // Reads one more entry to see if there is another page.
+  // One more entry shows that there is another page.
   const limit = page < pages ? end + 1 : end;
   const cut = <Entry>(entries: readonly Entry[]) => entries.slice(end - rows, end);
   if (tab === 'creators') {
@@ -55,7 +55,7 @@ export async function loadLeaderboard(
   return { tab, games: cut(games), hasMore: games.length > end };
 }
 
-/** The first games of a board. Boards by votes or views leave out games without upvotes or views. */
+/** Returns the first games of a board. Boards by votes or views omit games without any. */
 export async function loadBoardGames(
   ctx: AppContext,
   { tab, window = 'all', limit }: { tab: GameTab; window?: TimeWindow; limit: number },

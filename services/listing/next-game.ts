@@ -4,12 +4,12 @@ import { listGames, listGamesBelow } from '#platform/db/listing/find-games.ts';
 import type { GameCardRow } from '#platform/db/listing/game-cards.ts';
 import { presentCards } from '../games/present-game.ts';
 
-/** How many candidates are checked, because a game that played here may have a dead link by now. */
+/** Several candidates, because a link may have died. */
 const LOOKED_AT = 4;
 
 /**
- * What to play after a game: the next most voted one of its category that plays here, else the next of all categories, else
- * the first of all. Null if there is no other game.
+ * Returns what to play after a game: the next most voted game of its category that plays here, else the next of all categories,
+ * else the first of all. Null if there is no other game.
  */
 export async function findNextGame(
   ctx: AppContext,

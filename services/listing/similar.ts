@@ -7,12 +7,11 @@ import { findListingIndexes, LISTING_INDEXES } from '#platform/db/listing/query-
 import { findLabelIndexes, findNeighbours } from '#platform/db/listing/similar-games.ts';
 import { presentCards } from '../games/present-game.ts';
 
-/** How many of a game's labels are compared. */
 const MOST_LABELS = 6;
 
 /**
- * Up to `similarGames` other games: those that share most of the game's genre and tags. Rare ones count more. If there are too
- * few such games, the newest games fill the rest.
+ * Returns up to `similarGames` other games: those that share most of the game's genre and tags, rare labels counting more, then
+ * the newest games.
  */
 export async function findSimilarGames(ctx: AppContext, { gameId }: { gameId: string }): Promise<GameCard[]> {
   const similar = await findByLabels(ctx, gameId);
@@ -48,7 +47,7 @@ async function findByLabels(ctx: AppContext, gameId: string): Promise<GameCardRo
   return readCards(db, best.slice(0, LIMITS.lists.similarGames));
 }
 
-/** Whether a shared label makes games similar. The genre 'Other' and labels for generated code or ways to play don't. */
+/** Whether a shared label makes games similar. The genre 'Other', ways to play and labels for generated code don't. */
 function saysSomething(ctx: AppContext, label: string): boolean {
   const { editorName } = ctx.config;
   const silent = [GENRES.at(-1) ?? '', generatedTag(true, editorName), generatedTag(false, editorName)];

@@ -1,15 +1,15 @@
 import type { AppContext } from '#platform/context.ts';
 import { findLastSeq, type GameAddress, listGameAddresses } from '#platform/db/listing/game-addresses.ts';
 
-/** The protocol allows 50,000 addresses per file; this many keep a file below 2 MB. */
+/** The protocol allows 50,000 addresses per file. This many keep a file below 2 MB. */
 const PART = 10_000;
 
-/** How many parts the games' addresses are divided into; at least one. New games extend the last part. */
+/** Counts the parts of the site map; at least one. New games extend the last part. */
 export async function countSiteMapParts(ctx: AppContext): Promise<number> {
   return Math.max(1, Math.ceil((await findLastSeq(ctx.db.read)) / PART));
 }
 
-/** The addresses of one part, counted from 1. A game stays in its part. Null if there is no such part. */
+/** Lists the addresses of one part, counted from 1; null if there is no such part. A game stays in its part. */
 export async function listSiteMapPart(ctx: AppContext, part: number): Promise<GameAddress[] | null> {
   if (!Number.isSafeInteger(part) || part < 1 || part > (await countSiteMapParts(ctx))) return null;
   return listGameAddresses(ctx.db.read, { from: (part - 1) * PART + 1, to: part * PART });

@@ -8,7 +8,7 @@ import { listPlacesOf } from '#platform/db/listing/find-games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { ORDER_OF_TAB } from './leaderboard.ts';
 
-/** One person's own place on a board, in words; '' if they have none. `board`: a name from `boardName`. */
+/** Returns a person's place on a board, in words; '' if they have none. `board`: a name from `boardName`. */
 export async function findStanding(
   ctx: AppContext,
   { userId, board }: { userId: string; board: string },
@@ -25,7 +25,7 @@ async function standingOfCreator({ db: { read } }: AppContext, userId: string): 
 
 type GameBoard = LeaderboardBoard & { tab: keyof typeof ORDER_OF_TAB };
 
-/** The place of the creator's best game, in words; '' if it isn't on the board. */
+/** The place of the creator's best game. */
 async function standingOfGames(
   { db: { read }, clock }: AppContext,
   creatorId: string,

@@ -7,17 +7,15 @@ import { deleteBadPlace, insertBadPlace } from '#platform/db/moderation/held-gam
 import { moveTotals } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 
-/** The state of a game after it loses its owner. A pending claim stays. */
+/** Returns a game's state after it loses its owner. A pending claim stays. */
 export function withoutOwner(game: GameRow): Pick<GameState, 'creatorId' | 'ownershipStatus'> {
   const isOwned = game.creatorId !== null;
   return { creatorId: null, ownershipStatus: isOwned ? 'unclaimed' : game.ownershipStatus };
 }
 
 /**
- * Changes the visibility or owner of a locked game, on behalf of moderators, a settled claim, or an owner who deletes or
- * restores the game. Moves the game between the owners' totals. A removed game has no owner, so neither totals nor a recount
- * include it. If moderators hide or remove a game for one of `BAD_REASONS`, the `place` of its URL counts as bad until the
- * game is shown again.
+ * Changes the visibility or owner of a locked game, and moves the game between its owners' totals. If moderators hide or remove
+ * it for one of `BAD_REASONS`, the `place` of its URL counts as bad until the game is shown again.
  */
 export async function changeGame(
   ctx: AppContext,

@@ -14,14 +14,11 @@ import {
 import { notify } from '../people/notifications.ts';
 import { cutPage, readTimedCursor } from '../timed-cursor.ts';
 
-/** The page where administrators read messages. */
 const MESSAGES_PATH = '/admin/messages';
 
 /**
- * Stores a message to the people who run the site and notifies every administrator, by mail too. Input has passed
- * `contactSchema`.
- *
- * @throws AppError `rate-limited`
+ * Stores a message to the people who run the site, and notifies every administrator, also by mail. `input` has passed
+ * `contactSchema`. Throws AppError `rate-limited`.
  */
 export async function sendMessage(
   ctx: AppContext,
@@ -49,10 +46,7 @@ export interface MessagesPage {
   nextCursor: string | null;
 }
 
-/**
- * A page of messages from the contact form, the newest first, either waiting or done. Throws AppError `not-signed-in`,
- * `not-allowed`.
- */
+/** Returns a page of messages, newest first, either done or waiting. Throws AppError `not-signed-in`, `not-allowed`. */
 export async function findMessages(
   ctx: AppContext,
   { actor, isDone, cursor = null }: { actor: Actor; isDone: boolean; cursor?: string | null },
@@ -65,8 +59,8 @@ export async function findMessages(
 }
 
 /**
- * Marks a message as done or waiting. Throws AppError `not-signed-in`, `not-allowed`, `message-not-found` if the message no
- * longer exists or already has this mark.
+ * Marks a message as done or waiting. Throws AppError `not-signed-in`, `not-allowed`; `message-not-found`, also if it already
+ * has this mark.
  */
 export async function handleMessage(
   ctx: AppContext,

@@ -6,14 +6,14 @@ import { findGameRow, listGamesTitled } from '#platform/db/games/games.ts';
 import { dropPictures } from '../games/pictures.ts';
 import { deleteGame } from '../games/remove-game.ts';
 
-/** How many games the bulk deletion would delete. Throws AppError `not-signed-in`, `not-allowed`. */
+/** Counts the games that `deleteSampleGames` would delete. Throws AppError `not-signed-in`, `not-allowed`. */
 export async function countSampleGames(ctx: AppContext, { actor }: { actor: Actor }): Promise<number> {
   assertCan(actor, 'debug:open');
   return (await listGamesTitled(ctx.db.read, { words: SAMPLE_GAME_TITLE })).length;
 }
 
 /**
- * Deletes any one game for good with its stored pictures; for the debug account.
+ * Deletes any game for good with its stored pictures, for the debug account.
  *
  * @param confirmed the id of the game that the person was asked about
  * @throws AppError `not-signed-in`, `not-allowed`, `not-confirmed`, `game-id-not-found`
@@ -31,10 +31,10 @@ export async function deleteForDebug(
 }
 
 /**
- * Deletes every game whose title contains `SAMPLE_GAME_TITLE`, each in its own transaction, so that a vote waits for only
- * one deletion. Skips games that somebody else deletes meanwhile.
+ * Deletes every game whose title contains `SAMPLE_GAME_TITLE`, each in its own transaction, so that a vote waits for only one
+ * deletion. Skips games that somebody else deletes meanwhile.
  *
- * @param confirmed how many games the person was told about; if the number has changed, none is deleted
+ * @param confirmed the number of games that the person was told; if it has changed, nothing is deleted
  * @throws AppError `not-signed-in`, `not-allowed`, `not-confirmed`
  */
 export async function deleteSampleGames(

@@ -4,16 +4,15 @@ import { type Actor, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { type LogRow, listLog } from '#platform/db/moderation/moderation-log.ts';
 
-/** A decision as everybody may read it, without the names of the moderator and the person concerned. */
+/** Omits the moderator and the person concerned, because everybody may read it. */
 type PublicLogEntry = Pick<LogRow, 'seq' | 'at' | 'action' | 'reason' | 'isUndone'>;
 
 export interface PublicLogPage {
   entries: PublicLogEntry[];
-  /** Where the next page begins; null on the last page. */
   before: string | null;
 }
 
-/** One page of the public log, the newest first. A broken `before` gives the first page. */
+/** Returns one page of the public log, newest first. An invalid `before` gives the first page. */
 export async function findPublicLog(
   ctx: AppContext,
   { before = null }: { before?: string | null },
@@ -34,8 +33,8 @@ export interface LogEntryForModerators extends LogRow {
 }
 
 /**
- * The log with names and notes, of the whole site or of one game or person.
- * Throws AppError `not-signed-in`, `not-allowed`.
+ * Returns one page of the log with names and notes, of the whole site or of one subject. Throws AppError `not-signed-in`,
+ * `not-allowed`.
  */
 export async function findLog(
   ctx: AppContext,

@@ -16,23 +16,22 @@ import { findSubject, type Subject } from './reports.ts';
 export interface Moderated {
   subject: Subject;
   state: Visibility | Standing;
-  /** The end of a suspension, in milliseconds since 1970. */
+  /** When a suspension ends, in milliseconds since 1970. */
   until: number | null;
-  /** The game's owner; null for a person. */
+  /** Null for a person. */
   ownerId: string | null;
-  /** The parts of a game that a moderator looks at; null for a person. */
+  /** Null for a person. */
   game: Pick<GameRow, 'id' | 'thumbnailUrl' | 'playUrl' | 'sourceUrl' | 'description'> | null;
-  /** The person's picture; '' for a game. */
+  /** '' for a game. */
   picture: string;
-  /** The actions that moderators can take now; none against an administrator. */
+  /** What moderators can do now; nothing against an administrator. */
   actions: SubjectAction[];
   cases: Case[];
   entries: LogEntryForModerators[];
 }
 
 /**
- * A game or a person as a moderator sees it: its state, its reports, past decisions and possible actions. Throws AppError
- * `not-signed-in`, `not-allowed`; what `findSubject` throws.
+ * Returns a game or a person as moderators see it. Throws AppError `not-signed-in`, `not-allowed`; what `findSubject` throws.
  */
 export async function findModerated(
   ctx: AppContext,

@@ -13,9 +13,8 @@ import { checkDecision, type Decided, type Decision, type LogDetail, tell } from
 import { settleAndRecord } from './reports.ts';
 
 /**
- * Merges a duplicate into another game. Copies the votes of people who voted only on the duplicate, so each person has one vote
- * on the other game. The duplicate's addresses redirect to the other game. Imported counts stay with the duplicate, because
- * their voters are unknown.
+ * Merges a duplicate into another game. Copies the votes of people who voted only on the duplicate. Its addresses then redirect
+ * to the other game. Imported counts stay with the duplicate, because their voters are unknown.
  *
  * @param given `gameId`: the duplicate; `into`: the id of the game that stays
  * @throws AppError like `checkDecision`; `game-id-not-found`; `moderation-stale` if the duplicate is already removed, or the
@@ -63,7 +62,7 @@ export async function mergeGames(
   });
 }
 
-/** Deletes the votes that a merge copied to the other game. People who have voted on it since then keep their new vote. */
+/** Deletes the votes that a merge copied, except those that their voters have cast again since. */
 export async function takeVotesBack(
   { db }: Tx,
   { to, rows }: NonNullable<LogDetail['votes']>,

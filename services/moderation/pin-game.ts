@@ -24,7 +24,7 @@ export async function decideOnPin(
 ): Promise<Decided> {
   const decision = checkDecision(given);
   return ctx.db.transact(async (tx) => {
-    // An undo takes the same lock. So no undo can change the earlier pin before it is recorded.
+    // `undoDecision` takes the same lock, so it can't change the earlier pin before this records it.
     await lockStandings(tx.db);
     const game = await lockExistingGame(tx.db, { id: gameId });
     const isPinned = (await findCurrentPin(ctx, tx.db))?.gameId === gameId;
@@ -39,7 +39,7 @@ export async function decideOnPin(
   });
 }
 
-/** Restores the earlier pin, if its game still exists. False if the pin has changed again since. */
+/** Restores the earlier pin if its game still exists. Returns false if the pin has changed since. */
 export async function undoPin({ db }: Tx, { from, to }: PinChange): Promise<boolean> {
   const now = await findPin(db);
   if (now?.gameId !== to?.gameId || now?.pinnedAt !== to?.pinnedAt) return false;
@@ -47,7 +47,7 @@ export async function undoPin({ db }: Tx, { from, to }: PinChange): Promise<bool
   return true;
 }
 
-/** The pin action that a moderator can take on this game now; null if there is none, or if the actor isn't a moderator. */
+/** Returns the pin action that a moderator can take on this game now; null if there is none or the actor isn't a moderator. */
 export async function findPinAction(
   ctx: AppContext,
   { actor, gameId, playsHere }: { actor: Actor; gameId: string; playsHere: boolean },
@@ -57,7 +57,7 @@ export async function findPinAction(
   return playsHere ? 'game:pin' : null;
 }
 
-/** The pinned game; null if there is none, the pin has expired or the game can't be played here. */
+/** Returns the pinned game; null if there is none, the pin has expired, or the game can't be played here. */
 export async function findPinnedGame(ctx: AppContext): Promise<GameCard | null> {
   const pin = await findCurrentPin(ctx, ctx.db.read);
   if (!pin) return null;

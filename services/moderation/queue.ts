@@ -21,7 +21,7 @@ export interface Case extends CaseRow {
   reports: ReportRow[];
 }
 
-/** `picture`: the cover of the game or the picture of the person; '' if it has none. */
+/** `picture`: the game's cover or the person's picture; '' if there is none. */
 interface OpenCase extends Case {
   picture: string;
 }
@@ -32,8 +32,8 @@ export interface Queue {
 }
 
 /**
- * Open cases, the newest report first, and held submissions; at most `LIMITS.lists.maxPage` of each. The others follow
- * after moderators have decided these. Throws AppError `not-signed-in`, `not-allowed`.
+ * Returns the open cases with the newest reports, and held submissions; at most `LIMITS.lists.maxPage` of each. Throws AppError
+ * `not-signed-in`, `not-allowed`.
  */
 export async function findQueue(ctx: AppContext, { actor }: { actor: Actor }): Promise<Queue> {
   assertCan(actor, 'moderation:act');
@@ -51,7 +51,7 @@ function pictured({ thumbnailUrl, profilePicture, ...rest }: Case & PicturedCase
   };
 }
 
-/** The cases about one game or person, open and closed. Throws like `findQueue`. */
+/** Returns the open and closed cases about one game or person. Throws like `findQueue`. */
 export async function findCasesOf(
   ctx: AppContext,
   { actor, kind, id }: { actor: Actor; kind: SubjectKind; id: string },
@@ -70,9 +70,8 @@ async function withReports<Row extends CaseRow>(
   return cases.map((each) => ({ ...each, reports: byCase.get(each.id) ?? [] }));
 }
 
-/** The counts on the red badges of the administrator panel's tabs. */
+/** The counts on the tabs of the administrator panel. */
 export interface Waiting {
-  /** Pending claims. */
   claims: number;
   /** Open cases and held submissions. */
   queue: number;

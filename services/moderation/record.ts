@@ -14,14 +14,12 @@ import type { PinChange } from '#platform/db/moderation/pinned-game.ts';
 import type { UserRow } from '#platform/db/schema.ts';
 import { notify } from '../people/notifications.ts';
 
-/** Who decides, and why. */
 export interface Decision {
   actor: Actor;
   reason: string;
   note?: string;
 }
 
-/** A decision with a valid reason and note. */
 export interface CheckedDecision {
   moderatorId: string;
   reason: Reason;
@@ -34,34 +32,34 @@ export interface StandingChange {
   to: Pick<UserRow, 'standing' | 'suspendedUntil'>;
 }
 
-/** The result of a decision. */
 export interface Decided {
-  /** The decision's number in the moderation log, which is needed to undo it. */
+  /** The log entry's number, which an undo needs. */
   seq: number;
-  /** The title of the game or the username of the person. */
+  /** The game's title or the person's username. */
   name: string;
-  /** How many reports the decision has closed. */
+  /** The number of reports that the decision closed. */
   reports: number;
 }
 
-/** The data needed to undo a decision. */
+/** What undoing a decision needs. */
 export interface LogDetail {
   games?: StateChange[];
   standing?: StandingChange;
   pin?: PinChange;
-  /** Votes that a merge copied from the duplicate. */
+  /** The votes that a merge copied from the duplicate. */
   votes?: { to: string; rows: { userId: string; voteType: VoteType }[] };
   /**
-   * The id of the closed case. `claimId`: the decided claim. `disputeIds`: the decided dispute and those that ended with it.
+   * The case that this decision closed. `claimId`: the decided claim. `disputeIds`: the decided dispute and those that ended
+   * with it.
    */
   caseId?: string;
-  /** The ids of cases that were closed by a decision about their subject. */
+  /** Cases that closed because this decision was about their subject. */
   settledCaseIds?: string[];
   claimId?: string;
   disputeIds?: string[];
 }
 
-/** Throws AppError `not-signed-in`, `not-allowed`, `suspended`, `banned`, `invalid-input`. */
+/** Validates a decision. Throws AppError `not-signed-in`, `not-allowed`, `suspended`, `banned`, `invalid-input`. */
 export function checkDecision({ actor, reason, note = '' }: Decision): CheckedDecision {
   const { id } = actingUser(actor, 'moderation:act');
   return { moderatorId: id, ...validInput(decisionReasonSchema, { reason, note }) };
@@ -76,10 +74,8 @@ export interface Recorded {
 }
 
 /**
- * Appends to the moderation log, in the transaction that makes the change, and invalidates all cached pages. Throws AppError
- * `moderation-stale` if the entry to undo is already undone.
- *
- * @returns the entry's number
+ * Appends to the moderation log and invalidates all cached pages, in the transaction that makes the change. Returns the entry's
+ * number. Throws AppError `moderation-stale` if the entry to undo is already undone.
  */
 export async function record(
   ctx: AppContext,
@@ -101,17 +97,16 @@ export async function record(
 }
 
 export interface Told {
-  /** The person to notify; null for nobody. */
+  /** Null for nobody. */
   userId: string | null;
   title: string;
   text: string;
-  /** What the moderator wrote. */
   note: string;
   /** A path on this site, starting with '/'. */
   path: string;
 }
 
-/** Notifies a person of a moderator's decision, on the site and by mail. */
+/** Notifies a person of a moderator's decision, also by mail. */
 export async function tell(ctx: AppContext, tx: Tx, { userId, ...notice }: Told): Promise<void> {
   if (userId !== null) await notify(ctx, tx, { userId, ...notice, label: MODERATION_NOTICES.label });
 }

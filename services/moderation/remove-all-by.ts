@@ -10,8 +10,8 @@ import { checkDecision, type Decided, type Decision, record, tell } from './reco
 import { settleCases } from './reports.ts';
 
 /**
- * Removes every game that a person owns, and every ownerless game that they submitted, as one decision, so one undo
- * restores all of them. Quick submissions are anonymous and stay. Reports about the person and the games are closed.
+ * Removes every game that a person owns, and every ownerless game that they submitted. It is one decision, so one undo restores
+ * all games. Quick submissions are anonymous and stay. Closes the reports about the person and the games.
  *
  * @throws AppError like `checkDecision`; `user-id-not-found`; `moderation-stale` if there are no such games
  */
@@ -24,7 +24,7 @@ export async function removeAllBy(
     const user = await findUserById(tx.db, { id: userId });
     if (!user) throw new AppError('user-id-not-found', { params: { id: userId } });
     const games: GameRow[] = [];
-    // Locks all games before their owner's totals, in the same order as a vote.
+    // Locks games before their owner's totals, like a vote, to avoid deadlocks.
     for (const id of await listGamesBy(tx.db, { userId })) {
       const game = await lockGame(tx.db, { id });
       if (game && (game.creatorId === userId || game.creatorId === null)) games.push(game);

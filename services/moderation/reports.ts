@@ -33,8 +33,8 @@ export interface Subject {
 }
 
 /**
- * The subject of a report or a decision, if this person may see it. Throws AppError `page-not-found` for a `kind` other than
- * 'game' and 'user'; `game-not-found`, `user-not-found`.
+ * Returns the subject of a report or a decision. Throws AppError `page-not-found` for a `kind` other than 'game' and 'user';
+ * `game-not-found`, also if this person may not see the game; `user-not-found`.
  */
 export async function findSubject(
   db: Db,
@@ -62,10 +62,8 @@ export interface Report {
 }
 
 /**
- * Reports a game or a profile; no account is needed. All reports on a subject are one case until a moderator closes it. A
- * person's second report in a case changes nothing.
- *
- * @throws AppError `suspended`, `banned`, `rate-limited`; what `findSubject` throws
+ * Reports a game or a profile; needs no account. All reports on a subject are one case until a moderator closes it. A person's
+ * second report in a case changes nothing. Throws AppError `suspended`, `banned`, `rate-limited`; what `findSubject` throws.
  */
 export async function reportSubject(
   ctx: AppContext,
@@ -89,14 +87,13 @@ export async function reportSubject(
   });
 }
 
-/** The page where people who report something read what moderators decide. */
 const LOG_PATH = '/moderation-log';
 
 /**
- * Closes a case and notifies its reporters of the decision. If two moderators close a case at once, the second gets
- * `case-not-found`. The log entry has the reason of the first report.
+ * Closes a case and notifies its reporters. The log entry gets the first report's reason.
  *
- * @throws AppError `not-signed-in`, `not-allowed`, `invalid-input` for a note that is too long, `case-not-found`
+ * @throws AppError `not-signed-in`, `not-allowed`; `invalid-input` for a note that is too long; `case-not-found`, also if
+ * another moderator has just closed the case
  */
 export async function closeCase(
   ctx: AppContext,
@@ -130,10 +127,8 @@ export async function closeCase(
 }
 
 /**
- * Closes the open cases about the subjects of a decision, in its transaction, and notifies the reporters. The notices omit the
- * moderator's note, because it is for the person concerned.
- *
- * @returns the ids of the cases, for the log, and how many reports they held
+ * Closes the open cases about these subjects and notifies the reporters. The notices omit the moderator's note, which is for
+ * the person concerned.
  */
 export async function settleCases(
   ctx: AppContext,
@@ -147,10 +142,7 @@ export async function settleCases(
   return { caseIds, reports: (await listReportsOf(tx.db, { caseIds })).length };
 }
 
-/**
- * Records a decision, after it has been carried out, and closes its subject's open cases if the action settles them. `name`:
- * the game's title or the person's username.
- */
+/** Records a completed decision. Closes its subject's open cases if the action settles them. */
 export async function settleAndRecord(
   ctx: AppContext,
   tx: Tx,
@@ -164,7 +156,7 @@ export async function settleAndRecord(
   return { seq, name, reports };
 }
 
-/** Reopens a closed case; false if it is open or gone, or if a newer case is open. */
+/** Reopens a closed case. Returns false if it is open or gone, or if a newer case is open. */
 export async function reopenCase(
   ctx: AppContext,
   tx: Tx,

@@ -15,7 +15,7 @@ import { settleAndRecord } from './reports.ts';
 
 type PersonDecision = Decision & { userId: string };
 
-/** Warns a person that they broke a rule. Changes nothing else. Throws like `banPerson`. */
+/** Sends a person a warning. Throws like `banPerson`. */
 export async function warnPerson(ctx: AppContext, { userId, ...given }: PersonDecision): Promise<Decided> {
   const decision = checkDecision(given);
   return ctx.db.transact(async (tx) => {
@@ -30,10 +30,8 @@ export async function warnPerson(ctx: AppContext, { userId, ...given }: PersonDe
 }
 
 /**
- * Suspends a person: they may read but not post or vote. Their votes still count. `until`: milliseconds since 1970; null:
- * until a moderator ends it.
- *
- * @throws like `banPerson`; `invalid-input` for a time in the past
+ * Suspends a person: they may read but not post or vote. Their votes still count. `until`: milliseconds since 1970; null: until
+ * a moderator ends it. Throws like `banPerson`; `invalid-input` for a time in the past.
  */
 export function suspendPerson(
   ctx: AppContext,
@@ -49,8 +47,8 @@ export function suspendPerson(
 }
 
 /**
- * Bans a person: they are signed out everywhere, may read but not post or vote, and their votes leave the counters of games
- * and creators in the same transaction. The votes' rows stay, in case the ban is lifted.
+ * Bans a person: signs them out everywhere, lets them read but not post or vote, and takes their votes out of the counters.
+ * Keeps the votes' rows, in case the ban is lifted.
  *
  * @throws AppError like `checkDecision`; `user-id-not-found`; `not-allowed` for an administrator; `moderation-stale`
  */
@@ -62,7 +60,7 @@ export function banPerson(ctx: AppContext, given: PersonDecision): Promise<Decid
   });
 }
 
-/** Ends a suspension or a ban. A banned person's votes count again, in the same transaction. Throws like `banPerson`. */
+/** Ends a suspension or a ban. A banned person's votes count again. Throws like `banPerson`. */
 export function liftPerson(ctx: AppContext, given: PersonDecision): Promise<Decided> {
   return decideOnPerson(ctx, given, {
     action: 'person:lift',
@@ -104,9 +102,7 @@ async function decideOnPerson(
   });
 }
 
-/**
- * Writes a standing. A ban takes the person's votes out of the counters; ending it puts them back. Needs `lockStandings`.
- */
+/** Writes a standing. A ban takes the person's votes out of the counters; its end puts them back. Needs `lockStandings`. */
 export async function changeStanding(
   ctx: AppContext,
   tx: Tx,
@@ -124,10 +120,7 @@ export async function changeStanding(
   return { userId, from: { standing, suspendedUntil }, to };
 }
 
-/**
- * The person to moderate. Administrators can't moderate each other, so none can lock out the people who run the site. Only
- * the operator can act against an administrator.
- */
+/** Administrators can't moderate each other, so that none can lock out the people who run the site. */
 function subjectOf(user: UserRow | undefined, id: string): UserRow {
   if (!user) throw new AppError('user-id-not-found', { params: { id } });
   if (user.isAdmin === 1) throw new AppError('not-allowed');

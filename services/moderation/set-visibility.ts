@@ -14,9 +14,8 @@ type GameDecision = Decision & { gameId: string };
 type Words = { title: string; text: string };
 
 /**
- * Hides a game from lists, searches and boards. Only its owner and administrators can open its page, which says why. Its
- * owner keeps it with its votes. Reports about it are closed. Throws like `checkDecision`; `game-id-not-found`,
- * `moderation-stale`.
+ * Hides a game. Only its owner and administrators can open its page, which says why. The game keeps its owner and votes. Closes
+ * the reports about it. Throws like `checkDecision`; `game-id-not-found`, `moderation-stale`.
  */
 export function hideGame(ctx: AppContext, given: GameDecision): Promise<Decided> {
   return decideOnGame(ctx, given, {
@@ -38,8 +37,8 @@ export function showGame(ctx: AppContext, given: GameDecision): Promise<Decided>
 }
 
 /**
- * Removes a game: only moderators see it; nobody owns it. Its address stays taken, so nobody can submit it again. For
- * `moderation.undoMs`, moderators can restore the game as it was. Throws like `hideGame`.
+ * Removes a game: only moderators see it, and nobody owns it. Its URL stays taken, so that nobody can submit it again.
+ * Moderators can restore it for `moderation.undoMs`. Throws like `hideGame`.
  */
 export function removeGameByModerator(ctx: AppContext, given: GameDecision): Promise<Decided> {
   return decideOnGame(ctx, given, {
@@ -50,7 +49,7 @@ export function removeGameByModerator(ctx: AppContext, given: GameDecision): Pro
   });
 }
 
-/** Makes a claimed game unclaimed. Its votes leave the owner's totals. Throws like `hideGame`. */
+/** Takes a claimed game, with its votes, from its owner's totals and makes it unclaimed. Throws like `hideGame`. */
 export function unclaimGame(ctx: AppContext, given: GameDecision): Promise<Decided> {
   return decideOnGame(ctx, given, {
     action: 'game:unclaim',

@@ -28,9 +28,8 @@ import { reopenCase } from './reports.ts';
 import { changeStanding } from './set-standing.ts';
 
 /**
- * Undoes a decision, once, within `moderation.undoMs`. Reopens the cases that it closed; a decided report, claim or dispute
- * is pending again. Skips whatever has changed since then; throws if everything has. A warning is only marked as undone, and
- * the person is told.
+ * Undoes a decision, once, within `moderation.undoMs`: reopens the cases that it closed, and makes a decided claim or dispute
+ * pending again. Skips whatever has changed since; throws if everything has. For a warning, only tells the person.
  *
  * @throws AppError like `checkDecision`; `undo-expired`, `moderation-stale`
  */
@@ -48,7 +47,7 @@ export async function undoDecision(
     await record(ctx, tx, { action: 'undo', subject, decision, undoes: seq });
     const detail = JSON.parse(entry.detail) as LogDetail;
     const { games = [], standing, votes, pin } = detail;
-    // Runs before `undoGames` returns the duplicate to its owner, because both move votes between totals.
+    // Must run before `undoGames` returns the duplicate to its owner: both move votes between totals.
     if (votes) await takeVotesBack(tx, votes);
     const { note } = decision;
     const isTold = detail.claimId === undefined;
@@ -64,7 +63,7 @@ export async function undoDecision(
   try {
     await ctx.db.transact(undo);
   } catch (error) {
-    // A subject that was reported again has an open case by now.
+    // The subject was reported again, so it has an open case.
     if (ctx.db.dialect.uniqueViolation(error) === null) throw error;
     throw new AppError('moderation-stale', { cause: error });
   }
@@ -73,8 +72,8 @@ export async function undoDecision(
 type Reopened = { entry: LogEntry; detail: LogDetail; note: string };
 
 /**
- * Whether a decision is the moderator's own and not older than `undoAtOnceMs`. The undo that its message offers then needs no
- * new proof of identity, because anybody at this device could have seen the earlier state moments before.
+ * Whether the moderator decided this within `undoAtOnceMs`. Undoing it then needs no new proof of identity, because anybody at
+ * this device could have seen the earlier state moments before.
  */
 export async function isJustDecided(
   ctx: AppContext,
@@ -85,13 +84,10 @@ export async function isJustDecided(
   return entry?.moderatorId === id && entry.at > ctx.clock.now() - LIMITS.moderation.undoAtOnceMs;
 }
 
-/**
- * Makes a report, claim or dispute pending again and tells the people who made it. False if its state has changed since the
- * decision.
- */
+/** Makes a report, claim or dispute pending again and tells the people who made it. Returns false if it has changed since. */
 async function reopen(ctx: AppContext, tx: Tx, { entry, detail, note }: Reopened): Promise<boolean> {
   const { caseId, claimId, disputeIds: ids, settledCaseIds = [] } = detail;
-  // If the subject was reported again, the newer case stays open instead.
+  // If the subject was reported again, its newer case stays open instead.
   for (const settled of settledCaseIds) await reopenCase(ctx, tx, { caseId: settled, note: '' });
   if (caseId !== undefined) return reopenCase(ctx, tx, { caseId, note });
   const people: string[] = [];
@@ -129,7 +125,6 @@ async function undoGames(
     if (!isAsLeft) continue;
     const owner = from.creatorId && (await findUserById(tx.db, { id: from.creatorId }));
     const { creatorId, ownershipStatus } = from;
-    // A former owner who has deleted their account doesn't get the game back.
     const ownership = creatorId === null || owner ? { creatorId, ownershipStatus } : {};
     const { visibility, mergedInto } = from;
     const quickSubmission =

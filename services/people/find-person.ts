@@ -7,7 +7,7 @@ import { findCurrentUsername, listLinks } from '#platform/db/people/profiles.ts'
 import { findUserById, findUserByUsername } from '#platform/db/people/users.ts';
 import type { UserRow } from '#platform/db/schema.ts';
 
-/** What everybody may see of a person. */
+/** Returns what everybody may see of a person. */
 export function presentPerson(row: UserRow, rank: number | null): PublicPerson {
   return {
     id: row.id,
@@ -22,18 +22,17 @@ export function presentPerson(row: UserRow, rank: number | null): PublicPerson {
   };
 }
 
-/** A person's picture, as a path on this site: the generated picture until the chosen one has been fetched. */
+/** Returns the path of a person's picture: the generated one until the chosen one has been fetched. */
 export function pictureOf({ id, profilePicture }: Pick<UserRow, 'id' | 'profilePicture'>): string {
   return profilePicture.startsWith('/') ? profilePicture : avatarPath(id);
 }
 
-/** A person with their rank among creators, counted from 1; null without a submission. */
 async function presentRanked(ctx: AppContext, row: UserRow): Promise<PublicPerson> {
   ctx.pages.tag('lists', `person:${row.id}`);
   return presentPerson(row, await findRank(ctx.db.read, row));
 }
 
-/** A public profile by username, ignoring case and a leading '@'; null if nobody has it. */
+/** Returns a profile by username, ignoring case and a leading '@'; null if nobody has it. */
 export async function findPerson(
   ctx: AppContext,
   { username }: { username: string },
@@ -42,13 +41,13 @@ export async function findPerson(
   return row ? presentRanked(ctx, row) : null;
 }
 
-/** A public profile by the person's id; null if nobody has it. */
+/** Returns a profile by id; null if there is none. */
 export async function findPersonById(ctx: AppContext, { id }: { id: string }): Promise<PublicPerson | null> {
   const row = await findUserById(ctx.db.read, { id });
   return row ? presentRanked(ctx, row) : null;
 }
 
-/** A game's creator, with a rank only if it earns a badge, because counting all better creators is slow on a large site. */
+/** Returns a game's creator. The rank is set only if it earns a badge, because counting all better creators is slow. */
 export async function findCreator(ctx: AppContext, { id }: { id: string }): Promise<PublicPerson | null> {
   ctx.pages.tag(`person:${id}`);
   const [row, first] = await Promise.all([
@@ -59,7 +58,7 @@ export async function findCreator(ctx: AppContext, { id }: { id: string }): Prom
   return row ? presentPerson(row, at < 0 ? null : at + 1) : null;
 }
 
-/** The current username of the person who had this username before; null if nobody had it. */
+/** Returns the current username of the person who once had this one; null if nobody had it. */
 export async function findRenamed(
   ctx: AppContext,
   { username }: { username: string },
@@ -67,7 +66,7 @@ export async function findRenamed(
   return (await findCurrentUsername(ctx.db.read, { username: handleOf(username) })) ?? null;
 }
 
-/** The links of a profile's About tab, in their fixed order. */
+/** Returns a person's links in their fixed order. */
 export async function findLinks(ctx: AppContext, { userId }: { userId: string }): Promise<ProfileLink[]> {
   return listLinks(ctx.db.read, { userId });
 }

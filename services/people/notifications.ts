@@ -16,23 +16,23 @@ import { findUserById } from '#platform/db/people/users.ts';
 import { cutPage, readTimedCursor } from '../timed-cursor.ts';
 
 interface Notice {
-  /** The person to notify. Nothing happens if there is no such person. */
+  /** Nothing happens if there is no such person. */
   userId: string;
   title: string;
   text?: string;
-  /** A person's text, such as an administrator's note. Shown as a quotation. */
+  /** Shown as a quotation, such as an administrator's note. */
   note?: string;
-  /** A page of this site, starting with '/'. */
+  /** A path on this site. */
   path: string;
-  /** Sends the notice by mail, with a button of this label that leads to `path`. */
+  /** Sends a mail whose button has this label and leads to `path`. */
   label?: string;
-  /** Replaces the mail of `label`. Without either, no mail is sent. */
+  /** Sent instead of the mail of `label`. */
   mail?: (to: { to: string; username: string }) => Promise<void>;
 }
 
 /**
- * Notifies a person: on /notifications in the caller's transaction, and by mail after the commit. The caller doesn't wait for
- * the mail; a failure is only logged.
+ * Notifies a person: on /notifications in the caller's transaction, and by mail after the commit. Doesn't wait for the mail;
+ * its failure is only logged.
  */
 export async function notify(ctx: AppContext, { db, afterCommit }: Tx, notice: Notice): Promise<void> {
   const { userId, title, text = '', note = '', path, label } = notice;
@@ -50,8 +50,8 @@ export async function notify(ctx: AppContext, { db, afterCommit }: Tx, notice: N
 }
 
 /**
- * A page of one's notifications, the newest first. A broken cursor gives the first page.
- * Throws AppError `not-signed-in`.
+ * Returns one page of one's notifications, newest first. An invalid cursor gives the first page. Throws AppError
+ * `not-signed-in`.
  */
 export async function findNotifications(
   ctx: AppContext,
@@ -64,7 +64,9 @@ export async function findNotifications(
   return { notifications, nextCursor };
 }
 
-/** The newest unread decision on one of the person's own claims, for a toast. Null if there is none, and for visitors. */
+/**
+ * Returns the newest unread decision on one of the person's own claims, for a toast; null if there is none, and for visitors.
+ */
 export async function findNews(
   ctx: AppContext,
   { actor }: { actor: Actor },
@@ -76,10 +78,9 @@ export async function findNews(
 }
 
 /**
- * Marks one's notifications as read.
+ * Marks one's notifications as read. Throws AppError `not-signed-in`.
  *
- * @param upTo the time of the newest one that was shown, in milliseconds since 1970; later ones stay unread
- * @throws AppError `not-signed-in`
+ * @param upTo the time of the newest one shown, in milliseconds since 1970; later ones stay unread
  */
 export async function markRead(
   ctx: AppContext,
@@ -89,7 +90,7 @@ export async function markRead(
   await ctx.db.transact(({ db }) => markNotificationsRead(db, { userId: id, upTo, at: ctx.clock.now() }));
 }
 
-/** Deletes notifications and messages to administrators after `messagesKeptMs`, as the privacy page says. */
+/** Deletes notifications and contact messages after `messagesKeptMs`, as the privacy page promises. */
 export async function forgetOldMessages(ctx: AppContext): Promise<number> {
   const before = ctx.clock.now() - LIMITS.messagesKeptMs;
   return ctx.db.transact(({ db }) => deleteMessagesBefore(db, { before }));

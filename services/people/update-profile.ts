@@ -13,7 +13,7 @@ import { takeUsername, writeLink } from '#platform/db/people/profiles.ts';
 import { lockUser, updateUser } from '#platform/db/people/users.ts';
 import type { UserRow } from '#platform/db/schema.ts';
 
-/** A new picture: fetched from an address once, uploaded, chosen from the presets, or drawn for the account. */
+/** Fetched once, uploaded, chosen from the presets, or drawn for the account. */
 export type NewPicture =
   | { kind: 'url'; url: string }
   | { kind: 'upload'; bytes: Uint8Array; filename: string }
@@ -26,17 +26,16 @@ interface ProfileUpdate {
   name?: string;
   bio?: string;
   picture?: NewPicture;
-  /** An empty address removes the link. */
+  /** '' removes a link. */
   links?: Partial<Record<LinkKind, string>>;
 }
 
 /**
- * Changes one's own profile; absent fields stay as they are. A new username must never have belonged to somebody else. The
- * earlier one stays reserved for the person and leads to the new one. Input has passed `profileSchema`. Throws AppError
- * `username-taken` (also for reserved names), `invalid-input`, what `Pictures` throws, `rate-limited`, `not-signed-in`,
- * `suspended`, `banned`.
+ * Changes one's own profile; absent fields stay. A new username must never have been somebody else's. The earlier one stays
+ * reserved for the person and redirects to the new one. Input has passed `profileSchema`. Returns the current username.
  *
- * @returns the person's username after the change
+ * @throws AppError `username-taken` (also for reserved names), `invalid-input`, `rate-limited`, `not-signed-in`, `suspended`,
+ * `banned`; what `Pictures` throws
  */
 export async function updateProfile(
   ctx: AppContext,
@@ -93,10 +92,10 @@ async function rename(
   { before, username }: { before: UserRow; username: string },
 ): Promise<void> {
   if (username === before.username) return;
-  // Changing only the case of letters is always allowed, even if the name is too short for a new one.
+  // Changing only the case of letters is allowed, even if the name is too short for a new one.
   if (usernameKey(username) !== before.usernameKey) {
     validInput(usernameField(), username);
-    // An administrator who gave up ADMIN_USERNAME may take it back.
+    // An administrator who gave up ADMIN_USERNAME may take it again.
     const { brandName, adminUsername } = ctx.config;
     const kept = { brandName, adminUsername: before.isAdmin === 1 ? null : adminUsername };
     if (isReservedUsername(username, kept)) throw new AppError('username-taken');

@@ -5,10 +5,9 @@ import type { Collection } from '#platform/transfer/collections/documents.ts';
 import type { CollectionWriter } from '#platform/transfer/collections/write-collections.ts';
 
 /**
- * Writes games, people, votes and claims with the original's field names, from one snapshot, and their pictures. `import`
- * restores all of it. To restore counters and addresses too, games also have `importedUpvotes`, `importedDownvotes`,
- * `slug`, `earlierSlugs` and `visibility`. Passwords and sessions are only in backups. E-mail addresses are included, so
- * only the operator may have the files.
+ * Writes games, people, votes and claims with the original's field names, from one snapshot. Further fields of games let
+ * `import` restore counters, addresses and visibility. Omits passwords and sessions, which only backups contain. Includes
+ * e-mail addresses, so only the operator may have the files.
  */
 export async function exportCollections(
   ctx: AppContext,

@@ -13,8 +13,8 @@ import type { ClaimDocument } from '#platform/transfer/collections/documents.ts'
 import type { Importer, Outcome } from './run-batches.ts';
 
 /**
- * Imports claims in every state. A pending claim needs a game without an owner and without another pending claim. Decided
- * claims change nothing about their game. Existing claims stay as they are.
+ * Imports claims. A pending claim needs a game without an owner and without another pending claim. Decided claims don't change
+ * their game. Existing claims stay.
  */
 export function importClaims(ctx: AppContext): Importer<ClaimDocument, ClaimDocument> {
   return {

@@ -20,7 +20,6 @@ import type { Importer, Outcome } from './run-batches.ts';
 
 export const NO_PICTURE: ImportedPicture = { url: '', placeholder: '', isStored: false, refused: null };
 
-/** A game's document, with its pictures already stored and missing values filled in. */
 interface PreparedGame {
   game: GameDocument;
   thumbnail: ImportedPicture;
@@ -35,21 +34,21 @@ interface PreparedGame {
 
 interface GameToWrite {
   prepared: PreparedGame;
-  /** The person in our database whom the document names as the game's creator. */
+  /** The person here whom the document names as creator. */
   creatorId: string | null;
   gains: Gains;
 }
 
 interface WrittenGame {
   outcome: Outcome;
-  /** Addresses of stored pictures that no game uses now. */
+  /** URLs of stored pictures that no game uses now. */
   unused: readonly string[];
 }
 
 /**
- * Imports games. Keeps ids, dates, counters and owners; assigns slugs in the file's order. An existing game stays as it is,
- * unless the file's `updatedAt` is newer: then `refreshGame` updates it. A game that its owner has removed here stays
- * removed. A second game with the same play URL is rejected.
+ * Imports games. Keeps ids, dates, counters and owners; assigns slugs in the file's order. An existing game changes only if the
+ * file's `updatedAt` is newer. A game that its owner has deleted here stays deleted. Rejects a second game with the same play
+ * URL.
  *
  * @param withBaseline collects the ids of games whose line has `importedUpvotes` or `importedDownvotes`
  */
@@ -93,12 +92,11 @@ export function importGames(
   };
 }
 
-/** Whether the file has a newer version of the game. */
 function isNewer(game: GameDocument, before: KnownGame): boolean {
   return game.updatedAt !== null && game.updatedAt > before.updatedAt;
 }
 
-/** Stores the pictures of a game that will be written. An unchanged game needs none. */
+/** Stores the pictures, except those of a game that won't be written. */
 async function prepareGame(
   ctx: AppContext,
   of: { game: GameDocument; pictures: PictureImport; before: KnownGame | 'removed' | undefined },
@@ -141,7 +139,6 @@ async function writeGame(
   return keepGame(db, { ...game, before });
 }
 
-/** Adds a game that doesn't exist here yet, with its own slugs if they are free. */
 async function addGame(db: Db, { prepared, creatorId, gains }: GameToWrite): Promise<WrittenGame> {
   const { game, thumbnail, screenshots, sourceUrl, createdAt, updatedAt } = prepared;
   const isClaimed = game.ownershipStatus === 'claimed';
@@ -158,7 +155,7 @@ async function addGame(db: Db, { prepared, creatorId, gains }: GameToWrite): Pro
     updatedAt,
     importedUpvotes,
     importedDownvotes: game.importedDownvotes ?? game.downvotes,
-    // The file doesn't say who removed the game and when. So the game is hidden until a moderator decides.
+    // Hidden until a moderator decides, because the file doesn't say who removed the game and when.
     visibility: game.visibility === 'removed' ? 'hidden' : game.visibility,
   });
   if (!result.isNew) {
@@ -170,9 +167,7 @@ async function addGame(db: Db, { prepared, creatorId, gains }: GameToWrite): Pro
   return { outcome: { kind: 'added', remarks: prepared.remarks }, unused: [] };
 }
 
-/**
- * Updates a game that is newer in the file: texts, category, tags, links and pictures follow the file, everything else stays.
- */
+/** Updates texts, category, tags, links and pictures. Everything else stays. */
 async function refreshGame(
   db: Db,
   { prepared, before }: { prepared: PreparedGame; before: KnownGame },
@@ -197,7 +192,7 @@ async function refreshGame(
   return { outcome: { kind: 'updated', remarks }, unused: earlier.filter((url) => !used.has(url)) };
 }
 
-/** Leaves a game as it is, but adds its creator if the creator was missing and exists here by now. */
+/** Leaves a game as it is, but sets a missing creator who exists here by now. */
 async function keepGame(
   db: Db,
   { prepared, creatorId, gains, before }: GameToWrite & { before: KnownGame },

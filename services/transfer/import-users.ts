@@ -17,15 +17,15 @@ interface PreparedUser {
   picture: ImportedPicture;
 }
 
-/** The address of the service that generates the original site's avatars. We draw the same avatars ourselves. */
+/** The original site's avatars come from this service. We draw the same avatars ourselves. */
 const GENERATOR = 'https://api.dicebear.com/';
 const GENERATED_HERE = new RegExp(`^${avatarPath('').replace('.svg', '[^/]+\\.svg')}$`);
 
 const email = emailField();
 
 /**
- * Imports people without passwords: they set one by 'Forgot password?'. Counters and rank are computed from rows. Existing
- * people stay as they are. A person whose username is taken here is rejected.
+ * Imports people without passwords: they set one by 'Forgot password?'. Computes counters and rank from rows. Existing people
+ * stay. Rejects a person whose username is taken here.
  */
 export function importUsers(ctx: AppContext, pictures: PictureImport): Importer<UserDocument, PreparedUser> {
   return {
@@ -68,7 +68,7 @@ async function preparePicture(
   return pictures.take({ source: profilePicture, shape: 'avatar', ownerId: id, timestamp });
 }
 
-/** The seed that the original's generator drew a picture from; null for any other picture. */
+/** Returns the seed of a generated avatar; null for any other picture. */
 function seedOf(picture: string): string | null {
   const url = picture.startsWith(GENERATOR) ? URL.parse(picture) : null;
   return url?.pathname.includes('notionists') ? url.searchParams.get('seed') : null;

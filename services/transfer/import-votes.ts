@@ -14,16 +14,14 @@ import type { VoteDocument } from '#platform/transfer/collections/documents.ts';
 import type { Importer, Outcome } from './run-batches.ts';
 
 /**
- * Imports votes, one per game and person. Existing votes stay. A game with imported votes gets its counters from vote rows
- * and loses its imported counts, unless its own line in this import states them (`withBaseline`). As always, votes of
- * banned people are stored uncounted until the ban is lifted.
+ * Imports votes, one per game and person. Existing votes stay. A game with imported votes loses its imported counts, unless its
+ * own line in this import states them (`withBaseline`). Votes of banned people are stored but don't count.
  */
 export function importVotes(
   ctx: AppContext,
   { withBaseline }: { withBaseline: ReadonlySet<string> },
 ): Importer<VoteDocument, VoteDocument> {
   return {
-    // Larger than for other collections, because a vote is one short row.
     batchSize: 1_000,
     prepare: async (votes) => [...votes],
     async write({ db }, batch) {
@@ -43,7 +41,7 @@ export function importVotes(
         if (!games.has(vote.gameId)) return { kind: 'rejected', reason: `there is no game ${vote.gameId}` };
         if (!people.has(vote.userId))
           return { kind: 'rejected', reason: `there is no person ${vote.userId}` };
-        // If several lines have the same key, only the first was added.
+        // Of several lines with one key, only the first was added.
         return { kind: added.delete(keyOf(vote)) ? 'added' : 'unchanged' };
       });
     },
@@ -56,9 +54,8 @@ function keyOf({ gameId, userId }: { gameId: string; userId: string }): string {
 
 interface CountersToMove {
   games: ReadonlyMap<string, VotedGame>;
-  /** The votes that were added. */
   votes: readonly ImportedVote[];
-  /** The people whose votes don't count. */
+  /** People whose votes don't count. */
   banned: ReadonlySet<string>;
   withBaseline: ReadonlySet<string>;
 }

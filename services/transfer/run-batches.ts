@@ -4,7 +4,6 @@ import type { Tx } from '#platform/db/database.ts';
 import { isRowRefusal } from '#platform/db/portability.ts';
 import type { SourceDocument } from '#platform/transfer/collections/collection-files.ts';
 
-/** How many documents of a collection were added, changed, rejected and so on. */
 export interface Tally {
   read: number;
   added: number;
@@ -15,29 +14,24 @@ export interface Tally {
   incomplete: number;
 }
 
-/** What happened to one document. `remarks` name the parts that were left out. */
+/** `remarks` name the parts that were left out. */
 export type Outcome =
   | { kind: 'added' | 'updated' | 'unchanged'; remarks?: readonly string[] }
   | { kind: 'rejected'; reason: string };
 
-/** Receives an import's progress. */
 export interface ImportListener {
-  /** Reports a rejected document or, with `isPart`, part of one. */
+  /** With `isPart`, only a part of the document was rejected. */
   onReject(reject: { file: string; line: number; reason: string; isPart: boolean }): void;
-  /** Reports, after each batch, how many of the file's bytes are done. */
+  /** Called after each batch. `bytesDone`: of the file. */
   onProgress(progress: { file: string; bytesDone: number; tally: Readonly<Tally> }): void;
 }
 
-/** How one collection's documents become rows. */
 export interface Importer<T, P> {
-  /** Documents per transaction: enough to be fast, few enough that people who use the site meanwhile hardly wait. */
+  /** Documents per transaction. More are faster, but block the site's users longer. */
   batchSize: number;
-  /**
-   * Reads what the documents need and stores their pictures, but writes no row. Runs ahead while the previous batch is
-   * written.
-   */
+  /** Reads what the documents need and stores their pictures, but writes no row. Runs while the previous batch is written. */
   prepare(documents: readonly T[]): Promise<P[]>;
-  /** Writes rows. Returns one outcome per document, in order. Effects outside the transaction must use `afterCommit`. */
+  /** Returns one outcome per document, in order. Effects outside the transaction must use `afterCommit`. */
   write(tx: Tx, prepared: readonly P[]): Promise<Outcome[]>;
 }
 
@@ -51,11 +45,11 @@ interface BatchRun<T, P> {
 
 interface Batch<T, P> {
   lines: SourceDocument<T>[];
-  /** The prepared documents of `lines`. Lines without a readable document have none. */
+  /** Lines without a readable document have none. */
   prepared: P[];
 }
 
-/** Writes a file's documents in batches, one transaction each, and reports the outcomes to the listener. */
+/** Writes a file's documents in batches, one transaction each, and reports the outcomes. */
 export async function runBatches<T, P>(ctx: AppContext, run: BatchRun<T, P>): Promise<void> {
   const { file, importer, listener, tally } = run;
   for await (const { lines, prepared } of oneAhead(prepareBatches(run))) {
@@ -91,7 +85,7 @@ async function* prepareBatches<T, P>({ documents, importer }: BatchRun<T, P>): A
   if (lines.length > 0) yield await prepare();
 }
 
-/** If the database refuses a batch, writes it document by document, so only the bad row is left out. */
+/** If the database refuses the batch, writes each document alone, so that only the bad one is left out. */
 async function writeBatch<T, P>(
   ctx: AppContext,
   importer: Importer<T, P>,
@@ -113,7 +107,7 @@ async function writeBatch<T, P>(
   }
 }
 
-/** Requests the next item while the current one is being used. */
+/** Requests the next item while the caller uses the current one. */
 async function* oneAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     let next = items.next();
@@ -121,7 +115,7 @@ async function* oneAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
       const { done, value } = await next;
       if (done) return;
       next = items.next();
-      // A failure is thrown when `next` is awaited. Until then it must not count as unhandled.
+      // The loop's `await` throws a failure later. Until then it must not count as unhandled.
       next.catch(() => undefined);
       yield value;
     }

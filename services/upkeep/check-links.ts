@@ -29,16 +29,15 @@ import {
 import { notify } from '../people/notifications.ts';
 
 export interface LinkReport {
-  /** How many links were checked. */
   checked: number;
   offline: number;
   back: number;
 }
 
 /**
- * Checks the play links that are due: of new games, and of others about daily. Sends HEAD, then GET if necessary, through
- * the guarded fetcher. Also records whether a working page may be framed. Holds no transaction open during a request. Never
- * requests reserved names or games that are not public. Safe to repeat and to interrupt.
+ * Checks the play links that are due, each about daily. Sends HEAD, then GET if necessary. Also records whether our pages may
+ * frame a working page. Holds no transaction open during a request. Skips reserved names and games that are not public. Safe to
+ * repeat and to interrupt.
  */
 export async function checkLinks(ctx: AppContext): Promise<LinkReport> {
   await watchNewGames(ctx);
@@ -69,10 +68,10 @@ export async function checkLinks(ctx: AppContext): Promise<LinkReport> {
 }
 
 /**
- * Schedules the first checks of new games: at once for games created just now, such as people's submissions; for others at
- * some time within `everyMs`, so a large import isn't requested all at once. To avoid reading all games, it pages back from
- * the newest game to a page on which every game is scheduled, then schedules forwards from there. So games without a schedule
- * are always the newest, even if a run is interrupted.
+ * Schedules the first checks of new games: immediately for recent submissions, for others at some time within `everyMs`, so
+ * that a large import isn't requested all at once. To avoid reading all games, pages back from the newest to a page on which
+ * every game is scheduled, then schedules forwards from there. So unscheduled games are always the newest, even after an
+ * interrupted run.
  */
 async function watchNewGames(ctx: AppContext): Promise<void> {
   const { perRun: limit, everyMs, freshMs } = UPKEEP_LIMITS.linkHealth;
@@ -94,8 +93,8 @@ async function watchNewGames(ctx: AppContext): Promise<void> {
 }
 
 /**
- * The sequence number of a game up to which every game is scheduled. A whole page must be scheduled, because games don't
- * always get their numbers in order.
+ * Returns the sequence number up to which every game is scheduled. Looks for a whole scheduled page, because games don't always
+ * get their numbers in order.
  */
 async function lastWatchedPage(ctx: AppContext): Promise<number> {
   for (let before: number | null = null; ; ) {
@@ -108,11 +107,10 @@ async function lastWatchedPage(ctx: AppContext): Promise<number> {
 }
 
 /**
- * Writes the result of a check, marks or restores the game, and notifies its owner. Does nothing if the game has been
- * deleted, has a different address by now, or was checked by another process at the same time.
+ * Writes the result of a check, marks or restores the game, and notifies its owner. Does nothing if the game was deleted, has a
+ * different URL by now, or was checked by another process.
  *
- * @param check `url`: the address that was requested; `mayFrame`: whether our pages may frame it, ignored unless the link
- * works
+ * @param check `url`: the requested URL; `mayFrame`: used only if the link works
  */
 async function recordCheck(
   ctx: AppContext,
@@ -125,7 +123,7 @@ async function recordCheck(
     const last = await findLinkCheck(db, { gameId });
     const now = ctx.clock.now();
     if (!game || !last || game.playUrl !== url || last.dueAt > now) return [];
-    // Failures of the game's earlier address don't count.
+    // Failures of an earlier URL don't count.
     const { failures: failed, firstFailedAt: since } = last.url === url ? last : WORKING_LINK;
     const [isOffline, isOffBoards] = [game.offlineSince !== null, game.onBoards === 0];
     const before = { failures: failed, firstFailedAt: since, isOffline, isOffBoards };

@@ -12,7 +12,6 @@ import { readSnapshot } from '#platform/db/portability.ts';
 import { type CounterDrift, findCounterDrift } from '#platform/db/upkeep/counter-drift.ts';
 import { findOwnershipFaults, listShownPictures } from '#platform/db/upkeep/site-faults.ts';
 
-/** A derived value that contradicts its source rows: kind, row id, current value and correct value. */
 export type Drift =
   | CounterDrift
   | TextDrift
@@ -21,7 +20,7 @@ export type Drift =
 
 /**
  * Compares vote counters, people's totals, search rows, labels, slugs, listing indexes and SQLite's full-text index with the
- * rows they are derived from. Changes nothing. Returns an empty list if everything agrees.
+ * rows that they derive from. Changes nothing. Returns an empty list if everything agrees.
  */
 export async function examine(ctx: AppContext): Promise<Drift[]> {
   const drift = await readSnapshot(ctx.db.read, findRowDrift);
@@ -43,7 +42,7 @@ async function findIndexDrift(db: Db): Promise<Drift[]> {
 }
 
 export interface Finding {
-  /** 'wrong' needs action; 'note' is good to know. */
+  /** Only 'wrong' needs action. */
   kind: 'wrong' | 'note';
   text: string;
 }
@@ -67,7 +66,7 @@ export async function examineOwnership(ctx: AppContext): Promise<Finding[]> {
   return [...findings, ...(await examineNamedAdmin(ctx))];
 }
 
-/** Returns a finding with its remedy if ADMIN_USERNAME names no administrator. */
+/** Returns a finding if ADMIN_USERNAME names no administrator. */
 export async function examineNamedAdmin(ctx: AppContext): Promise<Finding[]> {
   const name = ctx.config.adminUsername;
   const user = name === null ? undefined : await findUserByUsername(ctx.db.read, { username: name });
@@ -83,7 +82,7 @@ export async function examineNamedAdmin(ctx: AppContext): Promise<Finding[]> {
   return [{ kind: 'wrong', text }];
 }
 
-/** Logs the findings of `examineNamedAdmin` at start. */
+/** Logs the findings of `examineNamedAdmin`. */
 export async function warnOfNamedAdmin(ctx: AppContext): Promise<void> {
   for (const { text } of await examineNamedAdmin(ctx)) ctx.log.warn(text);
 }

@@ -17,17 +17,16 @@ const { pictures: LIMIT } = UPKEEP_LIMITS;
 
 export interface PictureReport {
   stored: number;
-  /** Failed fetches that will be repeated. */
+  /** Failed, but will be tried again. */
   waiting: number;
-  /** Addresses removed because they aren't pictures or failed too often. */
+  /** Failed for good: no picture, or too many failures. */
   givenUp: number;
 }
 
 /**
- * Pages load pictures from our own site only. This job fetches pictures that could not be fetched when their address was
- * entered, or that an import left as addresses. Retries after `firstPauseMs`, doubles the pause each time, and gives up after
- * `tries` tries (three weeks). No transaction stays open during a request. Safe to repeat and to interrupt. Throws the file
- * store's errors.
+ * Fetches pictures that could not be fetched when their address was entered or imported, because pages load pictures from our
+ * own site only. Retries after `firstPauseMs`, doubles the pause each time, and gives up after `tries` tries. No transaction
+ * stays open during a request. Safe to repeat and to interrupt. Throws the file store's errors.
  */
 export async function fetchPictures(ctx: AppContext): Promise<PictureReport> {
   const now = ctx.clock.now();

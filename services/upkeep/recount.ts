@@ -10,9 +10,8 @@ import { mendCounter } from '#platform/db/upkeep/counter-drift.ts';
 import { type Drift, findDrift } from './doctor.ts';
 
 /**
- * Repairs everything that the doctor finds, in one transaction, during which nobody can vote or submit. Imported counts
- * stay, because a game's counters are the imported counts plus its votes. Returns what it repaired; a second run finds
- * nothing.
+ * Repairs everything that the doctor finds, in one transaction, during which nobody can vote or submit. Keeps imported counts.
+ * Returns what it repaired.
  */
 export async function recount(ctx: AppContext): Promise<Drift[]> {
   return ctx.db.transact(async (tx) => {

@@ -28,7 +28,7 @@ export async function setAdmin(
  * Creates an administrator's account, whose username may be reserved. The administrator chooses a password through a link.
  * Until then, another call creates a new link.
  *
- * @returns the link's secret, and the e-mail address of the account
+ * @returns the link's secret, and the account's address
  * @throws AppError `username-taken`, `email-taken`
  */
 export async function createAdmin(
@@ -51,7 +51,7 @@ export async function createAdmin(
   });
 }
 
-/** Finds an administrator who can't sign in yet. */
+/** The administrator can't sign in yet. */
 async function findWaitingAdmin({ db }: Tx, username: string) {
   const user = await findUserByUsername(db, { username });
   const account = user?.isAdmin === 1 ? await findSignInAccount(db, { id: user.id }) : undefined;

@@ -10,7 +10,7 @@ type DemoGame = DemoContent['games'][number];
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
-/** In days: about the age of the oldest game, and the longest random time by which joining dates are moved back. */
+/** About the age of the oldest game. Joining dates are a random time of up to `JOINED_BEFORE_DAYS` before. */
 const OLDEST_DAYS = 280;
 const JOINED_BEFORE_DAYS = 40;
 const MOST_VIEWS = 5_200;
@@ -18,14 +18,13 @@ const MOST_VIEWS = 5_200;
 export interface PlannedPerson extends DemoPerson {
   id: string;
   email: string;
-  /** In plain text, because it is printed. */
+  /** Plain text, because it is printed. */
   password: string;
   dateJoined: number;
 }
 
 export interface PlannedGame extends NewGame {
   slug: string;
-  /** The game as content/demo/ defines it. */
   source: DemoGame;
   claim: DemoContent['claims'][number] | null;
 }
@@ -38,14 +37,14 @@ export interface DemoPlan {
 
 interface PlanOrder extends Pick<AppContext, 'createDice'> {
   content: DemoContent;
-  /** The last day in the demo, in milliseconds since 1970. */
+  /** The demo's last day, in milliseconds since 1970. */
   asOf: number;
   editorName: string;
-  /** The address of the playable games; null if no game can be played. */
+  /** Serves the playable games; null if no game can be played. */
   gamesUrl?: string | null;
 }
 
-/** Computes everything in the demo from its content and one day. The same day gives the same plan. */
+/** Computes the whole demo from its content and one day. Deterministic. */
 export function planDemo(order: PlanOrder): DemoPlan {
   const games = planGames(order);
   const people = order.content.people.map((person) => planPerson(person, { ...order, games }));
@@ -57,7 +56,7 @@ export function demoPersonId(username: string): string {
 }
 
 function planGames({ content, asOf, editorName, gamesUrl, createDice }: PlanOrder): PlannedGame[] {
-  // Shuffled, so that games added one after another are of different kinds.
+  // Shuffled, so that neighbours are of different kinds.
   const dice = createDice('demo/order');
   const games = content.games.map((game) => ({ game, at: dice.next() })).sort((a, b) => a.at - b.at);
   return games.map(({ game: source }, place) => {
@@ -76,7 +75,7 @@ function planGames({ content, asOf, editorName, gamesUrl, createDice }: PlanOrde
       ...factsOf(source),
       id: ['demo', slug, ...(source.look ? [source.look] : [])].join('-'),
       description,
-      // A reserved domain, so the game's page says that it is an example.
+      // A reserved domain marks the game as an example.
       playUrl: playUrl ?? `https://play.example.org/${slug}/`,
       playsInPage: playUrl !== null,
       sourceUrl: source.hasSource ? `https://code.example.org/${by}/${slug}` : '',
@@ -85,9 +84,8 @@ function planGames({ content, asOf, editorName, gamesUrl, createDice }: PlanOrde
         creatorId === null
           ? [source.genre, ...source.tags]
           : fullSubmissionTags({ ...source, isFullyGenerated: !source.isMixed, editorName }),
-      // If a game has a claim, its submitter is somebody other than the claimant.
+      // If a game has a claim, its submitter isn't the claimant.
       createdBy: claim ? ANONYMOUS_CREATOR : (creatorId ?? ANONYMOUS_CREATOR),
-      // A game that can't be played has no plays.
       plays: playUrl === null ? 0 : Math.round(views * 0.6),
       ownershipStatus: creatorId === null ? unowned : 'claimed',
       quickSubmission: creatorId === null,
@@ -112,7 +110,7 @@ function planPerson(
   };
 }
 
-/** Plans who votes on which game. Votes are likelier on popular games and by keen people. Nobody votes on their own games. */
+/** Votes are likelier on popular games and by keen people. Nobody votes on their own games. */
 function planVotes({ people, games, asOf, createDice }: PlanOrder & Omit<DemoPlan, 'votes'>): ImportedVote[] {
   const votes: ImportedVote[] = [];
   for (const game of games) {

@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 const ADMIN = 'curator';
 
 export interface SeedResult {
-  /** 'refused': the database holds other data, and the demo's passwords are public. */
+  /** 'refused': the database holds other data. The demo's passwords are public. */
   state: 'seeded' | 'was-there' | 'refused';
   people: readonly Pick<PlannedPerson, 'username' | 'email' | 'password' | 'isAdmin'>[];
   games: number;
@@ -33,9 +33,8 @@ interface DemoOrder {
 }
 
 /**
- * Fills the database with our own demo content: games, people whose passwords are known, votes, and claims in every state,
- * all in one transaction. Does nothing if the demo is already there, so later changes stay. Refuses a database that holds
- * anything else unless `force` is set.
+ * Fills the database with our demo content in one transaction: games, people with known passwords, votes, and claims in every
+ * state. Does nothing if the demo is already there. Refuses a database with other data unless `force` is set.
  */
 export async function seedDemo(
   ctx: AppContext,
@@ -77,7 +76,7 @@ async function isSeeded(db: Db): Promise<boolean> {
   return (await findUserById(db, { id: demoPersonId(ADMIN) })) !== undefined;
 }
 
-/** Draws and stores a game's cover and screenshots. Returns their fields for `insertGame`. */
+/** Draws and stores a game's pictures. Returns their fields for `insertGame`. */
 async function drawPictures(pictures: DemoPictures, game: PlannedGame) {
   const { title, slug, createdAt: timestamp, category: genre, source } = game;
   const store = (name: string, withTitle: boolean, file?: string) =>

@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/** Writes JSON lines to standard output, without anything that could be a secret. */
+/** Writes JSON lines to standard output. Redacts secrets. */
 export function createLog(level: string): Log {
   return pino({
     level,

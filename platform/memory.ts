@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { type StartTimer, startTimer } from './clock.ts';
 
 const LOOK_MS = 5_000;
-/** A process that is busy for a smaller share of its time, as with a few visitors, counts as idle. */
+/** A process that is busy for a smaller share of its time counts as idle, even with a few visitors. */
 const RESTS_BELOW = 0.05;
 /** Freeing less isn't worth it: a collection blocks the process for 0.1 s and doubles the time of the next pages. */
 const WORTH_BYTES = 50_000_000;
@@ -18,14 +18,13 @@ interface Options {
   after?: StartTimer;
   /** The share of the time, from 0 to 1, that the process was busy since the last call. */
   busyShare?: () => number;
-  /** The process's resident memory, in bytes. */
   heldBytes?: () => number;
   collect?: () => void;
 }
 
 /**
- * Keeps the heap small under load. Gives memory back to the system after an idle `LOOK_MS`, if the process holds `WORTH_BYTES`
- * more than after the last collection. Node itself keeps the memory of a busy period or of its start. Runs until disposed.
+ * Keeps the heap small under load. After an idle `LOOK_MS`, gives memory back to the system if the process holds `WORTH_BYTES`
+ * more than after the last collection. Node would keep the memory of a busy period or of its start. Runs until disposed.
  */
 export function giveBackMemory({
   after = startTimer,
@@ -45,7 +44,7 @@ export function giveBackMemory({
   return { [Symbol.dispose]: () => cancel() };
 }
 
-/** Collects all garbage and gives V8's spare pages back to the system. Blocks the process meanwhile. */
+/** Collects garbage and gives V8's spare pages back to the system. Blocks the process meanwhile. */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect: (options: { type: string; flavor: string }) => void = runInNewContext('gc');

@@ -24,9 +24,8 @@ import { createRateLimits } from './rate-limits.ts';
 import { createSiteTexts } from './site-texts.ts';
 import { createVisitBuffer } from './visit-buffer.ts';
 
-/** Parts and settings that tests and commands replace. */
 export interface ContextParts {
-  /** PostgreSQL's time limit for a statement, in milliseconds; 0 for commands that work on the whole site. */
+  /** PostgreSQL's time limit for a statement; 0 for commands that work on the whole site. */
   statementTimeoutMs?: number;
   log?: Log;
   clock?: Clock;
@@ -40,8 +39,8 @@ export interface ContextParts {
 }
 
 /**
- * The only composition root: opens the database, brings its schema up to date, and connects the parts. If the database or
- * the data directory can't be used, it closes everything and throws.
+ * The only composition root: opens the database, migrates its schema, and connects the parts. If the database or the data
+ * directory can't be used, it closes everything and throws.
  */
 export async function openContext(config: Config, parts: ContextParts = {}) {
   const { dataDir, database } = config;
@@ -82,7 +81,7 @@ export async function openContext(config: Config, parts: ContextParts = {}) {
     log,
     clock,
     ids,
-    /** Seeded random numbers: the same seed gives the same numbers. */
+    /** The same seed gives the same numbers. */
     createDice,
     db,
     changes,

@@ -96,7 +96,7 @@ describe('PageCache', () => {
 });
 
 describe('a page that shows what was changed', () => {
-  /** Each page shows a game and the number of the page's renderings so far. */
+  /** Pages that show a game and how often the page was rendered. */
   function setUpGame() {
     const { cache, pass } = setUp();
     const renders = new Map<string, number>();

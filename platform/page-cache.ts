@@ -8,11 +8,11 @@ import type { Clock } from './clock.ts';
 import { ALL_PAGES, EVERYTHING, type PageTag } from './db/changes.ts';
 import { fitted, PagePieces } from './page-pieces.ts';
 
-/** The lifetime of pages without tags, and of all pages while changes by other processes can't be read. */
+/** For pages without tags, and for all pages while changes by other processes can't be read. */
 const MAX_AGE_MS = 1_000;
-/** The lifetime of lists, because view counts, trends and time windows change without being announced. */
+/** For lists, because view counts, trends and time windows change without being announced. */
 const MAX_LIST_AGE_MS = 10_000;
-/** The lifetime of all other pages, because similar games and lost medals change without being announced. */
+/** For all other pages, because similar games and lost medals change without being announced. */
 const MAX_TOLD_AGE_MS = 300_000;
 /** How long a page is still shown after its content has changed, and the shortest time between a page's renderings. */
 const MAX_STALE_MS = 1_000;
@@ -25,7 +25,6 @@ const GZIP_LEVEL = 6;
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
-/** A view or a play of a game. */
 export interface CountedVisit {
   kind: VisitKind;
   gameId: string;
@@ -35,10 +34,9 @@ export interface RenderedPage {
   status: number;
   headers: readonly (readonly [string, string])[];
   body: Buffer;
-  /** The visit to count when this page is loaded; null for most pages. */
+  /** Null for most pages. */
   counts: CountedVisit | null;
   sharing: Sharing;
-  /** Whether the page may also be shown to members. */
   isShared: boolean;
 }
 
@@ -48,7 +46,7 @@ export type Render = () => Promise<RenderedPage>;
 interface Made {
   render: Render;
   tags: ReadonlySet<PageTag>;
-  /** When rendering began, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   startedAt: number;
   /** When the page's content first changed after `startedAt`; null if it hasn't. */
   changedAt: number | null;
@@ -103,10 +101,7 @@ export class Page {
   }
 }
 
-/**
- * A page that is the same for all readers. Keeps only the encodings requested so far, and drops the uncompressed form when
- * there is a compressed one.
- */
+/** A page that is the same for all readers. Drops the uncompressed form when there is a compressed one. */
 class WholeBody {
   readonly hash: string;
   readonly #forms = new Map<Encoding, Buffer>();
@@ -149,7 +144,7 @@ function hashOf(content: string | Buffer): string {
   return hash('sha1', content, 'base64url');
 }
 
-/** A weak ETag, because each encoding of the same page has different bytes. */
+/** Weak, because each encoding of the same page has different bytes. */
 function weak(tag: string): string {
   return `W/"${tag}"`;
 }
@@ -173,13 +168,11 @@ interface Rendering {
  */
 export class PageCache {
   readonly #pages: LRUCache<string, Page>;
-  /** The cached pages that are up to date, by tag. */
   readonly #upToDate = new Map<PageTag, Set<Page>>();
   readonly #collected = new AsyncLocalStorage<Set<PageTag>>();
   readonly #clock: Clock;
   readonly #isCurrent: () => boolean;
   #renderings = new Map<string, Rendering>();
-  /** How many outdated pages `getOld` is re-rendering. */
   #renewing = 0;
 
   constructor({ maxBytes, clock, isCurrent }: PageCacheOptions) {
@@ -193,7 +186,7 @@ export class PageCache {
   }
 
   /**
-   * A cached page that may still be shown, or null. An outdated page is shown for at most `MAX_STALE_MS` and is re-rendered at
+   * A cached page that may still be shown, or null. An outdated page is shown for at most `MAX_STALE_MS` and re-rendered at
    * most once in that time.
    */
   get(key: string): Page | null {
@@ -204,14 +197,14 @@ export class PageCache {
     if (now - startedAt >= this.#maxAgeOf(page)) return null;
     if (changedAt === null) return page;
     if (now - changedAt >= MAX_STALE_MS) return null;
-    // A failure can be ignored here: later, a request waits for its own rendering, and throws if that fails too.
+    // A failure can be ignored here, because a later request waits for its own rendering and throws if that fails too.
     if (now - startedAt >= MAX_STALE_MS) this.#render(key, render).catch(() => undefined);
     return page;
   }
 
   /**
-   * An outdated page, for readers who would otherwise get no page because the site is over capacity. Null if the page has been
-   * outdated for `MAX_OLD_MS` or changes by other processes can't be read.
+   * An outdated page, for use while the site is over capacity. Null if the page has been outdated for `MAX_OLD_MS` or changes
+   * by other processes can't be read.
    */
   getOld(key: string): Page | null {
     const page = this.#pages.get(key);
@@ -249,12 +242,12 @@ export class PageCache {
     for (const tag of tags) collected?.add(tag);
   }
 
-  /** Renders for one reader without caching. `render` may call `tag` and `shown`. */
+  /** Renders without caching. `render` may call `tag` and `shown`. */
   collect<T>(render: () => Promise<T>): Promise<T> {
     return this.#collected.run(new Set(), render);
   }
 
-  /** The games and the board that the page being rendered has been tagged with so far. */
+  /** The games and the board of the page being rendered, according to its tags so far. */
   shown(): Shown {
     const tags = this.#collected.getStore() ?? new Set();
     return { gameIds: gamesOf(tags), viewed: null, board: boardOf(tags) };
@@ -271,9 +264,7 @@ export class PageCache {
     }
   }
 
-  /**
-   * Drops every page at once, including those being rendered. Used for large changes, and for content that must disappear.
-   */
+  /** Drops every page at once, including those being rendered. For large changes, and for content that must disappear. */
   purge(): void {
     this.#pages.clear();
     this.#renderings = new Map();
@@ -302,7 +293,7 @@ export class PageCache {
         const times = [...tags].flatMap((tag) => changes.get(tag) ?? []);
         const changedAt = times.length === 0 ? null : Math.min(...times);
         const page = new Page(rendered, { render, tags, startedAt, changedAt });
-        // A purge replaces the map and discards the pages that are being rendered.
+        // A purge replaced the map and discards the pages that were being rendered.
         if (running !== this.#renderings) return page;
         if (page.status === 200) this.#keep(key, page);
         else this.#pages.delete(key);
@@ -334,7 +325,7 @@ export class PageCache {
   }
 }
 
-/** The best encoding that an Accept-Encoding header allows. Not Brotli if the page is `inPieces`: Brotli can't join pieces. */
+/** The best encoding that an Accept-Encoding header allows. Not Brotli if `inPieces`, because Brotli can't join pieces. */
 export function chooseEncoding(
   acceptEncoding: string | undefined,
   { inPieces = false }: { inPieces?: boolean } = {},
@@ -345,7 +336,6 @@ export function chooseEncoding(
   return 'identity';
 }
 
-/** Compresses a page's bytes. */
 export function encode(body: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'br') {
     return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Fill, Mine } from '#domain/accounts/mine.ts';
 
-/** The polynomial of CRC-32, its lowest power first. */
+/** The CRC-32 polynomial, lowest power first. */
 const POLYNOMIAL = 0xedb88320;
 const ONE = 0x80000000;
 
-/** How appending known bytes changes a CRC-32. Computed once, applied in well under a microsecond. */
+/** The effect of appended bytes on a CRC-32. Computed once, applied in well under a microsecond. */
 interface Following {
   readonly length: number;
   readonly crc: number;
-  /** x to the power of the number of bits. */
+  /** x to the power of the number of bits, modulo the polynomial. */
   readonly shift: number;
 }
 
@@ -19,7 +19,7 @@ export function following(bytes: Buffer): Following {
   return { length: bytes.length, crc: crc32(bytes), shift: shiftBy(bytes.length) };
 }
 
-/** The CRC-32 after appending prepared bytes to bytes whose CRC-32 is `crc`. Reads none of the bytes. */
+/** The CRC-32 after appending prepared bytes to bytes whose CRC-32 is `crc`. Takes the same time for any length. */
 export function followedBy(crc: number, { crc: next, shift }: Following): number {
   return (multiply(shift, crc) ^ next) >>> 0;
 }
@@ -46,10 +46,9 @@ function multiply(a: number, b: number): number {
   return product >>> 0;
 }
 
-/** Pieces shorter than this become longer when deflated. */
+/** Shorter pieces become longer when deflated. */
 const WORTH_DEFLATING_BYTES = 200;
 const LEVEL = 9;
-/** The memory that each part takes besides its content. */
 const PART_OVERHEAD_BYTES = 200;
 const MOST_IN_STORED_BLOCK = 65_535;
 /** A gzip header without name, time or system. */
@@ -63,13 +62,13 @@ interface Deflated extends Following {
 }
 
 /**
- * A page cut where it differs by reader. Long shared pieces are compressed once, each ending at a whole byte, and kept only in
- * this form. Short and personal pieces go between them as uncompressed blocks. Together they form one gzip stream.
+ * A page cut where it differs by reader. Keeps long shared pieces only compressed, each ending at a whole byte. Short and
+ * personal pieces go between them as uncompressed blocks. Together they form one gzip stream.
  */
 export class PagePieces {
   /** A hash of the shared parts. */
   readonly hash: string;
-  /** Roughly the used memory, in bytes. */
+  /** Estimated memory in bytes. */
   readonly size: number;
   readonly #parts: readonly (Deflated | string | Fill)[];
 
@@ -78,7 +77,6 @@ export class PagePieces {
     const html = body.toString();
     const hash = createHash('sha1');
     const parts: (Deflated | string | Fill)[] = [];
-    // Equal pieces, of which cards have many, are stored once.
     const known = new Map<string, Deflated | string>();
     let size = 0;
     const share = (text: string) => {
@@ -111,7 +109,7 @@ export class PagePieces {
     return this.#parts.flatMap((part) => (typeof part === 'function' ? part(mine) : []));
   }
 
-  /** The page for one reader. */
+  /** The page for one reader, from the parts that `fill` returned. */
   join(personal: readonly string[]): Buffer {
     let next = 0;
     const pieces = this.#parts.map((part) => {
@@ -121,7 +119,7 @@ export class PagePieces {
     return Buffer.concat(pieces);
   }
 
-  /** The page for one reader as one gzip stream. */
+  /** Like `join`, as one gzip stream. */
   gzip(personal: readonly string[]): Buffer {
     const blocks: Buffer[] = [GZIP_HEADER];
     let stored = '';

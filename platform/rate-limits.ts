@@ -8,13 +8,13 @@ import {
 } from 'rate-limiter-flexible';
 import { AppError } from '#domain/errors.ts';
 
-/** Points per `duration` in seconds. A key is a client address, an account, or both. */
+/** `duration` is in seconds. A key is a client address, an account, or both. */
 const LIMITS = {
   // All forms from one address, counted before they are read.
   form: { points: 600, duration: 60 },
   'sign-in-address': { points: 100, duration: 300 },
   'sign-in-account': { points: 10, duration: 300 },
-  // Failures from all addresses together. Otherwise somebody with many addresses could guess a password for ever.
+  // Failures from all addresses together. Otherwise somebody with many addresses could try passwords for ever.
   'sign-in-failures': { points: 100, duration: 3_600 },
   register: { points: 100, duration: 3_600 },
   'account-mail-address': { points: 30, duration: 3_600 },
@@ -55,7 +55,7 @@ function networksIn(key: string): string {
     .join(' ');
 }
 
-/** How long a worker waits for the primary process before it counts separately. */
+/** How long a worker waits for the primary process before it counts on its own. */
 const PRIMARY_MS = 1_000;
 
 /** Makes the primary process count for all workers. Call it in that process, before any worker starts. */
@@ -63,7 +63,7 @@ export function countForWorkers(): void {
   new RateLimiterClusterMaster();
 }
 
-/** The counters are kept in memory. The primary process counts for all workers of a site. */
+/** Counters in memory. The primary process counts for all workers of a site. */
 export function createRateLimits() {
   const limiters = new Map<string, RateLimiterMemory>();
   const shared = new Map<string, RateLimiterCluster>();
@@ -82,7 +82,7 @@ export function createRateLimits() {
     }
   }
   return {
-    /** Spends one point of `key`. Throws AppError 'rate-limited' (429) when none is left. */
+    /** Throws AppError `rate-limited` (429) when no point is left. */
     async take(name: LimitName, key: string): Promise<void> {
       try {
         await consume(name, networksIn(key));

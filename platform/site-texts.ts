@@ -20,16 +20,13 @@ export function createSiteTexts({
 }: Pick<Config, 'dataDir' | 'brandName' | 'editorName' | 'publicUrl'>) {
   const values: Readonly<Record<string, string>> = { brand, editor, url };
   return {
-    /**
-     * The operator's text of that name, else the shipped one: its first heading, and the rest as HTML. Throws AppError
-     * `page-not-found` if there is neither.
-     */
+    /** The text's first heading, and the rest as HTML. Throws AppError `page-not-found` if there is no such text. */
     async read(name: string): Promise<{ title: string; html: string }> {
       const file = NAME.test(name) ? `${name}.md` : null;
       const source =
         file && ((await readText(join(dataDir, 'pages', file))) ?? (await readText(join(SHIPPED, file))));
       if (source === null) throw new AppError('page-not-found');
-      // Loaded only here because most pages have no such text.
+      // Most pages have no such text.
       const { marked } = await import('marked');
       const [, title = name, body = source] = /^\s*#\s+(.+)\n([\s\S]*)$/.exec(source) ?? [];
       const fill = (text: string, asText: (value: string) => string) =>
@@ -42,7 +39,7 @@ export function createSiteTexts({
   };
 }
 
-/** Puts each table into a frame that scrolls on phones. `tabindex` lets the keyboard scroll it too. */
+/** Frames each table so that it scrolls on phones. `tabindex` lets the keyboard scroll it too. */
 function reachableTables(html: string): string {
   return html
     .replaceAll('<table>', '<div class="wide-table" role="group" aria-label="Table" tabindex="0"><table>')
@@ -58,7 +55,7 @@ async function readText(path: string): Promise<string | null> {
   }
 }
 
-/** Escapes Markdown: a brand called *Star_Games* must show its asterisk and underscore. */
+/** A brand called *Star_Games* must show its asterisk and underscore. */
 function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>&#]/g, (character) => `\\${character}`);
 }

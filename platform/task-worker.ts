@@ -15,12 +15,12 @@ interface TaskWorkerOptions {
   log: Pick<Log, 'warn'>;
   /** A module that calls `serveTasks`. */
   entry: URL;
-  /** How long a task may run in the ready worker, in milliseconds. */
+  /** In milliseconds, without the worker's start. */
   taskMs: number;
   /** How many milliseconds a task may wait for others, and how many tasks may wait. */
   waitMs: number;
   mostWaiting?: number;
-  /** The error for a task that takes too long or too much memory, or throws. */
+  /** The error for a task that throws or takes too long or too much memory. */
   failed: ErrorCode;
   /** The error for a task that isn't started because too many others wait or it has waited too long. */
   busy: ErrorCode;
@@ -29,8 +29,8 @@ interface TaskWorkerOptions {
 const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 };
 
 /**
- * One worker thread, started on first use. A task that hangs or fills the memory ends this worker, which is replaced. An idle
- * worker doesn't keep the process alive. Disposing ends the worker.
+ * Runs tasks in one worker thread, started on first use. A task that hangs or fills the memory ends the worker; the next task
+ * starts a new one. An idle worker doesn't keep the process alive. Disposing ends the worker.
  */
 export function createTaskWorker<T extends Tasks>({
   log,
@@ -96,10 +96,7 @@ export function createTaskWorker<T extends Tasks>({
   };
 }
 
-/**
- * In the worker: runs the tasks that `createTaskWorker` sends. A task that throws ends the worker; the next task starts a new
- * one.
- */
+/** In the worker: runs the tasks that `createTaskWorker` sends. A task that throws ends the worker. */
 export function serveTasks(tasks: Tasks): void {
   parentPort?.on('message', async ({ task, args }: Order) => {
     parentPort?.postMessage(await tasks[task]?.(...(args as never[])));

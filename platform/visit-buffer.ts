@@ -6,7 +6,7 @@ import { addToDays } from './db/games/game-days.ts';
 import { addVisits } from './db/games/games.ts';
 import type { Log } from './log.ts';
 
-/** How long a visit may wait, so that several are written in one transaction. */
+/** Lets several visits share one transaction. */
 const DELAY_MS = 250;
 const MOST_TOTALS = 20_000;
 
@@ -20,8 +20,8 @@ interface VisitBufferOptions {
 }
 
 /**
- * Counts views or plays in memory and writes them in batches, so that counting never makes a page fail. Services pass the
- * database's number to `total`, so that people see their own visits counted. Disposing writes all pending visits.
+ * Counts views or plays in memory and writes them in batches, so that a failure to count never makes a page fail. Services pass
+ * the database's number to `total`, so that people see their own visits counted. Disposing writes all pending visits.
  */
 export function createVisitBuffer({
   kind,
@@ -60,7 +60,7 @@ export function createVisitBuffer({
     }
   }
 
-  /** Writes all pending visits. Never throws: a failure is logged, and the visits wait for the next flush. */
+  /** Never throws: logs a failure, and keeps the visits for the next flush. */
   function flush(): Promise<void> {
     lastFlush = lastFlush.then(writeWaiting);
     return lastFlush;
@@ -77,7 +77,7 @@ export function createVisitBuffer({
       cancelTimer ??= after(DELAY_MS, () => void flush());
     },
     pending,
-    /** All visits of a game: the database's number, `written`, and the pending visits. Never less than before. */
+    /** All visits of a game: the database's number, `written`, plus the pending visits. Never less than before. */
     total(gameId: string, written: number): number {
       const visits = Math.max(totals.get(gameId)?.visits ?? 0, written + pending(gameId));
       totals.set(gameId, { visits });

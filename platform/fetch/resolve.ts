@@ -2,26 +2,26 @@ import { Resolver } from 'node:dns/promises';
 import { AppError } from '#domain/errors.ts';
 import { errorCode } from '../error-code.ts';
 
-/** Looks up a host name. Returns IP addresses in the order to try them. */
+/** Returns a host's IP addresses in the order to try them. */
 export type Resolve = (hostname: string) => Promise<string[]>;
 
-/** The values of a name's TXT records; empty if it has none. Throws if the name servers don't answer. */
+/** Returns a name's TXT records; empty if there are none. Throws if the name servers don't answer. */
 export type ResolveTxt = (name: string) => Promise<string[]>;
 
 const RESERVED = /(?:^|\.)(?:example|invalid|local|localhost|test)\.?$/i;
 const NO_SUCH_NAME = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** Whether a name is reserved for examples, tests or local networks (RFC 6761, 6762), so not on the internet. */
+/** Whether a name is reserved for examples, tests or local networks (RFC 6761, 6762). */
 export function isReservedName(hostname: string): boolean {
   return RESERVED.test(hostname);
 }
 
 /**
- * Asks the machine's name servers for A and AAAA records. Doesn't use `dns.lookup`, because that reads /etc/hosts, which lists
- * only hosts of our own network, and because a slow name server would block one of libuv's four threads.
+ * Asks the machine's name servers for A and AAAA records. Doesn't use `dns.lookup`, because it reads /etc/hosts, which lists
+ * only hosts of our own network, and because each slow lookup would block one of libuv's four threads.
  *
- * @throws AppError `fetch/blocked-address` for reserved names, without a lookup; otherwise an error whose code is
- * ENOTFOUND only if the name servers say that the host doesn't exist
+ * @throws AppError `fetch/blocked-address` for reserved names, without a lookup; otherwise an error whose code is ENOTFOUND
+ * only if the name servers say that the host doesn't exist
  */
 export async function resolveHost(hostname: string): Promise<string[]> {
   if (isReservedName(hostname)) throw new AppError('fetch/blocked-address');

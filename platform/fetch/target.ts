@@ -3,22 +3,21 @@ import ipaddr from 'ipaddr.js';
 import { AppError } from '#domain/errors.ts';
 import { isReservedName } from './resolve.ts';
 
-/** All global unicast IPv6 addresses. The others are special or unassigned. */
 const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Azure's metadata server. ipaddr.js considers the address ordinary, but only Azure's machines reach it. */
+/** Azure's metadata server, reachable only from Azure's machines. ipaddr.js considers the address ordinary. */
 const ALSO_REFUSED_V4 = ipaddr.IPv4.parseCIDR('168.63.129.16/32');
 /** Reserved for documentation (RFC 9637). */
 const ALSO_REFUSED_V6 = ipaddr.IPv6.parseCIDR('3fff::/20');
 
 /**
- * Whether an IP address (IPv4 or IPv6) is on the public internet. False for private, loopback, link-local, shared (CGNAT),
- * unique local, IPv4-mapped, NAT64, 6to4, Teredo, multicast, unspecified, broadcast, documentation and reserved addresses, and
- * for anything that isn't an address.
+ * Whether an IP address is on the public internet. False for private, loopback, link-local, shared (CGNAT), unique local,
+ * IPv4-mapped, NAT64, 6to4, Teredo, multicast, unspecified, broadcast, documentation and reserved addresses, and for text that
+ * isn't an address.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  // `ipaddr.process` would accept ::ffff:8.8.8.8 as 8.8.8.8. No game has such an address.
+  // Not `ipaddr.process`, which would accept ::ffff:8.8.8.8 as 8.8.8.8. No game has such an address.
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
   if (parsed instanceof ipaddr.IPv4) return !parsed.match(ALSO_REFUSED_V4);
@@ -31,8 +30,8 @@ const IGNORED_BY_URL = /[\t\n\r]/g;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /**
- * Parses an address that somebody typed, or that a server redirects to (relative to `base`). On allowed ports, hosts are
- * checked when connecting. The demo's origin may have any port.
+ * Parses an address that somebody typed, or that a server redirects to (relative to `base`). Checks a host only if its port is
+ * forbidden; others are checked when connecting. `demoOrigin` may have any port.
  *
  * @throws AppError `invalid-url` if it isn't http(s) or has a user name or password; `fetch/blocked-address` for an IPv4
  * address in unusual notation (decimal, octal, hexadecimal, shortened, full-width), or for an obviously non-public host on a
@@ -67,7 +66,7 @@ function portOf(url: URL): number {
   return url.port === '' ? (DEFAULT_PORTS[url.protocol] ?? 0) : Number(url.port);
 }
 
-/** The part between `//` and the path as typed, before the URL parser normalised it. */
+/** The part between `//` and the path as typed. The URL parser would normalize it. */
 function writtenAuthority(text: string): string | undefined {
   return AUTHORITY.exec(text.replace(IGNORED_BY_URL, '').trim())?.[1];
 }

@@ -7,7 +7,7 @@ import { errorCode } from '../error-code.ts';
 import { assertKey, assertPrefix, contentTypeOf } from './keys.ts';
 import type { FileStore, NewFile, StoredFile } from './store.ts';
 
-/** Begins with a dot, unlike a folder in a key. */
+/** Folders in keys have no dots. */
 const PARTIAL = '.partial';
 
 const CODES: Readonly<Record<string, StorageCode>> = {
@@ -20,8 +20,8 @@ const CODES: Readonly<Record<string, StorageCode>> = {
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
 
 /**
- * Files in a directory. Each is written in `.partial`, flushed to the disk and renamed, so a crash leaves the old file or the
- * new one. `sweepPartialFiles` removes files left by crashes.
+ * Stores files in a directory. Writes each in `.partial`, flushes it to the disk and renames it, so a crash leaves either the
+ * old or the new file. `sweepPartialFiles` removes partial files.
  */
 export function createDiskStore({ directory }: { directory: string }): FileStore {
   const pathOf = (key: string) => join(directory, ...key.split('/'));
@@ -84,9 +84,9 @@ export function createDiskStore({ directory }: { directory: string }): FileStore
 }
 
 /**
- * Removes the files that interrupted writes left behind. Returns their number.
+ * Removes the files that interrupted writes left in `.partial`. Returns their number.
  *
- * @param olderThan milliseconds since 1970; newer files may not be complete yet
+ * @param olderThan milliseconds since 1970; newer files may still be in use
  */
 export async function sweepPartialFiles({
   directory,
@@ -141,7 +141,6 @@ export async function examineDisk(dataDir: string) {
   const { mode } = await stat(dataDir);
   return {
     isWritable: outcome.status === 'fulfilled',
-    /** Whether only the directory's owner can access it. */
     isPrivate: process.platform === 'win32' || (mode & 0o077) === 0,
     /** Free bytes; null if unknown. */
     free: facts && facts.bavail * facts.bsize,

@@ -2,10 +2,9 @@ import { drawCover } from '#artwork/draw.ts';
 import { serveTasks } from '../task-worker.ts';
 import type { CardOrder, IconOrder } from './drawn-pictures.ts';
 
-/** Loaded for the first PNG, because covers are SVG and need no pixels. */
+/** Loaded for the first PNG, because covers are SVG and don't need it. */
 const pixels = () => import('./drawn-pictures.ts');
 
-/** Runs in the workers of `createDrawings`. */
 const TASKS = {
   drawCover,
   drawGameCard: async (order: CardOrder) => (await pixels()).drawGameCard(order),

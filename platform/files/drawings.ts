@@ -6,13 +6,13 @@ import type { CardOrder, IconOrder } from './drawn-pictures.ts';
 import type { FileStore } from './store.ts';
 
 const ENTRY = new URL('./drawing-worker-entry.ts', import.meta.url);
-/** A cover takes a millisecond, and a page shows dozens; a card takes a hundred times as long. */
+/** Drawing a cover takes a millisecond, and a page shows dozens. Drawing a card takes a hundred times as long. */
 const COVERS = { taskMs: 2_000, waitMs: 5_000, mostWaiting: 1_000 };
 const CARDS = { taskMs: 10_000, waitMs: 5_000, mostWaiting: 8 };
 
 /**
- * Draws off the main thread: covers in one worker, preview cards in another, so neither waits for the other. Every function
- * throws AppError `unavailable` if too many requests wait or drawing fails.
+ * Draws off the main thread: covers in one worker, PNG images in another, so neither waits for the other. Every function throws
+ * AppError `unavailable` if too many requests wait or drawing fails.
  */
 export function createDrawings({ files, log }: { files: FileStore; log: Pick<Log, 'warn'> }) {
   const common = { log, entry: ENTRY, failed: 'unavailable', busy: 'unavailable' } as const;
@@ -20,14 +20,14 @@ export function createDrawings({ files, log }: { files: FileStore; log: Pick<Log
   const cards = createTaskWorker<DrawingTasks>({ ...common, ...CARDS });
 
   return {
-    /** The drawn cover, as an SVG document. */
+    /** Returns an SVG document. */
     cover: (subject: Parameters<DrawingTasks['drawCover']>[0]): Promise<string> =>
       covers.run('drawCover', subject),
 
     /**
-     * A game's preview card as PNG, with its stored thumbnail or else its drawn cover.
+     * A game's preview card as PNG, with its stored thumbnail if there is one, else its drawn cover.
      *
-     * @param thumbnailUrl a stored file's path; null or any other address gives the drawn cover
+     * @param thumbnailUrl any address that isn't a stored file's path gives the drawn cover
      */
     async gameCard(order: Omit<CardOrder, 'picture'>, thumbnailUrl: string | null): Promise<Uint8Array> {
       const key = thumbnailUrl === null ? null : fileKeyOf(thumbnailUrl);
@@ -35,11 +35,9 @@ export function createDrawings({ files, log }: { files: FileStore; log: Pick<Log
       return cards.run('drawGameCard', { ...order, picture: file?.bytes ?? null });
     },
 
-    /** The site's own card as PNG. */
     siteCard: (order: { words: string; brand: string }): Promise<Uint8Array> =>
       cards.run('drawSitePicture', order),
 
-    /** The site's mark as PNG. */
     icon: (order: IconOrder): Promise<Uint8Array> => cards.run('drawIcon', order),
 
     async [Symbol.asyncDispose](): Promise<void> {

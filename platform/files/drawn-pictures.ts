@@ -6,18 +6,18 @@ import { filePath } from '#domain/paths.ts';
 import { storePicture } from './pictures.ts';
 import type { FileStore } from './store.ts';
 
-/** Draws an SVG document as PNG, `width` pixels wide. No fonts are loaded, so text must be paths. */
+/** Converts SVG to PNG. No fonts are loaded, so text must be paths. */
 function rasterise(svg: string, width: number): Uint8Array {
   const image = new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } });
   return image.render().asPng();
 }
 
-/** Pictures of these aspect ratios fill the card. Others are shown whole over a blurred copy. */
+/** Aspect ratios of pictures that fill the card. Others are shown whole over a blurred copy. */
 const FILLING = { from: 1.25, to: 2.6 };
 const PNG = { palette: true, quality: 100, effort: 3 } as const;
 
 export interface CardOrder {
-  /** The stored thumbnail; null for the drawn cover. */
+  /** Null for the drawn cover. */
   picture: Uint8Array | null;
   id: string;
   genre: string;
@@ -25,7 +25,7 @@ export interface CardOrder {
   brand: string;
 }
 
-/** A game's preview card: its picture under a label, as PNG of `CARD`'s size. */
+/** A game's preview card as PNG of `CARD`'s size: its picture under a label. */
 export async function drawGameCard({ picture, id, genre, title, brand }: CardOrder): Promise<Uint8Array> {
   const bytes = picture ?? rasterise(drawCover({ id, title: '', genre, withTitle: false }), CARD.width);
   const { width: inner = CARD.width, height: outer = CARD.height } = await sharp(bytes).metadata();
@@ -43,15 +43,15 @@ export async function drawGameCard({ picture, id, genre, title, brand }: CardOrd
   return filled.composite(layers).flatten({ background: '#FBF6EE' }).png(PNG).toBuffer();
 }
 
-/** The site's own card, as PNG of the same size. */
+/** The site's preview card as PNG of `CARD`'s width. */
 export function drawSitePicture(order: { words: string; brand: string }): Uint8Array {
   return rasterise(drawSiteCard(order), CARD.width);
 }
 
 export interface IconOrder {
-  /** The length of each side, in pixels. */
+  /** In pixels. */
   size: number;
-  /** The mark's share of the width (`drawMark`). */
+  /** The mark's share of the width. */
   share: number;
 }
 
@@ -63,7 +63,6 @@ export function drawIcon({ size, share }: IconOrder): Promise<Uint8Array> {
 }
 
 interface DemoPictureOrder {
-  /** Names the stored file. */
   name: string;
   /** The same seed draws the same picture. */
   seed: string;
@@ -72,7 +71,7 @@ interface DemoPictureOrder {
   withTitle: boolean;
   /** Milliseconds since 1970. The same order gives the same file. */
   timestamp: number;
-  /** A picture in content/demo/games, used instead of a drawn one. */
+  /** A screenshot in content/demo/games, stored instead of a drawn cover. */
   file?: string | undefined;
 }
 

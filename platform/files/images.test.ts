@@ -7,10 +7,10 @@ import { encodePicture, readImage, sniffImageFormat } from './images.ts';
 const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
 type Format = (typeof FORMATS)[number];
 
-/** Makes the encoders of these two formats fast. */
+/** Encodes these two slow formats fast. */
 const EFFORT: Partial<Record<Format, { effort: number }>> = { avif: { effort: 0 }, gif: { effort: 1 } };
 
-/** A noisy picture, because tests need several kilobytes in every format. */
+/** Noisy, because tests need several kilobytes in every format. */
 function picture(width: number, height: number) {
   const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const;
   return sharp({ create: { width, height, channels: 3, background: '#000', noise } });
@@ -90,7 +90,7 @@ describe('readImage', () => {
   });
 });
 
-/** A small PNG whose header claims another size. */
+/** A small PNG whose header states another size. */
 async function claiming(width: number, height: number): Promise<Buffer> {
   const png = Buffer.from(await encode('png', 8, 8));
   png.writeUInt32BE(width, 16);

@@ -5,12 +5,11 @@ import { AVATAR_WIDTHS, COVER_WIDTHS, renditionWidths } from '#domain/games/pict
 import { LIMITS } from '#domain/limits.ts';
 import { createConcurrencyLimit } from '#platform/concurrency-limit.ts';
 
-/** The formats that people may upload. */
 type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
 const AVIF_BRANDS = new Set(['avif', 'avis']);
 
-/** The format, judged by the first bytes and not by the file's name or type; null for any other format. */
+/** The format according to the first bytes; null if it isn't an `ImageFormat`. */
 export function sniffImageFormat(bytes: Uint8Array): ImageFormat | null {
   const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64));
   const text = (from: number, to: number) => beginning.toString('latin1', from, to);
@@ -22,7 +21,7 @@ export function sniffImageFormat(bytes: Uint8Array): ImageFormat | null {
   return null;
 }
 
-/** Reads the `ftyp` box: its size, name, major brand, version, then compatible brands. */
+/** Reads the `ftyp` box: size, name, major brand, version, then compatible brands. */
 function hasAvifBrand(beginning: Buffer): boolean {
   const end = Math.min(beginning.readUInt32BE(0), beginning.length);
   for (let at = 8; at + 4 <= end; at += at === 8 ? 8 : 4) {
@@ -33,7 +32,7 @@ function hasAvifBrand(beginning: Buffer): boolean {
 
 interface ImageFacts {
   format: ImageFormat;
-  /** In pixels, after applying the rotation that the camera recorded. */
+  /** In pixels, after the rotation in the metadata. */
   width: number;
   height: number;
 }
@@ -41,7 +40,6 @@ interface ImageFacts {
 export interface EncodedImage {
   /** WebP images, by ascending width. The last one is the largest. */
   variants: { width: number; height: number; bytes: Uint8Array }[];
-  /** The largest variant's width. */
   width: number;
   height: number;
   /**
@@ -51,7 +49,6 @@ export interface EncodedImage {
   placeholder: string;
 }
 
-/** Covers and screenshots keep their shape; avatars are cropped to squares. */
 export type PictureShape = 'cover' | 'avatar';
 
 const WIDTHS = { cover: COVER_WIDTHS, avatar: AVATAR_WIDTHS };
@@ -63,9 +60,9 @@ const PLACEHOLDER_CHARACTERS = 300;
 const PLACEHOLDER_SIZES = [16, 12, 8, 4, 1] as const;
 const DECODE_SECONDS = 20;
 
-/** Decodes one picture per core at a time, each in one thread. */
+/** As many decodings as there are cores, each in one thread. */
 const limit = createConcurrencyLimit(availableParallelism());
-/** Decodes one large AVIF at a time, because each pixel takes 20 bytes of memory, however small the file. */
+/** One large AVIF at a time, because each pixel takes 20 bytes of memory, however small the file. */
 const heavyLimit = createConcurrencyLimit(1);
 const HEAVY_AVIF_PIXELS = 12_000_000;
 
@@ -73,30 +70,30 @@ const OPEN = {
   failOn: 'truncated',
   limitInputPixels: LIMITS.image.maxPixels,
   sequentialRead: true,
-  // Reads only an animation's first frame. Thirty animated covers on a page would distract and be many times as large.
+  // Only an animation's first frame: thirty animated covers on a page would distract and be many times as large.
   pages: 1,
 } as const;
 
-/** Imports sharp only when the first picture needs it, because it takes 26 MB of memory. */
+/** Sharp takes 26 MB of memory, so it is imported only for the first picture. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
-  // A cache would be useless, because no picture is decoded twice.
+  // No picture is decoded twice.
   sharp.cache(false);
   return sharp;
 }
 
 /**
- * An uploaded picture's format and size, judged by its content. Reads only its header; `encodePicture` finds damaged pixels.
- * Throws `unsupported-image` for SVG, HTML and every other format that isn't an `ImageFormat`. Throws `image-too-large` or
- * `image-too-many-pixels` beyond `LIMITS.image`, and `bad-image` if the header is broken or a side is too long.
+ * An uploaded picture's format and size. Reads only its header; `encodePicture` finds damaged pixels. Throws
+ * `unsupported-image` for any other format than `ImageFormat`, whatever the file's name says; `image-too-large` and
+ * `image-too-many-pixels` beyond `LIMITS.image`; `bad-image` if the header is broken or a side is too long.
  */
 export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
   if (bytes.length > LIMITS.image.maxBytes) throw new AppError('image-too-large');
   const format = sniffImageFormat(bytes);
   if (!format) throw new AppError('unsupported-image');
   try {
-    // No pixel limit, to distinguish too many pixels from a broken file. Reading a header takes no memory.
+    // No pixel limit, to distinguish too many pixels from a broken file. Reading a header takes little memory.
     const sharp = await loadSharp();
     const facts = await sharp(bytes, { ...OPEN, limitInputPixels: false }).metadata();
     if (nameOf(facts) !== format) throw new AppError('unsupported-image');
@@ -111,7 +108,7 @@ export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
 /**
  * Re-encodes a cover or screenshot as WebP at each of the `COVER_WIDTHS`, an avatar at the `AVATAR_WIDTHS`. Never enlarges: a
  * cover of 500 pixels gives 320 and 500. The result is upright, in sRGB, without metadata, and only the first frame of an
- * animation. Waits until a core is free. Throws the errors of `readImage`, and `bad-image` for truncated files.
+ * animation. Waits until a core is free. Throws the errors of `readImage`, and `bad-image` for damaged files.
  */
 export async function encodePicture(bytes: Uint8Array, shape: PictureShape = 'cover'): Promise<EncodedImage> {
   const facts = await readImage(bytes);
@@ -140,7 +137,6 @@ async function encodeOnce(bytes: Uint8Array, facts: ImageFacts, shape: PictureSh
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width: fullWidth, height: fullHeight, channels } = full.info;
-  // All renditions come from the pixels of the largest, so the picture is decoded once.
   const fromPixels = () => sharp(full.data, { raw: { width: fullWidth, height: fullHeight, channels } });
 
   const variants: EncodedImage['variants'] = [];
@@ -167,6 +163,5 @@ async function drawPlaceholder(fromPixels: () => Sharp): Promise<string> {
 }
 
 function nameOf({ format, compression }: Metadata): string {
-  // AVIF is HEIF with AV1 pictures.
   return format === 'heif' && compression === 'av1' ? 'avif' : String(format);
 }

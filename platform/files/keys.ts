@@ -14,24 +14,24 @@ const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
 
 const MAX_KEY = 240;
 const MAX_FILENAME = 80;
-/** How many characters of a file name are read. No file system allows a longer name. */
+/** No file system allows a longer name. */
 const MAX_READ = 256;
-/** How many of those are read from the end: enough for a dot and an extension with accents. */
+/** Enough for a dot and an extension with accents. */
 const MAX_READ_ENDING = 16;
 /**
- * A key: folders without dots, then a name with an extension. This excludes `..`, hidden files, and keys that are also another
- * key's folder.
+ * Folders without dots, then a name with an extension. Excludes `..`, hidden files, and keys that are also another key's
+ * folder.
  */
 const KEY = /^(?:[A-Za-z0-9_-]+\/)+[A-Za-z0-9_-][A-Za-z0-9._-]*\.([a-z0-9]+)$/;
 const PREFIX = /^(?:[A-Za-z0-9_-]+\/)*(?:[A-Za-z0-9_-][A-Za-z0-9._-]*)?$/;
 
-/** The content type for a key's extension; null for a key that can't be stored. */
+/** The content type for a key's extension; null for an invalid key. */
 export function contentTypeOf(key: string): string | null {
   const ending = key.length <= MAX_KEY ? KEY.exec(key)?.[1] : undefined;
   return CONTENT_TYPES.get(ending ?? '') ?? null;
 }
 
-/** Throws `storage/invalid-argument` for a key that can't be stored or whose extension contradicts the content type. */
+/** Throws `storage/invalid-argument` for an invalid key, or if its extension contradicts the content type. */
 export function assertKey(key: string, contentType?: string): void {
   const expected = contentTypeOf(key);
   if (expected === null || (contentType !== undefined && contentType !== expected)) {
@@ -49,8 +49,8 @@ export function assertPrefix(prefix: string): void {
 }
 
 /**
- * A file name as part of a key: its last path segment in lower case, without accents. Keeps a–z, 0–9, `.`, `_`, `-`; hyphens
- * replace the rest. At most `MAX_FILENAME` characters with the extension; `image` if no name is left.
+ * Converts a file name for use in a key: keeps the last path segment, in lower case and without accents. Keeps a–z, 0–9, `.`,
+ * `_`, `-` and replaces other characters by hyphens. At most `MAX_FILENAME` characters; `image` if no name is left.
  */
 export function safeFilename(filename: string): string {
   const plain = withoutMiddle(filename.replace(/^.*[/\\]/s, ''))
@@ -65,12 +65,11 @@ export function safeFilename(filename: string): string {
   return `${shortStem || 'image'}${ending}`;
 }
 
-/** The key of an uploaded picture: `thumbnails/{timestamp}_{filename}`. */
 export function thumbnailKey(timestampMs: number, filename: string): string {
   return `thumbnails/${Math.trunc(timestampMs)}_${safeFilename(filename)}`;
 }
 
-/** Removes the middle of a long name, so that matching it is fast. */
+/** Matching a long name would be slow. */
 function withoutMiddle(name: string): string {
   if (name.length <= MAX_READ) return name;
   return name.slice(0, MAX_READ - MAX_READ_ENDING) + name.slice(-MAX_READ_ENDING);

@@ -7,27 +7,24 @@ import { type EncodedImage, encodePicture, type PictureShape } from './images.ts
 import { safeFilename, thumbnailKey } from './keys.ts';
 import type { FileStore } from './store.ts';
 
-/** Leaves room for the hash and the size within the length that `safeFilename` allows. */
+/** Leaves room for the hash and the size within `MAX_FILENAME`. */
 const LONGEST_STEM = 50;
 
 interface Upload {
-  /** The file as uploaded. */
   bytes: Uint8Array;
-  /** The file's original name. */
   filename: string;
 }
 
 interface NewPicture extends Upload {
-  /** When it was uploaded, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   timestamp: number;
   /**
-   * Distinguishes two uploads of the same file in the same millisecond, so deleting one leaves the other. Imports omit it,
-   * so repeating an import stores nothing twice.
+   * Distinguishes uploads of the same file in the same millisecond, so deleting one leaves the other. Imports omit it, so
+   * repeating an import stores nothing twice.
    */
   id?: string;
 }
 
-/** The data for `src`, `srcset`, `width`, `height` and the blurred placeholder. */
 export interface StoredPicture {
   /** The largest rendition. */
   key: string;
@@ -45,7 +42,7 @@ interface Parts {
   ids: Ids;
 }
 
-/** Games' and people's pictures, always re-encoded. We serve them, so other sites don't get visitors' IP addresses. */
+/** The pictures of games and people. We serve them ourselves, so other sites don't get visitors' IP addresses. */
 export class Pictures {
   readonly #parts: Parts;
 
@@ -63,7 +60,7 @@ export class Pictures {
   }
 
   /**
-   * Like `store`, for a picture on another site, which is fetched once. Also throws the guarded fetcher's AppErrors.
+   * Like `store`, for a picture on another site. Also throws the guarded fetcher's AppErrors.
    *
    * @param options `timeoutMs` shortens the fetch's timeout
    */
@@ -76,7 +73,6 @@ export class Pictures {
     return this.store({ bytes, filename: shape === 'avatar' ? 'avatar' : name }, shape);
   }
 
-  /** Removes a stored picture with its renditions. */
   remove(key: string): Promise<void> {
     return deletePicture(this.#parts.files, key);
   }
@@ -94,8 +90,8 @@ export class Pictures {
  *     thumbnails/1700000000000_cat-1f2e3d4c-960x600.webp        the largest rendition, 960 pixels wide
  *     thumbnails/1700000000000_cat-1f2e3d4c-960x600-640.webp    a smaller rendition, 640 pixels wide
  *
- * The eight digits are a hash of content and id. They distinguish pictures with the same name and time, as in imports. From the
- * size, pages know the picture's shape and its renditions (domain/games/picture.ts). A failure leaves no files. Throws the
+ * The eight digits are a hash of content and id. They distinguish pictures with the same name and time, as in imports. Pages
+ * derive the picture's shape and renditions from the size (domain/games/picture.ts). A failure leaves no files. Throws the
  * errors of `encodePicture` and `FileStore.put`.
  */
 export async function storePicture(
@@ -129,7 +125,7 @@ export async function deletePicture(files: FileStore, key: string): Promise<void
   await Promise.all(keys.map((each) => files.delete(each)));
 }
 
-/** The key and width of each rendition, ascending. */
+/** The key and width of each rendition. */
 export function renditionsOf({
   key,
   widths,

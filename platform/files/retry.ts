@@ -3,7 +3,7 @@ import { AppError, isAppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 
-/** The clock, pauses and random numbers of retries. Tests replace them to avoid waiting. */
+/** Tests replace this to avoid waiting. */
 export interface RetryWorld {
   clock: Clock;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
@@ -30,8 +30,8 @@ const { retriedStatuses, retriedFromStatus } = LIMITS.storage;
 
 /**
  * Repeats a request while the store is busy (`isRetried`) or unreachable. The pauses double with some random variation, or last
- * as long as `Retry-After` says. Returns the first response from a store that isn't busy. Throws `storage/canceled` if aborted,
- * `storage/retry-limit-exceeded` if the attempts would take longer than `totalMs` in all.
+ * as long as `Retry-After` says. Throws `storage/canceled` if aborted, `storage/retry-limit-exceeded` if the attempts would
+ * take longer than `totalMs` in all.
  */
 export async function requestWithRetries<T extends Answer>(
   attempt: (signal: AbortSignal) => Promise<T>,

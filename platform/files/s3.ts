@@ -10,11 +10,11 @@ import type { FileStore, NewFile, StoredFile } from './store.ts';
 
 interface Listing {
   files: { key: string; size: number; modifiedAt: number }[];
-  /** The token of the next page; null on the last one. */
+  /** Null on the last page. */
   next: string | null;
 }
 
-/** Parses a page of ListObjectsV2. Any other document counts as an empty page. */
+/** Parses a page of ListObjectsV2. Any other document gives an empty page. */
 function readListing(xml: Uint8Array): Listing {
   const files: Listing['files'] = [];
   let fields: Record<string, string> = {};
@@ -35,7 +35,6 @@ function readListing(xml: Uint8Array): Listing {
   return { files, next };
 }
 
-/** The code in an S3 error response, such as `NoSuchBucket`; empty if there is none. */
 function readErrorCode(xml: Uint8Array): string {
   let code = '';
   readTexts(xml, (name, text) => {
@@ -44,7 +43,7 @@ function readErrorCode(xml: Uint8Array): string {
   return code;
 }
 
-/** Calls back at every closing tag with the text since the last tag. */
+/** Calls `onElement` at every closing tag with the text since the last tag. */
 function readTexts(xml: Uint8Array, onElement: (name: string, text: string) => void): void {
   let text = '';
   const parser = new Parser(
@@ -82,13 +81,13 @@ interface Reply {
   bytes: Uint8Array;
 }
 
-/** Immutable, because a key's content never changes. */
+/** A key's content never changes. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 /**
- * Files in an S3-compatible store. Signs requests in path style (`{endpoint}/{bucket}/{key}`), which all such stores
- * understand. `LIMITS.storage` limits the time for retries. 401, 402 and 403 become `storage/unauthenticated`,
- * `storage/quota-exceeded` and `storage/unauthorized`.
+ * Stores files in an S3-compatible store. Signs requests in path style (`{endpoint}/{bucket}/{key}`), which all such stores
+ * understand. Retries within `LIMITS.storage`. 401, 402 and 403 become `storage/unauthenticated`, `storage/quota-exceeded` and
+ * `storage/unauthorized`.
  */
 export function createS3Store(config: S3Config, world: RetryWorld = systemRetryWorld): FileStore {
   const { bucket, region, accessKeyId, secretAccessKey } = config;

@@ -2,15 +2,13 @@ import { join } from 'node:path';
 import type { Config } from '#platform/config.ts';
 import { createDiskStore } from './disk.ts';
 
-/** A stored file without its bytes. */
 export interface StoredFile {
-  /** For example `thumbnails/1700000000000_cat-1f2e3d4c.webp`. keys.ts defines valid keys. */
+  /** For example `thumbnails/1700000000000_cat-1f2e3d4c.webp`. */
   key: string;
   /** In bytes. */
   size: number;
-  /** Derived from the key's extension. */
   contentType: string;
-  /** When it was written, in milliseconds since 1970 by the store's clock. */
+  /** In milliseconds since 1970 by the store's clock. */
   modifiedAt: number;
 }
 
@@ -22,7 +20,7 @@ interface FileContent extends StoredFile {
 export interface NewFile {
   key: string;
   bytes: Uint8Array;
-  /** Must match the key's extension; otherwise a store might serve the file as something else. */
+  /** Must match the key's extension; otherwise the file might be served as another type. */
   contentType: string;
 }
 
@@ -33,23 +31,22 @@ export interface FileStore {
    * bad key or type.
    */
   put(file: NewFile): Promise<void>;
-  /** A file with its bytes. Null if it doesn't exist or the key is invalid. Throws `storage/canceled` if aborted. */
+  /** Null if the file doesn't exist or the key is invalid. Throws `storage/canceled` if aborted. */
   get(key: string, options?: { signal?: AbortSignal }): Promise<FileContent | null>;
-  /** Removes a file, if there is one. */
+  /** Does nothing if there is no such file. */
   delete(key: string): Promise<void>;
-  /** Every file whose key begins with `prefix`, in no particular order. `prefix` need not be a folder. */
+  /** Lists every file whose key begins with `prefix`, which need not be a folder. In no particular order. */
   list(prefix: string): AsyncIterable<StoredFile>;
 }
 
-/** Where the disk store keeps its files, below the data directory. */
+/** The disk store's directory. */
 export function filesDirectory({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'files');
 }
 
-/** The file store that the operator configured: S3 if its variables are set, else the data directory. */
+/** Opens S3 if its variables are set, else the data directory. */
 export async function openFileStore(config: Pick<Config, 'dataDir' | 's3'>): Promise<FileStore> {
   if (!config.s3) return createDiskStore({ directory: filesDirectory(config) });
-  // Loaded only when needed.
   const { createS3Store } = await import('./s3.ts');
   return createS3Store(config.s3);
 }

@@ -14,7 +14,6 @@ const MAIL = {
   html: '<p>Hi <b>ada</b></p>',
 };
 
-/** A log that keeps its lines. */
 function keepLog() {
   const lines: string[] = [];
   return { lines, log: pino({ level: 'info' }, { write: (line) => void lines.push(line) }) };

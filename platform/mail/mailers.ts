@@ -6,9 +6,8 @@ import type { Clock, Ids } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
 
-/** A finished mail to one person. */
 export interface Mail {
-  /** One address, without a name. `a@x.example, b@x.example` is one (bad) address, not two. */
+  /** One address, without a name. `a@x.example, b@x.example` is one bad address, not two. */
   to: string;
   subject: string;
   text: string;
@@ -20,7 +19,7 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** The mailer that the operator configured: SMTP_URL, else the outbox in the data directory. */
+/** Uses SMTP_URL if set, else the outbox in the data directory. */
 export function openMailer({
   config: { smtp, mailFrom: from, dataDir },
   log,
@@ -36,7 +35,6 @@ export function openMailer({
   return createOutboxMailer({ directory: join(dataDir, 'outbox'), from, log, clock, ids });
 }
 
-/** Converts a mail to nodemailer's format. */
 function messageOf({ to, subject, text, html }: Mail, from: string): SendMailOptions {
   return {
     from,
@@ -45,7 +43,7 @@ function messageOf({ to, subject, text, html }: Mail, from: string): SendMailOpt
     subject: subject.replace(/\s+/g, ' '),
     text,
     html,
-    // Keeps auto-responders and mailing lists from answering (RFC 3834).
+    // Keeps auto-responders and mailing lists from replying (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -53,9 +51,9 @@ function messageOf({ to, subject, text, html }: Mail, from: string): SendMailOpt
 }
 
 export interface SmtpOptions {
-  /** SMTP_URL: `smtp://` (STARTTLS if the server offers it) or `smtps://`, with name and password if needed. */
+  /** `smtp://` (STARTTLS if the server offers it) or `smtps://`, with name and password if needed. */
   url: string;
-  /** MAIL_FROM: `games@example.org` or `Games <games@example.org>`. */
+  /** `games@example.org` or `Games <games@example.org>`. */
   from: string;
   log: Pick<Log, 'info' | 'error'>;
 }
@@ -81,7 +79,6 @@ export function createSmtpMailer({ url, from, log }: SmtpOptions): Mailer {
 }
 
 export interface OutboxOptions {
-  /** DATA_DIR/outbox. */
   directory: string;
   from: string;
   log: Pick<Log, 'info'>;

@@ -9,7 +9,6 @@ const ADA = { to: 'ada@example.com', username: 'ada' };
 const GAME = { gameTitle: 'Tiny Tanks', gameSlug: 'tiny-tanks' };
 const NEWS = { title: 'News', text: 'It is here.', path: '/games?a&b="<x', label: 'See' };
 
-/** The mail that `send` sends. */
 async function mailOf(send: (mails: Mails) => Promise<void>, config = SITE): Promise<Mail> {
   const sent: Mail[] = [];
   const mailer = { send: async (each: Mail) => void sent.push(each) };
@@ -29,7 +28,7 @@ const MAILS = {
   'with any other notice': (mails: Mails) => mails.sendNotice({ ...ADA, ...NEWS, note: ' Look! ' }),
 };
 
-/** The HTML's text, its tags and the targets of its links. */
+/** The HTML's text, the names of its tags, and the targets of its links. */
 function read(html: string) {
   const seen = { text: '', tags: new Set<string>(), links: [] as string[] };
   const parser = new Parser({

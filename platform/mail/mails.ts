@@ -13,7 +13,6 @@ interface Addressee {
 interface ClaimDecision extends Addressee {
   gameTitle: string;
   gameSlug: string;
-  /** Written by the administrator; may be empty. */
   note: string;
 }
 
@@ -29,7 +28,6 @@ export class Mails implements Mailer, AsyncDisposable {
   readonly #publicUrl: string;
   readonly #log: MailsOptions['log'];
   readonly #underWay = new Set<Promise<void>>();
-  /** Sends a finished mail. */
   send: Mailer['send'];
 
   constructor({ config, mailer, log }: MailsOptions) {
@@ -39,12 +37,11 @@ export class Mails implements Mailer, AsyncDisposable {
     this.send = (mail) => mailer.send(mail);
   }
 
-  /** The link for choosing a new password. Operators can pass it on by other means than mail. */
+  /** The link for choosing a new password. An operator can pass it on without mail. */
   resetLink(token: string): string {
     return this.#link('/reset-password', token);
   }
 
-  /** Sends the mail for 'Forgot password?'. */
   sendPasswordReset({ token, ...to }: Addressee & { token: string }): Promise<void> {
     return this.#write(to, {
       subject: `Reset your ${this.#brand} password`,
@@ -57,7 +54,7 @@ export class Mails implements Mailer, AsyncDisposable {
     });
   }
 
-  /** Goes to the address to confirm, after registration or a change of address. */
+  /** Sends a mail to the address to confirm, after registration or a change of address. */
   sendVerification({ token, ...to }: Addressee & { token: string }): Promise<void> {
     return this.#write(to, {
       subject: `Confirm your email address for ${this.#brand}`,
@@ -70,7 +67,7 @@ export class Mails implements Mailer, AsyncDisposable {
     });
   }
 
-  /** Goes to the old address after a change. Doesn't name the new address. */
+  /** Sends a mail to the old address after a change. Doesn't name the new address. */
   sendEmailChanged(to: Addressee): Promise<void> {
     return this.#write(to, {
       subject: `Your ${this.#brand} email address was changed`,
@@ -126,8 +123,8 @@ export class Mails implements Mailer, AsyncDisposable {
   }
 
   /**
-   * Runs `work` in the background and logs failures. 'Forgot password?' uses it, so that the response takes as long for unknown
-   * addresses as for known ones.
+   * Runs `work` in the background and logs failures. 'Forgot password?' uses it, so that the response takes equally long for
+   * known and unknown addresses.
    */
   later(work: () => Promise<void>): void {
     const task = work()
@@ -136,7 +133,7 @@ export class Mails implements Mailer, AsyncDisposable {
     this.#underWay.add(task);
   }
 
-  /** Resolves when all background work is done. Disposing waits for it too. */
+  /** Resolves when all background work is done. */
   async settled(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }

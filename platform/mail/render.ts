@@ -1,22 +1,21 @@
 import { escapeXml } from '#artwork/draw.ts';
 import type { Mail } from './mailers.ts';
 
-/** The content of a mail, unescaped. Its text and its HTML are both made from this. */
+/** The content of a mail, unescaped, for its text and its HTML. */
 export interface MailContent {
   brand: string;
   username: string;
   subject: string;
-  /** A `quote` is somebody's own words, shown as a quotation with its line breaks. */
+  /** A `quote` is a person's words, shown as a quotation with their line breaks. */
   paragraphs: readonly (string | { quote: string })[];
   action: { label: string; url: string };
-  /** Paragraphs after the button, for example how long the link works. */
+  /** Paragraphs after the button. */
   closing?: readonly string[];
 }
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const SMALL = 'color:#5b5b66;font-size:14px';
 
-/** The subject, text and HTML of a mail. */
 export function renderMail(content: MailContent): Omit<Mail, 'to'> {
   const { brand, username, paragraphs, action, closing = [] } = content;
   const subject = content.subject.replace(/\s+/g, ' ').trim();

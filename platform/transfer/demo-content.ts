@@ -5,7 +5,6 @@ import { GENRES, PLAYERS } from '#domain/games/game.ts';
 const FOLDER = new URL('../../content/demo/', import.meta.url);
 const share = z.number().min(0).max(1);
 
-/** The demo's people, games and claims in content/demo/. */
 const demoSchema = z.object({
   people: z.array(
     z.strictObject({
@@ -23,7 +22,7 @@ const demoSchema = z.object({
       genre: z.enum(GENRES),
       tags: z.array(z.string()),
       description: z.string(),
-      /** The username of the owner; null for unclaimed games. */
+      /** A username; null for unclaimed games. */
       by: z.string().nullable(),
       /** Selects another drawn cover, because the default one looks like a neighbour's in a list. */
       look: z.int().positive().optional(),
@@ -31,30 +30,26 @@ const demoSchema = z.object({
       pull: share,
       /** The share of votes that are upvotes. */
       love: share,
-      /** Whether the game's source is public. */
       hasSource: z.boolean().default(false),
       /** Whether it was made partly with the editor, partly by hand (tag 'Mixed'). */
       isMixed: z.boolean().default(false),
-      /** Whether the cover is uploaded, not drawn. */
       hasCover: z.boolean().default(false),
       screenshots: z.int().default(0),
-      /** The game's page in content/demo/games, if playable. The screenshots `FILE-1.webp` and so on are there too. */
+      /** A playable game's page in content/demo/games, beside its screenshots `FILE-1.webp` and so on. */
       file: z.string().optional(),
       touch: z.boolean().default(false),
       gamepad: z.boolean().default(false),
       players: z.enum(['', ...PLAYERS]).default(''),
     }),
   ),
-  /** An approved claim names a game that its claimant owns. A rejected claim names a game without an owner. */
+  /** An approved claim's game belongs to its claimant. A rejected claim's game has no owner. */
   claims: z.array(
     z.strictObject({
-      /** The game's title. */
       game: z.string(),
       claimant: z.string(),
       reason: z.string(),
       status: z.enum(['pending', 'approved', 'rejected']),
       adminNote: z.string().default(''),
-      /** How long ago the claim was made. */
       daysAgo: z.number(),
     }),
   ),
@@ -62,7 +57,7 @@ const demoSchema = z.object({
 
 export type DemoContent = z.output<typeof demoSchema>;
 
-/** Reads content/demo/. Throws ZodError or SyntaxError if a file was edited incorrectly. */
+/** Reads content/demo/. Throws ZodError or SyntaxError if a file there is invalid. */
 export async function readDemoContent(): Promise<DemoContent> {
   const read = async (name: string): Promise<unknown> =>
     JSON.parse(await readFile(new URL(`${name}.json`, FOLDER), 'utf8'));

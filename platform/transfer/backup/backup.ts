@@ -22,7 +22,6 @@ import {
 } from './folder.ts';
 import { deleteAllRows, insertRows, type RawDb, readRows, readTables, resetSequences } from './tables.ts';
 
-/** The parts of the site that a backup holds. */
 export interface BackupSite {
   database: Database;
   files: FileStore;
@@ -30,13 +29,12 @@ export interface BackupSite {
   databaseUrl: string;
 }
 
-/** How many rows a restore inserts at a time. */
 const ROWS_AT_ONCE = 1_000;
 
 /**
  * Writes the whole site into a new folder that only the operator may read: a snapshot of every table, the stored files, and the
- * rest of the data directory. The site may keep running. Both databases write the same format, and each can restore the other's
- * backups. Throws UnreadableInput if the folder is not empty.
+ * rest of the data directory. The site may keep running. Each kind of database can restore the other's backups. Throws
+ * UnreadableInput if the folder is not empty.
  *
  * @param options.now milliseconds since 1970
  */
@@ -135,7 +133,7 @@ async function* loadRows(path: string): AsyncGenerator<Record<string, unknown>[]
   if (rows.length > 0) yield rows;
 }
 
-/** Checks that a table's file is complete, before anything is changed. Throws UnreadableInput if it isn't. */
+/** Checks a table's file before anything is changed. Throws UnreadableInput if it isn't complete. */
 async function checkTable(path: string, sha256: string): Promise<void> {
   const hash = createHash('sha256');
   try {

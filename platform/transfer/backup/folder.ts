@@ -23,13 +23,13 @@ const manifestSchema = z.object({
   software: z.literal('playpodium'),
   format: z.literal(FORMAT),
   madeAt: z.string(),
-  /** The migrations that the schema had, the oldest first. */
+  /** The schema's migrations, oldest first. */
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), rows: z.number(), sha256: z.string() })),
   files: z.object({ count: z.number(), bytes: z.number() }),
 });
 
-/** Describes a backup. It is written last, so a backup without it was interrupted. */
+/** Written last, so a backup without a manifest was interrupted. */
 export type Manifest = Omit<z.output<typeof manifestSchema>, 'software' | 'format'>;
 
 export async function writeManifest(directory: string, manifest: Manifest): Promise<void> {
@@ -37,7 +37,7 @@ export async function writeManifest(directory: string, manifest: Manifest): Prom
   await writeFile(join(directory, NAME), `${text}\n`, { mode: 0o600 });
 }
 
-/** Throws UnreadableInput for a folder without a complete backup. */
+/** Throws UnreadableInput if the folder holds no complete backup. */
 export async function readManifest(directory: string): Promise<Manifest> {
   const path = join(directory, NAME);
   const text = await readFile(path, 'utf8').catch((cause) => {
@@ -51,13 +51,14 @@ export async function readManifest(directory: string): Promise<Manifest> {
   }
 }
 
-/** Not copied with the data directory: stored files, which are copied through their store, and the outbox of old mail. */
+/** Stored files are copied through their store. The outbox holds only old mail. */
 const NOT_KEPT = new Set(['files', 'outbox']);
 /** A folder with this file is another site's data directory inside this site's. */
 const ANOTHER_SITE = 'auth-secret';
 
 /**
- * Copies the rest of the data directory, such as the operator's own texts and the secret that signs sessions.
+ * Copies the data directory except stored files and the outbox. It holds, for example, the operator's own texts and the secret
+ * that signs sessions.
  *
  * @param databasePath the SQLite file, which isn't copied; null for PostgreSQL
  */
@@ -77,7 +78,7 @@ export async function saveDataDirectory(
   }
 }
 
-/** Restores the folder that `saveDataDirectory` made. Existing files stay, unless `replace` is set. */
+/** Restores what `saveDataDirectory` has copied. Existing files stay, unless `replace` is set. */
 export async function loadDataDirectory(
   dataDir: string,
   { directory, replace }: { directory: string; replace: boolean },
@@ -102,7 +103,7 @@ export async function saveStoredFiles(files: FileStore, directory: string): Prom
   return total;
 }
 
-/** Puts the files of a folder that `saveStoredFiles` made into the store. Skips files whose path isn't a valid key. */
+/** Stores the files of a folder that `saveStoredFiles` wrote. Skips files whose path isn't a valid key. */
 export async function loadStoredFiles(files: FileStore, directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
   for (const entry of entries) {

@@ -2,20 +2,20 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DialectName } from '#platform/db/dialects/dialect.ts';
 import { isPostgres } from '#platform/db/portability.ts';
 
-/** A table, read from the database's catalog, so that a new migration needs no change here. */
+/** Read from the database's catalog, so that a new migration needs no change here. */
 export interface TableFacts {
   name: string;
   columns: string[];
 }
 
-/** Without Kysely's plugins, which would change names. */
+/** Without Kysely's plugins, which would rename columns. */
 export type RawDb = Kysely<Record<string, Record<string, unknown>>>;
 
 type Row = Record<string, unknown>;
 
 /**
  * Not backed up: Kysely's record of migrations, which the manifest replaces; the listing indexes (shelves), which the database
- * makes from the games; and short-lived data, which is worthless after a restore.
+ * derives from the games; and short-lived data, which is worthless after a restore.
  */
 const NOT_DATA = [
   'kysely_migration',
@@ -30,10 +30,10 @@ const NOT_DATA = [
 ];
 const ROWS_AT_ONCE = 1_000;
 
-/** Queries that list all foreign keys, and all columns except computed ones. */
+/** All columns except computed ones, and all foreign keys. */
 const CATALOG: Record<DialectName, { columns: RawBuilder<Column>; keys: RawBuilder<ForeignKey> }> = {
   sqlite: {
-    // Leaves out virtual tables and the tables that hold their data, because triggers fill them.
+    // Omits virtual tables and the tables that hold their data, because triggers fill them.
     columns: sql`
       select t.name as "table", c.name as name
       from sqlite_schema t join pragma_table_xinfo(t.name) c
@@ -83,7 +83,7 @@ export async function readTables(db: RawDb, dialect: DialectName): Promise<Table
   return tables;
 }
 
-/** All rows of a table as the transaction sees them, in batches because a table may exceed the memory. */
+/** All rows of a table, in batches because a table may not fit into memory. */
 export async function* readRows(
   db: RawDb,
   { dialect, table }: { dialect: DialectName; table: TableFacts },
@@ -120,7 +120,7 @@ async function* readByCursor(db: RawDb, { name, columns }: Selection): AsyncGene
 }
 
 /**
- * Inserts rows from a backup of either database: both convert booleans to numbers and back when they read JSON. The JSON is the
+ * Inserts rows from a backup of either database: both convert between booleans and numbers when they read JSON. The JSON is the
  * statement's only parameter. A parameter per cell would make statements slow to compile. Also, SQLite's driver frees
  * parameters only at a garbage collection, and V8 doesn't count their memory.
  *
@@ -147,7 +147,7 @@ export async function deleteAllRows(db: RawDb, tables: readonly TableFacts[]): P
   for (const { name } of tables.toReversed()) await db.deleteFrom(name).execute();
 }
 
-/** PostgreSQL: moves sequences past the numbers of the inserted rows. */
+/** PostgreSQL only: moves sequences past the numbers of the inserted rows. */
 export async function resetSequences(db: RawDb): Promise<void> {
   const { rows } = await sql<Column>`
     select table_name as "table", column_name as name from information_schema.columns

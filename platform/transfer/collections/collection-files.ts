@@ -14,7 +14,6 @@ import { readLines, UnreadableInput } from './read-lines.ts';
 export interface CollectionFile {
   collection: Collection;
   path: string;
-  /** The file's name, for messages. */
   name: string;
   /** In bytes. */
   size: number;
@@ -35,7 +34,6 @@ interface SourceOf<C extends Collection> {
   pictures: PictureImport;
 }
 
-/** One file of an import. */
 export type ImportSource = { [C in Collection]: SourceOf<C> }[Collection];
 
 /** Opens a file that `findCollectionFiles` has found. Reading throws UnreadableInput if the file can't be read. */
@@ -63,13 +61,12 @@ const SHAPES: readonly [field: string, collection: Collection][] = [
   ['username', 'users'],
 ];
 
-/** How many lines are examined to recognise a file that isn't named after a collection. */
 const LINES_TO_LOOK_AT = 20;
 
 /**
- * The files to import: those in a directory that are named after a collection (`games*.jsonl`, `users*.jsonl`, `votes*.jsonl`,
- * `gameClaims*.jsonl`), or one file of any name. Sorted by collection (people, games, votes, claims), then by name. Throws
- * UnreadableInput if the path can't be read or holds no such file.
+ * Finds the files to import: in a directory, those named after a collection (`games*.jsonl`, `users*.jsonl`, `votes*.jsonl`,
+ * `gameClaims*.jsonl`); otherwise one file of any name. Sorted by collection (people, games, votes, claims), then by name.
+ * Throws UnreadableInput if the path can't be read or holds no such file.
  */
 export async function findCollectionFiles(path: string): Promise<CollectionFile[]> {
   const found = await stat(path).catch(unreadable(path));

@@ -29,8 +29,8 @@ import {
 } from './fields.ts';
 
 /**
- * Length limits. They exceed those of our forms, because longer values exist already. Fields have the original site's names.
- * Other fields are ignored.
+ * These exceed our forms' limits, because longer values exist already. Fields have the original site's names. Other fields are
+ * ignored.
  */
 const LONGEST = { title: 500, description: 200_000, picture: 16_000_000, name: 200, note: 20_000 };
 const MOST_TAGS = 50;
@@ -54,14 +54,13 @@ const playUrl = optionalText(LIMITS.text.url)
 
 const slugs = textList(MOST_EARLIER_SLUGS).transform((list) => list.filter((slug) => slugOf(slug) === slug));
 
-/** A number of votes without vote documents. Only our own export has such fields. */
+/** The number of votes that have no documents. Only our own export has such fields. */
 const baseline = anything().transform((value) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null,
 );
 
 const gameText = optionalText(LONGEST.description).transform((text) => text.trim());
 
-/** Text fields with the same rule. */
 const gameTexts = Object.fromEntries(GAME_TEXTS.map((text) => [text, gameText])) as {
   [text in keyof GameTexts]: typeof gameText;
 };
@@ -102,8 +101,8 @@ const gameFields = z.object({
 });
 
 /**
- * A game. `creators` are the ids of the people named as its creator, the most reliable first. Only our own export writes
- * `plays`, `touch`, `gamepad`, `players`, `importedUpvotes`, `importedDownvotes`, `slug`, `earlierSlugs` and `visibility`.
+ * `creators` are the ids of the people named as the creator, the most reliable first. Only our own export writes `plays`,
+ * `touch`, `gamepad`, `players`, `importedUpvotes`, `importedDownvotes`, `slug`, `earlierSlugs` and `visibility`.
  */
 const gameDocument = gameFields.transform(({ creatorId, creator, createdBy, ...game }) => {
   const creators = [creatorId, creator, createdBy].map(referenceOf).filter((id) => id !== null);
@@ -115,7 +114,7 @@ const gameDocument = gameFields.transform(({ creatorId, creator, createdBy, ...g
   };
 });
 
-/** A person. We compute their counters and rank ourselves. */
+/** Without counters and rank, which we compute ourselves. */
 const userDocument = z.object({
   id: idField(),
   username: requiredText(LONGEST.name)
@@ -133,7 +132,7 @@ const userDocument = z.object({
   isAdmin: flagField(),
 });
 
-/** A vote. The game and the person identify it, so it needs no `id`. */
+/** Needs no `id`, because game and person identify a vote. */
 const voteDocument = z.object({
   gameId: referenceField(),
   userId: referenceField(),
@@ -154,7 +153,7 @@ const claimDocument = z.object({
   resolvedAt: timeField(),
 });
 
-/** The schema of each collection's documents. A document refers only to collections above its own. */
+/** A document refers only to collections above its own. */
 const DOCUMENTS = {
   users: userDocument,
   games: gameDocument,
@@ -172,9 +171,7 @@ export type UserDocument = Documents['users'];
 export type VoteDocument = Documents['votes'];
 export type ClaimDocument = Documents['gameClaims'];
 
-/**
- * The fields that an export writes: all that an import reads, and some for other readers of the original site's format.
- */
+/** All fields that an import reads, and some for other readers of the original site's format. */
 export const EXPORTED_FIELDS: Readonly<Record<Collection, readonly string[]>> = {
   users: [...Object.keys(userDocument.shape), 'totalSubmissions', 'totalVotes', 'rank'],
   games: Object.keys(gameFields.shape),
@@ -184,7 +181,7 @@ export const EXPORTED_FIELDS: Readonly<Record<Collection, readonly string[]>> = 
 
 export type ReadDocument<T> = { document: T } | { reason: string };
 
-/** Parses one line of a file as a document of its collection, or says why it isn't one. */
+/** Parses one line of a collection's file, or returns why it isn't a document of that collection. */
 export function readDocument<C extends Collection>(text: string, collection: C): ReadDocument<Documents[C]> {
   let value: unknown;
   try {

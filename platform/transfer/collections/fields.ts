@@ -3,18 +3,18 @@ import { storableText } from '#platform/db/portability.ts';
 
 /**
  * Schemas for the original site's fields. They accept what hosted document databases and their export tools write. A message
- * follows the field's name: 'title' + ' is missing'.
+ * continues the field's name: 'title' + ' is missing'.
  */
 
-/** 1990 to 2100. A number outside this range isn't a time. */
+/** A number outside this range isn't a time. */
 const EARLIEST = Date.UTC(1990, 0);
 const LATEST = Date.UTC(2100, 0);
-/** Lower numbers are seconds since 1970, others milliseconds. */
+/** Lower numbers are in seconds since 1970, others in milliseconds. */
 const FIRST_MILLISECONDS = 100_000_000_000;
 
 const MOST_VIEWS = Number.MAX_SAFE_INTEGER;
 
-/** A field's value; null if the field is absent. */
+/** Any value; null if the field is absent. */
 export function anything() {
   return z.unknown().prefault(null);
 }
@@ -25,14 +25,14 @@ function textOf(value: unknown): unknown {
   return typeof value === 'string' ? storableText(value) : value;
 }
 
-/** Optional text; '' if absent. Never trimmed, so an export equals what was imported. */
+/** '' if absent. Never trimmed, so an export equals what was imported. */
 export function optionalText(max: number) {
   return anything()
     .transform(textOf)
     .pipe(z.string('is no text').max(max, tooLong(max)));
 }
 
-/** Trimmed text that isn't empty. */
+/** Trimmed. Must not be empty. */
 export function requiredText(max: number) {
   return anything()
     .transform((value) => {
@@ -48,7 +48,7 @@ function tooLong(max: number): string {
 
 const LONGEST_ID = 200;
 
-/** One of the original site's ids, unchanged because addresses and votes contain it. */
+/** An id of the original site, unchanged because addresses and votes contain it. */
 export function idField() {
   return requiredText(LONGEST_ID).refine(
     (id) => !/[/\s\p{Cc}]/u.test(id),
@@ -56,7 +56,7 @@ export function idField() {
   );
 }
 
-/** The id of another document: see `referenceOf`. */
+/** The id of another document, read by `referenceOf`. */
 export function referenceField() {
   return anything()
     .transform((value): unknown => (typeof value === 'number' ? value : referenceOf(value)))
@@ -64,9 +64,9 @@ export function referenceField() {
 }
 
 /**
- * A time in milliseconds since 1970: from an ISO date, from seconds or milliseconds as a number or string, from a Firestore
- * timestamp (`{seconds, nanoseconds}`, with or without underscores), or from any of these in `$date`, `__time__` or `value`.
- * Null if absent.
+ * A time in milliseconds since 1970; null if absent. Reads an ISO date, seconds or milliseconds as a number or string, a
+ * Firestore timestamp (`{seconds, nanoseconds}`, with or without underscores), or any of these in `$date`, `__time__` or
+ * `value`.
  */
 export function timeField() {
   return anything().transform((value, issues): number | null => {
@@ -94,7 +94,7 @@ function readTime(value: unknown): number {
   return wrapped === undefined ? Number.NaN : readTime(wrapped);
 }
 
-/** A counter; 0 if absent or negative. Simultaneous changes may have left a counter negative. */
+/** 0 if absent, or if simultaneous changes made the counter negative. */
 export function counterField() {
   return anything().transform((value) => {
     const count = typeof value === 'number' || typeof value === 'string' ? Math.trunc(Number(value)) : 0;
@@ -102,12 +102,12 @@ export function counterField() {
   });
 }
 
-/** True for `true`, 1 and 'true'; otherwise false. */
+/** True only for `true`, 1 and 'true'. */
 export function flagField() {
   return anything().transform((value) => value === true || value === 1 || value === 'true');
 }
 
-/** A list of strings. Skips all other items; a single string counts as a list of one. Empty if absent. */
+/** Non-empty strings. Skips all other items; a single string counts as a list of one. Empty if absent. */
 export function textList(most: number) {
   return anything().transform((value) =>
     (Array.isArray(value) ? value : [value])

@@ -16,9 +16,9 @@ interface PictureOrder {
   /** As in the document: a path relative to its file, a `data:` URL, a web address, or '' for none. */
   source: string;
   shape: PictureShape;
-  /** The id of the picture's game or person. No two owners share a stored file. */
+  /** The id of the picture's game or person. Owners don't share stored files. */
   ownerId: string;
-  /** Milliseconds since 1970. The same document gives the same key each time, so nothing is stored twice. */
+  /** In milliseconds since 1970. The same document gives the same key each time, so nothing is stored twice. */
   timestamp: number;
 }
 
@@ -28,23 +28,21 @@ export interface ImportedPicture {
   placeholder: string;
   /** Whether this import stored it. */
   isStored: boolean;
-  /** Why there is no picture although the document names one. */
+  /** The reason if a picture named by the document was not imported. */
   refused: string | null;
 }
 
-/** Stores and removes pictures for an import. */
 export type PictureImport = ReturnType<typeof createPictureImport>;
 
-/** The message names the picture and the fault. */
 class PictureRefused extends Error {}
 
-/** How many files are in memory at once. Decoding has a limit of its own. */
+/** How many files are in memory at once. Decoding has its own limit. */
 const AT_ONCE = 4;
 const ADDRESS = /^(?!data:)(?:[a-z][a-z0-9+.-]*:|\/)/i;
 const DATA = /^data:[^,]*?(;base64)?,/i;
-/** The ending that storing a picture appends to its name: the hashes of owner and content, and the size. */
+/** What storing a picture appends to its name: the hashes of owner and content, and the size. */
 const STORED_ENDING = /(?:-[0-9a-f]{8}){1,2}-\d+x\d+$/;
-/** Leaves room for the owner's hash within the length that `storePicture` keeps of a name. */
+/** Leaves room for the owner's hash within the stem length that `storePicture` keeps. */
 const LONGEST_STEM = 40;
 
 export function createPictureImport({
@@ -52,7 +50,7 @@ export function createPictureImport({
   directory,
 }: {
   files: FileStore;
-  /** The folder that relative paths start from. */
+  /** Relative paths start here. */
   directory: string;
 }) {
   const limit = createConcurrencyLimit(AT_ONCE);
@@ -66,7 +64,7 @@ export function createPictureImport({
   }
 
   return {
-    /** Keeps a web address as it is; reads, checks, re-encodes and stores any other picture, or returns why it can't. */
+    /** Keeps a web address unchanged. Reads, re-encodes and stores any other picture, or returns why it can't. */
     async take(order: PictureOrder): Promise<ImportedPicture> {
       const { source } = order;
       const none = { url: '', placeholder: '', isStored: false, refused: null };
@@ -106,8 +104,8 @@ async function readSource(directory: string, source: string): Promise<Uint8Array
 }
 
 /**
- * Reads a file that a document names by a relative path. Follows symbolic links, but not out of the folder. Throws an Error
- * whose message continues from the path.
+ * Reads a file by its relative path. Follows symbolic links, but not out of the folder. Throws an Error whose message continues
+ * the path.
  */
 async function readBeside(directory: string, path: string): Promise<Uint8Array> {
   if (path.includes('\0') || path.includes('\\') || isAbsolute(path) || /^[a-z]:/i.test(path)) {
@@ -125,7 +123,7 @@ async function readBeside(directory: string, path: string): Promise<Uint8Array> 
   return readFile(full);
 }
 
-/** Finds a file by its path, or by its unescaped path, because some exports write `my%20cover.png`. Throws if absent. */
+/** Also tries the unescaped path, because some exports write `my%20cover.png`. */
 async function findReal(directory: string, path: string): Promise<string> {
   for (const name of new Set([path, decodeEscapes(path)])) {
     const full = await realpath(join(directory, name)).catch(() => null);
@@ -134,7 +132,7 @@ async function findReal(directory: string, path: string): Promise<string> {
   throw new Error('does not exist');
 }
 
-/** Decodes escapes such as `%20`; returns the path unchanged if they are invalid. */
+/** Returns the path unchanged if its escapes are invalid. */
 function decodeEscapes(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -143,7 +141,7 @@ function decodeEscapes(path: string): string {
   }
 }
 
-/** The file's original name, without its extension and without what an earlier import or upload added. */
+/** The original name without its extension and without what an earlier import or upload added. */
 function stemOf(source: string, shape: string): string {
   if (DATA.test(source)) return shape;
   const name = safeFilename(decodeEscapes(source).split('/').at(-1) ?? '');

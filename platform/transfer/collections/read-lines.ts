@@ -9,7 +9,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'is not a folder',
 };
 
-/** Thrown if the input can't be read at all. The message is a sentence for the operator. */
+/** The input can't be read at all. The message is a sentence for the operator. */
 export class UnreadableInput extends Error {
   override readonly name = 'UnreadableInput';
 
@@ -33,7 +33,7 @@ const LONGEST_LINE = 32 * 1024 * 1024;
 const NEWLINE = 0x0a;
 
 /**
- * The non-empty lines of a text file of any size, one by one. Throws UnreadableInput if it can't be read or a line exceeds
+ * Yields the non-empty lines of a text file of any size. Throws UnreadableInput if it can't be read or a line exceeds
  * `LONGEST_LINE`.
  */
 export async function* readLines(path: string): AsyncGenerator<SourceLine> {

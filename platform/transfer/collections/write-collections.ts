@@ -4,20 +4,19 @@ import { fileKeyOf } from '#domain/paths.ts';
 import type { FileStore } from '#platform/files/store.ts';
 import { COLLECTIONS, type Collection, EXPORTED_FIELDS } from './documents.ts';
 
-/** Writes the files of an export. */
 export type CollectionWriter = Awaited<ReturnType<typeof createCollectionWriter>>;
 
 const LINES_AT_ONCE = 500;
 const TIMES = ['createdAt', 'updatedAt', 'dateJoined', 'resolvedAt'];
 const FLAGS = ['isAdmin', 'quickSubmission', 'touch', 'gamepad'];
-/** The picture fields, and the folders that their pictures are copied to. */
+/** The folder for each field's pictures. */
 const PICTURES: Readonly<Record<string, string>> = {
   profilePicture: 'avatars',
   thumbnailUrl: 'covers',
   screenshotUrls: 'covers',
 };
 
-/** Creates a file for each collection in an existing, empty folder. */
+/** Creates a file for each collection. The directory must exist and be empty. */
 export async function createCollectionWriter(directory: string, files: FileStore) {
   const stack = new AsyncDisposableStack();
   const outputs = new Map<Collection, (line: string) => Promise<void>>();
@@ -34,7 +33,7 @@ export async function createCollectionWriter(directory: string, files: FileStore
     });
   }
 
-  /** Copies a stored picture. Returns its path beside the documents; '' if the store doesn't have it. */
+  /** Returns the copy's path beside the documents; '' if the store doesn't have the picture. */
   async function copyPicture(url: string, folder: string): Promise<string> {
     const key = fileKeyOf(url);
     if (key === null) return url;
@@ -60,7 +59,7 @@ export async function createCollectionWriter(directory: string, files: FileStore
   return {
     /**
      * Writes a row as one line with the original site's fields. Copies stored pictures beside the documents and keeps other
-     * addresses. Lines are buffered and written in batches.
+     * addresses. Buffers lines and writes them in batches.
      */
     async write(collection: Collection, row: object): Promise<void> {
       const document: Record<string, unknown> = {};

@@ -12,9 +12,9 @@ import { startSite } from '#server/start.ts';
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const ROOT = join(import.meta.dirname, '..');
 const GAMES = join(ROOT, 'content/demo/games');
-/** Not ./data, which `npm start` uses for the operator's site. */
+/** Not ./data, which holds the operator's site. */
 const DEMO_DATA_DIR = './data/demo';
-/** Variables that the demo ignores, so it can't touch the operator's database, files or mail. */
+/** Ignored, so that the demo can't touch the operator's database, files or mail. */
 const ELSEWHERE = [
   'DATABASE_URL',
   'S3_ENDPOINT',
@@ -64,7 +64,7 @@ function fill(): Promise<number> {
   });
 }
 
-/** Serves content/demo/games, where each game is one file. */
+/** Each game in content/demo/games is one file. */
 function serveGames(url: string): void {
   const games = new Map(
     readdirSync(GAMES)

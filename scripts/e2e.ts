@@ -1,4 +1,4 @@
-/** `node scripts/run.mjs e2e …`: runs only the browser tests. Passes its arguments to Playwright. */
+/** `node scripts/run.mjs e2e …`: runs only the browser tests, with these arguments for Playwright. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureChromium } from './suites/chromium.ts';

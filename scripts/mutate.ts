@@ -1,6 +1,6 @@
 /**
  * `npm run mutate -- N [--seed S] [--from D]`: breaks N lines of rules, services and SQL, one at a time in a copy of this
- * folder. Lists the broken lines that no test notices. Only the tests nearest to a line run, on SQLite, until the first
+ * folder. Lists the broken lines that no test notices. Runs only the tests nearest to a line, on SQLite, until the first
  * failure. Each result has a number, from which `--from` can continue an interrupted sample.
  */
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
@@ -13,13 +13,12 @@ import { createSeededIds } from '#tests/support/fakes.ts';
 import type { VitestReport } from './suites/reports.ts';
 import { runProgram, stopProgramsOnSignal } from './suites/run-program.ts';
 
-/** One of our files with its syntax tree. */
 interface Module {
   /** From the repository's root, with slashes. */
   path: string;
   text: string;
   program: ESTree.Program;
-  /** Our files that the module imports at run time. */
+  /** Our own files that the module imports at run time. */
   imports: string[];
   lineAt(offset: number): number;
 }
@@ -31,24 +30,24 @@ const BIN = join(ROOT, 'node_modules/.bin');
 const NOT_COPIED = new Set(['node_modules', 'build', 'data', '.git', 'test-results']);
 const FILES = '{app,artwork,bench,cli,domain,platform,scripts,server,services,tests}/**/*.{ts,tsx,mjs}';
 const MUTATED = /^(?:domain|services|platform\/db)\//;
-/** Not broken: messages, demo content and applied migrations, which hold no rules; PostgreSQL's code, which doesn't run. */
+/** Never broken: messages, demo content and applied migrations, which hold no rules; PostgreSQL's code, which doesn't run. */
 const SPARED = /\.test\.|^domain\/messages|^services\/transfer\/seed\/|\/migrations\/|postgres/;
 const TEST = /^(?!tests\/(?:house|crash)).*\.test\.tsx?$/;
 const FILES_OF_EACH_KIND = 10;
-/** How many of the nearest tests run first, in a separate run because Vitest sorts the files of a run itself. */
+/** These tests run first, in a separate run because Vitest sorts the files of a run itself. */
 const NEAREST_OF_EACH_KIND = 2;
 const MINUTES = 4;
-/** A support file with more importers than this doesn't show what a test is about. */
+/** A support file with more importers doesn't show what a test is about. */
 const COMMON_TOOL = 20;
 const LAST = 100;
 /** Tests that import this file don't run, because they need the built site, which the copy lacks. */
 const BUILT = 'server/build-location.ts';
 const SWAPS = '< <=,> >=,=== !==,+ -,= !=,up down,asc desc,min max,true false'.split(',');
-/** Doubles large numbers, because most are sizes or durations, where one more makes no difference. */
+/** Most large numbers are sizes or durations, where one more makes no difference. */
 const changeNumber = (value: number) => String(value < 10 ? value + 1 : value * 2);
 /** Not broken, because the code uses only the first row anyway. */
 const ONE_ROW = /\blimit(?:: |\()1$/;
-/** What to break in SQL. Not the 1 in `select 1`, which affects no result. */
+/** Excludes the 1 in `select 1`, which affects no result. */
 const SQL =
   /(?<= )(?:<=?|>=?|=)(?= )|\b(?:asc|desc|min|max)\b|(?<![\w.:$]|select )\d+(?![\w.:])|\n\s*and [^\n]*(?=\n)/g;
 const CLAUSES = new Set(['where', 'having', 'orderBy', 'filter']);
@@ -91,14 +90,13 @@ const { caught, survived, unclear } = counts;
 const share = Math.round((100 * caught) / (caught + survived));
 console.log(`${caught} caught, ${survived} survived (${share} % caught), ${unclear} unclear.`);
 
-/** Parses all source files below `root`. Throws an Error if one can't be parsed. */
+/** Throws an Error if a file can't be parsed. */
 function readModules(root: string): Module[] {
   return globSync(FILES, { cwd: root })
     .sort()
     .map((path) => parseModule(path, readFileSync(join(root, path), 'utf8')));
 }
 
-/** Throws an Error if `text` can't be parsed. */
 function parseModule(path: string, text: string): Module {
   const { program, errors } = parseSync(path, text);
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
@@ -125,7 +123,6 @@ function swapOf(word: string): string | undefined {
 function findMutants({ path, text, program, lineAt }: Module): Mutant[] {
   const found: Mutant[] = [];
   const types = new Set<number>();
-  /** Code that only PostgreSQL runs. */
   const unreached: Span[] = [];
   const source = ({ start, end }: Span) => text.slice(start, end);
   const put = (span: Span, to: string) => {
@@ -224,7 +221,7 @@ async function compiles(): Promise<boolean> {
   return (await runProgram({ command, minutes: MINUTES })).code === 0;
 }
 
-/** The first of these test files that fails. Null if none; 'late' if the run takes too long or writes no report. */
+/** The first of these files with a failing test. Null if none; 'late' if the run takes too long or writes no report. */
 async function findFailure(files: readonly string[]): Promise<string | null> {
   const report = join(folder, 'report.json');
   await rm(report, { force: true });
@@ -234,7 +231,7 @@ async function findFailure(files: readonly string[]): Promise<string | null> {
   const { seconds } = await runProgram({ command, env: { ONLY_DIALECT: 'sqlite' }, minutes: MINUTES });
   if (seconds >= MINUTES * 60 || !existsSync(report)) return 'late';
   const { testResults }: VitestReport = JSON.parse(await readFile(report, 'utf8'));
-  // There are no results if even the setup of the tests fails.
+  // There are no results if the tests' setup fails.
   if (testResults.length === 0) return files[0] ?? null;
   return testResults.find(({ status }) => status === 'failed')?.name.slice(copy.length + 1) ?? null;
 }
@@ -257,7 +254,7 @@ function measureDistances(path: string): Map<string, number> {
   return distances;
 }
 
-/** The tests, nearest first: by the number of imports in between, minus points for words shared with the line and its path. */
+/** Nearest first: by the number of imports in between, minus points for words shared with the line and its path. */
 function rankTests({ path, before }: Mutant): string[] {
   const distances = measureDistances(path);
   const words = [...new Set(before.match(/[A-Za-z][a-z]{5,}/g))].map((word) => word.toLowerCase());

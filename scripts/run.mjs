@@ -15,7 +15,7 @@ if (major < OLDEST_MAJOR) {
   );
   process.exit(1);
 } else {
-  // Not a static import, because an older Node could not even read those files.
+  // Not a static import, because an older Node can't even parse those files.
   import('./run/main.mjs').then(
     (main) => main.runCommand(process.argv[2], process.argv.slice(3)),
     (error) => {

@@ -31,7 +31,7 @@ const LOOKS = [
 const THEMES = ['light', 'dark'] as const;
 const QUALITY = 46;
 const PICTURES = join(ROOT, 'docs/screens');
-/** The full-size pictures in the README and the design document. */
+/** Full-size pictures for the README and the design document. */
 const IMAGES = join(ROOT, 'docs/images');
 const SHOWN = new Map([
   ['home-1440-light', 'home.png'],
@@ -171,7 +171,6 @@ async function takePictureOnce(
   }
 }
 
-/** Waits until the fonts and the visible pictures have loaded. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -196,7 +195,7 @@ function listPictures(): string {
   return sections.join('\n');
 }
 
-/** Prints a text and writes it between two marks of the README. */
+/** Prints a text and writes it into the README, between two marks. */
 async function writeBetween(mark: string, text: string): Promise<void> {
   console.log(text);
   const [begin, end] = [`<!-- ${mark} -->`, `<!-- end of ${mark} -->`];

@@ -41,14 +41,14 @@ export function leaveOut(): Plugin {
   };
 }
 
-/** The uses of removed functions in a bundled module. */
+/** Uses of removed functions in a bundled module. */
 export function findLeftOut(code: string): string[] {
   return LEFT_OUT.flatMap(({ neededBy }) => neededBy?.exec(code)?.[0] ?? []);
 }
 
 /**
- * Replaces the bodies of functions, given by their names. A function must begin and end on separate lines with equal
- * indentation. Throws an Error if a function is missing.
+ * Replaces the bodies of functions, given by name. A function must begin and end on separate lines with equal indentation.
+ * Throws an Error if a function is missing.
  */
 export function replaceBodies(code: string, bodies: Readonly<Record<string, string>>): string {
   return Object.entries(bodies).reduce((rest, [name, body]) => {

@@ -1,13 +1,10 @@
-/** Functions of one library file that the browser never needs, because nothing here uses them. */
+/** Functions of one library file that nothing here uses. */
 export interface LeftOut {
-  /** The path below node_modules. */
+  /** Below node_modules. */
   file: string;
-  /**
-   * The functions' new bodies, by function name. A function expression has the name of the variable or property that it is
-   * assigned to.
-   */
+  /** New bodies by function name. A function expression has the name of the variable or property that it is assigned to. */
   bodies: Readonly<Record<string, string>>;
-  /** Matches code that would need these functions. The build fails if a bundled module contains it. */
+  /** Matches code that would need these functions. The build fails if a bundled module contains such code. */
   neededBy?: RegExp;
 }
 
@@ -54,7 +51,7 @@ const LEFT_OUT_OF_ROUTER: readonly LeftOut[] = [
   },
   // Only the router is instrumented (app/shell/connection.ts), not its routes.
   { file: `${ROUTER}/router/instrumentation.js`, bodies: { getRouteInstrumentationUpdates: 'return {};' } },
-  // A page is always rendered by the server.
+  // The server renders every page.
   {
     file: `${ROUTER}/dom/ssr/single-fetch.js`,
     bodies: { StreamTransfer: 'return null;', nonSsrStrategy: '' },
@@ -81,7 +78,7 @@ const LEFT_OUT_OF_REACT: readonly LeftOut[] = [
         commitAfterMutationEffectsOnFiber`),
     },
   },
-  // Styles and scripts are in the document from the start, and React waits for pictures only in view transitions of its own.
+  // Styles and scripts are in the document from the start, and React waits for pictures only in its own view transitions.
   {
     file: REACT_DOM,
     neededBy: ofReact('preload', 'preloadModule', 'preinit', 'preinitModule', 'prefetchDNS', 'preconnect'),
@@ -152,17 +149,16 @@ const LEFT_OUT_OF_REACT: readonly LeftOut[] = [
 ];
 
 /**
- * Functions of React and its router that the browser never needs here, with the reasons. Leaving them out saves 19 kB of a
- * first visit. Everything else works as before, because no feature that we use needs them (docs/decisions/0082).
+ * Functions of React and its router that no feature of ours uses. Leaving them out saves 19 kB of a first visit
+ * (docs/decisions/0082).
  */
 export const LEFT_OUT: readonly LeftOut[] = [...LEFT_OUT_OF_ROUTER, ...LEFT_OUT_OF_REACT];
 
-/** Matches the use of one of these React exports in a bundled module. */
 function ofReact(...names: string[]): RegExp {
   return new RegExp(`\\b(?:import_react|React)[\\w$]*\\.(?:${names.join('|')})\\b`);
 }
 
-/** Empty bodies for functions. Their names are `prefix` and a word of `names`. */
+/** Empty bodies for the functions whose names are `prefix` plus a word of `names`. */
 function nothing(names: string, prefix = ''): Record<string, string> {
   return Object.fromEntries(
     names

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Where the record is written, from the repository's root. A test reads it. */
+/** From the repository's root. A test reads this file. */
 export const MODULES_RECORD = 'build/client-modules.json';
 
 /** The modules in each file of the browser's bundle, by the file's path below build/client. */
@@ -38,7 +38,7 @@ function nameOf(id: string, root: string): string {
     .replace(/^\.\.\/.*?(?=node_modules\/)/, '');
 }
 
-/** Creates the browser's icons with a function of our own (app/ui/create-icon.ts), which saves 1 kB of a first visit. */
+/** Uses our own app/ui/create-icon.ts for icons, which saves 1 kB of a first visit. */
 export function ownIcons(): Plugin {
   let root = '';
   return {
@@ -55,15 +55,15 @@ export function ownIcons(): Plugin {
   };
 }
 
-/** Modules that always or mostly load together, by file. A file also has their imports that no earlier file has. */
+/** Modules that usually load together. A file also has their imports, unless an earlier file has them. */
 const SHARED_FILES = {
-  /** The packages that every page needs, and the bundler's own parts. */
+  /** What every page needs of packages and of the bundler. */
   framework:
     /[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/,
-  /** Our own code that every page needs: the frame of all pages, and what nearly every page shares. */
+  /** What every page needs of our own code. */
   frame:
     /[\\/]app[\\/](?:root\.tsx|ui[\\/]use-action-result\.ts|shell[\\/]page-meta\.ts)|[\\/]icons[\\/]eye\.mjs/,
-  /** Modules that forms need without the cards. */
+  /** What forms need without the cards. */
   game: /[\\/]domain[\\/]games[\\/](?:game|picture)\.ts/,
   cards: /[\\/]app[\\/]listing[\\/]game-card\.tsx/,
 } as const;

@@ -6,7 +6,6 @@ import { MODULES_RECORD, type ModulesRecord } from './plugins.ts';
 const TEXT = /\.(?:js|css|html|svg|json|txt|xml|webmanifest)$/;
 const MANIFEST = /^assets\/manifest-.*\.js$/;
 
-/** A text file that the built site sends to browsers. */
 export interface BuiltFile {
   /** Relative to build/client, e.g. `assets/root-x1.js`. */
   path: string;
@@ -16,7 +15,7 @@ export interface BuiltFile {
 interface ManifestEntry {
   module: string;
   imports?: string[];
-  /** Whether the route has more than a loader or an action. */
+  /** False if the route has only a loader or an action. */
   hasDefaultExport?: boolean;
 }
 
@@ -50,7 +49,7 @@ export function readBundle(root: string): Bundle {
   };
 }
 
-/** The JavaScript of a first visit, in bytes after gzip. */
+/** The bytes of a first visit's JavaScript after gzip. */
 export function firstVisitBytes({ files, manifest }: Bundle, routeIds: readonly string[]): number {
   const bytesOf = (url: string) => {
     const file = files.find(({ path }) => `/${path}` === url);
@@ -60,7 +59,7 @@ export function firstVisitBytes({ files, manifest }: Bundle, routeIds: readonly 
   return firstVisitScripts(manifest, routeIds).reduce((sum, url) => sum + bytesOf(url), 0);
 }
 
-/** Parses React Router's manifest, given the content of its file in build/client/assets. */
+/** Parses the text of React Router's manifest in build/client/assets. */
 export function readRouteManifest(text: string): RouteManifest {
   const json = /^window\.__reactRouterManifest=(.*?);?\s*$/s.exec(text)?.[1];
   if (!json) throw new Error("React Router's manifest does not look as it used to.");

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT, readText, runQuietly, Sentence, say, seconds } from './child.mjs';
 import { withLock } from './lock.mjs';
 
-/** Everything that the built site is made from. */
+/** Sources of the build. */
 const SOURCES = [
   'app',
   'artwork',

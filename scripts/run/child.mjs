@@ -5,13 +5,12 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 
-/** The repository's folder. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** An error whose message is a sentence for people. */
+/** The message is a sentence for people. */
 export class Sentence extends Error {}
 
-/** Prints a line per step on standard error, so a command's output can be piped. */
+/** Prints to standard error, so a command's output can be piped. */
 export function say(line) {
   process.stderr.write(`${line}\n`);
 }
@@ -20,7 +19,7 @@ export function seconds(sinceMs) {
   return `${((Date.now() - sinceMs) / 1000).toFixed(1)} s`;
 }
 
-/** A file's text; null if it can't be read. */
+/** Null if the file can't be read. */
 export function readText(path) {
   try {
     return readFileSync(path, 'utf8');
@@ -33,11 +32,11 @@ const PARENT = process.ppid;
 const PARENT_POLL_MS = 250;
 const FORWARDED = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
-/** Runs a program with our standard streams, passes signals on to it, and returns its exit code. */
+/** Runs a program with our standard streams and passes signals on to it. Returns its exit code. */
 export async function runToEnd(node, args, env) {
   const child = spawn(node, args, { cwd: ROOT, stdio: 'inherit', env: { ...environment(node), ...env } });
   const forward = (signal) => {
-    // The terminal has already sent Ctrl+C to the child, too.
+    // The terminal has already sent Ctrl+C to the child.
     if (signal === 'SIGINT' && process.stdin.isTTY) return;
     child.kill(signal);
   };
@@ -50,8 +49,7 @@ export async function runToEnd(node, args, env) {
 }
 
 /**
- * Calls `stop` when npm has ended. A signal to npm ends npm and its shell without reaching us; we only notice that our parent
- * is now a different process.
+ * Calls `stop` when npm has ended. A signal to npm ends npm and its shell without reaching us. Our parent process only changes.
  */
 function whenOrphaned(stop) {
   const timer = setInterval(() => {
@@ -87,7 +85,7 @@ function exitCodeOf(child, program) {
   });
 }
 
-/** The environment without node_modules on the path, for npm, which is about to replace that folder. */
+/** Without node_modules on the path, for npm, which is about to replace that folder. */
 export function environmentOutside() {
   const path = (process.env.PATH ?? '')
     .split(delimiter)
@@ -95,14 +93,14 @@ export function environmentOutside() {
   return { ...process.env, PATH: path.join(delimiter) };
 }
 
-/** The environment with the installed programs first on the path, so everything that a command starts uses the same Node. */
+/** Puts the installed programs first on the path, so everything that a command starts uses the same Node. */
 function environment(program) {
   const path = process.env.PATH ?? '';
   const first = [join(ROOT, 'node_modules', '.bin'), dirname(program)].filter((dir) => dir !== '.');
   return { ...process.env, PATH: [...first, path].join(delimiter) };
 }
 
-/** Removes colours if standard error isn't a terminal, because some programs always use them. */
+/** Removes colours if standard error isn't a terminal, because some programs always print them. */
 function plain(text) {
   return process.stderr.isTTY ? text : stripVTControlCharacters(text);
 }

@@ -88,7 +88,7 @@ function isRecordComplete() {
   });
 }
 
-/** Runs the npm that started us, if its path is known; otherwise the npm on the path. */
+/** Prefers the npm that started us over the npm on the path. */
 function runNpm(args) {
   const own = process.env.npm_execpath;
   const isOurs = process.execPath.startsWith(join(ROOT, 'node_modules'));

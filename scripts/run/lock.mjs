@@ -4,7 +4,7 @@ import { readText } from './child.mjs';
 
 const BEAT_MS = 1_000;
 const POLL_MS = 250;
-/** A holder that hasn't touched its lock for this long is gone, even if another program has its process id now. */
+/** A lock untouched for this long is stale, even if another program now has its holder's process id. */
 const STALE_MS = 20_000;
 
 /** Runs `work` while no other process holds the same lock file. Calls `onWait` once if it has to wait. */

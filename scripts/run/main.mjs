@@ -14,7 +14,7 @@ const PRODUCTION = {
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(ROOT, 'node_modules', '.cache', 'node'),
 };
 
-/** A command that runs a script with the arguments after the command's name. */
+/** The script gets the arguments after the command's name. */
 const script = (about, file, env = {}) => ({
   about,
   needsBuild: () => false,
@@ -22,17 +22,16 @@ const script = (about, file, env = {}) => ({
   env: () => env,
 });
 
-/** In megabytes. Young objects may take twice as much, instead of Node's 64. Even less would slow pages down. */
+/** In megabytes. Young objects may take twice as much, instead of Node's 64. Less would slow pages down. */
 const NODE_OPTIONS = ['--max-semi-space-size=8'];
 
-/** A command that needs the built site. */
 const ofSite = (about, file) => ({
   ...script(about, file, PRODUCTION),
   needsBuild: () => true,
   args: (words) => [...NODE_OPTIONS, file, ...words],
 });
 
-/** A command that runs a long test of the built site. A number in the arguments replaces `often` (rounds or seconds). */
+/** A number in the arguments replaces `often` (rounds or seconds). */
 const longTest = (about, { test, variable, often }) => ({
   about,
   needsBuild: () => true,

@@ -26,7 +26,7 @@ export async function startDemoSite({
   const [port, gamesPort] = [await findFreePort(), await findFreePort()];
   const child = spawn(process.execPath, ['scripts/run.mjs', isEmpty ? 'start' : 'demo'], {
     cwd: join(import.meta.dirname, '../..'),
-    // Passes on no other variables, because they could name the operator's database.
+    // Other variables could name the operator's database.
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -64,7 +64,7 @@ export async function startDemoSite({
 const step = (page: Page, what: string, work: () => Promise<unknown>) =>
   unrefused(page.context(), work, { what });
 
-/** Signs in a person of the demo (content/demo/people.json) with the ordinary form. Returns their cookies. */
+/** Signs in a person of content/demo/people.json with the ordinary form. Returns the session's cookies. */
 export async function signIn(browser: Browser, base: string, username: string) {
   const context = await browser.newContext({ baseURL: base, javaScriptEnabled: false });
   const page = await context.newPage();
@@ -105,7 +105,6 @@ export async function fillQueues(visitor: Page, administrator: BrowserContext): 
   await admin.close();
 }
 
-/** Reports a game with the ordinary form. */
 export async function report(visitor: Page, slug: string, reason: 'broken-link' | 'spam'): Promise<void> {
   await step(visitor, 'reporting', async () => {
     await visitor.goto(`/game/${slug}`);

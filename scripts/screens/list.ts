@@ -7,11 +7,11 @@ export interface Screen {
   about: string;
   path: string;
   who?: Who;
-  /** The expected status; 200 by default. */
+  /** 200 by default. */
   status?: number;
   /** Runs before the picture is taken. */
   act?: (page: Page) => Promise<unknown>;
-  /** Whether to open the screen on the site without games. */
+  /** Whether to open the screen on a site without games. */
   isEmpty?: boolean;
 }
 
@@ -36,10 +36,10 @@ async function typeGame(page: Page): Promise<void> {
   await page.getByLabel('Description', { exact: true }).fill('Eat every coat before the guard comes.');
 }
 
-/** Usernames of the demo: juniper has games and a claim, curator is the administrator. */
+/** juniper has games and a claim. */
 export const PEOPLE = { member: 'juniper', administrator: 'curator' } as const;
 
-/** Every screen, in the order of docs/screens/README.md. */
+/** In the order of docs/screens/README.md. */
 export const SCREENS: readonly Screen[] = [
   { name: 'home', about: 'Home', path: '/' },
   { name: 'browse', about: 'All games', path: '/games' },

@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 import { expect, it } from 'vitest';
 import { NeverAnswered, unrefused } from './unrefused.ts';
 
-/** Answers each try with the next status, then with 200. `ask(false)` loads a picture, not a page. */
+/** Responds to each try with the next status, then with 200. `ask(false)` requests something else than a page. */
 function siteThatAnswers(...statuses: number[]) {
   const browser = new EventEmitter();
   const pauses: number[] = [];

@@ -10,17 +10,17 @@ const wait = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 export class NeverAnswered extends Error {}
 
 interface Asked {
-  /** Names the work in the error. */
+  /** Used in the error message. */
   what: string;
-  /** Waits between tries; `PAUSE_MS` by default. */
+  /** `PAUSE_MS` by default. */
   pause?: () => Promise<unknown>;
-  /** Whether a response with 503 counts as a refusal; true by default for navigations. */
+  /** Whether a 503 counts as a refusal; by default, only for navigations. */
   isRefusal?: (response: Response) => boolean;
 }
 
 /**
- * Does `work`, and repeats it after a pause if the site refused a part of it because the machine is busy. A refusal can spoil
- * a page even if `work` doesn't fail.
+ * Repeats `work` after a pause while the site refuses any part of it because of load (503). A refusal can spoil a page even if
+ * `work` doesn't fail.
  *
  * @throws NeverAnswered if every try was refused
  */

@@ -16,7 +16,7 @@ interface Walk {
   name: string;
   from: string;
   who?: 'member' | 'administrator';
-  /** Does the task until its result is visible. */
+  /** Resolves when the task's result is visible. */
   go(walker: Walker): Promise<unknown>;
 }
 
@@ -115,7 +115,7 @@ export async function measureWalks(browser: Browser, base: string): Promise<stri
   const lines = ['| | presses | fields | seconds |', '|---|---:|---:|---:|'];
   for (const { name, from, who, go } of WALKS) {
     const context = await browser.newContext({ baseURL: base, ...(who && { storageState: states[who] }) });
-    // The links of the demo's example games lead nowhere, so this route answers them.
+    // The demo's example games don't exist.
     await context.route('https://play.example.org/**', (route) => route.fulfill({ body: 'A game' }));
     try {
       const { presses, fields, seconds } = await walk(context, from, go);
@@ -131,7 +131,7 @@ export async function measureWalks(browser: Browser, base: string): Promise<stri
   return lines.join('\n');
 }
 
-/** Does a task after its first page is hydrated. Measures only the site's time, without time for reading or typing. */
+/** Starts when the first page is hydrated. Measures only the site's time, without time for reading or typing. */
 async function walk(context: BrowserContext, from: string, go: Walk['go']) {
   const page = await context.newPage();
   await unrefused(context, () => page.goto(from), { what: from });

@@ -4,7 +4,7 @@ import { runProgram } from './run-program.ts';
 
 const COMMAND = ['npm', 'audit', '--json', '--loglevel=silent', '--fetch-retries=0', '--fetch-timeout=20000'];
 
-/** Asks the registry for advisories about the packages of the lock file. */
+/** Asks the registry for advisories about the locked packages. */
 export async function checkAudit(): Promise<SuiteResult> {
   const { output, seconds } = await runProgram({ command: COMMAND, minutes: 2 });
   return { name: 'audit', seconds, ...judgeAudit(output, exceptions) };
@@ -25,10 +25,10 @@ interface Advisory {
 }
 
 /**
- * Returns a pass if every advisory has an exception and every exception has an advisory. Returns a skip, with the reason, if
- * the registry doesn't respond.
+ * Passes if every advisory has an exception and every exception has an advisory. Skips with a reason if the registry doesn't
+ * respond.
  *
- * @param known the exceptions: ids of advisories that don't concern us, each with its reason
+ * @param known exceptions: ids of advisories that don't concern us, each with its reason
  */
 export function judgeAudit(
   output: string,

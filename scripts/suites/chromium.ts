@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { runProgram } from './run-program.ts';
 
-/** The preferred browser, because it needs half the CPU time that full Chromium needs for the same pages. */
+/** Preferred, because it needs half the CPU time of full Chromium. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 const PLACES = [
   '/usr/bin/chromium',
@@ -21,8 +21,8 @@ const INSTALL_MINUTES = 8;
 export type Found = { path: string } | { problem: string };
 
 /**
- * Finds a Chromium that starts: the one that CHROMIUM_PATH names; else the headless shell, which is installed if we are root
- * and have apt; else any other on the machine; else one that apt or Playwright installs.
+ * Finds a Chromium that starts: only the one that CHROMIUM_PATH names, if set; else the headless shell, which is installed if
+ * we are root and have apt; else any other on the machine; else one that apt or Playwright installs.
  */
 export async function ensureChromium(say: (line: string) => void): Promise<Found> {
   const named = process.env.CHROMIUM_PATH;

@@ -1,10 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
 import { addCounts, type Counts, NOTHING } from './results.ts';
 
-/** The parts of Playwright's JSON report that we use. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; skipped: number };
-  /** Errors outside of tests, such as a file that could not be loaded, or a fixture's teardown. */
+  /** Errors outside of tests: a file that could not be loaded, or a fixture's teardown. */
   errors: unknown[];
   suites: PlaywrightSuite[];
 }
@@ -25,7 +24,6 @@ interface PlaywrightTest {
   results?: { errors?: { message?: string }[] }[];
 }
 
-/** How many characters of an error appear in the line that names its test. */
 const REASON_LENGTH = 300;
 
 /** An error outside of tests counts as a failed test. */
@@ -45,14 +43,12 @@ export function failuresOfPlaywright(suites: readonly PlaywrightSuite[]): string
   ]);
 }
 
-/** The test's first error, on one line. */
 function reasonOf({ results = [] }: PlaywrightTest): string {
   const said = results.flatMap(({ errors = [] }) => errors.map(({ message = '' }) => message)).find(Boolean);
   if (!said) return '';
   return `: ${stripVTControlCharacters(said).replace(/\s+/g, ' ').trim().slice(0, REASON_LENGTH)}`;
 }
 
-/** The parts of vitest's JSON report that we use. */
 export interface VitestReport {
   testResults: {
     name: string;
@@ -62,7 +58,7 @@ export interface VitestReport {
 }
 
 /**
- * The counts of each suite of one vitest run. A file that could not be loaded counts as one failure.
+ * Counts one vitest run by suite. A file that could not be loaded counts as one failure.
  *
  * @param suiteOf the suite that a file belongs to, by its path from the root
  */

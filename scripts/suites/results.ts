@@ -1,15 +1,14 @@
 import { formatTable } from '#cli/output.ts';
 
-/** The outcome of one suite. */
 export interface SuiteResult {
   name: string;
   passed: number;
   failed: number;
   skipped: number;
   seconds: number;
-  /** The suite's whole output if something failed; otherwise empty. */
+  /** The whole output if something failed; otherwise empty. */
   output: string;
-  /** A figure or a reason for skipping, shown beside the counts. */
+  /** A figure, or the reason for skipping. */
   note?: string;
 }
 

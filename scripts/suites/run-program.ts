@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 
-/** How long a program may take to clean up after it was asked to stop. */
+/** The time for cleaning up before a stopped program is killed. */
 const KILL_AFTER_MS = 20_000;
-/** Programs use colours only if our standard output is a terminal. */
 const COLOURS = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
 const running = new Set<ChildProcess>();
 
@@ -62,7 +61,7 @@ export function stopProgramsOnSignal(): void {
   }
 }
 
-/** Stops a program as Ctrl+C does, so Playwright stops its sites and databases, and reports the tests that have run. */
+/** Sends the same signal as Ctrl+C, so Playwright stops its sites and databases, and reports the tests that have run. */
 function stop(child: ChildProcess): void {
   child.kill('SIGINT');
   setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS).unref();

@@ -19,7 +19,7 @@ const ORDER: readonly string[] = SUITES;
 const NEED_BUILD: readonly SuiteName[] = ['bundle', 'browser'];
 
 /**
- * Runs suites, some of them at once. Prints a line for each as it ends, the full output of failures, the table, and finally
+ * Runs suites, some of them in parallel. Prints a line for each as it ends, the full output of failures, the table, and finally
  * the counts. Sets the exit code: 0 only if nothing failed and every suite either ran or gave a reason for not running.
  */
 export async function runSuites(wanted: readonly SuiteName[]): Promise<void> {
@@ -85,7 +85,7 @@ function orderOf({ name }: SuiteResult): number {
   return ORDER.indexOf(name);
 }
 
-/** One result per output, because all suites of one vitest run have the same output. */
+/** All suites of one vitest run have the same output. */
 function uniqueOutputs(results: readonly SuiteResult[]): SuiteResult[] {
   const failed = results.filter(({ output }) => output !== '');
   return failed.filter(({ output }, index) => failed.findIndex((each) => each.output === output) === index);

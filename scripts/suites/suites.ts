@@ -17,17 +17,16 @@ import { withTemporaryFolder } from './temporary-folder.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const BIN = join(ROOT, 'node_modules/.bin');
 const NODE = process.execPath;
-/** The file with the state of the last type check, so that only changed files are checked again. */
+/** Lets a type check skip unchanged files. */
 const TYPES_SEEN = join(ROOT, 'node_modules/.cache/types.tsbuildinfo');
 const COMPILED_TESTS = join(ROOT, 'node_modules/.cache/playwright');
 
-/** The time after which a suite counts as hung: several times as long as it takes on two idle processors. */
+/** A suite that takes longer has hung: several times as long as it takes on two idle processors. */
 const MINUTES = { types: 3, lint: 3, build: 4, fast: 8, integration: 20, browser: 25 };
 
-/** The beginning of a line that names a failed test. */
 export const FAILED_TEST = 'failed: ';
 
-/** The suites, in the order of the table. */
+/** In the order of the table. */
 export const SUITES = [
   'types',
   'lint',
@@ -68,7 +67,7 @@ export async function checkBuild(): Promise<SuiteResult> {
   );
 }
 
-/** Runs the tests that need no database server and no browser, in one run of vitest. */
+/** Runs the suites that need no database server and no browser, in one run of vitest. */
 export async function testFast(names: readonly SuiteName[]): Promise<SuiteResult[]> {
   const results = await runVitest({ names, minutes: MINUTES.fast });
   for (const result of results) {
@@ -142,7 +141,7 @@ function withFailuresFirst(ended: Ended, failures: readonly string[]): Ended {
   return { ...ended, output: [...failures.map((line) => `${FAILED_TEST}${line}`), ended.output].join('\n') };
 }
 
-/** A suite's result. A run without any tests, or a crash without a failed test, also counts as a failure. */
+/** A run without any tests, or a crash without a failed test, also counts as a failure. */
 function counted(name: string, counts: Counts | null, { code, output, seconds }: Ended): SuiteResult {
   const { passed, failed, skipped } = counts ?? NOTHING;
   const ran = passed + failed;
@@ -169,7 +168,7 @@ function oneCheck(name: string, { code, output, seconds }: Ended): SuiteResult {
     : { ...NOTHING, name, failed: 1, seconds, output };
 }
 
-/** Reads a report. Null if the program wrote none; the program's output says why. */
+/** Null if the program wrote no report. Its output says why. */
 async function readReport<Report>(path: string): Promise<Report | null> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as Report;

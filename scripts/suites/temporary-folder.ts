@@ -3,14 +3,14 @@ import { access, chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Linux's in-memory folder. In containers it is often tiny. */
+/** In memory on Linux. In containers it is often tiny. */
 const MEMORY = '/dev/shm';
 /** More than the databases of two workers ever need. */
 const ENOUGH_BYTES = 3e9;
 
 /**
- * Runs `use` with a folder for temporary files, then removes it. It is in memory if there is room, because databases that
- * wait for the disk at each commit make the tests a third slower.
+ * Runs `use` with a folder for temporary files, then removes it. The folder is in memory if there is room, because databases
+ * that wait for the disk at each commit make the tests a third slower.
  */
 export async function withTemporaryFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join((await hasRoom(MEMORY)) ? MEMORY : tmpdir(), 'playpodium-tests-'));

@@ -11,7 +11,7 @@ const INK = '#1C1624';
 const PAPER = '#FBF6EE';
 const ACCENT = '#FF8A66';
 const MARGIN = 56;
-/** How far our letters reach above their baseline, in em. */
+/** The height of our letters above the baseline, in em. */
 const RISE = 0.72;
 
 const TITLES: Settings = [
@@ -41,15 +41,14 @@ function drawWords(of: { text: string; settings: Settings; ids: string }) {
   };
 }
 
-/** The site's mark and name in one row, 40 units high. */
 function drawBrand({ x, y, brand }: { x: number; y: number; brand: string }): string {
   const name = drawWords({ text: brand, settings: BRANDS, ids: 'b' });
   return placeMark({ x, y, scale: 40 / 32 }) + (name?.at({ x: x + 54, y: y + 9, colour: PAPER }) ?? '');
 }
 
 /**
- * The label over a game's picture on its preview card: the site's mark and name, and the game's title. A title with letters
- * that have no outline is left out, because link previews also show it as text.
+ * The label on a game's preview card: brand and title. Omits a title that our outlines can't draw; link previews also show the
+ * title as text.
  */
 export function drawCardLabel({ title, brand }: { title: string; brand: string }): string {
   const words = drawWords({ text: title, settings: TITLES, ids: 't' });
@@ -68,7 +67,7 @@ export function drawCardLabel({ title, brand }: { title: string; brand: string }
   );
 }
 
-/** The card of pages without a picture: `words` and the brand beside three plinths. */
+/** The preview card of pages without a picture. */
 export function drawSiteCard({ words, brand }: { words: string; brand: string }): string {
   const headline = drawWords({ text: words, settings: HEADLINES, ids: 't' });
   const lamps = Array.from({ length: 30 }, (_, at) => paint(PAPER, box([at * 40 + 18, 8, 4, 4]))).join('');

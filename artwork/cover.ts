@@ -52,7 +52,7 @@ const BY_GENRE: Readonly<Record<string, Compositions>> = {
 
 const BY_NAME = new Map(Object.entries(BY_GENRE).map(([genre, list]) => [genre.toLowerCase(), list]));
 
-/** Compositions for games of no particular genre, besides `OTHER`. */
+/** For games of no particular genre, besides `OTHER`. */
 const ANYTHING: Compositions = [
   ...ADVENTURE,
   ...ARCADE,
@@ -64,10 +64,9 @@ const ANYTHING: Compositions = [
   ...ROLE_PLAYING,
 ];
 
-/** The share of covers that show a creature whatever their genre, to enliven genre pages. */
+/** The share of covers that show a creature whatever the genre, to enliven genre pages. */
 const CREATURE_SHARE = 0.24;
 
-/** Chooses a game's composition, by its genre and id alone. Unknown genres are drawn as 'Other'. */
 function chooseComposition({ id, genre }: { id: string; genre: string }): Composition {
   const dice = createDice(`${id}/composition`);
   const list = BY_NAME.get(genre.trim().toLowerCase()) ?? OTHER;
@@ -76,25 +75,22 @@ function chooseComposition({ id, genre }: { id: string; genre: string }): Compos
 }
 
 export interface CoverOrder {
-  /** Decides colours, composition, creatures and textures. The title only decides how much room is left. */
+  /** Decides colours, composition, creatures and textures. */
   id: string;
-  /** Any string. Characters that can't be printed are left out, and a title that is too long ends with an ellipsis. */
+  /** Any string. Unprintable characters are removed, and a long title ends with an ellipsis. */
   title: string;
-  /** A genre, in upper or lower case; anything else is drawn as 'Other'. */
+  /** Case is ignored. An unknown genre is drawn as 'Other'. */
   genre: string;
-  /** Whether to draw the title. False if it is beside the cover. Default true. */
+  /** False if the page shows the title beside the cover. Default true. */
   withTitle?: boolean;
 }
 
-/**
- * The most bytes for picture and title. If a long title with many different letters leaves too few, the picture is a simple
- * one.
- */
+/** In bytes, for picture and title. If a long title leaves too few, a simpler picture is drawn. */
 const BUDGET = 11_000;
 
 /**
- * Draws a cover for a game without one: an SVG document of `WIDTH` × `HEIGHT` units. Pure and deterministic. Safe to inline
- * more than once on a page, to use in <img>, and to rasterise without fonts.
+ * Draws a game's cover as an SVG document, always the same for the same order. Safe to inline several times on a page, to use
+ * in <img>, and to rasterise without fonts.
  */
 export function drawCover({ id, title, genre, withTitle = true }: CoverOrder): string {
   const tones = tonesOf(id);
@@ -130,7 +126,6 @@ function setStage(of: { plate: Plate; tones: Tones; ids: string; dice: Dice }): 
   return createStage({ ...of, cx, base, bottom, cy: Math.round(base / 2), size: Math.round(base * 0.84) });
 }
 
-/** The texture of a screen or a print, over the picture but under the title. */
 function drawTexture({ deep, light }: Tones, dice: Dice): string {
   const textures = {
     none: '',

@@ -13,7 +13,6 @@ import {
   splitPieces,
 } from './title-text.ts';
 
-/** Lines of a title at one size. */
 export interface Lettering {
   lines: string[];
   /** Font size in user units. */
@@ -26,7 +25,7 @@ export interface Lettering {
   outlined: boolean;
 }
 
-/** A size to try, with the most lines and width at this size. */
+/** A font size to try, with its limits of lines and width. */
 export interface Setting {
   size: number;
   lines: number;
@@ -66,7 +65,7 @@ function finish(lines: string[], size: number): Lettering {
   };
 }
 
-/** Fills lines of at most `width` em one by one; null if a single piece is wider. */
+/** Fills lines of at most `width` em. Null if one piece is wider. */
 function wrap(pieces: readonly Piece[], width: number): string[] | null {
   const lines: string[] = [];
   let line = '';
@@ -86,7 +85,7 @@ function wrap(pieces: readonly Piece[], width: number): string[] | null {
   return line === '' ? lines : [...lines, line];
 }
 
-/** Rewraps to the same number of lines with the longest as short as possible, so that no short word is left alone. */
+/** Makes the longest line as short as possible without more lines, so that no short word stands alone. */
 function balance(pieces: readonly Piece[], lines: string[], setting: Setting): string[] {
   let best = lines;
   if (lines.length === 1) return best;
@@ -124,9 +123,8 @@ interface Placed {
 }
 
 /**
- * Draws the lines of a title, with the first baseline at (x, y). Words whose characters all have outlines are drawn; others
- * become text in the site's title font with system fallbacks. `ids` is a prefix for element ids that no other drawing on
- * the page uses.
+ * Draws a title with the first baseline at (x, y). Words that our outlines can't draw become text. `ids` is a prefix for
+ * element ids that no other drawing on the page uses.
  */
 export function drawLettering(of: {
   lettering: Lettering;
@@ -172,7 +170,7 @@ export function drawLettering(of: {
   return `<g fill="${colour}" transform="${move}">${drawOutlines(placed, ids)}${text}</g>`;
 }
 
-/** Groups neighbouring words that are all drawn or all text. A single word is never partly drawn. */
+/** Groups neighbouring words that are all outlines or all text. */
 function splitRuns(line: string, typing: boolean): { text: string; outlined: boolean }[] {
   const runs: { text: string; outlined: boolean }[] = [];
   for (const word of line.split(' ')) {
@@ -184,7 +182,7 @@ function splitRuns(line: string, typing: boolean): { text: string; outlined: boo
   return runs;
 }
 
-/** The cost in bytes of defining and of referencing an element. A short outline is cheaper to repeat. */
+/** The bytes that a definition and a reference cost. A short outline is cheaper to repeat. */
 const OWN_ELEMENT = 30;
 const REFERENCE = 34;
 

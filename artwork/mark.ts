@@ -17,9 +17,9 @@ export function placeMark({ x, y, scale }: { x: number; y: number; scale: number
 }
 
 /**
- * Draws the site's mark on a dark square. The output is always the same.
+ * Draws the site's mark on a dark square.
  *
- * @param share how much of the square's width the mark takes, up to 1. 0.56 is for systems that crop icons to a circle
+ * @param share the mark's share of the square's width. 0.56 suits systems that crop icons to a circle
  */
 export function drawMark({ share = 0.75 }: { share?: number } = {}): string {
   const shift = (SIZE * (1 - share)) / 2;

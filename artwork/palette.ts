@@ -1,16 +1,16 @@
 import { hashText } from './random.ts';
 
 /**
- * One two-tone pair (field and figure) with its shades, all in sRGB hex. Chosen to stand out on both page colours
- * (`THEME_COLORS`): no field is as light or as dark.
+ * A pair of colours (field and figure) and their shades, in sRGB hex. Every field stands out on both page colours
+ * (`THEME_COLORS`).
  */
 export interface Tones {
   name: string;
-  /** The first tone: the picture's background. */
+  /** The picture's background. */
   field: string;
   /** A colour close to the field, for distant things. */
   shade: string;
-  /** The second tone: the subject of the picture. */
+  /** The subject of the picture. */
   figure: string;
   /** The figure's shadow side. */
   dim: string;

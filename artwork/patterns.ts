@@ -30,7 +30,7 @@ export function drawDither({ colour, full, empty, grain, width }: Gradient): str
   return `<g stroke="${colour}" stroke-width="${grain}" shape-rendering="crispEdges">${rows}</g>`;
 }
 
-/** A dashed line that repeats four cells. Dash patterns must begin with a lit cell. */
+/** Rotates the cells, because a dash pattern must begin with a lit cell. */
 function dashRow(of: { cells: string; grain: number; y: number; width: number }): string {
   const { cells, grain, y, width } = of;
   if (cells === '....') return '';

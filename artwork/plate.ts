@@ -6,10 +6,8 @@ import { HEIGHT, WIDTH } from './stage.ts';
 import { paint } from './svg.ts';
 import { hasOutlines } from './title-text.ts';
 
-/** Distance from the lettering to the picture's left edge. */
 const MARGIN = 32;
 
-/** One line as large as fits, then two, then three. The last setting may break words and end with an ellipsis. */
 const WIDE: Settings = [
   { size: 104, lines: 1, width: 480 },
   { size: 92, lines: 1, width: 540 },
@@ -21,7 +19,7 @@ const WIDE: Settings = [
   { size: 42, lines: 3, width: 580 },
 ];
 
-/** Lines in the left half, with the picture beside them. */
+/** For labels beside the picture. */
 const STACKED: Settings = [
   { size: 92, lines: 1, width: 300 },
   { size: 76, lines: 2, width: 310 },
@@ -31,11 +29,10 @@ const STACKED: Settings = [
   { size: 46, lines: 3, width: 560 },
 ];
 
-/** How far letters reach above and below their baseline, in em: in our own font, and in any system font. */
+/** How far letters reach above and below the baseline, in em: our font, and any system font. */
 const OURS = { rise: 0.72, fall: 0.2 };
 const TYPED = { rise: 0.86, fall: 0.26 };
 
-/** Where a title is placed, and the room it leaves for the picture. */
 export interface Plate {
   style: 'ground' | 'label' | 'none';
   lettering: Lettering | null;
@@ -62,7 +59,6 @@ export function choosePlate(of: { title: string; tones: Tones; dice: Dice }): Pl
   return { style: 'label', lettering, top: Math.round(HEIGHT - high - 44), right, ...colours };
 }
 
-/** Usually a dark plate; else one in the figure's colour with the more readable ink, or a light label. */
 function chooseColours(of: { tones: Tones; dice: Dice; asLabel: boolean }): {
   background: string;
   colour: string;
@@ -96,7 +92,7 @@ export function drawPlate(of: { plate: Plate; tones: Tones; dice: Dice; ids: str
 function drawLabel(plate: Plate, dice: Dice): string {
   const bottom = HEIGHT - 18;
   const { top, right } = plate;
-  // The upper right corner in two steps of eight units, and the same at the lower right.
+  // The two right corners, each in two steps of eight units.
   const corner = [-16, 0, -16, 8, -8, 8, -8, 16, 0, 16];
   const below = [0, -16, -8, -16, -8, -8, -16, -8, -16, 0];
   const stepped = [...placed([right, top, 1, 1], corner), ...placed([right, bottom, 1, 1], below)];
@@ -151,7 +147,6 @@ const EDGES: readonly [Edge, ...Edge[]] = [
 function drawGround({ plate, tones, dice }: { plate: Plate; tones: Tones; dice: Dice }): string {
   const { top } = plate;
   const edge = dice.pick(EDGES);
-  // A line along the edge, only if the edge is flat.
   const kerb = plate.background === tones.figure ? tones.deep : tones.figure;
   const line = edge === flatEdge && dice.chance(0.7) ? paint(kerb, box([0, top - 8, WIDTH, 8])) : '';
   return line + paint(plate.background, edge({ top, dice }));

@@ -1,8 +1,6 @@
 /**
- * Seeded random numbers for drawings: the same seed gives the same numbers on every machine. A murmur-like hash turns the seed
- * into four 32-bit words, with one salt per word. These words start a "small fast counter" generator (sfc32: three mixing words
- * and a counter). Both are well known, and written out here so that no dependency can change our pictures.
- * Not for secrets: ids and tokens come from the context.
+ * Seeded random numbers for drawings: the same seed gives the same numbers on every machine. The hash and the generator (sfc32)
+ * are written out here, so that no dependency can change our pictures. Not for secrets.
  */
 export interface Dice {
   /** A number in [0, 1). */
@@ -11,9 +9,7 @@ export interface Dice {
   between(min: number, max: number): number;
   /** A whole number from min to max, both included. */
   whole(min: number, max: number): number;
-  /** True with the given probability (0 to 1). */
   chance(probability: number): boolean;
-  /** An element of the list, all equally likely. */
   pick<T>(list: readonly [T, ...T[]]): T;
 }
 
@@ -32,8 +28,8 @@ export function hashText(text: string, salt = 0): number {
 }
 
 /**
- * Random numbers for one seed. Use a separate seed per concern ('id/sprite', 'id/texture'), so that a change to one part of
- * a picture leaves the others as they were.
+ * Random numbers for one seed. Use a separate seed per part of a picture ('id/sprite', 'id/texture'), so that a change to one
+ * part leaves the others as they were.
  */
 export function createDice(seed: string): Dice {
   let a = hashText(seed, 1);

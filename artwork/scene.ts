@@ -5,7 +5,7 @@ import { box, disc, placed, polygon, slab, times } from './shapes.ts';
 import { clad, drawSprite, growSprite, type Sprite } from './sprite.ts';
 import { draw, drawSheet, paint } from './svg.ts';
 
-/** What a scene illustrates: an empty list, a failure, a missing page, or that no games match. */
+/** 'lost': a missing page. 'no-games': no game matches. */
 export type SceneKind = 'empty' | 'failed' | 'lost' | 'no-games';
 
 export const SCENE_KINDS: readonly SceneKind[] = ['empty', 'failed', 'lost', 'no-games'];
@@ -26,8 +26,8 @@ interface Set {
 }
 
 /**
- * Draws the small scene beside a sentence on an empty, failed or missing screen: `WIDTH` × `HEIGHT` units, no background,
- * for light and dark pages. The seed chooses colours and the actor; the same seed gives the same bytes.
+ * Draws the scene on an empty, failed or missing screen, without background, for light and dark pages. The seed decides colours
+ * and actor; the same seed gives the same bytes.
  */
 export function drawScene(kind: SceneKind, seed: string): string {
   const dice = createDice(`${seed}/${kind}`);
@@ -41,7 +41,7 @@ export function drawScene(kind: SceneKind, seed: string): string {
   );
 }
 
-/** The picture's outline: an oval in steps of `STEP` units, like eight-bit graphics. */
+/** The picture's outline: an oval in pixel steps. */
 function islet(): string {
   const [a, b] = [WIDTH / 2 - 4, HEIGHT / 2 - 4];
   const half = (y: number) => Math.round((a * (1 - Math.abs(y / b) ** 3.2) ** (1 / 3.2)) / STEP) * STEP;
@@ -60,7 +60,6 @@ function floor(tones: Tones): string {
   return paint(tones.deep, box([0, FLOOR, WIDTH, HEIGHT])) + paint(tones.figure, box([0, FLOOR, WIDTH, 6]));
 }
 
-/** An empty open box, and a disappointed onlooker. */
 function drawEmpty({ tones: t, actor }: Set): string {
   const cell = Math.max(5, Math.round(100 / actor.height));
   const crate =
@@ -82,7 +81,6 @@ function drawEmpty({ tones: t, actor }: Set): string {
   );
 }
 
-/** An unplugged arcade cabinet with a distorted picture. */
 function drawFailed({ tones: t, dice, actor }: Set): string {
   const cell = Math.max(5, Math.round(92 / actor.height));
   const tear = times(7, (k) => box([196 + dice.whole(0, 40), 64 + k * 12, dice.whole(24, 76), 7]));
@@ -108,7 +106,6 @@ function drawFailed({ tones: t, dice, actor }: Set): string {
   );
 }
 
-/** A signpost with too many arms. */
 function drawLost({ tones: t, dice, actor }: Set): string {
   const cell = Math.max(5, Math.round(96 / actor.height));
   const arm = (of: { y: number; way: 1 | -1; colour: string; long: number }) => {
@@ -134,7 +131,6 @@ function drawLost({ tones: t, dice, actor }: Set): string {
   );
 }
 
-/** An empty podium with a creature beside it. */
 function drawNoGames({ tones: t, dice }: Set): string {
   const sleeper = growSprite(dice, 'small');
   const plinth = (x: number, top: number) =>

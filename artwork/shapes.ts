@@ -1,9 +1,9 @@
 /**
- * The few shapes that all drawings are made of, as path data, so that many shapes of one colour become one element and
- * covers stay small. Coordinates are user units, rounded to a tenth.
+ * Shapes as path data, so that many shapes of one colour become one element and covers stay small. Coordinates are user units,
+ * rounded to a tenth.
  */
 
-/** A position, x and y, and a third number: a size, scale or rotation. */
+/** A position, and a size, scale or rotation. */
 export type Place = readonly [x: number, y: number, third: number];
 
 export function round(value: number): number {

@@ -16,7 +16,7 @@ function halves(...sprites: [string, ...string[]]): Halves {
   return sprites.map((rows) => rows.split(' ')) as unknown as Halves;
 }
 
-/** Parts above a head, of different heights. Empty rows are left out. */
+/** Parts above a head. Empty rows are left out. */
 const TOPS = halves(
   '......',
   '#..... ##.... ##....',
@@ -32,7 +32,6 @@ const TOPS = halves(
   '.....s ..ssss ..ssss ssssss',
 );
 
-/** Heads, with eyes. */
 const FACES = halves(
   '..#### .##### ###### ##ep## ##ep## *##### .##ddd ..####',
   '..#### .##### ####ee ###eep ###eep ####ee .##*## ..####',
@@ -91,14 +90,14 @@ const WHOLE = { ship: SHIPS, car: CARS, small: SMALL };
 
 type SpriteKind = 'creature' | 'ship' | 'car' | 'small';
 
-/** A sprite and its outline, as rows of equal length. */
+/** Rows of equal length, including the outline. */
 export interface Sprite {
   rows: readonly string[];
   width: number;
   height: number;
 }
 
-/** Makes a sprite from random parts, decides its random cells, mirrors it, and outlines it with `o`. */
+/** Makes a random sprite, symmetrical and outlined with `o`. */
 export function growSprite(dice: Dice, kind: SpriteKind): Sprite {
   const halves = (kind === 'creature' ? growCreature(dice) : dice.pick(WHOLE[kind])).map((row) =>
     settle(dice, row),

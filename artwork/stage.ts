@@ -4,17 +4,16 @@ import type { Dice } from './random.ts';
 import { across, box, disc, type Place, polygon, times } from './shapes.ts';
 import { draw, paint } from './svg.ts';
 
-/** The size of every cover, in user units: 16:10. */
+/** The size of covers, in user units. */
 export const WIDTH = 640;
 export const HEIGHT = 400;
 
-/** What a composition needs to know: where its main part may be, and what the title will cover. */
 interface Room {
   tones: Tones;
   dice: Dice;
   /** The y at which the ground begins and things stand. A title may cover everything below it. */
   base: number;
-  /** The y below which nothing is visible or needs drawing. */
+  /** The y below which nothing is visible. */
   bottom: number;
   /** The middle of the visible part. */
   cx: number;
@@ -26,7 +25,7 @@ interface Room {
 }
 
 export interface Stage extends Room {
-  /** Draws one of the given backdrops, chosen at random. `moved` replaces parts of the room, such as the centre. */
+  /** Draws one of the backdrops, chosen at random. `moved` overrides parts of the room, such as the centre. */
   backdrop(kinds: readonly [BackdropKind, ...BackdropKind[]], moved?: Partial<Room>): string;
 }
 
@@ -40,7 +39,7 @@ export function createStage(room: Room): Stage {
 /** Draws one picture over the whole cover, which already has the field's colour. */
 export type Composition = (stage: Stage) => string;
 
-/** The compositions of a genre. One that is listed twice is drawn twice as often. */
+/** A composition that is listed twice is drawn twice as often. */
 export type Compositions = readonly [Composition, ...Composition[]];
 
 /** Path data of square stars over the upper part of the picture. */

@@ -17,8 +17,8 @@ interface Sheet {
 }
 
 /**
- * Draws a strip, the banner at the top of a profile: `WIDTH` × `HEIGHT` units. The seed is the person's id. The strip has few
- * details on the left, where the avatar is, and nothing important near its edges, which may be cropped.
+ * Draws a profile's banner. The seed is the person's id. Details stay away from the left, where the avatar is, and from the
+ * edges, which may be cropped.
  */
 export function drawStrip(seed: string): string {
   const dice = createDice(`${seed}/strip`);
@@ -44,7 +44,6 @@ function drawSky({ tones, dice, x }: Sheet): string {
   );
 }
 
-/** A stepped ridge across the strip. */
 function ridge(of: { dice: Dice; y: number; rough: number; step: number }): string {
   const points = [0, HEIGHT];
   for (let x = -40; x <= WIDTH + of.step; x += of.step)

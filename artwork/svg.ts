@@ -20,7 +20,7 @@ export function turned([x, y, turn]: Place, content: string): string {
   return `<g transform="translate(${Math.round(x)} ${Math.round(y)}) rotate(${turn})">${content}</g>`;
 }
 
-/** Drawings to be repeated with `repeat`. An id is `ids` and the drawing's index. */
+/** Defines drawings for `repeat`. An id is `ids` and the drawing's index. */
 export function define(ids: string, drawings: readonly string[]): string {
   return drawings
     .map((drawing, k) => `<symbol id="${ids}${k}" overflow="visible">${drawing}</symbol>`)
@@ -44,7 +44,6 @@ export function drawSheet(
 interface Pen {
   colour: string;
   width: number;
-  /** Dash lengths, as in stroke-dasharray. */
   dash?: string;
   round?: boolean;
 }

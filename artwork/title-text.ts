@@ -1,8 +1,8 @@
 import { EM, KERNING, OUTLINES, SPACE } from './outlines.ts';
 
-/** The most graphemes that a title keeps. Nobody reads more on a cover. */
+/** In graphemes. Nobody reads more on a cover. */
 const LONGEST = 160;
-/** Tight tracking, in em. */
+/** Letter spacing, in em. */
 const TRACKING = -0.012;
 
 const NOT_FOR_PRINT =
@@ -40,9 +40,9 @@ export interface Piece {
   spaced: boolean;
 }
 
-/** Splits a string into graphemes, which a reader counts as single characters. */
+/** Splits a string into graphemes. */
 export function splitGraphemes(text: string): string[] {
-  // Fast path for most titles, because the segmenter is slow: each ASCII character is a grapheme.
+  // Fast path, because the segmenter is slow: every printable ASCII character is a grapheme.
   return /^[\x20-\x7e]*$/.test(text)
     ? Array.from(text)
     : Array.from(graphemes.segment(text), (part) => part.segment);
@@ -52,7 +52,7 @@ export function isRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(text);
 }
 
-/** Whether all characters can be drawn with our outlines. Otherwise the reader's own fonts draw them. */
+/** Whether our outlines can draw all characters. */
 export function hasOutlines(text: string): boolean {
   for (const char of text) if (!OUTLINES.has(char)) return false;
   return true;
@@ -132,7 +132,7 @@ function joinPunctuation(parts: string[]): string[] {
   return joined;
 }
 
-/** The longest start of a string that fits a width (in em) together with an ellipsis, cut between graphemes. */
+/** Cuts a string between graphemes, so that it fits a width (in em) with an ellipsis. */
 export function cutToWidth(text: string, width: number): string {
   const parts = splitGraphemes(text);
   while (parts.length > 0 && measure(`${parts.join('').trimEnd()}…`) > width) parts.pop();

@@ -3,7 +3,6 @@ import { drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { draw, paint } from '../svg.ts';
 
-/** Lightning. */
 function drawBolt({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const scale = (size * 1.12) / 300;
   const bolt = dice.pick([
@@ -29,7 +28,6 @@ function drawBolt({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   );
 }
 
-/** Platforms over a drop, coins, somebody running. */
 function drawPlatforms({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const hero = growSprite(dice, 'creature');
   const cell = Math.max(5, Math.round((size * 0.6) / hero.height));
@@ -61,7 +59,6 @@ function drawPlatforms({ tones: t, dice, cx, base, size, backdrop }: Stage): str
   );
 }
 
-/** Somebody flees an explosion. */
 function drawBlast({ tones: t, dice, cx, cy, base, size, backdrop }: Stage): string {
   const hero = growSprite(dice, 'creature');
   const cell = Math.max(6, Math.round((size * 0.62) / hero.height));
@@ -84,7 +81,6 @@ function drawBlast({ tones: t, dice, cx, cy, base, size, backdrop }: Stage): str
   );
 }
 
-/** Somebody runs over the roofs. */
 function drawRoofs({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const hero = growSprite(dice, 'creature');
   const cell = Math.max(5, Math.round((size * 0.58) / hero.height));

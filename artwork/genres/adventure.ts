@@ -3,7 +3,7 @@ import { drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { draw, paint } from '../svg.ts';
 
-/** A jagged ridge from edge to edge, filled down to the bottom. */
+/** A jagged ridge, filled down to the bottom. */
 function ridge(of: { stage: Stage; y: number; rough: number; step: number }): string {
   const { stage, y, rough, step } = of;
   const points = [-20, HEIGHT, -20, y];
@@ -17,7 +17,6 @@ function ridge(of: { stage: Stage; y: number; rough: number; step: number }): st
   return polygon([...points, WIDTH + 20, HEIGHT]);
 }
 
-/** Mountain ranges, and a path into them. */
 function drawMountains(stage: Stage): string {
   const { tones: t, dice, cx, base, size } = stage;
   const [px, py] = [cx + dice.whole(-40, 40), Math.round(base - size * 0.9)] as const;
@@ -45,7 +44,6 @@ function drawMountains(stage: Stage): string {
   );
 }
 
-/** A forest at night with a fire. */
 function drawWood({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const half = [0.55, -0.6, 0.3, -0.6, 0.8, -0.28, 0.45, -0.28, 1, 0];
   const other = [-1, 0, -0.45, -0.28, -0.8, -0.28, -0.3, -0.6, -0.55, -0.6];
@@ -72,7 +70,6 @@ function drawWood({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   );
 }
 
-/** A ship under sail. */
 function drawShip({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const u = (size * 0.95) / 220;
   const sea = (y: number, high: number, colour: string) =>
@@ -88,7 +85,6 @@ function drawShip({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   );
 }
 
-/** A door in the rock, somebody in front of it. */
 function drawCave(stage: Stage): string {
   const { tones: t, dice, cx, base, size } = stage;
   const hero = growSprite(dice, 'creature');
@@ -119,7 +115,6 @@ function drawCave(stage: Stage): string {
   );
 }
 
-/** Pyramids under a desert sun. */
 function drawDesert({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const pyramid = (x: number, high: number) => {
     const level = high / 7;

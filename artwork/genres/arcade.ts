@@ -4,7 +4,6 @@ import { clad, drawSprite, growSprite, silhouetteCells } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, stars, WIDTH } from '../stage.ts';
 import { draw, paint, paintEach } from '../svg.ts';
 
-/** Invaders that come down row by row. */
 function drawInvasion(stage: Stage): string {
   const { tones: t, dice, cx, base } = stage;
   const cell = dice.pick([5, 6]);
@@ -35,7 +34,6 @@ function drawInvasion(stage: Stage): string {
   );
 }
 
-/** A maze with pellets, a hungry player and its pursuers. */
 function drawChase({ tones: t, dice, cx, cy, size }: Stage): string {
   const r = Math.round(size * 0.34);
   const wide = Math.round(size * 0.3);
@@ -63,7 +61,6 @@ function drawChase({ tones: t, dice, cx, cy, size }: Stage): string {
   );
 }
 
-/** Bricks, ball, paddle. */
 function drawBricks({ tones: t, dice, cx, base, backdrop }: Stage): string {
   const [w, h] = dice.pick([
     [64, 26],
@@ -90,7 +87,6 @@ function drawBricks({ tones: t, dice, cx, base, backdrop }: Stage): string {
   );
 }
 
-/** A joystick and buttons. */
 function drawControls({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const y = Math.round(base - size * 0.2);
   const tilt = dice.pick([-20, -12, 14, 22]);
@@ -122,7 +118,6 @@ function drawControls({ tones: t, dice, cx, base, size, backdrop }: Stage): stri
   );
 }
 
-/** A long snake. */
 function drawSnake({ tones: t, dice, cx, base, backdrop }: Stage): string {
   const cell = Math.max(32, Math.round(base / 6.4));
   const way = dice.pick(['LLLDDRRRRRUUURRRRR', 'UULLLDDDRRRRRUUURRRR', 'RRUULLLLDDDDRRRRRRRR']);

@@ -18,7 +18,6 @@ function drawPiece(kind: keyof typeof PIECES, colour: string, [x, y, height]: Pl
   return stamp(colour, [x, y, Math.round(height) / 100], PIECES[kind]);
 }
 
-/** A chequered plain with pieces on it. */
 function drawPlain({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const horizon = Math.round(base * 0.5);
   const y = (row: number) => horizon + (HEIGHT - horizon) * (row / 6) ** 1.7;
@@ -43,7 +42,6 @@ function drawPlain({ tones: t, dice, cx, base, size, backdrop }: Stage): string 
   );
 }
 
-/** Stones on a grid board. */
 function drawStones(stage: Stage): string {
   const { tones: t, dice, cx, bottom } = stage;
   const cell = dice.pick([46, 54, 62]);
@@ -68,7 +66,6 @@ function drawStones(stage: Stage): string {
 /** The pips of a die's faces one to six: cells 0 to 8 of a 3 × 3 grid. */
 const PIPS = ['4', '08', '048', '0268', '02468', '023568'] as const;
 
-/** Two dice. */
 function drawDice({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const a = size * 0.56;
   const die = (place: Place, face: string) => {
@@ -89,7 +86,6 @@ function drawDice({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   );
 }
 
-/** A winding path of squares to a goal, with pawns on it. */
 function drawTrail({ tones: t, dice, cx, base, bottom, ids, backdrop }: Stage): string {
   const cell = dice.pick([54, 62]);
   const stops: [number, number][] = [];
@@ -124,7 +120,6 @@ function drawTrail({ tones: t, dice, cx, base, bottom, ids, backdrop }: Stage): 
   );
 }
 
-/** Counters in a rack, four of them in a row. */
 function drawRack({ tones: t, dice, cx, base }: Stage): string {
   const cell = dice.pick([56, 64]);
   const left = Math.round((cx % cell) - cell * 1.5);

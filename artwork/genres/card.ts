@@ -19,7 +19,7 @@ function drawBlank(w: number, h: number, [face, edge]: readonly [string, string]
   );
 }
 
-/** A card around the origin, 1.45 times as tall as wide, with its suit. */
+/** A card around the origin, with its suit. */
 function drawCard({ tones: t }: Stage, of: { width: number; kind: number; ink: string }): string {
   const [w, h] = [of.width, of.width * 1.45];
   const suit = (x: number, y: number, radius: number) =>
@@ -49,7 +49,6 @@ function drawFan(stage: Stage): string {
   return stage.backdrop(['rays', 'dots', 'rings', 'diagonals', 'halftone', 'plain']) + cards;
 }
 
-/** The trail of a bouncing card, as at the end of a game of patience. */
 function drawCascade(stage: Stage): string {
   const { tones: t, dice, base } = stage;
   const kind = dice.whole(0, 3);
@@ -69,7 +68,6 @@ function drawCascade(stage: Stage): string {
   return stage.backdrop(['plain', 'dither', 'checks', 'halftone']) + cards;
 }
 
-/** A trading card with its creature. */
 function drawTrading({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const w = Math.round(size * 0.66);
   const h = Math.round(size * 0.98);
@@ -99,7 +97,6 @@ function drawTrading({ tones: t, dice, cx, cy, size, backdrop }: Stage): string 
   );
 }
 
-/** The backs of a whole deck, with one face among them. */
 function drawDeck(stage: Stage): string {
   const { tones: t, dice, cx } = stage;
   const [w, h] = dice.pick([

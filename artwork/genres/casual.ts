@@ -5,7 +5,6 @@ import { clad, drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { draw, paint } from '../svg.ts';
 
-/** Round, soft creatures that look around. */
 function drawBubbles({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const colours: [string, ...string[]] = [t.figure, t.light, t.dim, t.shade];
   const spots: [number, number, number][] = [[cx, cy, size * 0.42]];
@@ -67,7 +66,6 @@ function drawFruit(kind: number, stage: Stage): string {
   );
 }
 
-/** One large fruit, or three on the reels of a fruit machine. */
 function drawFruits(stage: Stage): string {
   const { tones: t, dice, cy, size } = stage;
   const first = dice.whole(0, 4);
@@ -98,7 +96,6 @@ function drawFruits(stage: Stage): string {
   );
 }
 
-/** A small creature flies between pipes. */
 function drawGaps({ tones: t, dice, cx, cy, base, size, backdrop }: Stage): string {
   const flyer = growSprite(dice, 'small');
   const cell = Math.max(7, Math.round(size / 26));
@@ -132,7 +129,6 @@ function drawGaps({ tones: t, dice, cx, cy, base, size, backdrop }: Stage): stri
   );
 }
 
-/** Fish swimming past. */
 function drawPond({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const fish = ([x, y, scale]: Place, [body, fin]: readonly [string, string], way: number) =>
     `<g transform="translate(${Math.round(x)} ${Math.round(y)}) scale(${(scale * way).toFixed(2)} ${scale.toFixed(2)})">${paint(fin, 'M40 0L86-38 76 0 86 38zM-6-30Q14-64 40-52L24-18z')}${paint(body, 'M-72 0Q-30-52 20-34Q50-20 56 0Q50 20 20 34Q-30 52-72 0z')}${paint(fin, 'M0 6Q22 0 26 20Q8 28 0 6zM-26-32Q-14 0-26 32L-16 34Q-4 0-16-34z')}${paint(t.light, disc([-42, -8, 9]))}${paint(t.deep, disc([-44, -8, 5]))}</g>`;
@@ -154,7 +150,6 @@ function drawPond({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   );
 }
 
-/** Balloons over the hills. */
 function drawBalloons({ tones: t, cx, base, size, backdrop }: Stage): string {
   const balloon = ([x, y, r]: Place, skinColour: string, stripeColour: string) => {
     const skin = `M${x} ${y + r * 1.3}Q${x - r} ${y + r * 0.5} ${x - r} ${y}A${r} ${r} 0 0 1 ${x + r} ${y}Q${x + r} ${y + r * 0.5} ${x} ${y + r * 1.3}z`;

@@ -13,7 +13,6 @@ function drawLetter([x, y, size]: Place, char: string, colour: string): string {
 
 const LETTERS = ['ABC', 'XYZ', '123', 'a+b', '2x2', 'QED', '7-3', 'fgh', 'RST', '5:9', 'HI!', '0?1'] as const;
 
-/** A child's blocks. */
 function drawBlocks({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const a = Math.round(size * 0.44);
   const word = dice.pick(LETTERS);
@@ -39,7 +38,6 @@ function drawBlocks({ tones: t, dice, cx, base, size, backdrop }: Stage): string
   );
 }
 
-/** Squared paper with a pencil on it. */
 function drawExercise({ tones: t, dice, cx, cy, size }: Stage): string {
   const u = (size * 1.05) / 300;
   const pencil = `<g transform="translate(${cx} ${cy}) rotate(${dice.pick([-52, -38, -46])}) scale(${u.toFixed(2)})">${paint(t.deep, 'M-166 0L-104-34H150V34H-104z')}${paint(t.light, 'M-152 0L-102-26V26z')}${paint(t.figure, box([-102, -28, 200, 56]))}${paint(t.dim, box([-102, 8, 200, 20]))}${paint(t.light, box([98, -28, 14, 56]))}${paint(t.shade, box([112, -28, 32, 56]))}${paint(t.deep, 'M-166 0L-142-13V13z')}</g>`;
@@ -63,7 +61,6 @@ function drawExercise({ tones: t, dice, cx, cy, size }: Stage): string {
   );
 }
 
-/** An atom. */
 function drawAtom({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const r = Math.round(size * 0.56);
   const n = dice.pick([2, 3, 3, 4]);
@@ -86,7 +83,6 @@ function drawAtom({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   );
 }
 
-/** An abacus. */
 function drawAbacus({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const [w, h] = [size * 1.24, size * 0.9];
   const rows = 5;

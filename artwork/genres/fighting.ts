@@ -3,7 +3,6 @@ import { clad, drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { draw, paint } from '../svg.ts';
 
-/** Two opponents, each on one half. */
 function drawClash(stage: Stage): string {
   const { tones: t, dice, cy, base, size } = stage;
   const cx = Math.min(stage.cx, 384);
@@ -25,7 +24,6 @@ function drawClash(stage: Stage): string {
   );
 }
 
-/** A fight with health bars, a floor and a crowd. */
 function drawRound(stage: Stage): string {
   const { tones: t, dice, base, size } = stage;
   const cx = Math.min(stage.cx, 396);
@@ -56,7 +54,6 @@ function drawRound(stage: Stage): string {
   );
 }
 
-/** Crossed blades. */
 function drawBlades({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const scale = (size * 1.08) / 300;
   const angle = dice.pick([32, 40, 48]);
@@ -83,7 +80,6 @@ function drawBlades({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   );
 }
 
-/** A punching fist. */
 function drawBlow({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const r = size * 0.62;
   const fist =

@@ -19,7 +19,6 @@ export function drawGiant({ dice, cx, base, size, tones: t, backdrop }: Stage): 
   );
 }
 
-/** Somebody on a high pillar, others at its foot. */
 function drawPillar({ dice, cx, base, size, tones: t, backdrop }: Stage): string {
   const hero = growSprite(dice, 'creature');
   const crowd = growSprite(dice, 'small');
@@ -45,7 +44,6 @@ function drawPillar({ dice, cx, base, size, tones: t, backdrop }: Stage): string
   );
 }
 
-/** A crowd of small creatures behind a large one. */
 function drawCrowd({ dice, cx, cy, size, tones: t, ids }: Stage): string {
   const hero = growSprite(dice, 'creature');
   const crowd = growSprite(dice, 'small');
@@ -64,7 +62,6 @@ function drawCrowd({ dice, cx, cy, size, tones: t, ids }: Stage): string {
   return `${wallpaper}<path fill="url(#${ids}w)" d="M0 0h640v400H0z"/>${ring}${drawSprite(hero, [cx, Math.round(cy + (hero.height * big) / 2), big], t)}`;
 }
 
-/** A creature on a screen. */
 function drawScreen({ dice, cx, cy, size, tones: t, backdrop }: Stage): string {
   const hero = growSprite(dice, 'creature');
   const [w, h] = [Math.round(size * 1.16), Math.round(size * 0.86)];
@@ -84,14 +81,13 @@ function drawScreen({ dice, cx, cy, size, tones: t, backdrop }: Stage): string {
   );
 }
 
-/** Three creatures side by side. */
 function drawFamily({ dice, cx, base, size, tones: t, backdrop }: Stage): string {
   const kin = [clad(t, t.light, t.figure), t, clad(t, t.dim)].map((tones, k) => {
     const sprite = growSprite(dice, 'creature');
     const cell = cellFor(sprite, size * ([0.62, 0.86, 0.5][k] ?? 0));
     return drawSprite(sprite, [Math.round(cx + (k - 1) * size * 0.62), base + 2, cell], tones);
   });
-  // The middle one, the tallest, is drawn over the others.
+  // Draws the middle creature, the tallest, last.
   const order = dice.pick(['021', '201']);
   return (
     backdrop(['sun', 'sliced', 'bands', 'halftone', 'rays', 'diagonals', 'stars']) +
@@ -101,7 +97,6 @@ function drawFamily({ dice, cx, base, size, tones: t, backdrop }: Stage): string
   );
 }
 
-/** Somebody alone, over the hills. */
 function drawWanderer({ dice, cx, base, size, tones: t, backdrop }: Stage): string {
   const hero = growSprite(dice, 'creature');
   const cell = cellFor(hero, size * 0.72);
@@ -118,7 +113,7 @@ function drawWanderer({ dice, cx, base, size, tones: t, backdrop }: Stage): stri
   );
 }
 
-/** Compositions of pixel creatures only, which fit every genre. */
+/** Compositions of creatures only, which fit every genre. */
 export const HEROES: Compositions = [drawGiant, drawPillar, drawCrowd, drawScreen, drawWanderer, drawFamily];
 
 /** For games of no particular genre. */
@@ -134,7 +129,6 @@ export const OTHER: Compositions = [
   drawGiant,
 ];
 
-/** An open door without a wall. */
 function drawDoor({ dice, cx, base, size, tones: t, backdrop }: Stage): string {
   const hero = growSprite(dice, 'small');
   const [w, h] = [Math.round(size * 0.44), Math.round(size * 0.82)];
@@ -157,7 +151,6 @@ function drawDoor({ dice, cx, base, size, tones: t, backdrop }: Stage): string {
   );
 }
 
-/** A large open eye. */
 function drawEye({ dice, cx, cy, size, tones: t, backdrop }: Stage): string {
   const [a, b] = [Math.round(size * 0.74), Math.round(size * 0.42)];
   const lid = `M${cx - a} ${cy}Q${cx} ${cy - b * 2} ${cx + a} ${cy}Q${cx} ${cy + b * 2} ${cx - a} ${cy}z`;

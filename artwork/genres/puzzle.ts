@@ -2,7 +2,6 @@ import { box, disc, ngon, type Place, placed, polygon, polyline, slab, star } fr
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { draw, paint, paintEach, repeat, turned } from '../svg.ts';
 
-/** A maze over the whole cover, with the way out in the figure's colour. */
 function drawMaze(stage: Stage): string {
   const { tones: t, dice } = stage;
   const cell = dice.pick([40, 50, 64]);
@@ -60,7 +59,6 @@ const TETROMINOES = [
   '20 01 11 21',
 ] as const;
 
-/** Blocks falling onto a heap. */
 function drawFalling({ tones: t, dice, base, cx, backdrop }: Stage): string {
   const cell = dice.pick([32, 36, 40]);
   const bodies = ['', '', ''];
@@ -100,7 +98,6 @@ function drawFalling({ tones: t, dice, base, cx, backdrop }: Stage): string {
   );
 }
 
-/** A heap of cubes that looks hollow or solid. */
 function drawCubes({ tones: t, dice, base, cx, backdrop }: Stage): string {
   const r = dice.pick([34, 42, 52]);
   const [dx, dy] = [r * 0.866, r / 2];
@@ -124,7 +121,6 @@ function drawCubes({ tones: t, dice, base, cx, backdrop }: Stage): string {
   );
 }
 
-/** Tiles with signs. */
 function drawTiles(stage: Stage): string {
   const { tones: t, dice, cx, bottom } = stage;
   const cell = dice.pick([72, 84, 96]);
@@ -156,7 +152,6 @@ function drawTiles(stage: Stage): string {
   return tiles;
 }
 
-/** Two matching jigsaw pieces. */
 function drawJigsaw({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const a = size * 0.58;
   const k = a * 0.19;

@@ -3,7 +3,6 @@ import { drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { draw, paint, turned } from '../svg.ts';
 
-/** A road to the horizon with a car ahead. */
 function drawRoad({ tones: t, dice, base, cx, backdrop }: Stage): string {
   const horizon = Math.round(base * dice.between(0.4, 0.52));
   const bend = dice.whole(-90, 90);
@@ -21,7 +20,7 @@ function drawRoad({ tones: t, dice, base, cx, backdrop }: Stage): string {
   const at = (depth: number) => horizon + (HEIGHT - horizon) * depth ** 1.9;
   const half = (y: number) => 8 + (y - horizon) * 1.02;
   const middle = (y: number) => cx + (far - cx) * (1 - (y - horizon) / (HEIGHT - horizon)) ** 2;
-  // The point `share` half widths to the right of the road's middle.
+  // The point at `share` half widths right of the road's middle.
   const side = (y: number, share: number) => [middle(y) + half(y) * share, y];
   const everySecond = (shape: (y1: number, y2: number) => string) =>
     across([0, 12, 2], (k) => shape(at(k / 12), at((k + 1) / 12)));
@@ -53,7 +52,6 @@ function drawRoad({ tones: t, dice, base, cx, backdrop }: Stage): string {
   );
 }
 
-/** A circuit from above. */
 function drawCircuit({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const corners = dice.pick([6, 8]);
   const turn = dice.next() * 6;
@@ -80,7 +78,7 @@ function drawCircuit({ tones: t, dice, cx, cy, size, backdrop }: Stage): string 
 
 const ORIGIN: [number, number] = [0, 0];
 
-/** A closed curve through the midpoints between points, rounded at each point. */
+/** Path data of a closed, smooth curve through the midpoints between points. */
 export function closeSmoothly(points: readonly [number, number][]): string {
   const middle = (k: number) => {
     const a = points[k % points.length] ?? ORIGIN;
@@ -94,7 +92,6 @@ export function closeSmoothly(points: readonly [number, number][]): string {
   return `M${middle(0)}${curves.join('')}z`;
 }
 
-/** A chequered flag. */
 function drawFlag({ tones: t, dice, cx, base, backdrop }: Stage): string {
   const cell = dice.pick([38, 46, 54]);
   const left = cx - 190;
@@ -126,7 +123,6 @@ function drawFlag({ tones: t, dice, cx, base, backdrop }: Stage): string {
   );
 }
 
-/** A car at speed, seen from the side. */
 function drawSprint({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const unit = Math.min(size / 190, 1.45);
   const x = cx - 150 * unit;

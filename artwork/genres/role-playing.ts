@@ -30,7 +30,6 @@ function roof([x, y, w, h]: readonly [number, number, number, number]): string {
   return polygon([x - 8, y, x + w / 2, y - h, x + w + 8, y]);
 }
 
-/** A castle on its hill. */
 function drawCastle({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const u = size / 260;
   const foot = base - 8;
@@ -68,7 +67,6 @@ function drawCastle({ tones: t, dice, cx, base, size, backdrop }: Stage): string
   );
 }
 
-/** A hero's equipment: one large piece, the others on a bar below. */
 function drawRelics({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const put = (kind: number, at: Place) => drawSprite(outline(RELICS[kind % RELICS.length] ?? []), at, t);
   const first = dice.whole(0, 5);
@@ -87,7 +85,6 @@ function drawRelics({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   );
 }
 
-/** A vault with torches and its inhabitant. */
 function drawVault({ tones: t, dice, cx, base, size }: Stage): string {
   const beast = growSprite(dice, 'creature');
   const cell = Math.max(6, Math.round((size * 0.6) / beast.height));
@@ -121,7 +118,6 @@ function drawVault({ tones: t, dice, cx, base, size }: Stage): string {
   );
 }
 
-/** A lonely tower with a light, and something flying. */
 function drawTower({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const w = size * 0.26;
   const h = size * 0.66;

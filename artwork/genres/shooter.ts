@@ -13,7 +13,6 @@ function drawSpace(stage: Stage): string {
   );
 }
 
-/** A large planet with a ship in front. */
 function drawPlanet(stage: Stage): string {
   const { tones: t, dice, cx, cy, size } = stage;
   const r = size * dice.between(0.42, 0.66);
@@ -42,7 +41,6 @@ function drawPlanet(stage: Stage): string {
   );
 }
 
-/** A squadron above, a ship below, shots between. */
 function drawSquadron(stage: Stage): string {
   const { tones: t, dice, cx, base } = stage;
   const ship = growSprite(dice, 'ship');
@@ -71,7 +69,6 @@ function drawSquadron(stage: Stage): string {
   );
 }
 
-/** Asteroids in vector lines. */
 function drawAsteroids(stage: Stage): string {
   const { tones: t, dice, cx, cy, size } = stage;
   const solid = dice.chance(0.5);
@@ -101,7 +98,6 @@ function drawAsteroids(stage: Stage): string {
   );
 }
 
-/** Somebody in the crosshairs. */
 function drawSights({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const foe = growSprite(dice, 'creature');
   const cell = Math.max(6, Math.round((size * 0.56) / foe.height));
@@ -117,7 +113,6 @@ function drawSights({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   );
 }
 
-/** The view down a tunnel. */
 function drawTunnel(stage: Stage): string {
   const { tones: t, dice, cx, cy, base } = stage;
   const sides = dice.pick([4, 6, 8]);

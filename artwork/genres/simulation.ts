@@ -2,7 +2,7 @@ import { across, box, disc, type Place, polygon, times } from '../shapes.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { define, draw, paint, paintEach, repeat } from '../svg.ts';
 
-/** Houses in parallel projection. Each kind of house is drawn once and repeated. */
+/** Draws each kind of house once and repeats it. */
 function drawCity({ tones: t, dice, cx, base, bottom, ids, backdrop }: Stage): string {
   const a = dice.pick([44, 54]);
   const [dx, dy] = [a, a / 2];
@@ -55,7 +55,6 @@ function drawCity({ tones: t, dice, cx, base, bottom, ids, backdrop }: Stage): s
   );
 }
 
-/** A skyline with lit windows. */
 function drawSkyline({ tones: t, dice, base, cx, backdrop }: Stage): string {
   const row = (of: { foot: number; high: number; gap: number }) => {
     let houses = '';
@@ -86,7 +85,6 @@ function drawSkyline({ tones: t, dice, base, cx, backdrop }: Stage): string {
   );
 }
 
-/** Fields to the horizon, a barn, a mill. */
 function drawFarm({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const horizon = Math.round(base * 0.56);
   const strip = (k: number) => {
@@ -109,7 +107,6 @@ function drawFarm({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   );
 }
 
-/** A control panel. */
 function drawPanel({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const dial = ([x, y, r]: Place, part: number) => {
     const hand = (at: number, reach: number) => {

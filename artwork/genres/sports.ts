@@ -36,7 +36,6 @@ function drawBall(kind: number, stage: Stage): string {
   return `<clipPath id="${clip}"><circle r="100"/></clipPath><g clip-path="url(#${clip})">${inside}<g opacity=".24">${paint(t.deep, `${rim}${disc([-22, -24, 106])}`).replace('<path', '<path fill-rule="evenodd"')}</g></g>${draw({ colour: t.deep, width: 6 }, rim)}`;
 }
 
-/** A large ball in flight. */
 function drawFlight(stage: Stage): string {
   const { tones: t, dice, cx, cy, size } = stage;
   const scale = Math.round(size * 0.46) / 100;
@@ -51,7 +50,6 @@ function drawFlight(stage: Stage): string {
   );
 }
 
-/** A pitch from above, mown in stripes. */
 function drawPitch(stage: Stage): string {
   const { tones: t, dice, cx, cy } = stage;
   const tilt = dice.pick([0, -12, 14, -24]);
@@ -70,7 +68,6 @@ function drawPitch(stage: Stage): string {
   );
 }
 
-/** A golf green. */
 function drawGreen({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const hole = base - 8;
   const x = cx + dice.whole(-20, 60);
@@ -93,7 +90,6 @@ function drawGreen({ tones: t, dice, cx, base, size, backdrop }: Stage): string 
   );
 }
 
-/** Podium, cup and confetti. */
 function drawCup({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const u = (size * 0.86) / 220;
   const bits = ['', '', ''];

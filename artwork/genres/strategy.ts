@@ -8,7 +8,6 @@ const TOWER = 'M-22 0L-18-46H-26V-66H-14V-58H-6V-66H6V-58H14V-66H26V-46H18L22 0z
 const TREES = 'M-16 0L0-40 16 0zM6 4L20-30 34 4z';
 const PEAK = 'M-34 4L-8-42 4-24 12-34 34 4z';
 
-/** A hexagonal map with terrain. */
 function drawHexes({ tones: t, dice, cx, cy, bottom }: Stage): string {
   const r = dice.pick([54, 62, 70]);
   const [dx, dy] = [r * 1.732, r * 1.5];
@@ -34,7 +33,6 @@ function drawHexes({ tones: t, dice, cx, cy, bottom }: Stage): string {
   return paint(t.shade, sea) + paintEach([t.deep, t.light, t.figure, t.dim], land) + signs;
 }
 
-/** Blocks of land in parallel projection. */
 function drawTerrain({ tones: t, dice, cx, base, backdrop }: Stage): string {
   const a = dice.pick([40, 50]);
   const [dx, dy] = [a, a / 2];
@@ -61,7 +59,6 @@ function drawTerrain({ tones: t, dice, cx, base, backdrop }: Stage): string {
   return backdrop(['plain', 'bands', 'dither', 'rings', 'halftone', 'dots']) + picture;
 }
 
-/** A path of attackers with towers beside it. */
 function drawDefence({ tones: t, dice, cx, base, cy, backdrop }: Stage): string {
   const y1 = Math.round(base * dice.between(0.2, 0.35));
   const y2 = Math.round(base * dice.between(0.65, 0.85));
@@ -83,7 +80,6 @@ function drawDefence({ tones: t, dice, cx, base, cy, backdrop }: Stage): string 
   );
 }
 
-/** An island on a chart, with contours, a route and a cross. */
 function drawCampaign({ tones: t, dice, cx, cy, size }: Stage): string {
   const corners = 11;
   const bumps = Array.from({ length: corners }, () => dice.between(0.58, 1.22));

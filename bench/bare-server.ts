@@ -1,6 +1,6 @@
 /**
- * The baseline for pages: a node:http server that sends copies of the site's responses, read from standard input as JSON.
- * All other paths get the first response.
+ * The baseline for pages: sends copies of the site's responses, read from standard input as JSON. All other paths get the first
+ * response.
  */
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';

@@ -13,12 +13,12 @@ export const ACCEPT_ENCODING = 'gzip, deflate, br';
 const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-/** One request: a GET for HTML or, with `form`, a POST for JSON. */
+/** A GET for HTML or, with `form`, a POST for JSON. */
 export interface Ask {
   path: string;
   cookie?: string;
   form?: string;
-  /** The sender's address, which a site that trusts a proxy believes. */
+  /** The client's address, if the site trusts a proxy. */
   from?: string;
 }
 
@@ -27,7 +27,7 @@ export interface Driven {
   /** Latencies in milliseconds. */
   p50: number;
   p99: number;
-  /** The number of responses with status 400 or above, and of requests without a response. */
+  /** Responses with status 400 or above, and requests without a response. */
   failures: number;
 }
 
@@ -43,7 +43,7 @@ interface Load {
 /** The load generator: wrk if the machine has it, because autocannon itself is the bottleneck above 30,000/s. */
 export const TOOL = hasWrk() ? 'wrk' : 'autocannon';
 
-/** Sends the requests in rotation, as fast as the site responds; each connection waits for a response before the next. */
+/** Sends the requests in rotation. Each connection waits for a response before the next request. */
 export async function drive(load: Load): Promise<Driven> {
   return TOOL === 'wrk' ? driveByWrk(load) : driveByAutocannon(load);
 }
@@ -117,7 +117,7 @@ function headersOf({
   };
 }
 
-/** A response as received, not decompressed. */
+/** The response is not decompressed. */
 export interface Answer {
   status: number;
   headers: string[];
@@ -126,7 +126,6 @@ export interface Answer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
 
-/** Sends one request; rejects if there is no response. */
 export function send(url: string, ask: Ask): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const method = ask.form ? 'POST' : 'GET';

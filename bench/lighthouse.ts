@@ -90,7 +90,7 @@ async function measure(folder: string, chromiumPath: string): Promise<void> {
     if (!path) throw new Error(`There is no page "${page}": ${Object.keys(paths).join(', ')}.`);
     const runs: Measured[] = [];
     for (let run = 1; run <= Number(options.runs); run += 1) {
-      // Requests the page once first, so that it is compiled and cached, as for nearly all visitors.
+      // Compiles and caches the page first, as for nearly all visitors.
       await (await fetch(site.url + path)).text();
       const measured = await measureOnce(site.url + path, {
         chromiumPath,
@@ -116,7 +116,6 @@ async function measure(folder: string, chromiumPath: string): Promise<void> {
   console.log(formatTable(head, lines));
 }
 
-/** Measures a first visit to a page. Throws an Error with Lighthouse's output if that fails. */
 async function measureOnce(
   url: string,
   { chromiumPath, report }: { chromiumPath: string; report: string },
@@ -171,7 +170,6 @@ async function gameWithCover(ctx: AppContext): Promise<string> {
   return `/game/${encodeURIComponent(slug)}`;
 }
 
-/** Creates a person, approves their claims of a few games, and returns the path of their profile. */
 async function profileWithGames(ctx: AppContext): Promise<string> {
   const actor = await makePerson({ ctx }, { username: CREATOR, name: 'Lighthouse' });
   const admin = await makePerson({ ctx }, { username: 'admin_of_lighthouse', isAdmin: true });

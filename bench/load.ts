@@ -45,7 +45,7 @@ try {
     );
     return p99 <= MOST_P99_MS && failures === 0;
   };
-  // A warm-up, so that everything has been compiled and requested once.
+  // Warm-up: compiles and requests everything once.
   await isGood(FIRST_RATE);
   let [good, bad] = [0, Number.POSITIVE_INFINITY];
   for (
@@ -64,7 +64,7 @@ try {
   await rm(dir, { recursive: true, force: true });
 }
 
-/** The n-th request; the same in every run. */
+/** The same in every run. */
 function nthAsk(
   n: number,
   { games, cookies }: { games: readonly string[]; cookies: readonly string[] },
@@ -78,7 +78,7 @@ function nthAsk(
   if (kind < 95) return { path, cookie };
   if (kind < 99) return { path: `${game}/vote`, cookie, form: 'voteType=up' };
   const playUrl = `https://play.example/${process.pid}/${n}`;
-  // Addresses may send only so many submissions an hour.
+  // A rate limit applies to each address's submissions.
   const from = `198.18.${(n >> 8) % 256}.${n % 256}`;
   return { path: '/?index', cookie, from, form: `${new URLSearchParams({ title: `Load ${n}`, playUrl })}` };
 }

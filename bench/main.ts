@@ -30,7 +30,6 @@ const SETTINGS = {
   connections: Number(process.env.BENCH_CONNECTIONS ?? 50),
   from: GAMES,
 };
-/** The machine's load averages over the last one, five and fifteen minutes. */
 const loadNow = () =>
   loadavg()
     .map((load) => load.toFixed(1))

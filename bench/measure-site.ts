@@ -10,27 +10,27 @@ import { type ServerProcess, startBareServer, startSiteProcess } from './process
 const VOTERS = 500;
 const CROWD_VOTES_A_SECOND = 60;
 const WARM_UP_SECONDS = 1;
-/** Time for the site to finish its work after the start and to release memory (platform/memory.ts). */
+/** For the site to finish its work after the start and to release memory (platform/memory.ts). */
 const REST_SECONDS = 12;
-/** The most pages that the bare server has. It answers all other paths with the first page, which is similar. */
+/** The most pages that the bare server copies. Other paths get the first page, which is similar. */
 const COPIED = 300;
 const HOP_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
-/** One line of the table. Rates are medians of the rounds. */
+/** Rates are medians of the rounds. */
 export interface Row {
   database: string;
   name: string;
   perSecond: number;
   /** The difference between the fastest and the slowest round, as a share of the median. */
   spread: number;
-  /** The name of the baseline, and its rate per second. */
+  /** The baseline's name and rate per second. */
   beside: string;
   base: number;
   p50: number;
   p99: number;
   encoding: string;
   failures: number;
-  /** CPU microseconds per response of the site and of the baseline; null if unknown. Other processes affect rates more. */
+  /** Per response, of the site and of the baseline; null if unknown. */
   cpuMicros: number | null;
   baseCpuMicros: number | null;
   note: string;
@@ -54,7 +54,6 @@ interface Settings {
   say: (line: string) => void;
 }
 
-/** Measures all rows on one database. */
 export async function measureSite(settings: Settings): Promise<{ rows: Row[]; figures: Figure[] }> {
   const { database, env, only, say } = settings;
   say(`${database}: making a site …`);
@@ -119,7 +118,6 @@ function plan(settings: Settings, { ctx, gamePaths, searches }: PreparedSite, si
     games: drawn,
   };
 
-  /** Compares pages with node:http sending the same bytes and headers. */
   const page = (key: string, name: string, asksOf: () => Promise<Ask[]>): Step => ({
     key,
     name,
@@ -153,7 +151,7 @@ function plan(settings: Settings, { ctx, gamePaths, searches }: PreparedSite, si
 
   const voteAsks = async (games: readonly string[]): Promise<Ask[]> => {
     const cookies = await voterCookies(ctx, VOTERS);
-    // Successive votes have different voters, and different games if there are several. A voter's games vary.
+    // Successive votes have different voters and, if there are several games, different games.
     return Array.from({ length: 20_011 }, (_, n) => ({
       path: `${games[(n * 7) % games.length]}/vote`,
       cookie: cookies[n % VOTERS] ?? '',
@@ -219,7 +217,7 @@ function plan(settings: Settings, { ctx, gamePaths, searches }: PreparedSite, si
 
 type Measured = Driven & Pick<Row, 'cpuMicros'>;
 
-/** Alternates between baseline and site, so that other work on the machine affects both alike. */
+/** Alternates between baseline and site, so that other work on the machine affects both. */
 async function interleave(
   { rounds }: Settings,
   {
@@ -256,7 +254,7 @@ function medianOf(rounds: readonly Pick<Measured, 'cpuMicros'>[]): number | null
   return known.length === 0 ? null : median(known);
 }
 
-/** The site's responses to the first `COPIED` different paths. Throws if the status of one isn't 200. */
+/** The site's responses to the first `COPIED` paths. Throws unless all have status 200. */
 async function answersOf(
   url: string,
   asks: readonly Ask[],

@@ -11,7 +11,6 @@ import SqliteDatabase from 'better-sqlite3';
 import pg from 'pg';
 
 export interface OwnVotes {
-  /** How many games to vote on; with 1, all votes are on the same game. */
   games: number;
   voters: number;
   seconds: number;
@@ -19,10 +18,9 @@ export interface OwnVotes {
   dir: string;
 }
 
-/** A large prime, so that votes in a row go to games far apart. */
+/** A large prime spreads successive votes over the games. */
 const STEP = 2_654_435_761;
 
-/** The voter and the game of the n-th vote. */
 function nthVote(n: number, { games, voters }: OwnVotes): { name: string; seq: number } {
   return { name: voterName(n % voters), seq: 1 + ((n * STEP) % games) };
 }
@@ -31,7 +29,7 @@ export function voterName(n: number): string {
   return `voter_${n}`;
 }
 
-/** Measures votes a second on a SQLite file that the site has open too. Each vote is a transaction. */
+/** Votes a second on a SQLite file that the site has open too. */
 export function ownSqliteVotes(path: string, own: OwnVotes): number {
   const db = new SqliteDatabase(path, { timeout: 2_000 });
   db.pragma('synchronous = FULL');
@@ -63,7 +61,7 @@ export function ownSqliteVotes(path: string, own: OwnVotes): number {
   return perSecond;
 }
 
-/** A pgbench script that casts a random voter's vote on a random game, or removes the vote if there is one. */
+/** A pgbench script that casts or removes a random voter's vote on a random game. */
 function pgbenchScript({ games, voters }: OwnVotes): string {
   return `\\set n random(0, ${voters - 1})
 \\set seq random(1, ${games})
@@ -82,7 +80,7 @@ commit;
 `;
 }
 
-/** Measures votes a second over `connections` connections. `by`: the tool that measured them. */
+/** `by`: the tool that measured. */
 export async function ownPostgresVotes(
   url: string,
   own: OwnVotes,

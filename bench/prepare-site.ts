@@ -23,7 +23,6 @@ const DRAWN = 20_000;
 
 export type PreparedSite = Awaited<ReturnType<typeof prepareSite>>;
 
-/** Fills a site with games and with `voters` voters. */
 export async function prepareSite(env: Readonly<Record<string, string>>, { voters }: { voters: number }) {
   const isThere = existsSync(GAMES);
   const began = performance.now();
@@ -46,18 +45,18 @@ export async function prepareSite(env: Readonly<Record<string, string>>, { voter
   ]);
   return {
     ctx,
-    /** The paths of all games' pages, in the order of `seq`. */
+    /** In the order of `seq`. */
     gamePaths: slugs.map(({ slug }) => `/game/${encodeURIComponent(slug)}`),
-    /** The paths of searches, all different. */
+    /** All different. */
     searches: words.flatMap((one) =>
       words.map((other) => `/games?${new URLSearchParams({ q: `${one} ${other}` })}`),
     ),
-    /** How many games were imported in how many seconds; null if the site has the demo's games. */
+    /** Null if the site has the demo's games. */
     imported: isThere ? `${slugs.length} games in ${seconds.toFixed(1)} s` : null,
   };
 }
 
-/** The environment of a site with this kind of database in `dir`. Starts PostgreSQL if it is needed; `stack` stops it. */
+/** The environment of a site with its database in `dir`. Starts PostgreSQL if needed; `stack` stops it. */
 export async function openDatabase(
   database: string,
   { dir, stack }: { dir: string; stack: AsyncDisposableStack },
@@ -69,7 +68,6 @@ export async function openDatabase(
   return { ...env, DATABASE_URL: server.urlOf('bench') };
 }
 
-/** Signs in the first `voters` voters and returns their Cookie headers. */
 export async function voterCookies(ctx: AppContext, voters: number): Promise<string[]> {
   const cookies: string[] = [];
   for (let n = 0; n < voters; n += 1) cookies.push(await openSession(ctx, voterName(n)));
@@ -113,7 +111,7 @@ async function openSession(ctx: AppContext, username: string): Promise<string> {
     .join('; ');
 }
 
-/** Random choices by Zipf's law: the n-th choice is drawn 1/n times as often as the first. The sequence is always the same. */
+/** Random choices by Zipf's law: the n-th choice is drawn 1/n times as often as the first. The same in every run. */
 export function drawByZipf<T>(choices: readonly T[]): T[] {
   const upTo: number[] = [];
   for (const n of choices.keys()) upTo.push((upTo.at(-1) ?? 0) + 1 / (n + 1));

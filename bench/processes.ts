@@ -12,7 +12,7 @@ const POLL_MS = 10;
 
 export type ServerProcess = Awaited<ReturnType<typeof start>>;
 
-/** Environment variables that `npm run` sets and that the site gets too: for the compile cache and memory allocation. */
+/** Environment variables of `npm run` for the site too: compile cache and memory allocation. */
 const GIVEN = Object.fromEntries(
   ['NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX'].flatMap((name) => {
     const value = process.env[name];
@@ -25,7 +25,6 @@ export function startSiteProcess(env: Readonly<Record<string, string>>): Promise
   return start('server/main.ts', { env: { LOG_LEVEL: 'silent', HOST: '127.0.0.1', ...env } });
 }
 
-/** Starts a bare node:http server that answers with these bytes and headers. */
 export function startBareServer(answers: readonly BareAnswer[]): Promise<ServerProcess> {
   return start('bench/bare-server.ts', { input: JSON.stringify(answers) });
 }
@@ -48,9 +47,9 @@ async function start(script: string, { env = {}, input }: { env?: Record<string,
     url,
     /** Milliseconds from the start of the process to its first page. */
     firstPageMs: performance.now() - began,
-    /** The memory that the process uses now; null if the system doesn't say. */
+    /** Null if the system doesn't say. */
     memoryMegabytes: () => memoryOf(child),
-    /** The CPU time that the process has used so far; null if the system doesn't say. */
+    /** Null if the system doesn't say. */
     cpuSeconds: () => cpuOf(child),
     async [Symbol.asyncDispose](): Promise<void> {
       if (child.exitCode !== null) return;
@@ -89,7 +88,7 @@ const TICKS_A_SECOND = 100;
 
 function cpuOf(child: ChildProcess): number | null {
   try {
-    // The process's name comes before these fields and may contain anything, even brackets.
+    // The process's name, before these fields, may contain anything, even brackets.
     const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
   } catch {

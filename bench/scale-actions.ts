@@ -13,7 +13,7 @@ import type { SiteSize } from './large-site/rows.ts';
 import { readerCookie } from './prepare-site.ts';
 import { startSiteProcess } from './processes.ts';
 
-/** An action to measure. `run` runs a different variant for each `n`, if there are several. */
+/** `n` selects a variant, if there are several. */
 export interface Action {
   name: string;
   run: (n: number) => Promise<unknown>;
@@ -89,7 +89,7 @@ export async function planActions(ctx: AppContext, size: SiteSize): Promise<Acti
   ];
 }
 
-/** Actions that load whole pages of the built site over HTTP as a signed-in member, from the request to the last byte. */
+/** Actions that load whole pages over HTTP as a signed-in member, up to the last byte. */
 export async function planPages(
   ctx: AppContext,
   {
@@ -122,7 +122,7 @@ export async function planPages(
   ];
 }
 
-/** Uses a new connection, because an idle one may have been closed while something else was measured. */
+/** A new connection, because the site may have closed an idle one during other measurements. */
 async function load(url: string, cookie: string): Promise<number | undefined> {
   const [answer] = await once(get(url, { headers: { cookie }, agent: false }), 'response');
   await once(answer.resume(), 'end');
@@ -138,7 +138,6 @@ async function laterPages(
   return query;
 }
 
-/** The slugs of games spread over the whole site. */
 async function someSlugs(ctx: AppContext, { games }: SiteSize): Promise<string[]> {
   const ids = Array.from({ length: 40 }, (_, n) => gameId(n, { games }));
   const rows = await ctx.db.read.selectFrom('games').select('slug').where('id', 'in', ids).execute();

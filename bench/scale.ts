@@ -1,11 +1,11 @@
 /**
- * `npm run bench -- --scale`: measures lists, game pages, searches and votes on a site of 10,000 games and on one of a
- * million, both as parts of pages and as whole pages over HTTP, and prints a table for each database. Exits with 1 if
- * anything takes more than `MOST` times as long on the large site. Making the large sites takes minutes and 15 GB.
+ * `npm run bench -- --scale`: measures lists, game pages, searches and votes on a site of 10,000 games and on one of a million,
+ * both as parts of pages and as whole pages over HTTP. Prints a table for each database. Exits with 1 if anything takes more
+ * than `MOST` times as long on the large site. Making the large sites takes minutes and 15 GB.
  *
- * SCALE_DIR names a folder that keeps the sites for the next run (default: a temporary one). SCALE_GAMES is the large
- * site's number of games (default 1,000,000; it has a fifth as many people and ten times as many votes). SCALE_DATABASES
- * is 'sqlite', 'postgres' or both (default). SCALE_ROUNDS is the number of variants of each action (default 40).
+ * SCALE_DIR keeps the sites for the next run (default: a temporary folder). SCALE_GAMES is the large site's number of games
+ * (default 1,000,000; it has a fifth as many people and ten times as many votes). SCALE_DATABASES is 'sqlite', 'postgres' or
+ * both (default). SCALE_ROUNDS is the number of variants of each action (default 40).
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,12 +23,12 @@ const SMALL = 10_000;
 const LARGE = Number(process.env.SCALE_GAMES ?? 1_000_000);
 const ROUNDS = Number(process.env.SCALE_ROUNDS ?? 40);
 const DATABASES = (process.env.SCALE_DATABASES ?? 'sqlite,postgres').split(',');
-/** How many times each variant of an action is measured. */
+/** How often each variant is measured. */
 const TURNS = 4;
 /** How many times as long anything may take on the large site as on the small one. */
 const MOST = 5;
 
-/** The PostgreSQL settings that an operator would choose for a large site on a small machine. */
+/** As an operator would choose for a large site on a small machine. */
 const FLAGS = { shared_buffers: '512MB', max_wal_size: '4GB', maintenance_work_mem: '512MB' };
 
 /** Milliseconds by action name. */
@@ -82,14 +82,14 @@ async function measureBoth(
   return figures;
 }
 
-/** Starts a PostgreSQL server for the benchmark. Its data stays in `dir` for the next run. */
+/** The server's data stays in `dir` for the next run. */
 async function startPostgres(dir: string): Promise<PostgresServer> {
   const server = await startPostgresServer({ dir, flags: FLAGS });
   if (server.isNew) for (const name of ['small', 'large']) await server.createDatabase(name);
   return server;
 }
 
-/** Opens a generated site, generating it first if the database is empty. */
+/** Generates the site if the database is empty. */
 async function openSite(
   env: Readonly<Record<string, string>>,
   { size, say }: { size: SiteSize; say: (line: string) => void },
@@ -112,9 +112,9 @@ function sizeOf(games: number): SiteSize {
 }
 
 /**
- * Returns an action's mean milliseconds on each of the two sites, measured in turns. Each variant first runs once unmeasured,
- * so that its data is in memory. Only its fastest time counts, because other work on the machine only slows it down. The mean
- * of all variants shows one expensive search among cheap ones.
+ * Returns an action's mean milliseconds on each site, measured in turns. Each variant runs once unmeasured, so that its data is
+ * in memory. Only its fastest time counts, because other work on the machine adds time. The mean shows one expensive search
+ * among cheap ones.
  */
 async function costOf(...sites: [Action, Action]): Promise<[number, number]> {
   const sums: [number, number] = [0, 0];

@@ -8,7 +8,7 @@ import type { BackupSite } from '#platform/transfer/backup/backup.ts';
 
 /**
  * Opens the site for a command. Unless LOG_LEVEL is set, the log shows only problems. SQL statements have no time limit,
- * because they can take long on a large site. Dispose of the site when done.
+ * because they can take long on a large site.
  */
 export async function openSite(env: NodeJS.ProcessEnv): Promise<AppContext> {
   return openContext(readConfig({ ...env, LOG_LEVEL: env.LOG_LEVEL || 'warn' }), { statementTimeoutMs: 0 });

@@ -22,11 +22,11 @@ const STEPS = 10;
 
 export type Progress = ReturnType<typeof createProgress>;
 
-/** Reports a command's progress as lines on standard error, because standard output is for the result. */
+/** Reports progress as lines on standard error, because standard output is for the result. */
 export function createProgress(total: number, stream: Pick<NodeJS.WritableStream, 'write'> = process.stderr) {
   let lastStep = 0;
   return {
-    /** Prints a line at each tenth of the total. `done` is the amount so far. */
+    /** Prints a line at each tenth. `done` is the amount so far. */
     update(done: number, label: string): void {
       const step = Math.floor((done / Math.max(total, 1)) * STEPS);
       if (step <= lastStep) return;

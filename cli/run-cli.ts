@@ -10,16 +10,13 @@ const OK = 0;
 const FAILED = 1;
 const MISUSED = 2;
 
-/** Commander's messages, and our wording of each. */
 const SENTENCES: readonly [RegExp, string][] = [
   [/^error: missing required argument '(.+)'/, '$1 is missing.'],
   [/^error: unknown command '(.+?)'/, 'There is no command "$1".'],
   [/^error: /, ''],
 ];
 
-/**
- * Finds the command and runs it. Returns the exit code: 0 done, 1 failed, 2 called wrongly. Prints a sentence on each failure.
- */
+/** Runs a command and returns the exit code: 0 done, 1 failed, 2 called wrongly. Prints a sentence on each failure. */
 export async function runCli(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   // npm removes the dashes of `npm run cli -- import x`; other callers pass them on.
   const args = argv[0] === '--' ? argv.slice(1) : argv;
@@ -37,7 +34,7 @@ export async function runCli(argv: readonly string[], env: NodeJS.ProcessEnv): P
   }
 }
 
-/** All commands, in the order in which operators need them. Each command loads its code when it runs, so help loads none. */
+/** In the order in which operators need the commands. Each command loads its code when it runs, so help is fast. */
 function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void): Command {
   const program = new Command('npm run cli --')
     .version(manifest.version)

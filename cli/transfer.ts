@@ -70,7 +70,7 @@ export async function runExport(
   );
 }
 
-/** Writes a backup of everything into a new folder. It can be restored into either kind of database. */
+/** Writes a full backup into a new folder. Either kind of database can restore it. */
 export async function runBackup(
   env: NodeJS.ProcessEnv,
   { path: directory }: { path: string },

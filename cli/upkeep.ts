@@ -38,7 +38,7 @@ const NO_ROOM = GIGABYTE / 10;
 
 /** Checks everything and changes nothing. Exit code 1 if something is wrong. */
 export async function runDoctor(env: NodeJS.ProcessEnv): Promise<number> {
-  // Throws if the configuration is faulty. That error ends the command and names the variable.
+  // A faulty configuration ends the command here with an error that names the variable.
   await using ctx = await openSite(env);
   const drift = await examine(ctx);
   const findings = [
@@ -94,7 +94,7 @@ async function examineRoom({ config }: AppContext): Promise<Finding[]> {
   return findings;
 }
 
-/** Finds late jobs, including jobs that wait because the site is stopped. */
+/** Includes jobs that wait because the site is stopped. */
 async function examineJobs(ctx: AppContext): Promise<Finding[]> {
   return (await findLateJobs(ctx)).map((text) => ({
     kind: 'wrong',
@@ -120,7 +120,7 @@ export async function runMigrate(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 const MINUTE = 60_000;
-/** The domain of the default address. It receives no mail, so nobody can have a new password sent there. */
+/** This domain receives no mail, so nobody can have a new password sent there. */
 const NO_MAIL = 'admin.invalid';
 
 /** Removes a lost second factor, so that the account's owner can sign in by password alone again. */

@@ -9,8 +9,6 @@ import { isPostgres } from '#platform/db/portability.ts';
 import type { GameRow, UserRow } from '#platform/db/schema.ts';
 import { insertRows, type RawDb } from '#platform/transfer/backup/tables.ts';
 
-/** Bulk inserts for generated sites, including counters. Nothing is looked up, because all rows are new. */
-
 export type GeneratedPerson = Pick<
   UserRow,
   'id' | 'username' | 'name' | 'dateJoined' | 'totalSubmissions' | 'totalVotes'
@@ -39,7 +37,6 @@ export interface GeneratedGame
   tags: readonly string[];
 }
 
-/** All tables that a generated site fills. */
 const TABLES = [
   ...['users', 'usernames', 'games', 'game_slugs', 'game_tags', 'game_labels', 'game_search', 'game_titles'],
   ...['votes', 'shelves', 'game_shelves', 'game_moves', 'search_words', 'search_word_keys'],
@@ -50,7 +47,7 @@ export type Steps = ((db: Db) => Promise<unknown>)[];
 
 /**
  * Removes or disables an empty database's indexes, triggers and foreign keys for a bulk insert. Returns the steps that restore
- * them and write the rows that the triggers would have written. The database is unusable until all steps are done.
+ * them and write the triggers' rows. The database is unusable until all steps are done.
  */
 export async function beginBulk(db: Db): Promise<Steps> {
   const aside = isPostgres(db) ? await findOfPostgres(db) : await findOfSqlite(db);
@@ -111,14 +108,13 @@ function shelvingSteps(): Steps {
   ].map((query) => (db: Db) => query.execute(db));
 }
 
-/** Rebuilds SQLite's full-text tables, sets PostgreSQL's sequence, and updates both databases' planner statistics. */
 async function finish(db: Db): Promise<void> {
   if (isPostgres(db)) await sql`select setval('games_seq_numbers', (select max(seq) from games))`.execute(db);
   else await rebuildSearchIndex(db);
   await sql`analyze`.execute(db);
 }
 
-/** Inserts rows into each of the tables. Turns a property such as `createdAt` into the column `created_at`. */
+/** Inserts rows by table. A property such as `createdAt` becomes the column `created_at`. */
 export async function insert(db: Db, tables: Readonly<Record<string, readonly object[]>>): Promise<void> {
   const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const inDatabase = (row: object) =>
@@ -130,7 +126,7 @@ export async function insert(db: Db, tables: Readonly<Record<string, readonly ob
   }
 }
 
-/** A statement that removes or disables an index, trigger or foreign key, and one that restores it. */
+/** Statements that remove or disable an index, trigger or foreign key, and restore it. */
 type Aside = { away: string; back: string };
 
 /** Unique indexes stay, because SQLite's foreign keys, which can't be removed, may refer to them. */

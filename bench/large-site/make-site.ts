@@ -20,9 +20,8 @@ export interface GeneratedSite extends SiteSize {
 }
 
 /**
- * Fills an empty database with a large generated site for benchmarks: people who can't sign in, games of every genre, and
- * votes with the right counters. The same size gives the same site. Returns `refused` if the database isn't empty. After
- * an interruption, the database is unusable; start again with an empty one.
+ * Fills an empty database with a large generated site for benchmarks; nobody can sign in. The same size gives the same site.
+ * Returns `refused` if the database isn't empty. After an interruption, start again with an empty database.
  */
 export async function generateSite(
   ctx: AppContext,
@@ -72,7 +71,6 @@ export async function generateSite(
   return { state: 'made', games, users, votes };
 }
 
-/** All rows that `make` returns for the numbers below `end`. */
 function* each<Row>(end: number, make: (n: number) => Iterable<Row>): Generator<Row> {
   for (let n = 0; n < end; n += 1) yield* make(n);
 }

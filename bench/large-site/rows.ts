@@ -5,18 +5,16 @@ import type { GeneratedGame, GeneratedPerson } from './insert.ts';
 import { ADJECTIVES, inventName, NOUNS, PLACES, TAGS } from './words.ts';
 
 const DAY = 86_400_000;
-/** Games are spread over these days; all people joined before. */
+/** Games are spread over these days. All people joined before. */
 const SITE_DAYS = 1_095;
 const TITLES = ADJECTIVES.length * NOUNS.length * PLACES.length;
 /** Coprime with the number of titles, so that successive titles differ and none repeats. */
 const TITLE_STEP = 7_919;
 /** The exponent of popularity's power law. */
 const POPULARITY = 0.75;
-/** The share of games with an owner. */
 const OWNED = 0.88;
 /** The exponent that gives few creators most games. */
 const KEENEST = 3;
-/** The share of games that other sites may frame. */
 const PLAYS_IN_PAGE = 0.6;
 /** Exponent that makes the first genres and tags the most common. */
 const COMMONEST = 1.5;
@@ -35,7 +33,6 @@ type Dice = Pick<AppContext, 'createDice'>;
 export interface SitePlan extends SiteSize, Dice {
   /** The end of the site's dates, in milliseconds since 1970. */
   asOf: number;
-  /** Each game's number of votes, and how many of them are upvotes. */
   voteCounts: Int32Array;
   upvoteCounts: Int32Array;
   /** The owner of each game; -1 for nobody. */
@@ -44,7 +41,7 @@ export interface SitePlan extends SiteSize, Dice {
   votesReceived: Int32Array;
 }
 
-/** Computes all counters before the first row, so that each row is written once. The same size gives the same plan. */
+/** Computes all counters before the first row, so that each row is written once. */
 export function planSite(
   { games, users, votes }: SiteSize,
   { asOf, createDice }: Pick<SitePlan, 'asOf' | 'createDice'>,
@@ -76,7 +73,7 @@ export function planSite(
   return plan;
 }
 
-/** Distributes the votes: few games get very many, most get some, and none gets more than there are users. */
+/** Few games get very many votes, most get some, and none gets more than there are users. */
 function shareOut({ games, users, votes, createDice }: SiteSize & Dice): Int32Array {
   const counts = new Int32Array(games);
   const { next } = createDice('site/votes');
@@ -143,7 +140,7 @@ export function gameAt(plan: SitePlan, n: number): GeneratedGame {
   };
 }
 
-/** The votes of one game: upvotes first, by consecutive people, the first at random. */
+/** A game's votes, upvotes first, by consecutive people from a random first one. */
 export function* votesOn(plan: SitePlan, n: number): Generator<ImportedVote> {
   const { users } = plan;
   const upvotes = plan.upvoteCounts[n] ?? 0;

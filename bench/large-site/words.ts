@@ -1,4 +1,4 @@
-/** Words for a million different titles: a hundred of each kind. */
+/** A hundred words of each kind, for a million different titles. */
 const split = (words: string): readonly string[] => words.trim().split(/\s+/);
 
 export const ADJECTIVES = split(`
@@ -40,7 +40,7 @@ const VOWELS = split('a e i o u ai ou');
 /** An invented name, different for every number. */
 export function inventName(number: number): string {
   const syllables: string[] = [];
-  // Multiplying scatters the numbers, so that neighbours don't sound alike. An odd factor keeps them different.
+  // Multiplying by an odd number scatters the numbers without making two equal.
   let left = Math.imul(number + 1, 0x9e3779b1) >>> 0;
   const kinds = ONSETS.length * VOWELS.length;
   while (left > 0 || syllables.length < 2) {

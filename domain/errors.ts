@@ -10,7 +10,7 @@ import { SETTINGS } from './messages/settings.ts';
 import { NOT_FOUND } from './messages/site.ts';
 import { SUBMIT } from './messages/submit.ts';
 
-/** The variable parts of a message, by name. The error keeps them as `details`. */
+/** The variable parts of a message, by name. Kept as the error's `details`. */
 type ErrorParams = Readonly<Record<string, string | number>>;
 
 type Sentence = string | ((params: ErrorParams) => string);
@@ -20,7 +20,6 @@ type Sentence = string | ((params: ErrorParams) => string);
  * proxies replace a 502 or 504 with a page of their own.
  */
 const TABLE = {
-  // Missing or taken
   'game-not-found': [404, GAME.notFound],
   'game-id-not-found': [404, (p) => FAILURES.gameIdNotFound({ id: text(p.id) })],
   'user-id-not-found': [404, (p) => FAILURES.userIdNotFound({ id: text(p.id) })],
@@ -35,7 +34,6 @@ const TABLE = {
   'case-not-found': [404, 'There is no such case, or it was decided already.'],
   'dispute-not-found': [404, CLAIM_ERRORS.disputeNotFound],
 
-  // Failed reads
   'game-find-failed': [500, FAILURES.findGame],
   'game-load-failed': [500, FAILURES.loadGame],
   'games-load-failed': [500, FAILURES.loadGames],
@@ -45,7 +43,6 @@ const TABLE = {
   'claims-load-failed': [500, CLAIM_ERRORS.loadFailed],
   'notifications-load-failed': [500, NOTIFICATIONS.loadFailed],
 
-  // Not allowed, or too late
   'not-signed-in': [401, 'Please sign in to continue.'],
   'invalid-credentials': [401, LOGIN.refused.description],
   'vote-needs-sign-in': [401, VOTE.signInFirst.title],
@@ -66,7 +63,6 @@ const TABLE = {
   'not-confirmed': [422, 'Please confirm this first. Nothing was changed.'],
   'moderation-stale': [409, 'Somebody else has changed this meanwhile. Please look again.'],
 
-  // Invalid requests
   'invalid-input': [422, 'Some of the fields need your attention.'],
   'claim-reason-required': [422, CLAIM_ERRORS.reasonRequired],
   'invalid-url': [422, SUBMIT.urlInvalid],
@@ -83,7 +79,6 @@ const TABLE = {
   'unsupported-image': [415, SUBMIT.coverUnsupported],
   'bad-image': [422, 'This image is damaged or could not be read.'],
 
-  // The site itself
   'page-not-found': [404, NOT_FOUND.title],
   'method-not-allowed': [405, 'This page cannot be used that way.'],
   unavailable: [503, 'The site is busy right now. Please try again in a moment.'],
@@ -93,7 +88,6 @@ const TABLE = {
   ],
   'mail-failed': [503, 'The mail could not be sent. Please try again later.'],
 
-  // The file store
   'storage/unknown': [503, 'The file could not be stored. Please try again.'],
   'storage/object-not-found': [404, 'This file does not exist.'],
   'storage/quota-exceeded': [507, 'There is no room for more files at the moment.'],
@@ -104,7 +98,6 @@ const TABLE = {
   'storage/invalid-url': [422, 'This is not the address of a stored file.'],
   'storage/invalid-argument': [422, 'This file cannot be stored under that name.'],
 
-  // Fetching an address that somebody typed
   'fetch/blocked-address': [422, 'This address is not on the public internet.'],
   'fetch/bad-port': [422, 'Only addresses on the usual web ports can be read.'],
   'fetch/too-large': [422, 'What is at this address is too large.'],
@@ -126,14 +119,14 @@ const BRAND = Symbol.for('playpodium.AppError');
 /**
  * An error whose message people see.
  *
- * @param options `cause`: the underlying error, for the log; `params`: the variable parts of the message
+ * @param options `cause`: the underlying error, for the log; `params`: the message's variable parts
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly sentence: string;
   readonly details?: ErrorParams;
-  /** Messages by field, if the error is an invalid form. */
+  /** By field, if the error is an invalid form. */
   readonly fields?: FormErrors;
 
   constructor(code: ErrorCode, options: { cause?: unknown; params?: ErrorParams; fields?: FormErrors } = {}) {
@@ -155,7 +148,7 @@ export function isAppError(error: unknown): error is AppError {
   return error instanceof Error && Reflect.get(error, BRAND) === true;
 }
 
-/** Whether `error` is an AppError with exactly this code. */
+/** Whether `error` is an AppError with this code. */
 export function hasCode(error: unknown, code: ErrorCode): error is AppError {
   return isAppError(error) && error.code === code;
 }
@@ -180,7 +173,7 @@ export function storageCodeOf(status: number): StorageCode {
 
 const MAX_PART_LENGTH = 100;
 
-/** Truncates text, because ids come from untrusted forms. A message may be stored in a cookie, which must fit into a header. */
+/** Truncates untrusted text, because a message may be stored in a cookie, which must fit into a header. */
 function text(value: string | number | undefined): string {
   return value === undefined ? 'unknown' : truncate(String(value), MAX_PART_LENGTH);
 }

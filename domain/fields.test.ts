@@ -13,8 +13,8 @@ import { quickSubmitRequestSchema, quickSubmitSchema, submitSchema } from './gam
 import { contactSchema } from './moderation/forms.ts';
 
 /**
- * As on the site, schemas get form data, in which an empty field is absent. The same input as a plain object must cause
- * the same messages, because services are also called without a form.
+ * As on the site, schemas get form data, in which an empty field is absent. A plain object must cause the same messages,
+ * because services are also called without a form.
  */
 
 type Fields = Record<string, string | readonly string[] | File>;

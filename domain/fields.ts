@@ -8,8 +8,8 @@ import { visibleText } from './text.ts';
 import { isWebUrl } from './url.ts';
 
 /**
- * The fields that forms share. Uses `zod/mini`, because browsers load these schemas: 5.7 kB instead of 22.5 kB with the classic
- * API. `zod/mini` has only one default message, so every check names its own.
+ * Uses `zod/mini`, because browsers load these schemas: 5.7 kB instead of 22.5 kB with the classic API. `zod/mini` has only one
+ * default message, so every check names its own.
  */
 
 type Rule = readonly [isFine: (text: string) => boolean, sentence: string];
@@ -73,7 +73,7 @@ export function emailField() {
     );
 }
 
-/** A new password. Not trimmed: spaces are part of it. */
+/** Not trimmed, because spaces are part of a password. */
 function newPasswordField() {
   const { passwordRequired } = LOGIN;
   return z
@@ -117,12 +117,10 @@ export function passwordsMatch() {
   );
 }
 
-/** Error messages of a form, by field name. */
 export type FormErrors<Field extends string = string> = { readonly [name in Field]?: readonly string[] };
 
 export type FormSchema = z.ZodMiniType<object>;
 
-/** The values of a valid form, or the errors of an invalid one. */
 export type ParsedForm<Input> =
   | { input: Input; errors?: undefined }
   | { input?: undefined; errors: FormErrors };
@@ -150,7 +148,7 @@ export function validInput<T>(schema: z.ZodMiniType<T>, input: unknown): T {
   return parsed.data;
 }
 
-/** Drops empty fields and unused file fields. Returns a list for a field that was sent repeatedly. */
+/** Drops empty fields and unused file fields. Returns a list for a repeated field. */
 function fieldsOf(form: FormData): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const name of new Set(form.keys())) {

@@ -1,6 +1,4 @@
-/**
- * Formats numbers, dates and text for people. Server and browser must print the same, so locale and time zone are fixed.
- */
+/** Server and browser must print the same, so locale and time zone are fixed. */
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
@@ -47,10 +45,7 @@ export function formatIsoDate(time: number): string {
 
 let segmenter: Intl.Segmenter | undefined;
 
-/**
- * Cuts a string to at most `max` characters (graphemes, including the ellipsis), so an emoji or accented letter is never
- * split. Prefers to end after a whole word.
- */
+/** Cuts a string to at most `max` graphemes, including the ellipsis, if possible after a whole word. */
 export function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -24,7 +24,7 @@ export const LIMITS = {
     /** The number of games in the home page's 'Continue' section. */
     playedGames: 6,
     similarFromNewest: 6,
-    /** Ours: `browsePage` games on each page of a browse list, `leaderboardRows` rows on each page of a leaderboard. */
+    /** Ours, per page of a browse list and of a leaderboard. */
     browsePage: 24,
     leaderboardRows: 25,
     leaderboardPages: 4,
@@ -48,7 +48,7 @@ export const LIMITS = {
   toast: {
     durationMs: 5_000,
     profileLinkMs: 3_000,
-    /** How long a toast that offers to undo something stays. */
+    /** For toasts that offer to undo something. */
     undoMs: 12_000,
     swipePx: 50,
     hotkey: 'F8',
@@ -62,14 +62,11 @@ export const LIMITS = {
     unusedMs: 30 * DAY,
     longestMs: 90 * DAY,
     renewedAfterMs: DAY,
-    /** How long people who have confirmed their identity aren't asked to do so again. */
+    /** How long people needn't confirm their identity again. */
     confirmedMs: 10 * MINUTE,
   },
 
-  /**
-   * Ours: how much data of the original site one browser may migrate at once. `values`: the number of values and keys in the
-   * JSON.
-   */
+  /** Ours: what one browser may migrate from the original site at once. `values`: values and keys in the JSON. */
   legacy: { games: 100, votes: 1_000, toastMs: 2_000, maxBytes: 2 * MEGABYTE, values: 50_000 },
 
   /** How long mailed links work. Each works once. */
@@ -104,7 +101,7 @@ export const LIMITS = {
   },
 
   tagsPerGame: 12,
-  /** The most tags that are read from a form, and shown in it again if they are too many. */
+  /** The most tags read from a form, and shown again if the form has too many. */
   tagsRead: 50,
   screenshotsPerGame: 8,
   filtersPerQuery: 16,
@@ -112,7 +109,7 @@ export const LIMITS = {
   /** `maxSide` is JPEG's maximum. PNG allows longer sides, but a row of 49 million pixels takes 20 s to decode. */
   image: { maxBytes: 10 * MEGABYTE, maxPixels: 50_000_000, maxSide: 65_535 },
 
-  /** The size limits of a form: `maxPictureBytes` if its sender may upload pictures with it, otherwise `maxBytes`. */
+  /** `maxPictureBytes` applies if the sender may upload pictures with the form, otherwise `maxBytes`. */
   form: {
     maxBytes: 256_000,
     maxPictureBytes: 12 * MEGABYTE,
@@ -125,7 +122,7 @@ export const LIMITS = {
 
   fetch: {
     timeoutMs: 5 * SECOND,
-    /** How long parsing a fetched page may take. */
+    /** For parsing a fetched page. */
     readMs: 2 * SECOND,
     maxRedirects: 3,
     maxHtmlBytes: MEGABYTE,
@@ -137,9 +134,9 @@ export const LIMITS = {
   bestRatedMinVotes: 3,
 
   claimProof: { validMs: 7 * DAY, disputeMs: 14 * DAY },
-  /** Ours: how long notifications, and messages to the administrators, are kept. */
+  /** Ours: for notifications and for messages to the administrators. */
   messagesKeptMs: 365 * DAY,
-  /** `undoAtOnceMs`: how long moderators may undo their own decision without confirming their identity again. */
+  /** `undoAtOnceMs`: how long moderators may undo a decision without confirming their identity again. */
   moderation: { undoMs: 30 * DAY, undoAtOnceMs: 2 * MINUTE, pinMs: 7 * DAY },
   /**
    * For accounts younger than `forMs`, submissions beyond `gamesADay` are held for review, and votes beyond `votesADay` are

@@ -22,7 +22,7 @@ import { FOOTER, HEADER, HOME, NOT_FOUND, OFFLINE, SHARE, SITE } from './message
 import { STANDING } from './messages/standing.ts';
 import { SUBMIT } from './messages/submit.ts';
 
-/** Messages by screen. Messages of forms and moderation are left out, because they repeat some of these. */
+/** Omits messages of forms and moderation, which repeat some of these. */
 const MESSAGES = {
   site: SITE,
   header: HEADER,
@@ -73,10 +73,9 @@ const promised = new Set([...PROMISES.matchAll(/“([^”]+)”/g)].map(([, text
 /** Used for `n` when a text is built, then replaced by `{n}`. */
 const ANY_NUMBER = 7;
 
-/** Returns each parameter's name in braces, as docs/promises.md writes it, but a number for `n`. */
+/** Each parameter's name in braces, as docs/promises.md writes it, but a number for `n`. */
 const partNames = new Proxy({}, { get: (_, name) => (name === 'n' ? ANY_NUMBER : `{${String(name)}}`) });
 
-/** All texts in a value, with their paths. */
 function textsOf(value: unknown, path: string): { path: string; text: string }[] {
   if (typeof value === 'string') return [{ path, text: value.replace(String(ANY_NUMBER), '{n}') }];
   if (typeof value === 'function') return textsOf(value(partNames), path);

@@ -52,13 +52,13 @@ export function avatarPath(seed: string): string {
   return `/avatars/${encodeURIComponent(seed)}.svg`;
 }
 
-/** The drawn cover of a game without a thumbnail. `version` changes with the drawing, so that caches fetch the new one. */
+/** A game's drawn cover. `version` changes with the drawing, so that caches fetch the new one. */
 export function coverPath(gameId: string, version?: string): string {
   const query = version === undefined ? '' : `?v=${encodeURIComponent(version)}`;
   return `/covers/${encodeURIComponent(gameId)}.svg${query}`;
 }
 
-/** A game's preview card. The version changes with the game, so that caches fetch the new card. */
+/** A game's preview card. Its version changes with the game, so that caches fetch the new card. */
 export function cardPath({ id, updatedAt }: { id: string; updatedAt: number }): string {
   return `/cards/game/${encodeURIComponent(id)}.png?v=${updatedAt.toString(36)}`;
 }
@@ -70,8 +70,8 @@ export function stripPath(seed: string): string {
 }
 
 /**
- * Where to go after signing in: a path on this site, otherwise '/'. Checks the normalized path, because browsers drop
- * tabs and dots and read '\' as '/': '/.//elsewhere' becomes '//elsewhere', which is another site.
+ * Where to go after sign-in: a path on this site, otherwise '/'. Checks the normalized path, because browsers drop tabs and
+ * dots and read '\' as '/': '/.//elsewhere' becomes '//elsewhere', which is another site.
  */
 export function safeReturnPath(path: string | null | undefined): string {
   const url = path?.startsWith('/') ? URL.parse(path, 'http://here.invalid') : null;
@@ -79,7 +79,7 @@ export function safeReturnPath(path: string | null | undefined): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** The page that asks a signed-in person to prove who they are, and returns to the given path. */
+/** The page that asks signed-in people to prove who they are, and returns to the path. */
 export function confirmPath(returnTo: string): string {
   return `/confirm?returnTo=${encodeURIComponent(safeReturnPath(returnTo))}`;
 }

@@ -39,7 +39,7 @@ const SIGNED_IN: Role[] = EVERYBODY.filter((role) => role !== 'visitor');
 const MEMBERS: Role[] = ['other', 'owner', 'admin', 'debug'];
 const OWNERS: Role[] = ['owner', 'suspendedOwner', 'bannedOwner'];
 
-/** Who may do what to `SUBJECT`, written by hand and not derived from the rules. */
+/** Written by hand, not derived from the rules. */
 const EXPECTED: Record<Action, readonly Role[]> = {
   'game:list': EVERYBODY,
   'game:view': EVERYBODY,

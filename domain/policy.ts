@@ -3,10 +3,8 @@ import { AppError, type ErrorCode } from './errors.ts';
 export type Standing = 'good' | 'suspended' | 'banned';
 
 /**
- * A person's standing at `now`. A suspension ends by itself.
- *
- * @param suspendedUntil milliseconds since 1970; null: the suspension lasts until a moderator lifts it
- * @param now milliseconds since 1970
+ * A person's standing at `now`. Times are in milliseconds since 1970. Without `suspendedUntil`, a suspension lasts until a
+ * moderator lifts it.
  */
 export function standingAt(
   { standing, suspendedUntil }: { standing: Standing; suspendedUntil: number | null },
@@ -127,8 +125,8 @@ export function can(actor: Actor, action: Action, subject?: Subject): boolean {
 /**
  * Like `can`, but throws.
  *
- * @throws AppError for visitors `not-signed-in` or the action's `signedOut` error; `suspended` or `banned` if the person's
- * standing is the only reason; otherwise `not-allowed`
+ * @throws AppError for visitors `not-signed-in` or the action's `signedOut`; `suspended` or `banned` if only the standing
+ * forbids the action; otherwise `not-allowed`
  */
 export function assertCan(actor: Actor, action: Action, subject?: Subject): void {
   if (can(actor, action, subject)) return;

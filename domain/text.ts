@@ -8,14 +8,14 @@ import { SEARCH_LIMITS } from './listing/search-limits.ts';
 const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * The trimmed text, or '' if it has no visible character, so that invisible text can't fill a required field. Text with a
- * visible character keeps its invisible ones, because emoji and some scripts need them.
+ * The trimmed text, or '' if it has no visible character, so that invisible text can't fill a required field. Visible text
+ * keeps its invisible characters, because emoji and some scripts need them.
  */
 export function visibleText(text: string): string {
   return VISIBLE.test(text) ? text.trim() : '';
 }
 
-/** Separates the fields of a game's search text. No query contains it, so no match spans two fields. */
+/** Separates the fields of a search text. No query contains it, so no match spans two fields. */
 export const SEPARATOR = '\u001f';
 
 export type SearchableGame = {
@@ -25,9 +25,9 @@ export type SearchableGame = {
 };
 
 /**
- * Folds text for comparison, the same on every machine: NFC, and lower case without a locale. Control characters become spaces.
- * Final sigma becomes plain sigma: lower-casing chooses by the next letter, which a substring may lack. Lone surrogates, which
- * databases refuse, are replaced. May change the length ('İ').
+ * Folds text for comparison: NFC, and lower case without a locale. Control characters become spaces. Final sigma becomes plain
+ * sigma, because lower-casing depends on the next letter, which a substring may lack. Lone surrogates, which databases refuse,
+ * are replaced. May change the length ('İ').
  */
 export function foldText(text: string): string {
   return text
@@ -38,10 +38,7 @@ export function foldText(text: string): string {
     .replace(/\p{Cc}/gu, ' ');
 }
 
-/**
- * Cleans a typed query for folding or display: replaces control characters with spaces, trims, and cuts to
- * `LIMITS.text.searchQuery` characters.
- */
+/** Cleans a typed query: replaces control characters with spaces, trims, and cuts to `LIMITS.text.searchQuery`. */
 export function normalizeQuery(query: string): string {
   const cleaned = query
     .toWellFormed()
@@ -71,8 +68,8 @@ export function learntWords(text: string): string[] {
 }
 
 /**
- * The word, and each variant of it without one letter. Two words that are one typo apart share a key, so a database finds
- * candidates without knowing any alphabet.
+ * The word, and its variants without one letter. Two words one typo apart share a key, so a database finds candidates without
+ * knowing any alphabet.
  */
 export function typoKeys(word: string): string[] {
   const letters = [...word];
@@ -80,7 +77,7 @@ export function typoKeys(word: string): string[] {
   return [...new Set([word, ...without])];
 }
 
-/** Whether two words differ by one typo: one letter added, missing or changed, or two neighbours swapped. */
+/** Whether two words differ by one letter added, missing or changed, or by two neighbours swapped. */
 export function isOneTypoApart(one: string, other: string): boolean {
   const [a = [], b = []] = [[...one], [...other]].sort((x, y) => x.length - y.length);
   const start = b.findIndex((letter, at) => letter !== a[at]);
@@ -115,8 +112,8 @@ export function contains(field: TextField, text: string): TextPredicate {
 }
 
 /**
- * The predicates of a search, best match first: the whole title, the text in the title, the text anywhere, all words in the
- * title, all words anywhere. A single word needs only the first three. The last predicate matches if any other does.
+ * A search's predicates, best match first: the whole title, the text in the title, the text anywhere, all words in the title,
+ * all words anywhere. A single word needs only the first three. The last predicate matches if any other does.
  *
  * @param text folded, not empty
  */
@@ -136,8 +133,8 @@ export function typoPredicates(alternatives: readonly (readonly string[])[]): Te
 }
 
 /**
- * The words of a search without punctuation, as titles are indexed. So typos are also found in 'asteriods!' and
- * 'space-invadres'. `isOtherSearch`: whether the bare words may find more than the typed text. Null for too many words.
+ * The words of a search without punctuation, as titles are indexed, so that typos in 'asteriods!' are found too.
+ * `isOtherSearch`: whether the bare words may find more than the typed text. Null for too many words.
  */
 export function bareWords(text: string): { words: string[]; isOtherSearch: boolean } | null {
   const typed = queryWords(text);
@@ -147,7 +144,7 @@ export function bareWords(text: string): { words: string[]; isOtherSearch: boole
   return { words, isOtherSearch: isTelling && words.join(' ') !== typed.join(' ') };
 }
 
-/** Whether a word's length is at most one letter outside the range that is indexed for typos. */
+/** Whether a word's length is within one letter of the range indexed for typos. */
 export function mayBeMisspelt(word: string): boolean {
   const { length } = [...word];
   const { shortest, longest } = SEARCH_LIMITS.typos;

@@ -1,14 +1,11 @@
-/** Limits of background work. Not in limits.ts, because every page loads that. */
+/** Not in limits.ts, because every page loads that. */
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 export const UPKEEP_LIMITS = {
   /** When a submission is held for review; see also `LIMITS.newcomer`. */
   spam: { linksInDescription: 3, aDayFromOnePlace: 50, withinMs: DAY },
-  /**
-   * How often and when pictures on other sites are fetched. Records of picture addresses that are no longer tried are
-   * deleted after `forgottenMs`.
-   */
+  /** Records of picture addresses that are no longer tried are deleted after `forgottenMs`. */
   pictures: { tries: 10, firstPauseMs: HOUR, perRun: 200, parallel: 4, forgottenMs: 30 * DAY },
   linkHealth: {
     failures: 3,
@@ -16,9 +13,8 @@ export const UPKEEP_LIMITS = {
     outOfBoardsMs: 14 * DAY,
     everyMs: DAY,
     jitterMs: 2 * HOUR,
-    /** Games younger than this are due for a check as soon as a run finds them. */
+    /** Games younger than this are due as soon as a run finds them. */
     freshMs: HOUR,
-    /** Links checked in one run, and how many at once. */
     perRun: 500,
     parallel: 8,
     /** If at least this many hosts were probed and all were unknown or refused, our own network is down. */

@@ -1,7 +1,7 @@
 import { AppError } from './errors.ts';
 import { LIMITS } from './limits.ts';
 
-/** Parameters that advertisers and mailers append to track clicks. They don't change what is shown. */
+/** Parameters that track clicks. They don't change what is shown. */
 const CLICK_IDS: ReadonlySet<string> = new Set(
   `_hsenc _hsmi dclid fbclid gbraid gclid gclsrc igsh igshid li_fat_id mc_cid mc_eid msclkid srsltid ttclid twclid
   wbraid yclid`.split(/\s+/),
@@ -28,9 +28,8 @@ export function isWebUrl(text: string): boolean {
 }
 
 /**
- * Two addresses with the same key are the same game. The URL parser lower-cases scheme and host, writes international hosts in
- * ASCII and drops the default port; this function does the rest. http and https stay different, because a site may serve
- * different things on each.
+ * Two addresses with the same key are the same game. The URL parser normalizes scheme, host and default port; this function
+ * does the rest. http and https stay different, because a site may serve different things on each.
  *
  * @throws AppError `invalid-url` if `parseWebUrl` refuses the text
  */
@@ -42,13 +41,13 @@ export function canonicalUrlKey(text: string): string {
   return `${url.protocol}//${withoutWww(url.hostname)}${port}${plainPath(url.pathname)}${query}${url.hash}`;
 }
 
-/** A host without 'www.'. 'www.com' is a site of its own, so what remains must contain a dot. */
+/** A host without 'www.'. The rest must contain a dot: 'www.com' is a site of its own. */
 export function withoutWww(host: string): string {
   const match = /^(?:www\.)+(.+\..+)$/.exec(host);
   return match?.[1] ?? host;
 }
 
-/** A path without trailing slashes. Uses a loop, because a regular expression takes quadratic time on '////…x'. */
+/** A path without trailing slashes. A regular expression would take quadratic time on '////…x'. */
 export function withoutEndSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
@@ -80,8 +79,8 @@ function isClickMark(name: string): boolean {
 }
 
 /**
- * A parameter in the encoding that forms use: 'a=%7e%20' and 'a=~+' both become 'a=%7E+'. Works on bytes, because decoding to
- * text would make all names in invalid UTF-8 equal.
+ * A parameter in the encoding of forms: 'a=%7e%20' and 'a=~+' both become 'a=%7E+'. Works on bytes, because decoding to text
+ * would make all names in invalid UTF-8 equal.
  */
 function asInForm(written: string): string {
   const [name = '', ...value] = written.split('=');
@@ -106,8 +105,8 @@ function inOrder(one: string, other: string): number {
 }
 
 /**
- * How people share a host. `own`: they don't. `site`: each subdomain belongs to another person (alice.github.io). `path`: each
- * path belongs to another person (scratch.mit.edu/projects/1).
+ * Who shares a host. `own`: nobody. `site`: each subdomain belongs to another person (alice.github.io). `path`: each path
+ * belongs to another person (scratch.mit.edu/projects/1).
  */
 export type HostSharing = 'own' | 'site' | 'path';
 

@@ -12,7 +12,7 @@ export type Wish = z.output<typeof wishSchema>;
 export const intentSchema = z.object({
   wish: wishSchema,
   returnTo: z.string(),
-  /** When it expires, in milliseconds since 1970. */
+  /** Expiry, in milliseconds since 1970. */
   until: z.number(),
 });
 

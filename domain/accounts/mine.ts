@@ -14,15 +14,14 @@ export type Viewer = {
 };
 
 /**
- * The parts of a public page that depend on its reader or change too often to be cached. The rest is the same for everybody
- * (docs/decisions/0070-what-is-yours.md).
+ * The parts of a public page that depend on the reader or change too often to be cached (docs/decisions/0070-what-is-yours.md).
  */
 export type Mine = {
   /** Null for a visitor. */
   readonly viewer: Viewer | null;
   /** Counters and the reader's vote by game id. Only for games that can be voted on; empty for a visitor. */
   readonly votes: Readonly<Record<string, Tally>>;
-  /** The views and plays of the page's game, by its id. */
+  /** Keyed by the id of the page's game. */
   readonly views: Readonly<Record<string, number>>;
   readonly plays: Readonly<Record<string, number>>;
   /** The reader's own place on the page's leaderboard, in words; '' for none. */
@@ -32,7 +31,7 @@ export type Mine = {
 /** The `Mine` of a visitor, without views and plays. */
 export const NOTHING_MINE: Mine = { viewer: null, votes: {}, views: {}, plays: {}, standing: '' };
 
-/** A page's reader-dependent content: the games to vote on, the page's own game, and the page's leaderboard. */
+/** `gameIds`: the page's games to vote on. `viewed`: the id of the page's own game. */
 export type Shown = {
   readonly gameIds: readonly string[];
   readonly viewed: string | null;
@@ -46,7 +45,7 @@ export type Fill = (mine: Mine) => string;
 /** Data collected while a page is rendered once for all visitors or for all members. */
 export interface Sharing {
   readonly readers: 'visitors' | 'members';
-  /** Placeholders for the reader-dependent parts. They are random, so nobody can write one into a page. */
+  /** Keyed by placeholder. Placeholders are random, so nobody can write one into a page. */
   readonly marks: Map<string, Fill>;
   /** The games that can be voted on, in the page's order. */
   readonly games: Set<string>;

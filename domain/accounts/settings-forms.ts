@@ -32,10 +32,7 @@ function linkField(kind: LinkKind) {
   );
 }
 
-/**
- * Profile settings. Imported usernames may be shorter than new ones, so the service checks `usernameField()` only when the name
- * changes.
- */
+/** Imported usernames may be shorter than new ones, so the service checks `usernameField()` only when the name changes. */
 export const profileSchema = z.object({
   username: currentUsernameField(),
   name: requiredText({

@@ -13,7 +13,7 @@ import { SETTINGS } from '../messages/settings.ts';
 
 const { emailRequired, passwordRequired, refused } = LOGIN;
 
-/** Only checks that both fields are filled, so a malformed address gets the same answer as a wrong password. */
+/** Only requires both fields, so a malformed address gets the same answer as a wrong password. */
 export const loginSchema = z.object({
   email: requiredText({ missing: emailRequired, tooLong: refused.description, max: LIMITS.text.email }).check(
     z.toLowerCase(),
@@ -25,7 +25,7 @@ export const loginSchema = z.object({
 
 export const forgotPasswordSchema = z.object({ email: emailField() });
 
-/** Sign-up, in the order of the form. An empty name becomes the username. */
+/** In the order of the form. An empty name becomes the username. */
 export const registerSchema = z
   .object({
     email: emailField(),

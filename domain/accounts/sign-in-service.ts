@@ -5,11 +5,10 @@ export type SignInService = (typeof SIGN_IN_SERVICES)[number];
 
 export const SERVICE_NAMES: Readonly<Record<SignInService, string>> = { github: 'GitHub', google: 'Google' };
 
-/** Why a sign-in with a service failed. */
 const SERVICE_REFUSALS = [
   'cancelled', // The person declined at the service.
   'email-unverified', // The service has not confirmed their address.
-  'not-linked', // An account here has that address, unconfirmed.
+  'not-linked', // An account here has this address but has not confirmed it.
   'email-differs', // Connecting: the service has a different address than this account.
   'connected-elsewhere', // Connecting: the service's account belongs to another account here.
   'failed',

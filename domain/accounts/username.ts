@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.ts';
 /** Letters, digits and underscore. Lengths are checked separately, because imported names may be shorter. */
 export const USERNAME_PATTERN = /^[A-Za-z0-9_]+$/;
 
-/** Names in lower case that nobody may register: routes, names that speak for the site or would mislead in an address. */
+/** Names in lower case that nobody may register. */
 const RESERVED: ReadonlySet<string> = new Set(
   [
     // Routes
@@ -26,7 +26,7 @@ export function usernameKey(name: string): string {
   return name.toLowerCase();
 }
 
-/** Whether a name counts as taken: a reserved name, the brand (with or without underscores), or the operator's name. */
+/** Whether a name is reserved, the brand (with or without underscores), or the operator's name. */
 export function isReservedUsername(
   name: string,
   { brandName, adminUsername }: { brandName: string; adminUsername: string | null },
@@ -38,14 +38,14 @@ export function isReservedUsername(
   return RESERVED.has(key) || ours.includes(key);
 }
 
-/** Suggests the part before the '@', in lower case and without refused characters. May be empty or too short. */
+/** Suggests the part before the '@', in lower case and without refused characters. May be too short or empty. */
 export function usernameFromEmail(email: string): string {
   return fitPattern(email.split('@')[0] ?? '');
 }
 
 /**
- * A username made from a display name: lower-cased, without accents or other characters that the pattern refuses. Returns '' if
- * too few characters are left; use `newUserUsername` then.
+ * Makes a username from a display name: in lower case, without accents and refused characters. Returns '' if too few characters
+ * are left; use `newUserUsername` then.
  */
 export function usernameFromDisplayName(name: string): string {
   const fitted = fitPattern(name.normalize('NFKD'));
@@ -61,7 +61,7 @@ export function newUserUsername(randomNumber: number): string {
   return `user${randomNumber}`;
 }
 
-/** `base`, `base_2`, `base_3`, shortened to fit: the n-th candidate for a generated username. */
+/** The n-th candidate for a generated username: `base`, `base_2`, `base_3`, shortened to fit. */
 export function numberedUsername(base: string, n: number): string {
   if (n < 2) return base;
   const ending = `_${n}`;

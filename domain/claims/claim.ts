@@ -25,11 +25,10 @@ export type GameClaim = {
   readonly proofMethod: ProofMethod | null;
 };
 
-/** The changes that a decision makes to the claim and its game. */
 export type ClaimDecision = {
   readonly claim: {
     readonly status: 'approved' | 'rejected';
-    /** Null: the claimant's proof decided. */
+    /** Null for a decision by proof. */
     readonly adminId: string | null;
     readonly adminNote: string;
     readonly resolvedAt: number;

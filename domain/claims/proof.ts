@@ -1,8 +1,8 @@
 import { type HostSharing, withoutEndSlashes, withoutWww } from '../url.ts';
 
 /**
- * People can prove that a game is theirs by showing that they control the place where it is hosted. These rules say which
- * places count: the game's own host or path, never a neighbour's or a parent's. Code in platform/ fetches these places.
+ * People prove that a game is theirs by controlling the game's host or path. A neighbour's or a parent's place never counts.
+ * Code in platform/ fetches the places.
  */
 
 /** A meta tag, a text file, a DNS record, a GitHub account. */
@@ -22,7 +22,7 @@ export interface ProofPlaces {
   sharing: HostSharing;
   /** Pages whose head may hold the meta tag. */
   pages: readonly string[];
-  /** Text files that may contain the token on a line of its own. */
+  /** Text files that may contain the token on its own line. */
   files: readonly string[];
   /** The name of the TXT record. */
   dnsName: string | null;
@@ -46,7 +46,7 @@ export function proofPlaces({
   url.hash = '';
   const sharing = hasNeighbours || isPersonalPath(url) ? 'path' : given;
   if (sharing === 'path') {
-    // Fragments aren't sent to the server. If one is needed to name the game, several people share the page.
+    // Fragments aren't sent to the server. A game that needs one shares its page with others.
     const pages = hasHash ? [] : [url.href];
     const folder = hasHash || url.search !== '' ? null : folderOf(url.pathname);
     const files = folder === null || folder === '/' ? [] : [`${url.origin}${folder}${PROOF_FILE}`];
@@ -100,7 +100,7 @@ function isIpHost(hostname: string): boolean {
 }
 
 function samePort(one: URL, other: URL): boolean {
-  // Default ports are '', so a redirect from http to https keeps the "same" port.
+  // Default ports are '', so they match after a redirect from http to https.
   return one.port === other.port;
 }
 

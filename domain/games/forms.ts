@@ -33,9 +33,9 @@ const storedKey = z
   .check(z.regex(/^thumbnails\/[\w.-]+$/, SUBMIT.coverRequired));
 
 /**
- * The fields of the submit form, in the order of the screen. The cover is a URL, a file, a cover drawn by the site, or the key
- * of a picture that was uploaded with JavaScript or kept on edit. Only a file's size is checked here; the server checks its
- * bytes. Edits of games that never had a cover use this schema; all other forms need `submitSchema`.
+ * The submit form's fields, in screen order. The cover is a URL, a file, a drawn cover, or the key of a picture that was
+ * uploaded earlier. Only a file's size is checked here; the server checks its bytes. Edits of games that never had a cover use
+ * this schema; all other forms need `submitSchema`.
  */
 export const submitFieldsSchema = z.object({
   playUrl: requiredUrl(SUBMIT.playUrlRequired),
@@ -72,7 +72,7 @@ export const submitFieldsSchema = z.object({
   ),
 });
 
-/** For full submissions, and for edits of a game that has a cover. Requires a cover, unless the site is to draw one. */
+/** For submissions, and for edits of a game with a cover. Requires a cover, unless the site is to draw one. */
 export const submitSchema = submitFieldsSchema.check(
   z.refine(hasCover, {
     path: ['coverUrl'],
@@ -99,8 +99,8 @@ const rest = {
 export const quickSubmitSchema = z.object({ title: titleField, ...rest });
 
 /**
- * The quick-submit form, where only the URL is required. The service fills in an empty title, description and thumbnail
- * from the page at the URL, then checks the result with `quickSubmitSchema`.
+ * The quick-submit form, where only the URL is required. The service fills in missing fields from the page at the URL, then
+ * checks the result with `quickSubmitSchema`.
  */
 export const quickSubmitRequestSchema = z.object({
   title: optionalText({ tooLong: SUBMIT.titleTooLong, max: LIMITS.text.title }),

@@ -22,7 +22,7 @@ interface FramingAnswer {
 }
 
 /**
- * Whether the game may and can be shown in a frame on our page.
+ * Whether our page can show the game in a frame.
  *
  * @param playUrl the address that was fetched and that the frame will load
  * @param ownUrl our site's address (PUBLIC_URL)
@@ -75,8 +75,8 @@ function isFramingAllowed(url: string, headers: FramingHeaders, ownUrl: string):
 }
 
 /**
- * By the HTML standard, `ALLOWALL` and unknown values such as `ALLOW-FROM` allow framing, but `ALLOWALL` beside another
- * value forbids it.
+ * By the HTML standard, `ALLOWALL` and unknown values such as `ALLOW-FROM` allow framing. `ALLOWALL` beside another value
+ * forbids it.
  */
 function isAllowedByXFrameOptions(header = ''): boolean {
   const values = new Set(header.split(',').map((value) => value.trim().toLowerCase()));

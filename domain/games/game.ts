@@ -47,7 +47,7 @@ export const SAMPLE_GAME_TITLE = 'Sample Game';
 const FULLY_GENERATED = '100%';
 const MIXED_TAG = 'Mixed';
 
-/** The text fields of a game. Each has a column of the same name and is part of every form, page, export and import. */
+/** Each has a column of the same name and is part of every form, page, export and import. */
 export const GAME_TEXTS = ['title', 'description', 'playUrl', 'sourceUrl'] as const;
 
 export type GameTexts = { readonly [text in (typeof GAME_TEXTS)[number]]: string };
@@ -57,9 +57,7 @@ export function gameTextsOf(game: Partial<GameTexts>): GameTexts {
   return Object.fromEntries(GAME_TEXTS.map((text) => [text, game[text] ?? ''])) as GameTexts;
 }
 
-/**
- * 'views': a game's page was opened. 'plays': the game was started. Visits are frequent, so they are first counted in memory.
- */
+/** 'views': a game's page was opened. 'plays': the game was started. Counted in memory first, because visits are frequent. */
 export type VisitKind = 'views' | 'plays';
 
 export type GameCard = {
@@ -96,7 +94,7 @@ export type GameDetail = Omit<GameCard, 'creator'> &
     readonly plays: number;
     readonly updatedAt: number;
     readonly quickSubmission: boolean;
-    /** The creator has a rank only if it earns a badge. */
+    /** `rank` is set only if it earns a badge. */
     readonly creator: PublicPerson | null;
   };
 
@@ -118,8 +116,8 @@ export function generatedTag(isFullyGenerated: boolean, editorName: string): str
 }
 
 /**
- * The tags of a full submission: the person's own, then the genre, then '100% …' or 'Mixed'. The genre, '100% …' and 'Mixed'
- * are removed from the person's own tags, because they could repeat or contradict the form.
+ * The tags of a full submission: the person's own, the genre, then '100% …' or 'Mixed'. Own tags that equal the genre, '100% …'
+ * or 'Mixed' are dropped, because they could contradict the form.
  */
 export function fullSubmissionTags(game: {
   genre: Genre;
@@ -155,9 +153,9 @@ export type Suggestion = Pick<GameCard, 'id' | 'slug' | 'title' | 'category' | '
 };
 
 /**
- * Reads the tags of a form: a list, or one string with commas or line breaks, which the form sends without JavaScript. Trims
- * tags, collapses spaces, and drops a leading '#'. Of tags that are equal ignoring case, keeps the first. Skips invisible
- * tags, values that aren't strings, and everything after `LIMITS.tagsRead` tags.
+ * Reads a form's tags: a list or, without JavaScript, one string with commas or line breaks. Trims tags, collapses spaces, and
+ * drops a leading '#'. Drops duplicates (ignoring case), invisible tags, values that aren't strings, and everything after
+ * `LIMITS.tagsRead` tags.
  */
 export function parseTags(input: unknown): string[] {
   const texts = (Array.isArray(input) ? input : [input]).filter((text) => typeof text === 'string');
@@ -239,7 +237,7 @@ function shortenSlug(slug: string): string {
 export const PLAYERS = ['1', '2', 'more'] as const;
 export type Players = (typeof PLAYERS)[number];
 
-/** How a game is played, according to its creator. All facts are optional. */
+/** How a game is played, according to its creator. */
 export type GameFacts = {
   readonly touch: boolean;
   readonly gamepad: boolean;
@@ -259,10 +257,7 @@ export function factsOf(game: { readonly [fact in keyof GameFacts]?: unknown }):
   return { touch: Boolean(game.touch), gamepad: Boolean(game.gamepad), players: playersOf(game.players) };
 }
 
-/**
- * The labels for a game's facts. Filters treat the labels like tags. Nobody can type one, because it begins with a control
- * character.
- */
+/** Labels for a game's facts, for filters. Nobody can type one as a tag, because it begins with a control character. */
 export function factLabels({ touch, gamepad, players }: GameFacts): string[] {
   return [
     ...(touch ? ['\u001ftouch'] : []),

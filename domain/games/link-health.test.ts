@@ -15,7 +15,6 @@ import {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Applies each outcome at its hour, in order. */
 function look(...looks: readonly (readonly [hours: number, outcome: LinkOutcome])[]) {
   let state: LinkState = WORKING_LINK;
   const events: [number, LinkEvent][] = [];

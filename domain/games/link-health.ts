@@ -20,7 +20,7 @@ export const WORKING_LINK: LinkState = {
   isOffBoards: false,
 };
 
-/** The result of probing a link. Has the shape of `Probe` in platform/fetch. */
+/** Has the shape of `Probe` in platform/fetch. */
 type LinkAnswer =
   | { readonly kind: 'answered'; readonly status: number }
   | { readonly kind: 'failed'; readonly reason?: 'unknown-host' | 'refused' | undefined };
@@ -61,8 +61,7 @@ export function nextLinkState(
 }
 
 /**
- * When to check a link again: `everyMs` later, plus or minus `jitterMs`, so that the checks of a host with many games are
- * spread out.
+ * When to check a link again: after `everyMs`, plus or minus `jitterMs`, which spreads the checks of a host with many games.
  *
  * @param chance a random number in [0, 1)
  */
@@ -74,7 +73,7 @@ export function nextLinkCheck(now: number, chance: number): number {
 /** Host names that are reserved for tests and local use (RFC 2606, 6761, 6762). */
 const RESERVED = /(?:^|\.)(?:example|invalid|local|localhost|test)\.?$/i;
 
-/** Host names that RFC 2606 reserves for examples. The demo's games that can't be played use them. */
+/** Host names that RFC 2606 reserves for examples. The demo's games without a real game use them. */
 const EXAMPLES = /(?:^|\.)example\.(?:com|net|org)\.?$/i;
 
 export function isCheckableLink(url: string): boolean {
@@ -83,12 +82,12 @@ export function isCheckableLink(url: string): boolean {
   return !RESERVED.test(parsed.hostname) && !EXAMPLES.test(parsed.hostname);
 }
 
-/** Whether the address is only a placeholder, with no game behind it. */
+/** Whether the address is a placeholder without a game. */
 export function isExampleAddress(url: string): boolean {
   return EXAMPLES.test(URL.parse(url)?.hostname ?? '');
 }
 
-/** Whether our own network is probably down: several hosts were probed, and each was unknown or refused the connection. */
+/** Whether our own network is probably down: several hosts were probed, and each was unknown or refused. */
 export function isOwnNetworkAway(answers: readonly { url: string; answer: LinkAnswer }[]): boolean {
   const hosts = new Set(answers.map(({ url }) => URL.parse(url)?.hostname));
   const isSilent = answers.every(({ answer }) => answer.kind === 'failed' && answer.reason !== undefined);

@@ -6,8 +6,8 @@ export const AVATAR_WIDTHS = [96, 256] as const;
 const RENDITION_WIDTHS: ReadonlySet<number> = new Set([...COVER_WIDTHS, ...AVATAR_WIDTHS]);
 
 /**
- * The size in pixels that is part of a stored picture's name: `thumbnails/1_cat-1f2e3d4c-960x600.webp` is 960 by 600. So pages
- * know a picture's shape and renditions before the picture has loaded. Null for other names.
+ * The size in pixels in a stored picture's name: `thumbnails/1_cat-1f2e3d4c-960x600.webp` is 960 by 600. Pages need the size
+ * before the picture has loaded. Null for other names.
  */
 export function pictureSize(path: string): { width: number; height: number } | null {
   const [, width, height] = /-(\d{1,5})x(\d{1,5})\.webp$/.exec(path) ?? [];
@@ -24,7 +24,7 @@ export function renditionOf(path: string, width: number): string {
   return path.replace(/\.[a-z0-9]+$/, (ending) => `-${width}${ending}`);
 }
 
-/** The reverse of `renditionOf`: the key of the full picture. Returns any other key unchanged. */
+/** The reverse of `renditionOf`: the full picture's key. Returns other keys unchanged. */
 export function pictureOf(key: string): string {
   const [, stem, width] = /^(.+)-(\d{2,4})\.webp$/.exec(key) ?? [];
   return RENDITION_WIDTHS.has(Number(width)) ? `${stem}.webp` : key;

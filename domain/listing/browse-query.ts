@@ -19,7 +19,7 @@ export type TimeWindow = (typeof TIME_WINDOWS)[number];
 const DAY = 86_400_000;
 const DAYS: Readonly<Record<Exclude<TimeWindow, 'all'>, number>> = { day: 1, week: 7, month: 30 };
 
-/** The period of a window: the last 24 hours, 7 days or 30 days; null for all time. */
+/** A window's period in milliseconds since 1970; null for all time. */
 export function periodOf(window: TimeWindow, now: number): { from: number; to: number } | null {
   return window === 'all' ? null : { from: now - DAYS[window] * DAY, to: now };
 }
@@ -47,9 +47,8 @@ export const FLAGS = {
 export type Flag = keyof typeof FLAGS;
 export const FLAG_NAMES = Object.keys(FLAGS) as Flag[];
 
-/** The parameters in a browse page's address. */
 export type BrowseQuery = GameFacts & {
-  /** The search text; '' for no search. */
+  /** '' for no search. */
   readonly q: string;
   /** A game needs one of these. Genres are in canonical spelling, other words as given. */
   readonly categories: readonly string[];
@@ -64,7 +63,7 @@ export type BrowseQuery = GameFacts & {
   readonly sort: Sort | null;
   /** For the sort 'top': only games added in this window. */
   readonly window: TimeWindow;
-  /** For the sort 'random': the seed of the shuffle, so that later pages continue the same shuffle. */
+  /** For the sort 'random': the shuffle's seed, so that later pages continue the shuffle. */
   readonly seed: number | null;
   /** Where the previous page ended, in an opaque format. */
   readonly cursor: string | null;
@@ -112,7 +111,7 @@ export function parseBrowseQuery(params: URLSearchParams): BrowseQuery {
   };
 }
 
-/** The reverse of `parseBrowseQuery`. Omits parameters with default values. Parameters are always in the same order. */
+/** The reverse of `parseBrowseQuery`. Omits defaults. The order of parameters is fixed. */
 export function toSearchParams(query: BrowseQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (query.q) params.set('q', query.q);
@@ -135,13 +134,13 @@ export function isFiltered(query: BrowseQuery): boolean {
   return query.q !== '' || countFilters(query) > 0;
 }
 
-/** The number of filters that narrow the list. The search isn't one. */
+/** The number of filters. The search isn't one. */
 export function countFilters({ categories, tags, withoutTags, players, ...query }: BrowseQuery): number {
   const flags = FLAG_NAMES.filter((flag) => query[flag]).length;
   return categories.length + tags.length + withoutTags.length + flags + (players === '' ? 0 : 1);
 }
 
-/** Switches a category on or off and returns to the first page. */
+/** Toggles a category and returns to the first page. */
 export function toggleCategory(query: BrowseQuery, category: string): BrowseQuery {
   const key = category.toLowerCase();
   const others = query.categories.filter((other) => other.toLowerCase() !== key);

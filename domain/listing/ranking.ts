@@ -2,7 +2,7 @@ import { LIMITS } from '../limits.ts';
 
 /** The constants of the formulas below, also shown on `/about/ranking`. */
 export const RANKING = {
-  /** A game needs ten times the score for the same rank as a game that is this many seconds (22 hours) younger. */
+  /** A game needs ten times the score to equal a game that is this many seconds (22 hours) younger. */
   trendingSecondsPerDecade: 79_200,
   /** The 97.5 % quantile of the normal distribution. Not rounded to 1.96, so that results match the published test vectors. */
   wilsonZ: 1.959963984540054,
@@ -11,8 +11,8 @@ export const RANKING = {
 export type VoteCounts = { readonly upvotes: number; readonly downvotes: number };
 
 /**
- * Trending: `sign(s) · log10(max(|s|, 1)) + createdSeconds / trendingSecondsPerDecade` with `s` = upvotes - downvotes. Votes
- * change the result, time doesn't, so the result can be stored and indexed.
+ * Trending: `sign(s) · log10(max(|s|, 1)) + createdSeconds / trendingSecondsPerDecade` with `s` = upvotes - downvotes. Only
+ * votes change the result, so it can be stored and indexed.
  *
  * @param game `createdAt` in milliseconds since 1970
  */

@@ -23,7 +23,7 @@ export const LOGIN = {
   signedOut: { title: 'Signed out', description: 'You have been signed out successfully.' },
   serviceOr: 'or',
   serviceButton: ({ service }: { service: SignInService }) => `Continue with ${SERVICE_NAMES[service]}`,
-  /** The description below the title of `refused`. `refusal` comes from an address, so it may be unknown. */
+  /** `refusal` comes from an address, so it may be unknown. */
   serviceRefused: ({ service, refusal }: { service: SignInService; refusal: ServiceRefusal }): string =>
     (REFUSALS[refusal] ?? REFUSALS.failed)(SERVICE_NAMES[service]),
 } as const;
@@ -65,7 +65,7 @@ export const REGISTER = {
   newUserName: 'New User',
 } as const;
 
-/** Messages about forgotten passwords, mailed links and new e-mail addresses. */
+/** Forgotten passwords, mailed links and new e-mail addresses. */
 export const RECOVERY = {
   forgotTitle: 'Forgot your password?',
   forgotText:

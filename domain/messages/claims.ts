@@ -4,8 +4,8 @@ const DAY = 86_400_000;
 const { claimProof } = LIMITS;
 
 /**
- * Error messages about claims. They are separate from the screens' messages, because every page loads the error table. Texts
- * with numbers are functions, because the bundler drops unused code only if that code provably has no side effects.
+ * Separate from the screens' messages, because every page loads the error table. Texts with numbers are functions, because the
+ * bundler drops unused code only if it can prove that the code has no side effects.
  */
 export const CLAIM_ERRORS = {
   reasonRequired: 'Please provide a reason for your claim',

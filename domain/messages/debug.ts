@@ -1,6 +1,5 @@
 import type { ToastText } from './site.ts';
 
-/** The debug panel of the browse pages. */
 export const DEBUG = {
   title: 'Debug panel',
   text: 'Only your account sees this. What is deleted here is gone for good, with its votes and claims.',

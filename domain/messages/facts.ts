@@ -1,6 +1,5 @@
 import type { Players } from '../games/game.ts';
 
-/** Messages about how a game is played, for its page, its form and the filters. */
 export const FACTS = {
   title: 'How it plays',
   legend: 'How does it play?',

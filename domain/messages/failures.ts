@@ -1,4 +1,3 @@
-/** Errors and failed reads. */
 export const FAILURES = {
   broken: 'Something broke on our side. Please try again.',
   gameIdNotFound: ({ id }: { id: string }) => `Game with ID ${id} not found`,

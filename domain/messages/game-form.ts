@@ -1,7 +1,7 @@
 import { LIMITS } from '../limits.ts';
 import type { ToastText } from './site.ts';
 
-/** Messages of full submission and edit that aren't in submit.ts: labels, help, uploads, drafts. */
+/** The messages of full submission and edit that aren't in submit.ts. */
 
 /** Separate, so that other screens needn't load the rest. */
 export const EDIT_GAME = 'Edit Game';
@@ -75,8 +75,6 @@ export const GAME_FORM = {
   },
   preview: { title: 'Preview', card: 'In lists', page: 'Its page', untitled: 'Your game' },
 } as const;
-
-/** Quick submit's messages about filling in its fields from the game's page. */
 
 export const QUICK_FILL = {
   reading: 'Reading the page…',

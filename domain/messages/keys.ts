@@ -1,4 +1,4 @@
-/** Messages of the keyboard help and the command palette. Both load on demand. */
+/** For the keyboard help and the command palette, which load on demand. */
 export const KEYS = {
   text: 'Single keys are off while you type, while a dialog is open, and while a game takes the keys.',
   next: 'Next game',

@@ -1,15 +1,12 @@
 import type { Sort, TimeWindow } from '../listing/browse-query.ts';
 
 type SortTexts = {
-  /** The sort's name in the menu. */
   label: string;
-  /** The explanation below the label. */
   hint: string;
   /** The words after a count, as in '12 games, newest first'. */
   words: string;
 };
 
-/** Messages about sorting, time windows and the ranking of games. */
 export const SORT = {
   label: 'Sort',
   best: {

@@ -1,6 +1,6 @@
 import { formatCount } from '../format.ts';
 
-/** Recent activity on the home page. In a module of its own, because only the server uses it. */
+/** Recent activity on the home page. Separate, because only the server uses it. */
 export const LIVELY = {
   plays: ({ n }: { n: number }) =>
     n === 1

@@ -49,7 +49,6 @@ export const HIDDEN_NOTES: Readonly<Record<Exclude<Visibility, 'public'>, string
   removed: 'This game was removed by the moderators. Only they can see it.',
 };
 
-/** Notifications about a moderator's decision. */
 export const MODERATION_NOTICES = {
   label: 'See it',
   hidden: ({ game }: { game: string }) => `“${game}” was hidden`,
@@ -105,7 +104,6 @@ export const MODERATE = {
   decide: 'Decide',
   suspendMore: 'Suspend for a time',
   mergeMore: 'Merge into another game',
-  /** What happens to open reports. */
   closesReports: ({ count }: { count: number }) =>
     `Also closes the ${count === 1 ? 'report' : `${count} reports`} and tells whoever sent ${count === 1 ? 'it' : 'them'}.`,
   nothingToDo: 'There is nothing to decide here now.',
@@ -136,7 +134,6 @@ export const MODERATE = {
     'person:lift': 'Lift suspension or ban',
     'person:remove-games': 'Remove all games',
   } satisfies Readonly<Record<SubjectAction, string>>,
-  /** What each button does. */
   explained: {
     'game:hide': 'Only its owner and moderators see it. It keeps its votes.',
     'game:show': 'Everybody sees it.',

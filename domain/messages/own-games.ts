@@ -5,7 +5,6 @@ const { leaderboardRows, leaderboardPages } = LIMITS.lists;
 
 type Places = { from: number | null; to: number | null };
 
-/** What has changed for a member since they last looked at their own games. */
 export const OWN_NEWS = {
   title: 'Since your last visit',
   since: ({ date }: { date: string }) => `You last looked on ${date}.`,

@@ -11,13 +11,11 @@ export const PLAY = {
   example: 'This is an example that came with the demo. There is nothing to play behind it.',
 } as const;
 
-/** The buttons with which administrators choose the game of the week. */
 export const PIN_BUTTONS = {
   'game:pin': 'Pin as game of the week',
   'game:unpin': 'Unpin',
 } as const;
 
-/** For games whose play link is dead. */
 export const LINK_HEALTH = {
   badgeHelp: 'The game’s own site has not answered for three days or more.',
   label: 'Open the game',

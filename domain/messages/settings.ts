@@ -92,6 +92,6 @@ export const SETTINGS = {
   bioTooLong: `Bio must be at most ${LIMITS.text.bio} characters`,
   succeeded: { title: 'Profile updated', description: 'Your profile has been updated successfully.' },
   errored: { title: 'Update Error', description: 'Failed to update profile. Please try again.' },
-  /** For a refusal with a reason of its own, such as a taken username. The description is that reason. */
+  /** The description is the refusal's reason, such as a taken username. */
   failed: { title: 'Update failed' },
 } as const;

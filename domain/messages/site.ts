@@ -1,6 +1,6 @@
 export type ToastText = { readonly title: string; readonly description?: string };
 
-/** The messages that every page loads: header, footer, home, sharing and not-found screen. Keep others out of this file. */
+/** The messages that every page loads. Keep others out of this file. */
 
 export const SITE = {
   loading: 'Loading...',

@@ -1,8 +1,6 @@
 import { formatCount } from '../format.ts';
 import { LIMITS } from '../limits.ts';
 
-/** Quick submit and full submit. */
-
 export const SUBMIT = {
   title: 'Submit a Game',
   quickTitle: 'Quick Submit',

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts';
 import { CONTACT, REPORT } from '../messages/reports.ts';
 import { REASONS } from './moderation.ts';
 
-/** A report of a game or profile. A report of something stolen must name the original. */
+/** A report of something stolen must name the original. */
 export const reportSchema = z
   .object({
     reason: z.enum(REASONS, { error: REPORT.reasonMissing }),
@@ -34,7 +34,7 @@ export type ContactInput = z.output<typeof contactSchema>;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Why a moderator acts. The person concerned reads the note. */
+/** The person concerned reads the note. */
 export const decisionReasonSchema = z.object({
   reason: z.enum(REASONS, { error: 'Please choose a reason' }),
   note: z.string().check(z.trim(), z.maxLength(LIMITS.text.reportNote, 'This note is too long')),

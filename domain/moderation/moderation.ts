@@ -46,7 +46,7 @@ export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
 /** The decisions on the moderation page of a game or a person. */
 export type SubjectAction = Extract<ModerationAction, `game:${string}` | `person:${string}`>;
 
-/** Decisions that also close the open case about their subject. Restoring the subject doesn't close the case. */
+/** Decisions that also close the subject's open case. Restoring the subject doesn't close it. */
 const SETTLING: readonly SubjectAction[] = [
   'game:hide',
   'game:remove',

@@ -2,12 +2,11 @@ import { LIMITS } from '../limits.ts';
 import { UPKEEP_LIMITS } from '../upkeep-limits.ts';
 import type { Reason } from './moderation.ts';
 
-/** Why a submission is held for review. */
 const SPAM_SIGNS = ['links', 'shortened', 'refused-place', 'flood', 'many'] as const;
 
 export type SpamSign = (typeof SPAM_SIGNS)[number];
 
-/** Only removals for these reasons count against a game's place. A removal for a broken link doesn't. */
+/** Only removals for these reasons count against a game's place. */
 export const BAD_REASONS: readonly Reason[] = ['spam', 'explicit', 'malware'];
 
 export interface SubmissionFacts {
@@ -16,11 +15,11 @@ export interface SubmissionFacts {
   description: string;
   tags: readonly string[];
   playUrl: string;
-  /** How many games of the same place (platform/claims/shared-hosts.ts) moderators removed for a bad reason. */
+  /** Games at the same place (platform/claims/shared-hosts.ts) that moderators removed for a bad reason. */
   refusedThere: number;
-  /** How many games of the same host were submitted within a day. */
+  /** Games on the same host submitted within a day. */
   recentThere: number;
-  /** How many games the same person submitted within a day. */
+  /** Games that the same person submitted within a day. */
   recentByThem: number;
 }
 
@@ -33,11 +32,7 @@ const SHORTENERS: ReadonlySet<string> = new Set(
 
 const LINK = /\bhttps?:\/\/|\bwww\.[^\s.]+\.|<a\s|\[url[=\]]/gi;
 
-/**
- * The reasons to hold a submission as possible spam: links in the title or tags, or many in the description; a shortened
- * address; a place where games were removed for a bad reason; too many submissions from one host, or by one person, in a
- * day. Empty: the game is published at once.
- */
+/** The reasons to hold a submission as possible spam. Empty: the game is published at once. */
 export function spamSigns(facts: SubmissionFacts): SpamSign[] {
   const { title, description, tags, playUrl, refusedThere, recentThere, recentByThem } = facts;
   const { linksInDescription, aDayFromOnePlace } = UPKEEP_LIMITS.spam;

@@ -21,20 +21,17 @@ export type PublicPerson = {
   readonly rank: number | null;
 };
 
-/** A person, as shown on a card or a board. */
 export type PersonCard = Pick<
   PublicPerson,
   'id' | 'username' | 'name' | 'profilePicture' | 'totalSubmissions' | 'totalVotes'
 >;
 
-/**
- * A username as in an address: without leading '@'. Not in accounts/username.ts, so that pages needn't load that file's rules.
- */
+/** A username without the leading '@' of an address. Not in accounts/username.ts, so that pages needn't load that file. */
 export function handleOf(text: string): string {
   return text.replace(/^@+/, '');
 }
 
-/** The first two letters of a username in upper case: shown until an avatar has loaded. */
+/** The first two letters of a username in upper case, shown until an avatar has loaded. */
 export function initialsOf(username: string): string {
   return [...handleOf(username)].slice(0, 2).join('').toUpperCase();
 }

@@ -2,7 +2,7 @@ import { LIMITS } from '../limits.ts';
 import { parseWebUrl } from '../url.ts';
 import type { LinkKind } from './person.ts';
 
-/** The sites that a profile's links must point to; a website may be anywhere. */
+/** The sites that a profile's links must point to. A website may be anywhere. */
 export const LINK_SITES: Readonly<Record<LinkKind, readonly string[]>> = {
   website: [],
   github: ['github.com'],

@@ -1,7 +1,6 @@
 export type VoteType = 'up' | 'down';
 export type VoteState = 'none' | VoteType;
 
-/** The vote after a press, and how much each counter changes. */
 type VoteTransition = {
   readonly next: VoteState;
   readonly upvotes: -1 | 0 | 1;
@@ -31,8 +30,8 @@ export function nextVote(current: VoteState, pressed: VoteType): VoteTransition 
 }
 
 /**
- * The effect of a press on the server, where a stored vote may not count. A counted vote still counts after a change of
- * settings. An uncounted vote changes no counter.
+ * Like `nextVote` on the server, where a stored vote may not count. A counted vote still counts after a change of settings. An
+ * uncounted vote changes no counter.
  *
  * @param press `wasCounted`: whether `current` is in the counters; `mayCount`: whether a vote cast now would count
  */
@@ -64,7 +63,7 @@ export type Tally = {
   readonly vote: VoteState;
   readonly upvotes: number;
   readonly downvotes: number;
-  /** Whether each button is pressed. Replaces `vote` on pages rendered once for all members. */
+  /** Whether each button is pressed. Replaces `vote` on pages shared by all members. */
   readonly isUp?: boolean;
   readonly isDown?: boolean;
 };

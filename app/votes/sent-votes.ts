@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { VoteType } from '#domain/votes/vote.ts';
 import { type SavedVote, VOTE_FIELDS, type VoteAnswer, votePath } from './vote-form.ts';
 
-/** The last press of a game's vote buttons: whether it is being saved, and its result. */
+/** `pressed`: the vote that is being saved. `answer`: the result of the last press. */
 interface SentVote {
   readonly pressed: VoteType | null;
   readonly answer?: VoteAnswer | undefined;
@@ -14,11 +14,11 @@ interface SentVote {
 
 const NONE: SentVote = { pressed: null, savedAt: 0 };
 
-/** Votes by game id, kept outside React: a vote may be answered while the next page is loading. */
+/** Outside React, because an answer may arrive while the next page is loading. */
 const votes = new Map<string, SentVote>();
 const controls = new Map<string, Set<() => void>>();
 
-/** The last vote sent on a game. All controls of the game share that vote and change together. */
+/** The last vote sent on a game, shared by all controls of the game. */
 export function useSentVote(gameId: string): SentVote {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -38,15 +38,14 @@ export function useSentVote(gameId: string): SentVote {
   );
 }
 
-/** Sends one press. Resolves when it is answered; a lost connection counts as an answer. */
+/** Sends a vote and stores the answer. A lost connection counts as a failed vote. */
 export async function sendVote(game: { id: string; slug: string }, pressed: VoteType): Promise<void> {
   change(game.id, { ...(votes.get(game.id) ?? NONE), pressed });
   settle(game.id, await post(game.slug, pressed));
 }
 
 /**
- * Sends a visitor's press, which their browser keeps until they have signed in. If they are already signed in through another
- * tab, the vote counts at once.
+ * Sends a visitor's vote, which the browser keeps until sign-in. The vote counts at once if another tab is already signed in.
  */
 export async function sendVisitorVote(game: { id: string; slug: string }, pressed: VoteType): Promise<void> {
   const answer = await post(game.slug, pressed);

@@ -14,7 +14,6 @@ import { tallyAfter, VOTE_FIELDS, votePath, voteSaid } from './vote-form.ts';
 
 type VotedGame = Pick<GameCard, 'id' | 'slug' | 'upvotes' | 'downvotes'>;
 
-/** The tally to show for one person's vote on one game, whether a press is being saved, and the last answer. */
 function useTally({ id, upvotes, downvotes }: VotedGame, vote: VoteState | undefined) {
   const { tallyOf, askedAt } = useMine();
   const { pressed, answer, saved, savedAt } = useSentVote(id);
@@ -24,7 +23,6 @@ function useTally({ id, upvotes, downvotes }: VotedGame, vote: VoteState | undef
   return { tally: pressed ? tallyAfter(settled, pressed) : settled, saving: pressed !== null, answer };
 }
 
-/** A toast beside the pressed button that says that voting needs an account, with links to sign in and sign up. */
 function useSignInToast() {
   const toast = useToast();
   const actions = [
@@ -36,7 +34,7 @@ function useSignInToast() {
 
 type VoteControlProps = {
   game: VotedGame;
-  /** The viewer's vote, if the page was rendered for them alone. Otherwise `useMine` supplies it. */
+  /** The viewer's vote, on pages rendered for one viewer. On other pages, `useMine` supplies it. */
   vote?: VoteState | undefined;
   /** 'pill' on cards, 'big' on the game's page. */
   size?: 'pill' | 'big';
@@ -44,9 +42,8 @@ type VoteControlProps = {
 };
 
 /**
- * The two vote buttons with their counters. Without JavaScript it is a plain form. With JavaScript, the counters change at
- * once, the buttons are disabled while the vote is saved, and a failure restores the counters. A visitor gets a toast, and the
- * press is kept until they have signed in.
+ * The two vote buttons with their counters; a plain form without JavaScript. With JavaScript, a press changes the counters at
+ * once, and a failure restores them.
  */
 export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteControlProps) {
   const { viewer } = useMine();
@@ -101,7 +98,7 @@ export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteC
 
 type VoteHalfProps = { type: VoteType; count: number; pressed: boolean; saving: boolean; big: boolean };
 
-/** A press anywhere on this half votes, because the button extends over its counter. */
+/** The button covers its counter, so a press on the counter votes too. */
 function VoteHalf({ type, count, pressed, saving, big }: VoteHalfProps) {
   const up = type === 'up';
   return (
@@ -129,7 +126,6 @@ function VoteHalf({ type, count, pressed, saving, big }: VoteHalfProps) {
   );
 }
 
-/** A number that jumps when it changes, but not when it first appears. */
 function BumpingCount({ count }: { count: number }) {
   const [seen, setSeen] = useState({ count, bump: '' });
   if (seen.count !== count)
@@ -141,7 +137,7 @@ function BumpingCount({ count }: { count: number }) {
   );
 }
 
-/** Restores keyboard users' focus, which a disabled button loses. Call the returned function with the pressed button. */
+/** Restores the focus that a button loses while it is disabled. Call the returned function with the pressed button. */
 function useKeptFocus(saving: boolean) {
   const pressed = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -4,17 +4,15 @@ import { gamePath } from '#domain/paths.ts';
 import { nextVote, type Tally, type VoteType } from '#domain/votes/vote.ts';
 
 /**
- * The server's answer to a vote. `isKept`: whether the vote counts only after the voter confirms an e-mail address. `reached`:
- * a sentence with the game's new place.
+ * `isKept`: the vote counts only after the voter confirms an e-mail address. `reached`: a sentence with the game's new place.
  */
 export type SavedVote = Tally & { readonly isKept: boolean; readonly reached?: string };
 
-/** The result of a press sent by JavaScript. */
 export type VoteAnswer =
   | ({ readonly ok: true } & SavedVote)
   | { readonly ok: false; readonly signIn?: boolean };
 
-/** The names of the form's fields. */
+/** The form's field names. */
 export const VOTE_FIELDS = { voteType: 'voteType', returnTo: 'returnTo' } as const;
 
 /** The toast for a saved vote. */
@@ -28,7 +26,7 @@ export function votePath(slug: string): string {
   return `${gamePath(slug)}/vote`;
 }
 
-/** The counters as they will be when the press is saved; never below zero. */
+/** The tally after a press. Counters never go below zero. */
 export function tallyAfter(tally: Tally, pressed: VoteType): Tally {
   const move = nextVote(tally.vote, pressed);
   return {

@@ -20,7 +20,7 @@ import {
 import { createPasskeys, createTotp } from './second-factor.ts';
 import { sessionCookieName } from './sessions.ts';
 
-/** The origin of a request. Stored with the session, so that people recognise the session in their list. */
+/** Stored with the session, so that people recognise the session in their list. */
 interface Client {
   clientAddress: string;
   userAgent: string | null;
@@ -37,12 +37,9 @@ export interface ServiceAnswer extends Client {
 
 type ServiceSignIn =
   | { refused: ServiceRefusal }
-  /**
-   * `displayName`: the person's name at the service; may be empty. `returnTo`: a path on this site. `headers`: the
-   * session's Set-Cookie.
-   */
+  /** `displayName`: the name at the service, or ''. `returnTo`: a path on this site. `headers`: the session's Set-Cookie. */
   | { refused: null; userId: string; displayName: string; returnTo: string; headers: Headers }
-  /** Somebody who was already signed in has connected the service. Their session stays. */
+  /** Somebody who is already signed in has connected the service. Their session stays. */
   | { refused: null; userId: null };
 
 const REFUSALS: Readonly<Record<string, ServiceRefusal>> = {
@@ -77,14 +74,12 @@ export function createAuth(options: LibraryOptions) {
     totp: createTotp(options),
     passkeys: createPasskeys(config),
 
-    /**
-     * Imports and data that would otherwise delay the first sign-in. Load them one at a time, after the server has started.
-     */
+    /** Imports and data that the first sign-in needs. Load them one at a time, after the server has started. */
     preparations: [...LIBRARY_PARTS, library, commonPasswords] as readonly (() => Promise<unknown>)[],
 
     /**
-     * The scrypt hash to store for a password. Throws AppError 'common-password' if the password is a common one, in upper
-     * or lower case, or is made of the site's names or of `own`: the person's username and email address.
+     * The scrypt hash to store for a password. Throws AppError 'common-password' if the password is common, ignoring case, or
+     * consists of the site's names or `own`: the person's username and email address.
      */
     hashPassword: async (password: string, own: readonly string[] = []): Promise<string> => {
       const isCommon = (await commonPasswords()).has(password.toLowerCase());
@@ -92,7 +87,7 @@ export function createAuth(options: LibraryOptions) {
       return (await (await library()).$context).password.hash(password);
     },
 
-    /** A code of 120 bits in letters and digits that are hard to confuse: `XXXX-XXXX-XXXX-XXXX-XXXX-XXXX`. */
+    /** 120 random bits in letters and digits that are hard to confuse: `XXXX-XXXX-XXXX-XXXX-XXXX-XXXX`. */
     newRecoveryCode: (): string =>
       Array.from(randomBytes(24), (byte) => CODE_LETTERS[byte % 32])
         .join('')
@@ -101,7 +96,7 @@ export function createAuth(options: LibraryOptions) {
     isPassword: async (password: string, hash: string): Promise<boolean> =>
       (await (await library()).$context).password.verify({ password, hash }),
 
-    /** A key for signing data of one purpose, other than sessions. The key is the same in every process of the site. */
+    /** A key for signing data of one purpose, other than sessions. It is the same in every process of the site. */
     keyFor: (purpose: string): string =>
       createHmac('sha256', options.secret).update(purpose).digest('base64url'),
 
@@ -130,10 +125,9 @@ export function createAuth(options: LibraryOptions) {
       }
     },
 
-    /** The services configured for sign-in. */
     services: SIGN_IN_SERVICES.filter((service) => config.signInWith[service] !== null),
 
-    /** The service's consent page, and the Set-Cookie headers that bind its answer to this browser. */
+    /** The service's consent page, and the Set-Cookie headers that bind the answer to this browser. */
     async startWith({
       service,
       returnTo,
@@ -153,7 +147,7 @@ export function createAuth(options: LibraryOptions) {
       return { url: response.url, headers };
     },
 
-    /** Like `startWith`, for somebody who is signed in and wants to connect the service to their account. */
+    /** Like `startWith`, for a signed-in person who connects the service to their account. */
     async startConnecting({
       service,
       cookie,
@@ -207,8 +201,8 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 const PRIVATE = 0o600;
 
 /**
- * The secret that signs sessions: the operator's, or one created at the first start and kept in the data directory, where
- * it survives a restart. If two processes start at once, both use the secret written first.
+ * The secret that signs sessions: the operator's, or one created at the first start and kept in the data directory. If two
+ * processes start at once, both use the secret written first.
  */
 export async function loadAuthSecret(given: string | null, dataDir: string): Promise<string> {
   if (given) return given;
@@ -230,12 +224,11 @@ function clientHeaders({ clientAddress, userAgent }: Client, cookie: string | nu
   return headers;
 }
 
-/** Where the library redirects after connecting an account. It appends an error if that failed. */
+/** The library redirects here after connecting an account, and appends an error on failure. */
 function connectedUrl(service: SignInService): string {
   return `/settings?connected=${service}`;
 }
 
-/** Why a sign-in failed, according to the library's redirect. */
 function refusalOf(location: string | null): ServiceRefusal {
   const error = URL.parse(location ?? '', 'http://here.invalid')?.searchParams.get('error');
   return REFUSALS[error ?? ''] ?? 'failed';

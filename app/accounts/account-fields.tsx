@@ -89,10 +89,7 @@ export function NewPasswordFields({ field, labels }: NewPasswordFieldsProps) {
 
 type ServiceButtonsProps = { services: readonly SignInService[]; returnTo: string };
 
-/**
- * A button for each sign-in service that the operator offers. The forms are plain, not the router's, because they lead to
- * another site.
- */
+/** A button for each offered sign-in service. Plain forms, not the router's, because they lead to another site. */
 export function ServiceButtons({ services, returnTo }: ServiceButtonsProps) {
   if (services.length === 0) return null;
   return (

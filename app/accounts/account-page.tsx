@@ -7,12 +7,11 @@ import { RECOVERY } from '#domain/messages/accounts.ts';
 type AccountPageProps = {
   title: string;
   text?: ReactNode;
-  /** A link to a related screen, below the form. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** A screen with one small form: signing in, signing up, a forgotten password. */
+/** A screen with one small form, such as signing in. */
 export function AccountPage({ title, text, footer, children }: AccountPageProps) {
   const all = useFirstField();
   return (

@@ -11,8 +11,8 @@ type Tally = { readonly migrated: number; readonly failed: number };
 type Answer = { readonly ok: true; readonly games: Tally; readonly votes: Tally } | { readonly ok: false };
 
 /**
- * The one-off migration for signed-in people. Sends the data that the original site stored in this browser, reports the
- * result, marks the migration as done, and removes the local votes. If the request fails, the next visit retries.
+ * Sends the data that the original site stored in a signed-in person's browser, once, and reports the result. If the request
+ * fails, the next visit retries.
  */
 export default function LegacyMigration() {
   const fetcher = useFetcher<Answer>({ key: 'legacy-migration' });
@@ -43,7 +43,7 @@ export default function LegacyMigration() {
   return null;
 }
 
-/** The toasts to show one after another. `failed` also counts unreadable data. */
+/** `failed` also counts unreadable data. */
 function toastsOf(answer: Answer): ToastInput[] {
   if (!answer.ok) return [{ ...MIGRATION.failed, tone: 'bad' }];
   const { games, votes } = answer;

@@ -12,7 +12,6 @@ export function loader() {
   return redirect('/');
 }
 
-/** Signs out, and redirects to the home page with a message. */
 export function action(args: Route.ActionArgs) {
   return answerButton(args, {
     back: '/',

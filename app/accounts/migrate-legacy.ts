@@ -12,7 +12,7 @@ export function loader() {
   return redirect('/');
 }
 
-/** Imports the data that the original site stored in a browser. legacy-migration.tsx sends it and reports the result. */
+/** Imports the data that the original site stored in a browser (sent by legacy-migration.tsx). */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = requestContext(context);
   try {

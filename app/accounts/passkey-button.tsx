@@ -3,7 +3,6 @@ import { useFetcher, useSubmit } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { CONFIRM, SECOND_FACTOR } from '#domain/messages/second-factor.ts';
 
-/** The action result for the intent `passkey-options`. */
 type Options =
   | { create: PublicKeyCredentialCreationOptionsJSON }
   | { get: PublicKeyCredentialRequestOptionsJSON };

@@ -47,7 +47,6 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** The field errors for a taken username, taken e-mail address or common password. */
 function blame({ code, sentence }: AppError) {
   if (code === 'username-taken') return { errors: { username: [TEXT.usernameTaken] } };
   if (code === 'common-password') return { errors: { password: [sentence] } };
@@ -94,7 +93,6 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** Fills an empty username from an e-mail address that contains '@'. */
 function prefillUsername(inputId: string, email: string) {
   const input = document.getElementById(inputId);
   if (!(input instanceof HTMLInputElement) || input.value !== '' || !email.includes('@')) return;

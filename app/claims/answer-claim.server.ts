@@ -35,7 +35,7 @@ export async function answerClaim(args: ActionArgs, slug: string) {
     if (state?.kind !== 'mine') throw new AppError('claim-not-found');
     return state.claim.id;
   };
-  // After a refusal, the page reloads. It then shows a decision that was made on the claim in the meantime.
+  // After a refusal, the page reloads to show a decision that was made in the meantime.
   const button = { form, back, refused: PROOF.failed, log: 'a claim failed' };
   switch (textOf(form, 'intent')) {
     case 'check':

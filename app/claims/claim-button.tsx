@@ -10,10 +10,7 @@ import { claimPath } from './claim-form.tsx';
 
 type DialogProps = { slug: string; onClose: () => void };
 
-/**
- * The 'Claim' button for signed-in users opens the claim dialog. Without JavaScript, or if the dialog's code can't be loaded,
- * it leads to the claim page.
- */
+/** Opens the claim dialog. Without JavaScript, or if the dialog's code can't be loaded, leads to the claim page. */
 function ClaimControl({ slug }: { slug: string }) {
   const [isOpen, setOpen] = useState(false);
   const [Dialog, setDialog] = useState<ComponentType<DialogProps>>();
@@ -42,10 +39,7 @@ function ClaimControl({ slug }: { slug: string }) {
 /** `isMine`: whether the viewer made the pending claim. `disputableUntil`: the deadline for a dispute; null for none. */
 export type ClaimNote = { readonly isMine: boolean; readonly disputableUntil: number | null };
 
-/**
- * Shows the 'Claim' button on an unclaimed game (disabled for visitors), or a link to the viewer's pending claim. For some
- * days after a claim by proof, shows a link to dispute the claim.
- */
+/** The 'Claim' button of an unclaimed game, a link to the viewer's pending claim, or a link to dispute a claim. */
 export function ClaimButton({ game, note }: { game: GameDetail; note: ClaimNote }) {
   const viewer = useViewer();
   const { slug, ownershipStatus } = game;

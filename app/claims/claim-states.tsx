@@ -12,14 +12,12 @@ import type { ProofAttempt } from '#services/claims/prove-claim.ts';
 import { ReasonField, useReasonCheck } from './claim-form.tsx';
 import { Proof } from './proof.tsx';
 
-/** The action result, unless the action redirects. */
 type ClaimAnswer = Refusal | { readonly ok: true; readonly attempt: ProofAttempt; readonly way: string };
 
 function refusalOf(answer: ClaimAnswer | undefined, intent: string): Refusal | undefined {
   return answer?.ok === false && answer.values?.intent === intent ? answer : undefined;
 }
 
-/** Quotes a claimant's reason or an administrator's note. */
 function Said({ title, quote, at }: { title: string; quote: string; at: number }) {
   return (
     <div className="mb-6 border-edge border-l-4 pl-4">

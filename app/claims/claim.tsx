@@ -15,7 +15,6 @@ import { answerClaim } from './answer-claim.server.ts';
 import { claimPath } from './claim-form.tsx';
 import { ClaimTaken, OpenClaim, OwnClaim } from './claim-states.tsx';
 
-/** The game to claim, with a link back to its page. */
 function ClaimedGame({ game }: Pick<Route.ComponentProps['loaderData'], 'game'>) {
   return (
     <div className="mb-8">

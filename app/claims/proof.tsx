@@ -12,7 +12,6 @@ import type { ProofAttempt } from '#services/claims/prove-claim.ts';
 
 type PublishProps = { label: string; text: string; where: string; places: readonly string[] };
 
-/** A text for the claimant to publish at one of the places, with a button that copies it. */
 function Publish({ label, text, where, places }: PublishProps) {
   const copy = useCopy();
   return (
@@ -48,7 +47,7 @@ function Publish({ label, text, where, places }: PublishProps) {
 
 type Way = { readonly method: ProofMethod; readonly how: ReactNode };
 
-/** The ways to prove a claim to this game, the easiest first. Without a `token`, omits the ways that need one. */
+/** The easiest way comes first. Ways that need a token are omitted if there is none. */
 function waysOf({ places, token, github }: ProofOffer): Way[] {
   const { pages, files, dnsName } = places;
   const ways: Way[] = [];
@@ -82,7 +81,7 @@ function waysOf({ places, token, github }: ProofOffer): Way[] {
   return ways;
 }
 
-/** Radio buttons. CSS shows only the chosen way's instructions, so no JavaScript is needed. */
+/** CSS shows only the chosen way's instructions, so no JavaScript is needed. */
 function ProofWays({ offer, chosen }: { offer: ProofOffer; chosen: string | undefined }) {
   const ways = waysOf(offer);
   const first = ways.find(({ method }) => method === chosen) ?? ways[0];
@@ -112,7 +111,6 @@ function ProofWays({ offer, chosen }: { offer: ProofOffer; chosen: string | unde
   );
 }
 
-/** Lists where we looked and what we found, to help the claimant fix mistakes. */
 function Sightings({ attempt }: { attempt: ProofAttempt }) {
   const { sightings, isGithubOwner } = attempt;
   const panel = useRef<HTMLElement>(null);
@@ -149,10 +147,7 @@ function Sightings({ attempt }: { attempt: ProofAttempt }) {
 
 type ProofProps = { offer: ProofOffer; attempt: ProofAttempt | undefined; way: string | undefined };
 
-/**
- * Offers ways to prove a claim instead of waiting, and a button that checks the proof. `way`: the way that the claimant chose
- * for the last `attempt`.
- */
+/** Offers ways to prove a claim instead of waiting. `way`: the way that the claimant chose for the last `attempt`. */
 export function Proof({ offer, attempt, way }: ProofProps) {
   const { places, token, github } = offer;
   const { pages, files, dnsName, sharing } = places;

@@ -117,7 +117,6 @@ async function pressButton(
   }
 }
 
-/** The field errors for a wrong or too common password. Any other refusal concerns the whole form. */
 function blamePassword(field: 'currentPassword' | 'proof') {
   return ({ code, sentence }: AppError) => {
     if (code === 'common-password') return { errors: { password: [sentence] } };
@@ -127,7 +126,7 @@ function blamePassword(field: 'currentPassword' | 'proof') {
 
 type PictureChoice = Pick<ProfileInput, 'avatarFile' | 'avatarUrl' | 'avatarPreset'>;
 
-/** The chosen picture: a file, else a URL, else the generated one or a preset; undefined if the picture doesn't change. */
+/** Undefined if the picture doesn't change. */
 async function pictureOf({
   avatarFile,
   avatarUrl,
@@ -142,7 +141,7 @@ async function pictureOf({
   return avatarPreset && { kind: 'preset', preset: avatarPreset };
 }
 
-/** Shows a refusal beside its field, and also in the toast because the button is far below the fields. */
+/** Also shows a refusal in the toast, because the button is far below the fields. */
 function blameProfile({ code, sentence }: AppError, form: FormData) {
   const message = { ...TEXT.failed, description: sentence };
   if (code === 'username-taken') return { message, errors: { username: [REGISTER.usernameTaken] } };

@@ -12,7 +12,7 @@ type DeleteFormProps = {
   answer: Refusal | undefined;
 };
 
-/** The form that deletes the account. Asks for the password or the username, and what should happen to any games. */
+/** Asks for the password or the username, and what should happen to any games. */
 export function DeleteForm({ account: { hasPassword, hasGames }, answer }: DeleteFormProps) {
   return (
     <CheckedForm

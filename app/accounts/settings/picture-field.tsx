@@ -57,7 +57,6 @@ export function PictureField({ person, chosen, url, file }: PictureFieldProps) {
 
 type ChoiceProps = { value: string; src: string; label: string; isChosen: boolean };
 
-/** One picture to choose. The whole picture is clickable, and a ring marks the chosen one. */
 function Choice({ value, src, label, isChosen }: ChoiceProps) {
   return (
     <label className="relative block aspect-square cursor-pointer">

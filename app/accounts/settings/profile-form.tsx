@@ -22,7 +22,7 @@ const LINK_FIELDS = [
   { kind: 'itch', name: 'itchUrl', placeholder: 'https://you.itch.io' },
 ] as const;
 
-/** The form for the public profile: username, name, bio, picture and links. */
+/** The form for the public profile. */
 export function ProfileForm({ account, answer }: ProfileFormProps) {
   const { formData } = useNavigation();
   const isBusy = formData?.get('intent') === 'profile';

@@ -23,7 +23,7 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** Names a device well enough for its owner to recognize it, such as 'Firefox on Linux'. */
+/** Returns, for example, 'Firefox on Linux'. */
 function deviceName(userAgent: string): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -7,12 +7,10 @@ import { gamePath } from '#domain/paths.ts';
 import { isWebUrl } from '#domain/url.ts';
 import type { SubmittedGame } from '#services/games/quick-submit.ts';
 
-/** The fields of the quick-submit form, in their order on the screen. */
 export type QuickSubmitField = 'playUrl' | 'title' | 'thumbnailUrl' | 'tags';
 
 export type ExistingGame = { readonly slug: string; readonly title: string };
 
-/** `existing` is set if another game has the address. */
 export type TakenAddress = { readonly existing?: ExistingGame | null };
 
 /** The quick-submit action result. Refusals are returned, not thrown, because an error page would hide the form. */
@@ -21,7 +19,6 @@ export type QuickSubmitAnswer =
   | { readonly ok: true; readonly game: ExistingGame | null; readonly submitted: SubmittedGame | null }
   | (Refusal<{ readonly [field in QuickSubmitField]?: string }> & TakenAddress);
 
-/** The answer to `GET /submit/check?playUrl=…`. */
 export type DuplicateAnswer = { readonly existing: ExistingGame | null };
 
 /**

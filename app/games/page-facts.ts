@@ -1,15 +1,13 @@
 import { QUICK_FILL } from '#domain/messages/game-form.ts';
 import type { PageFacts } from '#services/games/quick-submit-link.ts';
 
-/** The answer to `POST /quick-submit/page`. */
 export type PageAnswer = { readonly facts: PageFacts } | { readonly problem: string };
 
 export type PageReading = {
-  /** The page's address. */
   readonly url: string;
   /** Null while the page is being read, or if it can't be read. */
   readonly facts: PageFacts | null;
-  /** The progress, then the result, in words. */
+  /** The progress, then the result. */
   readonly words: string;
   /** Tells people to type a title if the page gave none; otherwise ''. */
   readonly advice: string;

@@ -22,7 +22,6 @@ type PlayBarProps = {
   next: Pick<GameCard, 'slug' | 'title'> | null;
   onFullScreen: () => void;
   onReload: () => void;
-  /** Returns the focus to the game, so that it receives keys. */
   onResume: () => void;
 };
 

@@ -33,7 +33,7 @@ const ALLOWED = 'fullscreen; autoplay; gamepad; accelerometer; gyroscope';
 
 type GameFrameProps = { title: string; url: string; frame: RefObject<HTMLIFrameElement | null> };
 
-/** Gives the frame the focus as soon as the game has loaded, so that the game receives keys. */
+/** Gives the frame the focus, so that the game receives keys. */
 function GameFrame({ title, url, frame }: GameFrameProps) {
   // The game may have loaded before hydration.
   useEffect(() => giveFocus(frame.current), [frame]);
@@ -143,7 +143,7 @@ export default function Play({ loaderData: { game, next } }: Route.ComponentProp
   );
 }
 
-/** Escape leaves the player. While the game has the focus, the page doesn't receive the key. */
+/** While the game has the focus, the page doesn't receive Escape. */
 function useEscape(path: string) {
   useEffect(() => {
     function press({ key, defaultPrevented }: KeyboardEvent) {

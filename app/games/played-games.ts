@@ -3,7 +3,6 @@ import { type GameCard, PLAYED_KEY } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { playedPath } from '#domain/paths.ts';
 
-/** The stored fields of a played game: only those that its card shows. */
 export type PlayedGame = Pick<GameCard, 'id' | 'slug' | 'title' | 'thumbnailUrl' | 'playsInPage'>;
 
 type Played = { readonly by: string | null; readonly games: readonly PlayedGame[] };

@@ -6,7 +6,6 @@ import { FACTS } from '#domain/messages/facts.ts';
 type PlayersFieldProps = ComponentProps<typeof Select> & {
   /** The label of the empty choice. */
   none: string;
-  /** The class of the whole field, not of the <select>. */
   className: string;
 };
 

@@ -23,7 +23,7 @@ type Typed = Record<QuickSubmitField, string>;
 export function answerQuickSubmit(args: ActionArgs) {
   const { ctx, clientAddress, actor } = requestContext(args.context);
 
-  /** The error if neither the person nor the page gave a title. Shown together with the form's other errors. */
+  /** The error is shown together with the form's other errors. */
   async function missingTitle({ title, playUrl }: Typed): Promise<FormErrors> {
     if (visibleText(title) !== '') return {};
     try {
@@ -44,7 +44,7 @@ export function answerQuickSubmit(args: ActionArgs) {
       playUrl: textOf(form, 'playUrl'),
       title: textOf(form, 'title'),
       thumbnailUrl: textOf(form, 'thumbnailUrl'),
-      // Comma-separated, because the form expects the tags so when it is shown again after a refusal.
+      // The form expects this format when it is shown again after a refusal.
       tags: parseTags(textOf(form, 'tags')).join(','),
     }),
     parse: async (form, typed) => {
@@ -70,7 +70,6 @@ export function answerQuickSubmit(args: ActionArgs) {
   });
 }
 
-/** The errors for the fields that a refusal concerns; none if it concerns the whole form. */
 function blame(error: AppError, { title }: Typed): { errors?: FormErrors } {
   if (isCoverError(error)) return { errors: { thumbnailUrl: [error.sentence] } };
   if (visibleText(title) !== '') return {};

@@ -23,7 +23,6 @@ type QuickSubmitFieldsProps = {
   fresh: boolean;
 };
 
-/** The address field, and fields filled from the page at that address unless somebody typed in them. */
 function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
   const refused = answer && !answer.ok ? answer : undefined;
   const typed = refused?.values;
@@ -152,9 +151,8 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
 }
 
 /**
- * The quick-submit form, with which anybody can post a game by its address. After success, the form is emptied.
- *
- * @param props `answer`: the action result of a form sent without JavaScript
+ * The quick-submit form, with which anybody can post a game by its address. `answer`: the result of a form sent without
+ * JavaScript.
  */
 export function QuickSubmitCard({ answer: plain }: { answer: QuickSubmitAnswer | undefined }) {
   const fetcher = useFetcher<QuickSubmitAnswer>();
@@ -162,7 +160,7 @@ export function QuickSubmitCard({ answer: plain }: { answer: QuickSubmitAnswer |
   const toast = useToast();
   const headingId = useId();
 
-  // The last submission that was accepted. Its card stays even if the next one is refused.
+  // The card of the last accepted submission stays even if the next one is refused.
   const [submitted, setSubmitted] = useState<Submitted | null>(null);
   const [Done, setDone] = useState<ComponentType<{ submitted: Submitted }>>();
 

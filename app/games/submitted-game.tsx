@@ -12,7 +12,7 @@ const TEXT = SUBMIT.done;
 
 export type SubmittedGameProps = {
   submitted: Submitted;
-  /** Starts another full submission. Absent after a quick submission, because its form is still shown. */
+  /** Absent after a quick submission, because its form is still shown. */
   onAgain?: () => void;
 };
 
@@ -83,7 +83,6 @@ export function SubmittedGame({ submitted, onAgain }: SubmittedGameProps) {
   );
 }
 
-/** Copies a message that the creator can post elsewhere. */
 function TellButton({ slug, title }: { slug: string; title: string }) {
   const copy = useCopy();
 

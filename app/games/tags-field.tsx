@@ -39,8 +39,8 @@ export function TagsField({
 }
 
 /**
- * Enter, comma and the Add button add a tag. A tag's button removes it, and Backspace removes the last tag. Without JavaScript,
- * this is one input for comma-separated tags. Either way, the form sends one field, including a typed tag that isn't added yet.
+ * Without JavaScript, this is one input for comma-separated tags. Either way, the form sends one field, including a typed tag
+ * that isn't added yet.
  */
 function TagInput({ tags, onChange, disabled }: TagInputProps) {
   const hydrated = useHydrated();

@@ -3,16 +3,13 @@ import { LIMITS } from '#domain/limits.ts';
 import { isWebUrl } from '#domain/url.ts';
 import type { PageReading } from './page-facts.ts';
 
-/**
- * Reads the facts of the page at a typed address, as soon as typing stops. Loads the code for it on first use, because most
- * visits don't need it.
- */
+/** Reads the page at a typed address when typing stops. The code loads on first use, because most visits don't need it. */
 export function usePageFacts(typedUrl: string, { isWanted }: { isWanted: boolean }): PageReading | null {
   const [reading, setReading] = useState<PageReading | null>(null);
   const answeredFor = useRef('');
   const url = typedUrl.trim();
   useEffect(() => {
-    // Doesn't read the same page again, so that fields that somebody has cleared stay empty.
+    // Doesn't read the same page again, so that cleared fields stay empty.
     if (!isWanted || !isWebUrl(url) || answeredFor.current === url) return;
     const canceling = new AbortController();
     const { signal } = canceling;

@@ -15,7 +15,7 @@ import { findGameId } from '#services/games/find-game.ts';
 import { castVote, findReachedPlace } from '#services/votes/cast-vote.ts';
 import { type SavedVote, VOTE_FIELDS, voteSaid } from './vote-form.ts';
 
-/** A request to vote. The server has already checked that it comes from this site. */
+/** The server has already checked that the request comes from this site. */
 interface SentVote extends ActionArgs {
   slug: string;
 }
@@ -94,7 +94,7 @@ async function readBallot({ context, slug }: SentVote, actor: Actor, form: FormD
   return { gameId, voteType };
 }
 
-/** The code, sentence and status of a failure. An unexpected error has no code, and is logged. */
+/** An unexpected error has no code, and is logged. */
 function explain({ context }: SentVote, error: unknown) {
   const known = requestContext(context);
   if (isAppError(error)) {

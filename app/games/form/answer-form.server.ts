@@ -63,9 +63,8 @@ function filesOf(form: FormData, name: string): File[] {
 type Context = RequestContext['ctx'];
 
 /**
- * Stores the pictures sent with the form, as `/upload` stores single pictures, and adds their keys to the form's values. A
- * refused picture isn't stored and becomes a field error. If `takesScreenshots` is set and the form has no screenshots, stores
- * the screenshots of the game's page.
+ * Stores the pictures sent with the form. A refused picture becomes a field error. If `takesScreenshots` is set and the form
+ * has no screenshots, stores the screenshots of the game's page.
  */
 async function receivePictures(
   ctx: Context,
@@ -117,15 +116,14 @@ export async function receive(
 type SentGame = Omit<Submission, 'actor'> & Pick<GameFormValues, 'keptScreenshotUrls'>;
 
 interface GameFormTask {
-  /** Checks the form and writes the game. Throws AppErrors. */
+  /** Throws AppErrors. */
   save: (game: SentGame) => Promise<{ slug: string; isHeld: boolean; submitted?: SubmittedGame | null }>;
   words: { succeeded: ToastText; failed: ToastText };
 }
 
 /**
- * Answers a game's form. First stores the pictures sent with the form, so that a mistake in another field loses no picture.
- * Then the service checks the whole form and writes the game. A form sent by JavaScript gets data; a plain form redirects to
- * the game, with a message.
+ * Answers a game's form. Stores the pictures first, so that a mistake in another field loses none. A form sent by JavaScript
+ * gets data; a plain form redirects to the game.
  */
 export function answerGameForm(args: ActionArgs, { save, words }: GameFormTask) {
   const { ctx, clientAddress, actor } = requestContext(args.context);
@@ -154,7 +152,6 @@ export function answerGameForm(args: ActionArgs, { save, words }: GameFormTask) 
   });
 }
 
-/** The field error for a failure caused by a picture. */
 function pictureErrors(error: AppError, { coverKey }: GameFormValues): { errors?: FormErrors } {
   const isLost = error.code === 'storage/object-not-found';
   const isCover = isCoverError(error) || (isLost && error.details?.key === coverKey);

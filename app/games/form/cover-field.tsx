@@ -11,7 +11,7 @@ import { Dropzone, FileButton, PictureField, PictureTile } from './picture-input
 
 const TEXT = GAME_FORM.cover;
 
-/** The 'Cover Image' field: a file to choose, drop or paste; an address; or a drawn cover. A new choice replaces the old. */
+/** The 'Cover Image' field: a file, an address or a drawn cover. A new choice replaces the old one. */
 export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { needsCover: boolean }) {
   const { values, errors, cover } = form;
   const hydrated = useHydrated();
@@ -100,8 +100,8 @@ export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { need
 }
 
 /**
- * The area to drop images on. Shows the note `waits`. Without a note, the area is hidden on touch screens, because the button
- * is enough. A typed address shows no picture, because our pages may load pictures only from our site.
+ * On touch screens, shown only with a note, because the button is enough. A typed address shows no picture, because our pages
+ * may load pictures only from our site.
  */
 function DropPlace({ isOver, waits }: { isOver: boolean; waits: string }) {
   return (

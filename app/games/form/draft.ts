@@ -3,7 +3,6 @@ import { useHydrated } from '#app/ui/event-replay.ts';
 import { readStored, store } from '#app/ui/storage.ts';
 import { EMPTY_GAME, type GameFormValues } from './values.ts';
 
-/** An unsent form, stored in the author's browser. */
 export type Draft = {
   readonly values: GameFormValues;
   /** Milliseconds since 1970. */
@@ -35,7 +34,6 @@ export function forgetDraft(key: string): void {
   store(key, null);
 }
 
-/** Groups of fields that change together. */
 const TOGETHER: readonly (readonly (keyof GameFormValues)[])[] = [
   ['coverUrl', 'coverKey', 'isCoverDrawn'],
   ['screenshotKeys', 'keptScreenshotUrls'],
@@ -53,12 +51,12 @@ export function mergeDraft(
   return { ...draft, ...Object.fromEntries(names.map((name) => [name, now[name]])) };
 }
 
-/** Whether two forms hold the same values, in which case no draft is needed. */
+/** Whether two forms hold the same values. */
 export function isSameGame(one: GameFormValues, other: GameFormValues): boolean {
   return JSON.stringify(readValues(one)) === JSON.stringify(readValues(other));
 }
 
-/** The form's fields in a fixed order. A value of the wrong type becomes empty. */
+/** The fields have a fixed order. A value of the wrong type becomes empty. */
 function readValues(values: Readonly<Record<string, unknown>>): GameFormValues {
   const entries = Object.entries(EMPTY_GAME).map(([name, empty]) => {
     const value = values[name];
@@ -80,12 +78,11 @@ const SAVE_AFTER_MS = 300;
 
 type DraftOptions = {
   key: string;
-  /** The form's values before anybody types. */
   blank: GameFormValues;
   values: GameFormValues;
   /** Milliseconds since 1970. Older drafts are deleted, because they belong to an outdated version of the game. */
   notBefore?: number;
-  /** Puts a draft into the form. Called after hydration, when somebody may have typed already. */
+  /** Called after hydration, when somebody may have typed already. */
   onRestore: (values: GameFormValues) => void;
 };
 
@@ -135,7 +132,7 @@ export function useDraft({ key, blank, values, notBefore = 0, onRestore }: Draft
 
   return {
     restored,
-    /** Deletes the draft. Call it after the form was sent, or to start over. */
+    /** Call it after the form was sent, or to start over. */
     forget: useCallback(
       (options: { isSent: boolean }) => {
         isSent.current = options.isSent;

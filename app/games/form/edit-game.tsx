@@ -13,7 +13,7 @@ import { draftKey } from './draft.ts';
 import { GameForm } from './game-form.tsx';
 import type { GameFormAnswer, GameFormValues } from './values.ts';
 
-/** A game's form values. Pictures stored here have keys; others have addresses. */
+/** Pictures stored here have keys; others have addresses. */
 function valuesOf({ game, genre, tags, isFullyGenerated }: GameToEdit): GameFormValues {
   const { thumbnailUrl, screenshotUrls } = game;
   const coverKey = thumbnailUrl && fileKeyOf(thumbnailUrl);
@@ -40,7 +40,7 @@ const WORDS = {
   succeeded: TEXT.succeeded,
 };
 
-/** Loads a game into its form. Only for the game's owner and administrators. */
+/** Only for the game's owner and administrators. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { ctx, actor, viewer } = requireViewer({ request, context });
   return answerRead(context, 'game-load-failed', async () => {

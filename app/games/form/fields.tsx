@@ -27,7 +27,6 @@ export function FormSection({ title, children }: { title: string; children: Reac
   );
 }
 
-/** The props of a text field: its value and a handler that changes it. */
 function textOf(name: keyof GameTexts | 'coverUrl' | 'genre', { form, isBusy }: FieldsProps) {
   return {
     value: form.values[name],
@@ -37,9 +36,8 @@ function textOf(name: keyof GameTexts | 'coverUrl' | 'genre', { form, isBusy }: 
 }
 
 type TextFieldsProps = FieldsProps & {
-  /** Another game that already has the address. */
   existing: ExistingGame | null;
-  /** The progress of reading the page at the address, in words; '' for none. */
+  /** The progress of reading the page, in words; '' for none. */
   reading: string;
 };
 

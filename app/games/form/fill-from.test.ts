@@ -16,7 +16,6 @@ const TANKS = {
 const BARE = { ...TANKS, title: 'Bare', description: '', imageUrl: '', genre: '', touch: false } as const;
 const NO_PICTURE = { hasPicture: false };
 
-/** A form with the values that a person typed, after each page's facts were filled in. */
 function filled(typed: Partial<GameFormValues>, ...pages: readonly PageFacts[]) {
   let fields: Fields<GameFormValues> = typedFields({ ...EMPTY_GAME, ...typed });
   for (const facts of pages) fields = fillFrom(fields, facts, NO_PICTURE);

@@ -2,11 +2,7 @@ import type { PageFacts } from '#services/games/quick-submit-link.ts';
 import { type Fields, fillIn, isOpen } from '../fill-in.ts';
 import type { GameFormValues } from './values.ts';
 
-/**
- * Fills the form with the facts of a game's page. If neither the form nor the page has a picture, the site draws the cover.
- *
- * @param options `hasPicture`: whether the form has a cover picture of its own
- */
+/** Fills the form with the facts of a game's page. If neither the form nor the page has a picture, the site draws the cover. */
 export function fillFrom(
   fields: Fields<GameFormValues>,
   facts: PageFacts,

@@ -21,7 +21,7 @@ import { GameFormScreenshots } from './screenshots-field.tsx';
 import { useGameForm } from './use-game-form.ts';
 import type { GameFormAnswer, GameFormValues } from './values.ts';
 
-/** Scrolls to the first invalid field and focuses it. Returns whether there was one. */
+/** Returns whether a field is invalid. */
 function focusFirstInvalid(form: HTMLElement | null): boolean {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   if (!field) return false;
@@ -31,7 +31,6 @@ function focusFirstInvalid(form: HTMLElement | null): boolean {
   return true;
 }
 
-/** Says that a draft was restored, and offers to start over. */
 function DraftNotice({ restored, onDiscard }: { restored: Draft | null; onDiscard: () => void }) {
   if (!restored) return null;
   const when = new Date(restored.savedAt).toLocaleString('en-US', {
@@ -67,8 +66,8 @@ export type GameFormProps = {
 };
 
 /**
- * The form for submitting and editing a game. Without JavaScript, it is a plain multipart form. With JavaScript, pictures are
- * uploaded before the form is sent, mistakes are shown at once, the game is previewed, and drafts are stored.
+ * The form for submitting and editing a game. Without JavaScript, it is a plain multipart form. JavaScript adds early uploads,
+ * checks, a preview and drafts.
  */
 export function GameForm(props: GameFormProps) {
   const { blank, draft, game, needsCover = true, words, answer: plain } = props;
@@ -132,7 +131,6 @@ export function GameForm(props: GameFormProps) {
     setRefusals((before) => before + 1);
   }
 
-  /** Replaces the form with the new game's card. Opens the game's page if there is no card or its code can't be loaded. */
   async function showWhatBecame({ slug, submitted }: Extract<GameFormAnswer, { ok: true }>) {
     const loaded = submitted && (await import('../submitted-game.tsx').catch(() => null));
     if (!loaded) return navigate(gamePath(slug));

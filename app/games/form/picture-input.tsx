@@ -10,7 +10,7 @@ import { pictureSize, renditionOf, renditionWidths } from '#domain/games/picture
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import type { Picture, Pictures } from './pictures.ts';
 
-/** The file types that people may choose. The server detects a file's real type from its bytes. */
+/** The server detects a file's real type from its bytes. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
 type PictureFieldProps = {
@@ -21,7 +21,7 @@ type PictureFieldProps = {
   children: ReactNode;
 };
 
-/** The fieldset of a picture field. `id`: the id of the note, which shows the error, otherwise the help. */
+/** A picture field's fieldset. `id`: the id of the note, which shows the error or the help. */
 export function PictureField({ id, legend, error, help, children }: PictureFieldProps) {
   return (
     <fieldset aria-describedby={id} className="flex min-w-0 flex-col gap-1.5">
@@ -39,7 +39,7 @@ type DropzoneProps = {
   children: (isOver: boolean) => ReactNode;
 };
 
-/** Accepts dropped and pasted files. The button inside opens a file chooser instead. */
+/** Accepts dropped and pasted files. */
 export function Dropzone({ onFiles, disabled, className = '', children }: DropzoneProps) {
   // The number of entered elements. With a boolean, the highlight would flicker: entering a child also fires 'dragleave'.
   const [depth, setDepth] = useState(0);
@@ -143,14 +143,13 @@ const TILE_WIDTH = 640;
 type PictureTileProps = {
   picture: Picture;
   pictures: Pictures;
-  /** The picture's name for screen readers. */
   alt: string;
   removeLabel: string;
   disabled: boolean;
   onLoaded?: (url: string) => void;
 };
 
-/** A framed picture with its upload progress. The reason for a failed upload is shown below. */
+/** A framed picture with its upload progress. */
 export function PictureTile(props: PictureTileProps) {
   const { picture, pictures, alt, removeLabel, disabled, onLoaded } = props;
   const { id, state } = picture;
@@ -205,7 +204,7 @@ export function PictureTile(props: PictureTileProps) {
   );
 }
 
-/** The upload's progress. After the last byte, the bar pulses until the server responds. */
+/** After the last byte, the bar pulses until the server responds. */
 function Sending({ percent }: { percent: number }) {
   const rounded = Math.round(percent);
   const isSent = rounded >= 100;
@@ -231,7 +230,6 @@ function Sending({ percent }: { percent: number }) {
   );
 }
 
-/** The URL of a stored picture's rendition for the tile's width. Other pictures keep their URL. */
 function sourceOf({ url, state }: Picture): string {
   const width = state === 'stored' ? pictureSize(url)?.width : undefined;
   if (width === undefined) return url;

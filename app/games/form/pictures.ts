@@ -3,7 +3,7 @@ import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { filePath } from '#domain/paths.ts';
 import type { UploadProblem } from './upload-picture.ts';
 
-/** A picture in a form. `id` is known only to the form; `isTaken` means that the picture comes from the game's page. */
+/** `id` is known only to the form; `isTaken` means that the picture comes from the game's page. */
 export type Picture = { readonly id: string; readonly url: string } & (
   | { readonly state: 'stored'; readonly key: string; readonly isTaken?: boolean }
   | { readonly state: 'elsewhere' }
@@ -24,10 +24,10 @@ const AT_ONCE = 2;
 
 type Upload = { file: File; preview: string; controller: AbortController };
 
-/** The pictures of one field. They are uploaded while the person fills in the form, with progress, cancel and retry. */
+/** The pictures of one field, uploaded while the person fills in the form. */
 export function usePictures(initial: readonly Picture[]) {
   const [pictures, setPictures] = useState(initial);
-  /** The uploads by picture id, until the picture is stored or removed. */
+  /** By picture id, until the picture is stored or removed. */
   const uploads = useRef(new Map<string, Upload>()).current;
   const queue = useRef({ waiting: [] as string[], running: 0, added: 0 }).current;
   const taking = useRef<AbortController>(null);
@@ -76,7 +76,6 @@ export function usePictures(initial: readonly Picture[]) {
     void sendNext();
   }
 
-  /** Cancels a picture's upload and frees its preview's memory. */
   function cancel(id: string) {
     queue.waiting = queue.waiting.filter((each) => each !== id);
     uploads.get(id)?.controller.abort();
@@ -123,10 +122,7 @@ export function usePictures(initial: readonly Picture[]) {
     },
     /** Whether the server is storing the screenshots of the game's page. */
     isTaking,
-    /**
-     * Replaces the screenshots of the previous page with the `count` screenshots of `page`, or with none if the person
-     * added pictures.
-     */
+    /** Replaces the previous page's screenshots with those of `page`, or with none if the person added pictures. */
     async takeFrom(page: string, count: number) {
       taking.current?.abort();
       taking.current = new AbortController();

@@ -10,7 +10,7 @@ import { Gallery } from '../page/gallery.tsx';
 import { Panel } from '../page/panel.tsx';
 import type { PreviewProps } from './preview.tsx';
 
-/** The placeholder for a missing picture, in a gray that suits both themes. */
+/** In a gray that suits both themes. */
 const BLANK = `data:image/svg+xml,${encodeURIComponent(
   "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 40' fill='none' stroke='#8C8296' stroke-width='.6' stroke-linejoin='round'><rect x='26' y='15' width='12' height='10' rx='1.2'/><circle cx='30' cy='18.6' r='1.1'/><path d='m26.3 23.6 3.4-2.8 2.6 2 2.4-2.2 3 2.8'/></svg>",
 )}`;
@@ -20,7 +20,6 @@ const NEW = {
   ownershipStatus: 'claimed',
 } as const;
 
-/** The game as it would be if the form were sent now. */
 function useGame({ form, game }: PreviewProps): GameDetail {
   const viewer = useViewer();
   const { editorName } = useSite();
@@ -58,14 +57,12 @@ function useGame({ form, game }: PreviewProps): GameDetail {
   };
 }
 
-/** The game as lists show it. */
 function CardPreview(props: PreviewProps) {
   return <GameCard vote="none" game={useGame(props)} />;
 }
 
 const NO_CLAIM = { isMine: false, disputableUntil: null };
 
-/** The game as its page shows it in a narrow window. */
 function PagePreview(props: PreviewProps) {
   const game = useGame(props);
   return (

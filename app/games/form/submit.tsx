@@ -26,7 +26,6 @@ const WORDS = {
   succeeded: SUBMIT.succeeded,
 };
 
-/** Shown to visitors instead of the form: a prompt with links to /register and /login. */
 function SignedOut() {
   return (
     <Page>
@@ -48,7 +47,6 @@ function SignedOut() {
   );
 }
 
-/** Shown to suspended and banned people instead of the form. */
 function NotAllowed({ sentence }: { sentence: string }) {
   return (
     <Page>

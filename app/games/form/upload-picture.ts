@@ -5,17 +5,16 @@ import type { UploadedPicture } from '#services/games/pictures.ts';
 
 const UPLOAD_PATH = '/upload';
 
-/** Why an upload failed, in words, and whether trying the same file again makes sense. */
+/** `canRetry`: whether trying the same file again makes sense. */
 export type UploadProblem = { readonly problem: string; readonly canRetry: boolean };
 
 const TOO_LARGE: UploadProblem = { problem: SUBMIT.coverTooLarge, canRetry: false };
 const LOST: UploadProblem = { problem: GAME_FORM.upload.failed, canRetry: true };
-/** The lowest status for which a retry makes sense: 429 is for too many requests, 5xx for failures on our side. */
+/** The lowest status worth a retry: 429 means too many requests, 5xx a failure on our side. */
 const PASSING = 429;
 
 type UploadOptions = {
   signal: AbortSignal;
-  /** `percent`: 0 to 100. */
   onProgress: (percent: number) => void;
 };
 

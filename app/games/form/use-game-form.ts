@@ -28,7 +28,6 @@ export function useGameForm({
   needsCover,
 }: {
   initial: GameFormValues;
-  /** The server's latest refusal. */
   refusal: Refusal | undefined;
   needsCover: boolean;
 }) {
@@ -78,7 +77,6 @@ export function useGameForm({
     values,
     cover,
     shots,
-    /** The URL of the last cover picture that the browser has loaded. */
     loadedUrl,
     setLoadedUrl,
     errors: errorsNow(),
@@ -95,19 +93,16 @@ export function useGameForm({
       setFields((now) => typeIn(now, name, value));
       mend(name as GameFormField);
     },
-    /**
-     * Fills in the `facts` of the game's page at `url` wherever nothing was typed. If the page has no picture, the site
-     * draws the cover.
-     */
+    /** Fills in the page's facts wherever nothing was typed. If the page has no picture, the site draws the cover. */
     fill(url: string, facts: PageFacts) {
       const hasPicture = cover.pictures.length > 0;
       setFields((now) => fillFrom(now, facts, { hasPicture }));
       void shots.takeFrom(url, facts.screenshots);
       for (const field of ['title', 'description', 'coverUrl', 'genre', 'tags'] as const) mend(field);
     },
-    /** Clears a field's error. `set` does so itself, so call this only for other changes. */
+    /** `set` clears the error itself, so call this only for other changes. */
     mend,
-    /** Puts a draft into the form. Keeps form values that differ from `blank`, because they changed since the page loaded. */
+    /** Keeps form values that differ from `blank`, because they changed since the page loaded. */
     restore(draft: GameFormValues, blank: GameFormValues) {
       const next = mergeDraft(draft, { now: values, blank });
       const hasCover = problemOf(cover.pictures) !== '';

@@ -3,14 +3,11 @@ import { type GameFacts, type GameTexts, gameTextsOf, NO_FACTS } from '#domain/g
 import type { SubmittedGame } from '#services/games/quick-submit.ts';
 import type { TakenAddress } from '../existing-game.tsx';
 
-/** The values of a game's form, by the names of its fields. */
 export type GameFormValues = GameTexts &
   GameFacts & {
     /** The cover's address on another site; empty if there is none. */
     readonly coverUrl: string;
-    /** The uploaded cover's key; empty if there is none. */
     readonly coverKey: string;
-    /** Whether the site draws the cover. */
     readonly isCoverDrawn: boolean;
     readonly genre: string;
     readonly tags: readonly string[];
@@ -36,12 +33,12 @@ export const EMPTY_GAME: GameFormValues = {
   takesScreenshots: true,
 };
 
-/** The fields that can have errors. The cover's errors are under `coverUrl`. */
+/** The cover's errors are under `coverUrl`. */
 export type GameFormField = keyof GameTexts | 'coverUrl' | 'screenshotKeys' | 'genre' | 'tags';
 
 export type GameFormErrors = { readonly [field in GameFormField]?: readonly string[] };
 
-/** The action result. Mistakes that a person can correct are returned, not thrown. */
+/** Mistakes that a person can correct are returned, not thrown. */
 export type GameFormAnswer =
   | {
       readonly ok: true;

@@ -37,7 +37,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-/** Deletes or restores one of the viewer's games, then redirects to the list with a message. */
 export async function action(args: Route.ActionArgs) {
   const { ctx, actor } = requireViewer(args);
   const form = await receiveForm(args);

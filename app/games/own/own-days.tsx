@@ -8,7 +8,7 @@ import type { OwnDay } from '#services/games/own-games.ts';
 
 const FIGURES = ['upvotes', 'plays', 'views'] as const;
 
-/** The upvotes, plays and views of the viewer's games on each of the last days, as bars and as a table. */
+/** The upvotes, plays and views of the viewer's games on each of the last days. */
 export function OwnDays({ days }: { days: readonly OwnDay[] }) {
   return (
     <TitledSection id="days" title={TEXT.title({ n: days.length })} text={TEXT.text} className="mb-12">
@@ -71,7 +71,7 @@ export function OwnDays({ days }: { days: readonly OwnDay[] }) {
 const WIDTH = 10;
 const HEIGHT = 40;
 
-/** One bar per day. A day with a count of 0, or before the site existed, gets a thin line. */
+/** A day with a count of 0, or before the site existed, gets a thin line. */
 function Bars({ counts: known }: { counts: readonly number[] }) {
   const counts = [...new Array<number>(LIMITS.own.days - known.length).fill(0), ...known];
   const most = Math.max(1, ...counts);

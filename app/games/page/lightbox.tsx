@@ -14,8 +14,8 @@ export type Picture = {
 type LightboxProps = { pictures: readonly Picture[]; start: number; onClose: () => void };
 
 /**
- * Shows pictures as large as the screen, to swipe, scroll or step through with the arrow keys. Escape closes the lightbox,
- * and the browser returns the focus to the link that opened it. Load it lazily.
+ * Shows pictures as large as the screen. When it closes, the browser returns the focus to the link that opened it. Load it
+ * lazily.
  */
 export function Lightbox({ pictures, start, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -29,7 +29,6 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
     if (shown) shown.scrollLeft = start * shown.clientWidth;
   }, [start]);
 
-  // Keeps the page behind the lightbox from scrolling.
   useEffect(() => {
     const { style } = document.documentElement;
     style.overflow = 'hidden';

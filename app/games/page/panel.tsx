@@ -21,7 +21,7 @@ import { useMine, useViewer } from '../../shell/mine.tsx';
 import { PlayButton, useStartElsewhere } from '../play-button.tsx';
 import { hasProfile } from './details.tsx';
 
-/** Shown only to the owner and administrators. The edit page checks permission again. */
+/** The edit page checks permission again. */
 function EditGameLink({ game: { slug, creator } }: { game: GameDetail }) {
   const viewer = useViewer();
   if (!viewer || (viewer.id !== creator?.id && !viewer.isAdmin)) return null;
@@ -36,7 +36,7 @@ function EditGameLink({ game: { slug, creator } }: { game: GameDetail }) {
   );
 }
 
-/** In characters. Longer titles are set smaller, so that the buttons stay in sight. */
+/** In characters. Longer titles are smaller, so that the buttons stay in sight. */
 const LONG_TITLE = 40;
 
 type PanelProps = { game: GameDetail; claim: ClaimNote; pin: PinAction | null; className?: string };
@@ -124,7 +124,7 @@ function Facts({ game: { id, creator, createdAt, views, plays, isExample } }: { 
   );
 }
 
-/** Makes the vote buttons fit beside 'Play in Browser' on a phone, as long as each count has at most three digits. */
+/** Makes the vote buttons fit beside 'Play in Browser' on a phone, for counts of at most three digits. */
 const COMPACT =
   'flex-none [&>span:has(button)]:gap-1.5! [&>span:has(button)]:px-2.5! [&_.numeral]:text-lg! [&_svg]:size-4!';
 
@@ -142,7 +142,6 @@ export function ActionBar({ game }: { game: GameDetail }) {
   );
 }
 
-/** How the game is played, as far as its creator has said. Each fact links to more such games. */
 function PlayFacts({ game: { touch, gamepad, players } }: { game: GameDetail }) {
   const facts = [
     ...(touch ? [{ words: FACTS.touch, query: 'touch=1' }] : []),

@@ -23,7 +23,7 @@ export function SimilarGames({ games }: { games: readonly GameCard[] }) {
   );
 }
 
-/** A similar game: a row on phones, otherwise a card. */
+/** A row on phones, otherwise a card. */
 function SimilarGame({ game }: { game: GameCard }) {
   const { link, cover } = useCoverLink(game);
   return (

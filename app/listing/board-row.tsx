@@ -20,12 +20,10 @@ type RowProps = {
   picture: ReactNode;
   path: string;
   title: string;
-  /** Shown below the title. */
   children: ReactNode;
   metric: ReactNode;
 };
 
-/** One row of a board. The whole row links to `path`. */
 function Row({ rank, picture, path, title, children, metric }: RowProps) {
   return (
     <li className={`${ROW} ${HIGHLIGHT[rank - 1] ?? 'border-l-transparent'}`}>

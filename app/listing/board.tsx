@@ -28,7 +28,7 @@ function Metric({ tab, game }: { tab: GameTab; game: GameCard }) {
   return <ShortDate at={game.createdAt} />;
 }
 
-/** Vote counts, stacked on phones because the title needs the width. */
+/** Stacked on phones, because the title needs the width. */
 function Votes({ game: { upvotes, downvotes } }: { game: GameCard }) {
   return (
     <span className="inline-flex flex-col gap-x-1.5 whitespace-nowrap sm:flex-row">
@@ -128,7 +128,7 @@ function Caption({ title, path, children }: { title: string; path: string; child
 
 type BoardProps = {
   board: Leaderboard;
-  /** Counted from 1. The first page has the podium. */
+  /** Counted from 1. */
   page: number;
   /** Whether the board covers all time. */
   isWhole: boolean;
@@ -164,7 +164,6 @@ export function Board({ board, page, isWhole }: BoardProps) {
   );
 }
 
-/** Why a board has no entries, and what to do about it. */
 function Vacant({ tab, isFirst, isWhole }: { tab: LeaderboardTab; isFirst: boolean; isWhole: boolean }) {
   if (!isFirst) return <EmptyState {...LEADERBOARD.noMore} scene={<Scene kind="empty" />} />;
   if (!isWhole) return <NothingAdded allTimeHref="/leaderboard" />;
@@ -187,7 +186,6 @@ type StandingsProps<Entry> = {
   renderRow: (entry: Entry, rank: number) => ReactNode;
 };
 
-/** The podium and the rows, side by side on wide screens. Later pages have rows only. */
 function Standings<Entry>({ label, page, entries, renderPlace, renderRow }: StandingsProps<Entry>) {
   const onPodium = page === 1 ? LIMITS.highlightedRanks : 0;
   const firstRank = (page - 1) * LIMITS.lists.leaderboardRows + onPodium + 1;

@@ -26,7 +26,6 @@ type GameCardProps = {
   game: Game;
   /** The `vote` prop of `VoteControl`. */
   vote?: VoteState | undefined;
-  /** Whether to load the cover eagerly. */
   priority?: boolean;
   sizes?: string;
   headingLevel?: 2 | 3;
@@ -65,7 +64,7 @@ export function GameCard({ game, vote, priority, sizes = GRID_SIZES.full, headin
   );
 }
 
-/** The views. Phones show a short number; screen readers read the full text. */
+/** Phones show a short number; screen readers read the full text. */
 function Views({ count }: { count: number }) {
   return (
     <span className="truncate text-muted text-sm">
@@ -79,8 +78,8 @@ function Views({ count }: { count: number }) {
 }
 
 /**
- * Starts a game that can be played on this site. Shown only on hover. The Tab key skips it, which saves a tab stop per card;
- * keyboard users start the game from its page.
+ * Starts a game that can be played on this site. Shown only on hover. The Tab key skips it, because keyboard users can start
+ * the game from its page.
  */
 export function PlayChip({ game: { slug, playsInPage } }: { game: Pick<Game, 'slug' | 'playsInPage'> }) {
   if (!playsInPage) return null;

@@ -37,7 +37,6 @@ export function isOddlyShaped(url: string | null): boolean {
   return ratio < FILLING.from || ratio > FILLING.to;
 }
 
-/** The view transition name that a card's cover shares with the cover on the game's page. */
 const COVER_TRANSITION = 'game-cover';
 
 /** The game link that was clicked last: its address, and its index among the page's links to that address. */
@@ -88,22 +87,19 @@ export function useCoverOnPage({ slug }: { readonly slug: string }): string | un
 type GameCoverProps = {
   game: Pick<GameCard, 'id' | 'thumbnailUrl' | 'thumbnailPlaceholder'>;
   sizes: string;
-  /** Whether to load eagerly, for covers that are visible at first. */
+  /** For covers that are visible at first. */
   priority?: boolean;
   /** Empty if the title is beside the cover. */
   alt?: string;
   className?: string;
   transitionName?: string | undefined;
-  /** Whether the cover grows a little while the pointer is over the `group`. */
+  /** Whether the cover grows while the pointer is over the `group`. */
   zooms?: boolean;
 };
 
 const ZOOM = 'transition-[scale] duration-220 group-hover:scale-102';
 
-/**
- * A game's cover in 16:10, with a blurred placeholder until it has loaded. Oddly shaped pictures aren't cropped. If a source
- * fails, the next source is tried.
- */
+/** A game's cover in 16:10. Oddly shaped pictures aren't cropped. If a source fails, the next source is tried. */
 export function GameCover(props: GameCoverProps) {
   const { game, sizes, priority, alt = '', className = '', transitionName, zooms } = props;
   const { thumbnailPlaceholder: blur } = game;

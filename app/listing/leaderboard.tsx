@@ -97,7 +97,6 @@ function queryOf(params: URLSearchParams) {
   return { tab, window, page: parseLeaderboardPage(params.get('page')) };
 }
 
-/** The address of a board's page, without default parameters. */
 function boardPath(tab: LeaderboardTab, window: TimeWindow = 'all', page = 1): string {
   const params = new URLSearchParams();
   if (tab !== 'top-voted') params.set('tab', tab);

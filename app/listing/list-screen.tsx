@@ -7,7 +7,7 @@ import { BROWSE, SORT } from '#domain/messages/listing.ts';
 import { HOME } from '#domain/messages/site.ts';
 import { Scene } from '../shell/page.tsx';
 
-/** Pages that load within this time show no skeleton, because a flashing skeleton makes a page feel slow. */
+/** Faster pages show no skeleton, because a flashing skeleton makes a page feel slow. */
 const PATIENCE_MS = 150;
 
 type PendingPage = { location: Location | null; isSlow: boolean };

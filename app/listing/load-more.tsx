@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { FirstPageLink, LoadMore } from '#app/ui/page-links.tsx';
 import { SITE } from '#domain/messages/site.ts';
 
-/** One page of a list. `cursor`: the cursor of the page's request; null for the first page. */
+/** `cursor`: the cursor of the page's request; null for the first page. */
 export type ListPage<Item> = {
   readonly cursor: string | null;
   readonly items: readonly Item[];
@@ -36,7 +36,6 @@ type LoadMoreListProps<Item> = {
   items: readonly Item[];
   nextCursor: string | null;
   idOf: (item: Item) => string;
-  /** Renders all items loaded so far. */
   children: (items: readonly Item[]) => ReactNode;
 };
 
@@ -64,7 +63,7 @@ export function focusItem(list: HTMLElement | null, item: number): void {
 
 const places = rememberPlaces<readonly ListPage<unknown>[]>();
 
-/** The pages shown now. They are kept here because the list may be remounted when its next page arrives. */
+/** Kept here because the list may be remounted when its next page arrives. */
 let latest: { path: string; pages: readonly ListPage<unknown>[] } = { path: '', pages: [] };
 
 function keep(key: string, { path, pages }: typeof latest): void {
@@ -75,13 +74,12 @@ function keep(key: string, { path, pages }: typeof latest): void {
 }
 
 /**
- * A list with links to its beginning and its next page. With JavaScript, 'Load more' appends the next page. The router
- * loads that page and changes the address to the page's own, so a reload shows that page again.
+ * A list with links to its beginning and its next page. With JavaScript, 'Load more' appends the next page. The router loads
+ * that page and changes the address to the page's own, so a reload shows that page again.
  *
- * The lists of /games have their own loader (browse/more-pages.ts). Their address stays, because people share it as a search.
- * Going back reloads all their pages, because votes reorder games; for that, their pages are also served as JSON. Using that
- * loader here, too, would save some 70 lines. But each list would need a JSON route with its own access check (some 50 lines),
- * and would start at its first page after a reload.
+ * The lists of /games use browse/more-pages.ts instead. Their address stays, because people share it as a search. Going back
+ * reloads all their pages, because votes reorder games. Using that loader here, too, would save some 70 lines. But each list
+ * would need a JSON route with its own access check (some 50 lines), and would start at its first page after a reload.
  */
 export function LoadMoreList<Item>({ path, items, nextCursor, idOf, children }: LoadMoreListProps<Item>) {
   const { key, search } = useLocation();

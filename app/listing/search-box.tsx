@@ -26,7 +26,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
     if (document.activeElement === input.current) wake();
   }, []);
 
-  /** Loads the suggestions at the first focus. If that fails, the search still works. */
+  /** If the suggestions can't be loaded, the search still works. */
   function wake() {
     import('./search-suggestions.tsx').then(
       (module) => setSuggestions(() => module.SearchSuggestions),

@@ -62,10 +62,7 @@ const optionId = (at: number) => `${LIST_ID}-${at}`;
 
 type Option = { href: string; suggestion: Suggestion | null };
 
-/**
- * Suggested games in the ARIA combobox pattern: arrows choose, Enter opens, Escape closes. The last option, and Enter without a
- * choice, search for the typed text.
- */
+/** Suggested games as an ARIA combobox. The last option, and Enter without a choice, search for the typed text. */
 export function SearchSuggestions({ form, onCombobox }: SearchSuggestionsProps) {
   const { text, isOpen, close, open } = useTyped(form);
   const { suggestions, about } = useSuggestions(text);
@@ -90,7 +87,6 @@ export function SearchSuggestions({ form, onCombobox }: SearchSuggestionsProps) 
     });
   }, [onCombobox, isShown, index]);
 
-  /** After a choice: clears the search box and moves the focus to the content of the next screen. */
   function leave() {
     close();
     form.current?.reset();
@@ -172,7 +168,6 @@ export function AllWords({ q }: { q: string }) {
   );
 }
 
-/** Keeps the focus in the input when an option is pressed. */
 function keepFocus(event: React.PointerEvent) {
   event.preventDefault();
 }

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/browse-redirect';
 
-/** Redirects /browse?… to /games?… */
 export function loader({ url }: Route.LoaderArgs) {
   return redirect(`/games${url.search}`, 301);
 }

@@ -33,7 +33,7 @@ import { NoGames, Results } from './results.tsx';
 
 const SKELETON_CARDS = 10;
 
-/** Seeds are below this number, so they have at most nine digits. */
+/** Limits seeds to nine digits. */
 const SHUFFLES = 1e9;
 
 /** The loader of /games, /games/latest and /games/unclaimed. */
@@ -55,7 +55,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   });
 }
 
-/** Loaded lazily, because only the debug account needs it. */
+/** Lazy, because only the debug account needs it. */
 const DebugPanel = lazy(async () => ({ default: (await import('./debug-panel.tsx')).DebugPanel }));
 
 export const handle = { isShared: true } satisfies ScreenHandle;

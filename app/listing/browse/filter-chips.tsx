@@ -33,7 +33,7 @@ export function ActiveFilters({ filters, clearHref }: ActiveFiltersProps) {
 
 export type CategoryChip = {
   readonly label: string;
-  /** The address of the page with this category switched on or off. */
+  /** The page with this category switched on or off. */
   readonly href: string;
   readonly selected: boolean;
   readonly count?: string;

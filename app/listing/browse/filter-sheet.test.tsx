@@ -17,7 +17,7 @@ function renderSheet(search: string): string {
   );
 }
 
-/** The values of the category checkboxes. Those of checked boxes begin with '×'. */
+/** Values of checked boxes begin with '×'. */
 function categoriesOf(search: string): string[] {
   return findElements(renderSheet(search), 'input', { type: 'checkbox', name: 'category' }).map(
     ({ attributes }) => `${'checked' in attributes ? '×' : ''}${attributes.value}`,

@@ -22,11 +22,10 @@ export const FILTER_FIELDS = ['category', ...Object.values(FLAGS), 'players', 't
 type FilterSheetProps = {
   action: string;
   query: BrowseQuery;
-  /** The number of games of each genre; null if unknown. */
+  /** Games by genre; null if unknown. */
   counts: Readonly<Record<string, number>> | null;
   /** Parameters to keep, such as q and sort. */
   kept: readonly (readonly [name: string, value: string])[];
-  /** The address of the page without any filter. */
   clearHref: string;
   count: number;
 };

@@ -5,7 +5,6 @@ import { useToast } from '#app/shell/toast.tsx';
 import { FAILURES } from '#domain/messages/failures.ts';
 import { type GameEntry, type GamesPage, moreHref } from './games-page.ts';
 
-/** The pages of a list that are loaded so far. */
 export type ShownList = {
   readonly first: GamesPage;
   readonly last: GamesPage;
@@ -14,14 +13,13 @@ export type ShownList = {
   readonly entries: readonly GameEntry[];
 };
 
-/** Reads the page at a cursor. */
 export type ReadPage = (cursor: string) => Promise<GamesPage>;
 
 export function beginList(first: GamesPage): ShownList {
   return { first, last: first, pages: 1, entries: first.entries };
 }
 
-/** The list with its next page, if it has one. Each game keeps its first position and shows its latest figures. */
+/** The list with its next page. Each game keeps its first position and shows its latest figures. */
 export async function readNext(list: ShownList, read: ReadPage): Promise<ShownList> {
   const { nextCursor } = list.last;
   if (nextCursor === null) return list;
@@ -30,10 +28,7 @@ export async function readNext(list: ShownList, read: ReadPage): Promise<ShownLi
   return { ...list, last, pages: list.pages + 1, entries: [...entries.values()] };
 }
 
-/**
- * Reloads as many pages as were loaded. After `first`, the reloaded first page, each page starts where the previous one now
- * ends. Games that were shown keep their order, so nothing jumps on the screen.
- */
+/** Reloads as many pages as were loaded, beginning with `first`. Games that were shown keep their order, so nothing jumps. */
 export async function readAnew(list: ShownList, first: GamesPage, read: ReadPage): Promise<ShownList> {
   let anew = beginList(first);
   while (anew.pages < list.pages && anew.last.nextCursor !== null) anew = await readNext(anew, read);
@@ -46,7 +41,7 @@ export function withFigures(entries: readonly GameEntry[], later: GamesPage): re
   return entries.map((entry) => known.get(entry.game.id) ?? entry);
 }
 
-/** The entries in their former order. A new entry follows the entry that precedes it in `entries`. */
+/** A new entry follows the entry that precedes it in `entries`. */
 function inOrderOf(before: readonly GameEntry[], entries: readonly GameEntry[]): GameEntry[] {
   const places = new Map(before.map(({ game }, place) => [game.id, place]));
   const front: GameEntry[] = [];
@@ -60,12 +55,9 @@ function inOrderOf(before: readonly GameEntry[], entries: readonly GameEntry[]):
   return [...front, ...groups.flatMap((group) => group.entries)];
 }
 
-/** The lists shown at the last history entries, restored when the reader goes back. */
 const places = rememberPlaces<ShownList>();
 
-/**
- * Uses `fetch`, because a router fetcher's error would replace the whole screen, although only the next page is missing.
- */
+/** Uses `fetch`, because a router fetcher's error would replace the whole screen. */
 async function fetchPage(href: string): Promise<GamesPage> {
   const response = await fetch(href);
   if (!response.ok) throw new Error(`${href} answered ${response.status}`);
@@ -74,17 +66,16 @@ async function fetchPage(href: string): Promise<GamesPage> {
 
 export type MorePages = {
   entries: readonly GameEntry[];
-  /** The number of games on all pages, as far as known. */
+  /** On all pages, as far as known. */
   total: Pick<GamesPage, 'total' | 'isTotalExact'>;
   nextHref: string | null;
   state: 'idle' | 'loading' | 'failed';
-  /** Appends the next page. */
   load: () => Promise<void>;
 };
 
 /**
- * The first page and the pages that 'Load more' appended. `hrefOf` returns the address of the page at a cursor. When a reader
- * goes back to a list, it is shown as before, with new figures for the games of the first page. Then its other pages reload.
+ * The first page and the pages that 'Load more' appended. Going back shows the list as before, with new figures for the first
+ * page. Then the other pages reload. `hrefOf` returns the address of the page at a cursor.
  */
 export function useMorePages(first: GamesPage, hrefOf: (cursor: string) => string): MorePages {
   const { key } = useLocation();

@@ -38,7 +38,6 @@ const FIRST_ROW = 4;
 
 type ResultsProps = {
   page: GamesPage;
-  /** Whether another page is loading. */
   isBusy: boolean;
   /** Shown if there are no games. */
   none: ReactNode;
@@ -81,7 +80,6 @@ export function Results({ page, isBusy, none, firstHref, hrefOf }: ResultsProps)
   );
 }
 
-/** After loading more, moves the focus to the first new game without scrolling. */
 function useFocusOnNew(count: number, loadPage: () => Promise<void>) {
   const grid = useRef<HTMLDivElement>(null);
   const from = useRef<number | null>(null);

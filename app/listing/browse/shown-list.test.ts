@@ -7,7 +7,7 @@ type Figures = readonly [id: string, upvotes: number];
 
 const SIZE = 2;
 
-/** A list on a server. The cursor of a page is the index of its first game. */
+/** A page's cursor is the index of its first game. */
 function serverOf(...games: readonly Figures[]) {
   const pageAt = (from: number): GamesPage => ({
     entries: games.slice(from, from + SIZE).map(([id, upvotes]) => ({

@@ -31,8 +31,8 @@ import { WallOfFame } from './wall-of-fame.tsx';
 type HeroProps = { stats: HeroStats | null; featured: Featured | null; children: ReactNode };
 
 /**
- * What the site is, its figures, and a game to play. `children` are below the text or, without a game, beside it. Their
- * position in the React tree never changes, so quick submit keeps its state when it adds the site's first game.
+ * `children` are below the text or, without a game, beside it. Their position in the React tree never changes, so quick submit
+ * keeps its state when it adds the site's first game.
  */
 function Hero({ stats, featured, children }: HeroProps) {
   return (
@@ -109,7 +109,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** Handles quick submit. */
 export function action(args: Route.ActionArgs) {
   return answerQuickSubmit(args);
 }

@@ -10,7 +10,7 @@ import { GameThumb } from '../game-cover.tsx';
 
 type LivelyProps = {
   votes: readonly RecentVote[];
-  /** Sentences about recent plays and added games; '' for none. */
+  /** Sentences; '' for none. */
   said: { readonly plays: string; readonly added: string };
   className: string;
 };

@@ -9,14 +9,14 @@ import { PlayChip } from '../game-card.tsx';
 import { GameCover, useCoverLink } from '../game-cover.tsx';
 
 type PodiumProps = {
-  /** The first three, best first. With fewer games, the remaining places are vacant. */
+  /** Best first. Missing games leave vacant places. */
   games: readonly GameCard[];
   label: string;
 };
 
 const PLACES: readonly Place[] = [1, 2, 3];
 
-/** The three best games standing on plinths of unequal height: second, first, third. */
+/** The three best games on plinths of unequal height. */
 export function Podium({ games, label }: PodiumProps) {
   return (
     <PlinthRow label={label} entries={PLACES}>

@@ -19,7 +19,6 @@ type SectionProps = {
   id: string;
   title: string;
   text?: string | undefined;
-  /** Where 'View all' leads. */
   allPath?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
@@ -51,7 +50,6 @@ function Section({ id, title, text, allPath, className, children }: SectionProps
   );
 }
 
-/** An unclaimed game as a row, without votes. */
 function GameCardCompact({ game }: { game: Game }) {
   const { link, cover } = useCoverLink(game);
   return (

@@ -73,10 +73,7 @@ export function undoOf({ kind, id, seq, back }: Undoable): Pick<FlashText, 'acti
   return { actions: [{ label: SITE.undo, form }], duration: LIMITS.toast.undoMs };
 }
 
-/**
- * Whether a decision restores something. Showing a held game doesn't, nor does undoing a decision that the same moderator has
- * just made.
- */
+/** Whether a decision restores something. Showing a held game or undoing one's own recent decision doesn't count. */
 async function givesBack({ ctx, actor, kind, id, text }: Asked, intent: string): Promise<boolean> {
   if (intent === 'undo') return !(await isJustDecided(ctx, { actor, seq: Number(text('seq')) }));
   if (intent === 'game:show') return (await findModerated(ctx, { actor, kind, id })).state === 'hidden';

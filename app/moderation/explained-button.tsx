@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { SubmitButton } from '#app/ui/button.tsx';
 
 type ExplainedButtonProps = Omit<Parameters<typeof SubmitButton>[0], 'aria-describedby'> & {
-  /** The button's effect, in one line, shown before it is pressed. */
+  /** The button's effect, in one line. */
   text: string;
   /** The id of the element with the subject's name. Screen readers announce the name with the button. */
   about?: string;

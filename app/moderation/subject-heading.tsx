@@ -8,7 +8,6 @@ import { MODERATE as TEXT, VISIBILITY_NAMES } from '#domain/messages/moderation.
 import { initialsOf } from '#domain/people/person.ts';
 import type { Moderated } from '#services/moderation/find-state.ts';
 
-/** The current state of a game or person. */
 const STATE_NAMES = {
   ...VISIBILITY_NAMES,
   good: 'In good standing',

@@ -7,7 +7,7 @@ import { findMine } from '#services/accounts/find-mine.ts';
 import { findGamesOf } from '#services/listing/games-of.ts';
 import { findLinks } from '#services/people/find-person.ts';
 
-/** One page of a person's games. `vote` is the prop of `VoteControl`. */
+/** `vote` is the prop of `VoteControl`. */
 export interface ProfileGames {
   games: { game: GameCard; vote?: VoteState }[];
   nextCursor: string | null;

@@ -8,7 +8,6 @@ import type { Route } from './+types/own-profile';
 import { loadProfile } from './load-profile.server.ts';
 import { changesMore, loadInBrowser, ProfileScreen } from './profile-screen.tsx';
 
-/** /profile: the viewer's own profile. */
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, viewer } = requireViewer(args);
   const { request, context } = args;

@@ -47,7 +47,7 @@ export function changesMore({
   return isSamePage && changesTab ? false : defaultShouldRevalidate;
 }
 
-/** @param props `path`: the path under which the profile was opened, for its tabs and 'Load more' */
+/** `path`: the path under which the profile was opened, for its tabs and 'Load more'. */
 export function ProfileScreen({ profile, path }: { profile: ProfileData; path: string }) {
   const { person, isOwner, links, games } = profile;
   const [params] = useSearchParams();

@@ -13,7 +13,6 @@ import type { Route } from './+types/admin-log';
 import { AdminBoundary, AdminPage } from './admin-page.tsx';
 import { loadPanel } from './panel.server.ts';
 
-/** /admin/log: every decision with its moderator, time and reason, for administrators. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const before = url.searchParams.get('before');
   return answer(() => loadPanel(context, ({ ctx, actor }) => findLog(ctx, { actor, before })));

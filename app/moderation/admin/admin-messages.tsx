@@ -18,7 +18,6 @@ import type { Route } from './+types/admin-messages';
 import { AdminBoundary, AdminPage } from './admin-page.tsx';
 import { loadPanel, requireAdministrator } from './panel.server.ts';
 
-/** One message: its sender, time and text, with buttons to answer it and to mark it as done. */
 function Message({ message: shown }: { message: MessagesPage['messages'][number] }) {
   const { id, name, email, message, createdAt, handledAt, username } = shown;
   const { brandName } = useSite();
@@ -67,7 +66,6 @@ function Message({ message: shown }: { message: MessagesPage['messages'][number]
 
 const PATH = '/admin/messages';
 
-/** /admin/messages: messages from the contact form, for administrators. */
 export function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const isDone = searchParams.has('done');
   const cursor = searchParams.get('cursor');

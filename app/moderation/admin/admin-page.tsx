@@ -7,7 +7,6 @@ import { ADMIN } from '#domain/messages/admin.ts';
 import { Page, PageHeading, Scene } from '../../shell/page.tsx';
 import { ProblemScreen } from '../../shell/problem-screen.tsx';
 
-/** The panel's tabs, in order. Each has its own address. */
 const ADMIN_TABS = [
   { key: 'claims', to: '/admin', label: ADMIN.tabs.claims, counted: ADMIN.pending },
   { key: 'queue', to: '/admin/queue', label: ADMIN.tabs.queue, counted: ADMIN.waiting },
@@ -20,7 +19,7 @@ type AdminTab = (typeof ADMIN_TABS)[number]['key'];
 
 type AdminPageProps = {
   tab: AdminTab;
-  /** The number of waiting items per tab, for its red badge. */
+  /** Counts for the tabs' red badges. */
   waiting?: Partial<Record<AdminTab, number>>;
   children: ReactNode;
 };
@@ -49,7 +48,7 @@ export function AdminPage({ tab, waiting = {}, children }: AdminPageProps) {
   );
 }
 
-/** How long 'Access Denied' stays before the redirect: long enough to read it. */
+/** Long enough to read 'Access Denied'. */
 const BEFORE_LEAVING_MS = 3_000;
 
 /** Replaces a page of the panel: 'Access Denied' for people without access, otherwise the error. */
@@ -58,7 +57,7 @@ export function AdminBoundary({ error }: { error: unknown }) {
   return <AccessDenied isSignedIn={error.data?.isSignedIn === true} />;
 }
 
-/** Everybody sees the card. Signed-in people also see a toast and are redirected to the home page. */
+/** Only signed-in people see a toast and are redirected to the home page. */
 function AccessDenied({ isSignedIn }: { isSignedIn: boolean }) {
   const { show } = useToast();
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ import type { Route } from './+types/admin-queue';
 import { AdminBoundary, AdminPage } from './admin-page.tsx';
 import { loadPanel } from './panel.server.ts';
 
-/** A submission that looks like spam, with the reasons and the decision buttons. */
+/** A submission that looks like spam. */
 function HeldGame({ game }: { game: Queue['held'][number] }) {
   const { id, title, description, playUrl, createdAt, signs } = game;
   return (
@@ -78,7 +78,7 @@ type DecisionProps = {
   text: string;
 };
 
-/** Sends a decision to the game's moderation page, which redirects back to the queue. */
+/** The game's moderation page handles the decision and redirects back to the queue. */
 function Decision({ id, intent, reason, label, text }: DecisionProps) {
   return (
     <Form method="post" action={`/moderation/game/${id}`} preventScrollReset>
@@ -97,7 +97,6 @@ function Decision({ id, intent, reason, label, text }: DecisionProps) {
   );
 }
 
-/** /admin/queue: open cases and held submissions, for administrators. */
 export function loader({ context }: Route.LoaderArgs) {
   return answer(() => loadPanel(context, ({ ctx, actor }) => findQueue(ctx, { actor })));
 }
@@ -121,7 +120,7 @@ export default function AdminQueue({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** One open case: the reports, with a link to the decision page. Here, it can only be closed as unfounded. */
+/** Here, a case can only be closed as unfounded. */
 function OpenCase({ case: given }: { case: Queue['cases'][number] }) {
   const { id, subjectKind, subjectId, subjectName, reportedAt, reports, picture } = given;
   const name = subjectKind === 'user' ? `@${subjectName}` : subjectName;

@@ -36,7 +36,6 @@ export function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   );
 }
 
-/** The messages that confirm the decisions, by the values of the buttons. */
 const SAID = {
   approve: ADMIN.approved,
   reject: ADMIN.rejected,

@@ -92,19 +92,14 @@ function DisputeCard({ dispute }: { dispute: Dispute }) {
 const VARIANTS = { approve: 'solid', reject: 'outline', uphold: 'danger', dismiss: 'outline' } as const;
 
 type DecisionCardProps = {
-  /** The id of the claim or dispute. */
   id: string;
   game: Claim['game'];
-  /** Shown above the title. */
   badge?: ReactNode;
-  /** The text that the claimant or disputer wrote. */
   reason: string;
   choices: readonly (keyof typeof VARIANTS)[];
-  /** The people involved, and the date. */
   children: ReactNode;
 };
 
-/** One claim or dispute: the game, the text about it, an optional note, and the decision buttons. */
 function DecisionCard({ id, game, badge, reason, choices, children }: DecisionCardProps) {
   const { formData, state } = useNavigation();
   // While one decision is being sent, all cards are disabled.
@@ -168,7 +163,7 @@ function DecisionCard({ id, game, badge, reason, choices, children }: DecisionCa
   );
 }
 
-/** Shows the URL's host, because the host's owner may claim the game. Renders nothing without a URL. */
+/** Shows the host, because its owner may claim the game. */
 function OutsideLink({ url, label }: { url: string; label: string }) {
   if (!url) return null;
   return (

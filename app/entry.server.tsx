@@ -25,7 +25,7 @@ export { answerVote, requestContextKey };
 
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** Renders a whole page, because the policy needs its scripts' hashes, and the server compresses and caches whole pages. */
+/** Renders whole pages, because the CSP needs their scripts' hashes, and the server compresses and caches whole pages. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -53,7 +53,7 @@ export default async function handleRequest(
   return new Response(html, { headers, status: failed ? 500 : status });
 }
 
-/** The reader's own data about the games on the page. If it can't be read, the page is shown without it. */
+/** If the reader's data can't be read, the page is shown without it. */
 async function findMineOf({ ctx, viewer, requestId }: RequestContext): Promise<Mine> {
   try {
     return await findMine(ctx, { viewer, shown: ctx.pages.shown() });
@@ -63,12 +63,11 @@ async function findMineOf({ ctx, viewer, requestId }: RequestContext): Promise<M
   }
 }
 
-/** Whether the page shows the player, not an error. */
 function showsPlayer({ staticHandlerContext: { matches, errors } }: EntryContext): boolean {
   return errors === null && hasPlayer(matches.map(({ route }) => route.handle));
 }
 
-/** Renders everything before anything is sent. `failed`: whether an error was caught below the shell. */
+/** `failed`: whether an error was caught below the shell. */
 async function renderWhole(
   element: React.ReactElement,
   nonce: string,

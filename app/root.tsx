@@ -144,7 +144,7 @@ function SearchLink({ name }: { name: string }) {
 
 type RootData = Route.ComponentProps['loaderData'];
 
-/** The frame around every screen, including error screens. The player has no header or footer. */
+/** The player has no header or footer. */
 function AppShell({ root, children }: { root: RootData | null; children: ReactNode }) {
   const shown = useMatches().filter(({ loaderData }) => loaderData);
   const handles = shown.map(({ handle }) => handle);

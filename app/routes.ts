@@ -3,7 +3,6 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 /** Text pages (content/) that the operator may replace. */
 const TEXT_PAGES = ['about', 'faq', 'terms', 'privacy', 'cookies', 'guidelines'];
 
-/** The addresses of pages, and those that our forms and scripts request. */
 export default [
   index('listing/home/home.tsx'),
   route('game/:slug', 'games/page/game.tsx'),

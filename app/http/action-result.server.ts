@@ -32,8 +32,8 @@ export async function answer<T>(
 }
 
 /**
- * Like `answer`, for a read whose failure has its own error code, `failure`. An unexpected error is logged with the request's
- * id, and the page shows the sentence of `failure` and a Retry button instead of an empty list.
+ * Like `answer`, for reading data. After an unexpected error, the page shows the sentence of `failure` and a Retry button
+ * instead of an empty list.
  */
 export function answerRead<T>(
   context: Readonly<RouterContextProvider>,
@@ -55,14 +55,13 @@ export function answerRead<T>(
 
 const MAX_AGE_SECONDS = 60;
 
-/** A message that the next page shows once. Used when the page changes, or when JavaScript can't show the message. */
+/** A message that the next page shows once. */
 const flashSchema = z.object({
   title: z.string().max(300),
   description: z.string().max(600).optional(),
   tone: z.enum(['good', 'bad']),
-  /** How long the toast is shown, in milliseconds. Only JavaScript uses it. */
+  /** In milliseconds. Only JavaScript uses it. */
   duration: z.number().optional(),
-  /** Buttons, each of which submits one of our forms. */
   actions: z
     .array(
       z.object({
@@ -75,7 +74,6 @@ const flashSchema = z.object({
 
 type Flash = z.output<typeof flashSchema>;
 
-/** A message without its tone. */
 export type FlashText = Omit<Flash, 'tone'>;
 
 const flashCookie = (context: ActionArgs['context']) => signedCookie(context, 'flash', MAX_AGE_SECONDS);
@@ -103,11 +101,7 @@ export async function redirectWithFlash(
   return redirect(path, { status: 303, headers: all });
 }
 
-/**
- * The request context of a page for signed-in people. Redirects visitors to sign in; they return afterwards.
- *
- * @throws Response the redirect
- */
+/** Returns a signed-in person's request context. Throws a redirect to the sign-in page for visitors, who return afterwards. */
 export function requireViewer({ request, context }: ActionArgs): RequestContext & { viewer: Viewer } {
   const known = requestContext(context);
   const { viewer } = known;

@@ -59,10 +59,7 @@ type Rules<Values, Input> =
 
 type FormTask<Values, Input, Answer, Extra> = Task &
   Rules<Values, Input> & {
-    /**
-     * Adds details to a refusal, such as `errors` for fields. With `errors`, no toast is shown, unless `explain` also adds a
-     * `message`.
-     */
+    /** Adds details to a refusal, such as `errors` for fields. */
     explain?: (error: AppError, values: Values) => Extra | undefined | Promise<Extra | undefined>;
     save: (input: Input, form: FormData) => Promise<Outcome<Answer>>;
   };

@@ -58,7 +58,7 @@ interface Opened {
   /** The page to show if none was requested. */
   otherwise: string;
   say: ToastText;
-  /** The new session's Set-Cookie headers, if this request has opened a session. */
+  /** Set if this request has opened a session. */
   headers?: Headers;
 }
 
@@ -87,7 +87,7 @@ export async function finishIntent(args: ActionArgs, { returnTo, otherwise, say,
   };
 }
 
-/** Like `carryOut`, but a failure is logged instead of thrown, so the sign-in still succeeds. */
+/** Logs a failure instead of throwing it, so the sign-in still succeeds. */
 async function tryToCarryOut({ context }: ActionArgs, wish: Wish, actor: Actor): Promise<CarriedOut> {
   const { ctx, requestId } = requestContext(context);
   try {

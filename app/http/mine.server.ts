@@ -28,7 +28,7 @@ function countOf(mine: Mine, kind: VisitKind, id: string, loaded: number): numbe
   return Math.max(mine[kind][id] ?? 0, loaded);
 }
 
-/** The JSON for the page's data block, safe inside a script element: only the data that the components have used. */
+/** Only the data that the components have used, as JSON that is safe inside a script element. */
 function writeBlock(mine: Mine, asked: Asked): string {
   const { viewer, standing } = mine;
   const votes = [...asked.games].flatMap((id) => (mine.votes[id] ? [[id, mine.votes[id]] as const] : []));

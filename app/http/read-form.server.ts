@@ -2,7 +2,7 @@ import { getMultipartBoundary, parseMultipart } from '@remix-run/multipart-parse
 import { AppError, isAppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 
-/** The pattern of our field names. Excludes `__proto__`. */
+/** Excludes `__proto__`. */
 const FIELD_NAME = /^[A-Za-z]{1,40}$/;
 
 /**
@@ -70,7 +70,7 @@ function readParts(body: Buffer, boundary: string, add: (name: string, value: st
   });
 }
 
-/** Turns any parser error into `unreadable-form`, because the sender caused it. */
+/** Any parser error is the sender's fault. */
 function readable<T>(parse: () => T): T {
   try {
     return parse();
@@ -80,9 +80,9 @@ function readable<T>(parse: () => T): T {
 }
 
 /**
- * Reads a body of at most `maxBytes`. If Content-Length is within this limit, the body is read at once, which is much faster
- * than a stream; Node enforces the header. Otherwise bytes are counted while reading. The rest of a larger body is read and
- * discarded, up to `discardedBytes`, because closing the connection while the browser sends would lose our response.
+ * If Content-Length is within `maxBytes`, reads the body at once, which is much faster than a stream; Node enforces the header.
+ * Otherwise counts bytes while reading. Reads and discards the rest of a larger body, up to `discardedBytes`, because closing
+ * the connection while the browser sends would lose our response.
  */
 async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
   const { discardedBytes } = LIMITS.form;

@@ -19,11 +19,9 @@ export interface RequestContext {
   requestId: string;
   /** The address that the server determined, never one that a client claims. */
   clientAddress: string;
-  /** The person or visitor making the request, for `can` and for every service that checks permissions. */
   actor: Actor;
   /** The signed-in person, for the page; null for visitors. */
   viewer: Identity['viewer'];
-  /** Distinguishes this session from the same person's other sessions; null for visitors. */
   sessionId: Identity['sessionId'];
   lacksSecondFactor: Identity['lacksSecondFactor'];
   /** Whether a session that was read a few minutes ago is enough; otherwise the database is queried. */

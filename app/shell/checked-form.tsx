@@ -26,9 +26,8 @@ type CheckedFormProps<Schema extends FormSchema> = Pick<
   /** Loads the form's schema, which the server uses, too. Must be the same function at every render. */
   loadSchema: () => Promise<Schema>;
   answer: Refusal | undefined;
-  /** The fields' initial values. */
   initial?: { readonly [name in keyof z.input<Schema>]?: string };
-  /** Whether a field's errors are shown when it loses the focus, rather than only after the form was sent. */
+  /** Whether a field's errors are shown on blur, rather than only after the form was sent. */
   checksOnBlur?: boolean;
   /** The message about the whole form; by default `answer.message`. */
   notice?: ToastText | undefined;

@@ -1,6 +1,5 @@
 import type { ClientInstrumentation } from 'react-router';
 
-/** A form or page request that couldn't reach the server. */
 type Unsent = { readonly path: string; readonly isForm: boolean };
 
 let tell: (unsent: Unsent) => void = () => undefined;
@@ -13,7 +12,7 @@ export function onUnsent(listener: typeof tell): () => void {
   };
 }
 
-/** Requests that the page sends in the background. Failures aren't reported. */
+/** Failures of these requests aren't reported. */
 const BACKGROUND = ['/notifications/news', '/submit/check', '/migrate-legacy', 'POST /notifications'];
 
 function report(path: string, isForm: boolean): void {
@@ -24,7 +23,7 @@ function report(path: string, isForm: boolean): void {
   }
 }
 
-/** Whether the server responds. A server on this machine does even offline. */
+/** A server on this machine responds even offline. */
 function isStillThere(): Promise<boolean> {
   return fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
@@ -89,7 +88,7 @@ function untilOnline(): Promise<void> {
   });
 }
 
-/** The path of the page that the router requests; null for other requests. */
+/** Null for requests other than the router's. */
 function routePathOf({ pathname }: URL): string | null {
   return pathname.endsWith('.data') ? pathname.replace(/(?:\/_)?\.data$/, '') || '/' : null;
 }

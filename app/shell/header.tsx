@@ -12,7 +12,7 @@ import { useViewer } from './mine.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { useSignInPath, useSite } from './site.ts';
 
-/** The brand mark, drawn like the favicon. */
+/** Drawn like the favicon. */
 function BrandMark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className="flex-none size-7">
@@ -31,7 +31,6 @@ export function Brand({ name, className = '' }: { name: string; className?: stri
   );
 }
 
-/** The first tab stop of every page. */
 function SkipLink() {
   return (
     <a

@@ -2,14 +2,13 @@ import type { MetaDescriptor } from 'react-router';
 import { SITE_CARD_PATH } from '#domain/paths.ts';
 
 type Site = { readonly brandName: string; readonly origin: string };
-/** The part of a route's meta arguments that contains the root's data. */
 type Matches = readonly (
   | { readonly id: string; readonly loaderData?: unknown; readonly data?: unknown }
   | undefined
 )[];
 
 type PageMeta = {
-  /** The title without the brand name. */
+  /** Without the brand name. */
   title: string;
   description: string;
   /** The path of the canonical link. Absent for pages that search engines shouldn't find. */
@@ -54,7 +53,7 @@ export function pageMeta(
   return tags;
 }
 
-/** The site, from the root's data; null if the root failed. */
+/** Null if the root failed. */
 function siteOf(matches: Matches): Site | null {
   const root = matches.find((match) => match?.id === 'root');
   return (root?.loaderData as { site?: Site } | undefined)?.site ?? null;

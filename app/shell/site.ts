@@ -9,7 +9,6 @@ export type Site = {
   readonly editorName: string;
   /** Scheme and host, without a trailing slash. */
   readonly origin: string;
-  /** The footer's links to other sites. */
   readonly externalLinks: readonly SiteLink[];
   readonly version: string;
 };

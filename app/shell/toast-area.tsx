@@ -9,7 +9,7 @@ import { isInCorner, placeBeside } from './toast-place.ts';
 import type { ShownToast, ToastAction, ToastInput } from './toast-state.ts';
 
 const TOAST_PLACE = 'fixed z-50 flex flex-col items-stretch outline-none';
-/** The usual corner of a toast; on phones, above the bar at the bottom. */
+/** On phones, above the bar at the bottom. */
 const CORNER =
   'inset-x-4 bottom-[calc(6rem+env(safe-area-inset-bottom))] sm:right-6 sm:left-auto sm:w-96 md:bottom-6';
 
@@ -39,7 +39,7 @@ export function ToastArea({ toast, first, onEnd }: ToastAreaProps) {
   );
 }
 
-/** The live region. An open dialog hides all other elements without an explicit `aria-live`. */
+/** Without an explicit `aria-live`, an open dialog would hide this live region. */
 function Viewport({ toast, first }: Omit<ToastAreaProps, 'onEnd'>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each toast stays where it appeared
   const place = useMemo(() => {
@@ -74,7 +74,7 @@ function controlOf(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest(CONTROLS) : null;
 }
 
-/** The clickable box. A `stretch` control covers its nearest positioned ancestor. */
+/** A `stretch` control covers its nearest positioned ancestor. */
 function boxOf(control: Element): DOMRect {
   const all = control instanceof HTMLElement && control.matches('.stretch') ? control.offsetParent : null;
   return (all ?? control).getBoundingClientRect();

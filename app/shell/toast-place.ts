@@ -1,4 +1,4 @@
-/** Distances in CSS pixels from the top left of the window. */
+/** In CSS pixels from the top left of the window. */
 type Box = { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number };
 
 type Window = { readonly clientWidth: number; readonly clientHeight: number };
@@ -27,9 +27,7 @@ export function placeBeside({ top, bottom, left, right }: Box, window: Window): 
   return { ...across, bottom: Math.max(EDGE, high - top + GAP) };
 }
 
-/**
- * Whether a toast in its usual corner could cover this box. On phones that corner is as wide as the screen, above the bar.
- */
+/** Whether a toast in its usual corner could cover this box. On phones, the corner is as wide as the screen. */
 export function isInCorner({ top, bottom, right }: Box, window: Window): boolean {
   const { clientWidth: wide, clientHeight: high } = window;
   const isPhone = wide < 640;

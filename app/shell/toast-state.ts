@@ -3,7 +3,6 @@ import { LIMITS } from '#domain/limits.ts';
 export type ToastAction = {
   label: string;
   href?: string;
-  /** Posts these fields to this path. */
   form?: { path: string; fields: Readonly<Record<string, string>> };
 };
 
@@ -13,9 +12,8 @@ export type ToastInput = {
   tone?: 'good' | 'bad';
   /** Milliseconds; LIMITS.toast.durationMs by default. */
   duration?: number;
-  /** Buttons, reachable by hotkey and Tab. */
   actions?: readonly ToastAction[];
-  /** The pressed control. The toast appears beside it without covering it. */
+  /** The toast appears beside this control without covering it. */
   near?: HTMLElement | undefined;
 };
 
@@ -23,10 +21,7 @@ export type ShownToast = ToastInput & { id: number; duration: number; open: bool
 
 type ToastEvent = { type: 'show'; toast: ToastInput } | { type: 'close' | 'forget'; id: number };
 
-/**
- * Shows one toast at a time: a new one replaces the previous one. A dismissed toast is closed first and removed later, so that
- * its exit animation can play.
- */
+/** Shows one toast at a time. A dismissed toast is closed first and removed later, so that its exit animation can play. */
 export function reduceToast(shown: ShownToast | null, event: ToastEvent): ShownToast | null {
   if (event.type === 'show') {
     const { duration = LIMITS.toast.durationMs } = event.toast;

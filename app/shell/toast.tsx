@@ -53,8 +53,7 @@ type FirstSign = { first: EventTarget | null };
 const FIRST_SIGNS = ['pointerdown', 'keydown'] as const;
 
 /**
- * Loads the toasts' code at the first click or key press, or when a toast is shown. If that fails, perhaps because the
- * connection is lost, `Waiting` shows the title.
+ * Loads the toasts' code at the first click or key press, or when a toast is shown. If that fails, `Waiting` shows the title.
  */
 function useToastArea(toast: ShownToast | null): LoadedArea & FirstSign {
   const [area, setArea] = useState<LoadedArea>({});

@@ -11,7 +11,6 @@ const TEXT = {
 
 type AvatarProps = {
   src: string | null | undefined;
-  /** Shown while there is no picture. */
   initials: string;
   size?: keyof typeof SIZES;
   className?: string;

@@ -13,12 +13,11 @@ type FieldControl = {
 
 const FieldContext = createContext<FieldControl | null>(null);
 
-/** The attributes that the surrounding Field gives its control. */
 function useFieldControl(): Partial<FieldControl> {
   return use(FieldContext) ?? {};
 }
 
-/** A form's data for one of its fields. */
+/** The data of one field. */
 export type FormField = {
   id: string;
   name: string;
@@ -28,10 +27,8 @@ export type FormField = {
 
 export type FieldProps = {
   label: string;
-  /** Provides the name, the id, the initial value and the errors. */
   field?: FormField;
   name?: string;
-  /** One line below the control. */
   help?: ReactNode;
   /** Replaces the help. Only the first error of a list is shown. */
   error?: ReactNode | readonly string[];

@@ -36,7 +36,7 @@ export function TabLinks({ tabs, label }: { tabs: readonly TabLink[]; label: str
 }
 
 type LoadMoreProps = {
-  /** The address of the next page; null on the last one. */
+  /** Null on the last page. */
   href: string | null;
   label: string;
   /** Loads the next page instead of following the link. */

@@ -5,7 +5,7 @@ const PLACES = [1, 2, 3] as const;
 export type Place = (typeof PLACES)[number];
 
 const METAL = { 1: 'bg-gold', 2: 'bg-silver', 3: 'bg-bronze' } as const;
-/** Second place is on the left, first in the middle, third on the right. The document's order stays 1, 2, 3. */
+/** Second place is on the left. The document's order stays 1, 2, 3. */
 const ORDER = { 1: 'col-start-2', 2: 'col-start-1', 3: 'col-start-3' } as const;
 const HEIGHTS = {
   lg: { 1: 'h-24 sm:h-42', 2: 'h-17 sm:h-29', 3: 'h-11 sm:h-19' },
@@ -14,9 +14,8 @@ const HEIGHTS = {
 
 type PlinthRowProps<Entry> = {
   label: string;
-  /** Best first. Only the first three are shown; fewer are fine. */
+  /** Best first. Only the first three are shown. */
   entries: readonly Entry[];
-  /** Renders an entry's PlinthPlace. */
   children: (entry: Entry, place: Place) => ReactNode;
 };
 
@@ -35,11 +34,9 @@ export function PlinthRow<Entry>({ label, entries, children }: PlinthRowProps<En
 type PlinthProps = {
   place: Place;
   size?: 'sm' | 'lg';
-  /** The content that stands on the plinth. */
   children: ReactNode;
   /** Text on the plinth's front, beside the number. */
   engraving?: ReactNode;
-  /** Shown below the plinth. */
   caption: ReactNode;
 };
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { THEME_KEY, THEME_SCRIPT, themeAfter } from './theme.tsx';
 
-/** Runs the inline script with `stored` as the theme in localStorage. */
 function runScript(stored: string | null | Error): Record<string, string> {
   const dataset: Record<string, string> = {};
   const storage = {

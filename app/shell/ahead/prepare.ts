@@ -9,7 +9,6 @@ const MOST_AT_ONCE = 2;
 
 type Prepared = { readonly answer: Promise<Response | null>; at: number };
 
-/** Prefetched responses, by address. */
 const prepared = new Map<string, Prepared>();
 /** Paths already requested from the current page. */
 let asked = new Set<string>();
@@ -83,10 +82,7 @@ async function fetchAhead(href: string): Promise<Response | null> {
   }
 }
 
-/**
- * Answers the router's requests with prefetched responses, each used once. Sending a form may change data, so it discards all
- * responses.
- */
+/** Uses each prefetched response once. Sending a form discards all responses, because it may change data. */
 function answerFromPrepared(): void {
   const { fetch } = window;
   window.fetch = async (input, init) => {

@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import type { VoteType } from '#domain/votes/vote.ts';
 
 type Asked = {
-  /** Whether the key is being held down. */
   repeat?: boolean | undefined;
   /** The text typed since the key was pressed; null if none is collected. */
   typed: { readonly current: string | null };
@@ -21,7 +20,7 @@ export async function actOnKey(key: string, { repeat = false, ...shown }: Asked)
   else await openDialog(key === 'palette', shown);
 }
 
-/** The palette's React key, so that a new palette starts empty. */
+/** A React key, so that a new palette starts empty. */
 let shown = 0;
 
 async function openDialog(isPalette: boolean, { typed, show }: Asked): Promise<void> {
@@ -35,7 +34,7 @@ async function openDialog(isPalette: boolean, { typed, show }: Asked): Promise<v
   showAtOnce(show, (onClose) => createElement(Palette, { ...props, onClose, key: ++shown }));
 }
 
-/** Renders the dialog synchronously, so that it gets the next key. An older dialog that closes late doesn't remove this one. */
+/** Renders synchronously, so that the dialog gets the next key. An older dialog that closes late doesn't remove this one. */
 function showAtOnce(show: Asked['show'], create: (onClose: () => void) => ReactNode): void {
   const dialog = create(() => show((now) => (now === dialog ? null : now)));
   flushSync(() => show(dialog));
@@ -44,7 +43,6 @@ function showAtOnce(show: Asked['show'], create: (onClose: () => void) => ReactN
 /** Links to games' pages, except 'Play' links and links inside user-written text. */
 const GAME_LINK = 'main a[href^="/game/"]:not([rel], [tabindex])';
 const GAME_PATH = /^\/game\/[^/]+$/;
-/** The elements that contain one game of a list. */
 const ENTRY = 'li, article, section';
 
 const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
@@ -55,16 +53,13 @@ function gameLinks(): HTMLAnchorElement[] {
   );
 }
 
-/** The focused element inside the page's content; null if the focus is elsewhere, such as in the header. */
+/** Null if the focus is outside the content, such as in the header. */
 function focused(): Element | null {
   const { activeElement } = document;
   return activeElement?.closest('main > *') ? activeElement : null;
 }
 
-/**
- * Focuses the next or previous game in the page's lists and scrolls to it. If no element is focused, the next game is the
- * first one below the header, or else the page's first.
- */
+/** If no element is focused, the next game is the first one below the header, or else the page's first. */
 function focusGame(isForward: boolean): void {
   const from = focused();
   const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
@@ -81,7 +76,7 @@ function focusGame(isForward: boolean): void {
   link.closest(ENTRY)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** The path of the focused game's page, else of the current page. */
+/** If no game is focused, the current page's path. */
 function gamePathInFocus(): string {
   const from = focused();
   const links = gameLinks();

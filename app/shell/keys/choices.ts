@@ -5,7 +5,6 @@ import { accountLinks, FOOTER_LINKS } from '../links.ts';
 
 export type Action = 'copy' | 'help' | 'sign-out' | 'light' | 'dark' | 'system';
 
-/** An entry in the palette: a page, or an action performed at once. */
 export type Choice = {
   readonly label: string;
   readonly to?: string;

@@ -31,10 +31,7 @@ type PaletteProps = {
 type Option = Choice & { readonly key: string; readonly words: ReactNode };
 type Group = { readonly label: string; readonly options: readonly Option[] };
 
-/**
- * Lists games, pages and actions as an ARIA combobox. The first option is selected initially. Arrow keys select, Enter opens,
- * and Escape closes the palette and returns the focus.
- */
+/** Lists games, pages and actions as an ARIA combobox. Closing returns the focus. */
 export function Palette({ typed, onHelp, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -170,7 +167,7 @@ function OptionLine({ id, option: { to, reloads, words }, isChosen, onOpen }: Op
   );
 }
 
-/** Whether the link opens in this tab. A new tab or window leaves the palette open. */
+/** A link that opens a new tab or window leaves the palette open. */
 function opensHere({ metaKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return !metaKey && !ctrlKey && !shiftKey;
 }

@@ -3,12 +3,11 @@ import { FOOTER } from '#domain/messages/site.ts';
 import { haveSingleKeys, isApple, isPaletteKey, singleKeyOf } from './single-keys.ts';
 
 const SINGLE_KEYS = /^[/?jkud]$/;
-/** Elements in which keys type text instead of acting as shortcuts. */
 const TYPED_INTO = 'input, textarea, select, [contenteditable], dialog, [role=dialog]';
 
 /**
- * Listens for shortcut keys, and renders a button that lists them. '/' acts at once; the other keys load their code when first
- * pressed (./act-on-key.ts). Text typed before a dialog has loaded goes into that dialog.
+ * Listens for shortcut keys, and renders a button that lists them. Keys other than '/' load their code when first pressed. Text
+ * typed before a dialog has loaded goes into that dialog.
  */
 export function Shortcuts({ className }: { className: string }) {
   const [dialog, setDialog] = useState<ReactNode>(null);

@@ -145,6 +145,30 @@ for (const dialect of DIALECTS) {
       }
     });
 
+    it('is asked for before an account without a password is deleted by its username', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx, clock } = app;
+      const own = await openAda(app);
+      await ctx.db.transact(({ db }) => signInTables(db).deleteFrom('auth_accounts').execute());
+      const { key } = await turnOn(app, own);
+      clock.advance(10 * 60_000);
+      const leave = (proof: string) => deleteAccount(ctx, { ...own, games: 'release', proof });
+      await expect(leave('Adam')).rejects.toEqual(code('wrong-password'));
+      await expect(leave('Ada')).rejects.toEqual(code('confirm-first'));
+      await confirmSession(ctx, { ...own, proof: { code: await codeOf(app, key) } });
+      await leave(' ada ');
+      expect((await identify(ctx, { cookie: own.cookie, fresh: true })).viewer).toBeNull();
+    });
+
+    it('is not asked for before deleting where there is neither a password nor a factor', async () => {
+      await using app = await createTestApp({ dialect });
+      const own = await openAda(app);
+      await app.ctx.db.transact(({ db }) => signInTables(db).deleteFrom('auth_accounts').execute());
+      app.clock.advance(10 * 60_000);
+      await deleteAccount(app.ctx, { ...own, games: 'release', proof: 'Ada' });
+      expect((await identify(app.ctx, { cookie: own.cookie, fresh: true })).viewer).toBeNull();
+    });
+
     it('loses one passkey of two when its person removes that one', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;

@@ -46,8 +46,12 @@ async function claim(
   return { claimant, gameId, claimId, token };
 }
 
-async function linkGithub(app: TestApp, person: TestPerson, accountId: string): Promise<void> {
-  await giveAddress(app, person);
+async function link(
+  app: TestApp,
+  person: TestPerson,
+  accountId: string,
+  providerId: 'github' | 'google' = 'github',
+): Promise<void> {
   await app.ctx.db.transact(async ({ db }) => {
     const at = storedTime(db, app.clock.now());
     await signInTables(db)
@@ -56,7 +60,7 @@ async function linkGithub(app: TestApp, person: TestPerson, accountId: string): 
         id: app.ctx.ids.next(),
         userId: person.id,
         accountId,
-        providerId: 'github',
+        providerId,
         password: null,
         createdAt: at,
         updatedAt: at,
@@ -283,12 +287,16 @@ for (const dialect of DIALECTS) {
       const claimed = await claim(app, playUrl);
       const { claimant: actor, claimId } = claimed;
       places.putGithubUser('alice', 7);
+      const other = await makePerson(app);
+      for (const person of [actor, other]) await giveAddress(app, person);
+      await link(app, other, '7');
+      await link(app, actor, '7', 'google');
       expect((await stateOf(app, actor, claimed.gameId)).proof?.github).toEqual({
         owners: ['alice'],
         accountId: null,
       });
       expect((await proveClaim(app.ctx, { actor, claimId })).isGithubOwner).toBeNull();
-      await linkGithub(app, actor, '8');
+      await link(app, actor, '8');
       expect(await proveClaim(app.ctx, { actor, claimId })).toMatchObject({
         method: null,
         isGithubOwner: false,
@@ -309,7 +317,8 @@ for (const dialect of DIALECTS) {
       await using plain = await open(dialect);
       const sourceUrl = 'https://github.com/Bob/tanks';
       const claimed = await claim(site.app, site.places.url('alice.example'), { sourceUrl });
-      await linkGithub(site.app, claimed.claimant, '21');
+      await giveAddress(site.app, claimed.claimant);
+      await link(site.app, claimed.claimant, '21');
       site.places.putGithubUser('bob', 21);
       expect(
         await proveClaim(site.app.ctx, { actor: claimed.claimant, claimId: claimed.claimId }),

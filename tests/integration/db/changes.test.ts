@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { AppContext } from '#platform/context.ts';
 import { EVERYTHING } from '#platform/db/changes.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
@@ -74,12 +74,34 @@ for (const dialect of DIALECTS) {
       expect(heard).toEqual([[`${EVERYTHING} account:1 account:2`], []]);
     });
 
+    it('may have been missed by who was away for longer than five minutes, or whose clock was set back', async () => {
+      await using pair = await openPair(dialect);
+      const { there } = pair;
+      const heard = listen(there.ctx);
+      there.clock.advance(5 * 60_000);
+      await there.ctx.changes.read();
+      expect(heard).toEqual([]);
+      there.clock.advance(5 * 60_000 + 1);
+      await there.ctx.changes.read();
+      expect(heard).toEqual([EVERYTHING]);
+      for (const [ms, isCurrent] of [
+        [1_999, true],
+        [1, false],
+        [-2_001, false],
+      ] as const) {
+        there.clock.advance(ms);
+        expect(there.ctx.changes.isCurrent, `${ms} ms later`).toBe(isCurrent);
+      }
+    });
+
     it('is forgotten after ten minutes, and later changes are heard all the same', async () => {
       await using pair = await openPair(dialect);
       const { here, there } = pair;
       await record(here, 'account:1');
-      here.clock.advance(11 * 60_000);
+      here.clock.advance(10 * 60_000);
       await record(here, 'account:2');
+      expect(await here.ctx.changes.forget()).toBe(0);
+      here.clock.advance(1);
       expect(await here.ctx.changes.forget()).toBe(1);
       here.clock.advance(11 * 60_000);
       await record(here, 'account:3');
@@ -106,3 +128,43 @@ for (const dialect of DIALECTS) {
     });
   });
 }
+
+describe('a process that follows changes', () => {
+  it('reads them twice a second, even after a failure, until it stops', async () => {
+    await using pair = await openPair('sqlite');
+    const { here, there } = pair;
+    const { changes, log } = here.ctx;
+    const [heard, read, warn] = [listen(here.ctx), vi.spyOn(changes, 'read'), vi.spyOn(log, 'warn')];
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      /** Lets time pass, and the read that began meanwhile end. */
+      const pass = async (ms: number) => {
+        vi.advanceTimersByTime(ms);
+        await Promise.allSettled(read.mock.results.map(({ value }) => value));
+        await new Promise(setImmediate);
+        return read.mock.calls.length;
+      };
+      await record(there, 'account:1');
+      changes.follow();
+      expect(await pass(499)).toBe(0);
+      expect(await pass(1)).toBe(1);
+      expect(heard).toEqual(['account:1']);
+      read.mockRejectedValueOnce(new Error('the disk is gone'));
+      expect(warn).not.toHaveBeenCalled();
+      expect(await pass(500)).toBe(2);
+      expect(warn.mock.calls.map(([, words]) => words)).toEqual(['changes cannot be read']);
+      expect(await pass(500)).toBe(3);
+      vi.advanceTimersByTime(500);
+      // Stops during the fourth read.
+      changes[Symbol.dispose]();
+      expect(await pass(0)).toBe(4);
+      expect(await pass(5_000)).toBe(4);
+      changes.follow();
+      changes[Symbol.dispose]();
+      expect(await pass(5_000)).toBe(4);
+      expect(warn).toHaveBeenCalledTimes(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

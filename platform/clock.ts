@@ -6,7 +6,6 @@ export interface Clock {
   now(): number;
 }
 
-/** Ids and random numbers as a dependency. */
 export interface Ids {
   /** A new id: 21 or more URL-safe characters, unguessable. */
   next(): string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
-/** Waits until all pending promise callbacks have run. Ignores timers. */
+/** Waits until all pending promise callbacks have run. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('createConcurrencyLimit', () => {

@@ -137,7 +137,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     port: env.PORT,
     host: env.HOST,
     dataDir,
-    /** The site's address without a trailing slash. Links in mails and previews begin with it. */
+    /** Without a trailing slash. */
     publicUrl,
     isHttps,
     /** Prefixes all cookie names. Neither another host nor plain http can set a cookie whose name starts with `__Host-`. */
@@ -150,7 +150,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     /** Null: a secret is made and kept in the data directory. */
     authSecret: env.AUTH_SECRET ?? null,
-    /** Sign-in with other services; null for each that isn't configured. */
+    /** Null for each service that isn't configured. */
     signInWith: { github: readOAuth(env, 'GITHUB'), google: readOAuth(env, 'GOOGLE') },
     brandName: env.BRAND_NAME,
     editorName: env.EDITOR_NAME,
@@ -163,18 +163,17 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     webConcurrency: env.WEB_CONCURRENCY,
     /** How many proxies in front of the site may name the client's address; 0 for none. */
     trustedProxies: env.TRUST_PROXY,
-    /** The token that /metrics requires; null if it requires none. */
+    /** Null: /metrics requires no token. */
     metricsToken: env.METRICS_TOKEN ?? null,
     heroStats: env.HERO_STATS,
     /** Whether browsers store a screen to show while offline. If false, they remove a screen stored earlier. */
     hasOfflineScreen: env.OFFLINE_SCREEN === 'on',
-    /** The footer's links to other sites. */
     externalLinks: env.EXTERNAL_LINKS ?? [],
     logLevel: env.LOG_LEVEL,
   };
 }
 
-/** Parses the variables; an empty string counts as absent. */
+/** An empty string counts as absent. */
 function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const values: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(ENV)) {
@@ -206,7 +205,7 @@ function readOAuth(env: Env, service: 'GITHUB' | 'GOOGLE'): OAuthConfig | null {
 
 type TextVariable = { [K in keyof Env]: Env[K] extends string | undefined ? K : never }[keyof Env];
 
-/** The values of variables that must be set together; null if none of them is set, nor `option`. */
+/** The values of variables that must be set together; null if neither they nor `option` are set. */
 function allOrNone(env: Env, names: readonly TextVariable[], option?: TextVariable): string[] | null {
   const first = [...names, ...(option ? [option] : [])].find((name) => env[name] !== undefined);
   if (!first) return null;

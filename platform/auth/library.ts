@@ -13,7 +13,7 @@ export const CLIENT_ADDRESS_HEADER = 'x-playpodium-client-address';
 /** The library's error code if the service hasn't confirmed the person's email address. */
 export const UNVERIFIED = 'email_not_verified';
 
-/** Hashes and compares passwords. Tests replace scrypt, which is slow on purpose. */
+/** Tests replace scrypt, which is slow on purpose. */
 export interface PasswordHashing {
   hash(password: string): Promise<string>;
   verify(given: { password: string; hash: string }): Promise<boolean>;
@@ -24,11 +24,10 @@ export interface LibraryOptions {
   secret: string;
   db: Database;
   log: Log;
-  /** Replaces the library's scrypt in tests. */
   passwords?: PasswordHashing | undefined;
 }
 
-/** Parts of the library. Loading them one by one, in this order, splits the library's import (0.4 s of CPU time). */
+/** Importing these one by one, in this order, splits the library's import, which takes 0.4 s of CPU time. */
 export const LIBRARY_PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('better-auth/crypto'),
   () => import('better-auth/social-providers'),
@@ -68,7 +67,7 @@ export async function loadLibrary({ config, secret, db, log, passwords }: Librar
       modelName: 'auth_accounts',
       // No token is kept (see NOT_KEPT), so there is none to renew.
       updateAccountOnSignIn: false,
-      // An encrypted cookie, not a table, which strangers who press the sign-in button could fill.
+      // Not a table, because strangers could fill it by pressing the sign-in button.
       storeStateStrategy: 'cookie',
       accountLinking: {
         enabled: true,
@@ -82,8 +81,7 @@ export async function loadLibrary({ config, secret, db, log, passwords }: Librar
     verification: { modelName: 'auth_verifications' },
     advanced: {
       cookiePrefix: config.cookiePrefix,
-      // Our migrations and their tests own the schema. The library's check runs in the background and would outlive short
-      // commands.
+      // Our migrations define the schema. The library's check runs in the background and would outlive short commands.
       database: { validateSchema: false },
       useSecureCookies: false,
       defaultCookieAttributes: {
@@ -103,7 +101,6 @@ export async function loadLibrary({ config, secret, db, log, passwords }: Librar
   });
 }
 
-/** The services that the operator configured, each with the callback address that is registered there. */
 function socialProviders({ signInWith, publicUrl }: Config, log: Log) {
   type Provider = { clientId: string; clientSecret: string; redirectURI: string };
   const providers: Partial<Record<SignInService, Provider>> = {};
@@ -118,12 +115,11 @@ function socialProviders({ signInWith, publicUrl }: Config, log: Log) {
     : providers;
 }
 
-/** How far this machine's clock may be off, similar to the tolerance for authenticator codes. */
 const CLOCK_TOLERANCE_SECONDS = 60;
 
 /**
- * Reads Google's token. Verifies that Google signed it for this site, which the library doesn't do by itself. Avoids the
- * library's `verifyGoogleIdToken`, which has no tolerance: nobody could sign in if our clock were a second slow.
+ * Verifies that Google signed the token for this site, which the library doesn't do by itself. The library's
+ * `verifyGoogleIdToken` has no tolerance: nobody could sign in if our clock were a second slow.
  */
 const whoGoogleSays =
   (audience: string, log: Log): NonNullable<GoogleOptions['getUserInfo']> =>
@@ -157,7 +153,7 @@ const validateUserInfo: NonNullable<NonNullable<BetterAuthOptions['user']>['vali
   if (user.emailVerified !== true) return { error: UNVERIFIED };
 };
 
-/** Clears all tokens, which we need only once, to identify the person. A token that isn't stored can't leak. */
+/** Tokens only identify the person during sign-in. A token that isn't stored can't leak. */
 const NOT_KEPT = {
   accessToken: null,
   refreshToken: null,

@@ -9,7 +9,7 @@ import type { PasskeyRow } from '../db/accounts/second-factors.ts';
 
 const PERIOD_MS = 30_000;
 const SECRET_LENGTH = 32;
-/** Clocks differ, so the previous and the next code are accepted too. */
+/** Clocks differ, so the neighbouring codes are accepted too. */
 const STEPS_APART = [0, -1, 1];
 
 export type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON };
@@ -32,12 +32,12 @@ export function createTotp({ config, secret: key }: { config: Config; secret: st
       return symmetricEncrypt({ key, data: generateRandomString(SECRET_LENGTH) });
     },
 
-    /** The URI in the QR code for the authenticator app, `otpauth://…`. */
+    /** The `otpauth://` URI for the QR code. */
     async uriOf(secret: string, username: string): Promise<string> {
       return (await otpOf(secret)).url(config.brandName, username);
     },
 
-    /** The code's time step: half minutes since 1970. Null if it isn't valid at `now`, in milliseconds since 1970. */
+    /** The code's time step, in half minutes since 1970; null if the code isn't valid at `now`. */
     async stepOf(secret: string, code: string, now: number): Promise<number | null> {
       const otp = await otpOf(secret);
       for (const apart of STEPS_APART) {

@@ -9,7 +9,7 @@ import type { Database, Tx } from '../db/database.ts';
 import type { Log } from '../log.ts';
 
 const { confirmedMs, trustedMs, renewedAfterMs, unusedMs, longestMs } = LIMITS.session;
-/** The maximum number of sessions in memory, about a kilobyte each. */
+/** A session takes about a kilobyte. */
 const MOST_TRUSTED = 10_000;
 const TOPIC = 'account:';
 
@@ -30,21 +30,20 @@ interface SessionsOptions {
   log: Pick<Log, 'warn'>;
 }
 
-/** The name of the cookie that the sign-in library sets. It depends on whether the site uses https. */
+/** The name of the sign-in library's session cookie. */
 export function sessionCookieName({ cookiePrefix }: Pick<Config, 'cookiePrefix'>): string {
   return `${cookiePrefix}.session_token`;
 }
 
 /**
- * Finds out who is signed in. The library (auth.ts) creates sessions and their signed cookies; every request checks its
- * cookie here, without the library. A session read from the database is trusted for `trustedMs` or until the account
- * changes.
+ * Finds out who is signed in. The library creates sessions and their signed cookies, but every request checks its cookie here,
+ * without the library. A session read from the database is trusted for `trustedMs` or until the account changes.
  */
 export class Sessions {
   readonly #options: SessionsOptions;
   readonly #cookie: string;
   readonly #attributes: string;
-  /** Sessions by cookie value. The signatures of these cookies have been verified. */
+  /** Keyed by cookie values whose signatures have been verified. */
   readonly #trusted = new LRUCache<string, SignedIn & { until: number }>({ max: MOST_TRUSTED });
   #changesHeard = 0;
 
@@ -75,7 +74,7 @@ export class Sessions {
   }
 
   /**
-   * The session of a Cookie header, read from the database, even if its second factor is still missing; undefined for visitors.
+   * The session of a Cookie header, read from the database, even if the second factor is still missing; undefined for visitors.
    * `isRecent`: whether the person confirmed their identity within `confirmedMs`.
    */
   async findUnconfirmed(cookieHeader: string | null) {

@@ -13,8 +13,8 @@ import type { Log } from '#platform/log.ts';
 import type { Places } from './shared-hosts.ts';
 
 /**
- * The result of checking one place. `absent`: it could be read but lacks the token. `elsewhere`: the address redirects to
- * another host or path, which proves nothing. `unreachable`: it couldn't be read; `problem` says why.
+ * `absent`: the place lacks the token. `elsewhere`: the address redirects to another host or path, which proves nothing.
+ * `unreachable`: `problem` says why the place couldn't be read.
  */
 export interface ProofSighting {
   method: Exclude<ProofMethod, 'github'>;
@@ -37,7 +37,7 @@ interface ClaimProofsOptions {
 
 const MAX_FILE_BYTES = 64_000;
 
-/** Looks through the guarded fetcher and DNS for the tokens that claimants publish to prove that a game is theirs. */
+/** Finds the tokens that claimants publish to prove that a game is theirs, through the guarded fetcher and DNS. */
 export function createClaimProofs({
   fetch,
   log,
@@ -59,13 +59,12 @@ export function createClaimProofs({
   }
 
   return {
-    /** The places where a token proves who owns a game. */
     async placesFor(game: { playUrl: string; hasNeighbours: boolean }): Promise<ProofPlaces> {
       const sharing = await sharedHosts.sharingOf(new URL(game.playUrl).hostname);
       return proofPlaces({ ...game, sharing });
     },
 
-    /** Looks for the token at all of these places. Failures of other sites become `unreachable` and aren't thrown. */
+    /** Looks for the token at these places. Failures of other sites become `unreachable`. */
     async check(places: ProofPlaces, token: string): Promise<ProofSighting[]> {
       const { pages, files, dnsName } = places;
       const pageSightings = pages.map((place) =>

@@ -21,7 +21,6 @@ interface Place {
   host: string | null;
 }
 
-/** Finds the part of the web that a game's owner controls. */
 export type Places = ReturnType<typeof createPlaces>;
 
 /**
@@ -30,7 +29,6 @@ export type Places = ReturnType<typeof createPlaces>;
  * change takes effect at once.
  */
 export function createPlaces({ path, log }: { path: string; log: Pick<Log, 'error'> }) {
-  /** How people share this host. */
   async function sharing(hostname: string): Promise<HostSharing> {
     const shared = new Set([...KNOWN_SHARED_HOSTS, ...(await readList(path, log))]);
     const { publicSuffix, isPrivate, isIp } = parse(hostname, { allowPrivateDomains: true });

@@ -1,7 +1,6 @@
 import type { Db } from './database.ts';
 
 interface AuditEntry {
-  /** Milliseconds since 1970. */
   at: number;
   /** Null for visitors and for the site itself. */
   actorId: string | null;
@@ -12,7 +11,7 @@ interface AuditEntry {
   detail?: Readonly<Record<string, unknown>>;
 }
 
-/** Records an action of a person on their own account. */
+/** Records what a person did to their own account. */
 export async function writeOwnAudit(
   db: Db,
   { userId, ...entry }: Pick<AuditEntry, 'at' | 'action' | 'detail'> & { userId: string },

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import type { Database, Db, Tx } from './database.ts';
 import { isPostgres } from './portability.ts';
 
-/** Half of the second within which a change must reach every process. */
+/** A change must reach every process within a second. */
 const READ_EVERY_MS = 500;
 /** If reading has failed for this long, rows in memory may be outdated. */
 const CURRENT_FOR_MS = 2_000;
@@ -13,7 +13,7 @@ const KEPT_MS = 600_000;
 /** A process that hasn't read for this long may have missed rows. */
 const MISSED_AFTER_MS = KEPT_MS / 2;
 
-/** The topic that means all topics. */
+/** Stands for all topics. */
 export const EVERYTHING = '*';
 
 /** The topic of changes that invalidate every cached page. */
@@ -52,7 +52,7 @@ export class Changes implements Disposable {
     this.#parts = parts;
   }
 
-  /** Records changed topics and announces them after the commit. */
+  /** Records changed topics. Announces them after the commit. */
   async record({ db, afterCommit }: Tx, ...topics: string[]): Promise<void> {
     const row = { topics: JSON.stringify(topics), origin: this.#origin, at: this.#parts.clock.now() };
     await db.insertInto('changes').values(row).execute();
@@ -88,7 +88,7 @@ export class Changes implements Disposable {
     }, READ_EVERY_MS).unref();
   }
 
-  /** Whether listeners have heard of all changes up to `CURRENT_FOR_MS` ago. */
+  /** Whether listeners know all changes up to `CURRENT_FOR_MS` ago. */
   get isCurrent(): boolean {
     const age = this.#parts.clock.now() - this.#readAt;
     return age >= 0 && age < CURRENT_FOR_MS;
@@ -133,8 +133,8 @@ export class Changes implements Disposable {
 }
 
 /**
- * Returns the rows from `place` on, some already read, and the next `place`. If `place` is null, don't announce the rows,
- * because they precede the first read.
+ * Returns the rows from `place` on, some already read, and the next `place`. If `place` is null, the rows precede the first
+ * read, so don't announce them.
  */
 async function readAfter(
   db: Db,

@@ -21,7 +21,7 @@ const FIRST_PAUSE_MS = 10;
 interface DatabaseOptions {
   /** postgres://…, or the path of a SQLite file. */
   url: string;
-  /** PostgreSQL: how long one statement may take, in milliseconds; 0 for no limit. Default 30 s. */
+  /** PostgreSQL only; 0 for no limit. Default 30 s. */
   statementTimeoutMs?: number | undefined;
   onError: (error: unknown) => void;
 }
@@ -113,7 +113,6 @@ export class EndedGuard implements KyselyPlugin {
     this.#ended = true;
   }
 
-  /** Throws if the transaction has ended. */
   check(): void {
     if (this.#ended) throw new Error('A query was made on a transaction that has ended.');
   }
@@ -134,7 +133,7 @@ export async function countRows<DB, TB extends keyof DB>(
   return ((await counted.executeTakeFirstOrThrow()) as { rows: number }).rows;
 }
 
-/** Where a page ended in a list that is ordered by time, then by id. */
+/** Where a page of a list ends that is ordered by time, then by id. */
 export type TimedPosition = readonly [createdAt: number, id: string];
 
 /** `after` is null for the first page. */
@@ -144,9 +143,9 @@ export interface TimedPage {
 }
 
 /**
- * One page of a query's rows, ordered by creation time, newest first.
+ * One page of a query's rows, the newest first.
  *
- * @param table the table whose created_at and id give the order
+ * @param table the table whose created_at and id determine the order
  */
 export function newestPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,

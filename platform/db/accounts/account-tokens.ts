@@ -12,7 +12,6 @@ export async function insertToken(db: Db, token: Schema['accountTokens']): Promi
 interface TokenUse {
   tokenHash: string;
   purposes: readonly TokenPurpose[];
-  /** Milliseconds since 1970. */
   now: number;
 }
 

@@ -7,16 +7,14 @@ const CREDENTIAL = 'credential';
 
 interface NewSignInAccount {
   id: string;
-  /** The id of the credential row, which is written only if there is a password. */
+  /** The id of the credential row, which exists only if there is a password. */
   accountRowId: string;
   email: string;
   name: string;
   passwordHash: string | null;
-  /** Milliseconds since 1970. */
   createdAt: number;
 }
 
-/** A person's private sign-in data. */
 export interface SignInAccount {
   id: string;
   email: string;
@@ -70,10 +68,9 @@ export async function findSignInAccount(
 
 interface NewPassword {
   userId: string;
-  /** The id of the row that is added if the person has no password yet. */
+  /** Used only if the person has no password yet. */
   accountRowId: string;
   passwordHash: string;
-  /** Milliseconds since 1970. */
   at: number;
 }
 

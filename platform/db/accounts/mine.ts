@@ -6,7 +6,7 @@ import { prepare } from '../prepared.ts';
 
 interface MineRow {
   unread: number;
-  /** The game's id; null for an unknown game, and in the only row if no games were asked for. */
+  /** Null for an unknown game, and in the only row if no games are given. */
   id: string | null;
   upvotes: number;
   downvotes: number;
@@ -27,8 +27,7 @@ const readMine = prepare<{ userId: string; games: Rows }, MineRow>((db, { userId
 );
 
 /**
- * How many unread notifications a person has, and the vote counters of these games with the person's votes, by game id.
- * Unknown games are absent.
+ * A person's number of unread notifications; by game id, the games' vote counters and the person's votes. Omits unknown games.
  */
 export async function findUnreadAndTallies(
   db: Db,

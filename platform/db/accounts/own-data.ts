@@ -4,7 +4,7 @@ import type { Db } from '../database.ts';
 import { moveVotesOf, shareStandings } from '../moderation/standings.ts';
 import { findUserById } from '../people/users.ts';
 
-/** All games of a person, for their export. */
+/** A person's games, for their export. */
 export async function listOwnGames(db: Db, { userId }: { userId: string }) {
   return db
     .selectFrom('games')
@@ -31,7 +31,7 @@ export async function listOwnGames(db: Db, { userId }: { userId: string }) {
     .execute();
 }
 
-/** All claims by a person, for their export. */
+/** A person's claims, for their export. */
 export async function listOwnClaims(db: Db, { userId }: { userId: string }) {
   return db
     .selectFrom('gameClaims')
@@ -41,7 +41,7 @@ export async function listOwnClaims(db: Db, { userId }: { userId: string }) {
     .execute();
 }
 
-/** Deletes a person's votes. Subtracts them from the counters, unless the person is banned and so isn't counted. */
+/** Deletes a person's votes. Subtracts them from the counters, which never include a banned person's votes. */
 export async function withdrawVotes(db: Db, { userId }: { userId: string }): Promise<void> {
   await shareStandings(db);
   const user = await findUserById(db, { id: userId });
@@ -64,7 +64,7 @@ export async function releaseGames(db: Db, { userId, at }: { userId: string; at:
     .execute();
 }
 
-/** Erases a person's games, including deleted ones that could still be restored. Returns the picture paths. */
+/** Erases a person's games, including those that could still be restored. Returns the picture paths. */
 export async function deleteGamesOf(db: Db, { userId }: { userId: string }): Promise<string[]> {
   const isTheirs = sql<SqlBool>`(games.creator_id = ${userId} or games.removed_by = ${userId})`;
   const { rows } = await sql<{ path: string }>`
@@ -74,7 +74,7 @@ export async function deleteGamesOf(db: Db, { userId }: { userId: string }): Pro
   return rows.map(({ path }) => path);
 }
 
-/** Deletes a person with their names, links and claims. Their submissions are attributed to `anonymous` instead. */
+/** Deletes a person with their names, links and claims. Attributes their submissions to `anonymous`. */
 export async function deleteUser(
   db: Db,
   { userId, anonymous }: { userId: string; anonymous: string },

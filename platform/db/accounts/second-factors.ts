@@ -3,9 +3,8 @@ import { type SecondFactorSchema, signInTables } from '../sign-in-schema.ts';
 
 export type PasskeyRow = SecondFactorSchema['passkeys'];
 
-/** All of a person's proofs of identity in addition to a password. */
 export interface SecondFactor {
-  /** `secret` is encrypted. `confirmedAt` is null until the person enters a right code. */
+  /** `secret` is encrypted. `confirmedAt` is null until the person enters a valid code. */
   totp: { secret: string; confirmedAt: number | null; usedStep: number } | undefined;
   passkeys: PasskeyRow[];
   recoveryCodesLeft: number;
@@ -20,7 +19,7 @@ export async function findSecondFactor(db: Db, { userId }: { userId: string }): 
   return { totp, passkeys, recoveryCodesLeft: codes.length };
 }
 
-/** Adds an authenticator app's secret, replacing an unconfirmed one. False if a confirmed one exists. */
+/** Adds an authenticator app's secret, replacing an unconfirmed one. Returns false if a confirmed one exists. */
 export async function insertTotp(
   db: Db,
   totp: { userId: string; secret: string; createdAt: number },
@@ -35,7 +34,7 @@ export async function insertTotp(
   return Boolean(added.numInsertedOrUpdatedRows);
 }
 
-/** Uses a code up. A secret's first code confirms it. False if this or a later code was used before. */
+/** Marks a code as used. The first code confirms the secret. Returns false if this or a later code has been used. */
 export async function takeTotpStep(
   db: Db,
   { userId, step, at }: { userId: string; step: number; at: number },
@@ -65,7 +64,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Uses a recovery code up. False if it doesn't exist. */
+/** Deletes a recovery code. Returns false if it doesn't exist. */
 export async function takeRecoveryCode(
   db: Db,
   { userId, codeHash }: { userId: string; codeHash: string },
@@ -99,7 +98,7 @@ export async function deletePasskey(db: Db, { userId, id }: { userId: string; id
     .execute();
 }
 
-/** Stores the challenge that this session's browser must sign next. */
+/** Stores the challenge that a passkey must sign in this session. */
 export async function writeChallenge(
   db: Db,
   { sessionId, challenge }: { sessionId: string; challenge: string },
@@ -111,7 +110,7 @@ export async function writeChallenge(
     .execute();
 }
 
-/** Uses a challenge up. If two requests use it at once, only one gets true. */
+/** Deletes a challenge. Of simultaneous requests, only one gets true. */
 export async function takeChallenge(
   db: Db,
   { sessionId, challenge }: { sessionId: string; challenge: string },

@@ -3,7 +3,6 @@ import type { Db } from '../database.ts';
 import type { UserRow } from '../schema.ts';
 import { signInTables, storedTime, type Time, timeOf } from '../sign-in-schema.ts';
 
-/** The data about the signed-in person that every request needs. */
 export type SessionUser = Pick<
   UserRow,
   'id' | 'username' | 'name' | 'profilePicture' | 'isAdmin' | 'standing' | 'suspendedUntil'
@@ -15,7 +14,6 @@ export type SessionUser = Pick<
 interface FoundRow {
   sessionId: string;
   user: SessionUser;
-  /** Milliseconds since 1970. */
   startedAt: number;
   usedAt: number;
   expiresAt: number;
@@ -23,7 +21,7 @@ interface FoundRow {
   confirmedAt: number;
   /** Whether the second factor is still missing. If so, nobody is signed in yet. */
   awaitsSecond: boolean;
-  /** The challenge that a passkey was asked to sign. */
+  /** The challenge that a passkey must sign. */
   challenge: string | null;
 }
 
@@ -69,7 +67,7 @@ function securedBy(userId: RawBuilder<unknown>): RawBuilder<unknown> {
     or exists (select 1 from passkeys where user_id = ${userId}))`;
 }
 
-/** Renews a session. Times are milliseconds since 1970. */
+/** Postpones a session's end. */
 export async function renewSession(
   db: Db,
   { sessionId, usedAt, expiresAt }: { sessionId: string; usedAt: number; expiresAt: number },
@@ -90,7 +88,7 @@ export async function deleteExpiredSessions(db: Db, { now }: { now: number }): P
   return Number(numDeletedRows);
 }
 
-/** A person's sessions, the most recently used first. Times are milliseconds since 1970. */
+/** A person's sessions, the most recently used first. */
 export async function listSessions(db: Db, { userId }: { userId: string }) {
   const rows = await signInTables(db)
     .selectFrom('auth_sessions')
@@ -106,7 +104,7 @@ export async function listSessions(db: Db, { userId }: { userId: string }) {
   }));
 }
 
-/** Ends a person's sessions: one, all except one, or all. False if it found none. */
+/** Ends one, all, or all but one of a person's sessions. Returns false if there were none. */
 export async function deleteSessions(
   db: Db,
   { userId, only, except = null }: { userId: string; only?: string; except?: string | null },

@@ -21,13 +21,13 @@ export async function findClaim(db: Db, { id }: { id: string }): Promise<GameCla
   return db.selectFrom('gameClaims').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A claim's row, locked until the transaction ends. Lock its game first, because all code locks in that order. */
+/** A claim's row, locked until the transaction ends. Lock its game first; all code locks in that order. */
 export async function lockClaim(db: Db, { id }: { id: string }): Promise<GameClaim | undefined> {
   const query = db.selectFrom('gameClaims').selectAll().where('id', '=', id);
   return (isPostgres(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }
 
-/** A game has at most one pending claim. */
+/** A game's only pending claim. */
 export async function findPendingClaim(
   db: Db,
   { gameId }: { gameId: string },
@@ -54,7 +54,7 @@ export async function findLastClaim(
     .executeTakeFirst();
 }
 
-/** Writes a decision. Returns false and writes nothing if the claim is no longer pending. */
+/** Writes a decision. Returns false if the claim is no longer pending. */
 export async function resolveClaim(
   db: Db,
   { id, proofMethod, ...decision }: ClaimDecision['claim'] & { id: string; proofMethod: ProofMethod | null },
@@ -68,7 +68,7 @@ export async function resolveClaim(
   return row !== undefined;
 }
 
-/** Sets a claim that has this status back to pending. Returns the claimant's id in a list, empty if there is no such claim. */
+/** Sets a claim with this status back to pending. Returns the claimant's id in a list, which is empty without such a claim. */
 export async function reopenClaim(
   db: Db,
   { id, status }: { id: string; status: 'approved' | 'rejected' },
@@ -82,7 +82,7 @@ export async function reopenClaim(
   return rows.map(({ claimantId }) => claimantId);
 }
 
-/** A claim, its game and its claimant. The columns of a deleted game or claimant are null. */
+/** The columns of a deleted game or claimant are null. */
 export type ClaimCardRow = Awaited<ReturnType<typeof listPendingClaims>>[number];
 
 /** Pending claims, the newest first. */

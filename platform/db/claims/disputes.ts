@@ -2,7 +2,7 @@ import type { Db } from '../database.ts';
 import { isPostgres, isStorable, storableText } from '../portability.ts';
 import type { Schema } from '../schema.ts';
 
-/** Adds an open dispute. False if this person has already disputed the claim. */
+/** Adds an open dispute. Returns false if this person has already disputed the claim. */
 export async function insertDispute(
   db: Db,
   dispute: Pick<Schema['claimDisputes'], 'id' | 'claimId' | 'disputerId' | 'reason' | 'createdAt'>,
@@ -66,7 +66,7 @@ export type DisputeResolution = Pick<Schema['claimDisputes'], 'adminId' | 'resol
   adminNote: string;
 };
 
-/** Decides one open dispute, or all open disputes about a claim. Returns the decided disputes with the disputers' ids. */
+/** Decides one open dispute, or all open disputes about a claim. Returns them with the disputers' ids. */
 export async function resolveDisputes(
   db: Db,
   which: { id: string } | { claimId: string },
@@ -80,7 +80,7 @@ export async function resolveDisputes(
     .execute();
 }
 
-/** Reopens decided disputes and skips those that are open or gone. Returns the ids of the people who disputed. */
+/** Reopens decided disputes. Skips those that are open or gone. Returns the disputers' ids. */
 export async function reopenDisputes(db: Db, { ids }: { ids: readonly string[] }): Promise<string[]> {
   const rows = await db
     .updateTable('claimDisputes')

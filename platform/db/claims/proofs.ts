@@ -4,7 +4,7 @@ import { isAtHost } from '../games/games.ts';
 import type { Schema } from '../schema.ts';
 import { signInTables } from '../sign-in-schema.ts';
 
-/** Sets a claim's token. An earlier token stops working. */
+/** Sets a claim's token, replacing an earlier one. */
 export async function writeProof(db: Db, proof: Schema['claimProofs']): Promise<void> {
   const { claimId: _, ...changed } = proof;
   await db

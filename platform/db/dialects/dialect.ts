@@ -10,22 +10,22 @@ export interface Connections {
   write: Kysely<Schema>;
 }
 
-/** What differs between SQLite and PostgreSQL. All other query code serves both. */
+/** What differs between SQLite and PostgreSQL. */
 export interface DbDialect {
   name: DialectName;
   /** Whether a retry may succeed: after a busy database, a serialization failure or a deadlock. */
   isRetryable(error: unknown): boolean;
-  /** The error to show if the database itself failed (unreachable, full or read-only); null if only the query failed. */
+  /** The error to show if the database failed (unreachable, full or read-only); null if only the query failed. */
   failureOf(error: unknown): ErrorCode | null;
   /** 'table.column' (or 'table.a, table.b') for a violated unique or primary key, otherwise null. */
   uniqueViolation(error: unknown): string | null;
-  /** Lifts the time limit on statements until the transaction ends. */
+  /** Lifts the statement time limit until the transaction ends. */
   liftTimeLimit(transaction: Kysely<unknown>): Promise<void>;
   /**
    * SQLite: copies the last committed state to a file beside the database, replacing an older copy. Returns the copy's path.
    */
   copyFile?(suffix: string): Promise<string>;
-  /** @param explain turns each error of the driver into the error to throw */
+  /** @param explain replaces each error of the driver */
   connect(explain: Explain): Connections;
   close(): Promise<void>;
 }

@@ -27,7 +27,7 @@ const ONE_PROCESS_A_QUERY = '-c max_parallel_workers_per_gather=0 -c jit=off';
 
 interface PostgresOptions {
   url: string;
-  /** How long one statement may take, in milliseconds; 0 for no limit. */
+  /** 0 for no limit. */
   statementTimeoutMs?: number;
   onError: (error: Error) => void;
 }
@@ -41,7 +41,7 @@ export function postgresDialect({ url, statementTimeoutMs = 30_000, onError }: P
     statement_timeout: statementTimeoutMs,
     options: ONE_PROCESS_A_QUERY,
     types: {
-      // Parses int8 and numeric as numbers, because our values fit in a double. By default, both are strings.
+      // By default, int8 and numeric are strings. Our values fit in a double.
       getTypeParser: (oid, format) =>
         oid === INT8_OID || oid === NUMERIC_OID ? Number : pg.types.getTypeParser(oid, format),
     } as pg.CustomTypesConfig,

@@ -17,7 +17,7 @@ import { errorCode } from '../../error-code.ts';
 import type { Schema } from '../schema.ts';
 import { type DbDialect, explaining } from './dialect.ts';
 
-/** Exceeds the number of the site's queries. Each statement takes some kilobytes. */
+/** Exceeds the number of the site's queries. A statement takes some kilobytes. */
 const MOST_STATEMENTS = 500;
 /** Statements that may change the columns that a prepared statement returns. */
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop|pragma|vacuum|attach|detach)\b/i;
@@ -87,7 +87,7 @@ class ImmediateDriver extends SqliteDriver {
     try {
       await super.rollbackTransaction(connection);
     } catch (error) {
-      // If the disk was full, SQLite has already rolled back by itself. Kysely then reports the original error.
+      // If the disk was full, SQLite has already rolled back. Kysely then reports the original error.
       if (!/no transaction is active/.test(String(error))) throw error;
     }
   }
@@ -108,7 +108,7 @@ class WritingAdapter extends SqliteAdapter {
 /** Only the operator may read the database, because it holds e-mail addresses and password hashes. */
 const PRIVATE = { folder: 0o700, file: 0o600 };
 
-/** Creates the database file if absent. SQLite gives the files beside it the same permissions. */
+/** SQLite gives the files beside the database the same permissions. */
 function makePrivate(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: PRIVATE.folder });
   closeSync(openSync(path, 'a', PRIVATE.file));
@@ -140,7 +140,7 @@ function openFile(path: string, readonly: boolean): SqliteDatabase.Database {
   return file;
 }
 
-/** SQLite's and the system's codes for a full or failing disk, or a folder that isn't writable. */
+/** Codes for a full or failing disk, or a folder that isn't writable. */
 const NOT_SAVED = /^(?:SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN)|(?:ENOSPC|EIO|EROFS|EDQUOT)$)/;
 
 /** The embedded database in one file, created if absent. */
@@ -192,7 +192,6 @@ export function sqliteDialect(path: string): DbDialect {
   };
 }
 
-/** The part of a file handle that we use. */
 export type LogFile = Pick<FileHandle, 'datasync' | 'close'>;
 
 /**

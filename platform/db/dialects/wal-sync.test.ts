@@ -8,7 +8,6 @@ import { type LogFile, WalSync } from './sqlite.ts';
 
 const codeOf = (code: string) => Object.assign(new Error(code), { code });
 
-/** A database with a spy on `WalSync.sync`. */
 async function setUp() {
   const dir = await mkdtemp(join(tmpdir(), 'playpodium-wal-'));
   const db = new Database({ url: join(dir, 'a.db'), onError: () => undefined });

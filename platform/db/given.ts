@@ -8,7 +8,6 @@ export class Given {
     this.#convert = convert;
   }
 
-  /** A placeholder for the same value, converted. */
   as<T>(convert: (value: T) => unknown): Given {
     return new Given(this.name, (value) => convert(value as T));
   }

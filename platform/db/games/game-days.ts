@@ -11,7 +11,7 @@ export function dayOf(time: number): number {
   return Math.floor(time / DAY_MS);
 }
 
-/** The start of a day, in milliseconds since 1970. */
+/** The start of a day. */
 export function firstMomentOf(day: number): number {
   return day * DAY_MS;
 }
@@ -19,7 +19,6 @@ export function firstMomentOf(day: number): number {
 export interface Visits {
   kind: VisitKind;
   visits: readonly { id: string; count: number }[];
-  /** Milliseconds since 1970. */
   at: number;
 }
 
@@ -43,10 +42,7 @@ export async function addToDays(db: Db, { kind, visits, at }: Visits): Promise<v
     on conflict (minute) do update set plays = play_minutes.plays + excluded.plays`.execute(db);
 }
 
-/**
- * Counts the plays written since `since`, in milliseconds since 1970. Leaves out the minute containing `since`, so the count is
- * never too high.
- */
+/** Counts the plays since `since`. Leaves out the minute that contains `since`, so the count is never too high. */
 export async function countPlaysSince(db: Db, { since }: { since: number }): Promise<number> {
   const { plays } = await db
     .selectFrom('playMinutes')
@@ -56,7 +52,7 @@ export async function countPlaysSince(db: Db, { since }: { since: number }): Pro
   return plays;
 }
 
-/** The views and plays of a creator's games, summed for each day since `from`. Days without visits are absent. */
+/** The views and plays of a creator's games, summed for each day since `from`. Omits days without visits. */
 export function listDaysOf(db: Db, { creatorId, from }: { creatorId: string; from: number }) {
   return db
     .selectFrom('gameDays')
@@ -79,10 +75,7 @@ export async function findFirstDay(db: Db): Promise<number | undefined> {
   return row?.day;
 }
 
-/**
- * Deletes the counts of days before `day`, and of minutes before `time` (milliseconds since 1970). Returns the number of day
- * rows.
- */
+/** Deletes the counts of days before `day`, and of minutes before `time`. Returns how many day rows. */
 export async function deleteDaysBefore(
   db: Db,
   { day, time }: { day: number; time: number },

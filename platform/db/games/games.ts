@@ -7,13 +7,13 @@ import { prepare } from '../prepared.ts';
 import type { GameRow } from '../schema.ts';
 
 /**
- * A game's row, locked until the transaction ends. Lock it before changing its counters or owner. Doesn't find games that their
- * owners deleted.
+ * A game's row, locked until the transaction ends. Lock it before changing its counters or owner. Doesn't find games that the
+ * owner deleted.
  */
 export async function lockGame(db: Db, { id }: { id: string }): Promise<GameRow | undefined> {
   if (!isStorable(id)) return undefined;
   const query = rowOf(db, id);
-  // Not `for update`, so that rows which refer to the game can be written meanwhile.
+  // `for update` would also block writing rows that refer to the game.
   return (isPostgres(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }
 
@@ -35,7 +35,6 @@ const rowOf = (db: Db, id: string) =>
     .selectAll()
     .where((e) => e.and({ id, removedBy: null }));
 
-/** The columns for resolving an address: the game, who may see it, and the game it was merged into. */
 export type AddressedGame = Pick<GameRow, 'id' | 'slug' | 'creatorId' | 'visibility' | 'mergedInto'>;
 
 /** The game with this id, or the one that has or had this slug. */
@@ -89,7 +88,7 @@ export async function moveVoteCounters(
     .executeTakeFirstOrThrow();
 }
 
-/** Adds views or plays, game by game in the given order. Skips games that don't exist any more. */
+/** Adds views or plays, game by game in the given order. Skips games that no longer exist. */
 export async function addVisits(
   db: Db,
   { kind, visits }: { kind: VisitKind; visits: readonly { id: string; count: number }[] },
@@ -146,15 +145,14 @@ export async function listGamesTitled(
 /**
  * Whether a game's URL is at this host, by http or https.
  *
- * @param host spelt as in canonical keys, with its port
+ * @param host spelt as in canonical keys, with the port
  */
 export function isAtHost(db: Db, host: string) {
   return sql<SqlBool>`(${isAtOrigin(db, `https://${host}`)} or ${isAtOrigin(db, `http://${host}`)})`;
 }
 
 /**
- * The condition that a URL key is this origin, alone or followed by '/', '?' or '#'. Uses ranges, so that the database can use
- * an index.
+ * Whether a URL key is this origin, alone or followed by '/', '?' or '#'. Uses ranges, so that the database can use an index.
  */
 function isAtOrigin(db: Db, origin: string) {
   const key = sql.ref('games.url_key');

@@ -29,9 +29,7 @@ const onGamesOf = (db: Db, { creatorId, since }: { creatorId: string; since: num
     .where('votes.createdAt', '>', since)
     .where('votes.isCounted', '=', 1);
 
-/**
- * This creator's games that others have voted on after `since`, the most voted first. Returns numbers of votes, never voters.
- */
+/** This creator's games that others have voted on after `since`, the most voted first. Counts votes but never names voters. */
 export async function listVotedSince(
   db: Db,
   { creatorId, since, limit }: { creatorId: string; since: number; limit: number },

@@ -5,7 +5,6 @@ import { isPostgres } from '../portability.ts';
 import type { GameRow } from '../schema.ts';
 import { takeSlug, urlKeyOf } from './write-game.ts';
 
-/** A deleted game, as its owner sees it. */
 export type RemovedGame = { gameId: string; title: string; removedAt: number };
 
 /** A person's deleted games that can still be restored, the most recently deleted first. */
@@ -23,16 +22,13 @@ export async function listRemovedGames(
     .execute();
 }
 
-/**
- * A removed game's row, locked until the transaction ends. Unlike `lockGame`, this also finds games that their owners
- * deleted.
- */
+/** A removed game's row, locked until the transaction ends. Unlike `lockGame`, also finds games that the owner deleted. */
 export async function lockRemovedGame(db: Db, { id }: { id: string }): Promise<GameRow | undefined> {
   const query = db.selectFrom('games').selectAll().where('id', '=', id).where('visibility', '=', 'removed');
   return (isPostgres(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }
 
-/** Frees a deleted game's URL and slugs for others. The game's slugs become 'slug~id'. */
+/** Frees a deleted game's URL and slugs for others by renaming the slugs to 'slug~id'. */
 export async function freeAddresses(db: Db, { gameId }: { gameId: string }): Promise<void> {
   // No slug made from a title contains a tilde.
   const slug = sql<string>`slug || ${`~${gameId}`}`;

@@ -17,7 +17,7 @@ import type { Db } from '../database.ts';
 import { writeSearchRow } from '../listing/search-rows.ts';
 import { storableText } from '../portability.ts';
 
-/** Only games that were imported without a link have an empty play URL. Such games are never duplicates. */
+/** The play URL is empty only if a game was imported without a link. Such games are never duplicates. */
 export interface NewGame extends Partial<GameTexts>, Partial<GameFacts> {
   id: string;
   title: string;
@@ -31,7 +31,6 @@ export interface NewGame extends Partial<GameTexts>, Partial<GameFacts> {
   creatorId: string | null;
   /** A user's id or 'anonymous'. */
   createdBy: string;
-  /** Milliseconds since 1970. */
   createdAt: number;
   updatedAt?: number;
   /** Votes imported as totals, without rows. The game's counters start at these totals. */
@@ -47,10 +46,8 @@ export interface NewGame extends Partial<GameTexts>, Partial<GameFacts> {
   visibility?: Visibility;
 }
 
-/** Either the slug of the new game, or the game that already has this play URL. */
 export type InsertedGame = { isNew: true; slug: string } | { isNew: false; existing: ExistingGame };
 
-/** An existing game with the same play URL. */
 export interface ExistingGame {
   id: string;
   slug: string;
@@ -61,9 +58,9 @@ export interface ExistingGame {
 
 /**
  * Inserts a game with its slug, tags, labels, screenshots and search row. If another game has the same canonical URL, writes
- * nothing and returns that game, so a batch can go on in the same transaction. If two transactions insert the same URL, the
- * second waits for the first and returns its game. Throws AppError `invalid-url` for an invalid play URL, and the database's
- * error for an id that is taken.
+ * nothing and returns that game, so that a batch can continue in the same transaction. If two transactions insert the same
+ * URL, the second waits for the first and returns its game. Throws AppError `invalid-url`, or the database's error for an id
+ * that is taken.
  */
 export async function insertGame(db: Db, game: NewGame): Promise<InsertedGame> {
   const urlKey = urlKeyOf(game);
@@ -112,7 +109,6 @@ export interface GameEdit
     Pick<NewGame, 'id' | 'category' | 'tags' | 'thumbnailUrl' | 'thumbnailPlaceholder' | 'screenshotUrls'> {
   title: string;
   description: string;
-  /** Milliseconds since 1970. */
   at: number;
 }
 
@@ -136,7 +132,7 @@ export async function updateGame(db: Db, game: GameEdit): Promise<string | undef
     .updateTable('games')
     .set({
       ...storableTexts(game),
-      // The new address may forbid framing even if the old one allowed it.
+      // The new address may forbid framing.
       ...(playUrl !== undefined && playUrl !== before.playUrl
         ? { urlKey: urlKeyOf({ id, playUrl }), playsInPage: 0 }
         : {}),
@@ -171,7 +167,7 @@ function columnsOf(game: NewGame) {
   return {
     id: game.id,
     ...storableTexts(gameTextsOf(game)),
-    // The line above sets these two, but the compiler can't tell.
+    // The compiler can't tell that the line above sets these two.
     title: storableText(game.title),
     playUrl: storableText(game.playUrl),
     thumbnailUrl: storableText(game.thumbnailUrl ?? ''),
@@ -199,7 +195,6 @@ function factColumns({ touch, gamepad, players }: GameFacts) {
   return { touch: touch ? 1 : 0, gamepad: gamepad ? 1 : 0, players } as const;
 }
 
-/** Writes the search row of a new or changed game. */
 async function writeTexts(
   db: Db,
   { id, title, description = '', tags }: Pick<NewGame, 'id' | 'title' | 'description' | 'tags'>,
@@ -232,7 +227,7 @@ export interface TagsToWrite {
   facts: GameFacts;
 }
 
-/** Writes the tags and labels of a game that has none yet. */
+/** The game must have no tags or labels. */
 async function insertTags(db: Db, { gameId, category, tags, facts }: TagsToWrite): Promise<void> {
   const rows = distinctTags(tags).map((tag, position) => ({ gameId, position, ...tag }));
   if (rows.length > 0) await db.insertInto('gameTags').values(rows).execute();
@@ -250,13 +245,12 @@ export interface SlugToTake {
   gameId: string;
   /** `slugOf(title)`. */
   base: string;
-  /** Milliseconds since 1970. */
   at: number;
 }
 
 /**
  * Gives the game the slug `base`, or a free one of `base-2`, `base-3`, … Reuses a slug that the game had before. If two
- * transactions take the same slug, the second waits for the first, then tries another number.
+ * transactions want the same slug, the second waits for the first, then tries another number.
  */
 export async function takeSlug(db: Db, { gameId, base, at }: SlugToTake): Promise<string> {
   const own = await findOwnSlug(db, { gameId, base });

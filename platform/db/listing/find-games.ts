@@ -13,11 +13,11 @@ import { type GameCount, type SearchRequest, searchGames } from './search.ts';
 
 export interface FindGames {
   filter: GameFilter;
-  /** 'relevance', which sorts the best matches first, needs a text. */
+  /** 'relevance' sorts the best matches first and needs a text. */
   order: Sort | 'relevance';
   /** Decides where a 'random' list starts. */
   seed?: number;
-  /** The text to search for, folded; '' for all games that pass the filter. */
+  /** Folded; '' finds all games that pass the filter. */
   text: string;
   /** Where the previous page ended. An invalid cursor gives the first page. */
   cursor: string | null;
@@ -28,11 +28,10 @@ export interface FoundGames {
   games: GameCardRow[];
   /** The next page's cursor; null on the last page. */
   nextCursor: string | null;
-  /** How many games there are on all pages. */
+  /** The number of games on all pages. */
   count: GameCount;
 }
 
-/** Shuffle keys are lower than this. */
 const CIRCLE = 2 ** 32;
 
 /**
@@ -137,7 +136,7 @@ async function readGames(db: Db, request: SearchRequest): Promise<Found> {
  * begin with 0 until the list wraps around, then with 1.
  */
 async function readShuffled(db: Db, request: SearchRequest, seed: number): Promise<Found> {
-  // Hashed, because otherwise neighbouring seeds would start next to each other.
+  // Hashed, because similar seeds would otherwise start next to each other.
   const start = [(Math.imul(seed, 2_654_435_761) >>> 0) % CIRCLE, 0];
   const [lap = 0, ...key] = request.after ?? [0, ...start];
   const ahead = lap === 0 ? await readGames(db, { ...request, after: key }) : null;
@@ -151,19 +150,17 @@ function inLap({ games, count }: Found, lap: number): Found {
   return { games: games.map(({ seq, key }) => ({ seq, key: [lap, ...key] })), count };
 }
 
-/** The types of the values in a key. */
 function kindsOf(order: Sort | 'relevance'): readonly NumberKind[] {
   if (order === 'relevance') return ['whole', ...keyKinds('top')];
   return order === 'random' ? ['whole', ...keyKinds(order)] : keyKinds(order);
 }
 
-/** Where a page of a list ended. URLs hold it as opaque text, valid only for the same order. */
+/** Where a page of a list ended. In URLs it is opaque text, valid only for the same order. */
 interface Cursor {
   /** The list's order, and the seed of a shuffle. */
   order: string;
   /** The snapshot of the list's first page; '' for orders that don't depend on votes. */
   snapshot: Snapshot;
-  /** The last game's key. */
   key: SortKey;
 }
 
@@ -171,7 +168,7 @@ export function writeCursor({ order, snapshot, key }: Cursor): string {
   return Buffer.from(JSON.stringify([order, snapshot, ...key])).toString('base64url');
 }
 
-/** Parses a cursor. Returns null unless `writeCursor` wrote it for this order. Null gives the first page. */
+/** Parses a cursor. Returns null (the first page) unless `writeCursor` wrote it for this order. */
 export function readCursor(
   cursor: string | null,
   { order, kinds }: { order: string; kinds: readonly NumberKind[] },

@@ -2,7 +2,6 @@ import type { Db } from '../database.ts';
 
 export interface GameAddress {
   slug: string;
-  /** Milliseconds since 1970. */
   updatedAt: number;
 }
 

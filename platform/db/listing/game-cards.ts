@@ -36,7 +36,7 @@ export async function readCards(db: Db, games: readonly { seq: number }[]): Prom
   return seqs.flatMap((seq) => bySeq.get(seq) ?? []);
 }
 
-/** The tags of these games, in order. Games without tags are absent. */
+/** The tags of these games, in order. Omits games without tags. */
 export async function findTagsOf(
   db: Db,
   { gameIds }: { gameIds: readonly string[] },
@@ -55,11 +55,10 @@ export async function findTagsOf(
 
 export interface GamesOfRequest extends TimedPage {
   creatorId: string;
-  /** Includes games that aren't public. */
   withHidden: boolean;
 }
 
-/** A person's games, the newest first, read along an index. */
+/** A person's games, the newest first. */
 export async function listGamesOf(
   db: Db,
   { creatorId, withHidden, ...page }: GamesOfRequest,

@@ -11,7 +11,7 @@ import {
 } from './query-plan.ts';
 import { type GameCount, type SearchRequest, searchGames } from './search.ts';
 
-/** The most games of a list to read when counting. */
+/** Only this many games of a list are counted. */
 const COUNTED_TO = 2_000;
 /** Labels aren't counted in lists with more games. */
 const LABELS_COUNTED_TO = 2_500;
@@ -31,8 +31,8 @@ export async function countGames(db: Db, plan: QueryPlan | null): Promise<GameCo
 }
 
 /**
- * Counts how many of a list's first games pass its filter; exported for the test of its query plan. Sorts the games, because
- * PostgreSQL would otherwise scan the whole table for a listing index's games.
+ * Counts how many of a list's first games pass the filter; exported for the test of its query plan. Sorts the games, because
+ * otherwise PostgreSQL would scan the whole table for a listing index's games.
  */
 export function countQuery(db: Db, plan: QueryPlan): RawBuilder<{ games: number; looked: number }> {
   const { added } = plan;
@@ -80,7 +80,7 @@ export async function countLabels(
 
 type CountRow = { id: number; games: number };
 
-/** Counts the labels of a search's games; exported for the test of its query plan. */
+/** Counts a search's games by label; exported for the test of its query plan. */
 export function hitLabelsQuery(
   db: Db,
   { hits, ids }: { hits: readonly number[]; ids: readonly number[] },
@@ -89,7 +89,7 @@ export function hitLabelsQuery(
     where ${isAmong(db, hits, 'seq')} and shelf_id in (${lits(ids)}) group by shelf_id`;
 }
 
-/** Counts the labels of a short list's games; exported for the test of its query plan. */
+/** Counts a short list's games by label; exported for the test of its query plan. */
 export function listLabelsQuery(
   db: Db,
   { plan, ids }: { plan: QueryPlan; ids: readonly number[] },

@@ -7,7 +7,7 @@ import { type ListingIndex, type Period, type QueryPlan, sumOf } from './query-p
 import { type FormerScores, findFormerScores, type Snapshot } from './score-history.ts';
 import { fieldOf, holds, textJoins } from './text-predicates.ts';
 
-/** The columns that each order sorts by, all descending. The game's number comes last and makes every key unique. */
+/** The columns that each order sorts by, all descending. The game's number makes every key unique. */
 const COLUMNS = {
   newest: ['created_at', 'seq'],
   top: ['upvotes', 'created_at', 'seq'],
@@ -30,10 +30,7 @@ function columnsOf(order: Sort): readonly string[] {
   return COLUMNS[order];
 }
 
-/**
- * The type of a value in a sort key. PostgreSQL fails if it compares an integer column with a fraction or a number out of
- * range.
- */
+/** PostgreSQL fails if it compares an integer column with a fraction or a number out of range. */
 export type NumberKind = 'whole' | 'fraction';
 
 const FRACTIONS: readonly string[] = ['trending', 'best_rated'];
@@ -49,7 +46,6 @@ export function compareKeys(one: SortKey, other: SortKey): number {
   return at < 0 ? 0 : (other[at] ?? 0) - (one[at] ?? 0);
 }
 
-/** A list or a part of it. */
 export interface ListRequest {
   plan: QueryPlan;
   order: Sort;
@@ -57,13 +53,12 @@ export interface ListRequest {
   after?: SortKey | null;
   /** Only games up to and including this key. A shuffled list wraps around and ends where it started. */
   until?: SortKey | null;
-  /** Leaves these games out. */
   except?: readonly number[];
   /** Only these games, in any order. */
   only?: readonly number[] | null;
-  /** Only games that match the first of these conditions and none of the others. */
+  /** Only games that match the first of these predicates and none of the others. */
   text?: readonly TextPredicate[];
-  /** A game's rank is the index of the first of these conditions that it matches. A game that matches none ranks last. */
+  /** A game's rank is the index of the first of these predicates that it matches. A game that matches none ranks last. */
   ranks?: readonly TextPredicate[];
   /** The most games to read, in the list's order. If absent: all games, in any order. */
   limit?: number;
@@ -85,7 +80,6 @@ interface Source {
   where: readonly RawBuilder<SqlBool>[];
   /** Whether all games of the source were added in the requested period. */
   isInTime?: boolean;
-  /** Whether `s` has a column of titles. */
   hasTitles?: boolean;
 }
 
@@ -155,7 +149,7 @@ export function listQuery(db: Db, request: ListRequest): RawBuilder<KeyRow> {
   });
   if (!first) throw new Error('A list comes from somewhere.');
   if (others.length === 0) return select(first);
-  // Each part is ordered and limited like the whole; 'union' drops duplicates.
+  // Each part is ordered and limited like the whole. 'union' drops duplicates.
   const parts = [first, ...others].map((source) => sql`select * from (${select(source)}) as part`);
   const keys = sql.raw(columnsOf(order).length === 2 ? 'k0 desc, seq desc' : 'k0 desc, k1 desc, seq desc');
   return sql<KeyRow>`${sql.join(parts, sql` union `)} order by ${keys}${end}`;
@@ -189,7 +183,7 @@ export function sourcesOf({ plan, order }: Pick<ListRequest, 'plan' | 'order'>):
 
 const listed = [sql<SqlBool>`s.visibility = 'public'`];
 
-/** The conditions on `s`, without its source's conditions and the text predicates. */
+/** The conditions on `s`, except those of the source and the text predicates. */
 export function conditionsOf(
   db: Db,
   { plan, order, after, until, except = [] }: Omit<ListRequest, 'limit'>,
@@ -225,7 +219,7 @@ function rankOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<number> 
   return cases.length === 0 ? sql`0` : sql`case ${sql.join(cases, sql` `)} else ${sql.lit(cases.length)} end`;
 }
 
-/** Restricts a source to these games and looks each up by its number. Otherwise the database might read the whole source. */
+/** Restricts a source to these games. Looks each up by number, because the database might otherwise read the whole source. */
 function lookedUp(db: Db, { from, where }: Source, seqs: readonly number[]): Pick<Source, 'from' | 'where'> {
   if (isPostgres(db)) {
     const each = sql`select * from ${from} where ${allOf([...where, sql`s.seq = given.seq`])} offset 0`;

@@ -17,7 +17,7 @@ const TEXT_COLUMNS: Readonly<Record<TextField, RawBuilder<string>>> = {
 
 const contains = (column: RawBuilder<string>, text: string) => sql<SqlBool>`strpos(${column}, ${text}) > 0`;
 
-/** Searches with pg_trgm. A separate index finds strings of one or two letters in titles. */
+/** Uses pg_trgm. A separate index finds strings of one or two letters in titles. */
 export const POSTGRES_TEXT_INDEX = {
   contains,
 
@@ -54,7 +54,6 @@ function groupsCondition({
   return sql`(${sql.join(conditions, sql`) and (`)})`;
 }
 
-/** The condition that a field contains a string, phrased to use an index if there is one. */
 function textCondition(
   field: TextField,
   text: string,

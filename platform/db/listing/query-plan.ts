@@ -6,33 +6,28 @@ export interface Period {
   to: number;
 }
 
-/** Which games a list includes. Absent fields exclude nothing. */
+/** Which games a list includes. Absent fields exclude nothing. Labels are given as keys. */
 export interface GameFilter {
-  /** Label keys: any of these. */
   anyLabel?: readonly string[];
-  /** Label keys: all of these. */
   allLabels?: readonly string[];
-  /** Label keys: none of these. */
   noLabels?: readonly string[];
   unclaimed?: boolean;
   hasSource?: boolean;
   playsInPage?: boolean;
-  /** Only games added in this period, both ends included, in milliseconds since 1970. */
+  /** Both ends are included. */
   added?: Period | null;
-  /** Only games that boards may show. */
   onBoards?: boolean;
 }
 
-/** How listing indexes answer a filter: which indexes to read, and which conditions a game found there must also meet. */
+/** How listing indexes answer a filter. */
 export interface QueryPlan {
-  /** The indexes to read. Every matching game is on at least one. Chosen so that they hold as few games as possible. */
+  /** Every matching game is on at least one of these indexes, which hold as few games as possible. */
   read: readonly ListingIndex[];
   /** A game must also be on at least one index of each group. */
   on: readonly (readonly ListingIndex[])[];
   off: readonly ListingIndex[];
   added: Period | null;
   onBoards: boolean;
-  /** The index of all games. */
   all: ListingIndex;
 }
 
@@ -77,8 +72,8 @@ function neededIndexes({ allLabels, unclaimed, hasSource, playsInPage }: GameFil
 
 /**
  * A listing index holds a set of games that lists can be narrowed to: all games, those with a label, or those with a flag (ADR
- * 30). A label's index is named after the label. These are the other indexes' names. No category or tag equals such a name,
- * because folded text has no control characters.
+ * 30). A label's index has the label as its name. These are the other indexes' names, which no label equals, because folded
+ * text has no control characters.
  */
 export const LISTING_INDEXES = {
   all: '',
@@ -89,11 +84,10 @@ export const LISTING_INDEXES = {
 
 export interface ListingIndex {
   id: number;
-  /** How many games are on it. */
   games: number;
 }
 
-/** Finds listing indexes, keyed by name. The result omits those that have never held a game. */
+/** Finds listing indexes by name. Omits those that have never held a game. */
 export async function findListingIndexes(
   db: Db,
   { names }: { names: readonly string[] },

@@ -22,12 +22,12 @@ async function learnWords(db: Db, { texts }: { texts: readonly string[] }): Prom
   if (keys.length > 0) await db.insertInto('searchWordKeys').values(keys).execute();
 }
 
-/** The searchable texts of a game: its folded title, and all its texts in one. */
+/** A game's folded title, and all its searchable texts in one. */
 export function searchTextsOf(game: SearchableGame): { title: string; body: string } {
   return { title: foldText(game.title), body: searchTextOf(game) };
 }
 
-/** Writes or updates the searchable texts of a game. The database updates their indexes. */
+/** Writes a game's searchable texts. */
 export async function writeSearchRow(
   db: Db,
   { gameId, ...game }: SearchableGame & { gameId: string },

@@ -28,13 +28,13 @@ import { findCandidates, textIndexOf } from './text-predicates.ts';
 export interface SearchRequest extends Omit<PageRequest, 'order' | 'text'> {
   /** Folded, not empty. */
   text: string;
-  /** 'relevance' sorts by match quality, then by votes; its keys begin with the negated rank. */
+  /** 'relevance' sorts by match quality, then by votes. Its keys begin with the negated rank. */
   order: Sort | 'relevance';
-  /** The most hits to read and sort; tests change it. */
+  /** The most hits to sort; only tests set it. */
   mostHits?: number;
 }
 
-/** How many games there are; a lower bound if an exact count would cost too much. */
+/** A lower bound if an exact count would cost too much. */
 export interface GameCount {
   games: number;
   isExact: boolean;
@@ -49,7 +49,7 @@ export interface SearchResult {
 
 type Search = Omit<SearchRequest, 'text'>;
 
-/** A game gets the rank of the best tier whose predicate it matches. Lower ranks are better and come first. */
+/** A game gets the rank of the best tier whose predicate it matches. Lower ranks come first. */
 type Tier = { rank: number; predicate: TextPredicate };
 
 const MOST_HITS = 2_500;
@@ -57,18 +57,17 @@ const MOST_HITS = 2_500;
 /** The ranks of games found despite a typo start here, after all others. */
 const TYPO_RANK = 5;
 /**
- * The ranks of a search with too many hits to read start here. Such a search skips the tier 'the text as typed, anywhere',
- * because no index speeds it up for words that most games have. The rank in a cursor thus tells how its list was ranked, and
- * the next page ranks the same way.
+ * The first rank of a search with too many hits to sort. Such a search skips the tier 'the text as typed, anywhere', because
+ * no index speeds it up for words that most games contain. The rank in a cursor tells the next page which ranks to use.
  */
 const COMMON_RANKS = 10;
-/** The position, among the tiers, of the one that such a search skips. */
+/** The index of the tier that a search with too many hits skips. */
 const AS_TYPED = 2;
 const WORDS_IN_TITLE = 3;
 
 /**
- * One page of search results (ADR 32). Reads and sorts all hits if they are few. Otherwise reads along the list, tier by
- * tier, until the page is full.
+ * One page of search results (ADR 32). Reads and sorts all hits if they are few. Otherwise reads along the list, tier by tier,
+ * until the page is full.
  */
 export async function searchGames(db: Db, { text, ...search }: SearchRequest): Promise<SearchResult> {
   const begun = firstRankOf(search);
@@ -77,7 +76,7 @@ export async function searchGames(db: Db, { text, ...search }: SearchRequest): P
   if (!hits) return resultOfMany(await readTiers(db, search, tiersOf(text, begun ?? COMMON_RANKS)));
   const typos = isShort(search, hits) ? await typoTiers(db, text, begun ?? 0) : [];
   const similar = await readHits(db, search, typos);
-  // Tiers that found nothing needn't be read again.
+  // Tiers without hits needn't be read again.
   const sought = hits.length > 0 ? [...tiers, ...typos] : typos;
   if (!similar) return resultOfMany(await readTiers(db, search, sought));
   const known = new Set(hits.map(({ seq }) => seq));
@@ -91,7 +90,7 @@ export async function searchGames(db: Db, { text, ...search }: SearchRequest): P
 
 /**
  * Finds games by title, in groups: the person's own games, equal titles, titles with a word that starts with the text, then
- * titles that contain the text. Each group starts with its most voted games. If needed, adds titles that contain the words
+ * titles that contain the text. Each group starts with the most voted games. If needed, adds titles that contain the words
  * separately or with one typo.
  */
 export async function suggestTitles(
@@ -138,7 +137,7 @@ const toTier = (predicate: TextPredicate, rank: number): Tier => ({ predicate, r
 
 function tiersOf(text: string, firstRank: number): Tier[] {
   const tiers = searchPredicates(text).map((predicate, at) => toTier(predicate, firstRank + at));
-  // Keeps a single word's tier at `AS_TYPED`: it is the last tier, which must find everything.
+  // Keeps a single word's tier at `AS_TYPED`, because the last tier must find everything.
   const lacksOne = firstRank === COMMON_RANKS && tiers.length > AS_TYPED + 1;
   return lacksOne ? tiers.filter((_, at) => at !== AS_TYPED) : tiers;
 }
@@ -167,7 +166,7 @@ export async function findSimilarWords(db: Db, { word }: { word: string }): Prom
   return rows.map((row) => row.word).filter((known) => isOneTypoApart(known, word));
 }
 
-/** The list's first rank, from the previous page's last key; null on the first page and for orders without ranks. */
+/** The first rank, from the previous page's last key; null on the first page and for orders without ranks. */
 function firstRankOf({ order, after }: Search): number | null {
   if (order !== 'relevance' || !after) return null;
   return rankOf(after) < COMMON_RANKS ? 0 : COMMON_RANKS;
@@ -194,8 +193,8 @@ function keyOrderOf({ order }: Search): Sort {
 }
 
 /**
- * All games of some tiers with their ranks; null if there are too many. Each tier must also find everything that the tiers
- * before it find.
+ * All games of some tiers with their ranks; null if there are too many. Each tier must also find what the tiers before it
+ * find.
  */
 async function readHits(db: Db, search: Search, tiers: readonly Tier[]): Promise<ListRow[] | null> {
   const { plan, except, mostHits: most = MOST_HITS } = search;
@@ -210,7 +209,7 @@ async function readHits(db: Db, search: Search, tiers: readonly Tier[]): Promise
   return hits.map((hit) => ({ ...hit, rank: tiers[hit.rank]?.rank ?? hit.rank }));
 }
 
-/** One page of a search whose hits are all known. Each game keeps its position from the first page's snapshot. */
+/** One page of a search whose hits are all known. Games keep their positions from the first page's snapshot. */
 async function sortHits(db: Db, search: Search, hits: readonly ListRow[]): Promise<ListedGame[]> {
   const { order, after, until, snapshot = '', limit } = search;
   const scores = await findFormerScores(db, { snapshot, order: keyOrderOf(search) });
@@ -238,7 +237,7 @@ async function readTiers(db: Db, search: Search, tiers: readonly Tier[]): Promis
   return games;
 }
 
-/** One page of a tier, without games of better tiers. Sorts the games if few, otherwise reads along the list. */
+/** One page of a tier, without games of better tiers. */
 async function readTier(db: Db, search: Search, tier: Tier, better: readonly Tier[]): Promise<ListedGame[]> {
   const hits = await readHits(db, search, [...better, tier]);
   if (hits)

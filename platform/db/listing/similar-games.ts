@@ -23,10 +23,10 @@ export async function findLabelIndexes(
     .execute();
 }
 
-/** Each index gives this many trending candidates, and this many of the newest games. */
+/** Each index contributes this many trending games and this many of the newest. */
 const OF_EACH = 12;
 
-/** Candidates from these indexes, each with the ids of its indexes. */
+/** Games on these indexes, each with the ids of its indexes. */
 export async function findNeighbours(
   db: Db,
   { indexes, gameId }: { indexes: readonly ListingIndex[]; gameId: string },

@@ -12,7 +12,6 @@ export interface TextDrift {
   is: string;
 }
 
-/** How many games are compared at a time. */
 const BATCH = 500;
 
 /** Search rows, labels and slugs that are missing or wrong, in the order of game ids. */
@@ -58,7 +57,6 @@ function compare(game: ReadGame): TextDrift[] {
   return drift;
 }
 
-/** The next games after an id, or one game, with all values derived from them. */
 async function readBatch(db: Db, { after, id }: { after?: string | undefined; id?: string }) {
   let query = db
     .selectFrom('games')

@@ -5,13 +5,11 @@ import { isPostgres } from '../portability.ts';
 import { POSTGRES_TEXT_INDEX } from './postgres-text-index.ts';
 import type { ListingIndex } from './query-plan.ts';
 
-/** How the two databases differ in searching text. */
 export interface TextIndex {
-  /** The condition that a column contains this exact string. */
   contains(column: RawBuilder<string>, text: string): RawBuilder<SqlBool>;
   /**
    * Queries for the `seq` of games that may match, the cheapest first. Each finds all matching games, and only games that the
-   * query before it finds too. Empty if no index helps.
+   * previous query finds too. Empty if no index helps.
    */
   candidates(
     db: Db,
@@ -21,10 +19,7 @@ export interface TextIndex {
 
 /** How many characters the index of whole titles covers (migration 0050). */
 const TITLE_START = 100;
-/**
- * `games`: how many of the most voted games are sampled to estimate how common a string is. `least`: the fewest hits of a
- * common string.
- */
+/** A sample of the `games` most voted games tells how common a string is. A common string has at least `least` hits in it. */
 const SAMPLE = { games: 300, least: 3 };
 /** A string is common if its estimated hits exceed the wanted number by this factor. */
 const FAR_TOO_MANY = 2;
@@ -85,7 +80,7 @@ export function sampleQuery(
 
 /**
  * The joins that add texts to the games `s`: `t` for titles, `b` for bodies. They look up texts game by game, because
- * databases might otherwise start with all texts.
+ * otherwise databases might start with all texts.
  */
 export function textJoins(db: Db, fields: readonly TextField[]): RawBuilder<unknown> {
   const join = (table: string, column: string, alias: string) =>
@@ -106,7 +101,7 @@ export function fieldOf(predicate: TextPredicate): TextField {
   return 'field' in predicate ? predicate.field : 'title';
 }
 
-/** The condition that the title or the body `b` matches a predicate. */
+/** Whether the title or the body `b` matches a predicate. */
 export function holds(db: Db, predicate: TextPredicate, title: RawBuilder<string>): RawBuilder<SqlBool> {
   if ('title' in predicate) {
     const start = [...predicate.title].slice(0, TITLE_START).join('');
@@ -124,7 +119,7 @@ function oneOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> 
 }
 
 const TRIGRAM = 3;
-/** A string of one or two letters is not looked up if more trigrams than this begin with it. */
+/** A string of one or two letters isn't looked up if more trigrams begin with it. */
 const MOST_TRIGRAMS = 500;
 /** How many trigrams of a word are looked up first, at a tenth of the whole word's cost. */
 const FEW = 2;
@@ -133,7 +128,6 @@ const COMMON_LETTERS = ' etaoinsrhldcumfpgwybvkxjqz';
 
 const FULL_TEXT_TABLES: Readonly<Record<TextField, string>> = { title: 'game_title_fts', body: 'game_fts' };
 
-/** Searches with FTS5's trigram index. */
 const SQLITE_TEXT_INDEX = {
   contains: (column: RawBuilder<string>, text: string) => sql<SqlBool>`instr(${column}, ${text}) > 0`,
 
@@ -164,7 +158,7 @@ const SQLITE_TEXT_INDEX = {
   },
 };
 
-/** For each text that is too short to contain a trigram, the trigrams that begin with it. */
+/** The trigrams that begin with each text that is too short to contain one. */
 type ShortTexts = Map<string, readonly string[]>;
 
 /** The FTS5 query for any of the texts: '' if nothing can match, null if it would be too long. */
@@ -180,7 +174,7 @@ function matchOfAny(
   return conditions.join(' OR ');
 }
 
-/** Makes each part an FTS5 phrase, whose trigrams match exactly the texts that contain the part. */
+/** An FTS5 phrase's trigrams match exactly the texts that contain the phrase. */
 function matchOfAll(parts: readonly string[]): string {
   return `(${parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ')})`;
 }
@@ -205,7 +199,6 @@ function trigramsOf(text: string): string[] {
   return letters.slice(TRIGRAM - 1).map((_, at) => letters.slice(at, at + TRIGRAM).join(''));
 }
 
-/** The indexed trigrams that begin with a string of one or two letters. */
 async function trigramsFrom(db: Db, field: TextField, start: string): Promise<string[]> {
   const { rows } = await sql<{ term: string }>`select term from ${sql.ref(`${FULL_TEXT_TABLES[field]}_terms`)}
     where term >= ${start} and term < ${`${start}\u{10ffff}`} limit ${sql.lit(MOST_TRIGRAMS + 1)}`.execute(

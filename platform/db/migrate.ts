@@ -7,17 +7,16 @@ import type { Log } from '../log.ts';
 import type { Database, Db } from './database.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 
-/** How long a starting process waits for another process's migration. */
 const WAIT_FOR_ANOTHER_MS = 600_000;
 const PAUSE_MS = 250;
 /**
- * PostgreSQL's error codes while another process migrates: a listed table has vanished, or the wait for the other's lock
- * exceeded the statement timeout.
+ * PostgreSQL's error codes while another process migrates: a listed table has vanished, or waiting for a lock exceeded the
+ * statement timeout.
  */
 const WHILE_ANOTHER_MIGRATES = new Set(['42P01', '57014']);
 
 interface MigrateOptions {
-  /** The last migration to run; the newest by default. */
+  /** The newest by default. */
   target?: string | undefined;
   /** Receives progress messages. If set, an existing SQLite database is copied before it changes. */
   log?: Pick<Log, 'debug' | 'warn' | 'error'>;

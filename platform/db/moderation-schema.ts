@@ -1,9 +1,7 @@
 import type { Generated } from 'kysely';
 import type { ModerationAction, Reason, SubjectKind } from '#domain/moderation/moderation.ts';
 
-/** Moderators' queues and decisions. */
 export interface ModerationSchema {
-  /** Submissions that wait for a moderator. */
   heldGames: {
     gameId: string;
     /** Spam signs, separated by commas. */
@@ -16,7 +14,7 @@ export interface ModerationSchema {
     place: string;
   };
 
-  /** Moderators' actions. Rows never change. */
+  /** Rows never change. */
   moderationLog: {
     seq: Generated<number>;
     at: number;
@@ -29,7 +27,6 @@ export interface ModerationSchema {
     note: Generated<string>;
     /** JSON: the data that an undo needs (services/moderation/record.ts). */
     detail: Generated<string>;
-    /** The row that this one undoes. */
     undoes: number | null;
   };
 
@@ -57,7 +54,7 @@ export interface ModerationSchema {
     createdAt: number;
   };
 
-  /** The game of the week that a moderator chose. At most one row, which stays after its week is over. */
+  /** At most one row, which stays after its week is over. */
   pinnedGame: {
     slot: 1;
     gameId: string;

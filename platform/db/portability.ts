@@ -22,7 +22,7 @@ export type Rows = readonly (readonly (string | number)[])[];
 /**
  * A table named `given` with rows of text and numbers. The SQL is the same for any number of rows.
  *
- * @param columns their names and types, in the order of each row's cells
+ * @param columns names and types, in the order of each row's cells
  */
 export function givenRows(
   db: Db,
@@ -71,7 +71,7 @@ export function isStorable(text: string): boolean {
 /** SQLSTATE classes 22 (data exception) and 23 (integrity constraint violation). */
 const POSTGRES_REFUSAL = /^2[23][0-9A-Z]{3}$/;
 
-/** Whether the database refused only this row, so that other rows may still be written. */
+/** Whether the database refused only this row, so that other rows can be written. */
 export function isRowRefusal(error: unknown): boolean {
   const code = errorCode(error);
   return code.startsWith('SQLITE_CONSTRAINT') || code === 'SQLITE_MISMATCH' || POSTGRES_REFUSAL.test(code);

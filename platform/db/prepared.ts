@@ -4,8 +4,8 @@ import { Given } from './given.ts';
 import { isPostgres } from './portability.ts';
 
 /**
- * Builds a query once per database type and then runs it with different values. Building most of our queries takes as long as
- * running them, so use this for frequent ones.
+ * Builds a query once per database type and runs it with different values. Use it for frequent queries: building most queries
+ * takes as long as running them.
  *
  * @param build compiles the query; it can pass the values of `given` on, but not read them
  */

@@ -16,7 +16,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     /** Also the id of the sign-in account. */
     id: string;
     username: string;
-    /** The username in lower case; unique. */
+    /** In lower case; unique. */
     usernameKey: string;
     name: string;
     bio: Generated<string>;
@@ -27,7 +27,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     totalVotes: Generated<number>;
     isAdmin: Generated<number>;
     standing: Generated<'good' | 'suspended' | 'banned'>;
-    /** When a suspension ends by itself; null if only a moderator can end it, or if there is none. */
+    /** Null if only a moderator can end the suspension, or if there is none. */
     suspendedUntil: number | null;
     authId: string;
     /** 0 until a person who registered here confirms an address. Until then, their votes don't count. */
@@ -36,13 +36,13 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
 
   games: {
     id: string;
-    /** The current slug; gameSlugs has every slug ever used. */
+    /** The current slug. gameSlugs has every slug ever used. */
     slug: string;
     title: string;
     description: Generated<string>;
     /** A stored file's site path, an absolute URL, or empty for the drawn cover. */
     thumbnailUrl: Generated<string>;
-    /** A tiny data URI shown while the cover loads; empty when there is none. */
+    /** A tiny data URI shown while the cover loads, or empty. */
     thumbnailPlaceholder: Generated<string>;
     playUrl: string;
     /** The canonical form of playUrl; unique. */
@@ -51,7 +51,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     category: string;
     /** Null for unclaimed games, and for claimed ones whose creator has no account here. */
     creatorId: string | null;
-    /** The submitter: a user's id or 'anonymous'. */
+    /** A user's id or 'anonymous'. */
     createdBy: string;
     createdAt: number;
     updatedAt: number;
@@ -65,29 +65,28 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     importedDownvotes: Generated<number>;
     ownershipStatus: OwnershipStatus;
     quickSubmission: Generated<number>;
-    /** A small number that shelves, titles and search rows use to refer to the game. The database assigns it. */
+    /** A small number by which other tables refer to the game. The database assigns it. */
     seq: ColumnType<number, never, never>;
     /** 0 for a game that boards leave out because its link doesn't work. */
     onBoards: Generated<0 | 1>;
-    /** createdAt in days since 1970. */
     createdDay: GeneratedAlways<number>;
     /** `trending` and `bestRated` are computed as in domain/listing/ranking.ts. `bestRated` is -1 with too few votes. */
     trending: GeneratedAlways<number>;
     bestRated: GeneratedAlways<number>;
     visibility: Generated<Visibility>;
-    /** For a removed duplicate: the game it was merged into. */
+    /** The game that this duplicate was merged into. */
     mergedInto: string | null;
-    /** When it was removed. It can be restored for `LIMITS.moderation.undoMs`. */
+    /** The game can be restored for `LIMITS.moderation.undoMs`. */
     removedAt: number | null;
-    /** The owner, if they deleted it themselves. Removals by moderators are in the moderation log. */
+    /** The owner, if they deleted the game. Moderators' removals are in the moderation log. */
     removedBy: string | null;
     /** The visibility before the owner deleted the game, and after restoring it. */
     visibilityBefore: Visibility | null;
-    /** When its play link stopped working; null while it works. */
+    /** When the play link stopped working; null while it works. */
     offlineSince: number | null;
-    /** 1 if its host allowed our pages to frame it at the last check of its link. */
+    /** 1 if the host allowed framing at the last check of the link. */
     playsInPage: Generated<0 | 1>;
-    /** How it is played, according to its creator (GameFacts, domain/games/game.ts). */
+    /** Set by the creator (GameFacts, domain/games/game.ts). */
     touch: Generated<0 | 1>;
     gamepad: Generated<0 | 1>;
     players: Generated<Players | ''>;
@@ -118,9 +117,8 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     url: string;
   };
 
-  /** Folded text for the substring search. Each dialect has its own index of it. */
+  /** Folded text for the substring search. */
   gameSearch: {
-    /** The game's number. */
     seq: number;
     gameId: string;
     body: string;
@@ -139,17 +137,15 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
   shelves: {
     id: Generated<number>;
     name: string;
-    /** How many games the index holds. */
     games: Generated<number>;
   };
 
-  /** A game on a listing index, with the values that lists are ordered by. */
   gameShelves: {
     shelfId: number;
     seq: number;
     createdAt: number;
     upvotes: number;
-    /** Minus the number of votes, so games with the fewest votes come first. */
+    /** Minus the number of votes, because all orders are descending. */
     quiet: number;
     trending: number;
     bestRated: number;
@@ -159,7 +155,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     title: string | null;
   };
 
-  /** The score history: the values that games were ordered by before each vote (platform/db/listing/score-history.ts). */
+  /** The score history: games' sort values before each vote (platform/db/listing/score-history.ts). */
   gameMoves: {
     id: Generated<number>;
     seq: number;
@@ -169,10 +165,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     bestRated: number;
   };
 
-  /**
-   * Words of titles and tags that searches find despite a typo. searchWordKeys has each word whole, and with any one letter
-   * removed.
-   */
+  /** Words of titles and tags. searchWordKeys has each word whole, and with any one letter removed, to find misspelt words. */
   searchWords: {
     word: string;
   };
@@ -202,7 +195,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     adminId: string | null;
     adminNote: Generated<string>;
     resolvedAt: number | null;
-    /** How the claimant proved ownership; null if an administrator decided. */
+    /** Null if an administrator decided. */
     proofMethod: ProofMethod | null;
   };
 
@@ -213,11 +206,11 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     action: string;
     subjectKind: string;
     subjectId: string;
-    /** JSON text. */
+    /** JSON. */
     detail: Generated<string>;
   };
 
-  /** All usernames, former ones included. */
+  /** Includes former usernames. */
   usernames: {
     usernameKey: string;
     userId: string;
@@ -242,14 +235,14 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
 
   /** Uploaded pictures. A picture is deleted if no page shows it and nobody has used it for `UNUSED_PICTURE_MS`. */
   uploads: {
-    /** The picture's key in the file store. */
+    /** The key in the file store. */
     key: string;
     uploaderId: string;
     placeholder: string;
     lastUsedAt: number;
   };
 
-  /** The token that a claimant publishes at a game's address to prove that the game is theirs. */
+  /** The token that a claimant publishes to prove that a game is theirs. */
   claimProofs: {
     claimId: string;
     token: string;
@@ -276,7 +269,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     title: string;
     text: Generated<string>;
     note: Generated<string>;
-    /** The page of this site that it links to. */
+    /** A page of this site. */
     path: string;
     createdAt: number;
     readAt: number | null;
@@ -289,14 +282,12 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     message: string;
     userId: string | null;
     createdAt: number;
-    /** When an administrator marked it as done. */
     handledAt: number | null;
   };
 
-  /** Results of the daily checks of games' play links (domain/games/link-health.ts). */
+  /** Daily checks of games' play links (domain/games/link-health.ts). */
   linkChecks: {
     gameId: string;
-    /** The address that was checked. */
     url: string;
     failures: number;
     firstFailedAt: number | null;
@@ -322,12 +313,11 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     at: number;
   };
 
-  /** When scheduled jobs ran (server/jobs.ts). */
   jobRuns: {
     name: string;
-    /** When it was last started, successfully or not. */
+    /** The last start, successful or not. */
     triedAt: number;
-    /** When it last succeeded. */
+    /** The last success. */
     doneAt: number;
   };
 
@@ -347,7 +337,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     plays: number;
   };
 
-  /** The number of plays written in one minute, for all games. Kept for `LIMITS.lively.keptMs`. */
+  /** All games' plays in one minute, kept for `LIMITS.lively.keptMs`. */
   playMinutes: {
     /** Minutes since 1970. */
     minute: number;

@@ -5,7 +5,7 @@ import { isPostgres } from './portability.ts';
 type Flag = boolean | number;
 export type Time = Date | string;
 
-/** The sign-in library's own tables, with its own column names. No public query joins them. */
+/** The sign-in library's tables, with its column names. No public query joins them. */
 interface SignInSchema {
   auth_users: {
     id: string;
@@ -35,9 +35,9 @@ interface SignInSchema {
     updatedAt: Time;
     /** 1 if the second factor is still missing. */
     awaitsSecond: number;
-    /** When the person last proved who they are after signing in, in milliseconds since 1970; null if never. */
+    /** When the person last proved who they are after signing in; null if never. */
     confirmedAt: number | null;
-    /** The challenge that a passkey was asked to sign. */
+    /** The challenge that a passkey must sign. */
     challenge: string | null;
   };
 }
@@ -62,16 +62,15 @@ export function timeOf(stored: Time): number {
   return new Date(stored).getTime();
 }
 
-/** Proofs of identity in addition to a password. */
 export interface SecondFactorSchema {
-  /** Secrets of authenticator apps. `confirmedAt` is null until the first code. */
+  /** `confirmedAt` is null until the first code. */
   totpSecrets: {
     userId: string;
     /** Encrypted with the site's secret. */
     secret: string;
     createdAt: number;
     confirmedAt: Generated<number | null>;
-    /** The time step of the last used code, in half minutes since 1970. No code works twice. */
+    /** The last used code's time step, in half minutes since 1970. No code works twice. */
     usedStep: Generated<number>;
   };
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DialectName } from '../dialects/dialect.ts';
 
-/** The first tables. Constraints make wrong states impossible; the code turns each violation into an error message. */
+/** The first tables. Constraints prevent wrong states, and the code turns each violation into an error message. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await createUsers(db);
   await createGames(db);
@@ -36,7 +36,6 @@ async function createUsers(db: Kysely<unknown>): Promise<void> {
     constraint users_is_admin_flag check (is_admin in (0, 1)),
     constraint users_standing_known check (standing in ('good', 'suspended', 'banned'))
   )`.execute(db);
-  // The order of creators on boards and in ranks.
   await sql`create index users_creators_order
     on users (total_submissions desc, total_votes desc, date_joined, id)`.execute(db);
 }
@@ -73,7 +72,7 @@ async function createGames(db: Kysely<unknown>): Promise<void> {
     constraint games_no_creator_unless_claimed check (ownership_status = 'claimed' or creator_id is null),
     constraint games_quick_submission_flag check (quick_submission in (0, 1))
   )`.execute(db);
-  // Every list has one of these orders. The id comes last to make cursors exact.
+  // The id comes last to make cursors exact.
   await sql`create index games_newest on games (created_at desc, id desc)`.execute(db);
   await sql`create index games_top on games (upvotes desc, created_at desc, id desc)`.execute(db);
   await sql`create index games_most_viewed on games (views desc, created_at desc, id desc)`.execute(db);
@@ -84,7 +83,7 @@ async function createGames(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createGameParts(db: Kysely<unknown>): Promise<void> {
-  // The reference is deferred, because the slug is inserted before its game.
+  // Deferred, because the slug is inserted before its game.
   await sql`create table game_slugs (
     slug text primary key,
     game_id text not null,

@@ -3,7 +3,7 @@ import type { DialectName } from '../dialects/dialect.ts';
 
 /**
  * The sign-in library's tables, kept apart from `users` so that no public query can reach an e-mail address. Column names and
- * types are Better Auth's own (docs/decisions/0003-better-auth.md).
+ * types are Better Auth's (docs/decisions/0003-better-auth.md).
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const date = dialect === 'sqlite' ? sql`text` : sql`timestamptz`;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** More about people: all names they had, their links, single-use mail links, and deleted games that they can still restore. */
+/** Adds people's names, links, single-use mailed links, and deleted games that can still be restored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // All names, current and former. A former name still leads to its person and stays reserved for them.
+  // Includes former names, which stay reserved and lead to their person.
   await sql`create table usernames (
     username_key text primary key,
     user_id text not null references users (id) on delete cascade,

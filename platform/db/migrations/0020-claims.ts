@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
   )`.execute(db);
   await sql`create index game_claims_by_game on game_claims (game_id, created_at desc)`.execute(db);
   await sql`create index game_claims_by_claimant on game_claims (claimant_id)`.execute(db);
-  // Finds the games on one host. On PostgreSQL, the unique index finds prefixes only if the database sorts by bytes.
+  // Finds the games on one host. On PostgreSQL, a unique index finds prefixes only if the database sorts by bytes.
   if (dialect === 'postgres') {
     await sql`create index games_by_url_prefix on games (url_key text_pattern_ops)`.execute(db);
   }
@@ -43,7 +43,7 @@ async function createClaimDisputes(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createNotifications(db: Kysely<unknown>): Promise<void> {
-  // `note` is a message from somebody to the person, in addition to our own text. `path` must be a page of this site.
+  // `note` is somebody's message, shown with our own text. `path` must be a page of this site.
   await sql`create table notifications (
     id text primary key,
     user_id text not null references users (id) on delete cascade,

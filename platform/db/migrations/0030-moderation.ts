@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
   await sql`alter table games add column merged_into text`.execute(db);
   await sql`create index games_not_public on games (visibility, created_at desc)
     where visibility <> 'public'`.execute(db);
-  // When a suspension ends by itself; null if only a moderator can end it.
+  // Null if only a moderator can end the suspension.
   await sql`alter table users add column suspended_until bigint`.execute(db);
   await createModerationLog(db, dialect);
   await createReports(db);
@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
 
 async function createModerationLog(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const seq = sql.raw(dialect === 'sqlite' ? 'integer primary key autoincrement' : 'bigserial primary key');
-  // The ids have no foreign keys, because the log outlives people and games. `undoes` is unique, so that nothing is undone
+  // The ids aren't foreign keys, because the log outlives people and games. `undoes` is unique, so that nothing is undone
   // twice.
   await sql`create table moderation_log (
     seq ${seq},
@@ -61,7 +61,7 @@ async function refuseChanges(db: Kysely<unknown>, dialect: DialectName): Promise
 }
 
 async function createReports(db: Kysely<unknown>): Promise<void> {
-  // `subject_name` is the subject's title or name when it was first reported.
+  // `subject_name` is the subject's name when it was first reported.
   await sql`create table report_cases (
     id text primary key,
     subject_kind text not null,
@@ -77,7 +77,7 @@ async function createReports(db: Kysely<unknown>): Promise<void> {
     constraint report_cases_status_known check (status in ('open', 'upheld', 'dismissed')),
     constraint report_cases_resolved check ((status = 'open') = (resolved_at is null))
   )`.execute(db);
-  // All reports on one subject make up one case until the case is decided.
+  // A subject has at most one open case.
   await sql`create unique index report_cases_one_open on report_cases (subject_kind, subject_id)
     where status = 'open'`.execute(db);
   await sql`create index report_cases_queue on report_cases (status, reported_at desc, id desc)`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Messages to the people who run the site. */
+/** Messages to the operator. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // `user_id` is the sender, if signed in. It becomes null when their account is deleted.
+  // `user_id` is null for visitors, and after the sender's account is deleted.
   await sql`create table contact_messages (
     id text primary key,
     name text default '' not null,

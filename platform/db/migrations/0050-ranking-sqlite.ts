@@ -35,7 +35,6 @@ function shelve(names: string, seq: string) {
         and not exists (select 1 from game_shelves there where there.shelf_id = shelves.id and there.seq = games.seq);`;
 }
 
-/** Selects the shelves of a trigger's `new` game, except its labels' shelves. */
 const FLAGS_OF_NEW = `select column1 from (
     values ('${all}', 1), ('${unclaimed}', new.ownership_status = 'unclaimed'), ('${source}', new.source_url <> '')
   ) where column2`;

@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
   await createWords(db);
 }
 
-/** Copied from domain/listing/ranking.ts when this was written. A test checks that the database computes the same scores. */
+/** Copied from domain/listing/ranking.ts. A test checks that the database computes the same scores. */
 const SECONDS_PER_DECADE = 79_200;
 const Z = 1.959963984540054;
 const Z2 = Z ** 2;
@@ -42,7 +42,7 @@ async function addGameColumns(db: Kysely<unknown>, dialect: DialectName): Promis
     case when upvotes > downvotes then log10(${score}) when upvotes < downvotes then -log10(-${score}) else 0 end
     + cast(created_at as ${real}) / 1000 / ${sql.lit(SECONDS_PER_DECADE)}
   ) ${kept}`.execute(db);
-  // -1 means too few votes to rate the game. Such games come last.
+  // -1 means too few votes to rate the game.
   await sql`alter table games add column best_rated ${real} generated always as (
     case when upvotes + downvotes < ${sql.lit(MIN_VOTES)} then -1 when upvotes = 0 then 0 else
       (${share} + ${number(Z2)} / (2 * ${votes})
@@ -54,8 +54,8 @@ async function addGameColumns(db: Kysely<unknown>, dialect: DialectName): Promis
 }
 
 /**
- * Gives each game a small number, by which shelves, titles and search rows refer to it. The number is the one that the game's
- * search row already has.
+ * Gives each game a small number, by which shelves, titles and search rows refer to it. Games keep the number of their search
+ * row.
  */
 async function addGameNumbers(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await sql`alter table games add column seq bigint`.execute(db);
@@ -72,8 +72,7 @@ async function addGameNumbers(db: Kysely<unknown>, dialect: DialectName): Promis
     await sql`alter table games alter column seq set default nextval('games_seq_numbers'),
       alter column seq set not null`.execute(db);
   }
-  // Finds the most voted games of a few days, and the most viewed of a few days and of all time. Views aren't on the shelves,
-  // because they change too often.
+  // Views aren't on the shelves, because they change too often.
   for (const [name, columns] of [
     ['games_day_top', 'created_day, upvotes desc, created_at desc, seq desc'],
     ['games_day_viewed', 'created_day, views desc, created_at desc, seq desc'],
@@ -91,12 +90,11 @@ async function createShelves(db: Kysely<unknown>, dialect: DialectName): Promise
   const isSqlite = dialect === 'sqlite';
   const number = sql.raw(isSqlite ? 'integer' : 'bigserial');
   const real = sql.raw(isSqlite ? 'real' : 'double precision');
-  // `games` is the shelf's number of games. Triggers keep the count.
   await sql`create table shelves (
     id ${number} primary key, name text not null unique, games bigint default 0 not null
   )`.execute(db);
-  // `quiet` is minus the number of votes, so games with the fewest votes come first in a descending order. `dice` is the game's
-  // place in a shuffled list: its number, hashed. SQLite can store rows in the order of their primary key.
+  // `quiet` is minus the number of votes, because all orders are descending. `dice`, the game's place in a shuffled list, is
+  // its hashed number. SQLite can store rows in the order of the primary key.
   await sql`create table game_shelves (
     shelf_id bigint not null references shelves (id),
     seq bigint not null references games (seq) on delete cascade,
@@ -131,7 +129,7 @@ async function createShelves(db: Kysely<unknown>, dialect: DialectName): Promise
   await sql`create index game_moves_of_game on game_moves (seq)`.execute(db);
 }
 
-/** Stores titles apart from the long texts, which makes titles cheap to read. */
+/** Stores titles apart from the long texts, so that titles are cheap to read. */
 async function createTitles(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await sql`create table game_titles (
     seq ${sql.raw(dialect === 'sqlite' ? 'integer' : 'bigint')} primary key references games (seq) on delete cascade,
@@ -143,7 +141,7 @@ async function createTitles(db: Kysely<unknown>, dialect: DialectName): Promise<
   await sql`create index game_titles_exact on game_titles (substr(title, 1, 100))`.execute(db);
 }
 
-/** The words of titles and tags, and each word with any one letter removed. Searches use these to find misspelt words. */
+/** The words of titles and tags, and each word with any one letter removed, for finding misspelt words. */
 async function createWords(db: Kysely<unknown>): Promise<void> {
   await sql`create table search_words (word text primary key)`.execute(db);
   await sql`create table search_word_keys (

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /** Records why a submission waits for a moderator, which places had bad games, and when a game was removed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // `signs` are the submission's spam signs, separated by commas.
+  // `signs` are spam signs, separated by commas.
   await sql`create table held_games (
     game_id text primary key references games (id) on delete cascade,
     signs text not null
@@ -11,8 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table bad_places (game_id text primary key, place text not null)`.execute(db);
   await sql`create index bad_places_by_place on bad_places (place)`.execute(db);
 
-  // When the game was removed. It can be restored for 30 days. Games removed before this column existed get the time of the
-  // latest moderator action.
+  // Games removed before this column existed get the time of the latest moderator action.
   await sql`alter table games add column removed_at bigint`.execute(db);
   await sql`update games set removed_at = coalesce((select max(at) from moderation_log), updated_at)
     where visibility = 'removed'`.execute(db);

@@ -4,7 +4,7 @@ import { COLUMNS, VALUES } from './0050-ranking-shelves.ts';
 
 /**
  * Records which games our pages may frame (docs/decisions/0034-games-play-in-the-page.md), and adds a shelf for them with
- * triggers of its own. When a game is hidden, the triggers of migration 0050 take it off this shelf too.
+ * separate triggers. When a game is hidden, the triggers of migration 0050 take it off this shelf too.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await sql`alter table games add column plays_in_page integer not null default 0

@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 type Tables = Kysely<Record<string, Record<string, unknown>>>;
 type Row = Record<string, unknown>;
 
-/** The JSON of a deleted game. The optional fields were added over time. */
+/** The optional fields were added over time. */
 interface Content {
   game: Row;
   slugs: { slug: string; createdAt: number }[];
@@ -59,7 +59,6 @@ const DISPUTE_COLUMNS = [
 const VOTE_COLUMNS = ['user_id', 'vote_type', 'created_at'];
 const LINK_COLUMNS = ['game_id', 'url', 'failures', 'first_failed_at', 'due_at'];
 
-/** @param standings the standings of all people, by id */
 async function bringBack(db: Tables, gameId: string, standings: ReadonlyMap<string, string>): Promise<void> {
   const removed = await db
     .selectFrom('removed_games')
@@ -137,7 +136,7 @@ async function insertTexts(db: Tables, gameId: string, { game, tags, screenshots
   await insert(db, 'game_titles', [{ seq, title: foldText(title) }]);
 }
 
-/** Picks the columns that the JSON has, where their names are camelCase. */
+/** The JSON's names are camelCase. */
 function columnsOf(row: Row, columns: readonly string[]): Row {
   const inText = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   const known = columns.filter((column) => row[inText(column)] !== undefined);
@@ -146,7 +145,6 @@ function columnsOf(row: Row, columns: readonly string[]): Row {
 
 const ROWS_AT_ONCE = 500;
 
-/** Returns false if it wrote nothing. */
 async function insert(db: Tables, table: string, rows: readonly Row[]): Promise<boolean> {
   let written = 0n;
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {

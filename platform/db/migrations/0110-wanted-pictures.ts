@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How often a picture on another site was requested, and indexes that find rows which still refer to such a picture. */
+/** How often a picture on another site was requested, and indexes that find rows with such a picture. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table picture_tries (
     owner_id text not null,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * How often each game was started, counted like its views, and how it is played, according to its creator. Lists can be
- * narrowed by labels that follow from how games are played (GameFacts, domain/games/game.ts).
+ * narrowed by labels that follow from this (GameFacts, domain/games/game.ts).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table games add column plays bigint not null default 0

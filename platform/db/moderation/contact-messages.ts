@@ -5,7 +5,7 @@ import type { Schema } from '../schema.ts';
 type ContactMessageRow = Selectable<Schema['contactMessages']>;
 
 export interface ReceivedMessage extends ContactMessageRow {
-  /** The sender, if they were signed in and still have an account. */
+  /** Null for visitors, and if the sender's account was deleted. */
   username: string | null;
 }
 
@@ -31,7 +31,7 @@ export async function countWaitingMessages(db: Db): Promise<number> {
   return countRows(db.selectFrom('contactMessages').where('handledAt', 'is', null));
 }
 
-/** Marks a message as done; `handledAt` null marks it as waiting again. Returns false if nothing changed. */
+/** Marks a message as done, or as waiting if `handledAt` is null. Returns false if nothing changed. */
 export async function writeHandled(
   db: Db,
   { id, handledAt }: { id: string; handledAt: number | null },

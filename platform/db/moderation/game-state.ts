@@ -3,13 +3,12 @@ import type { OwnershipStatus } from '#domain/games/game.ts';
 import type { Visibility } from '#domain/moderation/moderation.ts';
 import type { Db } from '../database.ts';
 
-/** Who may see a game and who owns it. */
 export interface GameState {
   visibility: Visibility;
   creatorId: string | null;
   ownershipStatus: OwnershipStatus;
   mergedInto: string | null;
-  /** The owner, if they removed it themselves. */
+  /** The owner, if they removed the game. */
   removedBy: string | null;
   quickSubmission: boolean;
 }
@@ -20,7 +19,7 @@ export interface StateChange {
   to: GameState;
 }
 
-/** Writes a state change that was decided at `at`, in milliseconds since 1970. */
+/** Writes a state change that was decided at `at`. */
 export async function writeGameState(
   db: Db,
   { gameId, from, to, at }: StateChange & { at: number },
@@ -59,8 +58,6 @@ export async function listGamesBy(db: Db, { userId }: { userId: string }): Promi
 /**
  * The ids of games that were removed before a time, sorted. Leaves out a merged duplicate while its target exists, because the
  * duplicate's addresses redirect there.
- *
- * @param before milliseconds since 1970
  */
 export async function listRemovedBefore(
   db: Db,

@@ -3,10 +3,9 @@ import type { SpamSign } from '#domain/moderation/spam.ts';
 import { countRows, type Db } from '../database.ts';
 import { isAtHost } from '../games/games.ts';
 
-/** A held submission, as the queue shows it. */
 export type HeldGame = Awaited<ReturnType<typeof listHeldGames>>[number];
 
-/** Records why a game is held, in place of earlier reasons. */
+/** Records why a game is held, replacing earlier reasons. */
 export async function insertHeldGame(
   db: Db,
   { gameId, signs }: { gameId: string; signs: readonly SpamSign[] },
@@ -70,8 +69,7 @@ export async function countBadGames(db: Db, { place }: { place: string }): Promi
 /**
  * How many submissions a host has received since a given time.
  *
- * @param host spelt as in canonical keys, with its port
- * @param since milliseconds since 1970
+ * @param host spelt as in canonical keys, with the port
  * @param upTo the maximum to count
  */
 export async function countSubmittedAt(
@@ -87,7 +85,7 @@ export async function countSubmittedAt(
   return countRows(db.selectFrom(recent.as('recent')));
 }
 
-/** How many games a person has submitted, in any way, since a given time in milliseconds since 1970. */
+/** How many games a person has submitted, in any way, since a given time. */
 export function countSubmittedBy(
   db: Db,
   { actorId, since }: { actorId: string; since: number },
@@ -96,7 +94,7 @@ export function countSubmittedBy(
     db
       .selectFrom('auditLog')
       .where('actorId', '=', actorId)
-      // As literals, because SQLite uses the partial index only if its condition appears word for word.
+      // Literals, because SQLite uses the partial index only if its condition appears word for word.
       .where(sql<SqlBool>`action in ('game:submit', 'game:quick-submit')`)
       .where('at', '>', since),
   );

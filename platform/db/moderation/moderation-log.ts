@@ -28,13 +28,13 @@ export type LogRow = Omit<LogEntry, 'detail'> & {
 };
 
 export interface LogPage {
-  /** Rows before this number; null for the newest. */
+  /** Null for the newest rows. */
   before: number | null;
   limit: number;
   subject?: { kind: SubjectKind; id: string } | undefined;
 }
 
-/** The log, the newest rows first, with the names of moderators and subjects, and whether each action was undone. */
+/** The log, the newest rows first, with the names of moderators and subjects. */
 export async function listLog(db: Db, { before, limit, subject }: LogPage): Promise<LogRow[]> {
   let query = db
     .selectFrom('moderationLog as log')

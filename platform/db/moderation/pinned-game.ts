@@ -4,13 +4,12 @@ import type { Schema } from '../schema.ts';
 
 export type Pin = Pick<Selectable<Schema['pinnedGame']>, 'gameId' | 'pinnedAt'>;
 
-/** The pin before and after a change; null means that there is none. */
 export interface PinChange {
   from: Pin | null;
   to: Pin | null;
 }
 
-/** The last pin, even if its week is over, with the game's number. Null if there is none or its game is gone. */
+/** The last pin, even if its week is over, with the game's number; null if there is none or the game is gone. */
 export async function findPin(db: Db): Promise<(Pin & { seq: number }) | null> {
   const pin = await db
     .selectFrom('pinnedGame')

@@ -46,7 +46,7 @@ export async function insertReport(db: Db, report: Selectable<Schema['reports']>
     .execute();
 }
 
-/** A case with its game's cover or person's picture, both null if the subject is gone. */
+/** The pictures are null if the subject is gone. */
 export type PicturedCase = CaseRow & { thumbnailUrl: string | null; profilePicture: string | null };
 
 export async function listOpenCases(db: Db, { limit }: { limit: number }): Promise<PicturedCase[]> {
@@ -99,7 +99,7 @@ export async function listReportsOf(db: Db, { caseIds }: { caseIds: readonly str
     .execute();
 }
 
-/** Closes an open case; undefined if it is no longer open. */
+/** Closes an open case; undefined if it isn't open. */
 export async function closeCase(
   db: Db,
   given: { id: string; status: 'upheld' | 'dismissed'; moderatorId: string; note: string; at: number },

@@ -3,7 +3,7 @@ import type { Db } from '../database.ts';
 import { givenRows, isPostgres } from '../portability.ts';
 import type { UserRow } from '../schema.ts';
 
-/** The number of the advisory lock. It is arbitrary, because the database has no other advisory lock. */
+/** Arbitrary, because the database has no other advisory lock. */
 const STANDINGS = 7_051_973;
 
 /** Keeps people from being banned or unbanned until the transaction ends. Many transactions may share this lock. */
@@ -39,8 +39,8 @@ export async function writeStanding(
 }
 
 /**
- * Subtracts a person's votes from the counters of games and their creators (`sign` -1), or adds them (1). `isCounted` selects
- * the votes that already count (1) or don't count yet (0). Locks games by id, then changes people, in the same order as voting.
+ * Subtracts a person's votes from the counters of games and creators (`sign` -1), or adds them (1). `isCounted` selects the
+ * votes that already count (1) or don't count yet (0). Locks games by id, then changes people, in the same order as voting.
  */
 export async function moveVotesOf(
   db: Db,
@@ -67,8 +67,7 @@ export async function moveVotesOf(
 }
 
 /**
- * Adds to the counters the votes that a person cast before confirming an address. Marks the person as confirmed. Needs
- * `lockStandings`.
+ * Counts the votes that a person cast before confirming an address, and marks the person as confirmed. Needs `lockStandings`.
  */
 export async function countKeptVotes(
   db: Db,

@@ -7,14 +7,12 @@ interface Renaming {
   userId: string;
   from: string;
   to: string;
-  /** Milliseconds since 1970. */
   at: number;
 }
 
 /**
- * Renames a person and reserves their earlier name for them. Returns false if the new name once belonged to somebody else; the
- * caller must then roll back. Throws the database's unique violation (users.username_key) if the new name is in use. If two
- * people take the same name, only one gets it.
+ * Renames a person and reserves the earlier name for them. Returns false if the new name once belonged to somebody else; the
+ * caller must then roll back. Throws the database's unique violation (users.username_key) if the new name is in use.
  */
 export async function takeUsername(db: Db, { userId, from, to, at }: Renaming): Promise<boolean> {
   const key = usernameKey(to);
@@ -63,7 +61,7 @@ export async function listUsernames(db: Db, { userId }: { userId: string }): Pro
   return rows.map((row) => row.usernameKey);
 }
 
-/** A person's links in their fixed order. Missing ones are left out. */
+/** A person's links in their fixed order. */
 export async function listLinks(db: Db, { userId }: { userId: string }): Promise<ProfileLink[]> {
   const rows = await db
     .selectFrom('userLinks')

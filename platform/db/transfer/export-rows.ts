@@ -6,7 +6,7 @@ import type { GameRow } from '../schema.ts';
 
 type Row = readonly [collection: 'users' | 'games' | 'votes' | 'gameClaims', row: object];
 
-/** Rows per page. Each page starts after the last row of the page before. Callers read from a snapshot. */
+/** Rows per page. Callers read from a snapshot. */
 const PAGE = 1_000;
 
 /**
@@ -47,7 +47,7 @@ export async function* exportRows(db: Db): AsyncGenerator<Row> {
     .selectFrom('votes')
     .selectAll()
     .where('gameId', 'not in', deleted)
-    // Leaves out votes that don't count until their voters confirm an address.
+    // Leaves out votes that don't count until the voter confirms an address.
     .where('isCounted', '=', 1)
     .orderBy('gameId')
     .orderBy('userId')

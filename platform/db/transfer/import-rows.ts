@@ -31,8 +31,8 @@ export type ImportedPerson = Pick<
 >;
 
 /**
- * Adds a person and records their username as taken. Returns false and writes nothing if the id, username or account id is
- * taken, or if the username once belonged to somebody else.
+ * Adds a person and reserves their username. Returns false and writes nothing if the id, username or account id is taken, or if
+ * the username once belonged to somebody else.
  */
 export async function insertImportedPerson(db: Db, person: ImportedPerson): Promise<boolean> {
   const { id, usernameKey, dateJoined } = person;
@@ -59,7 +59,7 @@ export async function insertImportedPerson(db: Db, person: ImportedPerson): Prom
 
 export type KnownGame = Pick<GameRow, 'id' | 'updatedAt' | 'thumbnailUrl' | 'creatorId' | 'ownershipStatus'>;
 
-/** The given games that exist here, by id; 'removed' for games that their owner deleted and may restore. */
+/** The given games that exist, by id; 'removed' for games that their owner deleted and may restore. */
 export async function findKnownGames(
   db: Db,
   { ids }: { ids: readonly string[] },
@@ -73,7 +73,7 @@ export async function findKnownGames(
   return new Map(rows.map(({ removedBy, ...row }) => [row.id, removedBy === null ? row : 'removed']));
 }
 
-/** Gives slugs to a game that exists or is about to be inserted. Skips slugs that other games have. */
+/** Gives slugs to a game that exists or is about to be inserted. Skips slugs of other games. */
 export async function reserveSlugs(
   db: Db,
   { gameId, slugs, at }: { gameId: string; slugs: readonly string[]; at: number },
@@ -92,7 +92,7 @@ export async function releaseSlugs(db: Db, { gameId }: { gameId: string }): Prom
   await db.deleteFrom('gameSlugs').where('gameId', '=', gameId).execute();
 }
 
-/** Makes somebody the creator of a claimed game without a known creator. Returns the game's upvotes; null for other games. */
+/** Sets the creator of a claimed game without one. Returns the game's upvotes; null for other games. */
 export async function giveCreator(
   db: Db,
   { gameId, creatorId }: { gameId: string; creatorId: string },
@@ -131,7 +131,7 @@ export async function lockGames(
 
 export type ImportedVote = Omit<Selectable<Schema['votes']>, 'isCounted'>;
 
-/** Adds votes, except those of people who have already voted on the game. Returns the added ones. */
+/** Adds votes. Skips people who have already voted on the game. Returns the added votes. */
 export async function insertImportedVotes(
   db: Db,
   { votes }: { votes: readonly ImportedVote[] },

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** A counter that disagrees with its rows. */
 export interface CounterDrift {
   what: 'game.upvotes' | 'game.downvotes' | 'user.totalVotes' | 'user.totalSubmissions';
   id: string;
@@ -18,7 +17,7 @@ export async function findCounterDrift(db: Db): Promise<CounterDrift[]> {
   return [...(await findGameDrift(db)), ...(await findUserDrift(db))];
 }
 
-/** Sets a counter to the value that its rows give. Needs `lockCounters`, because nobody may vote meanwhile. */
+/** Sets a counter to the value that its rows give. Needs `lockCounters`. */
 export async function mendCounter(db: Db, { what, id, is }: CounterDrift): Promise<void> {
   const [kind, column = ''] = what.split('.');
   await sql`update ${sql.table(`${kind}s`)} set ${sql.ref(column)} = ${is} where id = ${id}`.execute(db);
@@ -50,7 +49,6 @@ async function findUserDrift(db: Db): Promise<CounterDrift[]> {
   return rows;
 }
 
-/** Every game with its counters as they are and as they should be. */
 const COUNTED_GAMES = sql`
   select games.id, creator_id, ownership_status, upvotes, downvotes,
     imported_upvotes + coalesce(cast_votes.up, 0) as true_upvotes,

@@ -6,10 +6,7 @@ export type JobRun = Selectable<Schema['jobRuns']>;
 
 const LEASE = 'jobs';
 
-/**
- * Takes or renews the lease on the scheduled jobs. Returns false while another process holds it. Times are milliseconds since
- * 1970.
- */
+/** Takes or renews the lease on the scheduled jobs. Returns false while another process holds it. */
 export async function holdJobLease(
   db: Db,
   { holder, now, expiresAt }: { holder: string; now: number; expiresAt: number },
@@ -28,7 +25,7 @@ export async function holdJobLease(
   return row !== undefined;
 }
 
-/** Frees the lease at once for the next process. */
+/** Frees the lease for the next process. */
 export async function releaseJobLease(db: Db, holder: string): Promise<void> {
   await db.deleteFrom('leases').where('name', '=', LEASE).where('holder', '=', holder).execute();
 }

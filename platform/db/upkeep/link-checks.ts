@@ -2,13 +2,13 @@ import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
 import type { Schema } from '../schema.ts';
 
-/** Games from the newest to the oldest: all of them, or those older than the game with the number `before`. */
+/** The newest games first; all of them, or those older than the game with the number `before`. */
 export async function listNewestGames(db: Db, { before, limit }: { before: number | null; limit: number }) {
   const query = selectWatched(db).orderBy('games.seq', 'desc').limit(limit);
   return readWatched(await (before === null ? query : query.where('games.seq', '<', before)).execute());
 }
 
-/** Games newer than the one with the number `after`, from the oldest to the newest. */
+/** Games newer than the one with the number `after`, the oldest first. */
 export async function listGamesAfter(db: Db, { after, limit }: { after: number; limit: number }) {
   const query = selectWatched(db).where('games.seq', '>', after).orderBy('games.seq').limit(limit);
   return readWatched(await query.execute());
@@ -22,12 +22,11 @@ function selectWatched(db: Db) {
     .select('linkChecks.gameId as watched');
 }
 
-/** `isWatched`: whether the game has a row in linkChecks. */
 function readWatched<Row extends { watched: string | null }>(rows: readonly Row[]) {
   return rows.map(({ watched, ...game }) => ({ ...game, isWatched: watched !== null }));
 }
 
-/** Schedules checks of games' links. Skips games that have been deleted meanwhile, and games that have a check. */
+/** Schedules checks of games' links. Skips games that have been deleted meanwhile or that have a check. */
 export async function insertLinkChecks(
   db: Db,
   { checks }: { checks: readonly Pick<Schema['linkChecks'], 'gameId' | 'url' | 'dueAt'>[] },
@@ -49,7 +48,7 @@ export async function insertLinkChecks(
 
 export type DueLink = Awaited<ReturnType<typeof listDueLinks>>[number];
 
-/** Links that are due, the most overdue first. Includes games that are not public. */
+/** Links that are due, the most overdue first. Includes games that aren't public. */
 export async function listDueLinks(db: Db, { now, limit }: { now: number; limit: number }) {
   const rows = await db
     .selectFrom('linkChecks')
@@ -75,7 +74,7 @@ export async function writeLinkCheck(db: Db, { gameId, ...check }: Schema['linkC
   await db.updateTable('linkChecks').set(check).where('gameId', '=', gameId).execute();
 }
 
-/** Postpones the next check of these games; nothing else changes. */
+/** Postpones the next check of these games. */
 export async function postponeLinkChecks(
   db: Db,
   { gameIds, dueAt }: { gameIds: readonly string[]; dueAt: number },

@@ -19,7 +19,7 @@ export async function findOwnershipFaults(db: Db): Promise<OwnershipFault[]> {
 }
 
 interface ShownPicture {
-  /** A site path below /files/. */
+  /** Below /files/. */
   path: string;
   /** 'game' or 'person', then its id. */
   shownBy: string;

@@ -3,7 +3,6 @@ import type { Db } from '../database.ts';
 
 /** A picture on another site. No page shows it until we have our own copy. */
 export interface WantedPicture {
-  /** The id of the game or person. */
   ownerId: string;
   /** `COVER`, `PERSON` or a screenshot's position. */
   place: number;
@@ -33,7 +32,7 @@ export async function listWantedPictures(
   return rows;
 }
 
-/** Must equal the indexes' condition (migration 0110); otherwise queries don't use the indexes. */
+/** The indexes (migration 0110) are used only if this equals their condition. */
 function isElsewhere(column: string) {
   return sql`lower(substr(${sql.ref(column)}, 1, 4)) = 'http'`;
 }
@@ -49,8 +48,8 @@ export async function writePictureTry(db: Db, given: WantedPicture & { dueAt: nu
 }
 
 /**
- * Replaces a picture's address with the stored file's path. If we give up, replaces it with '' or deletes the screenshot.
- * Returns false if the address has changed.
+ * Replaces a picture's address by the stored file's path. If we gave up, replaces it by '' or deletes the screenshot. Returns
+ * false if the address has changed.
  */
 export async function placePicture(
   db: Db,

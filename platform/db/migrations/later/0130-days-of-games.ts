@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * How often each game was seen and played on each day, how many plays were counted in each minute, and when people last looked
- * at their own games, with the places of these games at that time.
+ * Each game's views and plays per day, all plays per minute, and when people last looked at their own games, with the games'
+ * places at that time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Days and minutes since 1970, in UTC.

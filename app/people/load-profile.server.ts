@@ -18,8 +18,8 @@ export interface ProfileData {
   person: PublicPerson;
   isOwner: boolean;
   links: ProfileLink[];
-  /** Null if the games couldn't be read. A promise only in the browser; see profile-screen.tsx. */
-  games: ProfileGames | null | Promise<ProfileGames | null>;
+  /** Null if the games couldn't be read. */
+  games: ProfileGames | null;
 }
 
 type Context = Readonly<RouterContextProvider>;

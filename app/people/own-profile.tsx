@@ -6,7 +6,7 @@ import { HEADER } from '#domain/messages/site.ts';
 import { findPersonById } from '#services/people/find-person.ts';
 import type { Route } from './+types/own-profile';
 import { loadProfile } from './load-profile.server.ts';
-import { changesMore, loadInBrowser, ProfileScreen } from './profile-screen.tsx';
+import { changesMore, ProfileScreen } from './profile-screen.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, viewer } = requireViewer(args);
@@ -21,7 +21,6 @@ export async function loader(args: Route.LoaderArgs) {
   );
 }
 
-export const clientLoader = loadInBrowser;
 export const shouldRevalidate = changesMore;
 
 export default function OwnProfile({ loaderData }: Route.ComponentProps) {

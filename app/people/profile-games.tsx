@@ -1,6 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { Suspense } from 'react';
-import { Await, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { GameCard, GameGrid, GameGridSkeleton } from '#app/listing/game-card.tsx';
 import { LoadMoreList } from '#app/listing/load-more.tsx';
 import { Scene } from '#app/shell/page.tsx';
@@ -14,7 +13,7 @@ import type { PublicPerson } from '#domain/people/person.ts';
 import type { ProfileData, ProfileGames } from './load-profile.server.ts';
 
 type ListProps = { person: PublicPerson; isOwner: boolean; path: string };
-type TabProps = ListProps & Pick<ProfileData, 'games'>;
+type TabProps = ListProps & { games: ProfileData['games'] | 'loading' };
 
 export function ProfileGamesTab({ games, ...list }: TabProps) {
   return (
@@ -26,12 +25,9 @@ export function ProfileGamesTab({ games, ...list }: TabProps) {
           {PROFILE.games}
         </h2>
       )}
-      {games instanceof Promise ? (
-        <Suspense fallback={<GameGridSkeleton count={LIMITS.skeletons.profileCards} />}>
-          <Await resolve={games}>{(page) => <List page={page} {...list} />}</Await>
-        </Suspense>
+      {games === 'loading' ? (
+        <GameGridSkeleton count={LIMITS.skeletons.profileCards} />
       ) : (
-        // No Suspense, because its content would stay hidden without JavaScript.
         <List page={games} {...list} />
       )}
     </section>

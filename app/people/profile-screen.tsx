@@ -1,9 +1,6 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
-import {
-  type ClientLoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-  useSearchParams,
-} from 'react-router';
+import { useEffect, useState } from 'react';
+import { type ShouldRevalidateFunctionArgs, useNavigationType, useSearchParams } from 'react-router';
 import { Page } from '#app/shell/page.tsx';
 import { TabLinks } from '#app/ui/page-links.tsx';
 import { Scoreboard } from '#app/ui/scoreboard.tsx';
@@ -15,22 +12,6 @@ import { linkText } from '#domain/people/profile.ts';
 import type { ProfileData } from './load-profile.server.ts';
 import { ProfileGamesTab } from './profile-games.tsx';
 import { ProfileHeader } from './profile-header.tsx';
-
-/**
- * On navigation, shows the skeleton of a profile's games for `profileMs` (promises.md: people 8). A page loaded from the
- * server has its games at once.
- */
-export function lastingSkeleton(profile: ProfileData, request: Request): ProfileData {
-  // 'Load more' adds to the games on screen, so it needs no skeleton.
-  if (new URL(request.url).searchParams.has('cursor')) return profile;
-  const wait = new Promise((resolve) => setTimeout(resolve, LIMITS.skeletons.profileMs));
-  return { ...profile, games: Promise.all([profile.games, wait]).then(([games]) => games) };
-}
-
-/** The clientLoader of both profile routes. */
-export async function loadInBrowser({ request, serverLoader }: ClientLoaderFunctionArgs) {
-  return lastingSkeleton(await serverLoader<ProfileData>(), request);
-}
 
 /** The shouldRevalidate of both profile routes: false if only the tab changes. */
 export function changesMore({
@@ -52,6 +33,7 @@ export function ProfileScreen({ profile, path }: { profile: ProfileData; path: s
   const { person, isOwner, links, games } = profile;
   const [params] = useSearchParams();
   const isAbout = params.get('tab') === 'about';
+  const hasSkeleton = useSkeleton(person.id);
   return (
     <Page key={person.id} className="pt-header! sm:pt-[calc(var(--spacing-header)+1.5rem)]!">
       <ProfileHeader person={person} isOwner={isOwner} />
@@ -82,11 +64,30 @@ export function ProfileScreen({ profile, path }: { profile: ProfileData; path: s
         {isAbout ? (
           <About person={person} links={links} />
         ) : (
-          <ProfileGamesTab person={person} isOwner={isOwner} games={games} path={path} />
+          <ProfileGamesTab
+            person={person}
+            isOwner={isOwner}
+            games={hasSkeleton ? 'loading' : games}
+            path={path}
+          />
         )}
       </div>
     </Page>
   );
+}
+
+/**
+ * Whether a skeleton replaces the games: for `profileMs` after the profile was opened from another page (promises.md: people 8).
+ * Going back shows the games at once, because the page must be as long as before to restore its scroll position.
+ */
+function useSkeleton(personId: string): boolean {
+  const isOpened = useNavigationType() !== 'POP';
+  const [arrivedAt, setArrivedAt] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setArrivedAt(personId), LIMITS.skeletons.profileMs);
+    return () => clearTimeout(timer);
+  }, [personId]);
+  return isOpened && arrivedAt !== personId;
 }
 
 function About({ person, links }: Pick<ProfileData, 'person' | 'links'>) {

@@ -9,7 +9,7 @@ import { handleOf } from '#domain/people/person.ts';
 import { findPerson, findRenamed } from '#services/people/find-person.ts';
 import type { Route } from './+types/profile';
 import { loadProfile } from './load-profile.server.ts';
-import { changesMore, loadInBrowser, ProfileScreen } from './profile-screen.tsx';
+import { changesMore, ProfileScreen } from './profile-screen.tsx';
 
 /** /by/{username} and /user/{username}. Usernames with '@' and former ones redirect. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -30,7 +30,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return answerRead(context, 'profile-load-failed', () => loadProfile(request, context, found.person));
 }
 
-export const clientLoader = loadInBrowser;
 export const shouldRevalidate = changesMore;
 
 export const handle = { isShared: true } satisfies ScreenHandle;

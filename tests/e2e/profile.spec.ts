@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LIMITS } from '#domain/limits.ts';
-import { makeGame } from '#tests/support/factories.ts';
+import { insertGames, makeGame } from '#tests/support/factories.ts';
 import type { Account } from './support/accounts.ts';
 import { hydrated } from './support/hydration.ts';
 import { expectGoodLooks, WIDTHS } from './support/looks.ts';
@@ -50,10 +50,34 @@ test.describe('a public profile', () => {
     await creepUntil(page, () =>
       expect(skeleton.locator('> div')).toHaveCount(LIMITS.skeletons.profileCards, LOOK),
     );
+    // It was first seen at most 10 ms after it appeared.
+    await page.clock.runFor(LIMITS.skeletons.profileMs - 20);
+    await expect(skeleton).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Behind The Bones' })).toHaveCount(0);
-    await page.clock.resume();
+    await page.clock.runFor(20);
     await expect(page.getByRole('heading', { name: 'Behind The Bones' })).toBeVisible();
     await expect(skeleton).toHaveCount(0);
+  });
+
+  test('is where one left it when coming back from a game', async ({ page, site, createAccount }) => {
+    const { id, username } = await createAccount();
+    const many = Array.from({ length: LIMITS.lists.browsePage }, (_, n) => ({
+      title: `Potto ${n}`,
+      creatorId: id,
+      createdBy: id,
+      ownershipStatus: 'claimed' as const,
+    }));
+    await insertGames(site, many);
+    await page.goto(`/by/${username}`);
+    await hydrated(page);
+    const last = page
+      .getByRole('main')
+      .getByRole('heading', { name: /^Potto / })
+      .last();
+    await last.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Potto /);
+    await page.goBack();
+    await expect(last).toBeInViewport();
   });
 
   test('is accessible, fits and stands still', async ({ page, site, createAccount, signIn }) => {

@@ -52,7 +52,7 @@ const BY_GENRE: Readonly<Record<string, Compositions>> = {
 
 const BY_NAME = new Map(Object.entries(BY_GENRE).map(([genre, list]) => [genre.toLowerCase(), list]));
 
-/** For games of no particular genre, besides `OTHER`. */
+/** Also used for games of no particular genre. */
 const ANYTHING: Compositions = [
   ...ADVENTURE,
   ...ARCADE,
@@ -85,7 +85,7 @@ export interface CoverOrder {
   withTitle?: boolean;
 }
 
-/** In bytes, for picture and title. If a long title leaves too few, a simpler picture is drawn. */
+/** In bytes, for picture and title. If the title takes too many, a simpler picture is drawn. */
 const BUDGET = 11_000;
 
 /**
@@ -112,7 +112,6 @@ export function drawCover({ id, title, genre, withTitle = true }: CoverOrder): s
   );
 }
 
-/** The area that the title leaves for the main part of the picture. */
 function setStage(of: { plate: Plate; tones: Tones; ids: string; dice: Dice }): Stage {
   const { plate, dice } = of;
   if (plate.style === 'label' && plate.right < 380) {

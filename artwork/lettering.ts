@@ -65,7 +65,7 @@ function finish(lines: string[], size: number): Lettering {
   };
 }
 
-/** Fills lines of at most `width` em. Null if one piece is wider. */
+/** Returns lines of at most `width` em, or null if a piece is wider. */
 function wrap(pieces: readonly Piece[], width: number): string[] | null {
   const lines: string[] = [];
   let line = '';

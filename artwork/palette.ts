@@ -59,7 +59,6 @@ export function pairIndexOf(id: string): number {
   return (hashText(stem, 12) + count * STEP) % PAIRS.length;
 }
 
-/** The tones of an id. */
 export function tonesOf(id: string): Tones {
   return PAIRS[pairIndexOf(id)] ?? PAIRS[0];
 }

@@ -19,7 +19,6 @@ const WIDE: Settings = [
   { size: 42, lines: 3, width: 580 },
 ];
 
-/** For labels beside the picture. */
 const STACKED: Settings = [
   { size: 92, lines: 1, width: 300 },
   { size: 76, lines: 2, width: 310 },
@@ -75,7 +74,6 @@ function chooseColours(of: { tones: Tones; dice: Dice; asLabel: boolean }): {
   return asLabel ? pale : dark;
 }
 
-/** Draws a plate and its title. */
 export function drawPlate(of: { plate: Plate; tones: Tones; dice: Dice; ids: string }): string {
   const { plate, tones, dice, ids } = of;
   const { lettering } = plate;

@@ -45,7 +45,7 @@ export function createDice(seed: string): Dice {
     c = (((c << 21) | (c >>> 11)) + sum) | 0;
     return (sum >>> 0) / 4294967296;
   }
-  // The first outputs still resemble the seed words, so a few rounds mix them.
+  // The first outputs still resemble the seed words. A few rounds mix them.
   for (let turn = 0; turn < 12; turn++) next();
 
   const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));

@@ -40,7 +40,6 @@ export interface Piece {
   spaced: boolean;
 }
 
-/** Splits a string into graphemes. */
 export function splitGraphemes(text: string): string[] {
   // Fast path, because the segmenter is slow: every printable ASCII character is a grapheme.
   return /^[\x20-\x7e]*$/.test(text)

@@ -74,7 +74,7 @@ export async function voterCookies(ctx: AppContext, voters: number): Promise<str
   return cookies;
 }
 
-/** Signs in a reader, creating the account if there is none yet, and returns the Cookie header. */
+/** Creates the reader's account if there is none. */
 export async function readerCookie(ctx: AppContext): Promise<string> {
   const username = 'bench_reader';
   if (!(await findUserByUsername(ctx.db.read, { username }))) await addReader(ctx, username);

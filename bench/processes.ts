@@ -20,7 +20,7 @@ const GIVEN = Object.fromEntries(
   }),
 );
 
-/** Starts the built site as `npm start` does, on a free port of this machine. */
+/** Starts the built site like `npm start`, on a free port. */
 export function startSiteProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   return start('server/main.ts', { env: { LOG_LEVEL: 'silent', HOST: '127.0.0.1', ...env } });
 }
@@ -45,7 +45,7 @@ async function start(script: string, { env = {}, input }: { env?: Record<string,
   await untilReady(child, url);
   return {
     url,
-    /** Milliseconds from the start of the process to its first page. */
+    /** From the start of the process to its first page. */
     firstPageMs: performance.now() - began,
     /** Null if the system doesn't say. */
     memoryMegabytes: () => memoryOf(child),

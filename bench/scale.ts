@@ -25,10 +25,10 @@ const ROUNDS = Number(process.env.SCALE_ROUNDS ?? 40);
 const DATABASES = (process.env.SCALE_DATABASES ?? 'sqlite,postgres').split(',');
 /** How often each variant is measured. */
 const TURNS = 4;
-/** How many times as long anything may take on the large site as on the small one. */
+/** The largest allowed ratio of times, large site to small site. */
 const MOST = 5;
 
-/** As an operator would choose for a large site on a small machine. */
+/** PostgreSQL settings for a large site on a small machine. */
 const FLAGS = { shared_buffers: '512MB', max_wal_size: '4GB', maintenance_work_mem: '512MB' };
 
 /** Milliseconds by action name. */

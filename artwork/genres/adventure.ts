@@ -3,7 +3,6 @@ import { drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { draw, paint } from '../svg.ts';
 
-/** A jagged ridge, filled down to the bottom. */
 function ridge(of: { stage: Stage; y: number; rough: number; step: number }): string {
   const { stage, y, rough, step } = of;
   const points = [-20, HEIGHT, -20, y];

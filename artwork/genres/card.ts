@@ -11,7 +11,6 @@ const SUITS = [
   'M-.13.35A.44.44 0 1 1-.5-.35A.46.46 0 1 1 .5-.35A.44.44 0 1 1 .13.35L.3 1H-.3z',
 ] as const;
 
-/** A blank card around the origin. */
 function drawBlank(w: number, h: number, [face, edge]: readonly [string, string]): string {
   return (
     paint(edge, slab([-w / 2 - 4, -h / 2 - 4, w + 8, h + 8, 16])) +
@@ -19,7 +18,6 @@ function drawBlank(w: number, h: number, [face, edge]: readonly [string, string]
   );
 }
 
-/** A card around the origin, with its suit. */
 function drawCard({ tones: t }: Stage, of: { width: number; kind: number; ink: string }): string {
   const [w, h] = [of.width, of.width * 1.45];
   const suit = (x: number, y: number, radius: number) =>

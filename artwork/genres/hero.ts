@@ -4,12 +4,11 @@ import { clad, drawSprite, growSprite, type Sprite, silhouetteCells } from '../s
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { draw, paint } from '../svg.ts';
 
-/** The largest whole cell size, at least 4, at which a sprite fits a height. */
+/** The largest cell size, at least 4, at which a sprite fits a height. */
 function cellFor(sprite: Sprite, height: number): number {
   return Math.max(4, Math.floor(height / sprite.height));
 }
 
-/** A giant looks over the edge. */
 export function drawGiant({ dice, cx, base, size, tones: t, backdrop }: Stage): string {
   const giant = growSprite(dice, 'creature');
   const cell = Math.max(14, Math.round((size * 1.35) / giant.height));

@@ -4,7 +4,6 @@ import { clad, drawSprite, growSprite, outline } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { draw, paint } from '../svg.ts';
 
-/** Pixel relics on a cell grid. */
 const RELICS = [
   // Sword, point up.
   '....ll.... ....ll.... ...lldl... ...lldl... ...lldl... ...lldl... ...lldl... ...lldl... ..slldls.. .ssssssss. ..s.##.s.. ....##.... ....##.... ....ss....',

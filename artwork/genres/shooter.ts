@@ -4,7 +4,6 @@ import { clad, drawSprite, growSprite, silhouetteCells } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, stars, WIDTH } from '../stage.ts';
 import { draw, paint, stamp, turned } from '../svg.ts';
 
-/** A starry sky, often in the deep tone if the figure stands out against it. */
 function drawSpace(stage: Stage): string {
   const { tones: t, dice } = stage;
   const dark = dice.chance(0.6) && contrastOf(t.figure, t.deep) > 2.6;

@@ -86,7 +86,6 @@ export async function runBackup(
   );
 }
 
-/** Restores everything from a backup's folder. */
 export async function runRestore(
   env: NodeJS.ProcessEnv,
   { path: directory, force }: { path: string; force: boolean },

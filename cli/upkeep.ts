@@ -133,7 +133,6 @@ export async function loseSecondFactor(
   process.stdout.write(`${removed.username} signs in with the password alone now.\n`);
 }
 
-/** Grants or revokes administrator rights. */
 export async function changeAdministrator(
   env: NodeJS.ProcessEnv,
   { username, isAdmin }: { username: string; isAdmin: boolean },
@@ -144,7 +143,6 @@ export async function changeAdministrator(
   process.stdout.write(`${done.username} is ${state} ${done.isChanged ? 'now' : 'already'}.\n`);
 }
 
-/** Creates an administrator's account. */
 export async function createAdministrator(
   env: NodeJS.ProcessEnv,
   { username, email = `${username}@${NO_MAIL}` }: { username: string; email: string | undefined },

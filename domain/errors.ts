@@ -148,7 +148,6 @@ export function isAppError(error: unknown): error is AppError {
   return error instanceof Error && Reflect.get(error, BRAND) === true;
 }
 
-/** Whether `error` is an AppError with this code. */
 export function hasCode(error: unknown, code: ErrorCode): error is AppError {
   return isAppError(error) && error.code === code;
 }
@@ -166,7 +165,6 @@ const STORAGE_CODES: Readonly<Record<number, StorageCode>> = {
   404: 'storage/object-not-found',
 };
 
-/** Maps the HTTP status of a remote file store to an error code. */
 export function storageCodeOf(status: number): StorageCode {
   return STORAGE_CODES[status] ?? 'storage/unknown';
 }

@@ -93,7 +93,7 @@ const nameRules: readonly Rule[] = [
   [atMost(LIMITS.username.max), REGISTER.usernameTooLong],
 ];
 
-/** The username somebody already has. Imported ones may be shorter than new ones. */
+/** An existing username. Imported usernames may be shorter than new ones. */
 export function currentUsernameField() {
   return z.string(REGISTER.usernameRequired).check(z.trim(), inOrder(...nameRules));
 }

@@ -70,7 +70,6 @@ export function formatPlace(place: number): string {
   return `${formatCount(place)}${ENDINGS[ordinals.select(place)] ?? 'th'}`;
 }
 
-/** `1,234 votes`, `1 vote`. */
 function countNoun(count: number, noun: string): string {
   return `${formatCount(count)} ${nounFor(count, noun)}`;
 }

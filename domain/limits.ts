@@ -1,6 +1,6 @@
 /**
- * The limits that docs/promises.md promises, and limits of our own, many of them marked 'Ours'. Durations are in milliseconds
- * and sizes in bytes, unless a name says otherwise. Text lengths are in UTF-16 units, which browsers count for `maxlength`.
+ * The limits that docs/promises.md promises, and our own, mostly marked 'Ours'. Durations are in milliseconds and sizes in
+ * bytes, unless a name says otherwise. Text lengths are in UTF-16 units, which browsers count for `maxlength`.
  */
 
 const SECOND = 1_000;

@@ -6,7 +6,6 @@ export function gamePath(slug: string): string {
   return `/game/${encodeURIComponent(slug)}`;
 }
 
-/** The page that plays a game. */
 export function playPath(slug: string): string {
   return `${gamePath(slug)}/play`;
 }
@@ -16,7 +15,7 @@ export function profilePath(username: string): string {
   return `/by/${encodeURIComponent(handleOf(username))}`;
 }
 
-/** Where the browser reports that a game was started in a tab of its own. */
+/** Where the browser reports that a game was started in its own tab. */
 export function playedPath(slug: string): string {
   return `${gamePath(slug)}/played`;
 }
@@ -89,12 +88,10 @@ export function resumePath(returnTo: string): string {
   return wayIn('/resume', returnTo);
 }
 
-/** The sign-in page, which returns to the given path. */
 export function signInPath(returnTo: string | null | undefined): string {
   return wayIn('/login', returnTo);
 }
 
-/** The registration page, which returns to the given path. */
 export function signUpPath(returnTo: string | null | undefined): string {
   return wayIn('/register', returnTo);
 }

@@ -149,7 +149,6 @@ export function actingOnOwn(actor: Actor, action: Action): SignedInActor {
   return actingUser(actor, action, { ownerId: actorIdOf(actor) });
 }
 
-/** The signed-in person's id; null for a visitor. */
 export function actorIdOf(actor: Actor): string | null {
   return actor.kind === 'user' ? actor.id : null;
 }

@@ -17,7 +17,7 @@ export const UPKEEP_LIMITS = {
     freshMs: HOUR,
     perRun: 500,
     parallel: 8,
-    /** If at least this many hosts were probed and all were unknown or refused, our own network is down. */
+    /** If all probed hosts, at least this many, are unreachable, our own network is down. */
     hostsThatProve: 5,
   },
 } as const;

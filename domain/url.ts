@@ -22,7 +22,6 @@ export function parseWebUrl(text: string): URL | null {
   return url;
 }
 
-/** Whether `parseWebUrl` accepts the text. */
 export function isWebUrl(text: string): boolean {
   return parseWebUrl(text) !== null;
 }

@@ -6,7 +6,7 @@ import { type SavedVote, VOTE_FIELDS, type VoteAnswer, votePath } from './vote-f
 interface SentVote {
   readonly pressed: VoteType | null;
   readonly answer?: VoteAnswer | undefined;
-  /** The last saved vote. A later press that failed leaves it unchanged. */
+  /** The last saved vote. A failed press leaves it unchanged. */
   readonly saved?: SavedVote;
   /** When `saved` arrived, by `performance.now()`. Data requested earlier may lack the vote. */
   readonly savedAt: number;
@@ -14,7 +14,7 @@ interface SentVote {
 
 const NONE: SentVote = { pressed: null, savedAt: 0 };
 
-/** Outside React, because an answer may arrive while the next page is loading. */
+/** Kept outside React, because an answer may arrive while the next page loads. */
 const votes = new Map<string, SentVote>();
 const controls = new Map<string, Set<() => void>>();
 

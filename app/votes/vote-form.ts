@@ -12,7 +12,6 @@ export type VoteAnswer =
   | ({ readonly ok: true } & SavedVote)
   | { readonly ok: false; readonly signIn?: boolean };
 
-/** The form's field names. */
 export const VOTE_FIELDS = { voteType: 'voteType', returnTo: 'returnTo' } as const;
 
 /** The toast for a saved vote. */

@@ -12,7 +12,7 @@ export type LegacyGame = {
   readonly sourceUrl: string;
   readonly category: string;
   readonly tags: readonly string[];
-  /** Whether the game's creator is the user whose data this is. */
+  /** Whether the stored user created the game. */
   readonly isOwn: boolean;
 };
 

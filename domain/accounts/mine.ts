@@ -1,6 +1,5 @@
 import type { Tally } from '../votes/vote.ts';
 
-/** The signed-in person, as shown on every page. */
 export type Viewer = {
   readonly id: string;
   readonly username: string;
@@ -49,6 +48,6 @@ export interface Sharing {
   readonly marks: Map<string, Fill>;
   /** The games that can be voted on, in the page's order. */
   readonly games: Set<string>;
-  /** Ids of people who can't use the shared page, because more parts of their page differ. */
+  /** Ids of people who can't use the shared page, because more of it differs for them. */
   readonly differsFor: Set<string>;
 }

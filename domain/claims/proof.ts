@@ -24,7 +24,6 @@ export interface ProofPlaces {
   pages: readonly string[];
   /** Text files that may contain the token on its own line. */
   files: readonly string[];
-  /** The name of the TXT record. */
   dnsName: string | null;
 }
 
@@ -46,7 +45,7 @@ export function proofPlaces({
   url.hash = '';
   const sharing = hasNeighbours || isPersonalPath(url) ? 'path' : given;
   if (sharing === 'path') {
-    // Fragments aren't sent to the server. A game that needs one shares its page with others.
+    // Fragments aren't sent to the server. A game that needs one shares the page with other games.
     const pages = hasHash ? [] : [url.href];
     const folder = hasHash || url.search !== '' ? null : folderOf(url.pathname);
     const files = folder === null || folder === '/' ? [] : [`${url.origin}${folder}${PROOF_FILE}`];

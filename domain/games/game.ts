@@ -11,7 +11,6 @@ export type OwnershipStatus = (typeof OWNERSHIP_STATUSES)[number];
 /** The local-storage key of the games that were last played in this browser. */
 export const PLAYED_KEY = 'playpodium.played';
 
-/** 'Other' comes last. */
 export const GENRES = [
   'Action',
   'Adventure',
@@ -35,7 +34,7 @@ export type Genre = (typeof GENRES)[number];
 
 const OTHER_GENRE = 'Other';
 
-/** The genres on the chips beside the chip 'All'. */
+/** The genres with a chip of their own. */
 export const CHIP_GENRES = GENRES.filter((genre) => genre !== OTHER_GENRE);
 
 /** The `createdBy` of a quick submission, in place of a person's id. */

@@ -87,7 +87,7 @@ export function isExampleAddress(url: string): boolean {
   return EXAMPLES.test(URL.parse(url)?.hostname ?? '');
 }
 
-/** Whether our own network is probably down: several hosts were probed, and each was unknown or refused. */
+/** Whether our own network is probably down: of several hosts, each was unknown or refused the connection. */
 export function isOwnNetworkAway(answers: readonly { url: string; answer: LinkAnswer }[]): boolean {
   const hosts = new Set(answers.map(({ url }) => URL.parse(url)?.hostname));
   const isSilent = answers.every(({ answer }) => answer.kind === 'failed' && answer.reason !== undefined);

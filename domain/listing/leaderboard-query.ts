@@ -28,7 +28,6 @@ export function parseLeaderboardPage(value: string | null): number {
 
 export type LeaderboardBoard = { tab: LeaderboardTab; window: TimeWindow };
 
-/** The name of a board: its tab and its window. */
 export function boardName({ tab, window }: LeaderboardBoard): string {
   return `${tab} ${window}`;
 }

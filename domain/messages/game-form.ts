@@ -1,8 +1,6 @@
 import { LIMITS } from '../limits.ts';
 import type { ToastText } from './site.ts';
 
-/** The messages of full submission and edit that aren't in submit.ts. */
-
 /** Separate, so that other screens needn't load the rest. */
 export const EDIT_GAME = 'Edit Game';
 

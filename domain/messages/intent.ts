@@ -4,7 +4,7 @@ import { VOTE } from './games.ts';
 type Vote = { game: string; voteType: 'up' | 'down' };
 type Game = { game: string };
 
-/** Messages about what a visitor wanted to do before signing in, and about its result. */
+/** What a visitor wanted to do before signing in, and the result. */
 export const INTENT = {
   title: 'One last step',
   skip: 'Continue without it',

@@ -1,6 +1,6 @@
 /**
- * Who sees a game. 'held': its owner and moderators, until a moderator reviews it. 'hidden': its owner and moderators, until a
- * moderator shows it again. 'removed': moderators; nobody if its owner removed it.
+ * Who sees a game. 'held' and 'hidden': its owner and moderators, until a moderator makes it public. 'removed': only
+ * moderators, or nobody if the owner removed it.
  */
 export const VISIBILITIES = ['public', 'held', 'hidden', 'removed'] as const;
 

@@ -188,7 +188,6 @@ export function createAuth(options: LibraryOptions) {
   };
 }
 
-/** Calls `load` when the result is first needed. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | null = null;
   return () => {

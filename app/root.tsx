@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, viewer, sharing, shown } = requestContext(context);
   const { config } = ctx;
   const waiting = sharing ? null : await takeFlash({ request, context });
-  // In an HTML page, `MineBlock` contains `mine`.
+  // An HTML page contains `mine` in `MineBlock`.
   const isDocument = !new URL(request.url).pathname.endsWith('.data');
   return data(
     {
@@ -144,7 +144,6 @@ function SearchLink({ name }: { name: string }) {
 
 type RootData = Route.ComponentProps['loaderData'];
 
-/** The player has no header or footer. */
 function AppShell({ root, children }: { root: RootData | null; children: ReactNode }) {
   const shown = useMatches().filter(({ loaderData }) => loaderData);
   const handles = shown.map(({ handle }) => handle);

@@ -81,7 +81,7 @@ export function OwnClaim({ state: { claim, proof }, answer }: StateProps<'mine'>
   );
 }
 
-/** Says why the game can't be claimed now. A claim by proof can be disputed for some days. */
+/** Says why the game can't be claimed now, and offers to dispute a recent claim by proof. */
 export function ClaimTaken({ state, answer }: StateProps<'pending' | 'owned' | 'claimed'>) {
   if (state.kind === 'pending') return <Sentence title={FAILURES.claimPending} text={CLAIM.pendingText} />;
   if (state.kind === 'owned') return <Sentence title={CLAIM.owned} />;

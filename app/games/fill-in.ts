@@ -24,11 +24,7 @@ export function isOpen<Values>({ values, filled }: Fields<Values>, name: keyof V
   return filled.has(name) || !value || (Array.isArray(value) && value.length === 0);
 }
 
-/**
- * Fills in a page's values. Returns the same object if nothing changes, to avoid rendering.
- *
- * @param said the page's values; an empty value clears another page's value
- */
+/** Fills in a page's values, even empty ones. Returns the same object if nothing changes, to avoid rendering. */
 export function fillIn<Values>(fields: Fields<Values>, said: Partial<Values>): Fields<Values> {
   const names = (Object.keys(said) as (keyof Values)[]).filter(
     (name) => isOpen(fields, name) && fields.values[name] !== said[name],

@@ -8,8 +8,8 @@ import type { Route } from './+types/quick-submit-page';
 import type { PageAnswer } from './page-facts.ts';
 
 /**
- * POST /quick-submit/page answers with the facts that the page at `url` gives about itself, or with the reason why the page
- * can't be read. Uses POST, because with GET another site could make us fetch pages via its visitors.
+ * Answers with what the page at `url` says about itself, or with the reason why the page can't be read. Uses POST, because with
+ * GET another site could make us fetch pages via its visitors.
  */
 export async function action(args: Route.ActionArgs): Promise<Response> {
   const { ctx, clientAddress, actor } = requestContext(args.context);

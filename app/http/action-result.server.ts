@@ -11,10 +11,8 @@ import {
 } from './request-context.server.ts';
 
 /**
- * Runs a loader's or an action's work. Turns an AppError into a Response with the error's status, code and sentence, for the
- * error boundary. Rethrows any other error, which is then logged as our fault.
- *
- * @param context stores the code for the log; without a context, the log derives a reason from the status
+ * Runs a loader's or an action's work. Turns an AppError into a Response for the error boundary, and rethrows other errors.
+ * `context` stores the error's code for the log; without a context, the log derives a reason from the status.
  */
 export async function answer<T>(
   work: () => Promise<T>,

@@ -67,10 +67,8 @@ type FormTask<Values, Input, Answer, Extra> = Task &
 export type ParsedWith<Values, Input> = ParsedForm<Input> & { values?: Values };
 
 /**
- * Handles an action's form: checks the rate limit, reads and validates the form, and does the work. Then redirects with a
- * message, or returns a refusal with the typed values. Logs failures once.
- *
- * @throws Response, as `receiveForm` does
+ * Checks the rate limit, reads and validates an action's form, and does the work. Then redirects with a message, or returns a
+ * refusal with the typed values. Throws like `receiveForm`.
  */
 export async function answerForm<
   Input,
@@ -108,9 +106,7 @@ async function answerOutcome<Answer>({ request, context }: ActionArgs, outcome: 
 
 /**
  * Reads an action's form, after applying the rate limit per client address. Limits per account are applied later, because they
- * may need the form.
- *
- * @throws Response for too many forms, or for a body that isn't one of our forms; shown as an error page
+ * may need the form. Throws a Response for too many forms, or for a body that isn't one of our forms.
  */
 export function receiveForm({ request, context }: ActionArgs, options?: Parameters<typeof readForm>[1]) {
   const { ctx, clientAddress } = requestContext(context);

@@ -10,11 +10,8 @@ const SERVICE_ORIGINS: Readonly<Record<SignInService, string>> = {
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * Separates our inline scripts from scripts that an attacker may have injected. During rendering, our scripts carry a mark that
- * nobody can guess. The mark is then removed, because the page may be cached.
- *
- * @param mark the `nonce` that the page was rendered with
- * @returns the page without the mark, and its own inline scripts
+ * Separates our inline scripts from scripts that an attacker may have injected. During rendering, our scripts carry `mark`, a
+ * `nonce` that nobody can guess. Returns the page without the mark, because the page may be cached, and our scripts.
  */
 export function takeScriptMarks(html: string, mark: string): { html: string; scripts: string[] } {
   const attribute = ` nonce="${mark}"`;

@@ -14,10 +14,8 @@ type Context = ActionArgs['context'];
 const intentCookie = (context: Context) => signedCookie(context, 'intent', LIMITS.intent.keptMs / 1_000);
 
 /**
- * Stores a visitor's vote or claim in a cookie until they have signed in. Call it only from actions, because requests to
- * actions come from our own pages.
- *
- * @returns the Set-Cookie header; null if it is too long for a cookie
+ * Stores a visitor's vote or claim in a cookie until they have signed in. Returns the Set-Cookie header; null if it is too
+ * long. Call this only from actions, because requests to actions come from our own pages.
  */
 export async function keepIntent(
   context: Context,

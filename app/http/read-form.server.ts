@@ -34,10 +34,8 @@ export async function readForm(request: Request, { withPictures = false } = {}):
 }
 
 /**
- * Reads the JSON object in a request.
- *
- * @param limits `values`: roughly how many values and keys the object may hold
- * @throws AppError `body-too-large`, `unsupported-form`, `unreadable-form`
+ * Reads a request's JSON object of roughly at most `values` values and keys. Throws AppError `body-too-large`,
+ * `unsupported-form` or `unreadable-form`.
  */
 export async function readJson(
   request: Request,

@@ -13,7 +13,6 @@ import type { AppContext } from '#platform/context.ts';
 import { type Identity, identify } from '#services/accounts/sign-in.ts';
 import { logRefusal } from './security-log.server.ts';
 
-/** The data that loaders and actions get besides the request. */
 export interface RequestContext {
   ctx: AppContext;
   requestId: string;

@@ -38,11 +38,9 @@ type Asked = {
 };
 
 /**
- * Performs the decision of one of the page's buttons. Decisions that restore something require a recent proof of identity, so
- * that nobody can use a browser left open to lift a ban. Throws AppError `invalid-input` for an unknown button, `confirm-first`
- * without that proof, and the errors of the decision's service.
- *
- * @returns the message for the next page, with a button that undoes this decision
+ * Performs a button's decision. Returns the message for the next page, with an undo button. Decisions that restore something
+ * require a recent proof of identity, so that nobody can use a browser left open to lift a ban. Throws AppError `invalid-input`
+ * for an unknown button, `confirm-first` without that proof, and the errors of the decision's service.
  */
 export async function decide(asked: Asked): Promise<FlashText> {
   const { ctx, actor, kind, id, back, text } = asked;

@@ -25,9 +25,8 @@ export interface ProfileData {
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Loads a profile. If the games can't be read, the rest of the profile is still shown.
- *
- * @param options `withVotes`: adds the viewer's votes. Only for the owner's own page; other pages use `useMine`
+ * Loads a profile. If the games can't be read, the rest is still shown. `withVotes` adds the viewer's votes. Only the owner's
+ * own page needs it; other pages use `useMine`.
  */
 export async function loadProfile(
   request: Request,

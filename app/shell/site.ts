@@ -3,7 +3,6 @@ import { signInPath, signUpPath } from '#domain/paths.ts';
 
 type SiteLink = { readonly label: string; readonly href: string };
 
-/** The part of the operator's configuration that the app shell shows. */
 export type Site = {
   readonly brandName: string;
   readonly editorName: string;

@@ -17,7 +17,6 @@ function useFieldControl(): Partial<FieldControl> {
   return use(FieldContext) ?? {};
 }
 
-/** The data of one field. */
 export type FormField = {
   id: string;
   name: string;

@@ -9,9 +9,7 @@ const PRELOADS = '<link rel="modulepreload" ';
 
 /**
  * Delays a page's scripts until the first paint, because they would compete with the styles for the connection. `LATE_SCRIPT`
- * loads them later.
- *
- * @param mark the `nonce` that the page was rendered with
+ * loads them later. `mark`: the `nonce` that the page was rendered with.
  */
 export function putOffScripts(html: string, mark: string): string {
   return html

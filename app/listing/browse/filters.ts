@@ -26,7 +26,7 @@ export type SortChoice = {
   readonly selected: boolean;
 };
 
-/** All sort orders. 'Best match' is offered only for a search. */
+/** The sort orders. 'Best match' is offered only for a search. */
 export function sortChoices(path: string, query: BrowseQuery, order: BrowseOrder): SortChoice[] {
   const hrefOf = (sort: Sort | null) =>
     browseHref(path, { ...query, sort, window: 'all', seed: null, cursor: null });

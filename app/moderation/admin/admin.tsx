@@ -27,7 +27,6 @@ function Settings() {
   );
 }
 
-/** /admin: the pending claims, or the settings tab. */
 export function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const tab = searchParams.get('tab') === 'settings' ? ('settings' as const) : ('claims' as const);
   const cursor = searchParams.get('cursor');

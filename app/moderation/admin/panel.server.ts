@@ -6,9 +6,7 @@ import { countWaiting } from '#services/moderation/queue.ts';
 
 /**
  * The request context of an administrator. Every loader and action of the panel calls this first; the services check again.
- *
- * @throws a redirect if an administrator must first set up a second factor; a 403 for everybody else. `AdminBoundary` shows the
- * 403 as 'Access Denied'
+ * Throws a redirect if an administrator must first set up a second factor, and a 403 for everybody else.
  */
 export function requireAdministrator(context: Readonly<RouterContextProvider>): RequestContext {
   const known = requestContext(context);

@@ -21,13 +21,13 @@ import {
   readStanding,
 } from './acting-people.ts';
 
-/** Number of kills per database. `npm run crash -- 100` sets it. */
+/** Kills per database. `npm run crash -- 100` sets it. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 10);
 const MEMBERS = 4;
 const WORKERS = 2;
-/** Time for answers sent before a kill to arrive. */
+/** Answers that were sent before a kill arrive within this time. */
 const LAST_WORDS_MS = 250;
-/** Longest downtime allowed in `npm run crash`, which has the machine to itself. */
+/** `npm run crash` has the machine to itself. */
 const MOST_DOWN_MS = 2_000;
 
 interface Told {
@@ -65,7 +65,6 @@ for (const dialect of DIALECTS) {
       let acknowledged = 0;
       for (let round = 0; round < ROUNDS; round += 1) {
         await site.ready(WORKERS);
-        // The number of acknowledged writes before the kill varies by round.
         let left = 8 + ((round * 5) % 45);
         const gone = new AbortController();
         let isKilled = false;
@@ -82,7 +81,7 @@ for (const dialect of DIALECTS) {
           ...Array.from({ length: MEMBERS }, (_, who) => actUntilGone(() => beMember(acting, who))),
           actUntilGone(() => beAdministrator(acting, { email: admin.email, games })),
         ]);
-        // The site logs how long each replacement took. The first one ends the downtime.
+        // The first replacement ends the downtime.
         const replaced = await site.replaced((round + 1) * WORKERS);
         downMs.push(Math.min(...replaced.slice(-WORKERS)));
 
@@ -109,12 +108,11 @@ function tell({ dialect, rounds, acknowledged, downMs }: Told): void {
   );
 }
 
-/** Expects each key to have its acknowledged value, or that of a later, unanswered write. */
+/** Expects each key to have its acknowledged value, or the value of a later, unanswered write. */
 async function expectKept(ctx: AppContext, { done, sent }: Acknowledged): Promise<void> {
   const standing = await readStanding(ctx);
   const lost = [...done].filter(([key, value]) => ![value, sent.get(key)].includes(standing(key)));
   expect(lost).toEqual([]);
-  // The database shows which unanswered writes took effect.
   for (const key of sent.keys()) done.set(key, standing(key));
   sent.clear();
 }

@@ -6,26 +6,25 @@ import { PlainBrowser, type PlainPage } from '#tests/support/plain-browser.ts';
 export const PASSWORD = 'long enough words';
 
 /**
- * `done` holds acknowledged writes, `sent` unanswered ones, which may or may not have happened. For example, the key
- * `vote fox_1 by ada` has the value `up`.
+ * `done`: acknowledged writes. `sent`: unanswered ones, which may or may not have happened. The key `vote fox_1 by ada` has the
+ * value `up`.
  */
 export interface Acknowledged {
   done: Map<string, string>;
   sent: Map<string, string>;
-  /** Called with the number of acknowledged writes. */
   onDone: (many: number) => void;
 }
 
 interface Acting {
   url: string;
   told: Acknowledged;
-  /** Keeps names unique between rounds. */
+  /** Makes names unique. */
   round: string;
-  /** Aborted to stop waiting for the killed site. */
+  /** Aborts requests to the killed site. */
   gone: AbortSignal;
 }
 
-/** Runs `act`, which never ends by itself, until the site can't be reached. Rethrows other errors. */
+/** Runs the endless `act` until the site can't be reached. Rethrows other errors. */
 export async function actUntilGone(act: () => Promise<void>): Promise<void> {
   try {
     await act();
@@ -35,13 +34,12 @@ export async function actUntilGone(act: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Whether the site was gone (undici's errors), or `gone` aborted the request. */
+/** Matches undici's errors for an unreachable site. */
 function isGone(error: unknown): boolean {
   if (error instanceof DOMException) return error.name === 'AbortError';
   return error instanceof TypeError && /^(?:fetch failed|terminated)$/.test(error.message);
 }
 
-/** Registers, submits games (full and quick forms), edits, votes and claims. */
 export async function beMember({ url, told, round, gone }: Acting, who: number): Promise<void> {
   const name = `m${round}x${who}`;
   // Limits count per network address, so each member has its own address.
@@ -100,7 +98,6 @@ export async function beMember({ url, told, round, gone }: Acting, who: number):
   }
 }
 
-/** Signs in, approves claims, hides a game and shows it again. */
 export async function beAdministrator(
   { url, told, gone }: Acting,
   { email, games }: { email: string; games: readonly { id: string; slug: string }[] },
@@ -131,7 +128,7 @@ export async function beAdministrator(
   }
 }
 
-/** Whether an overloaded site refused a read or a form, with Retry-After. A refusal changes nothing. */
+/** An overloaded site refuses a request without changing anything. */
 const isTooMuch = ({ status }: PlainPage) => status === 503;
 
 async function visit(browser: PlainBrowser, path: string): Promise<PlainPage> {
@@ -151,7 +148,6 @@ async function write(
   told.sent.set(key, value);
   let page = await send();
   while (isTooMuch(page) && page.redirects.length === 0) page = await send();
-  // A successful write redirects to a page that exists.
   const isThere = page.status === 200 || isTooMuch(page);
   if (!isThere || page.redirects.length === 0)
     throw new Error(`${key} was answered with ${page.status}: ${page.main.text.slice(0, 2000)}`);
@@ -160,7 +156,7 @@ async function write(
   told.onDone(told.done.size);
 }
 
-/** Returns a function that reads the value of a key of `Acknowledged`, 'none' if missing. */
+/** Returns a function that reads the value of a key of `Acknowledged`; 'none' if missing. */
 export async function readStanding({ db }: AppContext): Promise<(key: string) => string> {
   const people = await db.read.selectFrom('users').select('username').execute();
   const games = await db.read.selectFrom('games').select(['slug', 'description', 'visibility']).execute();

@@ -8,10 +8,10 @@ import { startSiteProcess } from '#tests/support/site-process.ts';
 
 const WORKERS = 2;
 const ROUNDS = 3;
-/** Each worker accepts one of these connections. The rest wait for replacement workers. */
+/** Each worker accepts one connection. The rest wait for replacement workers. */
 const CONNECTIONS = 2 * WORKERS;
 
-/** Sends a request. `end` is the first line of its answer, or '' if the connection closes without one. */
+/** `end`: the first line of the answer, or '' if the connection closes without one. */
 function ask(port: number): { connected: Promise<unknown>; end: Promise<string> } {
   const socket = createConnection(port, '127.0.0.1').setEncoding('utf8');
   let said = '';

@@ -25,7 +25,6 @@ import { runOn } from '#tests/support/run-on.ts';
 const run = promisify(execFile);
 const sentenceOf = (code: keyof typeof ERRORS) => String(ERRORS[code][1]);
 
-/** Lifts the limits of one address, which tests exceed. */
 const liftLimits = ({ ctx }: Site) => Object.assign(ctx.limits, { take: async () => undefined });
 
 let count = 0;
@@ -43,7 +42,7 @@ const quickSubmit = async (browser: PlainBrowser) => {
   });
 };
 
-/** A picture of noise, which no encoding makes small. */
+/** Noise, because no encoding makes it small. */
 const noise = async (width: number) => {
   const bytes = await sharp({
     create: {
@@ -77,7 +76,7 @@ async function upload(site: PlainSite, browser: PlainBrowser): Promise<PlainPage
   return browser.send({ method: 'POST', url: new URL('/upload', site.url), body });
 }
 
-/** Expects reads to work, and writes to be refused with `sentence` and change nothing. */
+/** Expects reads to work, and writes to be refused with `sentence`. */
 async function expectReadsOnly(site: PlainSite, sentence: string): Promise<void> {
   liftLimits(site);
   const { slug } = await site.ctx.db.read.selectFrom('games').select('slug').executeTakeFirstOrThrow();
@@ -86,7 +85,7 @@ async function expectReadsOnly(site: PlainSite, sentence: string): Promise<void>
     const { status } = await quickSubmit(site.open());
     refusals = status === 200 ? 0 : refusals + 1;
   }
-  // The site doesn't count views by curl.
+  // The site doesn't count curl's views.
   const reader = new PlainBrowser(site.url, { 'user-agent': 'curl/8' });
   for (const path of ['/', '/games', `/game/${slug}`, '/login', '/healthz', '/readyz'])
     expect((await reader.goto(path)).status, path).toBe(200);
@@ -140,7 +139,7 @@ describe('a database that can’t be written to', () => {
     const server = new URL('/postgres', database.url).href;
     const set = async (value: 'on' | 'off') => {
       await runOn(server, `alter database ${name} set default_transaction_read_only = ${value}`);
-      // Ends running sessions, which would keep the old setting. The site must survive that, too.
+      // Ends running sessions, which would keep the old setting.
       await runOn(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
     };
     await using site = await openPlainSite({ dialect: 'postgres', env: { DATABASE_URL: database.url } });
@@ -164,7 +163,7 @@ describe('a database that can’t be written to', () => {
 describe('a PostgreSQL that is killed under load', () => {
   it('is 503 with a sentence while it is away, then the site works on by itself, and nothing that was acknowledged is lost', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'playpodium-killed-'));
-    // Only PostgreSQL is killed, not the machine, so its writes survive in the system's cache without fsync.
+    // Only PostgreSQL is killed, so its writes survive in the system's cache without fsync.
     const at = { dir, flags: { fsync: 'off' }, port: await findFreePort() };
     let server = await startPostgresServer(at);
     try {
@@ -213,7 +212,6 @@ describe('a PostgreSQL that is killed under load', () => {
 });
 
 describe('a file store that fails', () => {
-  /** Makes minutes of retries finish at once. */
   const hurried = () => {
     let now = Date.now();
     const sleep = async (ms: number) => {
@@ -265,7 +263,7 @@ describe('a small disk', async () => {
     () => false,
   );
 
-  // Only root may mount. Tests above show the same database faults without root.
+  // Only root may mount. The tests above show the same database faults without root.
   it.runIf(mayMount)('that is full, or read-only, is told, and works on when there is room', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'playpodium-small-'));
     try {
@@ -298,7 +296,7 @@ describe('a small disk', async () => {
   });
 });
 
-/** Mounts a disk in memory. Throws if that isn't allowed. */
+/** Mounts a disk in memory. */
 async function mountSmall(dir: string, size: string) {
   await mkdir(dir, { recursive: true });
   await run('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', dir]);

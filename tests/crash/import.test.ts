@@ -12,7 +12,6 @@ import { createTestApp } from '#tests/support/test-app.ts';
 const GAMES = 500;
 const AT = '2024-03-01T10:00:00Z';
 
-/** Writes files of users, games (some with a picture) and votes. */
 async function makeInput() {
   const picture = await sharp({ create: { width: 64, height: 40, channels: 3, background: '#36c' } })
     .png()
@@ -67,7 +66,6 @@ for (const dialect of DIALECTS) {
   }, 300_000);
 }
 
-/** Kills the import, with no chance to clean up, after `after` games. */
 async function killAfterGames(of: {
   input: string;
   env: Record<string, string>;

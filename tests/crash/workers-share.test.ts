@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { startSiteProcess } from '#tests/support/site-process.ts';
 
 const WORKERS = 2;
-/** Messages that an address may send in an hour (platform/rate-limits.ts). */
+/** Messages per address and hour (platform/rate-limits.ts). */
 const CONTACTS = 10;
 const words = { name: 'Ada', email: 'ada@example.com', message: 'Words.' };
 

@@ -14,7 +14,7 @@ async function openGames(page: Page, site: Site): Promise<void> {
   await hydrated(page);
 }
 
-/** Collects requests for a page's data, except the root route's. */
+/** Omits requests for the root route alone. */
 function dataRequests(page: Page, path: string): Request[] {
   const found: Request[] = [];
   page.on('request', (request) => {
@@ -26,7 +26,6 @@ function dataRequests(page: Page, path: string): Request[] {
 
 const isAhead = (request: Request) => request.headers().purpose === 'prefetch';
 
-/** Holds back the answers with pages' data until the returned function is called. */
 async function holdData(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\.data(\?|$)/, async (route) => {

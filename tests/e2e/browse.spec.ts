@@ -13,7 +13,6 @@ const games = (page: Page) => page.getByRole('list', { name: 'Games' }).getByRol
 const titles = (page: Page) => games(page).getByRole('heading');
 const chips = (page: Page) => page.getByRole('navigation', { name: 'Categories' });
 
-/** Creates `many` games that only `word` finds. */
 async function makeShelf(site: Parameters<typeof insertGames>[0], word: string, many: number) {
   const shelf = Array.from({ length: many }, (_, n) => ({
     title: `${word} ${n}`,
@@ -264,7 +263,7 @@ test.describe('the lists', () => {
     await Promise.all(late);
     expect(late.length, 'fonts that were asked for').toBe(2);
     await page.evaluate(() => document.fonts.ready);
-    // A word is up to 5 % wider in one font, so chips may wrap elsewhere. The number of rows must not change.
+    // The fonts' widths differ by up to 5 %, so chips may wrap elsewhere.
     await expectNoLayoutShift(page, 0.1);
   });
 });

@@ -7,7 +7,6 @@ import { actorOf, makeClaim, tokenOf } from './support/claims.ts';
 import type { Site } from './support/site.ts';
 import { test as base, expect } from './support/test.ts';
 
-/** The base test with a fake internet (proof-places.ts). */
 const test = base.extend<object, { places: ProofPlaces }>({
   places: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it

@@ -65,7 +65,7 @@ test.describe('before the scripts have come', () => {
 
   test('a search can be typed just when its suggestions are drawn', async ({ page, site }) => {
     await makeGame(site, { title: 'Rosella' });
-    // Types after React has rendered and before React's effects run.
+    // Types between React's render and its effects.
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
         const input = document.querySelector<HTMLInputElement>(

@@ -10,7 +10,6 @@ import { expect, test } from './support/test.ts';
 const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Makes database reads fail until the returned function is called. */
 function takeAwayDatabase({ ctx }: Site): () => void {
   const fail = () => {
     throw new Error('the database is away');
@@ -21,7 +20,6 @@ function takeAwayDatabase({ ctx }: Site): () => void {
   };
 }
 
-/** Makes a table unreadable until the returned function is called. */
 async function takeAwayTable({ ctx }: Site, table: string): Promise<() => Promise<void>> {
   const rename = (from: string, to: string) =>
     ctx.db.transact(({ db }) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(db));
@@ -31,7 +29,6 @@ async function takeAwayTable({ ctx }: Site, table: string): Promise<() => Promis
   };
 }
 
-/** Collects the site's error messages from now on. */
 function watchErrors({ ctx }: Site): string[] {
   const said: string[] = [];
   ctx.log.error = ((...told: unknown[]) => said.push(String(told[1]))) as typeof ctx.log.error;
@@ -39,7 +36,7 @@ function watchErrors({ ctx }: Site): string[] {
 }
 
 test.describe('failures', () => {
-  // The router may still prefetch the routes of links after the test's site has stopped.
+  // The router may still prefetch after the test's site has stopped.
   test.beforeEach(({ problems }) => problems.allow(/500|manifest/));
 
   test('of a game tell finding it from reading it', async ({ page, site }) => {

@@ -186,7 +186,6 @@ test.describe('the search of the header', () => {
     await options(page).last().click();
     await expect(page).toHaveURL('/games?q=cassow');
     await expect(options(page)).toHaveCount(0);
-    // Text typed while the page is loading stays.
     await box(page).fill('cassowa');
     await expect(page).toHaveTitle(/^“cassow”/);
     await box(page).press('Enter');

@@ -4,7 +4,6 @@ import { hydrated } from './support/hydration.ts';
 import { stopTime } from './support/page-time.ts';
 import { expect, test } from './support/test.ts';
 
-/** Holds back every sent form until the returned function is called. */
 async function holdForms(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route('**/*.data*', async (route) => {

@@ -58,7 +58,7 @@ test.describe('every page', () => {
     site,
     problems,
   }) => {
-    // The site refuses a visitor's vote.
+    // The site refuses visitors' votes.
     problems.allow(/401/);
     const { slug } = await makeGame(site);
     await page.clock.install();

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 interface Stop {
   name: string;
-  /** Index of the stop's `ol`, such as a podium; -1 if none. */
+  /** Which `ol` contains the stop; -1 for none. */
   ranking: number;
   left: number;
   right: number;
@@ -14,7 +14,7 @@ interface Stop {
   bottom: number;
 }
 
-/** Numbers all visible focusable elements in the document's order, and returns their names. */
+/** Numbers visible focusable elements in document order. Returns their names. */
 function numberStops(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wanted = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]';
@@ -31,14 +31,13 @@ function numberStops(page: Page): Promise<string[]> {
 declare global {
   interface Window {
     stops: Stop[];
-    /** Whether focus has left the page. */
+    /** Focus has left the page. */
     isPast: boolean;
   }
 }
 
 const PRESSES_AT_ONCE = 10;
 
-/** Presses Tab until focus leaves the page. */
 async function walk(page: Page, most: number): Promise<Stop[]> {
   await page.evaluate(() => {
     window.stops = [];
@@ -64,8 +63,7 @@ async function walk(page: Page, most: number): Promise<Stop[]> {
 }
 
 /**
- * Finds stops above the previous stop in the same column. Skips podium places, which are ordered by rank: the second place
- * stands to the left of the first.
+ * Finds stops above the previous stop in the same column. Skips podiums, which show the second place to the left of the first.
  */
 function findJumps(stops: readonly Stop[]): string[] {
   return stops.flatMap((stop, at) => {

@@ -9,7 +9,6 @@ const CREATED_AT = Date.UTC(2036, 10, 21, 12);
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Leaderboards' }).getByRole('link', { name });
 
-/** Creates twelve games that lead every board. */
 async function makeLeaders(site: Site, word: string) {
   const owner = await makePerson(site, { name: `${word} Maker` });
   for (let n = 1; n <= 12; n += 1) {

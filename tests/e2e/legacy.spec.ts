@@ -5,7 +5,7 @@ import { hydrated } from './support/hydration.ts';
 import { creepUntil, LOOK, stopTime } from './support/page-time.ts';
 import { expect, test } from './support/test.ts';
 
-/** Stores what the original site left in a browser before the first page loads. */
+/** Stores what the original site left in a browser, before the first page loads. */
 async function plant(context: BrowserContext, stored: Record<string, string>): Promise<void> {
   await context.addInitScript((entries) => {
     if (localStorage.getItem('planted')) return;
@@ -14,7 +14,7 @@ async function plant(context: BrowserContext, stored: Record<string, string>): P
   }, stored);
 }
 
-/** Opens the home page, stops its clock, and advances the clock until the page sends the browser's stored data. */
+/** Opens the home page and advances its clock until the page sends the stored data. */
 async function openUntilSent(page: Page): Promise<void> {
   let isSent = false;
   page.on('request', (request) => {

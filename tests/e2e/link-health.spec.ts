@@ -3,7 +3,6 @@ import { expectGoodLooks } from './support/looks.ts';
 import type { Site } from './support/site.ts';
 import { test } from './support/test.ts';
 
-/** Creates a game that checks found offline. */
 async function makeOfflineGame(site: Site, title: string) {
   const owner = await makePerson(site);
   const game = await makeGame(site, { owner, title, importedUpvotes: 40_000 });

@@ -6,7 +6,6 @@ import { expect, test } from './support/test.ts';
 const document = (main: string, style = '') =>
   `<!doctype html><html lang="en"><title>A page</title><meta name="viewport" content="width=device-width"><style>${style}</style><main><h1>A page</h1>${main}</main></html>`;
 
-/** Answers a path of the site with `body`. */
 const answer = (page: Page, path: string, body: string) =>
   page.route(`**${path}`, (route) => route.fulfill({ contentType: 'text/html', body }));
 

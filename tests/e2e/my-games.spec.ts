@@ -125,7 +125,6 @@ test.describe('lists that are longer than a page', () => {
       await page.getByRole('link', { name: 'Load more' }).click();
       await expect(games).toHaveCount(MORE);
       await expect(page.getByRole('link', { name: 'Load more' })).toBeHidden();
-      // Focus moves to the first new game.
       await expect(page.locator('li:has(a:focus) h3')).toHaveText(`Long 2 ${account.username}`);
       await games.last().getByRole('link').click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Long 1 ${account.username}`);

@@ -11,13 +11,11 @@ test.beforeEach(({ problems }) =>
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Opens a page and waits for the service worker. */
 async function visit(page: Page, path: string) {
   await page.goto(path);
   await page.evaluate(() => navigator.serviceWorker.ready);
 }
 
-/** The names of the browser's caches. */
 const storesOf = (page: Page) => page.evaluate(() => caches.keys());
 
 test.describe('the offline screen', () => {

@@ -15,11 +15,11 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 interface Sent {
   page: Page;
   press: () => Promise<void>;
-  /** What the toast says while there is no connection. */
+  /** The toast's text while offline. */
   says: string;
 }
 
-/** Sends a form while offline. Expects the page to stay and to show a toast. Goes online again. */
+/** Sends a form while offline, expects a toast on the same page, and goes online again. */
 async function sendOffline({ page, press, says }: Sent) {
   const { pathname } = new URL(page.url());
   await page.context().setOffline(true);

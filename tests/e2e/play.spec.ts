@@ -7,7 +7,6 @@ import { expectGoodLooks, WIDTHS } from './support/looks.ts';
 import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-/** A game that shows pressed keys, and one that tries to redirect its tab. */
 const GAMES: Readonly<Record<string, string>> = {
   '/keys': `<p id="keys">Keys:</p>
     <script>addEventListener('keydown', ({ code }) => { keys.textContent += ' ' + code; });</script>`,
@@ -25,7 +24,6 @@ function serveGames() {
   });
 }
 
-/** Creates a game that can be played in our page. */
 async function makePlaying(site: Site, given: Parameters<typeof makeGame>[1]) {
   const game = await makeGame(site, { owner: await makePerson(site), ...given });
   await changeGame(site, game.id, { playsInPage: 1 });
@@ -66,7 +64,7 @@ test.describe('a game that plays in the page', () => {
     await expect(page).toHaveTitle('Play Key Keeper · Playpodium');
     const game = theGame(page, 'Key Keeper');
     await expect(game.getByRole('heading', { name: 'Ready' })).toBeVisible();
-    // The game gets the focus without a click, a moment after it is visible.
+    // The game gets the focus a moment after it is visible.
     await expect(async () => {
       await page.keyboard.press('KeyA');
       await expect(game.locator('#keys')).toContainText('KeyA', { timeout: 500 });
@@ -83,7 +81,6 @@ test.describe('a game that plays in the page', () => {
     const own = page.getByRole('link', { name: 'Open in a new tab' });
     await expect(own).toHaveAttribute('href', playUrl);
     await expect(own).toHaveAttribute('target', '_blank');
-    // 'Start again' reloads the game, which gets the focus again.
     await page.getByRole('button', { name: 'Start again' }).click();
     await expect(async () => {
       await page.keyboard.press('KeyB');

@@ -5,7 +5,7 @@ import { expectGoodLooksHere } from './support/looks.ts';
 import { test as base } from './support/test.ts';
 
 interface Pages {
-  /** A server on loopback that stands for another site. */
+  /** Stands for another site. */
   pages: FixtureServer;
 }
 
@@ -20,7 +20,7 @@ const CYRILLIC = Buffer.concat([
   Buffer.from('</title>'),
 ]);
 
-/** The base test with a fetcher that may reach the fixture server. No setting allows that, so tests inject it. */
+/** Injects a fetcher that may reach the fixture server. No setting allows that. */
 const test = base.extend<object, Pages>({
   pages: [
     async ({ database: _ }, use) => {
@@ -51,7 +51,6 @@ const test = base.extend<object, Pages>({
 const { expect } = test;
 
 let count = 0;
-/** An address that no other test has submitted. */
 const fresh = (pages: FixtureServer, path: string) => {
   count += 1;
   return at(pages, `/${path}-${count}`);
@@ -95,7 +94,6 @@ test.describe('quick submit by an address alone', () => {
       ['cyrillic', 'Привет'],
     ] as const) {
       await url(page).fill(fresh(pages, path));
-      // Replaces a title that another page filled in.
       await expect(title(page)).toHaveValue(name);
     }
   });
@@ -111,7 +109,6 @@ test.describe('quick submit by an address alone', () => {
     await send(page);
     await page.getByRole('status').getByRole('link', { name: 'View it' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My own words');
-    // A game without a thumbnail gets a drawn cover.
     await expect(page.getByRole('img', { name: 'My own words' })).toHaveAttribute('src', /^\/covers\//);
   });
 
@@ -132,7 +129,6 @@ test.describe('quick submit by an address alone', () => {
     await expect(page.getByText('This address answered with an error (404).').first()).toBeVisible();
     await expect(title(page)).toHaveValue('');
     await expect(thumbnail(page)).toHaveValue('');
-    // A new address removes the error of the previous one.
     await url(page).fill(fresh(pages, 'silent'));
     await expect(page.getByText('This address answered with an error (404).')).toHaveCount(0);
     await title(page).fill('Tiny Tanks');
@@ -182,7 +178,6 @@ test.describe('quick submit by an address alone', () => {
     await page.getByRole('button', { name: 'Remove screenshot 1' }).click();
     await expect(shots).toHaveCount(1);
     await expectGoodLooksHere(page, { within: 'main form' });
-    // The fields stay filled when sending the form fails.
     problems.allow(/ERR_FAILED/);
     await page.route('**/submit.data*', (route) => route.abort(), { times: 1 });
     await page.getByLabel('Description').fill('Tanks in pictures.');

@@ -8,7 +8,7 @@ const send = (page: Page) => page.getByRole('main').getByRole('button', { name: 
 const PASSWORD = 'long enough words';
 
 let count = 0;
-/** A username that no other worker uses. */
+/** Unique among workers. */
 const newName = () => `new_${process.pid}_${++count}`;
 
 async function fill(

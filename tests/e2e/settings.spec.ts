@@ -4,7 +4,6 @@ import { expect, test } from './support/test.ts';
 const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 
-/** One red pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
   'base64',

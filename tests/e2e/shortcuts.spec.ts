@@ -15,7 +15,6 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Go to' });
 const field = (page: Page) => palette(page).getByRole('combobox');
 const options = (page: Page) => palette(page).getByRole('option');
 
-/** Holds back a script that loads on use until the returned function is called. */
 async function holdScript(page: Page, name: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**/assets/${name}-*.js`, async (route) => {

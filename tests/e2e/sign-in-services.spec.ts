@@ -11,16 +11,15 @@ import { nextLinkTo } from './support/mail.ts';
 import { test as base } from './support/test.ts';
 
 interface Services {
-  /** The person who consents at GitHub and Google, or null. */
+  /** Who consents at GitHub and Google, if anybody. */
   there: { person: ServicePerson | null };
 }
 
-/** The base test with both services, whose answers are fake. */
 const test = base.extend<Services>({
   siteGiven: { env: SERVICE_ENV },
   there: async ({ page, site }, use) => {
     const there: Services['there'] = { person: null };
-    // Playwright can't route redirects, so the redirect to the service is changed to lead straight back.
+    // Playwright can't route redirects, so the redirect to the service leads straight back.
     await page.route(/\/sign-in\/(?:github|google)$/, async (route) => {
       const response = await route.fetch({ maxRedirects: 0 });
       const { pathname } = new URL(route.request().url());

@@ -57,7 +57,6 @@ test.describe('submitting a game', () => {
     await expect(done.getByRole('heading', { name: 'Moth & Lantern' })).toBeVisible();
     await expect(done.getByRole('button', { name: 'Tell your players' })).toBeVisible();
     await expect(done.getByRole('link', { name: 'Claim it' })).toHaveCount(0);
-    // Only drawn covers are animated.
     await expect(done.locator('img')).toHaveCSS('animation-name', 'none');
     await expectGoodLooksHere(page);
     await done.getByRole('button', { name: 'Submit another game' }).click();
@@ -88,7 +87,6 @@ test.describe('submitting a game', () => {
       .orderBy('position')
       .execute();
     expect(tags.map(({ tag }) => tag)).toEqual(['night', 'Adventure', '100% AI Editor']);
-    // The form is empty.
     await page.goto('/submit');
     await expect(page.getByLabel('Game Title')).toHaveValue('');
   });
@@ -246,7 +244,7 @@ test.describe('submitting a game', () => {
     await page.goto('/submit');
     await coverInput(page).setInputFiles(await image('lost.png'));
     await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
-    // The browser caches the image, so the test puts a missing image into the draft.
+    // The browser caches the image, so the draft gets another, missing image.
     await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('_lost-');
     await page.addInitScript(() => {
       for (const [key, draft] of Object.entries(localStorage)) {
@@ -301,7 +299,7 @@ test.describe('uploads', () => {
     const held = Promise.withResolvers<void>();
     await page.route('**/upload', async (route) => {
       await held.promise;
-      // Fails if the upload was cancelled.
+      // Throws if the upload was cancelled.
       await route.continue().catch(() => undefined);
     });
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -5,7 +5,7 @@ import { hydrated } from './support/hydration.ts';
 import { expectNoSidewaysScroll, WIDTHS } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
-/** Finds interactive elements under 44 px on any of `sides`. If a label or `.vote-half` encloses one, measures that instead. */
+/** Finds interactive elements under 44 px. Measures the enclosing label or `.vote-half` if there is one. */
 function smallTargets(within: Locator, sides: readonly ('height' | 'width')[] = ['height', 'width']) {
   return within.evaluateAll(
     (elements, least) =>

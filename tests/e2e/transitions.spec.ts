@@ -10,7 +10,6 @@ declare global {
   }
 }
 
-/** Sets `moved`, which the next view transition resolves. */
 async function watchNext(page: Page): Promise<void> {
   await page.evaluate(() => {
     const start = document.startViewTransition.bind(document);

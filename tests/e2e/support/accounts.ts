@@ -19,7 +19,7 @@ export interface Account {
 const PASSWORD = 'a long enough password';
 let count = 0;
 
-/** Registers an account with a password. Makes up values that aren't given, unique in this worker. */
+/** Registers an account. Missing values are made up, unique in this worker. */
 export async function createAccount({ ctx }: Site, given: NewAccount = {}): Promise<Account> {
   count += 1;
   const { username = `player_${count}`, name = `Player ${count}` } = given;
@@ -53,7 +53,7 @@ export async function openSession(
   });
 }
 
-/** Gives the browser the cookies of a new session. */
+/** Signs the browser in. */
 export async function signInBrowser({
   site,
   context,
@@ -67,7 +67,7 @@ export async function signInBrowser({
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: site.url })));
 }
 
-/** Limits count per address, so each account has its own address. */
+/** Limits count per address. */
 function nextAddress(): string {
   count += 1;
   return `198.18.${Math.floor(count / 250)}.${(count % 250) + 1}`;

@@ -2,7 +2,6 @@ import { setAdmin } from '#services/upkeep/set-admin.ts';
 import { type Account, createAccount, type NewAccount } from './accounts.ts';
 import type { Site } from './site.ts';
 
-/** Creates an administrator's account. */
 export async function createAdministrator(site: Site, given: NewAccount = {}): Promise<Account> {
   const account = await createAccount(site, given);
   await setAdmin(site.ctx, { username: account.username, isAdmin: true });

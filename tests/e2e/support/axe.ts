@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Rules that a theme can break. */
+/** Only these rules can fail in one theme and pass in the other. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 declare global {
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Expects axe to find no violations on the page or in a part of it. A failure names rule, place and remedy. */
+/** Expects axe to find no violations. A failure names rule, place and remedy. */
 export async function expectNoViolations(
   page: Page,
   {
@@ -19,11 +19,9 @@ export async function expectNoViolations(
     only,
   }: {
     within?: string | undefined;
-    /** Checks only rules about colours, because only colours differ between themes. */
     only?: 'colours';
   } = {},
 ): Promise<void> {
-  // Skips frames of other sites, such as games.
   const { origin } = new URL(page.url());
   const frames = page.frames().filter((frame) => new URL(frame.url(), origin).origin === origin);
   const options: RunOptions = {

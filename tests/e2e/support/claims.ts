@@ -4,12 +4,10 @@ import { makeGame } from '#tests/support/factories.ts';
 import type { Account } from './accounts.ts';
 import type { Site } from './site.ts';
 
-/** The account as the services' `actor`. */
 export function actorOf({ id, username }: Account) {
   return { kind: 'user', id, username, isAdmin: false, isDebug: false, standing: 'good' } as const;
 }
 
-/** Creates a game with a pending claim by this person. */
 export async function makeClaim(
   site: Site,
   claimant: Account,
@@ -23,7 +21,7 @@ export async function makeClaim(
   return { gameId, slug, claimId };
 }
 
-/** The token of a person's pending claim, as the claim's page shows it. */
+/** The token that the claim's page shows. */
 export async function tokenOf(site: Site, claimant: Account, gameId: string): Promise<string> {
   const state = await findClaimState(site.ctx, { actor: actorOf(claimant), gameId });
   const token = state?.kind === 'mine' ? state.proof?.token?.text : undefined;

@@ -6,7 +6,7 @@ import type { DialectName } from '#platform/db/dialects/dialect.ts';
 import { migrate } from '#platform/db/migrate.ts';
 
 interface SiteDatabase extends AsyncDisposable {
-  /** A PostgreSQL database's URL, or a SQLite file that the site copies. */
+  /** A PostgreSQL URL, or a SQLite file that the site copies. */
   place: { databaseUrl: string } | { template: string };
 }
 
@@ -15,7 +15,6 @@ export interface Databases extends AsyncDisposable {
   create(): Promise<SiteDatabase>;
 }
 
-/** Gives each site its own SQLite file, or its own database on one PostgreSQL server. */
 export async function openDatabases(dialect: DialectName): Promise<Databases> {
   const dir = await mkdtemp(join(tmpdir(), 'playpodium-databases-'));
   const remove = () => rm(dir, { recursive: true, force: true });

@@ -16,13 +16,13 @@ export interface Look {
   theme: Theme;
 }
 
-/** The narrowest screen that pages have to fit: a desktop zoomed to 400 %. */
+/** A desktop zoomed to 400 %. */
 const NARROWEST = { width: 320, height: 640 };
 
-/** Sets the page's width and theme. Turns motion off, so that measurements are final. */
+/** Turns motion off, so that measurements are final. */
 export async function dress(page: Page, { width, theme }: Look): Promise<void> {
   if (page.viewportSize()?.width !== WIDTHS[width].width) await page.setViewportSize(WIDTHS[width]);
-  // With transitions, colours change over several frames, or not at all if out of sight.
+  // With transitions, colours change over several frames, or not at all while off-screen.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('*, ::before, ::after { transition: none !important }');
@@ -32,10 +32,8 @@ export async function dress(page: Page, { width, theme }: Look): Promise<void> {
 }
 
 /**
- * Expects each page to fit every width and be accessible in both themes. Loads each page at phone width, with `keepsStill` also
- * at desktop width, and resizes it for the other widths.
- *
- * @param keepsStill the limit of Cumulative Layout Shift while a page loads; true means almost none
+ * Expects each page to fit every width and to be accessible in both themes. `keepsStill` limits Cumulative Layout Shift while a
+ * page loads; true means almost none.
  */
 export async function expectGoodLooks(
   page: Page,
@@ -59,7 +57,7 @@ export async function expectGoodLooksHere(
   { within }: { within?: string | undefined } = {},
 ): Promise<void> {
   test.slow();
-  // Checks each width by all rules in one theme. In the other theme, only colours can differ.
+  // In the other theme, only colours can differ.
   for (const [width, whole, colours] of [
     ['phone', 'light', 'dark'],
     ['tablet', 'dark', 'light'],
@@ -81,7 +79,6 @@ async function expectFitsNarrowest(page: Page): Promise<void> {
   await page.setViewportSize(WIDTHS.phone);
 }
 
-/** Expects no element to be wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const tooWide = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -97,7 +94,6 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(tooWide, 'what is wider than the screen').toEqual([]);
 }
 
-/** One layout shift. */
 interface Shift {
   value: number;
   /** The time, then each moved element: `<main id=…>: 0,300 360×90 → 0,420 360×90`. */
@@ -105,7 +101,7 @@ interface Shift {
 }
 
 /**
- * Expects nothing on the page to have moved since the page loaded. A failure names what moved, and where.
+ * Expects nothing to have moved since the page loaded. A failure names what moved.
  * @param most the limit of Cumulative Layout Shift; Core Web Vitals call 0.1 "good"
  */
 export async function expectNoLayoutShift(page: Page, most = 0.02): Promise<void> {

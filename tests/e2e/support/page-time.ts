@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Stops the page's clock until the test advances it. Call `page.clock.install()` first. */
+/** Call `page.clock.install()` first. */
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
 /**
- * Advances the stopped clock by `ms` and calls `look`, until `look` passes. Even on a slow machine, `look` can't miss anything
- * that the page shows for longer than `ms`.
+ * Advances the stopped clock by `ms` until `look` passes. Even on a slow machine, `look` can't miss anything that the page
+ * shows for longer than `ms`.
  */
 export async function creepUntil(page: Page, look: () => Promise<void>, ms = 10): Promise<void> {
   await expect(async () => {
@@ -16,5 +16,4 @@ export async function creepUntil(page: Page, look: () => Promise<void>, ms = 10)
   }).toPass({ intervals: [0] });
 }
 
-/** How long each call of `look` waits. */
 export const LOOK = { timeout: 200 };

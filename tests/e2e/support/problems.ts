@@ -1,27 +1,27 @@
 import { type BrowserContext, expect } from '@playwright/test';
 
 export interface Problems {
-  /** Ignores matching problems, e.g. the console's line about an expected 404. */
+  /** Ignores matching problems. */
   allow(pattern: RegExp): void;
   check(): void;
 }
 
-/** The site's own hosts. Tests start Chromium so that it resolves no others. */
+/** Chromium resolves no other hosts. */
 const OWN_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The router's prefetches of routes, which fail when a test stops its site. */
+/** Prefetches fail when a test stops its site. */
 const UNANSWERED = [
   /ERR_CONNECTION_REFUSED \(\S+\/__manifest\?/,
   /^console: Failed to fetch manifest patches/,
 ];
 
 /**
- * The browser skips a view transition if the next navigation comes first, or if the transition can't start within 4 s on a
- * slow machine. The browser then rejects a promise that the router ignores.
+ * The browser skips a view transition if the next navigation comes first, or if it can't start within 4 s. The browser then
+ * rejects a promise that the router ignores.
  */
 const CUT_SHORT = /^uncaught: \w+Error: Transition was (?:skipped|aborted)/;
 
-/** Collects every console error, uncaught exception and request to another host, of all pages of a browser context. */
+/** Collects console errors, uncaught exceptions and requests to other hosts, of all pages of a browser context. */
 export function watchForProblems(context: BrowserContext): Problems {
   const found: string[] = [];
   const allowed: RegExp[] = [...UNANSWERED, CUT_SHORT];

@@ -10,20 +10,19 @@ import { QUICK_PASSWORDS } from '#tests/support/fakes.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
 
 export interface Site extends AsyncDisposable {
-  /** Where the site listens, e.g. http://localhost:43210. */
+  /** Such as http://localhost:43210. */
   url: string;
-  /** The running site's context, so that factories and services share its database and page cache. */
+  /** Lets factories and services share the site's database and page cache. */
   ctx: AppContext;
 }
 
 export interface SiteGiven {
-  /** Further environment variables. */
   env?: Readonly<Record<string, string>>;
   /** Replaced dependencies, such as a fetcher that may reach fixture servers. */
   parts?: ContextParts;
 }
 
-/** Starts the built site on a free port. Disposing it deletes its data directory. */
+/** Starts the built site on a free port. */
 export async function startSite({
   databaseUrl,
   template,
@@ -31,7 +30,7 @@ export async function startSite({
   env = {},
 }: SiteGiven & {
   databaseUrl?: string | undefined;
-  /** A migrated SQLite file, which the site copies. */
+  /** The site copies this migrated SQLite file. */
   template?: string | undefined;
 }): Promise<Site> {
   const stack = new AsyncDisposableStack();
@@ -48,7 +47,7 @@ export async function startSite({
     });
     if (template) await copyFile(template, config.database.url);
     const ctx = await openContext(config, { passwords: QUICK_PASSWORDS, ...parts });
-    // After a change, other visitors may get the old page for another second. Tests don't wait that long.
+    // After a change, visitors may get the old page for another second. Tests don't wait that long.
     ctx.changes.onChange(() => ctx.pages.purge());
     // With a stopped clock, the site never refuses reads for waiting too long.
     const now = () => 0;

@@ -3,12 +3,12 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 /** How many times slower than normal each page runs. */
 const CPU = Number(process.env.E2E_CPU ?? 1);
-/** The delay of React's start, in milliseconds. */
+/** The delay of React's start. */
 const LATE_MS = Number(process.env.E2E_LATE ?? 0);
-/** The delay of the router's data requests, in milliseconds. */
+/** The delay of the router's data requests. */
 const ANSWER_MS = Number(process.env.E2E_ANSWERS ?? 0);
 
-/** Makes every page of this browser as slow as the environment asks, to find tests that pass by luck. */
+/** Slows every page down as the environment says, to find tests that pass by luck. */
 export function slowDown(browser: Browser): void {
   const open = browser.newContext.bind(browser);
   browser.newContext = async (options) => slowContext(await open(options));
@@ -44,7 +44,7 @@ async function slowContext(context: BrowserContext): Promise<BrowserContext> {
 async function throttle(context: BrowserContext, page: Page): Promise<Page> {
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU });
-  // Detaches the session, because while it is attached, Chromium tells an offline page that it is online.
+  // While the session is attached, Chromium tells an offline page that it is online.
   const setOffline = context.setOffline.bind(context);
   context.setOffline = async (isOffline) => {
     await session.detach().catch(ifClosed);

@@ -11,27 +11,23 @@ export interface SiteOptions {
 }
 
 export interface WorkerFixtures extends SiteOptions {
-  /** Creates the databases of this worker's sites. */
   databases: Databases;
 }
 
 export interface Fixtures {
-  /** Settings and dependencies that replace the usual ones of this test's site. */
+  /** Settings and dependencies of this test's site. */
   siteGiven: SiteGiven;
-  /** The built site. Each test has its own, so games of other tests never appear. */
+  /** Each test has its own site, so games of other tests never appear. */
   site: Site;
-  /** Allows problems that the test expects in the browser. All other problems fail the test. */
+  /** Allows expected problems. All others fail the test. */
   problems: Problems;
   /** Creates an account through the site's services. */
   createAccount: (given?: NewAccount) => Promise<Account>;
-  /** Signs the browser in, with a new account if none is given. */
+  /** Makes an account if none is given. */
   signIn: (account?: Account) => Promise<Account>;
 }
 
-/**
- * Playwright's test. `page` shows a built site, whose database and data directory are deleted after the test. A test fails on
- * any error in the browser's console and any request to another host.
- */
+/** A test fails on any error in the browser's console and any request to another host. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   database: ['sqlite', { option: true, scope: 'worker' }],
   databases: [

@@ -1,4 +1,4 @@
-/** @param places the wanted game's place in each search, from 1; null if it isn't on the first page */
+/** @param places the wanted game's place in each search, counted from 1; null if it isn't on the first page */
 export function meanReciprocalRank(places: readonly (number | null)[]): number {
   const sum = places.reduce<number>((total, place) => total + (place === null ? 0 : 1 / place), 0);
   return sum / Math.max(places.length, 1);

@@ -11,7 +11,7 @@ export function linesOf(document: string): string[] {
   return readFileSync(join(ROOT, document), 'utf8').split('\n');
 }
 
-/** Parses a line's tests: ``— `file` › name · `file` › name``. */
+/** Parses ``— `file` › name · `file` › name``. */
 export function testsOf(line: string): NamedTest[] {
   const [, tests = ''] = line.split(' — `');
   return tests.split(' · `').flatMap((each) => {
@@ -20,7 +20,7 @@ export function testsOf(line: string): NamedTest[] {
   });
 }
 
-/** Returns named tests that don't exist. `…` in a name stands for a `${}` of a template. */
+/** Lists named tests that don't exist. `…` in a name stands for a template's `${}`. */
 export function missingTests(lines: readonly string[]): NamedTest[] {
   return lines.flatMap(testsOf).filter((test) => !hasTest(test));
 }

@@ -8,7 +8,6 @@ const REQUIREMENTS = 253;
 const requirements = LINES.filter((line) => /^- V[\d.]+ \w+: /.test(line));
 const kindOf = (line: string) => /^- V[\d.]+ (\w+): /.exec(line)?.[1];
 
-/** The table's number of requirements of a kind. */
 function toldOf(kind: string): number {
   return Number(LINES.find((line) => line.startsWith(`| ${kind} |`))?.split('|')[2]);
 }

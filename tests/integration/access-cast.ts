@@ -30,22 +30,20 @@ export const NOBODY: Target = {
 
 interface Secret {
   words: string;
-  /** The path where each role may see the words. */
+  /** Where each role may see the words. */
   seenBy: Partial<Record<Role, string>>;
 }
 
 export interface Cast {
-  /** `sessionId` is Ada's open session. */
+  /** `sessionId`: Ada's open session. */
   target: Readonly<Target>;
-  /** Words that only some roles may see. */
   secrets: readonly Secret[];
-  /** Returns a role's session cookie, from a sign-in if it has none; null for visitors. */
+  /** Returns a role's session cookie, after a sign-in if necessary; null for visitors. */
   cookieOf(role: Role): Promise<string | null>;
   hasCookie(role: Role): boolean;
   forgetCookie(role: Role): void;
 }
 
-/** Creates people of every role and their data. */
 export async function openCast(app: TestApp): Promise<Cast> {
   const { ctx } = app;
   const people = new Map<Role, Member>();

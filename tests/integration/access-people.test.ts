@@ -14,7 +14,7 @@ const TABLE = accessTable(NOBODY);
 const PATHS = Object.keys(TABLE);
 const rowFor = (path: string): Row => TABLE[path] as Row;
 
-/** Sentences that refuse the person, not the form's values. */
+/** Refusals of the person, not of the form's values. */
 const REFUSALS = (['not-signed-in', 'not-allowed', 'suspended', 'banned'] as const).map(
   (code: ErrorCode) => ERRORS[code][1],
 );
@@ -43,7 +43,7 @@ describe('what anybody may do', () => {
   });
 });
 
-// The site checks permissions before any SQL, so testing one database is enough.
+// Permissions are checked before any SQL, so one database is enough.
 describe('what is somebody else’s', () => {
   let app: TestApp;
   let ask: Ask;
@@ -56,14 +56,14 @@ describe('what is somebody else’s', () => {
   });
   afterAll(() => app?.[Symbol.asyncDispose]());
 
-  // The rows after one request, reused as those before the next.
+  // The rows after one request are those before the next.
   let rows: Rows | null = null;
   const rowsNow = async () => {
-    // Excludes `own_visits`, whose rows change when people look at their own games.
+    // `own_visits` changes when people look at their own games.
     rows = await dumpRows(app.ctx, ['own_visits']);
     return rows;
   };
-  /** Forgets `rows` before a sign-in, which adds a row. */
+  /** A sign-in adds a row. */
   const cookieOf = async (role: Role) => {
     if (!cast.hasCookie(role)) rows = null;
     return cast.cookieOf(role);
@@ -112,7 +112,6 @@ describe('what is somebody else’s', () => {
     const cookie = await cookieOf(role);
     const before = await rowsBefore();
     const response = await ask(row.path, { method: 'POST', cookie, form: post.form });
-    // The answer may repeat what the person typed.
     const outcome = await outcomeOf(response, { role, typed: Object.values(post.form) });
     const after = await rowsNow();
     const hasChanged = JSON.stringify(after) !== JSON.stringify(before);
@@ -152,12 +151,12 @@ describe('what is somebody else’s', () => {
     ).toEqual([]);
   }
 
-  /** Rows that mention Ada or her games, without counters that votes change. */
+  /** Omits counters that votes change. */
   function adasRows(all: Rows) {
     const { adaId, email, sessionId } = cast.target;
     const isHers = (row: object) =>
       [adaId, email, sessionId].some((word) => JSON.stringify(row).includes(word));
-    // Skips `changes`, which only names what has changed. The other tables show how.
+    // Skips `changes`, which only names what has changed.
     const { changes: _, ...tables } = all;
     return Object.fromEntries(
       Object.entries(tables).map(([table, found]) => [

@@ -1,15 +1,15 @@
-/** Keys of data, mostly Ada's, that every role tries to access. */
+/** What every role tries to access. Most of it is Ada's. */
 export interface Target {
   adaId: string;
   username: string;
   email: string;
   slug: string;
-  /** The slug of a game with a pending claim by `claimant`. */
+  /** A game with a pending claim by `claimant`. */
   claimedSlug: string;
-  /** A pending claim for another game, which the administrator decides. */
+  /** A pending claim for another game. */
   claimId: string;
   gameId: string;
-  /** Ada's games that posts may delete. */
+  /** Games of Ada's that posts may delete. */
   spareId: string;
   doomedId: string;
   removedGameId: string;
@@ -17,10 +17,7 @@ export interface Target {
   messageId: string;
 }
 
-/**
- * Roles in the order in which they are tried: roles with more rights come later. `owner` is Ada, `other` has only an
- * account, `claimant` has pending claims.
- */
+/** Later roles have more rights. `owner` is Ada, `other` has only an account, `claimant` has pending claims. */
 export const ROLES = [
   'visitor',
   'suspended',
@@ -34,15 +31,15 @@ export const ROLES = [
 
 export type Role = (typeof ROLES)[number];
 
-/** A request's outcome. */
+/** Only 'own' and 'acts' change data. */
 export type Outcome =
-  /** Redirected to the sign-in page; changes nothing. */
+  /** Redirected to the sign-in page. */
   | 'sign-in'
-  /** Not allowed or not found; changes nothing. */
+  /** Not allowed or not found. */
   | 'refused'
-  /** Allowed, with an invalid form; changes nothing. */
+  /** Allowed, with an invalid form. */
   | 'invalid'
-  /** Answered without private data; changes nothing. */
+  /** Answered without private data. */
   | 'harmless'
   /** Changes the person's own data, not Ada's. */
   | 'own'
@@ -54,20 +51,17 @@ type Answers = Readonly<Record<Role, Outcome>>;
 export interface Post {
   form: Readonly<Record<string, string>>;
   by: Answers;
-  /** Whose session the post ends. */
   endsSessionOf?: 'oneself' | 'owner';
 }
 
 export interface Row {
-  /** The route's path for Ada's data. */
   path: string;
   get: Answers;
   posts: readonly Post[];
-  /** Whether the forms are answered before they reach the router, which has no action for them. */
+  /** Whether the forms are answered before the router, which has no action for them. */
   isBeforeRouter?: boolean;
 }
 
-/** Forms with invalid decisions about a person. */
 const NO_DECISIONS: readonly Post['form'][] = [
   { intent: 'undo', seq: '999' },
   { intent: 'case:upheld', caseId: 'none' },
@@ -83,7 +77,6 @@ function all(outcome: Outcome, but: Partial<Answers> = {}): Answers {
   return { ...answers, ...but };
 }
 
-/** The outcome of roles that may only read. */
 function barred(outcome: Outcome): Pick<Answers, 'suspended' | 'banned'> {
   return { suspended: outcome, banned: outcome };
 }
@@ -92,7 +85,6 @@ const OPEN = all('harmless');
 const SIGN_IN = all('harmless', { visitor: 'sign-in' });
 const REFUSED = all('refused');
 const INVALID = all('invalid');
-/** Outcomes of the administrator's pages and actions. */
 const ADMIN = all('refused', { admin: 'harmless' });
 const ADMIN_FORM = all('refused', { admin: 'invalid' });
 const ADMIN_ACTS = all('refused', { admin: 'acts' });
@@ -101,13 +93,12 @@ const READS: Omit<Row, 'path'> = { get: OPEN, posts: [] };
 
 const WRONG = 'a wrong password';
 
-/** All routes of app/routes.ts by path, in the same order. access-people.test.ts fails if a route is missing. */
+/** All routes of app/routes.ts, in the same order. access-people.test.ts fails if one is missing. */
 export function accessTable(ada: Target): Readonly<Record<string, Row>> {
   const hers = { id: ada.adaId, userId: ada.adaId };
   const mine: Answers = all('invalid', { visitor: 'sign-in' });
   const ownOnly: Answers = all('own', { visitor: 'sign-in' });
   const settings: readonly Post[] = [
-    // Ada's username is taken for everyone but Ada.
     {
       form: { intent: 'profile', username: ada.username, name: 'Mallory', ...hers },
       by: all('invalid', { visitor: 'sign-in', ...barred('refused'), owner: 'acts' }),
@@ -156,7 +147,6 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
       path: '/settings',
       get: SIGN_IN,
       posts: [
-        // Nobody else can find or end Ada's session.
         {
           form: { intent: 'session', sessionId: ada.sessionId },
           by: all('harmless', { visitor: 'sign-in', owner: 'acts' }),
@@ -199,7 +189,6 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
         },
         {
           form: { intent: 'restore', gameId: ada.spareId },
-          // Only the person who deleted a game can find it.
           by: all('invalid', { visitor: 'sign-in', ...barred('refused'), owner: 'acts' }),
         },
       ],
@@ -207,7 +196,7 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
     'my-votes': { path: '/my-votes', get: SIGN_IN, posts: [] },
     'by/:username': { path: `/by/${ada.username}`, ...READS },
     'user/:username': { path: `/user/${ada.username}`, ...READS },
-    // The next two screens redirect signed-in people.
+    // The next two pages redirect signed-in people.
     login: {
       path: '/login',
       get: OPEN,
@@ -273,7 +262,6 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
           form: { intent: 'request', reason: 'It is mine.', userId: ada.adaId },
           by: all('invalid', { visitor: 'sign-in', ...barred('refused') }),
         },
-        // Only the claimant can act on this claim.
         { form: { intent: 'check' }, by: all('invalid', { visitor: 'sign-in', claimant: 'harmless' }) },
         { form: { intent: 'renew' }, by: all('invalid', { visitor: 'sign-in', claimant: 'own' }) },
         {

@@ -30,9 +30,8 @@ interface Stage {
   ctx: AppContext;
   ada: Member;
   admin: Actor;
-  /** Ada's game. */
   gameId: string;
-  /** An unclaimed game. */
+  /** Unclaimed. */
   nobodys: string;
   post: Postbox;
 }
@@ -41,7 +40,7 @@ async function claim({ ctx, ada: actor, nobodys: gameId }: Stage): Promise<strin
   return (await requestClaim(ctx, { actor, gameId, reason: 'Mine.' })).claimId;
 }
 
-/** Each test's expected rows, as `actor action subject`, in order. */
+/** Expected rows are `actor action subject`, in order. */
 it.each<[what: string, rows: string[], (stage: Stage) => Promise<unknown>]>([
   ['a sign-up', ['new account:register user'], ({ app }) => signUp(app, 'bob')],
   [

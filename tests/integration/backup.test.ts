@@ -88,7 +88,7 @@ for (const from of DIALECTS) {
       await save(app, join(folder.path, 'backup'));
       await using copy = await createTestApp({ dialect: to, ids: createSeededIds(2) });
       await load(copy, join(folder.path, 'backup'));
-      // A backup has no messages between processes.
+      // `changes` holds messages between processes.
       const rowsOf = async ({ ctx }: TestApp) => neutral(await dumpRows(ctx, ['changes']));
       expect(await rowsOf(copy)).toEqual(await rowsOf(app));
       expect(await filesOf(copy)).toEqual(await filesOf(app));

@@ -19,11 +19,11 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const AT = '2024-03-01T10:00:00.000Z';
 
-/** Tables that an export contains. Only a backup contains the others. */
+/** Only a backup contains the other tables. */
 const TAKEN_OVER = ['users', 'games', 'game_tags', 'game_labels', 'game_slugs', 'votes', 'game_claims'];
-/** Columns that differ, because an import re-encodes pictures. */
+/** An import re-encodes pictures. */
 const PICTURES = ['thumbnail_url', 'thumbnail_placeholder', 'profile_picture'];
-/** Columns that the export's format lacks. */
+/** Not in the export's format. */
 const WITHOUT: Record<string, readonly string[]> = { game_slugs: ['created_at'] };
 
 async function exportTo(app: TestApp): Promise<TestFolder & { counts: Record<Collection, number> }> {

@@ -26,7 +26,7 @@ const person = { username: 'bert', name: '', email: 'bert@example.com', password
 const message = { name: 'Ada', email: 'ada@example.com', message: 'Words.' };
 const report = { reason: 'spam', sourceUrl: '', note: 'Words.' } as const;
 
-/** Rate-limited actions, by account or by address. Votes, sign-in and forms have tests of their own. */
+/** Votes, sign-in and forms have tests of their own. */
 const ACTIONS: readonly [limit: Limit, per: 'account' | 'address', what: string, act: Act][] = [
   [
     'register',

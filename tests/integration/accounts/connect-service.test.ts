@@ -21,7 +21,7 @@ const CLIENT = { clientAddress: HERE, userAgent: 'Firefox/1 (Linux)' };
 let services: ReturnType<typeof playServices> | undefined;
 afterEach(() => services?.unstub());
 
-/** The cookies that a browser keeps: those with a value. */
+/** A browser keeps cookies with a value. */
 function cookiesOf(headers: Headers): string {
   return headers
     .getSetCookie()
@@ -30,7 +30,6 @@ function cookiesOf(headers: Headers): string {
     .join('; ');
 }
 
-/** Registers a person with a password. Signs them in. */
 async function member(app: TestApp, username: string, { isConfirmed = true } = {}) {
   const post = watchMail(app);
   const actor = await signUp(app, username);
@@ -40,7 +39,6 @@ async function member(app: TestApp, username: string, { isConfirmed = true } = {
   return { id, email, actor, cookie: headers.get('cookie') ?? '' };
 }
 
-/** Registers a person who signs in only by GitHub. */
 async function guest(app: TestApp) {
   const email = 'guest@example.com';
   const signedIn = await signInWith(app, 'github', there({ email }));
@@ -57,7 +55,6 @@ async function signInWith(app: TestApp, service: SignInService, person: ServiceP
   return goThere(app, { service, person, started, cookie: '' });
 }
 
-/** Consents at the service and returns. */
 async function goThere(
   app: TestApp,
   {

@@ -16,7 +16,6 @@ import { putPicture, storedKeys } from '#tests/support/pictures.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { openSession, PASSWORD, signUp } from './people.ts';
 
-/** Expects every counter to match its rows. */
 async function expectNoDrift({ ctx }: TestApp): Promise<void> {
   expect(await ctx.db.transact(({ db }) => findDrift(db))).toEqual([]);
 }

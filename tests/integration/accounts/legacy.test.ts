@@ -10,7 +10,6 @@ import { makeGame, makePerson, makeVotes } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { signUp } from './people.ts';
 
-/** One red pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
   'base64',

@@ -27,7 +27,7 @@ import { makeGame, makePerson, makeVotes } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { type Member, openSession, PASSWORD, signUp } from './people.ts';
 
-/** Registers a person with two sessions, an app, a passkey, recovery codes and links. Returns the second session's cookie. */
+/** Registers a person with everything that an account may have. Returns their second session's cookie. */
 async function openMember(app: TestApp, name: string) {
   const { ctx } = app;
   const actor = await signUp(app, name);

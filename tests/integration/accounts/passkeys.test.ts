@@ -14,7 +14,6 @@ interface Owner {
   cookie: string | null;
 }
 
-/** The arguments that passkey services take from a session. */
 async function own({ ctx }: TestApp, { actor, cookie }: Owner) {
   const sessionId = (await ctx.sessions.findUnconfirmed(cookie))?.sessionId ?? '';
   return { actor, cookie, sessionId };
@@ -26,7 +25,6 @@ async function openMember(app: TestApp, name: string): Promise<Owner> {
   return { actor, cookie: (await openSession(app, actor.email)).get('cookie') };
 }
 
-/** Registers a person with a passkey. `begin` starts a sign-in with it. */
 async function openOwner(app: TestApp, name: string, id = `key of ${name}`) {
   const { ctx } = app;
   const origin = ctx.config.publicUrl;

@@ -10,7 +10,6 @@ export const HERE = '198.51.100.7';
 
 export type Member = Extract<Actor, { kind: 'user' }> & { email: string };
 
-/** Registers a person as a visitor would. */
 export async function signUp({ ctx }: TestApp, username: string, password = PASSWORD): Promise<Member> {
   const email = `${username.toLowerCase()}@example.com`;
   const { id } = await register(ctx, {
@@ -37,13 +36,11 @@ export async function openSession({ ctx }: TestApp, email: string, password = PA
 }
 
 export interface Postbox {
-  /** Waits until all pending mails are sent. */
   mails(): Promise<Mail[]>;
-  /** The secret in the link of the last mail to `email`. */
+  /** The secret in the last mail's link. */
   tokenFor(email: string): Promise<string>;
 }
 
-/** Records sent mails. */
 export function watchMail({ ctx }: Pick<TestApp, 'ctx'>): Postbox {
   const spy: MockInstance<(mail: Mail) => Promise<void>> = vi.spyOn(ctx.mail, 'send');
   async function mails(): Promise<Mail[]> {

@@ -8,7 +8,6 @@ import { DIALECTS } from '#tests/support/dialects.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { signUp } from './people.ts';
 
-/** One red pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
   'base64',

@@ -19,7 +19,6 @@ import { makeGame, makePerson, makeVotes } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { PASSWORD, signUp } from './people.ts';
 
-/** All rows that belong to games. */
 async function rowsOfGames({ ctx }: TestApp) {
   const { games, link_checks, game_slugs, game_tags, game_screenshots, votes, ...rows } = await dumpRows(ctx);
   const { game_claims, claim_proofs, claim_disputes } = rows;
@@ -29,7 +28,7 @@ async function rowsOfGames({ ctx }: TestApp) {
   };
 }
 
-/** Creates a claimed game with a disputed claim and a dead link, which moderators hid. */
+/** Creates a hidden game with a disputed claim and a dead link. */
 async function makeEventfulGame(app: TestApp) {
   const ada = await signUp(app, 'Ada');
   const bert = await signUp(app, 'Bert');

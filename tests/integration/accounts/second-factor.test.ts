@@ -24,7 +24,6 @@ import { type Member, openSession, PASSWORD, signUp } from './people.ts';
 const HALF_MINUTE = 30_000;
 const code = (error: string) => expect.objectContaining({ code: error });
 
-/** Registers Ada and signs her in. */
 async function openAda(app: TestApp) {
   app.clock.set(Date.now());
   const actor = await signUp(app, 'Ada');
@@ -32,7 +31,6 @@ async function openAda(app: TestApp) {
   return { actor, cookie };
 }
 
-/** The code that Ada's app shows now. */
 async function codeOf({ clock }: TestApp, key: string): Promise<string> {
   const secret = new TextDecoder().decode(base32.decode(key));
   return createOTP(secret).hotp(Math.floor(clock.now() / HALF_MINUTE));

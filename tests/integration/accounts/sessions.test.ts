@@ -24,7 +24,6 @@ interface Change {
   cookie: string | null;
 }
 
-/** Actions that end Ada's session or change its data. */
 const CHANGES: Readonly<Record<string, { make: (change: Change) => Promise<unknown>; isSignedIn: boolean }>> =
   {
     'signing out': {
@@ -77,7 +76,7 @@ const CHANGES: Readonly<Record<string, { make: (change: Change) => Promise<unkno
     },
   };
 
-/** Opens a session of Ada's, which this process trusts. */
+/** Opens a session that this process trusts. */
 async function openTrusted(app: TestApp) {
   app.clock.set(Date.now());
   await app.ctx.changes.read();
@@ -149,7 +148,7 @@ for (const dialect of DIALECTS) {
     it('is renewed once a day, and ends after 90 days however often it is used', async () => {
       await using app = await createTestApp({ dialect });
       const { ask } = await openTrusted(app);
-      // The session began slightly after the time that the clock was set to.
+      // The session began slightly after the clock's time.
       app.clock.advance(MINUTE);
       const renewals: (string | null)[] = [];
       for (let hours = 12; hours <= 89 * 24; hours += 12) {

@@ -30,7 +30,6 @@ async function start({ ctx }: TestApp, service: SignInService, returnTo = '/game
   return { url: new URL(started.url), cookie: cookiesOf(started.headers) };
 }
 
-/** Does a whole sign-in: redirect, consent and callback. */
 async function signInWith(
   app: TestApp,
   service: SignInService,
@@ -84,7 +83,6 @@ for (const dialect of DIALECTS) {
         hasPassword: false,
         services: [service],
       });
-      // With a new address at the service, the person keeps the same account.
       const again = await signInWith(app, service, { ...ADA, email: 'new@example.com', isVerified: false });
       expect(again).toMatchObject({ refused: null, username: 'adalovelace', isNew: false });
       const rows = await dumpRows(app.ctx);

@@ -30,7 +30,6 @@ const FORM = {
 };
 const SPAM = { title: 'Cheap pills at https://pills.example' };
 
-/** Creates a game of Ada's and an unclaimed game. */
 async function openStage() {
   const stack = new AsyncDisposableStack();
   const fetch = guardedFetch();
@@ -61,7 +60,7 @@ async function openStage() {
 
 type Stage = Awaited<ReturnType<typeof openStage>>;
 
-/** `heard.clear()` forgets what a step's preparation changed. */
+/** `heard.clear()` forgets the preparation's changes. */
 it.each<[what: string, outdated: string[], (stage: Stage) => Promise<unknown>]>([
   [
     'a vote',

@@ -18,7 +18,6 @@ import { collectMails, giveAddress, toldTo } from '#tests/support/told.ts';
 
 const REASON = 'I know who made it, and it was somebody else.';
 
-/** Creates a game with a proven claim. */
 async function openProven(dialect: (typeof DIALECTS)[number]) {
   const stack = new AsyncDisposableStack();
   const places = stack.use(await openProofPlaces());

@@ -7,7 +7,6 @@ import { makePerson } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { makeNotification } from '#tests/support/told.ts';
 
-/** The unread count in the header. */
 const countUnread = async ({ ctx }: TestApp, { id: userId }: { id: string }) =>
   (await findUnreadAndTallies(ctx.db.read, { userId, gameIds: [] })).unread;
 

@@ -24,7 +24,6 @@ interface Claimed {
   claimant: TestPerson;
   gameId: string;
   claimId: string;
-  /** The claim's current token. */
   token: () => Promise<string>;
 }
 

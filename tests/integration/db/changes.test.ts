@@ -4,7 +4,6 @@ import { EVERYTHING } from '#platform/db/changes.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-/** Collects the topics of changes, newest last. */
 function listen({ changes }: AppContext): string[] {
   const heard: string[] = [];
   changes.onChange((topics) => heard.push([...topics].join(' ')));

@@ -114,7 +114,6 @@ for (const dialect of DIALECTS) {
 /** The last migration before link checks. */
 const OLD = '0061-contact-handled';
 
-/** Migrates a database to `OLD` and adds a person. */
 async function openOld(url: string): Promise<void> {
   await using database = open(url);
   await migrate(database, { target: OLD });
@@ -129,7 +128,7 @@ async function peopleOf(database: Database): Promise<string[]> {
 
 const createLog = () => ({ debug: vi.fn(), warn: vi.fn(), error: vi.fn() });
 
-/** Starts a process. Two connections in one process would queue there instead of waiting for the lock. */
+/** Two connections in one process would queue there instead of waiting for the lock. */
 function startProcess(url: string): { nextLine: () => Promise<string>; begin: () => void } {
   const script = fileURLToPath(import.meta.resolve('#tests/support/migrate-process.ts'));
   const child = spawn(process.execPath, [script, url], {
@@ -148,7 +147,7 @@ function startProcess(url: string): { nextLine: () => Promise<string>; begin: ()
   };
 }
 
-/** Makes building `link_checks_due` take a second. On a large site, an index takes minutes. */
+/** Makes the index `link_checks_due` take a second. On a large site, it takes minutes. */
 const SLOW_INDEX = sql`
   create function take_a_second() returns event_trigger language plpgsql as $$
   begin

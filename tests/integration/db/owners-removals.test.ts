@@ -16,7 +16,7 @@ const NAMES = Object.keys(MIGRATIONS);
 const BEFORE = '0081-titles-on-the-shelf';
 const EARLIER = {
   sqlite: NAMES.slice(NAMES.indexOf('0003-people'), NAMES.indexOf('0090-owners-removals')),
-  // For both databases, SQLite covers the versions in between.
+  // SQLite covers the versions in between for both databases.
   postgres: ['0003-people', BEFORE],
 };
 const ADA: Actor = {
@@ -27,10 +27,9 @@ const ADA: Actor = {
   isDebug: false,
   standing: 'good',
 };
-/** The start time of the fake clock. */
 const NOW = Date.UTC(2026, 0, 1, 12);
 
-/** A deleted game as the first version stored it. */
+/** As the first version stored a deleted game. */
 const LOOM = {
   game: {
     ...{
@@ -69,7 +68,7 @@ const LOOM = {
   ],
 };
 
-/** A claim as the last version stored it. */
+/** As the last version stored a claim. */
 const CLAIM = {
   gameId: 'g',
   reason: 'Mine',
@@ -197,7 +196,7 @@ interface OldSite {
   isTaken?: boolean;
 }
 
-/** Creates a database of an earlier version, with two people, a banned person, and a game that Ada deleted. */
+/** Creates a database of an earlier version, with three people (one banned) and a game that Ada deleted. */
 async function createOld({ dialect, from, content, isTaken = false }: OldSite) {
   const home = await createTestDatabase({ dialect, isEmpty: true });
   await using database = new Database({ url: home.url, onError: () => undefined });

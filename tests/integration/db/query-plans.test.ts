@@ -15,9 +15,8 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 const SIZE = { games: 20_000, users: 2_000, votes: 60_000 };
 
 /**
- * `docs/query-plans` has a line for every query that reads a list: the query's indexes, and whether it sorts the found rows.
- * A changed plan fails the test. Review the plan, and record it with
- * `vitest run -u --project integration tests/integration/db/query-plans.test.ts`.
+ * `docs/query-plans` records each list query's indexes, and whether it sorts the found rows. A changed plan fails the test.
+ * Review it, and record it with `vitest run -u --project integration tests/integration/db/query-plans.test.ts`.
  */
 for (const dialect of DIALECTS) {
   describe(`a large made-up site on ${dialect}`, () => {
@@ -30,7 +29,7 @@ for (const dialect of DIALECTS) {
       // No statement timeout, as in a command.
       app = await createTestApp({ dialect, isFresh: true, statementTimeoutMs: 0 });
       made = await generateSite(app.ctx, { size: SIZE, onProgress: (share) => steps.push(share) });
-      // PostgreSQL plans by a random sample of the rows. A sample of all rows gives the same plans every time.
+      // PostgreSQL plans by a random sample of the rows. A sample of all rows always gives the same plans.
       if (dialect === 'postgres') {
         await app.ctx.db.write.connection().execute(async (db) => {
           await sql`set default_statistics_target = 5000`.execute(db);
@@ -63,7 +62,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('has lists that read no table from end to end', () => {
-      // `shelves` has one row per label. PostgreSQL scans such a small table faster than its index.
+      // `shelves` has one row per label. PostgreSQL scans so small a table faster than its index.
       const large = (table: string) => table !== 'shelves';
       expect([...plans].filter(([, { scans }]) => scans.some(large))).toEqual([]);
     });

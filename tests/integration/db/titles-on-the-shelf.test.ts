@@ -50,7 +50,6 @@ it('keep what SQLite knows of the index, without which it would read all lists b
 
 const open = (url: string) => new Database({ url, onError: () => undefined });
 
-/** Adds a game with required columns only. Other columns get defaults. */
 async function addGame({ write }: Database): Promise<void> {
   await sql`insert into users (id, username, username_key, name, date_joined, auth_id)
     values ('u', 'u', 'u', 'U', 1, 'u')`.execute(write);

@@ -174,7 +174,7 @@ async function addVote(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** The returned function resolves for all callers at the `count`th call. Later callers don't wait. */
+/** Returns a function that resolves for all callers at the `count`th call. */
 function meetingOf(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let present = 0;

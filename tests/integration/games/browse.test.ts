@@ -29,7 +29,6 @@ for (const dialect of DIALECTS) {
     const titles = async (query: Partial<BrowseQuery>, list?: BrowseList) =>
       (await browse(query, list)).games.map((game) => game.title);
 
-    /** Reads every page. */
     async function readToTheEnd(query: Partial<BrowseQuery>, list?: BrowseList): Promise<string[]> {
       const ids: string[] = [];
       for (let cursor: string | null = null; ; ) {

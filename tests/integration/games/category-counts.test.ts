@@ -10,7 +10,7 @@ import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame, makePerson } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-/** The categories' nonzero counts. */
+/** Omits categories without games. */
 async function counts({ ctx }: TestApp, query: Partial<BrowseQuery> = {}, list: BrowseList = 'all') {
   const all = await countByCategory(ctx, { query: { ...EMPTY_BROWSE_QUERY, ...query }, list });
   return all && Object.fromEntries(Object.entries(all).filter(([, games]) => games > 0));

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 const PAGES = 4;
 const GAMES = LIMITS.lists.browsePage * PAGES;
 
-/** Lists that votes reorder, one for each way of reading lists. */
+/** Votes reorder these lists. One for each way of reading lists. */
 const LISTS: [name: string, query: Partial<BrowseQuery>][] = [
   ['top', { sort: 'top' }],
   ['trending', { sort: 'trending' }],
@@ -83,7 +83,7 @@ for (const dialect of DIALECTS) {
       });
       await begun.promise;
       const first = await readPage(app, { sort: 'top' });
-      // With concurrent writers, this vote gets a higher number than the waiting one, and commits first.
+      // This vote gets a higher number than the waiting one, and commits first.
       if (dialect === 'postgres')
         await castVote(app.ctx, { actor, gameId: first.games[0]?.id ?? '', voteType: 'up' });
       read.resolve();

@@ -6,7 +6,6 @@ import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-/** Timers that fire when the test calls them. */
 function createTimers() {
   const started: { ms: number; callback: () => void }[] = [];
   return {

@@ -13,7 +13,7 @@ const DAY = 24 * HOUR;
 
 type Made = ReturnType<typeof makeGames>[number];
 
-/** Makes games of all ages, with few or many votes. Some games sort equally. */
+/** Some games sort equally. */
 function makeGames() {
   const dice = createDice('sorts');
   return Array.from({ length: 130 }, (_, n) => {
@@ -38,7 +38,6 @@ const votesOf = ({ importedUpvotes: upvotes, importedDownvotes: downvotes }: Mad
   downvotes,
 });
 
-/** Each sort's keys, all descending. */
 const KEYS: Readonly<Record<Exclude<Sort, 'random'>, (game: Made) => number[]>> = {
   newest: (game) => [game.createdAt],
   top: (game) => [game.importedUpvotes, game.createdAt],

@@ -19,7 +19,7 @@ import { collectMails, giveAddress, toldTo } from '#tests/support/told.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Serves each path with the status in its name, unless `statuses` has another status for it. */
+/** Serves each path with the status in its name, unless `statuses` has another. */
 async function serveGames() {
   const statuses = new Map<string, number>();
   const sent = new Map<string, Record<string, string>>();
@@ -36,16 +36,16 @@ const linkTo = (server: FixtureServer, path: string) => at(server, path, 'games.
 const asked = (server: FixtureServer, path: string) =>
   server.requests.filter((request) => request.endsWith(` ${path}`)).length;
 
-/** Runs the first check of games that are no longer fresh. Each gets a due time within a day. */
+/** Schedules games that are no longer fresh, each within a day. */
 async function beginWatch({ ctx, clock }: TestApp) {
   clock.advance(UPKEEP_LIMITS.linkHealth.freshMs);
   await checkLinks(ctx);
 }
 
-/** Links that the job would check again now, instead of others. */
+/** Links that the job would check now. */
 const due = ({ ctx, clock }: TestApp) => listDueLinks(ctx.db.read, { now: clock.now(), limit: 100 });
 
-/** Lets days pass, and checks each link every day. */
+/** Lets days pass, with a check of each link every day. */
 async function passDays(app: TestApp, days: number) {
   const reports: Awaited<ReturnType<typeof checkLinks>>[] = [];
   for (let day = 0; day < days; day += 1) {
@@ -236,7 +236,6 @@ for (const dialect of DIALECTS) {
       await checkLinks(app.ctx);
       expect(asked(server, '/own')).toBe(1);
       expect(await findGameById(app.ctx, id)).not.toHaveProperty('playsInPage');
-      // The row's flag doesn't change that.
       await app.ctx.db.transact(({ db }) => db.updateTable('games').set({ playsInPage: 1 }).execute());
       expect(await findGameById(app.ctx, id)).not.toHaveProperty('playsInPage');
     });

@@ -78,7 +78,7 @@ for (const dialect of DIALECTS) {
   });
 }
 
-/** Creates a game and its owner. All their pictures except one screenshot are on another site. */
+/** All pictures except one screenshot are on another site. */
 async function makeElsewhere(app: Pick<TestApp, 'ctx'>, url: string) {
   const owner = await makePerson(app);
   const game = await makeGame(app, { owner, importedUpvotes: 5 });

@@ -91,7 +91,7 @@ for (const dialect of DIALECTS) {
       await using app = await createTestApp({ dialect });
       const actor = { ...(await makePerson(app)), isDebug: true };
       for (const n of [1, 2, 3]) await makeGame(app, { title: `Sample Game ${n}` });
-      // Neither may read its list of games after the other has deleted one.
+      // Both read their lists of games before either deletes one.
       const { db } = app.ctx;
       const transact = db.transact.bind(db);
       const haveRead = Promise.withResolvers<void>();

@@ -158,7 +158,7 @@ interface Looked {
   other: string;
 }
 
-/** The names of lists that show a game. */
+/** Names the lists that show a game. */
 async function placesWith({ ctx }: TestApp, { id, owner, voter, other }: Looked): Promise<string[]> {
   const home = await loadHome(ctx);
   const wall = await loadWallOfFame(ctx);

@@ -218,7 +218,6 @@ for (const dialect of DIALECTS) {
   });
 }
 
-/** The full form's values for an ordinary game. */
 async function fullForm(app: TestApp, actor: TestPerson) {
   const bytes = await drawPicture();
   const { key } = await uploadPicture(app.ctx, { actor, filename: 'a.png', bytes });

@@ -143,7 +143,6 @@ async function report(app: TestApp, { by, reason = 'spam', ...about }: Reported)
     await reportSubject(app.ctx, { actor, ...about, input, clientAddress: '198.18.0.1' });
 }
 
-/** The names of the cases' subjects. */
 async function openCases(app: TestApp, actor: TestPerson): Promise<string[]> {
   const { cases } = await findQueue(app.ctx, { actor });
   return cases.map(({ subjectName }) => subjectName).toSorted();

@@ -153,7 +153,6 @@ for (const dialect of DIALECTS) {
   });
 }
 
-/** Creates a pending claim for a game with five votes, and an administrator. */
 async function openClaim(app: TestApp) {
   const admin = await makePerson(app, { isAdmin: true });
   const claimant = await makePerson(app);

@@ -126,7 +126,6 @@ for (const dialect of DIALECTS) {
       const owner = await makePerson(site);
       const dead = await makeGame(site, { owner, title: 'Dead Link' });
       const alive = await makeGame(site, { title: 'Live Link' });
-      // Failed link checks set `offlineSince`.
       await site.ctx.db.transact(({ db }) =>
         db.updateTable('games').set({ offlineSince: 1 }).where('id', '=', dead.id).execute(),
       );

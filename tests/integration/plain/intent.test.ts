@@ -21,7 +21,7 @@ const INTENT = 'playpodium.intent';
 
 type Account = { id: string; email: string; password: string };
 
-/** Presses a vote button as a visitor, who then sees the sign-in page. */
+/** A visitor who votes sees the sign-in page. */
 async function pressAsVisitor(site: PlainSite, { path = '/game/lost', button = 'Upvote' } = {}) {
   const browser = site.open();
   const login = await (await browser.goto(path)).main.press(button);
@@ -170,7 +170,7 @@ describe('a claim that is sent without a session', () => {
 describe('what a visitor wanted', () => {
   const intentOf = (browser: PlainBrowser) => browser.cookie(INTENT) ?? '';
 
-  /** Signs in with this intent cookie. Returns the page and the vote. */
+  /** Signs in with this intent cookie. */
   async function tryWith(site: PlainSite, value: string, gameId: string) {
     const account = await site.createAccount();
     const browser = site.open();

@@ -97,7 +97,7 @@ it('a moderator gives back, ten minutes after signing in, only once they have sh
   clock.advance(11 * MINUTE);
   const hidden = await (await moderate()).main.press('Hide');
   expect(hidden.text).toContain('“Lost” is hidden');
-  // Undoing a fresh decision needs no confirmation, because nobody gains by that.
+  // Undoing a fresh decision needs no confirmation.
   await hidden.press('Undo');
   expect(await isShown()).toBe(true);
   await (await moderate()).main.press('Hide');

@@ -8,7 +8,7 @@ import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
 import { openPlainSite, type PlainSite } from '#tests/support/plain-site.ts';
 
-/** All pages that the site renders once for all members. `lost` is a game of `ada`'s, `playable` plays in our page. */
+/** Pages that the site renders once for all members. `lost`: a game of `ada`'s. `playable`: plays in our page. */
 const SHARED = [
   ...[
     '/',
@@ -52,7 +52,7 @@ async function signIn(site: PlainSite, name: string) {
   const cookie = cookies.map((each) => `${each.name}=${each.value}`).join('; ');
   const fetchPage = async (path: string, encoding = 'identity') => {
     const response = await fetch(site.url + path, {
-      // Prefetches don't count as views. A view would change the data rendered next.
+      // A view would change the data rendered next, but prefetches don't count.
       headers: { cookie, 'accept-encoding': encoding, 'sec-purpose': 'prefetch' },
       redirect: 'manual',
     });
@@ -155,7 +155,6 @@ describe('a page that is rendered once for all members', () => {
     ] as const) {
       expect([query, await placeOf(first, query)]).toEqual([query, '']);
       expect([query, await placeOf(second, query)]).toEqual([query, sentence]);
-      // The browser's router requests this data on navigation.
       const own = `/leaderboard.data${query}${query ? '&' : '?'}_routes=root`;
       expect((await first.fetchPage(own)).html).not.toContain('1st');
       expect((await second.fetchPage(own)).html).toContain(

@@ -7,7 +7,7 @@ import { SERVICE_ENV, type ServicePerson, serviceAnswer } from '#tests/support/s
 
 const ADA: ServicePerson = { id: '1001', email: 'there@example.com', isVerified: true, name: 'maker1' };
 
-/** The person who consents at GitHub and Google, or null. */
+/** Who consents at GitHub and Google, if anybody. */
 let there: ServicePerson | null = null;
 
 beforeEach(() => {

@@ -27,7 +27,7 @@ const MEMBERS = 4;
 const WORKERS = 2;
 /** Answers that were sent before a kill arrive within this time. */
 const LAST_WORDS_MS = 250;
-/** `npm run crash` has the machine to itself. */
+/** Longest downtime allowed in `npm run crash`, which has the machine to itself. */
 const MOST_DOWN_MS = 2_000;
 
 interface Told {

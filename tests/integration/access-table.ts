@@ -9,7 +9,7 @@ export interface Target {
   /** A pending claim for another game. */
   claimId: string;
   gameId: string;
-  /** Games of Ada's that posts may delete. */
+  /** Ada's games that posts may delete. */
   spareId: string;
   doomedId: string;
   removedGameId: string;

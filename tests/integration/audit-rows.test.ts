@@ -31,7 +31,7 @@ interface Stage {
   ada: Member;
   admin: Actor;
   gameId: string;
-  /** Unclaimed. */
+  /** An unclaimed game. */
   nobodys: string;
   post: Postbox;
 }

@@ -19,7 +19,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const content = await readDemoContent();
 
-/** Fakes, to skip encoding forty pictures each time. */
+/** Skips encoding forty pictures. */
 const PICTURES: DemoPictures = {
   store: async ({ name, timestamp }) => ({
     url: `/files/thumbnails/${timestamp}_${name}.webp`,
@@ -27,13 +27,13 @@ const PICTURES: DemoPictures = {
   }),
 };
 
-/** Seeds the demo. Skips hashing twenty passwords, unless the test signs in. */
+/** Skips hashing twenty passwords, unless the test signs in. */
 async function seed({ ctx }: TestApp, { force = false, withPasswords = false } = {}) {
   if (!withPasswords) vi.spyOn(ctx.auth, 'hashPassword').mockResolvedValue('no hash');
   return seedDemo(ctx, { content, pictures: PICTURES, force });
 }
 
-/** A table whose salted hashes and row ids differ from run to run. */
+/** Salted hashes and row ids differ from run to run. */
 const BY_CHANCE = ['auth_accounts'];
 
 for (const dialect of DIALECTS) {
@@ -173,7 +173,6 @@ it('has no neighbours with covers of the same colours', async () => {
   }
 });
 
-/** The background colour of a cover. */
 function fieldOf(seed: string): string {
   const [, colour] = /fill="(#[0-9a-f]{6})"/i.exec(drawCover({ id: seed, title: '', genre: '' })) ?? [];
   if (!colour) throw new Error(`${seed} has no colour`);

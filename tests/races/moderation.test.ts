@@ -64,7 +64,7 @@ for (const dialect of DIALECTS) {
   });
 }
 
-/** Opens all connections first, so that the transactions overlap. */
+/** With all connections open, transactions overlap. */
 async function openAllConnections({ ctx }: TestApp): Promise<void> {
   await Promise.all(
     Array.from({ length: 20 }, () => ctx.db.transact(({ db }) => findGameRow(db, { id: 'none' }))),

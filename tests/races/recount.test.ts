@@ -36,7 +36,7 @@ for (const dialect of DIALECTS) {
         ),
       ];
       const work = [...votes, ...others];
-      // Starts recounts and examinations during the work, not after it.
+      // Starts recounts during the work, not after it.
       const mended: Promise<unknown[]>[] = [];
       const done = work.map((start, i) => {
         if (i % 30 === 0) {

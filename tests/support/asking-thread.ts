@@ -4,7 +4,7 @@ import { Agent, fetch, type RequestInit } from 'undici';
 /** One connection per request, because the site may close an idle one just as it is reused. */
 const dispatcher = new Agent({ pipelining: 0 });
 
-/** Sends the requests of fetch-elsewhere.ts outside the measured thread. */
+/** Sends the requests of fetch-elsewhere.ts. */
 parentPort?.on('message', async ({ id, url, init }: { id: number; url: string; init: RequestInit }) => {
   try {
     const response = await fetch(url, { ...init, dispatcher });

@@ -4,7 +4,7 @@ const PRESENT = 0x01;
 const HAS_KEY = 0x40;
 const ES256 = -7;
 
-/** A page's WebAuthn request: the challenge, and the page's claimed origin. */
+/** A page's WebAuthn request. */
 interface Asked {
   challenge: string;
   origin: string;
@@ -15,7 +15,7 @@ interface Asked {
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const base64url = (bytes: Buffer) => bytes.toString('base64url');
 
-/** A device with one passkey. Signs any request, even requests that browsers would block. */
+/** A device with one passkey. Signs even requests that browsers would block. */
 export function createAuthenticator(id: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const rawId = Buffer.from(id);
@@ -85,7 +85,6 @@ export function createAuthenticator(id: string) {
 
 type CborValue = number | string | Buffer | Map<number | string, CborValue>;
 
-/** Encodes the CBOR that passkeys use. */
 function cbor(value: CborValue): Buffer {
   if (typeof value === 'number') return value < 0 ? cborHead(1, -1 - value) : cborHead(0, value);
   if (typeof value === 'string')

@@ -6,7 +6,7 @@ export interface Sent {
   method?: string;
   cookie?: string | null;
   form?: Readonly<Record<string, string>>;
-  /** A body that no page of ours sends. Replaces `form`. */
+  /** Sent instead of `form`. */
   body?: string;
   contentType?: string;
   clientAddress?: string;
@@ -14,13 +14,13 @@ export interface Sent {
 
 export type Ask = (path: string, sent?: Sent) => Promise<Response>;
 
-/** Requests built pages and sends their forms, on a test's database and without a server. Needs a build. */
+/** Requests built pages without a server, on a test's database. Needs a build. */
 export function openBuiltSite({ ctx }: Pick<TestApp, 'ctx'>): Ask {
   const { render } = createRenderer({ ctx, loadBuild: loadBuiltApp(), mode: 'production' });
   return (path, { method = 'GET', cookie = null, form = {}, body, contentType, clientAddress } = {}) => {
     const headers = new Headers(cookie ? { cookie } : {});
     const isRead = method === 'GET';
-    // Sends bytes, because a string would set a content type.
+    // A string would set a content type.
     const sent = body === undefined ? new URLSearchParams(form) : Buffer.from(body);
     if (contentType) headers.set('content-type', contentType);
     const request = new Request(new URL(path, ctx.config.publicUrl), {

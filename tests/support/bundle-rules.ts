@@ -1,7 +1,7 @@
 import type { ModulesRecord } from '#scripts/bundle/plugins.ts';
 import type { BuiltFile, RouteManifest } from '#scripts/bundle/read-bundle.ts';
 
-/** Packages allowed in the browser. Every other dependency must stay on the server. */
+/** Every other dependency must stay on the server. */
 const BROWSER_PACKAGES = [
   '@fontsource-variable/bricolage-grotesque',
   '@fontsource-variable/instrument-sans',
@@ -32,7 +32,7 @@ export function findServerModules(record: ModulesRecord, dependencies: readonly 
   );
 }
 
-/** Hosts that the bundle only names, e.g. in messages to developers. The site fetches nothing from them. */
+/** Hosts that the bundle only names, such as in messages to developers. The site fetches nothing from them. */
 const NAMED_HOSTS = [
   'www.w3.org', // the names of SVG and XML
   'json-schema.org', // the names of schema versions in zod
@@ -48,7 +48,6 @@ const NOBODYS = /(?:^|\.)(?:example|example\.(?:com|net|org)|invalid|test|localh
 const ADDRESS = /\b(?:https?|wss?):\/\/([a-z0-9.-]+\.[a-z]{2,})/gi;
 const STYLE_ADDRESS = /(?:url\(\s*['"]?|@import\s+['"])((?:https?:)?\/\/[^'")]+)/gi;
 
-/** Finds every address of another host in the built client. */
 export function findOutsideHosts(files: readonly BuiltFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const named = [...text.matchAll(ADDRESS)].filter(([, host = '']) => !isOnlyNamed(host.toLowerCase()));
@@ -63,7 +62,7 @@ function isOnlyNamed(host: string): boolean {
   return NOBODYS.test(host) || NAMED_HOSTS.some((named) => host === named || host.endsWith(`.${named}`));
 }
 
-/** The routes that are pages, at which a first visit can begin. */
+/** Lists the routes at which a first visit can begin. */
 export function pagesOf({ routes }: RouteManifest): string[] {
   return Object.keys(routes).filter((id) => id !== 'root' && routes[id]?.hasDefaultExport);
 }

@@ -11,7 +11,6 @@ export interface TestFolder extends AsyncDisposable {
   write(name: string, content: readonly unknown[] | string | Uint8Array): Promise<void>;
 }
 
-/** Creates a folder, which is deleted when disposed. */
 export async function makeFolder(
   files: Readonly<Record<string, readonly unknown[] | string | Uint8Array>> = {},
 ): Promise<TestFolder> {
@@ -32,7 +31,7 @@ export async function makeFolder(
 
 export interface ImportResult {
   summary: ImportSummary;
-  /** Rejected lines, as the command prints them. */
+  /** As the command prints them. */
   rejects: string[];
 }
 

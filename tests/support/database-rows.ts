@@ -3,13 +3,10 @@ import type { AppContext } from '#platform/context.ts';
 
 type Rows = Record<string, Record<string, unknown>[]>;
 
-/**
- * Tables of Kysely's migrations and of SQLite, tables that the database derives from games, and the table of messages between
- * processes.
- */
+/** Kysely's and SQLite's tables, tables that the database derives from games, and messages between processes. */
 const NOT_OURS = /^(kysely_|sqlite_|game_fts|game_title_fts|shelves$|game_shelves$|game_moves$|changes$)/;
 
-/** Returns every row of our tables in a fixed order. Equal contents give equal dumps. */
+/** Returns every row of our tables. Equal contents give equal dumps. */
 export async function dumpRows(ctx: AppContext, except: readonly string[] = []): Promise<Rows> {
   const db = ctx.db.read.withoutPlugins() as unknown as Kysely<Record<string, Record<string, unknown>>>;
   const tables = (await db.introspection.getTables()).map(({ name }) => name);

@@ -8,14 +8,14 @@ import { startTestPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The superuser's URL of this run's PostgreSQL server. */
+    /** The superuser's URL. */
     postgresUrl: string;
     /** A migrated SQLite file, which tests copy. */
     sqliteTemplate: string;
   }
 }
 
-/** Vitest's global setup: one PostgreSQL server for all tests, and a migrated database of each dialect. */
+/** Vitest's global setup. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), 'playpodium-databases-'));
   const template = join(dir, 'template.db');

@@ -9,7 +9,7 @@ import { LISTING_INDEXES } from '#platform/db/listing/query-plan.ts';
 import { POSTGRES_TEMPLATE } from './postgres-server.ts';
 import { runOn } from './run-on.ts';
 
-/** `for (const dialect of DIALECTS) describe(dialect, …)` runs a suite on both databases. `npm run mutate` uses SQLite. */
+/** `npm run mutate` sets ONLY_DIALECT. */
 export const DIALECTS = (['sqlite', 'postgres'] as const satisfies DialectName[]).filter(
   (name) => !process.env.ONLY_DIALECT || name === process.env.ONLY_DIALECT,
 );
@@ -27,7 +27,7 @@ export async function createTestDatabase({
   dialect: DialectName;
   /** PostgreSQL: whether the database must be unused, for tests of query plans. */
   isFresh?: boolean;
-  /** PostgreSQL: whether to omit the tables, for tests of migrations. */
+  /** PostgreSQL: whether to omit the tables. */
   isEmpty?: boolean;
 }): Promise<TestDatabase> {
   return dialect === 'sqlite'
@@ -49,7 +49,7 @@ async function createFile(): Promise<TestDatabase> {
   };
 }
 
-/** Databases that this worker emptied for reuse. Emptying takes a tenth of the time of copying the template. */
+/** For reuse: emptying a database takes a tenth of the time of copying the template. */
 const emptied: string[] = [];
 
 async function createPostgresDatabase({
@@ -92,7 +92,7 @@ async function emptySmall(url: string): Promise<boolean> {
 
 const quoted = (text: string) => `'${text}'`;
 
-/** Ends other connections, which could lock tables. The replica role skips foreign key checks. */
+/** Other connections could lock tables. The replica role skips foreign key checks. */
 const EMPTY_ALL_TABLES = `
   select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid();

@@ -9,7 +9,7 @@ export type TestPerson = Extract<Actor, { kind: 'user' }>;
 
 let count = 0;
 
-/** Creates a person in good standing. Makes up names that aren't given. */
+/** Missing names are made up. */
 export async function makePerson(
   { ctx }: Pick<TestApp, 'ctx'>,
   given: Partial<{ username: string; name: string; dateJoined: number; isAdmin: boolean }> = {},
@@ -50,11 +50,10 @@ export async function insertGames(
 }
 
 export type GameGiven = Partial<Omit<NewGame, 'creatorId' | 'createdBy' | 'ownershipStatus'>> & {
-  /** The person who has claimed the game, if any. */
+  /** Who has claimed the game, if anybody. */
   owner?: TestPerson | null;
 };
 
-/** Creates a game, claimed if it has an owner, otherwise unclaimed. */
 export async function makeGame(
   { ctx }: Pick<TestApp, 'ctx'>,
   { owner = null, ...given }: GameGiven = {},
@@ -81,7 +80,6 @@ export async function makeGame(
   });
 }
 
-/** Casts these people's votes, one after the other. */
 export async function makeVotes(
   { ctx }: Pick<TestApp, 'ctx'>,
   { gameId, by, voteType = 'up' }: { gameId: string; by: readonly TestPerson[]; voteType?: VoteType },

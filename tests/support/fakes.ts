@@ -40,7 +40,7 @@ export function createSeededIds(seed = 1): Ids {
   };
 }
 
-/** Replaces scrypt, which takes a tenth of a second per account and per sign-in. Few tests need scrypt. */
+/** scrypt takes a tenth of a second per hash. Few tests need it. */
 export const QUICK_PASSWORDS: PasswordHashing = {
   hash: async (password) => quickHash(password),
   verify: async ({ password, hash }) => quickHash(password) === hash,

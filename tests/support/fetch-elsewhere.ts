@@ -3,8 +3,7 @@ import { Worker } from 'node:worker_threads';
 type Answer = { id: number; status: number; headers: [string, string][]; body: ArrayBuffer; error?: unknown };
 
 /**
- * Runs `fetch` in another thread, without following redirects. This thread then only handles the request, so that the test can
- * measure how long the request blocks this thread.
+ * Runs `fetch` in another thread, so that a test can measure how long a request blocks this thread. Doesn't follow redirects.
  */
 export function openFetchElsewhere() {
   const worker = new Worker(new URL('./asking-thread.ts', import.meta.url), { execArgv: [] });
@@ -20,7 +19,7 @@ export function openFetchElsewhere() {
   });
   let asked = 0;
   return {
-    /** @param sent options for `new Request`. @param onSent called just before the request is sent */
+    /** @param onSent called just before the request is sent */
     async fetch(url: URL, sent: RequestInit, onSent: () => void): Promise<Response> {
       const request = new Request(url, sent);
       const body = request.body && (await request.arrayBuffer());

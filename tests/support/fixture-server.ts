@@ -5,10 +5,10 @@ import type { StartTimer } from '#platform/clock.ts';
 import { createGuardedFetch, type GuardedFetchOptions } from '#platform/fetch/guarded-fetch.ts';
 import { createPageWorker } from '#platform/fetch/page-worker.ts';
 
-/** A web server on loopback for tests. Disposing it closes it and its connections. */
+/** A web server on loopback. */
 export interface FixtureServer extends AsyncDisposable {
   port: number;
-  /** Method and path of every request that arrived. */
+  /** Method and path of each request. */
   requests: string[];
 }
 
@@ -34,7 +34,7 @@ export async function serveFixture(listener: RequestListener): Promise<FixtureSe
 export const LOOPBACK = '127.0.0.1';
 export const MEGABYTE = 1_000_000;
 
-/** All tests of a file share this worker, which ends with the process. */
+/** Shared by all tests of a file. Ends with the process. */
 const worker = createPageWorker({ log: { warn: () => undefined } });
 
 /** Resolves every name to 127.0.0.1, and may fetch from there. No setting of the site allows that. */
@@ -50,7 +50,7 @@ export function guardedFetch(overrides: Partial<GuardedFetchOptions> = {}) {
   });
 }
 
-/** Timers that all expire as soon as one is cancelled. A fetch cancels its timer when it ends. */
+/** All timers expire as soon as one is cancelled. A fetch cancels its timer when it ends. */
 export function endingTogether(): StartTimer {
   const waiting = new Set<() => void>();
   return (_ms, callback) => {

@@ -43,7 +43,7 @@ const KEYS: Readonly<Record<Sort, SortKey>> = {
   random: [2_000_000_000, 9_000],
 };
 const ORDERS = Object.keys(KEYS) as Sort[];
-/** Filters whose plans are alike in every order, so that two orders are enough. */
+/** Filters whose plans are alike in every order, so two orders are enough. */
 const LIKE_OTHERS = [
   'two tags, one excluded',
   'all but two tags',
@@ -52,7 +52,7 @@ const LIKE_OTHERS = [
   'on boards',
 ];
 
-/** Filters of lists by common, rare, several and excluded labels, by flags and by days. */
+/** Filters by common, rare, several and excluded labels, by flags and by days. */
 function filtersAt(now: number): Record<string, GameFilter> {
   const days = (count: number) => ({ added: { from: now - count * DAY, to: now }, onBoards: true });
   return {
@@ -72,7 +72,7 @@ function filtersAt(now: number): Record<string, GameFilter> {
   };
 }
 
-/** Texts to search for, both by an index of texts and by walking along the list. */
+/** Searched both by an index of texts and by walking along the list. */
 const PREDICATES: Record<string, TextPredicate> = {
   'a whole title': { title: 'lonely badger dungeon' },
   'a part of a title': contains('title', 'badger'),
@@ -82,7 +82,7 @@ const PREDICATES: Record<string, TextPredicate> = {
   'how a word begins': { wordStart: 'bad' },
 };
 
-/** All queries that read lists, compiled, in a fixed order. */
+/** Compiles all queries that read lists, in a fixed order. */
 export async function collectListQueries(ctx: AppContext): Promise<ListQuery[]> {
   const compile = (name: string, query: Compilable | RawBuilder<unknown>) => ({
     name,
@@ -200,7 +200,6 @@ async function collectOthers(ctx: AppContext): Promise<Named[]> {
   ];
 }
 
-/** Returns the only query that `work` makes. */
 async function queryOf(ctx: AppContext, work: (db: Db) => Promise<unknown>): Promise<Compilable> {
   const made: RootOperationNode[] = [];
   const recorder: KyselyPlugin = {

@@ -1,7 +1,7 @@
 import { Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 
-/** A process that migrates after it reads a line. Prints its migrations and its copies of the database. */
+/** Migrates after it reads a line. Prints its migrations and its copies of the database. */
 const [, , url = ''] = process.argv;
 await using database = new Database({ url, onError: () => undefined });
 process.stdout.write('ready\n');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Hostile texts: any length, any characters, lone surrogates, and strings that some program interprets. */
+/** Any length, any characters, lone surrogates, and strings that some program interprets. */
 export const nasty = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
   { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 600 }) },

@@ -2,7 +2,6 @@ import sharp from 'sharp';
 import type { AppContext } from '#platform/context.ts';
 import { insertUpload } from '#platform/db/games/uploads.ts';
 
-/** Makes a picture of one colour. */
 export function drawPicture({
   width = 640,
   height = 400,
@@ -19,7 +18,6 @@ export function drawPicture({
     .toBuffer();
 }
 
-/** The keys of all stored files. */
 export async function storedKeys({ ctx }: { ctx: AppContext }): Promise<string[]> {
   return (await Array.fromAsync(ctx.files.list(''))).map(({ key }) => key).toSorted();
 }

@@ -17,7 +17,7 @@ export class PlainBrowser {
   readonly #closed: readonly AbortSignal[];
   readonly #cookies = new Map<string, string>();
 
-  /** @param headers added to every request, as by the browser or a proxy. @param closed signals that abort all requests */
+  /** @param headers added to every request, as by a proxy. @param closed signals that abort all requests */
   constructor(origin: string, headers: Readonly<Record<string, string>> = {}, ...closed: AbortSignal[]) {
     this.#origin = origin;
     this.#headers = headers;
@@ -41,7 +41,7 @@ export class PlainBrowser {
     return this.send({ method: 'GET', url: new URL(path, this.#origin) });
   }
 
-  /** Sends a request and follows its redirects, except to other sites. */
+  /** Follows redirects, except to other sites. */
   async send({ method, url, body }: Sent): Promise<PlainPage> {
     const redirects: Redirect[] = [];
     let next: Sent = { method, url, body };
@@ -106,7 +106,6 @@ interface Redirect {
   location: string;
 }
 
-/** A part of a page. */
 export class PlainPart {
   protected readonly element: Element;
   readonly #page: PlainPage | null;
@@ -120,7 +119,6 @@ export class PlainPart {
     return this.#page ?? (this as unknown as PlainPage);
   }
 
-  /** The visible text, in one line. */
   get text(): string {
     return textOf(this.element);
   }
@@ -129,7 +127,7 @@ export class PlainPart {
     return this.all('h1', 'h2', 'h3', 'h4').map((heading) => textOf(heading));
   }
 
-  /** The first part with this name, or else the innermost part with this text. Throws if there is none. */
+  /** The first part with this name, or else the innermost with this text. Throws if there is none. */
   part(words: string): PlainPart {
     const found = this.findPart(words);
     if (!found) throw new Error(`Nothing is called "${words}" in: ${this.text.slice(0, 500)}`);
@@ -152,7 +150,7 @@ export class PlainPart {
     return this.element.attribs[name] ?? null;
   }
 
-  /** The `href`s of links with this name. */
+  /** The addresses of links with this name. */
   hrefs(words: Words): string[] {
     return this.#named(['a'], words).map(({ attribs }) => attribs.href ?? '');
   }
@@ -179,7 +177,7 @@ export class PlainPart {
     return this.#whole.browser.goto(new URL(href, this.#whole.address).href);
   }
 
-  /** The state of the field with this label; `says` is its description. */
+  /** `says` is the field's description. */
   field(label: string) {
     const element = this.#control(label);
     const root = this.#whole.element;
@@ -198,7 +196,7 @@ export class PlainPart {
     };
   }
 
-  /** Fills in fields by their labels, and presses the button with this name, as a person would. */
+  /** Fills in fields by their labels, and presses the button with this name. */
   async press(words: Words, filled: Filled = {}): Promise<PlainPage> {
     const root = this.#whole.element;
     const button = this.#only(['button'], words);
@@ -223,7 +221,7 @@ export class PlainPart {
     return this.#submit({ form, button, entries });
   }
 
-  /** Types into the field with this label and presses Enter, in a form without a button. */
+  /** Types into a field and presses Enter, in a form without a button. */
   enter(label: string, words: string): Promise<PlainPage> {
     const field = this.#control(label);
     const form = formOf(field, this.#whole.element);
@@ -281,14 +279,13 @@ export class PlainPart {
     return this.all(...tags).filter((element) => fits(nameOf(element, this.#whole.element)));
   }
 
-  /** Elements with one of these tags (without tags: all), in the page's order. */
+  /** Elements with these tags, or all if none are given, in the page's order. */
   protected all(...tags: string[]): Element[] {
     const isAsked = (tag: string) => tags.length === 0 || tags.includes(tag);
     return DomUtils.getElementsByTagName(isAsked, this.element.children, true);
   }
 }
 
-/** A received page. */
 export class PlainPage extends PlainPart {
   readonly browser: PlainBrowser;
   readonly status: number;

@@ -8,15 +8,15 @@ import { createTestDatabase } from './dialects.ts';
 import { PlainBrowser } from './plain-browser.ts';
 
 export interface PlainSite extends Site {
-  /** Opens a new visitor's browser. */
+  /** A new visitor's browser. */
   open(): PlainBrowser;
   createAccount(given?: NewAccount): Promise<Account>;
-  /** Opens a signed-in browser, with a new account if none is given. */
+  /** Makes an account if none is given. */
   signIn(given?: Account): Promise<{ browser: PlainBrowser; account: Account }>;
   signInAdministrator(): Promise<{ browser: PlainBrowser; account: Account }>;
 }
 
-/** Opens the built site, with its own port and database, for browsers without JavaScript. Needs a build. */
+/** Opens the built site with its own port and database. Needs a build. */
 export async function openPlainSite({
   dialect = 'sqlite',
   ...options

@@ -67,7 +67,6 @@ export function nameOf(element: Element, root: Element): string {
   return label ? textOf(label, { asName: true }) : '';
 }
 
-/** Whether the control or its fieldset is disabled. */
 export function isDisabled(control: Element): boolean {
   if ('disabled' in control.attribs) return true;
   for (let each = control.parent; each; each = each.parent) {

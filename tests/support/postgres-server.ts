@@ -24,7 +24,6 @@ const FLAGS_OF_TESTS = {
 export interface PostgresServer extends AsyncDisposable {
   /** The superuser's URL. */
   url: string;
-  /** The URL of a database on the server. */
   urlOf: (name: string) => string;
   createDatabase: (name: string) => Promise<void>;
   /** Kills the server with no chance to clean up. A killed server need not be disposed. */
@@ -32,11 +31,10 @@ export interface PostgresServer extends AsyncDisposable {
 }
 
 /**
- * Starts the PostgreSQL server of an npm package on this machine. Disposing the server keeps its data in `dir` for the next
- * server there.
+ * Starts the PostgreSQL server of an npm package. Disposing it keeps its data in `dir`.
  *
- * @param flags settings of the server, by their names in postgresql.conf
- * @param port the port to listen on; by default, a free one
+ * @param flags settings by their names in postgresql.conf
+ * @param port by default, a free one
  * @throws Error with the server's output if the server doesn't start
  */
 export async function startPostgresServer({
@@ -87,14 +85,14 @@ export async function startPostgresServer({
         [Symbol.asyncDispose]: () => server.stop(),
       };
     } catch (cause) {
-      // Until the last attempt, the loop tries again: another process may have taken the port.
+      // Another process may have taken the port, so the loop tries again.
       if (attempt === START_ATTEMPTS)
         throw new Error(`PostgreSQL did not start:\n${said.join('')}`, { cause });
     }
   }
 }
 
-/** Starts a server for tests, with the migrated database that each test copies. */
+/** Starts a server with the migrated database that tests copy. */
 export async function startTestPostgres(dir: string): Promise<PostgresServer> {
   const server = await startPostgresServer({ dir, flags: FLAGS_OF_TESTS });
   await server.createDatabase(POSTGRES_TEMPLATE);

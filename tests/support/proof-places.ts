@@ -12,7 +12,7 @@ export interface ProofPlaces extends AsyncDisposable {
   fetch: GuardedFetch;
   /** A URL in the fake internet, where every host exists. */
   url(host: string, path?: string): string;
-  /** Publishes an HTML page at `url`, with these tokens in its head. */
+  /** Publishes an HTML page with these tokens in its head. */
   putPage(url: string, ...tokens: string[]): void;
   putText(url: string, text: string): void;
   redirect(from: string, to: string): void;
@@ -22,7 +22,7 @@ export interface ProofPlaces extends AsyncDisposable {
   silenceNameServers(): void;
   /** Holds back every answer until `release`. */
   hold(): { arrived: Promise<void>; release: () => void };
-  /** The path of the operator's list of shared hosts. */
+  /** The operator's list of shared hosts. */
   sharedHostsPath: string;
 }
 

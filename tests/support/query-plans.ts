@@ -1,7 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
 
-/** A readable summary of a query plan. */
 export interface PlanSummary {
   /** Distinct indexes in the plan's order. 'x (key)' is the primary key of table x in SQLite. */
   indexes: string[];

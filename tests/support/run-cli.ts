@@ -15,7 +15,7 @@ export interface CliResult {
   stderr: string;
 }
 
-/** Starts a command as a process. Its environment is `env`, PATH and the compile cache. */
+/** Starts a command in a new environment: `env`, PATH and the compile cache. */
 export function startCli(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
   const { PATH = '' } = process.env;
   return spawn(process.execPath, [MAIN, ...args], {
@@ -24,7 +24,6 @@ export function startCli(args: readonly string[], env: Readonly<Record<string, s
   });
 }
 
-/** Runs a command, and waits for its end. */
 export async function runCli(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},

@@ -1,4 +1,4 @@
-/** The part of the test server's interface that we use; the package has no types. */
+/** The package has no types. These are the parts that we use. */
 declare module 's3rver' {
   class S3rver {
     constructor(options: {

@@ -11,7 +11,7 @@ export interface ServicePerson {
   forged?: 'unsigned' | 'signed by another key' | 'meant for another site';
 }
 
-/** GitHub's or Google's answer to a request by the sign-in library. */
+/** GitHub's or Google's answer to the sign-in library. */
 export function serviceAnswer(href: string, person: ServicePerson): unknown {
   const { id, email, isVerified, name } = person;
   switch (href) {
@@ -39,7 +39,7 @@ const KEY_ID = 'google-key';
 const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 const GOOGLE_KEY = newKey();
 
-/** Uses real times, because the library checks them by the real clock. */
+/** The library checks times by the real clock. */
 function idToken({ id, email, isVerified, name, forged }: ServicePerson): string {
   const iat = Math.floor(Date.now() / 1_000);
   const claims = { sub: id, email, email_verified: isVerified, name, iat, exp: iat + 3_600 };

@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 import { type ServicePerson, serviceAnswer } from './service-answers.ts';
 
 /**
- * Replaces global `fetch` with GitHub's and Google's answers, because the sign-in library's addresses are fixed. Every other
- * request fails until `unstub`.
+ * Replaces global `fetch` with the services' answers, because the sign-in library's addresses are fixed. Until `unstub`, every
+ * other request fails.
  */
 export function playServices(person: () => ServicePerson): { asked: string[]; unstub: () => void } {
   const asked: string[] = [];

@@ -6,10 +6,9 @@ import { COMPILED } from './run-cli.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
-/** The built site as an operator runs it: in its own process, with as many workers as `env` says. */
+/** The built site in its own process, with as many workers as `env` says. */
 export interface SiteProcess extends AsyncDisposable {
   url: string;
-  /** The site's environment. */
   env: Readonly<Record<string, string>>;
   /** Resolves when `many` processes listen, not counting killed ones. */
   ready(many: number): Promise<void>;
@@ -17,7 +16,7 @@ export interface SiteProcess extends AsyncDisposable {
   freezeListeners(): void;
   /** Kills the listening processes (SIGKILL). A primary process replaces its workers. */
   killListeners(): void;
-  /** Waits for `many` replacements of dead workers. Returns the milliseconds that each took, from the site's log. */
+  /** Waits for `many` replacements of dead workers. Returns how many milliseconds each took, from the site's log. */
   replaced(many: number): Promise<number[]>;
   /** The site's output so far. */
   said(): string;

@@ -17,7 +17,7 @@ export interface TestApp extends AsyncDisposable {
   ctx: AppContext;
   clock: FakeClock;
   ids: Ids;
-  /** The data directory, which disposing the app deletes. */
+  /** Disposing the app deletes this directory. */
   dir: string;
 }
 
@@ -25,11 +25,9 @@ export interface TestAppOptions {
   dialect: DialectName;
   clock?: FakeClock;
   ids?: Ids;
-  /** Fetches from other sites. To reach a fixture server, pass one that allows loopback. */
+  /** To reach a fixture server, pass one that allows loopback. */
   fetch?: GuardedFetch;
-  /** Checks claimants' proofs, e.g. with a test's name servers. */
   claimProofs?: ClaimProofs;
-  /** The operator's environment variables. */
   env?: Readonly<Record<string, string>>;
   /** PostgreSQL: whether the database must be unused, for tests of query plans. */
   isFresh?: boolean;
@@ -37,15 +35,14 @@ export interface TestAppOptions {
   hasSlowPasswords?: boolean;
   /** Settings of the PostgreSQL sessions, such as enable_seqscan. */
   postgresSettings?: Readonly<Record<string, string>>;
-  /** PostgreSQL: how long a statement may take; 0 for no limit. */
+  /** Only for PostgreSQL; 0 for no limit. */
   statementTimeoutMs?: number;
-  /** The URL of an existing database, which the app doesn't delete. */
+  /** An existing database, which the app doesn't delete. */
   databaseUrl?: string;
 }
 
 /**
- * The real application with its own database and data directory: `await using app = await createTestApp({ dialect })`.
- * The clock, ids, random numbers and password hashes are fake.
+ * The real application with its own database and data directory. The clock, ids, random numbers and password hashes are fake.
  */
 export async function createTestApp({
   dialect,

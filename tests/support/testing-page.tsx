@@ -8,7 +8,6 @@ import { ToastProvider } from '#app/shell/toast.tsx';
 import { NOTHING_MINE, type Viewer } from '#domain/accounts/mine.ts';
 import type { GameCard } from '#domain/games/game.ts';
 
-/** A game for tests of markup. */
 export const GAME: GameCard = {
   id: 'g1',
   slug: 'lost',
@@ -34,7 +33,7 @@ export const VIEWER: Viewer = {
   unread: 0,
 };
 
-/** Renders a part of a page as the server does, without React's comments between texts. */
+/** Renders as the server does, without React's comments between texts. */
 export function renderPage(
   content: ReactNode,
   { at = '/', viewer = null, site }: { at?: string; viewer?: Viewer | null; site?: Site } = {},
@@ -55,7 +54,7 @@ export function renderPage(
 
 export type FoundElement = { readonly attributes: Readonly<Record<string, string>>; readonly text: string };
 
-/** All elements with this tag name and these attributes, in the document's order. */
+/** Elements with this tag name and these attributes, in the document's order. */
 export function findElements(
   html: string,
   name: string,
@@ -69,7 +68,7 @@ export function findElements(
   ).map((element) => ({ attributes: element.attribs, text: DomUtils.textContent(element) }));
 }
 
-/** The attributes of the first element that `findElements` returns, or none. */
+/** The attributes of the first matching element, or none. */
 export function attributesOf(html: string, name: string, attributes: Record<string, string> = {}) {
   return findElements(html, name, attributes)[0]?.attributes ?? {};
 }

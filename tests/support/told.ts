@@ -31,7 +31,7 @@ export async function toldTo({ ctx }: Pick<TestApp, 'ctx'>, { id }: { id: string
 }
 
 export interface SentMails {
-  /** The collected mails as `recipient: subject`, sorted. */
+  /** Mails as `recipient: subject`, sorted. */
   list(): Promise<string[]>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Checks XML that the site makes: tags closed in order, attributes quoted and unique, references known, no character that
- * XML 1.0 forbids, ids unique, and every `#reference` pointing at an id. Returns a description of the first fault, or null.
+ * Checks XML that the site makes: tags closed in order, attributes quoted and unique, references known, no forbidden
+ * characters, ids unique, and every `#reference` pointing at an id. Describes the first fault, or returns null.
  */
 export function findXmlFault(xml: string): string | null {
   if (FORBIDDEN.test(xml)) return 'a character that XML 1.0 forbids';

@@ -15,7 +15,7 @@ import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame, makePeople, makePerson, makeVotes } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-/** promises.md: listing 19. The site computes it in SQL. */
+/** A creator's rank (promises.md: listing 19), which the site computes in SQL. */
 function rankOf(creator: PublicPerson, creators: readonly PublicPerson[]): number | null {
   const isAhead = (other: PublicPerson) =>
     other.totalSubmissions - creator.totalSubmissions ||

@@ -29,7 +29,7 @@ const ADA: Actor = {
 };
 const NOW = Date.UTC(2026, 0, 1, 12);
 
-/** As the first version stored a deleted game. */
+/** A deleted game as the first version stored it. */
 const LOOM = {
   game: {
     ...{
@@ -68,7 +68,7 @@ const LOOM = {
   ],
 };
 
-/** As the last version stored a claim. */
+/** A claim as the last version stored it. */
 const CLAIM = {
   gameId: 'g',
   reason: 'Mine',

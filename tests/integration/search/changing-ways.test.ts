@@ -8,10 +8,10 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 /** A value for `mostHits` above any number of hits, so that the search sorts all hits. */
 const KNOWN = 10_000;
 const COMMON = 2;
-/** A value for `mostHits` above the number of matching titles and below the number of matching texts. */
+/** A value for `mostHits` between the numbers of matching titles and of matching texts. */
 const TITLES_KNOWN = 30;
 
-/** Titles and descriptions in ADR 32's order: whole title, phrase in the title, its words in the title, any text. */
+/** In ADR 32's order: whole title, phrase in the title, its words in the title, any text. */
 const GAMES = [
   ['red door'],
   ['The red door', 'A red door again'],

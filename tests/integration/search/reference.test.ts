@@ -16,7 +16,7 @@ import { createTestApp, type TestApp, type TestAppOptions } from '#tests/support
 
 type StoredGame = SearchableGame & { id: string };
 
-/** Texts that break searches: either database's operators, quotes, letters that change length when folded, marks, emoji. */
+/** Either database's operators, quotes, letters that change length when folded, marks, emoji. */
 const NASTY = [
   ...[
     '%',
@@ -97,12 +97,12 @@ const gameTexts = fc.record({
   tags: fc.array(text(2), { maxLength: 4 }),
 });
 
-/** Values of `mostHits`. With small ones, a search of few games takes the paths of a large site. */
+/** Values of `mostHits`. Small ones make a search of few games take the paths of a large site. */
 const BY_INDEX = 10_000;
 const BY_WALKING = 2;
 const BY_BOTH = 10;
 
-/** PostgreSQL scans small tables. With scans forbidden, its index must give the same answers. */
+/** PostgreSQL scans small tables. With scans forbidden, it must use its index. */
 const noScan = { enable_seqscan: 'off' };
 const WAYS: { way: string; options: TestAppOptions; mostHits?: number }[] = [
   ...DIALECTS.flatMap((dialect) => [
@@ -230,8 +230,8 @@ if (existsSync(REAL_GAMES)) {
 }
 
 /**
- * Expects all games that the rule finds, before games with only the query's words or similar ones. A search with very many
- * hits has no such order (ADR 32), but must find them all.
+ * Expects all games that the rule finds, before other games. A search with very many hits has no such order (ADR 32), but must
+ * find them all.
  */
 async function expectSameAsRule(
   app: TestApp,
@@ -265,7 +265,6 @@ async function search(
   return { found: rows.map((row) => row.id), total, isExact: count.isExact };
 }
 
-/** Reads the stored texts, which pages show and people search. */
 async function readGames({ ctx }: TestApp): Promise<StoredGame[]> {
   const rows = await ctx.db.read.selectFrom('games').select(['id', 'title', 'description']).execute();
   const tags = await ctx.db.read.selectFrom('gameTags').select(['gameId', 'tag']).execute();

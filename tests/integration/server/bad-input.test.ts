@@ -20,11 +20,11 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { type Cast, NOBODY, openCast } from '../access-cast.ts';
 import { accessTable, type Role } from '../access-table.ts';
 
-/** Seconds for each kind of input. `npm run fuzz -- 60` sets it, and prints the inputs that blocked the process longest. */
+/** Seconds per kind of input. `npm run fuzz -- 60` sets it, and prints the inputs that blocked the process longest. */
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 2);
 const ROLES = ['visitor', 'other', 'owner', 'admin'] as const satisfies readonly Role[];
 
-/** The names of all fields of our schemas. */
+/** The fields of all our schemas. */
 const FIELDS = [settingsForms, signInForms, claimForms, gameForms, moderationForms].flatMap((module) =>
   Object.values(module).flatMap((value: unknown) => {
     const { shape } = (value as { _zod?: { def?: { shape?: object } } })?._zod?.def ?? {};
@@ -32,7 +32,7 @@ const FIELDS = [settingsForms, signInForms, claimForms, gameForms, moderationFor
   }),
 );
 
-/** Valid forms, so that the site reaches a wrong field after the other fields have passed. */
+/** Valid forms, so that the site reaches a wrong field after the others have passed. */
 const RIGHT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '': { playUrl: 'https://right.example/', title: 'Right', tags: 'one, two' },
   submit: {
@@ -77,7 +77,7 @@ describe('input that nobody means', () => {
     // Resolves no hosts, because the addresses are made up.
     const guarded = guardedFetch({ resolve: async () => [] });
     app = await createTestApp({ dialect: 'sqlite', env, fetch: guarded });
-    // Lifts the limits, which would refuse requests unread.
+    // The limits would refuse requests unread.
     Object.assign(app.ctx.limits, { take: async () => undefined });
     cast = await openCast(app);
     site = await serve({ ctx: app.ctx, loadBuild: loadBuiltApp() });
@@ -93,11 +93,11 @@ describe('input that nobody means', () => {
     console.info([`${tried} tried. The process was held longest by:`, ...named].join('\n'));
   });
 
-  /** Sends a request. Expects no server error and no stack trace. */
+  /** Expects no server error and no stack trace. */
   async function ask(path: string, sent: RequestInit = {}): Promise<Response> {
     tried += 1;
     const headers = new Headers(sent.headers);
-    // The site doesn't count views by curl.
+    // The site doesn't count curl's views.
     headers.set('user-agent', 'curl/8');
     headers.set('x-forwarded-for', `198.18.${(tried >> 8) & 255}.${tried & 255}`);
     if (sent.method === 'POST') headers.set('origin', app.ctx.config.publicUrl);
@@ -106,13 +106,13 @@ describe('input that nobody means', () => {
     const text = await response.text();
     const about = `${sent.method ?? 'GET'} ${path.slice(0, 120)} ${String(sent.body ?? headers.get('cookie') ?? '').slice(0, 160)}`;
     note(held, about);
-    // oEmbed answers 501 for a format that it doesn't have.
+    // oEmbed answers 501 for an unknown format.
     expect(response.status === 501 ? 400 : response.status, about).toBeLessThan(500);
     expect(text, about).not.toMatch(/\n\s+at |node:internal|\.tsx?:\d/);
     return response;
   }
 
-  /** All rows except `own_visits`, which people's visits to their own games change. */
+  /** Omits `own_visits`, which people's visits to their own games change. */
   const rowsNow = () => dumpRows(app.ctx, ['own_visits']);
 
   function beginHold(): void {
@@ -246,11 +246,11 @@ describe('input that nobody means', () => {
   it(
     'is no reason for a 500 in an address or its parameters, and changes nothing',
     async () => {
-      // Signs everybody in first, which writes rows. Earlier tests signed some people out.
+      // Signing in writes rows, and earlier tests signed some people out.
       await Promise.all(ROLES.map((role) => cast.cookieOf(role)));
       const before = await rowsNow();
       await hold(address, async ({ path, parts, query, isReal, byRouter, role }) => {
-        // Keeps addresses short enough for browsers to send.
+        // Browsers don't send longer addresses.
         const made = [...path.split('/')].map((part) =>
           /^[:*]/.test(part) ? encodeURIComponent(parts.pop()?.toWellFormed().slice(0, 500) ?? '') : part,
         );
@@ -259,7 +259,7 @@ describe('input that nobody means', () => {
           : `/${made.join('/')}`;
         const search = new URLSearchParams(query.map(([name, value]) => [name, value.slice(0, 1_500)]));
         const cookie = await cast.cookieOf(role);
-        // Leading slashes would resolve to another host. Dots may resolve to another path.
+        // Leading slashes would resolve to another host, dots to another path.
         const at = `${real.replace(/^\/+/, '/')}${byRouter && real !== '/' ? '.data' : ''}?${search}`;
         if (path !== 'logout') await ask(at, { headers: cookie ? { cookie } : {} });
       });
@@ -388,7 +388,6 @@ describe('input that nobody means', () => {
         await importFrom(into.ctx, folder.path);
         note(endHold(), `import ${JSON.stringify(lines).slice(0, 200)}`);
         expect(await examine(into.ctx)).toEqual([]);
-        // A second import changes nothing.
         const before = await dumpRows(into.ctx, ['audit_log', 'changes']);
         await importFrom(into.ctx, folder.path);
         expect(await dumpRows(into.ctx, ['audit_log', 'changes'])).toEqual(before);

@@ -15,7 +15,7 @@ async function read(app: TestApp, path: string): Promise<string> {
   return answer.text();
 }
 
-/** The document without its XML declaration, which findXmlFault rejects. */
+/** findXmlFault rejects XML declarations. */
 const documentOf = (xml: string) => xml.replace(/^<\?xml.*\?>\n/, '').trim();
 const matchesOf = (xml: string, tag: string) =>
   [...xml.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'g'))].map(([, text]) => text);

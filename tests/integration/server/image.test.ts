@@ -38,7 +38,7 @@ async function readContext(): Promise<string[]> {
   return rest.map((line) => line.replace(/^!/, ''));
 }
 
-/** Copies the packages that `npm ci` installed here, instead of installing them again. Hard-links them if possible. */
+/** Replaces `npm ci`. Hard-links packages if possible. */
 async function copyPackages(cwd: string): Promise<void> {
   const [from, to] = [join(ROOT, 'node_modules'), join(cwd, 'node_modules')];
   await mkdir(to);

@@ -5,14 +5,14 @@ import { CLIENT_DIR, loadBuiltApp } from '#server/build-location.ts';
 import { serve } from '#server/serve.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-/** The number of connections. `npm run overload` opens ten thousand. */
+/** `npm run overload` opens ten thousand connections. */
 const SOCKETS = Number(process.env.OVERLOAD_SOCKETS ?? 300);
 /** How many reads the site handles at a time. */
 const AT_ONCE = 100;
 const MANY = AT_ONCE + 20;
 const HANGS = new Promise<never>(() => undefined);
 
-/** Opens the built site on its own port. Its clock for waiting requests is `state.now`. */
+/** The site's clock for waiting requests is `state.now`. */
 async function openSite(times = {}) {
   await using stack = new AsyncDisposableStack();
   const env = { PORT: '0', HOST: '127.0.0.1' };
@@ -48,7 +48,7 @@ async function connect({ port }: Site, sent = ''): Promise<Socket> {
   return socket;
 }
 
-/** Waits until AT_ONCE reads hang. If `state.now` advanced earlier, a slow machine would refuse reads, and none would wait. */
+/** Waits until AT_ONCE reads hang. With an advanced `state.now`, a slow machine would refuse reads instead. */
 const untilFull = (site: Site) =>
   expect.poll(() => site.state.hanging, { timeout: 60_000 }).toBeGreaterThanOrEqual(AT_ONCE);
 
@@ -102,7 +102,7 @@ describe('past its capacity, the site', () => {
     expect((await fetch(`${site.url}/login`, { method: 'POST', body: 'a=b' })).status).toBe(503);
     expect(await statusOf(site, '/healthz')).toBe(200);
     expect(await statusOf(site, '/'), 'a kept page').toBe(200);
-    // Makes the kept page older than usually allowed. A busy site serves it nevertheless.
+    // A busy site may serve a kept page that is older than usually allowed.
     await site.app.ctx.changes.read();
     site.app.clock.advance(30_000);
     await site.app.ctx.changes.read();
@@ -125,7 +125,7 @@ describe('past its capacity, the site', () => {
   });
 });
 
-/** Retries, because the test can't know whether earlier reads have arrived. */
+/** Retries, because earlier reads may not have arrived yet. */
 async function untilStatus(site: Site, path: string, status: number): Promise<Response> {
   for (;;) {
     const answer = await fetch(site.url + path, { signal: AbortSignal.timeout(1_000) }).catch(() => null);

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const env = { PORT: '0', HOST: '127.0.0.1' };
 
-/** Serves this app. From the third page on, `then` replaces its build. */
+/** From the third page on, `then` replaces the build. */
 async function serveWith({ ctx }: TestApp, then: LoadBuild) {
   let loads = 0;
   const load = loadBuiltApp();

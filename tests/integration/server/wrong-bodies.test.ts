@@ -10,14 +10,14 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { type Cast, NOBODY, openCast } from '../access-cast.ts';
 import { accessTable, type Role, type Row } from '../access-table.ts';
 
-// access-people.test.ts compares the access table with app/routes.ts and the build.
+// access-people.test.ts compares the access table with app/routes.ts.
 const PATHS = Object.keys(accessTable(NOBODY));
-/** The sender's role, and whether it is the browser's router, which uses another address. */
+/** `byRouter`: sent by the browser's router, which uses another address. */
 const SENDERS = [
   { role: 'visitor', byRouter: false },
   { role: 'admin', byRouter: true },
 ] as const satisfies readonly { role: Role; byRouter: boolean }[];
-/** Far longer than any answer takes, and far shorter than the minutes that some of these bodies once took. */
+/** Far longer than any answer takes. Some of these bodies once took minutes. */
 const STALL_MS = 2_000;
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -145,7 +145,7 @@ it('too large is answered over a connection, whether the body tells its length o
   }
 });
 
-/** The expected status. One route accepts only JSON. */
+/** One route accepts only JSON. */
 function wantedOf(path: string, { about, status }: { about: string; status: number }): number {
   if (path !== 'migrate-legacy') return status;
   return about === 'JSON' ? 422 : 415;

@@ -6,7 +6,7 @@ import { makeGame } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openSession, signUp } from '../accounts/people.ts';
 
-/** How many forms an address may send in an hour (platform/rate-limits.ts). */
+/** Forms per address and hour (platform/rate-limits.ts). */
 const AN_HOUR = [
   { path: '/?index', form: { playUrl: 'not an address' }, many: 60 },
   { path: '/contact', form: { email: 'a@example.org', message: 'Hello.' }, many: 10 },

@@ -13,7 +13,6 @@ const PAGE = `<!doctype html><title>From the title</title>
   <meta property="og:image" content="/cover.png">
   <link rel="icon" href="/icon.png" sizes="32x32">`;
 
-/** Serves a game's page at `/`, its pictures, and 404 for other paths. */
 async function serveGame({ page = PAGE, pictures = {} as Record<string, Buffer> } = {}) {
   const cover = await drawPicture({ width: 800, height: 500 });
   return serveFixture((request, response) => {

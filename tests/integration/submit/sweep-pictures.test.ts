@@ -19,7 +19,7 @@ const SNAKE = {
   isFullyGenerated: true,
 };
 
-/** Files have real timestamps, so the clock starts at the real time. */
+/** Files have real timestamps. */
 const createApp = (dialect: (typeof DIALECTS)[number]) =>
   createTestApp({ dialect, clock: createFakeClock(Date.now()) });
 

@@ -23,7 +23,7 @@ interface HttpOptions {
   pages: Pick<Pages, 'serve'>;
   metrics: Metrics;
   lifecycle: Lifecycle;
-  /** The folder of the built client; absent in development, where Vite serves the client. */
+  /** Absent in development, where Vite serves the client. */
   clientDir?: string;
 }
 

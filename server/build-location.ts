@@ -7,8 +7,8 @@ import type { LoadBuild } from './render.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Returns a build's folder: `given`, or build/ in `root` by default. Every build first empties its folder, so this throws for
- * a folder that contains the code.
+ * Returns `given`, or build/ in `root` by default. Throws if the folder contains the code, because every build first empties
+ * its folder.
  */
 export function placeBuild(root: string, given: string | undefined): string {
   const dir = resolve(root, given || 'build');
@@ -18,13 +18,12 @@ export function placeBuild(root: string, given: string | undefined): string {
   return dir;
 }
 
-/** The build's folder. The environment variable separates concurrent builds, such as those of tests. */
+/** The environment variable separates concurrent builds, such as those of tests. */
 export const BUILD_DIR = placeBuild(ROOT, process.env.BUILD_DIR);
 
-/** The built client's folder. */
 export const CLIENT_DIR = join(BUILD_DIR, 'client');
 
-/** Loads the built app once, for all calls of the returned function. Throws if nothing has been built yet. */
+/** Returns a function that loads the built app once. Throws if nothing has been built yet. */
 export function loadBuiltApp(): LoadBuild {
   const entry = join(BUILD_DIR, 'server', 'index.js');
   if (!existsSync(entry)) {

@@ -15,7 +15,7 @@ const ctx = await openContext(readConfig({ LOG_LEVEL: 'warn', ...process.env }))
 const site = await serve({
   ctx,
   mode: 'development',
-  // Loaded for each page, so the newest code renders it.
+  // Loaded for each page, so the newest code renders the page.
   loadBuild: async () => allowPolling((await (await ready).ssrLoadModule(SERVER_BUILD)) as ServerBuild),
   wrap: (listener) => (incoming, outgoing) => {
     // The cache may hold pages rendered by older code.
@@ -26,7 +26,7 @@ const site = await serve({
 const vite = await createServer({
   root: ROOT,
   appType: 'custom',
-  // Scans every screen at the start, because a package that Vite discovers later makes the browser reload the page.
+  // Scans every screen at the start. If Vite discovered a package later, the browser would reload the page.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/**/*.tsx'] },
   // The reload socket uses our own port, because the pages' CSP allows no other.
   server: { middlewareMode: true, ws: { server: site.server } },

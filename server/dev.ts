@@ -4,13 +4,13 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
-/** The folders of the server's own code. For pages and styles, Vite needs no restart. */
+/** Only the server's own code. For pages and styles, Vite needs no restart. */
 const WATCHED = ['server', 'platform', 'services', 'domain'];
 const SETTLE_MS = 100;
 
 /**
- * `npm run dev`: runs the development site in its own process and restarts it when the server's code changes. `node --watch`
- * would also restart for each compiled copy of Vite's configuration.
+ * `npm run dev`: runs the development site in its own process, restarted when the server's code changes. `node --watch` would
+ * also restart for each compiled copy of Vite's configuration.
  */
 let child = start();
 let settling: NodeJS.Timeout | undefined;

@@ -22,7 +22,7 @@ const FEEDS = {
   unclaimed: { title: 'Unclaimed games', page: '/games/unclaimed', most: LIMITS.lists.unclaimedDefault },
 } as const satisfies Partial<Record<BrowseList, { title: string; page: string; most: number }>>;
 
-/** Paths that crawlers shouldn't visit: pages that need an account, forms and redirects. */
+/** Pages that need an account, forms and redirects. */
 const NOT_FOR_CRAWLERS = [
   '/admin',
   '/debug',
@@ -33,10 +33,10 @@ const NOT_FOR_CRAWLERS = [
   '/report/',
   '/surprise',
 ];
-/** Public pages that always exist. */
+/** Pages for the site map that always exist. */
 const PAGES = ['/', '/games', '/games/latest', '/games/unclaimed', '/leaderboard', '/about', '/faq'];
 
-/** Endpoints for programs: feeds of new games, the site map, robots.txt, and oEmbed for games. */
+/** Serves programs: feeds of new games, the site map, robots.txt, and oEmbed for games. */
 export function feeds(ctx: AppContext): Hono {
   const { publicUrl: origin, brandName } = ctx.config;
   const app = new Hono();
@@ -135,12 +135,11 @@ function xml(root: string, children: readonly string[]): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 forbids these characters
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
-/** Escapes text for XML content or attributes, and drops characters that XML 1.0 forbids. */
 function xmlText(text: string): string {
   return escapeXml(text.replace(FORBIDDEN, ''));
 }
 
-/** All addresses are absolute, all times in milliseconds since 1970. */
+/** Addresses are absolute, times in milliseconds since 1970. */
 interface AtomFeed {
   title: string;
   /** The feed's address, which is also its permanent id. */
@@ -153,7 +152,7 @@ interface AtomFeed {
 interface AtomEntry {
   title: string;
   url: string;
-  /** The entry's permanent id. Its address isn't permanent: it changes with the title. */
+  /** Permanent, unlike the entry's address, which changes with the title. */
   id: string;
   publishedAt: number;
   author: string;
@@ -161,7 +160,7 @@ interface AtomEntry {
   categories: readonly string[];
 }
 
-/** A feed as Atom 1.0 (RFC 4287). `updated` is the newest entry's time; the epoch for an empty feed. */
+/** A feed as Atom 1.0 (RFC 4287). `updated` is the newest entry's time, or the epoch if there is none. */
 export function writeAtom({ title, self, page, entries }: AtomFeed): string {
   const updated = Math.max(0, ...entries.map(({ publishedAt }) => publishedAt));
   return [

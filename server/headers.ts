@@ -5,7 +5,7 @@ import { createIsbotFromList, list } from 'isbot';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '#platform/config.ts';
 
-/** The headers of every response. Pages add their own Content-Security-Policy (app/http/headers.server.ts). */
+/** Headers of every response. Pages add their own Content-Security-Policy (app/http/headers.server.ts). */
 export function securityHeaders(config: Config): Readonly<Record<string, string>> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -18,7 +18,7 @@ export function securityHeaders(config: Config): Readonly<Record<string, string>
 }
 
 /**
- * The client's normalized address: the socket's or, with `trustedProxies`, the X-Forwarded-For entry of the outermost proxy.
+ * The client's normalized address: the socket's, or with `trustedProxies`, the X-Forwarded-For entry of the outermost proxy.
  * Clients can forge the entries further left.
  */
 export function clientAddressOf(request: IncomingMessage, trustedProxies: number): string {
@@ -34,14 +34,14 @@ export function clientAddressOf(request: IncomingMessage, trustedProxies: number
   return ipaddr.isValid(claimed) ? plain(claimed) : plain(socketAddress);
 }
 
-/** Normalizes an address. IPv4 addresses reach an IPv6 socket as ::ffff:a.b.c.d. */
+/** IPv4 addresses reach an IPv6 socket as ::ffff:a.b.c.d. */
 function plain(address: string): string {
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
 }
 
 /**
- * Whether a form was sent from this site. Current browsers send Origin with every POST. So a request with neither Origin nor
- * Sec-Fetch-Site comes from a program or an old browser, and is allowed: SameSite=Lax of the session cookie protects old
+ * Whether a form was sent from this site. Current browsers send Origin with every POST, so a request with neither Origin nor
+ * Sec-Fetch-Site comes from a program or an old browser. It is allowed, because SameSite=Lax of the session cookie protects old
  * browsers.
  *
  * @param origins the site's own origins: the configured one and the one that the request was sent to
@@ -53,7 +53,7 @@ export function isOwnOrigin(headers: Headers, origins: readonly string[]): boole
   return site === null || site === 'same-origin' || site === 'none';
 }
 
-/** Creates a response with a Cache-Control header. */
+/** Responds with 200 and a Cache-Control header. */
 export function send(
   c: Context,
   body: string | Uint8Array<ArrayBuffer>,
@@ -70,8 +70,7 @@ interface PageLoad {
 }
 
 /**
- * User agents of programs that people run on purpose, including automated browsers. Their visits count, although isbot's list
- * contains these programs.
+ * Programs that people run on purpose, including automated browsers. Visits by these programs count, although isbot lists them.
  */
 const NOT_CRAWLERS = [
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
@@ -90,10 +89,7 @@ const isKnownCrawler = createIsbotFromList(
   }),
 );
 
-/**
- * Caches the results for recent user agents. Matching isbot's list takes longer than sending a cached page, and most people
- * use the same few browsers.
- */
+/** Matching isbot's list takes longer than sending a cached page, and most people use the same few browsers. */
 const agentsSeen = new LRUCache<string, { isCrawler: boolean }>({ max: 500 });
 const LONGEST_KEPT_AGENT = 300;
 
@@ -105,7 +101,7 @@ function isCrawler(userAgent: string): boolean {
   return known.isCrawler;
 }
 
-/** Whether a request counts as a visit. Crawlers, prefetches and HEAD requests don't count. */
+/** Whether a request counts as a visit. Excludes crawlers, prefetches and HEAD requests. */
 export function isVisitByPerson({ method, userAgent, purpose }: PageLoad): boolean {
   if (method === 'HEAD') return false;
   if (purpose && /prefetch|preview|prerender/i.test(purpose)) return false;

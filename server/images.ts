@@ -8,10 +8,10 @@ import { findGameById } from '#services/games/find-game.ts';
 import { describeCover } from '#services/games/pictures.ts';
 import { send } from './headers.ts';
 
-/** A file's key contains the time and part of the content's hash, so the content of a key never changes. */
+/** A file's key contains its time and a hash, so a key's content never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Serves uploaded files from our own address, wherever they are stored. */
+/** Serves stored files, wherever the store is, from our own address. */
 export function storedFiles(ctx: AppContext): Hono {
   const app = new Hono();
   app.get('/:key{.+}', async (c) => {
@@ -40,12 +40,12 @@ export function storedFiles(ctx: AppContext): Hono {
 
 const KEPT_AVATAR_BYTES = 8_000_000;
 const MAX_SEED_LENGTH = 100;
-/** For covers, which change with the game's title and genre. Browsers show an older one while they fetch the new one. */
+/** Covers change with the game's title and genre. Browsers show an older one while they fetch the new one. */
 const HOUR = 'public, max-age=3600, stale-while-revalidate=2592000';
-/** Backgrounds of avatars, on which the drawn figures stand out in both themes. */
+/** The drawn figures stand out on these backgrounds in both themes. */
 const AVATAR_GROUNDS = ['f6d7c3', 'f3e2b3', 'cfe3d4', 'cddff0', 'e3d5ee', 'f2cfd3', 'dfe0d2'];
 
-/** Serves covers, scenes, profile strips and avatars, all drawn from the id in the address. */
+/** Serves covers, scenes, profile strips and avatars. The id in the address determines the picture. */
 export function drawnImages(ctx: AppContext): Hono {
   const avatars = new LRUCache<string, string>({
     maxSize: KEPT_AVATAR_BYTES,
@@ -80,12 +80,12 @@ function answer(c: Context, svg: string | null, caching: string): Response {
   return c.body(svg, 200, {
     'Content-Type': 'image/svg+xml; charset=utf-8',
     'Cache-Control': caching,
-    // Keeps scripts from running even if somebody opens the image as a page.
+    // Keeps scripts from running if somebody opens the image as a page.
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   });
 }
 
-/** An avatar in the notionists style. The generator is loaded on first use. */
+/** The generator is loaded on first use. */
 async function drawAvatar(seed: string): Promise<string> {
   const [{ createAvatar }, notionists] = await Promise.all([
     import('@dicebear/core'),
@@ -99,11 +99,11 @@ type Card = Uint8Array<ArrayBuffer>;
 const KEPT_BYTES = 16_000_000;
 const PNG = { type: 'image/png', caching: 'public, max-age=86400' };
 
-/** Serves the pictures for link previews: a card of 1200 × 630 pixels for each public game, and one for the site. */
+/** Serves the pictures for link previews: a card for each public game, and one for the site. */
 export function previewCards(ctx: AppContext): Hono {
   const { brandName: brand } = ctx.config;
   const app = new Hono();
-  // Draws each card only once, because many programs request a card at once when its link is posted.
+  // Many programs request a card at once when its link is posted. The cache draws it only once.
   const kept = new LRUCache<string, Card, () => Promise<Uint8Array>>({
     maxSize: KEPT_BYTES,
     sizeCalculation: (png) => png.length,

@@ -4,14 +4,14 @@ import { AppError } from '#domain/errors.ts';
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean | Promise<boolean>;
 
-/** The concurrency limit for reads. It is high, because a read waiting for a slow database uses no CPU. */
+/** High, because a read waiting for a slow database uses no CPU. */
 const AT_ONCE = 100;
-/** After a turn of the event loop longer than `TURN_MS`, no read starts while `AT_ONCE_WHEN_LATE` reads are running. */
+/** After a turn of the event loop longer than this, a read starts only if fewer than `AT_ONCE_WHEN_LATE` are running. */
 const TURN_MS = 25;
 const AT_ONCE_WHEN_LATE = 2;
 /**
- * Node accepts one connection per turn of the event loop. So after starting a read, `TURNS_BETWEEN` turns start none. If a
- * read has waited for `CROWDED_AFTER_MS`, more turns start none while requests keep arriving, for at most `NEWCOMERS_MS`.
+ * After a read starts, no other starts for `TURNS_BETWEEN` turns of the event loop, because Node accepts one connection per
+ * turn. If a read has waited for `CROWDED_AFTER_MS`, this pause lasts while requests keep arriving, for at most `NEWCOMERS_MS`.
  */
 const TURNS_BETWEEN = 8;
 const NEWCOMERS_MS = 25;
@@ -19,13 +19,12 @@ const CROWDED_AFTER_MS = 300;
 /** When a read has waited this long, the site is over its capacity and refuses new requests. */
 const PATIENCE_MS = 1_000;
 const RETRY_AFTER_SECONDS = '2';
-/** Paths that are never queued or refused, because they are for monitoring or cheap to serve. */
+/** Never queued or refused, because these paths are for monitoring or cheap to serve. */
 const NEVER_WAITS = /^\/(?:healthz|readyz|metrics|assets\/|files\/)/;
 
 interface Options {
-  /** Responds to a read with a cached page, even an outdated one. Returns false if it can't. */
+  /** Responds to a read with a cached page, even an outdated one. Returns false if there is none. */
   answerKept: Answer;
-  /** Called for each refusal. */
   onShed: () => void;
   /** A monotonic clock, in milliseconds. */
   now?: () => number;
@@ -76,15 +75,15 @@ export function shedLoad(
       'Content-Length': body.length,
       'Cache-Control': 'no-store',
       'Retry-After': RETRY_AFTER_SECONDS,
-      // Closes the connection of a refused form, because the rest of the form isn't read. Other connections can be reused.
+      // The rest of a refused form isn't read, so its connection can't be reused.
       ...(outgoing.req.method === 'POST' ? { Connection: 'close' } : {}),
     });
     outgoing.end(body);
   }
 
   /**
-   * Starts at most one read in this turn of the event loop. With SQLite, a started read renders almost at once.
-   * So several reads in one turn would block everything else, even refusals.
+   * Starts at most one read per turn of the event loop. With SQLite, a read renders almost synchronously, so several in one
+   * turn would block everything else, even refusals.
    */
   function turn(): void {
     isTurning = false;
@@ -129,7 +128,7 @@ export function shedLoad(
         running -= 1;
         goOn();
       };
-      // A read ends when its whole response is written ('prefinish'), not when the system has taken the response ('finish').
+      // Not 'finish', which waits until the system has taken the whole response.
       outgoing.once('prefinish', end).once('close', end);
       listener(incoming, outgoing);
     };
@@ -138,7 +137,7 @@ export function shedLoad(
   };
 }
 
-/** Calls `next` if the request isn't answered: at once for a boolean, otherwise when the promise resolves. */
+/** Calls `next` if the request isn't answered: synchronously for a boolean, otherwise when the promise resolves. */
 export function orElse(isAnswered: boolean | Promise<boolean>, next: () => void): void {
   if (typeof isAnswered !== 'boolean') void isAnswered.then((isIt) => isIt || next());
   else if (!isAnswered) next();

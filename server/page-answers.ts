@@ -12,15 +12,13 @@ const FOR_EVERYBODY = 'private, no-cache';
 const FOR_ONE_PERSON = 'private, no-store';
 
 /**
- * How long visitors may get the same view count, in milliseconds. Reassembling a page for each view would halve the
- * throughput under heavy load.
+ * How long visitors may get the same view count. Reassembling a page for each view would halve the throughput under heavy load.
  */
 const MAX_COUNT_AGE_MS = 10;
-/** How many recently requested pages have a stored response, each for a single Accept-Encoding header. */
+/** How many pages have a stored response, each for a single Accept-Encoding header. */
 const MOST_READY = 200;
 const LONGEST_KEPT_ACCEPTS = 100;
 
-/** The response with a cached page for one reader. */
 export interface PageAnswer {
   status: number;
   /** Alternating names and values, as node:http expects them. */
@@ -32,13 +30,12 @@ export interface PageAnswer {
 interface Reader {
   incoming: IncomingMessage;
   mine: Mine;
-  /** The headers of every response. */
   always: readonly string[];
   /** The Set-Cookie header that renews the reader's session; nearly always null. */
   setCookie?: string | null;
 }
 
-/** Fills a reader's data into a cached page. Compresses the shared part once, and the reader's own part not at all. */
+/** Fills a reader's data into a cached page. Compresses only the shared part, and only once. */
 export function answerPage(
   pages: PageCache,
   { key, page }: { key: string; page: Page },
@@ -63,7 +60,6 @@ export function answerPage(
 interface ReadyFor {
   page: Page;
   incoming: IncomingMessage;
-  /** The plays of the game that the page is about. */
   plays: number | null;
 }
 
@@ -74,7 +70,7 @@ interface ReadyAnswer {
   answer: PageAnswer;
 }
 
-/** The latest responses to visitors for recently requested pages. */
+/** Stores the latest responses to visitors for recently requested pages. */
 export class ReadyAnswers {
   readonly #known = new LRUCache<Page, ReadyAnswer>({ max: MOST_READY });
 
@@ -109,7 +105,7 @@ export function responseOf({ status, headers, body }: PageAnswer): Response {
   return response;
 }
 
-/** Finishes a page that was rendered for one person: compresses it, and forbids storing it by default. */
+/** Compresses a page that was rendered for one person, and forbids storing it by default. */
 export async function finishResponse(response: Response, incoming: IncomingMessage): Promise<Response> {
   const headers = new Headers(response.headers);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', FOR_ONE_PERSON);

@@ -17,15 +17,15 @@ import {
 } from './page-answers.ts';
 import type { PageRequest, Renderer } from './render.ts';
 
-/** The header in which loaders and actions name the visit to count (`countsVisit`). It is never sent to browsers. */
+/** Loaders and actions name the visit to count in this header (`countsVisit`). Browsers never get it. */
 const COUNT_HEADER = 'x-playpodium-counts';
 const OWN_COOKIES = /(?:^|;\s*)(?:__\w+-)?playpodium\.(\w+)=/g;
 /**
- * The cookie of a person who has just changed something. Their requests bypass the page cache, which may hold an earlier page
- * for another second. Votes, plays and views don't set it, because cached pages include them.
+ * Marks a person who has just changed something. Their requests bypass the page cache, which may hold an earlier page for
+ * another second. Votes, plays and views don't set this cookie, because cached pages include them.
  */
 const HAS_WRITTEN = '.wrote=1; Path=/; Max-Age=5; HttpOnly; SameSite=Lax';
-/** The only pages that depend on the intent cookie, which holds a visitor's vote or claim until sign-in. */
+/** Only these pages depend on the intent cookie, which holds a visitor's vote or claim until sign-in. */
 const INTENT_PATH = /^\/(?:login|register)(?:\.data)?(?:\?|$)/;
 const UNSHOWN_PATH = /\/(?:vote|played|viewed)(?:\.data)?$/;
 const MAX_KEY_LENGTH = 2_048;
@@ -34,9 +34,9 @@ const NOTHING_SHOWN: Shown = { gameIds: [], viewed: null };
 
 export interface Pages {
   /**
-   * Responds with a cached page, if there is one. Returns whether it has responded; for members, a promise of that.
+   * Responds with a cached page, if there is one. Returns whether it has responded.
    *
-   * @param options `mayBeOld`: allows outdated pages, for a site over its capacity, where the alternative is no page
+   * @param options `mayBeOld`: allows outdated pages, for a site over its capacity
    */
   serveKept(
     incoming: IncomingMessage,
@@ -51,8 +51,8 @@ export interface Pages {
 
 /**
  * Serves every page. A shared page is rendered once for all visitors and once for all members, and a member's own data is
- * filled in. Every other page is rendered for one person. Visits of cached pages count, too. Forms from other sites are
- * refused before they reach an action.
+ * filled in. Every other page is rendered for one person. Visits of cached pages count, too. Forms from other sites are refused
+ * before they reach an action.
  */
 export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Renderer }): Pages {
   const always = Object.entries(securityHeaders(ctx.config)).flat();
@@ -78,7 +78,7 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
     return answer;
   }
 
-  /** The response for a member; null if nobody is signed in, or if this member needs a personal page. */
+  /** Null if nobody is signed in, or if this member needs a personal page. */
   async function answerMember(
     key: string,
     page: Page,
@@ -111,7 +111,7 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
     if ((await renderer.sharedRouteAt(page.request.url)) === null) return null;
     const readers = isData(page.request.url) ? 'visitors' : 'members';
     const shared = await ctx.pages.load(key, renderForAll({ readers, page }));
-    // An error is reported when the page is then rendered for this person.
+    // On an error, the page is rendered for this person, which reports the error.
     const answer = await answerMember(key, shared, incoming).catch(() => null);
     return answer && responseOf(answer);
   }
@@ -233,7 +233,7 @@ function readerOf({ method, url, headers }: IncomingMessage): { key: string; isM
   return hasRootData(new URL(url, 'http://here.invalid')) ? null : { key: url, isMember: true };
 }
 
-/** Whether this is the router's request for a page's data. */
+/** Whether the router requests a page's data. */
 function isData(url: string): boolean {
   return /\.data(?:\?|$)/.test(url);
 }

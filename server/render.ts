@@ -38,7 +38,7 @@ export interface PageRequest {
 
 export interface Renderer {
   render(page: PageRequest): Promise<Response>;
-  /** The id of the route at this address, if its page is the same for everybody; otherwise null. */
+  /** Null if the page at this address differs between readers. */
   sharedRouteAt(url: string): Promise<string | null>;
 }
 
@@ -83,7 +83,6 @@ export function createRenderer({
     }
     const { answerVote, requestContextKey } = build.entry.module as unknown as AppEntry;
     const context = new RouterContextProvider();
-    // The identity until the session has been read.
     const nobody = { actor: VISITOR, viewer: null, sessionId: null };
     const { isShared, trustsSession = isShared === true } = handleOf(route);
     context.set(requestContextKey, {
@@ -109,12 +108,12 @@ function votedSlug(url: string): string | null {
   return slug === undefined ? null : decodePart(slug);
 }
 
-/** Route ids by recently requested path, because the router takes a quarter of a millisecond to find one. */
+/** By path, because the router takes a quarter of a millisecond to find a route. */
 const routeIds = new WeakMap<ServerBuild, LRUCache<string, string>>();
 const MOST_PATHS = 2_000;
 const LONGEST_KEPT_PATH = 200;
 
-/** The route of a page's address, or of the router's request for the page's data, such as /login.data or /_.data. */
+/** Also finds the route for the router's request for a page's data, such as /login.data or /_.data. */
 function routeAt(build: ServerBuild, url: string): Route {
   const path = new URL(url).pathname.replace(/(?:\/_)?\.data$/, '') || '/';
   const known = routeIds.get(build) ?? new LRUCache({ max: MOST_PATHS });
@@ -136,7 +135,7 @@ function handleOf(route: Route): { isShared?: boolean; trustsSession?: boolean }
   return route?.module.handle ?? {};
 }
 
-/** The methods that an address accepts: POST only for votes and routes with an action. */
+/** POST only for votes and routes with an action. */
 function methodsAt(route: Route, url: string): readonly string[] {
   if (votedSlug(url) !== null) return [...READS, 'POST'];
   // React Router accepts forms for an index route only at `?index`.

@@ -9,17 +9,16 @@ import { orElse, shedLoad } from './load-shedding.ts';
 import { createPages, type Pages } from './pages.ts';
 import { createRenderer, type LoadBuild } from './render.ts';
 
-/** How long running requests may take when the site stops, in milliseconds. */
+/** How long running requests may take when the site stops. */
 const DRAIN_MS = 10_000;
 
 /**
- * Time limits in milliseconds, for a request's headers and for the whole request. The latter is enough for the largest form
- * at 100 kB a second.
+ * Time limits for a request's headers and for the whole request. The latter is enough for the largest form at 100 kB a second.
  */
 const TIMES = { headersTimeout: 20_000, requestTimeout: 120_000 };
 const CHECK_MS = 1_000;
 
-/** The paths that the warm-up renders. Each reuses code compiled for earlier ones, so none takes long: redirect, data, page. */
+/** Paths that the warm-up renders. Each reuses code compiled for earlier ones, so none takes long: redirect, data, page. */
 const PATHS = [
   ...['/browse', '/cookies.data', '/cookies', '/login', '/register'],
   ...['/leaderboard.data', '/leaderboard', '/games.data', '/games', '/_.data', '/'],
@@ -30,7 +29,7 @@ interface ServeOptions {
   loadBuild: LoadBuild;
   mode?: 'production' | 'development';
   clientDir?: string;
-  /** Wraps the listener: in development, Vite handles requests first. */
+  /** In development, Vite handles requests first. */
   wrap?: (listener: Listener) => Listener;
   /** For tests: `now` measures how long reads wait; `times` replaces `TIMES`. */
   now?: () => number;
@@ -86,7 +85,6 @@ export async function serve({
   ctx.changes.follow();
   const { port } = server.address() as AddressInfo;
   return {
-    /** The site's local address, such as http://localhost:3000. */
     url: `http://localhost:${port}`,
     server,
     /** Resolves when the code for the first requests is loaded, or early if the site is disposed. */
@@ -100,8 +98,8 @@ export async function serve({
 }
 
 /**
- * Loads and compiles code that a process's first requests need. Otherwise they and all requests behind them would wait.
- * Works in pieces of less than 50 ms each, and answers requests between them.
+ * Loads and compiles code that a process's first requests need. Otherwise they and all requests behind them would wait. Works
+ * in pieces of less than 50 ms each, and answers requests between them.
  */
 async function warmUp(
   ctx: AppContext,

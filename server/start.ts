@@ -11,7 +11,7 @@ import { serve, stopOnSignal } from './serve.ts';
 
 /** The delay before replacing a worker that never listened, because the next one may fail as well. */
 const RESTART_PAUSE_MS = 1_000;
-/** The delay before the warm-up, so that the first page doesn't wait for it. */
+/** Delays the warm-up, so that the first page doesn't wait for it. */
 const WARM_UP_AFTER_MS = 1_000;
 
 /**

@@ -43,8 +43,8 @@ function hashOf(text: string): string {
 }
 
 /**
- * The screen that a browser shows if it can't fetch a page: a self-contained document without data about its reader. It
- * reloads the page when there is a connection again. If the site still doesn't respond, the screen says so.
+ * A self-contained document, shown when a browser can't fetch a page. Contains no data about its reader. Reloads the page when
+ * there is a connection again, and says so if the site still doesn't respond.
  */
 export const OFFLINE_SCREEN = {
   html:

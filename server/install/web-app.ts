@@ -12,7 +12,7 @@ const WEEK = 'public, max-age=604800';
 const SVG = 'image/svg+xml';
 const PNG = 'image/png';
 
-/** The icons that systems show for the site. iOS rounds its icon; Android may cut a maskable one to a circle. */
+/** iOS rounds its icon. Android may cut a maskable icon to a circle. */
 const ICONS = {
   '/icons/192.png': { size: 192, share: 0.75 },
   '/icons/512.png': { size: 512, share: 0.75 },
@@ -20,7 +20,7 @@ const ICONS = {
   '/apple-touch-icon.png': { size: 180, share: 0.66 },
 } as const;
 
-/** OpenSearch's limit for a short name, in characters. */
+/** OpenSearch's limit. */
 const SHORT_NAME_LENGTH = 16;
 
 /**
@@ -52,7 +52,7 @@ export function webApp(ctx: AppContext): Hono {
   );
   const worker = serviceWorker({ hasOfflineScreen });
   app.get('/sw.js', unchanged, (c) => {
-    // The policy for the worker itself, which may only send requests to this site.
+    // Restricts the worker itself: it may only send requests to this site.
     c.header('Content-Security-Policy', "default-src 'none'; connect-src 'self'");
     return send(c, worker, { type: 'text/javascript; charset=utf-8', caching: 'no-cache' });
   });

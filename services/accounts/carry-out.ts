@@ -10,9 +10,8 @@ import { findGameById } from '../games/find-game.ts';
 import { castVote, findReachedPlace } from '../votes/cast-vote.ts';
 
 export interface CarriedOut {
-  /** What to tell the person. */
+  /** The message to the person. */
   said: string;
-  /** Whether the game can no longer be found. */
   isGone: boolean;
   /** Whether the vote is stored but doesn't count until `confirmEmail`. */
   isKept: boolean;
@@ -53,7 +52,7 @@ export async function carryOut(
   }
 }
 
-/** Describes what will happen after signing in; null if the game is gone. */
+/** Describes what will happen after signing in; null if the game can't be found. */
 export async function describeWish(
   ctx: AppContext,
   wish: Wish,

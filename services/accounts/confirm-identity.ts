@@ -7,8 +7,8 @@ import type { Db } from '#platform/db/database.ts';
 import type { TokenPurpose } from '#platform/db/schema.ts';
 
 /**
- * Before an irreversible action, checks by password that the person at a signed-in device owns the account. Counts attempts
- * per account, because only signed-in people can make attempts.
+ * Before an irreversible action, checks by password that the person at a signed-in device owns the account. Counts attempts per
+ * account, because only signed-in people can make attempts.
  *
  * @returns the account's sign-in data
  * @throws AppError `wrong-password` (also if there is no password), `rate-limited`, `user-id-not-found`
@@ -27,11 +27,10 @@ export async function confirmPassword(
 }
 
 /**
- * Creates the secret of a link that works once and expires. Earlier links for the same purpose stop working. Only the
- * secret's hash is stored.
+ * Creates a link's secret, which works once and expires. Earlier links for the same purpose stop working. Only the secret's
+ * hash is stored.
  *
  * @param email the address that the link goes to
- * @returns the secret
  */
 export async function issueToken(
   ctx: AppContext,

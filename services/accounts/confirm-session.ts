@@ -16,9 +16,7 @@ import { confirmPassword } from './confirm-identity.ts';
 
 type Cookie = { cookie: string | null };
 
-/**
- * Whether a session awaits a second factor or was confirmed recently, and which factors its person has. Null for visitors.
- */
+/** Whether a session awaits a second factor or was confirmed recently, and which factors its person has. Null for visitors. */
 export async function findProofs(ctx: AppContext, { cookie }: Cookie) {
   const session = await ctx.sessions.findUnconfirmed(cookie);
   if (!session) return null;
@@ -34,8 +32,8 @@ export async function assertConfirmed(ctx: AppContext, { cookie }: Cookie): Prom
 }
 
 /**
- * Creates a challenge for this session. Returns the options with which the browser asks a passkey to sign it. Throws
- * AppError `not-signed-in`.
+ * Creates a challenge for this session. Returns the options with which the browser asks a passkey to sign it. Throws AppError
+ * `not-signed-in`.
  */
 export async function askForPasskey(ctx: AppContext, { cookie }: Cookie) {
   const session = await ctx.sessions.findUnconfirmed(cookie);

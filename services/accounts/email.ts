@@ -13,7 +13,7 @@ const PURPOSES = ['verify-email', 'change-email'] as const;
 
 /**
  * Sends a link to a new e-mail address, given in lower case. The account keeps the old one until the link is used
- * (`confirmEmail`). If somebody else has the address, no mail is sent, and the answer doesn't reveal that.
+ * (`confirmEmail`). Sends nothing, and doesn't say so, if an account already has the address.
  *
  * @throws AppError `wrong-password`, `rate-limited`, `mail-failed`, `not-signed-in`
  */
@@ -51,7 +51,7 @@ async function mailLink(
   await ctx.mail.sendVerification({ to: email, username, token });
 }
 
-/** The address that a link would confirm; null if the link no longer works. The link stays usable. */
+/** The address that a link would confirm; null if the link no longer works. Doesn't use the link up. */
 export async function findEmailToConfirm(
   ctx: AppContext,
   { token }: { token: string },
@@ -62,8 +62,8 @@ export async function findEmailToConfirm(
 }
 
 /**
- * Confirms an e-mail address by a mailed link, which then stops working. Votes that were stored uncounted count from now on.
- * A new address replaces the old one, which gets a notice. Throws AppError `link-expired`, `email-taken`, `rate-limited`.
+ * Confirms an e-mail address by a mailed link, which then stops working. Votes stored uncounted count from now on. A new
+ * address replaces the old one, which gets a notice. Throws AppError `link-expired`, `email-taken`, `rate-limited`.
  */
 export async function confirmEmail(
   ctx: AppContext,

@@ -16,7 +16,7 @@ interface LegacyOutcome {
   votes: { migrated: number; failed: number };
 }
 
-/** What the original site stored in a browser, as parsed JSON. */
+/** Data that the original site stored in a browser, as parsed JSON. */
 interface LegacyStored {
   user?: unknown;
   games?: unknown;
@@ -62,7 +62,7 @@ export async function migrateLegacy(
 
 type Brought = { id: string; isNew: boolean };
 
-/** Submits a game. Returns its id, or the id of an existing game with the same URL; null if the game is refused. */
+/** Null if the game is refused. For a game with a known URL, returns the existing game's id. */
 async function bringGame(ctx: AppContext, actor: SignedInActor, game: LegacyGame): Promise<Brought | null> {
   const isComplete = game.isOwn && game.description !== '' && game.thumbnailUrl !== '';
   const genre = genreOf(game.category) ?? 'Other';

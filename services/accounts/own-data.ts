@@ -13,14 +13,14 @@ import { findUserById } from '#platform/db/people/users.ts';
 import { listAllVotesBy } from '#platform/db/votes/votes-by.ts';
 import { findPersonById } from '../people/find-person.ts';
 
-/** What the settings show to the account's owner only. */
+/** Shown only to the account's owner. */
 export interface OwnAccount {
   person: PublicPerson;
   links: ProfileLink[];
   email: string;
   isEmailVerified: boolean;
   hasPassword: boolean;
-  /** Whether the person owns any game, public or not. */
+  /** Including hidden games. */
   hasGames: boolean;
   /** Other services that sign this person in. */
   services: string[];
@@ -105,7 +105,7 @@ export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): 
   };
 }
 
-/** The row with its times as ISO 8601. Times are the columns whose names end with 'At'. */
+/** Converts the columns whose names end with 'At' to ISO 8601. */
 function withIsoTimes(row: object): object {
   const isTime = (name: string, value: unknown) => name.endsWith('At') && typeof value === 'number';
   return Object.fromEntries(

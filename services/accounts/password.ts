@@ -12,7 +12,7 @@ interface PasswordChange {
   actor: Actor;
   currentPassword: string;
   password: string;
-  /** The session of the request. */
+  /** The request's session, which doesn't end. */
   sessionId: string | null;
 }
 
@@ -41,7 +41,7 @@ export async function changePassword(
 /**
  * 'Forgot password?': sends a link to choose a password, also to accounts that have none yet. Sends it after the response, so
  * neither the answer nor its timing tells whether this address has an account. After a few links an hour, an account silently
- * gets no more. Throws AppError `rate-limited` for too many requests from one address.
+ * gets no more. Throws AppError `rate-limited` for too many requests from one client address.
  */
 export async function forgotPassword(
   ctx: AppContext,
@@ -67,7 +67,7 @@ async function mayMail(ctx: AppContext, userId: string): Promise<boolean> {
 
 const PURPOSES = ['reset-password'] as const;
 
-/** Whether a link to choose a new password still works. The link stays usable. */
+/** Whether a link to choose a new password still works. Doesn't use the link up. */
 export async function isResetLinkAlive(ctx: AppContext, { token }: { token: string }): Promise<boolean> {
   return Boolean(await findResetLink(ctx, { token }));
 }
@@ -78,7 +78,7 @@ function findResetLink(ctx: AppContext, { token }: { token: string }) {
 }
 
 /**
- * Sets a new password by a mailed link. The link stops working. Ends all sessions of the person, and confirms the address
+ * Sets a new password by a mailed link, which then stops working. Ends all sessions of the person, and confirms the address
  * that the link went to. If two requests use the same link at once, only one succeeds. Throws AppError `link-expired`,
  * `rate-limited`.
  */

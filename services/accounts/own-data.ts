@@ -53,8 +53,8 @@ export async function findOwnAccount(ctx: AppContext, { actor }: { actor: Actor 
 }
 
 /**
- * Exports everything that the site keeps about the person, except secrets (password hash, session tokens). Times are ISO
- * 8601. Throws AppError `not-signed-in`.
+ * Exports one's person, sessions, second factor, games, votes and claims, without secrets (password hash, session tokens).
+ * Times are ISO 8601. Throws AppError `not-signed-in`.
  */
 export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): Promise<object> {
   const { id } = actingOnOwn(actor, 'account:export');

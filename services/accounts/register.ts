@@ -8,11 +8,11 @@ import type { Tx } from '#platform/db/database.ts';
 import { insertUser } from '#platform/db/people/users.ts';
 import { issueToken } from './confirm-identity.ts';
 
-/** The unique keys of present and former usernames. A violation means that the name is taken. */
+/** Unique keys of present and former usernames. A violation means that the name is taken. */
 const TAKEN: ReadonlySet<string> = new Set(['users.username_key', 'usernames.username_key']);
 
 /**
- * Adds a person, however they signed up, in the caller's transaction. `isConfirmed`: whether their address is confirmed.
+ * Adds a person in the caller's transaction. `isConfirmed`: whether the person's address is confirmed.
  *
  * @throws AppError `username-taken`
  */
@@ -36,14 +36,14 @@ interface Registration {
   username: string;
   email: string;
   password: string;
-  /** Defaults to the username. */
+  /** Empty for the username. */
   name: string;
   clientAddress: string;
 }
 
 /**
- * Creates an account: the person and their sign-in, in one transaction. If two people want the same username, only one gets
- * it. Mails a link to confirm the address; people can sign in before that. Input has passed `registerSchema`.
+ * Creates an account: person and sign-in, in one transaction. If two people want the same username, only one gets it. Mails a
+ * link to confirm the address; people can sign in before that. Input has passed `registerSchema`.
  *
  * @returns the new person's id
  * @throws AppError `username-taken` (also for reserved names), `email-taken`, `rate-limited`

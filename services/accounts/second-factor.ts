@@ -26,7 +26,7 @@ const RECOVERY_CODES = 10;
 
 type Own = { actor: Actor; cookie: string | null };
 
-/** One's own second factor, for the settings. `setup`: an authenticator app's key that no code has confirmed yet. */
+/** One's own second factor, for the settings. `setup` is an authenticator app's key that no code has confirmed yet. */
 export async function findOwnSecondFactor(ctx: AppContext, { actor }: { actor: Actor }) {
   const { id: userId, username } = actingUser(actor, 'settings:open');
   const { totp, passkeys, recoveryCodesLeft } = await findSecondFactor(ctx.db.read, { userId });
@@ -43,7 +43,7 @@ export async function findOwnSecondFactor(ctx: AppContext, { actor }: { actor: A
 
 /**
  * Creates a key for an authenticator app. Nothing changes until a code has confirmed the key. Throws AppError `invalid-input`
- * if an app is already in use, and like `change`.
+ * if an app is already in use, and what `change` throws.
  */
 export function startApp(ctx: AppContext, own: Own): Promise<void> {
   return change(ctx, own, async ({ db }, { userId, at }) => {
@@ -56,7 +56,7 @@ export function startApp(ctx: AppContext, own: Own): Promise<void> {
  * Turns the authenticator app on with its first code.
  *
  * @returns the recovery codes, which are never shown again
- * @throws AppError `wrong-proof`, and like `change`
+ * @throws AppError `wrong-proof`, and what `change` throws
  */
 export async function confirmApp(
   ctx: AppContext,
@@ -72,7 +72,7 @@ export async function confirmApp(
   });
 }
 
-/** Replaces the recovery codes. Throws AppError `invalid-input` without a second factor, and like `change`. */
+/** Replaces the recovery codes. Throws AppError `invalid-input` without a second factor, and what `change` throws. */
 export function renewRecoveryCodes(ctx: AppContext, own: Own): Promise<string[]> {
   return change(ctx, own, async (tx, { userId }) => {
     if (!(await hasSecondFactor(tx.db, { userId }))) throw new AppError('invalid-input');
@@ -80,7 +80,7 @@ export function renewRecoveryCodes(ctx: AppContext, own: Own): Promise<string[]>
   });
 }
 
-/** Turns the authenticator app off, so its codes no longer work. Throws like `change`. */
+/** Turns the authenticator app off. Throws what `change` throws. */
 export function stopApp(ctx: AppContext, own: Own): Promise<void> {
   return change(ctx, own, ({ db }, { userId }) => deleteTotp(db, { userId }));
 }
@@ -104,8 +104,8 @@ export async function offerPasskey(
 /**
  * Adds a passkey that a device has created.
  *
- * @throws AppError `wrong-proof`, also if the passkey is already registered; `invalid-input` beyond `account.passkeys`; and
- * like `change`
+ * @throws AppError `wrong-proof`, also if the passkey is already registered; `invalid-input` beyond `account.passkeys`; what
+ * `change` throws
  */
 export async function addPasskey(
   ctx: AppContext,
@@ -127,13 +127,13 @@ export async function addPasskey(
   });
 }
 
-/** Removes a passkey. Ignores ids that aren't a passkey of this person. Throws like `change`. */
+/** Ignores ids that aren't a passkey of this person. Throws what `change` throws. */
 export function removePasskey(ctx: AppContext, { id, ...own }: Own & { id: string }): Promise<void> {
   return change(ctx, own, ({ db }, { userId }) => deletePasskey(db, { userId, id }));
 }
 
 /**
- * For the operator: removes the second factor of a person who has lost their app, recovery codes and passkeys. Throws AppError
+ * For the operator: removes the second factor of a person who has lost app, recovery codes and passkeys. Throws AppError
  * `user-not-found`.
  */
 export async function removeSecondFactor(
@@ -154,7 +154,7 @@ export async function removeSecondFactor(
 }
 
 /**
- * Makes one change to one's own second factor, in one transaction.
+ * Changes one's own second factor in one transaction.
  *
  * @throws AppError `confirm-first` like `assertConfirmed`; `not-signed-in`
  */

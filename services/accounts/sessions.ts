@@ -3,19 +3,18 @@ import type { AppContext } from '#platform/context.ts';
 import { deleteExpiredSessions, deleteSessions, listSessions } from '#platform/db/accounts/sessions.ts';
 import { assertConfirmed } from './confirm-session.ts';
 
-/** A device where somebody is signed in. */
 export interface OwnSession {
   id: string;
   clientAddress: string;
   userAgent: string;
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   startedAt: number;
   usedAt: number;
   /** Whether the request came with this session. */
   isCurrent: boolean;
 }
 
-/** One's own sessions that have not expired, the current one first. Throws AppError `not-signed-in`. */
+/** One's own unexpired sessions, the current one first. Throws AppError `not-signed-in`. */
 export async function findOwnSessions(
   ctx: AppContext,
   { actor, currentId }: { actor: Actor; currentId: string | null },
@@ -34,9 +33,9 @@ export async function findOwnSessions(
 }
 
 /**
- * Ends one of one's own sessions, all but the current one, or all. Ignores other people's sessions and those that have
- * ended. Throws AppError `not-signed-in`; `confirm-first` like `assertConfirmed`, so that somebody at an unattended device
- * can't sign its owner out elsewhere.
+ * Ends one of one's own sessions, all but the current one, or all. Ignores other people's sessions and those that have ended.
+ * Throws AppError `not-signed-in`; `confirm-first` like `assertConfirmed`, so that somebody at an unattended device can't sign
+ * its owner out elsewhere.
  */
 export async function endSessions(
   ctx: AppContext,

@@ -23,7 +23,7 @@ const RANDOM_TRIES = 30;
 /**
  * Starts signing in with another service. Null if the operator doesn't offer it.
  *
- * @param start `returnTo`: the path to return to; anything but a path on this site is ignored
+ * @param start `returnTo`: a path on this site to return to; anything else is ignored
  * @throws AppError `rate-limited`
  */
 export async function startSignInWith(ctx: AppContext, start: Parameters<Auth['startWith']>[0]) {
@@ -34,7 +34,7 @@ export async function startSignInWith(ctx: AppContext, start: Parameters<Auth['s
 
 export type SignedInWith =
   | { refused: ServiceRefusal }
-  /** Somebody who was already signed in has connected the service. */
+  /** The service was connected to an account that was already signed in. */
   | { refused: null; username: null }
   | {
       refused: null;
@@ -47,7 +47,7 @@ export type SignedInWith =
 
 /**
  * Handles a service's answer. Signs in the person who has used this service account before, or whose confirmed address the
- * service has confirmed too; otherwise creates an account. Repeating an interrupted sign-in completes it.
+ * service has also confirmed. Otherwise creates an account. Repeating an interrupted sign-in completes it.
  *
  * @throws AppError `rate-limited`
  */
@@ -68,7 +68,7 @@ export async function finishSignInWith(ctx: AppContext, answer: ServiceAnswer): 
   return { refused: null, username, isNew: !known, isSecured, returnTo, headers };
 }
 
-/** Adds a person. Derives the username from the display name, if there is one, and returns it. */
+/** Returns the username, derived from the display name if there is one. */
 async function makePerson(
   ctx: AppContext,
   { id, displayName }: { id: string; displayName: string },
@@ -106,8 +106,7 @@ function* candidates(ctx: AppContext, displayName: string): Generator<string> {
 
 /**
  * Starts connecting another service to the account of a signed-in person. Null if the operator doesn't offer it.
- * `finishSignInWith` handles the answer, and refuses it unless the service has confirmed the same e-mail address as this
- * site.
+ * `finishSignInWith` handles the answer, and refuses it unless the service has confirmed the same e-mail address as this site.
  *
  * @throws AppError `email-unconfirmed`, `rate-limited`, `not-signed-in`
  */
@@ -124,8 +123,8 @@ export async function connectService(
 }
 
 /**
- * Disconnects a service from this person's account, if it was connected. Throws AppError `last-way-in` if neither a password
- * nor another service would be left, `not-signed-in`.
+ * Disconnects a service from this person's account. Throws AppError `last-way-in` if neither a password nor another service
+ * would be left, `not-signed-in`.
  */
 export async function disconnectService(
   ctx: AppContext,

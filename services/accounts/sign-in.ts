@@ -4,7 +4,7 @@ import { deleteSessions, hasSecondFactor } from '#platform/db/accounts/sessions.
 import { findUserById } from '#platform/db/people/users.ts';
 import { pictureOf } from '#services/people/find-person.ts';
 
-/** Who is signed in, for the header of every page. */
+/** The signed-in person, for the header of every page. */
 export interface Viewer {
   id: string;
   username: string;
@@ -34,7 +34,7 @@ const NOBODY: Identity = {
 
 /**
  * Identifies the sender of a request by its Cookie header. With `fresh`, and always for administrators, reads the session from
- * the database. Otherwise uses a session that was read at most a few minutes ago; public pages may do so.
+ * the database. Otherwise may use a session that was read a few minutes ago, which is enough for public pages.
  */
 export async function identify(
   ctx: AppContext,
@@ -66,9 +66,8 @@ interface SignIn {
 }
 
 /**
- * Signs in with e-mail and password. Attempts are counted per client address, and per account and address, so guessing from
- * one address locks out nobody at other addresses. Failures are also counted per account from all addresses, with a looser
- * limit.
+ * Signs in with e-mail and password. Limits attempts per client address, and per account and address, so guessing from one
+ * address locks out nobody at other addresses. A looser limit counts an account's failures from all addresses.
  *
  * @returns who signed in, and the Set-Cookie headers of the session. `isSecured`: the session awaits `confirmSession`
  * @throws AppError `invalid-credentials`, `rate-limited`
@@ -91,7 +90,7 @@ export async function signIn(
   return { userId, username: user?.username ?? '', isSecured, headers };
 }
 
-/** Ends the session of a request, if it has one. Returns the Set-Cookie headers that delete it. */
+/** Ends the request's session, if there is one. Returns the Set-Cookie header that deletes it. */
 export async function signOut(ctx: AppContext, { cookie }: { cookie: string | null }): Promise<Headers> {
   const session = await ctx.sessions.find(cookie, { fresh: true });
   if (session) {

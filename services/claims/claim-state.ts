@@ -7,15 +7,14 @@ import { hasDisputed } from '#platform/db/claims/disputes.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { offerProof, type ProofOffer } from './proof-offer.ts';
 
-/** What a game's page says about its claim. */
 export interface ClaimNote {
   /** The claimant of the pending claim. No page shows this to other people. */
   claimantId: string | null;
-  /** The end of the time to dispute the owner's proof, in milliseconds since 1970; null if it can't be disputed. */
+  /** Until when the owner's proof can be disputed, in milliseconds since 1970; null if it can't. */
   disputableUntil: number | null;
 }
 
-/** The claim on a game, as its page needs it. */
+/** What a game's page needs to know about its claim. */
 export async function findClaimNote(
   ctx: AppContext,
   { gameId, ownershipStatus }: { gameId: string; ownershipStatus: OwnershipStatus },
@@ -29,20 +28,17 @@ export async function findClaimNote(
 }
 
 export type ClaimState =
-  /** The game can be claimed. `lastRejection`: of a claim by this person, with the administrator's note. */
+  /** `lastRejection` is of this person's own claim, with the administrator's note. */
   | { kind: 'open'; lastRejection: { note: string; at: number } | null }
-  /** This person's claim is pending. `proof` null: only the administrator can decide. */
+  /** This person's claim is pending. `proof` is null if only the administrator can decide. */
   | { kind: 'mine'; claim: Pick<GameClaim, 'id' | 'reason' | 'createdAt'>; proof: ProofOffer | null }
   /** Somebody else's claim is pending. */
   | { kind: 'pending' }
   | { kind: 'owned' }
-  /** Somebody else owns the game. `dispute` null: it is too late for a dispute, or no dispute is possible. */
+  /** Somebody else owns the game. `dispute` is null if none is possible, or no longer. */
   | { kind: 'claimed'; dispute: { until: number; hasDisputed: boolean } | null };
 
-/**
- * Everything about the claim on a game, for the page where it is claimed, proved and disputed; null if there is no such
- * game.
- */
+/** Everything for the page where a game is claimed, and claims are proved and disputed; null if there is no such game. */
 export async function findClaimState(
   ctx: AppContext,
   { actor, gameId }: { actor: Actor; gameId: string },

@@ -18,20 +18,20 @@ export interface ClaimVerdict {
   actor: Actor;
   claimId: string;
   approve: boolean;
-  /** Optional; the claimant reads it. */
+  /** The claimant reads it. */
   note?: string;
 }
 
-/** The decision that can now be undone: its number in the moderation log, and its game. */
+/** A decision that can be undone. `seq` is its number in the moderation log. */
 export interface ClaimDecided {
   seq: number | null;
   gameId: string;
 }
 
 /**
- * An administrator approves or rejects a pending claim. If approved, the claimant gets the game with its votes; if
- * rejected, the game is unclaimed again. If two decide at once, the second gets `claim-not-found`. Throws AppError
- * `not-signed-in`, `not-allowed`, `invalid-input` for a note that is too long, `claim-not-found`.
+ * Approves or rejects a pending claim, for administrators. If approved, the claimant gets the game with its votes. If rejected,
+ * the game is unclaimed again. If two decide at once, the second gets `claim-not-found`. Throws AppError `not-signed-in`,
+ * `not-allowed`, `invalid-input` for a note that is too long, `claim-not-found`.
  */
 export async function decideClaim(
   ctx: AppContext,
@@ -60,15 +60,14 @@ export async function decideClaim(
 export interface DisputeVerdict {
   actor: Actor;
   disputeId: string;
-  /** Whether the game is taken back. */
   uphold: boolean;
   note?: string;
 }
 
 /**
- * An administrator decides a dispute about a claim. If upheld, the game is unclaimed again, the owner's totals lose the game
- * and its votes, and the other disputes about the claim end too. If dismissed, nothing changes. If two decide at once, only
- * one does. Throws AppError `not-signed-in`, `not-allowed`, `invalid-input`, `dispute-not-found`.
+ * Decides a dispute about a claim, for administrators. If upheld, the game is unclaimed again, the owner's totals lose the game
+ * and its votes, and the other disputes about the claim end too. If dismissed, nothing changes. If two decide at once, the
+ * second gets `dispute-not-found`. Throws AppError `not-signed-in`, `not-allowed`, `invalid-input`, `dispute-not-found`.
  */
 export async function decideDispute(
   ctx: AppContext,
@@ -89,7 +88,7 @@ export async function decideDispute(
     const resolved = await resolveDisputes(db, { id: disputeId }, resolution);
     if (resolved.length === 0) throw new AppError('dispute-not-found');
     if (uphold) resolved.push(...(await resolveDisputes(db, { claimId }, resolution)));
-    // If somebody else has become the owner since the claim, they keep the game.
+    // Somebody else who has become the owner since the claim keeps the game.
     const isTaken = uphold && game.creatorId === claimantId;
     const to = { creatorId: null, ownershipStatus: 'unclaimed' } as const;
     const games = isTaken ? [await changeGame(ctx, tx, { game, to })] : [];

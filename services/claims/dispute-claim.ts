@@ -13,10 +13,9 @@ import { notify } from '../people/notifications.ts';
 import { notifyAdministrators } from './settle-claim.ts';
 
 /**
- * Tells the administrators that a claim by proof was wrong, once per person and within `claimProof.disputeMs`. The owner keeps
- * the game until the decision. Throws AppError `not-signed-in`, `suspended`, `banned`, `invalid-input`, `rate-limited`,
- * `game-not-found`, `dispute-too-late` (also if the owner didn't get the game by proof), `not-allowed` for the owner,
- * `already-disputed`.
+ * Disputes a claim by proof, once per person and within `claimProof.disputeMs`. Administrators decide; until then, the owner
+ * keeps the game. Throws AppError `not-signed-in`, `suspended`, `banned`, `invalid-input`, `rate-limited`, `game-not-found`,
+ * `dispute-too-late` (also if the owner didn't get the game by proof), `not-allowed` for the owner, `already-disputed`.
  */
 export async function disputeClaim(
   ctx: AppContext,

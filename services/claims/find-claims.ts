@@ -6,7 +6,6 @@ import { listOpenDisputes } from '#platform/db/claims/disputes.ts';
 import { pictureOf } from '../people/find-person.ts';
 import { cutPage, readTimedCursor } from '../timed-cursor.ts';
 
-/** A claim as the administrator's panel shows it. */
 export interface ClaimCard {
   id: string;
   /** If null, the panel says 'Unknown Game'. */
@@ -22,14 +21,14 @@ export interface ClaimCard {
   /** Null if the account no longer exists. */
   claimant: { username: string; name: string; profilePicture: string } | null;
   reason: string;
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   createdAt: number;
 }
 
 export interface ClaimsPage {
   claims: ClaimCard[];
   nextCursor: string | null;
-  /** The number of all pending claims, for the red badge. */
+  /** All pending claims, for the red badge. */
   pending: number;
   disputes: DisputeCard[];
 }
@@ -37,8 +36,8 @@ export interface ClaimsPage {
 export type DisputeCard = Awaited<ReturnType<typeof listOpenDisputes>>[number];
 
 /**
- * What the administrator has to decide: a page of pending claims, the newest first, and the disputes about claims by proof.
- * Throws AppError `not-signed-in`, `not-allowed`.
+ * A page of pending claims, newest first, and the disputes about claims by proof. Throws AppError `not-signed-in`,
+ * `not-allowed`.
  */
 export async function findClaims(
   ctx: AppContext,

@@ -9,7 +9,7 @@ import type { GameRow } from '#platform/db/schema.ts';
 
 const PREFIX = 'playpodium-';
 
-/** Gives a claim a token, which is valid for `claimProof.validMs`. The earlier token stops working. */
+/** Gives a claim a token for `claimProof.validMs`. The earlier token stops working. */
 export async function issueProofToken(
   ctx: AppContext,
   db: Db,
@@ -22,17 +22,16 @@ export async function issueProofToken(
   return { token, expiresAt };
 }
 
-/** How a pending claim can be proved. */
 export interface ProofOffer {
   places: ProofPlaces;
-  /** Null if there is no valid token. `renewProof` then creates one. */
+  /** Null if there is no valid token. `renewProof` creates one. */
   token: { text: string; expiresAt: number } | null;
-  /** Null if GitHub sign-in isn't configured here, or neither the game nor its source code is at GitHub. */
+  /** Null if GitHub sign-in isn't configured, or neither the game nor its source code is at GitHub. */
   github: { owners: readonly string[]; accountId: string | null } | null;
 }
 
 /**
- * How a claimant may prove a claim. Null if only an administrator may decide: because the game has no valid address, or was
+ * How a claimant may prove a claim. Null if only an administrator may decide, because the game has no valid address or was
  * taken back from the claimant before.
  */
 export async function offerProof(

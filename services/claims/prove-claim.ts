@@ -12,7 +12,7 @@ import { issueProofToken, offerProof, type ProofOffer } from './proof-offer.ts';
 import { settleClaim } from './settle-claim.ts';
 
 export interface ProofAttempt {
-  /** How the claim was proved; null if it stays pending for the administrator. */
+  /** Null if the claim stays pending for the administrator. */
   method: ProofMethod | null;
   sightings: ProofSighting[];
   /** Whether the claimant's GitHub account owns the game or its source; null if that wasn't checked. */
@@ -21,10 +21,9 @@ export interface ProofAttempt {
 
 /**
  * Compares the claimant's GitHub account with the game's. If they differ, looks for the token in every place that counts for
- * the game. Either proof approves the claim at once, by the same transition as an administrator's approval, and records the
- * method. Throws AppError `claim-not-found` if there is no such claim or it isn't pending; `not-allowed`, `suspended`,
- * `banned`; `proof-not-offered`; `proof-expired` if the token has expired, or if the token or the game has changed meanwhile;
- * `rate-limited`.
+ * the game. Either proof approves the claim at once, as an administrator would, and is recorded. Throws AppError
+ * `claim-not-found` if there is no such claim or it isn't pending; `not-allowed`, `suspended`, `banned`; `proof-not-offered`;
+ * `proof-expired` if the token has expired, or if the token or the game has changed meanwhile; `rate-limited`.
  */
 export async function proveClaim(
   ctx: AppContext,
@@ -79,13 +78,13 @@ async function ownsOnGithub(ctx: AppContext, { github }: ProofOffer): Promise<bo
 
 interface Proven {
   claim: GameClaim;
-  /** The game as it was when we looked for the proof. */
+  /** Read before the search for the proof. */
   game: GameRow;
   token: string | null;
   method: ProofMethod;
 }
 
-/** Approves the claim, unless the game's addresses or the token have changed since we looked for the proof. */
+/** Approves the claim, unless the game's addresses or the token have changed since the proof was found. */
 async function approve(ctx: AppContext, { claim, game, token, method }: Proven): Promise<void> {
   await ctx.db.transact(async (tx) => {
     const current = await lockGame(tx.db, { id: game.id });

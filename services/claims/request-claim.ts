@@ -21,9 +21,9 @@ export interface ClaimRequest {
 
 /**
  * Claims an unclaimed game for a signed-in person: creates a pending claim with a token to prove it, and makes the game
- * 'pending_claim'. If two people claim a game at once, only one succeeds. Throws AppError `claim-needs-sign-in` ('You must
- * be logged in to claim a game'), `suspended`, `banned`, `claim-reason-required`, `invalid-input` for a reason that is too
- * long, `rate-limited`, `game-not-found`, `game-already-claimed`, `claim-already-pending`.
+ * 'pending_claim'. If two people claim a game at once, only one succeeds. Throws AppError `claim-needs-sign-in`, `suspended`,
+ * `banned`, `claim-reason-required`, `invalid-input` for a reason that is too long, `rate-limited`, `game-not-found`,
+ * `game-already-claimed`, `claim-already-pending`.
  */
 export async function requestClaim(
   ctx: AppContext,

@@ -18,7 +18,7 @@ import { notify } from '../people/notifications.ts';
 
 const PANEL = '/admin';
 
-/** Notifies every administrator, on the site only, of something to decide in their panel. */
+/** Notifies every administrator except one, on the site only, of something to decide. */
 export async function notifyAdministrators(
   ctx: AppContext,
   tx: Tx,
@@ -30,7 +30,7 @@ export async function notifyAdministrators(
 }
 
 export interface Settlement {
-  /** Claim and game in their current state, both locked. */
+  /** Claim and game are current and locked. */
   claim: GameClaim;
   game: GameRow;
   decision: ClaimDecision;
@@ -119,7 +119,7 @@ async function tellSubmitter(
   await notifySubmitter(ctx, tx, { game, except: claim.claimantId, ...notice });
 }
 
-/** Notifies the person who posted a game, unless this person is unknown or the claimant. */
+/** Notifies the person who posted a game, unless unknown or `except`. */
 export async function notifySubmitter(
   ctx: AppContext,
   tx: Tx,

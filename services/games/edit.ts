@@ -36,14 +36,14 @@ export interface GameToEdit {
   game: GameDetail;
   /** Empty for a category that isn't a genre, such as a quick submission's first tag. */
   genre: string;
-  /** The owner's own tags. The form itself adds the genre and '100% …' or 'Mixed'. */
+  /** Without the genre and '100% …' or 'Mixed', which the form adds. */
   tags: string[];
   isFullyGenerated: boolean;
   /** The game's current slug, if it was requested by another one. */
   redirectTo?: string;
 }
 
-/** A game as its form shows it, for people who may edit it. Throws AppError `game-not-found`, or what `assertCan` throws. */
+/** Loads a game for its form, for people who may edit it. Throws AppError `game-not-found`, or what `assertCan` throws. */
 export async function loadGameToEdit(
   ctx: AppContext,
   { actor, slug }: { actor: Actor; slug: string },
@@ -62,7 +62,7 @@ export async function loadGameToEdit(
     game,
     genre,
     tags: own.length === 0 && genre !== '' ? [genre] : own,
-    // A game with neither tag gets the form's default.
+    // Games with neither tag get the form's default.
     isFullyGenerated: !game.tags.some((tag) => isTag(tag, generatedTag(false, editorName))),
     ...(redirectTo ? { redirectTo } : {}),
   };
@@ -75,11 +75,11 @@ export interface GameEdit extends Submission {
 }
 
 /**
- * Changes a game through the submission form; for its owner or an administrator. A changed title gives a new slug, and the
- * earlier ones keep redirecting. A cover isn't required if the game had none. If the game now looks like spam, it is held like
- * a new one. Replaced pictures are swept after `UNUSED_PICTURE_MS`. Throws AppError `game-id-not-found`; what `assertCan`
- * throws; and like `submitGame`: `invalid-input`, `game-exists`, `storage/object-not-found`, and what `fetchCover` throws. A
- * failure changes nothing.
+ * Changes a game through the submission form, for its owner or an administrator. A changed title gives a new slug; earlier ones
+ * keep redirecting. A cover isn't required if the game had none. A game that now looks like spam is held like a new one.
+ * Replaced pictures are swept after `UNUSED_PICTURE_MS`. Throws AppError `game-id-not-found`; what `assertCan` throws; and like
+ * `submitGame`: `invalid-input`, `game-exists`, `storage/object-not-found`, and what `fetchCover` throws. A failure changes
+ * nothing.
  */
 export async function editGame(
   ctx: AppContext,

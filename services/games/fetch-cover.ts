@@ -2,18 +2,17 @@ import { AppError, caughtAppError, type ErrorCode, isAppError } from '#domain/er
 import { filePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
 
-/** What a game stores about its cover. */
 export interface Cover {
   /** A stored file's path on this site, '' for the drawn cover, or an address to fetch again later. */
   thumbnailUrl: string;
   thumbnailPlaceholder: string;
-  /** Set if the picture was stored just now. A caller that doesn't use it must remove it. */
+  /** Set if the picture was stored just now. A caller that doesn't use the picture must remove it. */
   storedKey?: string;
 }
 
 export const NO_COVER: Cover = { thumbnailUrl: '', thumbnailPlaceholder: '' };
 
-/** The codes of temporary failures, after which the picture may still be fine. */
+/** Temporary failures, after which the picture may still be fine. */
 const NOT_NOW: ReadonlySet<ErrorCode> = new Set([
   'fetch/unreachable',
   'fetch/too-slow',
@@ -23,25 +22,23 @@ const NOT_NOW: ReadonlySet<ErrorCode> = new Set([
 
 const COVER_FIELD = 'cover';
 
-/** Many sites show pictures to browsers and refuse all other programs. Only these statuses mean that there is no picture. */
+/** Only these statuses mean that there is no picture. With others, many sites refuse all programs but browsers. */
 const GONE = new Set([404, 410]);
 
 /**
- * Fetches the cover at an address that somebody typed, and stores it, so visitors' browsers never send requests to other
- * sites. After a temporary failure, returns the address itself: pages show the drawn cover until a job has fetched the
- * picture (services/upkeep/fetch-pictures.ts). Throws AppError if there is no usable picture: `unsupported-image`,
- * `bad-image`, `image-too-large`, `image-too-many-pixels`, `fetch/too-large`, `fetch/blocked-address`, `fetch/http-status`
- * (only `GONE`), `invalid-url`; and the file store's errors. Their details contain `field: 'cover'`, so that a form shows the
- * message there.
+ * Fetches and stores the cover at an address that somebody typed, so visitors' browsers never send requests to other sites.
+ * After a temporary failure, returns the address itself: pages show the drawn cover until a job has fetched the picture
+ * (services/upkeep/fetch-pictures.ts). Throws AppError if there is no usable picture: `unsupported-image`, `bad-image`,
+ * `image-too-large`, `image-too-many-pixels`, `fetch/too-large`, `fetch/blocked-address`, `fetch/http-status` (only `GONE`),
+ * `invalid-url`; and the file store's errors. Their details contain `field: 'cover'`, so that a form shows the message there.
  */
 export async function fetchCover(ctx: AppContext, { url }: { url: string }): Promise<Cover> {
   return typedCover(await tryCover(ctx, { url }), url);
 }
 
-/** The result of a fetch: the stored cover, or an error, which `typedCover` and `foundCover` treat differently. */
 export type TriedCover = Cover | AppError;
 
-/** Fetches and stores a picture within `fetch.timeoutMs`, or `timeoutMs` if shorter. */
+/** Fetches and stores a picture within `fetch.timeoutMs`, or `timeoutMs` if shorter. Returns AppErrors. */
 export async function tryCover(
   ctx: AppContext,
   { url, timeoutMs }: { url: string; timeoutMs?: number },
@@ -66,7 +63,7 @@ export function foundCover(tried: TriedCover): Cover {
   return NO_COVER;
 }
 
-/** Removes the stored cover of a game that wasn't created after all. A cover that can't be removed is swept later. */
+/** Removes a stored cover that no game uses after all. On failure, leaves the cover to the sweep. */
 export async function dropCover(ctx: AppContext, { storedKey }: Cover): Promise<void> {
   if (storedKey === undefined) return;
   try {
@@ -85,7 +82,7 @@ export function isCoverError(error: AppError): boolean {
   return error.details?.field === COVER_FIELD;
 }
 
-/** Whether it makes sense to fetch the picture again later. */
+/** Whether the picture may be there later. */
 export function isForLater(error: AppError): boolean {
   const status = error.code === 'fetch/http-status' ? Number(error.details?.status) : null;
   return status === null ? NOT_NOW.has(error.code) : !GONE.has(status);

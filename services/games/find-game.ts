@@ -6,12 +6,12 @@ import { type AddressedGame, findAddressedGame, findGameRow } from '#platform/db
 import type { GameRow } from '#platform/db/schema.ts';
 import { presentGame } from './present-game.ts';
 
-/** How many merges to follow, because a game may be merged into one that was merged itself. */
+/** A game may be merged into one that was merged itself. */
 const MERGES_FOLLOWED = 8;
 
 export interface FoundGame {
   game: GameDetail;
-  /** The game's present slug, if it was requested by another name: redirect to /game/{slug}. */
+  /** The game's current slug, if it was requested by another name. */
   redirectTo?: string;
 }
 
@@ -30,12 +30,12 @@ export async function findGameBySlug(
   return game && { game, ...(found.slug === slug ? {} : { redirectTo: found.slug }) };
 }
 
-/** The id of the game that `findGameBySlug` finds. */
+/** Like `findGameBySlug`, but returns only the id. */
 export async function findGameId(ctx: AppContext, slug: string, actor: Actor): Promise<string | null> {
   return (await resolveSlug(ctx, slug, actor))?.id ?? null;
 }
 
-/** A game by its id, or null. A removed duplicate leads to the game it was merged into. */
+/** A removed duplicate leads to the game it was merged into. Null if there is no game that this person may see. */
 export async function findGameById(
   ctx: AppContext,
   id: string,
@@ -61,7 +61,7 @@ async function resolveSlug(ctx: AppContext, slug: string, actor: Actor): Promise
   );
 }
 
-/** The first game that this person may see: the game itself, or one it was merged into. */
+/** The first game that this person may see, starting with the game itself. */
 async function followMerges(
   ctx: AppContext,
   from: AddressedGame | undefined,

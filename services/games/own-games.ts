@@ -20,7 +20,6 @@ import { findRank } from '#platform/db/listing/creators.ts';
 import { listPlacesOf, type Placed } from '#platform/db/listing/find-games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 
-/** The totals of one person's games for one day. */
 export interface OwnDay {
   /** The start of the day in UTC, in milliseconds since 1970. */
   at: number;
@@ -50,29 +49,28 @@ export async function findOwnDays(ctx: AppContext, { actor }: { actor: Actor }):
   });
 }
 
-/** How a place on a board changed. Null means a place too low for the board to show. */
+/** Null for a place too low for the board to show. */
 interface MovedPlace {
   from: number | null;
   to: number | null;
 }
 
-/** What has changed for somebody's games and claims since their last visit. */
 export interface OwnNews {
-  /** The time of that visit, in milliseconds since 1970. */
+  /** The last visit, in milliseconds since 1970. */
   since: number;
   /** Votes by others, without their names. */
   votes: { slug: string; title: string; up: number; down: number }[];
   claims: { slug: string; title: string; status: 'approved' | 'rejected' }[];
-  /** The games whose place among the most voted games changed. */
+  /** Games whose place among the most voted games changed. */
   places: ({ slug: string; title: string } & MovedPlace)[];
   /** The person's place among creators; null if unchanged. */
   creator: MovedPlace | null;
 }
 
 /**
- * What has changed for a person since their last visit to their own games; null on the first visit. Opening the page again
- * within `LIMITS.own.visitMs` is the same visit, so reloading loses nothing. Records the visit, unless `isPeek`; a failure to
- * do so is only logged. Throws AppError `not-signed-in`.
+ * What has changed since a person last visited their own games; null on the first visit. Opening the page again within
+ * `LIMITS.own.visitMs` is the same visit, so reloading loses nothing. Records the visit, unless `isPeek`, and only logs a
+ * failure to do so. Throws AppError `not-signed-in`.
  */
 export async function findOwnNews(
   ctx: AppContext,
@@ -115,7 +113,7 @@ export async function forgetOldDays(ctx: AppContext): Promise<number> {
 interface Places {
   /** The person's place among creators. */
   creator: number | null;
-  /** The person's games among the most voted games, the best first. */
+  /** The person's games among the most voted games, best first. */
   games: Placed[];
 }
 

@@ -19,9 +19,8 @@ export async function describeCover(
 }
 
 export interface UploadedPicture {
-  /** The value that the submit form sends back as `coverKey` or `screenshotKeys`. */
+  /** Sent back by the submit form as `coverKey` or `screenshotKeys`. */
   key: string;
-  /** The picture's path on this site. */
   url: string;
   /** In pixels. */
   width: number;
@@ -29,10 +28,10 @@ export interface UploadedPicture {
 }
 
 /**
- * Receives a cover or a screenshot before its form is sent: re-encodes it, stores it under thumbnails/{timestamp}_{filename},
- * and records its uploader. A picture that no game shows is swept after `UNUSED_PICTURE_MS`. Throws AppError
- * `unsupported-image` (judged by content, not by name), `image-too-large`, `image-too-many-pixels`, `bad-image`, the file
- * store's codes, or what `assertCan` throws. A failure leaves nothing behind.
+ * Stores a cover or a screenshot before its form is sent: re-encodes it, stores it under thumbnails/{timestamp}_{filename}, and
+ * records its uploader. A picture that no game shows is swept after `UNUSED_PICTURE_MS`. Throws AppError `unsupported-image`
+ * (judged by content, not by name), `image-too-large`, `image-too-many-pixels`, `bad-image`, the file store's codes, or what
+ * `assertCan` throws. A failure leaves nothing behind.
  */
 export async function uploadPicture(
   ctx: AppContext,
@@ -63,13 +62,13 @@ export async function takeScreenshots(
   return (await Promise.all(taken)).flat();
 }
 
-/** Null for an error about an unusable page or picture. Rethrows all other errors, such as the file store's. */
+/** Null if a page or picture is unusable. Rethrows other errors, such as the file store's. */
 function withoutIt(error: unknown): null {
   if (isAppError(error) && !error.code.startsWith('storage/')) return null;
   throw error;
 }
 
-/** Records the uploader of a stored picture. If that fails, removes the picture. */
+/** Removes the picture if its uploader can't be recorded. */
 async function noteUpload(
   ctx: AppContext,
   { key, width, height, placeholder }: StoredPicture,
@@ -108,16 +107,16 @@ export async function dropPictures(ctx: AppContext, { keys }: { keys: readonly s
   }
 }
 
-/** How long an unused picture is kept for a draft that may still be sent, in milliseconds. */
+/** An unused picture may belong to a draft that is still to be sent. */
 export const UNUSED_PICTURE_MS = 7 * 24 * 60 * 60 * 1000;
 
 const PICTURES = 'thumbnails/';
 const FILES_AT_ONCE = 300;
 
 /**
- * Removes pictures that no game, screenshot or person uses and that nobody uploaded or used within `UNUSED_PICTURE_MS`:
- * uploads of unsent forms, pictures replaced by an edit, files half written in a crash. Safe while people submit games,
- * because a submission locks the uploads it uses. Returns how many files were removed.
+ * Removes pictures that no game, screenshot or person uses and that nobody uploaded or used within `UNUSED_PICTURE_MS`: uploads
+ * of unsent forms, pictures replaced by an edit, files half written in a crash. Safe while people submit games, because a
+ * submission locks the uploads it uses. Returns how many files were removed.
  */
 export async function sweepPictures(ctx: AppContext): Promise<{ removed: number }> {
   const before = ctx.clock.now() - UNUSED_PICTURE_MS;
@@ -137,7 +136,7 @@ export async function sweepPictures(ctx: AppContext): Promise<{ removed: number 
 }
 
 interface Batch {
-  /** Keys of files, including renditions. */
+  /** Keys, including those of renditions. */
   files: readonly string[];
   /** Milliseconds since 1970. */
   before: number;

@@ -18,15 +18,14 @@ import {
 import { quickSubmit } from './quick-submit.ts';
 import { refuseKnownUrl } from './submit.ts';
 
-/** The metadata of a game's own page, named like the fields of quick submit; empty where missing. */
+/** The metadata of a game's own page, named like quick submit's fields; empty where missing. */
 export interface PageFacts extends GuessedFacts {
   title: string;
   description: string;
   /** The page's picture, or its icon if that is large enough to be a cover. */
   imageUrl: string;
-  /** Guessed from the page's words; empty if they suggest none. */
+  /** A guess from the page's words; empty if they suggest none. */
   genre: Genre | '';
-  /** How many screenshots the page has. */
   screenshots: number;
 }
 
@@ -35,7 +34,7 @@ const SMALLEST_ICON = 128;
 
 /**
  * Reads a game's page to fill fields that a person left empty, within `LIMITS.fetch.timeoutMs`. Throws AppError `invalid-url`
- * and the guarded fetcher's codes, each with its message.
+ * and the guarded fetcher's codes.
  */
 export async function readGamePage(
   ctx: AppContext,
@@ -62,15 +61,15 @@ export interface SubmittedLink {
   title?: string;
   thumbnailUrl?: string;
   tags?: readonly string[];
-  /** Whether the form has shown the picture of the game's page. If so, an empty `thumbnailUrl` is deliberate. */
+  /** Whether the form has shown the page's picture. If so, an empty `thumbnailUrl` is deliberate. */
   isPageShown?: boolean;
 }
 
 /**
  * Quick-submits a form that has passed `quickSubmitRequestSchema`. Only the URL is required: empty fields are filled from its
- * page. Page and picture together take at most `LIMITS.fetch.timeoutMs`. Typed values are kept. A typed thumbnail is fetched
- * in parallel with the page, so a slow page doesn't shorten its time limit. Throws AppError like `quickSubmit`; like
- * `fetchCover` for a typed thumbnail; and the guarded fetcher's code if there is no title and the page could not be read.
+ * page. Page and picture together take at most `LIMITS.fetch.timeoutMs`. A typed thumbnail is fetched in parallel with the
+ * page, so a slow page doesn't shorten its time limit. Throws AppError like `quickSubmit`; like `fetchCover` for a typed
+ * thumbnail; and the guarded fetcher's code if there is no title and the page could not be read.
  */
 export async function quickSubmitLink(
   ctx: AppContext,
@@ -103,11 +102,10 @@ export async function quickSubmitLink(
 }
 
 interface CoverChoice {
-  /** The address in the form, or ''. */
+  /** From the form; may be empty. */
   typed: string;
-  /** Result of fetching `typed`. */
   tried: TriedCover;
-  /** The picture's address according to the page, or ''. */
+  /** From the page; may be empty. */
   found: string;
   isPageShown: boolean;
   timeoutMs: number;

@@ -22,7 +22,6 @@ const LINK_FIELDS = [
   { kind: 'itch', name: 'itchUrl', placeholder: 'https://you.itch.io' },
 ] as const;
 
-/** The form for the public profile. */
 export function ProfileForm({ account, answer }: ProfileFormProps) {
   const { formData } = useNavigation();
   const isBusy = formData?.get('intent') === 'profile';

@@ -40,7 +40,6 @@ export function SectionNav({ hasServices }: { hasServices: boolean }) {
 
 type SectionProps = { id: string; title: string; text?: ReactNode; children: ReactNode };
 
-/** One section of the settings. */
 export function SettingsSection({ id, title, text, children }: SectionProps) {
   return (
     <section

@@ -101,7 +101,7 @@ export function GameForm(props: GameFormProps) {
     if (refusals > 0 || refusal?.errors) focusFirstInvalid(element.current);
   }, [refusals, refusal]);
 
-  // Waits until the fetcher is idle, because while the router reloads the page's data, it ignores new navigations.
+  // Waits until the fetcher is idle, because the router ignores new navigations while it reloads the page's data.
   useActionResult(isBusy ? undefined : fetcher.data, (sent) => {
     if (sent.ok) {
       kept.forget({ isSent: true });

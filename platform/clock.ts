@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-/** The time as a dependency that tests replace. */
 export interface Clock {
   /** Milliseconds since 1970 in UTC. */
   now(): number;
@@ -9,7 +8,7 @@ export interface Clock {
 export interface Ids {
   /** A new id: 21 or more URL-safe characters, unguessable. */
   next(): string;
-  /** A number from 0 up to but not including 1. */
+  /** From 0 up to but not including 1. */
   random(): number;
 }
 

@@ -124,9 +124,7 @@ export interface S3Config {
 
 const MEBIBYTE = 1024 * 1024;
 
-/**
- * Reads the configuration from the environment. Throws ConfigError for values that are malformed or contradict each other.
- */
+/** Reads the configuration from the environment. Throws ConfigError for malformed or contradictory values. */
 export function readConfig(source: Readonly<Record<string, string | undefined>>) {
   const env = readEnv(source);
   const dataDir = resolve(env.DATA_DIR);

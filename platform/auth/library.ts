@@ -92,7 +92,7 @@ export async function loadLibrary({ config, secret, db, log, passwords }: Librar
       },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
-    // Our own limits (platform/rate-limits.ts) run first and count per client address and per account.
+    // Our own limits (platform/rate-limits.ts) run first.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {

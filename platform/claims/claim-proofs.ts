@@ -92,7 +92,7 @@ export function createClaimProofs({
 
     /**
      * The numeric id of a person's GitHub account, which survives a rename. Null for an organisation, because nobody can sign
-     * in as one. Also null if the account couldn't be looked up.
+     * in as one, and if the lookup fails.
      */
     async githubIdOf(login: string): Promise<string | null> {
       try {

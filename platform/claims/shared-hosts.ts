@@ -15,9 +15,7 @@ export const KNOWN_SHARED_HOSTS = hostsIn(
 interface Place {
   /** 'example.org', 'ada.github.io', 'scratch.mit.edu/projects/7'. */
   place: string;
-  /**
-   * The common beginning of all game addresses on this host, without the scheme; null if each path belongs to another person.
-   */
+  /** The common beginning of all game addresses on this host, without the scheme; null if each path has a different owner. */
   host: string | null;
 }
 

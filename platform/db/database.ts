@@ -6,7 +6,7 @@ import { postgresDialect } from './dialects/postgres.ts';
 import { sqliteDialect } from './dialects/sqlite.ts';
 import type { Schema } from './schema.ts';
 
-/** The first parameter of every query function: the database, or a transaction on it. */
+/** Every query function's first parameter: the database or a transaction. */
 export type Db = Kysely<Schema> | Transaction<Schema>;
 
 export interface Tx {

@@ -44,7 +44,7 @@ export function givenRows(
   return sql`(select ${sql.join(cells)} from json_each(${formOf(rows, JSON.stringify)})) as given`;
 }
 
-/** A prepared query is built before its rows are known, so each run applies `form` to its rows. */
+/** A prepared query is built before the rows are known, so each run applies `form` to the rows. */
 function formOf(rows: Rows, form: (rows: Rows) => unknown): unknown {
   return (rows as unknown) instanceof Given ? (rows as unknown as Given).as(form) : form(rows);
 }

@@ -58,7 +58,6 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     upvotes: Generated<number>;
     downvotes: Generated<number>;
     views: Generated<number>;
-    /** How often the game was started. */
     plays: Generated<number>;
     /** Votes that were imported as totals, without rows. */
     importedUpvotes: Generated<number>;

@@ -4,9 +4,9 @@ const META = /<meta[^>]+/gi;
 const CHARSET = /charset\s*=\s*(?:["']\s*)?([a-z0-9_:.-]+)/i;
 
 /**
- * Decodes a page's bytes as a browser does: byte order mark, then the charset of the Content-Type header, then the page's
- * own `<meta>`, else UTF-8 if valid, else Windows-1252. Ignores unknown charsets; never throws. We don't use
- * html-encoding-sniffer, because it reads only 1024 bytes and accepts labels that TextDecoder refuses.
+ * Decodes a page's bytes as a browser does: byte order mark, then the charset of the Content-Type header, then the page's own
+ * `<meta>`, else UTF-8 if valid, else Windows-1252. Ignores unknown charsets; never throws. The library html-encoding-sniffer
+ * reads only 1024 bytes and accepts labels that TextDecoder refuses.
  */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
   const label =
@@ -29,7 +29,7 @@ function metaCharset(bytes: Uint8Array): string | undefined {
   // Two patterns, because a single one would scan the rest of the page from each meta.
   const labels = Array.from(beginning.matchAll(META), ([meta]) => CHARSET.exec(meta)?.[1]);
   const label = labels.find((each) => each !== undefined);
-  // The meta was readable as ASCII, so the page can't be UTF-16 (HTML standard, prescan).
+  // The meta was readable as ASCII, so the page isn't UTF-16 (HTML standard, prescan).
   return label && /^utf-?16/i.test(label) ? 'utf-8' : label;
 }
 

@@ -76,7 +76,7 @@ describe('limits', () => {
   });
 
   it('counts packed bytes that unpack to nothing', async () => {
-    // Each empty stored block has five bytes and decompresses to nothing.
+    // An empty stored block decompresses to nothing.
     const block = Buffer.from([0x00, 0x00, 0x00, 0xff, 0xff]);
     await using server = await serveFixture((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/plain', 'content-encoding': 'gzip' });

@@ -14,9 +14,8 @@ import { type Resolve, resolveHost } from './resolve.ts';
 import { isPublicAddress, parseTarget } from './target.ts';
 
 /**
- * Creates connectors that resolve a host, check its addresses and connect to one of those. Hosts aren't resolved again, which
- * defeats DNS rebinding. Connectors fail with `fetch/blocked-address` if no address is allowed, and give up when the signal is
- * aborted.
+ * Creates connectors that resolve a host and connect to a checked address. Hosts aren't resolved again, which defeats DNS
+ * rebinding. Connectors fail with `fetch/blocked-address` if no address is allowed, and give up when the signal is aborted.
  */
 function guardConnections({
   resolve,
@@ -48,7 +47,7 @@ function guardConnections({
     const { buildConnector } = await import('undici');
     const connect = buildConnector({ lookup, allowH2: false, maxCachedSessions: 0 });
     return (options, callback) => {
-      // An IP address in the URL is never looked up, so it is checked here.
+      // An IP address in the URL is never looked up.
       if (isIP(options.hostname) !== 0 && !isAllowed(options.hostname)) {
         callback(new AppError('fetch/blocked-address'), null);
         return;
@@ -75,7 +74,7 @@ function guardConnections({
 }
 
 interface FetchedText {
-  /** The address after all redirects. */
+  /** After all redirects. */
   url: string;
   body: string;
 }
@@ -87,22 +86,20 @@ interface Answered {
   headers: FramingHeaders;
 }
 
-/** `failure` is the code of the AppError that a fetch would throw. `reason` is absent if unknown. */
+/** `failure` is the code of the AppError that a fetch would throw. */
 type Probe = Answered | { kind: 'failed'; failure: AppError['code']; reason?: UnreachableReason | undefined };
 
-/** Fetches addresses that strangers typed. See `createGuardedFetch`. */
 export type GuardedFetch = ReturnType<typeof createGuardedFetch>;
 
 export interface GuardedFetchOptions {
   log: Pick<Log, 'info'>;
-  /** Decodes and parses responses. */
   worker: PageWorker;
-  /** Sent with every request: our name, our version and the address of a page about us. */
+  /** Our name, our version and the address of a page about us. */
   userAgent: string;
   resolve?: Resolve;
-  /** Allows addresses that are not public. Tests need it for servers on loopback; production never sets it. */
+  /** Allows addresses that aren't public. Only tests set it, for servers on loopback. */
   allowAddress?: (address: string) => boolean;
-  /** The allowed ports; 80 and 443 by default. */
+  /** 80 and 443 by default. */
   allowPort?: (port: number) => boolean;
   /** The origin of the demo's games, the only one that may be on this machine and on any port. */
   demoOrigin?: string | undefined;
@@ -148,7 +145,6 @@ export function createGuardedFetch({
   const demoConnectorFor = guardConnections({ resolve, isAllowed: () => true });
   const rules = { allowPort, demoOrigin };
 
-  /** Sends a request, follows redirects, and reads the final response. */
   async function follow<T>(order: Order<T>, signal: AbortSignal): Promise<T> {
     const { method = 'GET', accept, read } = order;
     let url = parseTarget(order.url, rules);
@@ -169,7 +165,6 @@ export function createGuardedFetch({
     }
   }
 
-  /** Runs `work` under the time limit and turns every failure into an AppError. */
   async function within<T>(
     url: string,
     work: (signal: AbortSignal) => Promise<T>,
@@ -244,7 +239,7 @@ export function createGuardedFetch({
     },
 
     /**
-     * An image's bytes, at most `maxImageBytes`. `readImage` determines their actual format.
+     * An image's bytes, at most `maxImageBytes`.
      *
      * @param options `timeoutMs`: a shorter time limit, if several images share one
      */
@@ -295,7 +290,7 @@ async function readHtml(hop: Hop, worker: PageWorker): Promise<FetchedText> {
 }
 
 async function readImageBytes(hop: Hop): Promise<{ url: string; bytes: Uint8Array }> {
-  // The server sent text. `readImage` detects other wrong types by the content.
+  // `readImage` detects other wrong types by the content.
   if (/^text\//i.test(hop.contentType)) throw new AppError('unsupported-image');
   const bytes = await readWhole(hop, LIMITS.fetch.maxImageBytes);
   return { url: hop.url, bytes };

@@ -18,12 +18,9 @@ const REASONS: Readonly<Record<string, UnreachableReason>> = {
   ECONNREFUSED: 'refused',
 };
 
-/**
- * The reason in the cause of a `fetch/unreachable`. Undefined for timeouts, broken certificates, and name servers that don't
- * answer.
- */
+/** The reason in the cause of a `fetch/unreachable`; undefined for timeouts, broken certificates and silent name servers. */
 export function unreachableReason(cause: unknown): UnreachableReason | undefined {
-  // If several addresses were tried, all must have failed for the same reason.
+  // All addresses must have failed for the same reason.
   const errors: unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
   const reasons = new Set(errors.map((error) => REASONS[errorCode(error)]));
   const [reason] = reasons;
@@ -40,8 +37,8 @@ interface LimitedBody {
 const ACCEPTED_ENCODINGS = 'gzip, br';
 
 /**
- * Reads and decompresses a response's body, and stops as soon as it exceeds `maxBytes`, compressed or decompressed. This stops
- * decompression bombs and endless streams that decompress to nothing. Throws if the encoding is unknown or the data is broken.
+ * Reads and decompresses a response's body until it exceeds `maxBytes`, compressed or decompressed. This stops decompression
+ * bombs and endless streams that decompress to nothing. Throws if the encoding is unknown or the data is broken.
  */
 async function readLimited(
   stream: Readable,
@@ -103,16 +100,15 @@ function decoderFor(encoding: string): Transform | null {
   }
 }
 
-/** A response whose body isn't read yet. */
 export interface Hop {
   url: string;
   status: number;
   contentType: string;
   /** Content-Length; 0 if absent. Servers may lie, so use it only to refuse a body early. */
   declaredBytes: number;
-  /** A redirect's target; null for all other responses. */
+  /** Null if the response isn't a redirect. */
   location: string | null;
-  /** A header's value, or its values joined with commas; '' if there is none. */
+  /** The header's values, joined with commas; '' if there are none. */
   header(name: string): string;
   readUpTo(maxBytes: number): Promise<LimitedBody>;
 }

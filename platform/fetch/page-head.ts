@@ -7,7 +7,6 @@ interface PageIcon {
   size: number;
 }
 
-/** A page's raw metadata. */
 export interface PageHead {
   base: string;
   title: string;
@@ -15,9 +14,8 @@ export interface PageHead {
   meta: Map<string, string>;
   icons: PageIcon[];
   imageLink: string;
-  /** Every `og:image`. */
   images: string[];
-  /** Addresses of screenshots, which `itemprop` or itch.io's list marks as such. */
+  /** From `itemprop` or itch.io's list. */
   screenshots: string[];
   jsonLd: string[];
 }
@@ -39,7 +37,7 @@ export function collectHead(html: string): PageHead {
   const head: PageHead = { base: '', title: '', meta: new Map(), imageLink: '', ...lists };
   let foreignDepth = 0;
   let depth = 0;
-  /** The nesting depth of the list of screenshots; 0 outside it. */
+  /** 0 outside the list. */
   let listDepth = 0;
   let text: string[] | null = null;
 
@@ -78,7 +76,6 @@ function isJsonLd({ type }: Attributes): boolean {
   return /^application\/ld\+json\b/i.test(type?.trim() ?? '');
 }
 
-/** The words of a space-separated attribute, in lower case. */
 function wordsOf(list = ''): string[] {
   return list.slice(0, MAX_LIST_LENGTH).toLowerCase().split(/\s+/);
 }

@@ -12,20 +12,20 @@ export interface PageMetadata {
   iconUrl: string | null;
   /** The icon's longest edge in pixels, as the page declares it; 0 when unknown. */
   iconSize: number;
-  /** Excludes `imageUrl`. At most as many as a game may have. */
+  /** Excludes `imageUrl`. */
   screenshotUrls: string[];
 }
 
-/** How many addresses of screenshots are examined. No real page has more. */
+/** No real page has more. */
 const MAX_SCREENSHOTS = 50;
-/** How many characters of a title or description are read, markup included. */
+/** In characters, markup included. */
 const MAX_RAW_TEXT = 2 * LIMITS.text.description;
 
 /**
  * Extracts a page's metadata, each field from the first of these sources that has it: Open Graph, Twitter cards, JSON-LD,
  * `<title>`, `<meta name=description>`, icons. Screenshots are the pictures marked as such, then every `og:image` after the
- * first. Decodes entities, collapses whitespace, cuts strings to the site's limits, resolves relative addresses (against
- * `<base>` if present), and accepts only http(s) addresses.
+ * first. Decodes entities, collapses whitespace, cuts strings to the site's limits, resolves relative addresses, and accepts
+ * only http(s) addresses.
  *
  * @param html the decoded page, which may be broken or cut off
  * @param finalUrl the page's address after all redirects
@@ -131,7 +131,7 @@ function firstUrl(candidates: (string | undefined)[], base: string): string | nu
   return null;
 }
 
-/** The largest icon. We can't re-encode SVG and ICO, so they count only if there is no other. */
+/** We can't re-encode SVG and ICO, so they count only if there is no other icon. */
 function largestIcon({ icons }: PageHead, base: string): { url: string; size: number } | null {
   const rank = ({ href, type, size }: PageHead['icons'][number]) =>
     /svg|x-icon|vnd\.microsoft/i.test(type) || /\.(?:svgz?|ico)(?:[?#]|$)/i.test(href) ? -1 : size;
@@ -142,7 +142,7 @@ function largestIcon({ icons }: PageHead, base: string): { url: string; size: nu
   return null;
 }
 
-/** JSON-LD types that may describe a game, best first. */
+/** Types that may describe a game, best first. */
 const TYPES = [
   new Set(['VideoGame', 'Game']),
   new Set(['WebApplication', 'SoftwareApplication', 'MobileApplication']),
@@ -154,8 +154,7 @@ const MAX_NODES = 2_000;
 type Node = Record<string, unknown>;
 
 /**
- * Finds the game, or else the application, or else the page that JSON-LD blocks describe. Missing properties are empty, the
- * others unchanged. Skips broken blocks; never throws.
+ * Finds the game, or else the application, or else the page that JSON-LD blocks describe. Skips broken blocks; never throws.
  */
 function readLinkedData(blocks: readonly string[]) {
   const nodes = blocks.flatMap(parseBlock);
@@ -201,7 +200,7 @@ function hasType(node: Node, types: ReadonlySet<string>): boolean {
   );
 }
 
-/** The first string in a property, which may be a string, an object with `url` or `@value`, or a list of these. */
+/** The first string in a property's value, which may be a string, an object, or a list of these. */
 function firstText(value: unknown, depth = 0): string {
   if (typeof value === 'string') return value;
   if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return '';

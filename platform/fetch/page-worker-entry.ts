@@ -3,7 +3,6 @@ import { serveTasks } from '../task-worker.ts';
 import { decodeText } from './charset.ts';
 import { readPageMetadata } from './page-metadata.ts';
 
-/** Runs in the worker of `createPageWorker`. */
 const TASKS = { decodeText, metaTokensIn, readPageMetadata };
 
 export type PageTasks = typeof TASKS;

@@ -4,7 +4,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { createPageWorker, type PageWorkerOptions } from './page-worker.ts';
 
 const QUIET = { warn: () => undefined };
-/** A worker that hangs, throws or fills the memory. */
 const FRAGILE = `
   import { parentPort } from 'node:worker_threads';
   parentPort.on('message', ({ args: [text] }) => {

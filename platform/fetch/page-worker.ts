@@ -13,7 +13,7 @@ export interface PageWorkerOptions {
   waitMs?: number;
 }
 
-/** Creates a worker that parses responses of other sites. */
+/** Creates a worker that parses other sites' responses. */
 export function createPageWorker(options: PageWorkerOptions) {
   return createTaskWorker<PageTasks>({
     entry: new URL('./page-worker-entry.ts', import.meta.url),

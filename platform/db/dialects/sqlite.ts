@@ -47,7 +47,7 @@ export function withCachedStatements(database: SqliteDatabase.Database): KyselyS
   };
 }
 
-/** How long a statement waits for another process's write before the whole transaction is retried. */
+/** Afterwards, the whole transaction is retried. */
 const BUSY_TIMEOUT_MS = 2_000;
 
 /**

@@ -26,7 +26,7 @@ export interface FindGames {
 
 export interface FoundGames {
   games: GameCardRow[];
-  /** The next page's cursor; null on the last page. */
+  /** Null on the last page. */
   nextCursor: string | null;
   /** The number of games on all pages. */
   count: GameCount;

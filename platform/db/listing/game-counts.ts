@@ -11,9 +11,7 @@ import {
 } from './query-plan.ts';
 import { type GameCount, type SearchRequest, searchGames } from './search.ts';
 
-/** Only this many games of a list are counted. */
 const COUNTED_TO = 2_000;
-/** Labels aren't counted in lists with more games. */
 const LABELS_COUNTED_TO = 2_500;
 
 /** How many games a list has; 0 without a plan. */

@@ -49,12 +49,10 @@ export function compareKeys(one: SortKey, other: SortKey): number {
 export interface ListRequest {
   plan: QueryPlan;
   order: Sort;
-  /** Only games after this key. */
   after?: SortKey | null;
   /** Only games up to and including this key. A shuffled list wraps around and ends where it started. */
   until?: SortKey | null;
   except?: readonly number[];
-  /** Only these games, in any order. */
   only?: readonly number[] | null;
   /** Only games that match the first of these predicates and none of the others. */
   text?: readonly TextPredicate[];
@@ -97,7 +95,7 @@ export async function readPage(db: Db, request: PageRequest): Promise<ListedGame
   return [...resting, ...missed].sort((a, b) => compareKeys(a.key, b.key)).slice(0, limit);
 }
 
-/** Replaces the keys of games that have moved with their former keys. */
+/** Gives games that have moved their former keys. */
 export function withFormerKeys<Game extends ListedGame>(
   games: readonly Game[],
   scores: FormerScores,

@@ -54,7 +54,7 @@ type Tier = { rank: number; predicate: TextPredicate };
 
 const MOST_HITS = 2_500;
 
-/** The ranks of games found despite a typo start here, after all others. */
+/** The first rank of games found despite a typo. */
 const TYPO_RANK = 5;
 /**
  * The first rank of a search with too many hits to sort. Such a search skips the tier 'the text as typed, anywhere', because

@@ -113,7 +113,7 @@ export async function closeCase(
     .executeTakeFirst();
 }
 
-/** Closes the open cases about these subjects as upheld. A subject has at most one open case. */
+/** Closes the open cases about these subjects as upheld. */
 export async function closeCasesAbout(
   db: Db,
   given: { kind: SubjectKind; ids: readonly string[]; moderatorId: string; at: number },

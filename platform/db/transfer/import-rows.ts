@@ -113,7 +113,7 @@ export type VotedGame = Pick<
   'id' | 'creatorId' | 'upvotes' | 'downvotes' | 'importedUpvotes' | 'importedDownvotes'
 >;
 
-/** The given games that exist, locked in id order until the transaction ends. */
+/** The given games that exist and that no owner deleted, locked in id order until the transaction ends. */
 export async function lockGames(
   db: Db,
   { ids }: { ids: readonly string[] },

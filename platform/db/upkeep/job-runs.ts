@@ -34,7 +34,7 @@ export async function listJobRuns(db: Db): Promise<JobRun[]> {
   return db.selectFrom('jobRuns').selectAll().execute();
 }
 
-/** Adds rows for new jobs. A new job is due at its next scheduled time, not at once. */
+/** Adds rows for new jobs, each due at its next scheduled time. */
 export async function addJobRuns(db: Db, runs: readonly JobRun[]): Promise<void> {
   await db
     .insertInto('jobRuns')

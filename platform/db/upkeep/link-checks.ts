@@ -34,7 +34,7 @@ export async function insertLinkChecks(
   if (checks.length === 0) return;
   const asked = checks.map(({ gameId }) => gameId);
   const games = db.selectFrom('games').select('id').where('id', 'in', asked);
-  // Locked, so no game is deleted before its check is written. SQLite has only one writer anyway.
+  // Locked, so that no game is deleted before its check is written.
   const found = await (isPostgres(db) ? games.orderBy('id').forKeyShare() : games).execute();
   const ids = new Set(found.map(({ id }) => id));
   const there = checks.filter(({ gameId }) => ids.has(gameId));

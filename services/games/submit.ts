@@ -193,7 +193,7 @@ type Written = Pick<SubmissionFacts, 'title' | 'description' | 'tags' | 'playUrl
 
 /**
  * Returns the signs of spam in a new or edited game. Checks only visitors and newcomers (`LIMITS.newcomer.forMs`), because
- * moderators deal with other people directly. `isNew`: false for an edit, which skips the limits per day.
+ * moderators deal with other people directly. `isNew`: false for an edit, which the daily limits don't count.
  */
 export async function findSpamSigns(
   ctx: AppContext,

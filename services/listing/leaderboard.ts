@@ -21,7 +21,6 @@ export async function findTopCreators(
 
 export type GameTab = Exclude<LeaderboardTab, 'creators'>;
 
-/** A page of a board, best first. */
 export type Leaderboard = { hasMore: boolean } & (
   | { tab: GameTab; games: GameCard[] }
   | { tab: 'creators'; creators: PublicPerson[] }
@@ -55,7 +54,7 @@ export async function loadLeaderboard(
   return { tab, games: cut(games), hasMore: games.length > end };
 }
 
-/** Returns the first games of a board. Boards by votes or views omit games without any. */
+/** Returns the first games of a board. Boards by votes or views omit games that have none. */
 export async function loadBoardGames(
   ctx: AppContext,
   { tab, window = 'all', limit }: { tab: GameTab; window?: TimeWindow; limit: number },

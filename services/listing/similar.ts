@@ -10,8 +10,8 @@ import { presentCards } from '../games/present-game.ts';
 const MOST_LABELS = 6;
 
 /**
- * Returns up to `similarGames` other games: those that share most of the game's genre and tags, rare labels counting more, then
- * the newest games.
+ * Returns up to `similarGames` other games that share most of the game's genre and tags. Rare labels count more. The newest
+ * games fill the rest.
  */
 export async function findSimilarGames(ctx: AppContext, { gameId }: { gameId: string }): Promise<GameCard[]> {
   const similar = await findByLabels(ctx, gameId);

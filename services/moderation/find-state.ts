@@ -18,9 +18,7 @@ export interface Moderated {
   state: Visibility | Standing;
   /** When a suspension ends, in milliseconds since 1970. */
   until: number | null;
-  /** Null for a person. */
   ownerId: string | null;
-  /** Null for a person. */
   game: Pick<GameRow, 'id' | 'thumbnailUrl' | 'playUrl' | 'sourceUrl' | 'description'> | null;
   /** '' for a game. */
   picture: string;

@@ -97,7 +97,6 @@ export async function record(
 }
 
 export interface Told {
-  /** Null for nobody. */
   userId: string | null;
   title: string;
   text: string;

@@ -72,8 +72,8 @@ export async function undoDecision(
 type Reopened = { entry: LogEntry; detail: LogDetail; note: string };
 
 /**
- * Whether the moderator decided this within `undoAtOnceMs`. Undoing it then needs no new proof of identity, because anybody at
- * this device could have seen the earlier state moments before.
+ * Whether the moderator made this decision within the last `undoAtOnceMs`. Undoing it then needs no new proof of identity,
+ * because anybody at this device could have seen the earlier state moments before.
  */
 export async function isJustDecided(
   ctx: AppContext,

@@ -25,7 +25,6 @@ interface PreparedGame {
   thumbnail: ImportedPicture;
   screenshots: readonly ImportedPicture[];
   sourceUrl: string;
-  /** Milliseconds since 1970. */
   createdAt: number;
   updatedAt: number;
   /** Names the parts that were left out, with reasons. */
@@ -34,7 +33,7 @@ interface PreparedGame {
 
 interface GameToWrite {
   prepared: PreparedGame;
-  /** The person here whom the document names as creator. */
+  /** The person in our database whom the document names as creator. */
   creatorId: string | null;
   gains: Gains;
 }

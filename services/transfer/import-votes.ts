@@ -55,7 +55,6 @@ function keyOf({ gameId, userId }: { gameId: string; userId: string }): string {
 interface CountersToMove {
   games: ReadonlyMap<string, VotedGame>;
   votes: readonly ImportedVote[];
-  /** People whose votes don't count. */
   banned: ReadonlySet<string>;
   withBaseline: ReadonlySet<string>;
 }

@@ -22,7 +22,7 @@ export type Outcome =
 export interface ImportListener {
   /** With `isPart`, only a part of the document was rejected. */
   onReject(reject: { file: string; line: number; reason: string; isPart: boolean }): void;
-  /** Called after each batch. `bytesDone`: of the file. */
+  /** Called after each batch, with the number of the file's bytes that are done. */
   onProgress(progress: { file: string; bytesDone: number; tally: Readonly<Tally> }): void;
 }
 

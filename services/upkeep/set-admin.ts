@@ -51,7 +51,7 @@ export async function createAdmin(
   });
 }
 
-/** The administrator can't sign in yet. */
+/** Finds an administrator who can't sign in yet. */
 async function findWaitingAdmin({ db }: Tx, username: string) {
   const user = await findUserByUsername(db, { username });
   const account = user?.isAdmin === 1 ? await findSignInAccount(db, { id: user.id }) : undefined;

@@ -18,7 +18,6 @@ export interface Acknowledged {
 interface Acting {
   url: string;
   told: Acknowledged;
-  /** Makes names unique. */
   round: string;
   /** Aborts requests to the killed site. */
   gone: AbortSignal;
@@ -34,7 +33,7 @@ export async function actUntilGone(act: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Matches undici's errors for an unreachable site. */
+/** Whether undici couldn't reach the site, or `gone` aborted the request. */
 function isGone(error: unknown): boolean {
   if (error instanceof DOMException) return error.name === 'AbortError';
   return error instanceof TypeError && /^(?:fetch failed|terminated)$/.test(error.message);

@@ -296,7 +296,6 @@ describe('a small disk', async () => {
   });
 });
 
-/** Mounts a disk in memory. */
 async function mountSmall(dir: string, size: string) {
   await mkdir(dir, { recursive: true });
   await run('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', dir]);

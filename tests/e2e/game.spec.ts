@@ -16,7 +16,6 @@ async function viewsOf(site: Site, id: string): Promise<number> {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Ignores similar games. */
 async function expectBadges(page: Page, text: string, count: number): Promise<void> {
   const badges = page.getByRole('main').getByText(text, { exact: true }).locator('visible=true');
   const similar = page.getByRole('region', { name: 'Similar Games' });

@@ -15,7 +15,6 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 interface Sent {
   page: Page;
   press: () => Promise<void>;
-  /** The toast's text while offline. */
   says: string;
 }
 

@@ -19,7 +19,6 @@ import { giveAddress, toldTo } from '#tests/support/told.ts';
 
 const reason = 'It is mine.';
 
-/** Counts the winners, and collects the losers' refusals. */
 async function race(attempts: readonly Promise<unknown>[]) {
   const results = await Promise.allSettled(attempts);
   const lost = results.filter((result) => result.status === 'rejected').map((result) => result.reason);

@@ -8,7 +8,6 @@ import { makePeople } from '#tests/support/factories.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-/** Spellings of one address. */
 const SPELLINGS = [
   'https://play.example/same',
   'https://www.play.example/same/',

@@ -8,7 +8,6 @@ const ES256 = -7;
 interface Asked {
   challenge: string;
   origin: string;
-  /** The device's signature counter. */
   counter?: number;
 }
 

@@ -5,7 +5,6 @@ import type { StartTimer } from '#platform/clock.ts';
 import { createGuardedFetch, type GuardedFetchOptions } from '#platform/fetch/guarded-fetch.ts';
 import { createPageWorker } from '#platform/fetch/page-worker.ts';
 
-/** A web server on loopback. */
 export interface FixtureServer extends AsyncDisposable {
   port: number;
   /** Method and path of each request. */

@@ -1,6 +1,5 @@
 import { createServer } from 'node:net';
 
-/** Finds a port that no process listens on now. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

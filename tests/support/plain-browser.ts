@@ -150,7 +150,6 @@ export class PlainPart {
     return this.element.attribs[name] ?? null;
   }
 
-  /** The addresses of links with this name. */
   hrefs(words: Words): string[] {
     return this.#named(['a'], words).map(({ attribs }) => attribs.href ?? '');
   }
@@ -343,7 +342,6 @@ export class PlainPage extends PlainPart {
     return this.#tag('footer');
   }
 
-  /** The path of the canonical address. */
   get canonical(): string | null {
     const link = this.all('link').find(({ attribs }) => attribs.rel === 'canonical');
     return link ? new URL(link.attribs.href ?? '', this.address).pathname : null;

@@ -8,7 +8,6 @@ import { createTestDatabase } from './dialects.ts';
 import { PlainBrowser } from './plain-browser.ts';
 
 export interface PlainSite extends Site {
-  /** A new visitor's browser. */
   open(): PlainBrowser;
   createAccount(given?: NewAccount): Promise<Account>;
   /** Makes an account if none is given. */

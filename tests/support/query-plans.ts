@@ -19,7 +19,6 @@ const TABLES: Readonly<Record<string, string>> = {
 };
 const tableOf = (name: string) => TABLES[name] ?? name;
 
-/** Asks the database how it would run a query. */
 export async function explain(database: Database, query: CompiledQuery): Promise<PlanSummary> {
   const isSqlite = database.dialect.name === 'sqlite';
   const { rows } = await database.write.executeQuery<Record<string, unknown>>({

@@ -1,6 +1,5 @@
 import pg from 'pg';
 
-/** Runs one or more statements over a new connection. */
 export async function runOn(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -11,7 +11,6 @@ export interface ServicePerson {
   forged?: 'unsigned' | 'signed by another key' | 'meant for another site';
 }
 
-/** GitHub's or Google's answer to the sign-in library. */
 export function serviceAnswer(href: string, person: ServicePerson): unknown {
   const { id, email, isVerified, name } = person;
   switch (href) {

@@ -18,7 +18,6 @@ export interface SiteProcess extends AsyncDisposable {
   killListeners(): void;
   /** Waits for `many` replacements of dead workers. Returns how many milliseconds each took, from the site's log. */
   replaced(many: number): Promise<number[]>;
-  /** The site's output so far. */
   said(): string;
 }
 

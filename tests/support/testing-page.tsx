@@ -68,12 +68,10 @@ export function findElements(
   ).map((element) => ({ attributes: element.attribs, text: DomUtils.textContent(element) }));
 }
 
-/** The attributes of the first matching element, or none. */
 export function attributesOf(html: string, name: string, attributes: Record<string, string> = {}) {
   return findElements(html, name, attributes)[0]?.attributes ?? {};
 }
 
-/** The attributes of the control with this label. */
 export function labelled(html: string, label: string, control = 'input') {
   const id = findElements(html, 'label').find(({ text }) => text === label)?.attributes.for;
   return id ? attributesOf(html, control, { id }) : {};

@@ -3,7 +3,6 @@ import { insertNotification } from '#platform/db/people/notifications.ts';
 import type { TestPerson } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Gives a person an e-mail address, so that they can receive mail. */
 export async function giveAddress({ ctx }: Pick<TestApp, 'ctx'>, person: TestPerson): Promise<string> {
   const email = `${person.username.toLowerCase()}@example.com`;
   await ctx.db.transact(({ db }) =>
@@ -35,7 +34,6 @@ export interface SentMails {
   list(): Promise<string[]>;
 }
 
-/** Collects all later mails instead of sending them. */
 export function collectMails({ ctx }: Pick<TestApp, 'ctx'>): SentMails {
   const mails: string[] = [];
   ctx.mail.send = async ({ to, subject }) => void mails.push(`${to}: ${subject}`);

@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 const ADMIN = 'curator';
 
 export interface SeedResult {
-  /** 'refused': the database holds other data. The demo's passwords are public. */
+  /** 'refused', because the database holds other data and the demo's passwords are public. */
   state: 'seeded' | 'was-there' | 'refused';
   people: readonly Pick<PlannedPerson, 'username' | 'email' | 'password' | 'isAdmin'>[];
   games: number;

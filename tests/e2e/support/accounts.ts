@@ -35,7 +35,6 @@ export async function createAccount({ ctx }: Site, given: NewAccount = {}): Prom
   return { id, username, name, email, password: PASSWORD };
 }
 
-/** Opens a session. Returns its cookies. */
 export async function openSession(
   site: Site,
   { email, password }: Account,
@@ -53,7 +52,6 @@ export async function openSession(
   });
 }
 
-/** Signs the browser in. */
 export async function signInBrowser({
   site,
   context,

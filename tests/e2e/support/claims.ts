@@ -21,7 +21,6 @@ export async function makeClaim(
   return { gameId, slug, claimId };
 }
 
-/** The token that the claim's page shows. */
 export async function tokenOf(site: Site, claimant: Account, gameId: string): Promise<string> {
   const state = await findClaimState(site.ctx, { actor: actorOf(claimant), gameId });
   const token = state?.kind === 'mine' ? state.proof?.token?.text : undefined;

@@ -10,7 +10,6 @@ import { QUICK_PASSWORDS } from '#tests/support/fakes.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
 
 export interface Site extends AsyncDisposable {
-  /** Such as http://localhost:43210. */
   url: string;
   /** Lets factories and services share the site's database and page cache. */
   ctx: AppContext;

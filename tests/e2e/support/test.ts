@@ -15,13 +15,11 @@ export interface WorkerFixtures extends SiteOptions {
 }
 
 export interface Fixtures {
-  /** Settings and dependencies of this test's site. */
   siteGiven: SiteGiven;
   /** Each test has its own site, so games of other tests never appear. */
   site: Site;
   /** Allows expected problems. All others fail the test. */
   problems: Problems;
-  /** Creates an account through the site's services. */
   createAccount: (given?: NewAccount) => Promise<Account>;
   /** Makes an account if none is given. */
   signIn: (account?: Account) => Promise<Account>;

@@ -23,7 +23,6 @@ export async function signUp({ ctx }: TestApp, username: string, password = PASS
   return { kind: 'user', id, username, email, isAdmin: false, isDebug: false, standing: 'good' };
 }
 
-/** Opens a session. Returns request headers with its cookies. */
 export async function openSession({ ctx }: TestApp, email: string, password = PASSWORD): Promise<Headers> {
   const { headers } = await signIn(ctx, {
     email,

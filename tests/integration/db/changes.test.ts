@@ -136,7 +136,7 @@ describe('a process that follows changes', () => {
     const [heard, read, warn] = [listen(here.ctx), vi.spyOn(changes, 'read'), vi.spyOn(log, 'warn')];
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
-      /** Lets time pass, and the read that began meanwhile end. */
+      /** Advances time and waits for the reads that this starts. */
       const pass = async (ms: number) => {
         vi.advanceTimersByTime(ms);
         await Promise.allSettled(read.mock.results.map(({ value }) => value));

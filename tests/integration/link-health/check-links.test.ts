@@ -42,7 +42,6 @@ async function beginWatch({ ctx, clock }: TestApp) {
   await checkLinks(ctx);
 }
 
-/** Links that the job would check now. */
 const due = ({ ctx, clock }: TestApp) => listDueLinks(ctx.db.read, { now: clock.now(), limit: 100 });
 
 /** Lets days pass, with a check of each link every day. */

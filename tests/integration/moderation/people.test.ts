@@ -114,7 +114,6 @@ for (const dialect of DIALECTS) {
       const { admin, troll, owner, voter } = await makeCast(app);
       const games = [await makeGame(app, { owner: troll }), await makeGame(app, { owner: troll })];
       const kept = await makeGame(app, { owner });
-      // `troll` submitted this game, `owner` claimed it.
       await ctx.db.transact(({ db }) =>
         db.updateTable('games').set({ createdBy: troll.id }).where('id', '=', kept.id).execute(),
       );

@@ -6,7 +6,6 @@ import { openPlainSite, type PlainSite } from '#tests/support/plain-site.ts';
 
 const DAY = 86_400_000;
 
-/** Moves visits and votes back by a day. */
 async function letADayPass({ ctx }: PlainSite) {
   await ctx.db.transact(async ({ db }) => {
     await db

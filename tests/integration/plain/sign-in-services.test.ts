@@ -7,7 +7,6 @@ import { SERVICE_ENV, type ServicePerson, serviceAnswer } from '#tests/support/s
 
 const ADA: ServicePerson = { id: '1001', email: 'there@example.com', isVerified: true, name: 'maker1' };
 
-/** Who consents at GitHub and Google, if anybody. */
 let there: ServicePerson | null = null;
 
 beforeEach(() => {

@@ -24,7 +24,6 @@ import { accessTable, type Role } from '../access-table.ts';
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 2);
 const ROLES = ['visitor', 'other', 'owner', 'admin'] as const satisfies readonly Role[];
 
-/** The fields of all our schemas. */
 const FIELDS = [settingsForms, signInForms, claimForms, gameForms, moderationForms].flatMap((module) =>
   Object.values(module).flatMap((value: unknown) => {
     const { shape } = (value as { _zod?: { def?: { shape?: object } } })?._zod?.def ?? {};

@@ -10,7 +10,6 @@ import { createTestApp } from '#tests/support/test-app.ts';
 const COVER = 'thumbnails/1_red-1f2e3d4c-640x400.png';
 const below = (path: string) => path.slice('/cards'.length);
 
-/** Returns [red, green, blue]. */
 async function colourAt(png: ArrayBuffer, [left, top]: [number, number]): Promise<number[]> {
   const pixel = sharp(Buffer.from(png)).extract({ left, top, width: 1, height: 1 }).removeAlpha();
   return [...(await pixel.raw().toBuffer())];

@@ -63,7 +63,7 @@ export async function undoDecision(
   try {
     await ctx.db.transact(undo);
   } catch (error) {
-    // The subject was reported again, so it has an open case.
+    // The game has another pending claim, or the subject another open case, by now.
     if (ctx.db.dialect.uniqueViolation(error) === null) throw error;
     throw new AppError('moderation-stale', { cause: error });
   }

@@ -32,8 +32,9 @@ export function fileKeyOf(path: string): string | null {
   return path.startsWith(FILES) ? decodePart(path.slice(FILES.length)) : null;
 }
 
-/** A percent-encoded part of an address, decoded; null if it is malformed, like '100%'. */
-export function decodePart(part: string): string | null {
+/** A percent-encoded part of an address, decoded; null if it is missing or malformed, like '100%'. */
+export function decodePart(part: string | undefined): string | null {
+  if (part === undefined) return null;
   try {
     return decodeURIComponent(part);
   } catch {

@@ -95,7 +95,7 @@ export function feeds(ctx: AppContext): Hono {
     if ((c.req.query('format') ?? 'json') !== 'json') return c.text('Only JSON is spoken here.', 501);
     const url = URL.parse(c.req.query('url') ?? '');
     const slug = url?.origin === origin ? /^\/game\/([^/]+)\/?$/.exec(url.pathname)?.[1] : undefined;
-    const decoded = slug === undefined ? null : decodePart(slug);
+    const decoded = decodePart(slug);
     const found = decoded === null ? null : await findGameBySlug(ctx, decoded);
     if (!found) return c.text('Not found', 404);
     const { game } = found;

@@ -104,8 +104,7 @@ export function createRenderer({
 
 /** The slug of the game that this address votes on; null for other addresses. */
 function votedSlug(url: string): string | null {
-  const slug = /^\/game\/([^/]+)\/vote\/?$/.exec(new URL(url).pathname)?.[1];
-  return slug === undefined ? null : decodePart(slug);
+  return decodePart(/^\/game\/([^/]+)\/vote\/?$/.exec(new URL(url).pathname)?.[1]);
 }
 
 /** By path, because the router takes a quarter of a millisecond to find a route. */

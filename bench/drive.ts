@@ -59,8 +59,8 @@ function hasWrk(): boolean {
 
 async function driveByWrk({ url, asks, seconds, connections, dir }: Load): Promise<Driven> {
   const file = join(dir, 'requests.tsv');
-  const lines = asks.map(({ path, cookie = '', form = '' }) =>
-    [form ? 'POST' : 'GET', path, ACCEPT_ENCODING, USER_AGENT, cookie, form].join('\t'),
+  const lines = asks.map(({ path, cookie = '', from = '', form = '' }) =>
+    [form ? 'POST' : 'GET', path, ACCEPT_ENCODING, USER_AGENT, cookie, from, form].join('\t'),
   );
   await writeFile(file, `${lines.join('\n')}\n`);
   const script = join(import.meta.dirname, 'wrk.lua');
@@ -83,9 +83,9 @@ async function driveByWrk({ url, asks, seconds, connections, dir }: Load): Promi
 async function driveByAutocannon({ url, asks, seconds, connections }: Load): Promise<Driven> {
   let sent = 0;
   const setupRequest = (given: autocannon.Request): autocannon.Request => {
-    const { path = '/', cookie, form } = asks[sent++ % asks.length] ?? {};
-    const headers = headersOf({ path, cookie, form });
-    return { ...given, path, headers, ...(form ? { method: 'POST', body: form } : {}) };
+    const ask = asks[sent++ % asks.length] ?? { path: '/' };
+    const { path, form } = ask;
+    return { ...given, path, headers: headersOf(ask), ...(form ? { method: 'POST', body: form } : {}) };
   };
   const result = await autocannon({
     url,
@@ -102,11 +102,7 @@ async function driveByAutocannon({ url, asks, seconds, connections }: Load): Pro
   };
 }
 
-function headersOf({
-  cookie,
-  form,
-  from,
-}: { [Key in keyof Ask]: Ask[Key] | undefined }): Record<string, string> {
+function headersOf({ cookie, form, from }: Ask): Record<string, string> {
   return {
     'Accept-Encoding': ACCEPT_ENCODING,
     'User-Agent': USER_AGENT,

@@ -1,12 +1,13 @@
 -- wrk -s bench/wrk.lua URL -- REQUESTS: sends the requests in the file REQUESTS in rotation, and prints one line of JSON at
--- the end. Each line of the file is method, path, Accept-Encoding, User-Agent, cookie and form, separated by tabs.
+-- the end. Each line of the file is method, path, Accept-Encoding, User-Agent, cookie, sender and form, separated by tabs.
 local requests, at = {}, 0
 
 function init(args)
   for line in io.lines(args[1]) do
-    local method, path, encoding, agent, cookie, form = line:match("^(.-)\t(.-)\t(.-)\t(.-)\t(.-)\t(.*)$")
+    local method, path, encoding, agent, cookie, from, form = line:match("^(.-)\t(.-)\t(.-)\t(.-)\t(.-)\t(.-)\t(.*)$")
     local headers = { ["Accept-Encoding"] = encoding, ["User-Agent"] = agent, ["Accept"] = "text/html" }
     if cookie ~= "" then headers["Cookie"] = cookie end
+    if from ~= "" then headers["X-Forwarded-For"] = from end
     if form ~= "" then
       headers["Content-Type"] = "application/x-www-form-urlencoded"
       headers["Accept"] = "application/json"

@@ -18,11 +18,16 @@ export async function suggestGames(
     own: viewerId === null ? null : { creatorId: viewerId, limit: own },
     limit: shown,
   });
-  const owned = found.filter(({ isOwn }) => isOwn).length;
-  const cards = await readCards(db.read, found);
-  return cards.map(({ id, slug, title, category, thumbnailUrl }, at) => ({
-    ...{ id, slug, title, category },
-    thumbnailUrl: thumbnailUrl || null,
-    isOwn: at < owned,
-  }));
+  // Two reads, because a game may have disappeared since it was found: its position in the list says nothing.
+  const suggestionsOf = async (isOwn: boolean): Promise<Suggestion[]> => {
+    const cards = await readCards(
+      db.read,
+      found.filter((game) => game.isOwn === isOwn),
+    );
+    return cards.map(({ id, slug, title, category, thumbnailUrl }) => ({
+      ...{ id, slug, title, category, isOwn },
+      thumbnailUrl: thumbnailUrl || null,
+    }));
+  };
+  return [...(await suggestionsOf(true)), ...(await suggestionsOf(false))];
 }

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import type { KyselyPlugin } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
 import { suggestGames } from '#services/listing/suggest.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame, makePerson } from '#tests/support/factories.ts';
@@ -49,6 +50,26 @@ for (const dialect of DIALECTS) {
       await makeGame(app, { title: 'My newer castle', owner: ada });
       expect((await suggest(app, 'castle', ada.id)).slice(0, 2)).toEqual(['My newer castle!', 'My castle!']);
       expect((await suggest(app, 'castle')).slice(0, 2)).toEqual(['Castle 8', 'Castle 7']);
+    });
+
+    it('call nobody else’s game one’s own if one’s own disappears meanwhile', async () => {
+      await using app = await createTestApp({ dialect });
+      const { db } = app.ctx;
+      const ada = await makePerson(app);
+      const { id } = await makeGame(app, { title: 'My castle', owner: ada });
+      await makeGame(app, { title: 'Castle of Bob', owner: await makePerson(app) });
+      const deleter: KyselyPlugin = {
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => {
+          // Only the query for one's own titles has just one row with a number.
+          if (result.rows.length === 1 && result.rows[0]?.seq) {
+            await db.write.deleteFrom('games').where('id', '=', id).execute();
+          }
+          return result;
+        },
+      };
+      vi.spyOn(db, 'read', 'get').mockReturnValue(db.read.withPlugin(deleter));
+      expect(await suggest(app, 'castle', ada.id)).toEqual(['Castle of Bob']);
     });
 
     it('find a title with one letter mistyped, behind those that are spelt so', async () => {

@@ -1,7 +1,7 @@
 import { LIMITS } from '#domain/limits.ts';
 import { type Actor, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { type ClaimCardRow, countPendingClaims, listPendingClaims } from '#platform/db/claims/claims.ts';
+import { type ClaimCardRow, listPendingClaims } from '#platform/db/claims/claims.ts';
 import { listOpenDisputes } from '#platform/db/claims/disputes.ts';
 import { pictureOf } from '../people/find-person.ts';
 import { cutPage, readTimedCursor } from '../timed-cursor.ts';
@@ -28,8 +28,6 @@ export interface ClaimCard {
 export interface ClaimsPage {
   claims: ClaimCard[];
   nextCursor: string | null;
-  /** All pending claims, for the red badge. */
-  pending: number;
   disputes: DisputeCard[];
 }
 
@@ -45,13 +43,12 @@ export async function findClaims(
 ): Promise<ClaimsPage> {
   assertCan(actor, 'claim:list');
   const { read } = ctx.db;
-  const [rows, pending, disputes] = await Promise.all([
+  const [rows, disputes] = await Promise.all([
     listPendingClaims(read, { after: readTimedCursor(cursor), limit: LIMITS.lists.browsePage + 1 }),
-    countPendingClaims(read),
     listOpenDisputes(read, { limit: LIMITS.lists.maxPage }),
   ]);
   const { shown, nextCursor } = cutPage(rows);
-  return { claims: shown.map(presentClaim), nextCursor, pending, disputes };
+  return { claims: shown.map(presentClaim), nextCursor, disputes };
 }
 
 function presentClaim(row: ClaimCardRow): ClaimCard {

@@ -208,7 +208,6 @@ for (const dialect of DIALECTS) {
           actor: admin,
           cursor,
         });
-        expect(page.pending).toBe(30);
         seen.push(...page.claims.map(({ id }) => id));
         cursor = page.nextCursor;
       } while (cursor);

@@ -15,6 +15,8 @@ interface TaskWorkerOptions {
   log: Pick<Log, 'warn'>;
   /** A module that calls `serveTasks`. */
   entry: URL;
+  /** How long a worker may take to start, in milliseconds; far more than it needs on a busy machine. */
+  startMs?: number;
   /** In milliseconds, without the worker's start. */
   taskMs: number;
   /** How many milliseconds a task may wait for others, and how many tasks may wait. */
@@ -22,19 +24,20 @@ interface TaskWorkerOptions {
   mostWaiting?: number;
   /** The error for a task that throws or takes too long or too much memory. */
   failed: ErrorCode;
-  /** The error for a task that isn't started because too many others wait or it has waited too long. */
+  /** The error for a task that isn't started: too many others wait, it waited too long, or no worker started. */
   busy: ErrorCode;
 }
 
 const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 };
 
 /**
- * Runs tasks in one worker thread, started on first use. A task that hangs or fills the memory ends the worker; the next task
- * starts a new one. An idle worker doesn't keep the process alive. Disposing ends the worker.
+ * Runs tasks in one worker thread, started on first use. A worker that doesn't start, and one whose task hangs or fills the
+ * memory, is ended; the next task starts a new one. An idle worker doesn't keep the process alive. Disposing ends the worker.
  */
 export function createTaskWorker<T extends Tasks>({
   log,
   entry,
+  startMs = 30_000,
   taskMs,
   waitMs,
   mostWaiting = Number.POSITIVE_INFINITY,
@@ -54,13 +57,15 @@ export function createTaskWorker<T extends Tasks>({
     worker.once('exit', () => {
       if (current === worker) current = null;
     });
-    await once(worker, 'message');
+    await once(worker, 'message', { signal: AbortSignal.timeout(startMs) });
     return worker;
   }
 
   async function answerTo(order: Order): Promise<unknown> {
+    let code = busy;
     try {
       const worker = current ?? (await start());
+      code = failed;
       worker.ref();
       worker.postMessage(order);
       const [answer] = await once(worker, 'message', { signal: AbortSignal.timeout(taskMs) });
@@ -69,7 +74,7 @@ export function createTaskWorker<T extends Tasks>({
     } catch (cause) {
       await current?.terminate();
       log.warn({ err: cause, task: order.task }, 'a task was given up, and its worker is replaced');
-      throw new AppError(failed, { cause });
+      throw new AppError(code, { cause });
     }
   }
 

@@ -54,6 +54,19 @@ describe('the worker that reads pages', () => {
     await expect(hanging).rejects.toMatchObject({ code: 'fetch/not-html' });
   });
 
+  it('gives up a worker that never becomes ready, and starts another for the next page', async () => {
+    const log = { warn: vi.fn() };
+    await using worker = createPageWorker({
+      log,
+      entry: new URL('data:text/javascript,for (;;);'),
+      startMs: 50,
+    });
+    // A page sent to the first worker would be 'fetch/not-html'.
+    await expect(worker.run('metaTokensIn', 'one')).rejects.toMatchObject({ code: 'fetch/too-slow' });
+    await expect(worker.run('metaTokensIn', 'two')).rejects.toMatchObject({ code: 'fetch/too-slow' });
+    expect(log.warn).toHaveBeenCalledTimes(2);
+  });
+
   it('runs from the sources, and keeps no process alive', async () => {
     const program = `
       const { createPageWorker } = await import(${JSON.stringify(new URL('./page-worker.ts', import.meta.url).href)});

@@ -9,6 +9,7 @@ export interface PageWorkerOptions {
   log: Pick<Log, 'warn'>;
   /** Only tests set this and the times. */
   entry?: URL;
+  startMs?: number;
   taskMs?: number;
   waitMs?: number;
 }

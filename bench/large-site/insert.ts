@@ -39,7 +39,7 @@ export interface GeneratedGame
 
 const TABLES = [
   ...['users', 'usernames', 'games', 'game_slugs', 'game_tags', 'game_labels', 'game_search', 'game_titles'],
-  ...['votes', 'shelves', 'game_shelves', 'game_moves', 'search_words', 'search_word_keys'],
+  ...['votes', 'shelves', 'game_shelves', 'game_moves', 'pending_moves', 'search_words', 'search_word_keys'],
 ];
 
 /** The steps to run in order after the last row, each in its own transaction. */

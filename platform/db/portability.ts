@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Kysely, PostgresAdapter, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import { errorCode } from '../error-code.ts';
 import type { Db } from './database.ts';
 import { Given } from './given.ts';
@@ -42,6 +42,13 @@ export function givenRows(
   }
   const cells = all.map(({ name, type, at }) => sql`cast(value ->> ${sql.lit(at)} as ${type}) as ${name}`);
   return sql`(select ${sql.join(cells)} from json_each(${formOf(rows, JSON.stringify)})) as given`;
+}
+
+/** Whether `column` is one of these numbers. They are one parameter, so that the query's text is always the same. */
+export function isAmong(db: Db, numbers: readonly number[], column = 's.seq'): RawBuilder<SqlBool> {
+  return isPostgres(db)
+    ? sql`(${sql.ref(column)} = any(${numbers}::bigint[]))`
+    : sql`(${sql.ref(column)} in (select value from json_each(${JSON.stringify(numbers)})))`;
 }
 
 /** A prepared query is built before the rows are known, so each run applies `form` to the rows. */

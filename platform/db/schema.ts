@@ -131,7 +131,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
 
   /**
    * Listing indexes (platform/db/listing/query-plan.ts): the sets of games that lists can be narrowed to. Triggers maintain
-   * shelves, gameShelves and gameMoves.
+   * shelves and gameShelves, except the scores there, which votes change later (platform/db/listing/score-history.ts).
    */
   shelves: {
     id: Generated<number>;
@@ -156,6 +156,17 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
 
   /** The score history: games' sort values before each vote (platform/db/listing/score-history.ts). */
   gameMoves: {
+    id: Generated<number>;
+    seq: number;
+    upvotes: number;
+    quiet: number;
+    trending: number;
+    bestRated: number;
+  };
+
+  /** Games whose votes have changed since a list was read, with the scores that they still have on the listing indexes. */
+  pendingMoves: {
+    /** The order of the games' last changes. */
     id: Generated<number>;
     seq: number;
     upvotes: number;

@@ -118,7 +118,7 @@ interface Places {
 }
 
 async function findPlaces(ctx: AppContext, userId: string): Promise<Places> {
-  const { read } = ctx.db;
+  const { db } = ctx;
   const { leaderboardRows, leaderboardPages } = LIMITS.lists;
   const board = {
     filter: { onBoards: true },
@@ -126,10 +126,10 @@ async function findPlaces(ctx: AppContext, userId: string): Promise<Places> {
     limit: leaderboardRows * leaderboardPages,
   } as const;
   const [person, games] = await Promise.all([
-    findUserById(read, { id: userId }),
-    listPlacesOf(read, { ...board, creatorId: userId }),
+    findUserById(db.read, { id: userId }),
+    listPlacesOf(db, { ...board, creatorId: userId }),
   ]);
-  return { creator: person ? await findRank(read, person) : null, games };
+  return { creator: person ? await findRank(db.read, person) : null, games };
 }
 
 function readPlaces(text: string | null): Places {

@@ -26,7 +26,7 @@ export async function browseGames(
   { query, list = 'all' }: { query: BrowseQuery; list?: BrowseList },
 ): Promise<BrowsePage> {
   ctx.pages.tag('lists');
-  const { games, nextCursor, count } = await findGames(ctx.db.read, {
+  const { games, nextCursor, count } = await findGames(ctx.db, {
     filter: filterOf(ctx, { query, list }),
     order: browseOrder(query, list),
     seed: query.seed ?? 0,

@@ -11,7 +11,7 @@ import { findGames, listGames } from '#platform/db/listing/find-games.ts';
 import { readCards } from '#platform/db/listing/game-cards.ts';
 import { countGames, sumGames } from '#platform/db/listing/game-counts.ts';
 import { type GameFilter, planQuery } from '#platform/db/listing/query-plan.ts';
-import { listLastUpvoted } from '#platform/db/listing/score-history.ts';
+import { listLastUpvoted, withVotesIndexed } from '#platform/db/listing/score-history.ts';
 import { countPeople } from '#platform/db/people/users.ts';
 import { presentCards } from '../games/present-game.ts';
 import { findPinnedGame } from '../moderation/pin-game.ts';
@@ -56,10 +56,7 @@ type CardsRequest = { order: Sort; filter?: Partial<GameFilter>; limit: number }
 
 async function loadCards(ctx: AppContext, { order, filter, limit }: CardsRequest): Promise<GameCard[]> {
   ctx.pages.tag('lists');
-  return presentCards(
-    ctx,
-    await listGames(ctx.db.read, { filter: { ...filter, onBoards: true }, order, limit }),
-  );
+  return presentCards(ctx, await listGames(ctx.db, { filter: { ...filter, onBoards: true }, order, limit }));
 }
 
 /**
@@ -100,11 +97,11 @@ export interface RecentVote {
 /** Returns the last upvoted games, latest first, without voters. */
 export async function findRecentVotes(ctx: AppContext): Promise<RecentVote[]> {
   ctx.pages.tag('lists');
-  const { read } = ctx.db;
+  const read = await withVotesIndexed(ctx.db);
   const { recentVotes, risenUntil } = LIMITS.lists;
   const [upvoted, best] = await Promise.all([
     listLastUpvoted(read, { limit: recentVotes }),
-    listGames(read, { filter: {}, order: 'top', limit: risenUntil + 1 }),
+    listGames(ctx.db, { filter: {}, order: 'top', limit: risenUntil + 1 }),
   ]);
   const scores = new Map(upvoted.map((game) => [game.id, game]));
   const placeOf = (count: number) => best.filter((game) => game.upvotes > count).length + 1;
@@ -146,7 +143,7 @@ export async function findSurprise(
 ): Promise<GameCard | undefined> {
   for (const filter of [{ playsInPage: true, onBoards: true }, { onBoards: true }]) {
     const request = { filter, order: 'random', seed, text: '', cursor: null, limit: LOOKED_AT } as const;
-    const { games } = await findGames(ctx.db.read, request);
+    const { games } = await findGames(ctx.db, request);
     const cards = await presentCards(ctx, games);
     const game = 'playsInPage' in filter ? cards.find(({ playsInPage }) => playsInPage) : cards[0];
     if (game) return game;

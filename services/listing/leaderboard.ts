@@ -62,7 +62,7 @@ export async function loadBoardGames(
   ctx.pages.tag('lists');
   const added = hasWindows(tab) ? periodOf(window, ctx.clock.now()) : null;
   const filter = { added, onBoards: true };
-  const games = await listGames(ctx.db.read, { filter, order: ORDER_OF_TAB[tab], limit });
+  const games = await listGames(ctx.db, { filter, order: ORDER_OF_TAB[tab], limit });
   return presentCards(
     ctx,
     games.filter((game) => tab === 'newest' || (tab === 'top-voted' ? game.upvotes : game.views) > 0),

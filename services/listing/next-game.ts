@@ -15,7 +15,7 @@ export async function findNextGame(
   ctx: AppContext,
   { id, category }: Pick<GameCard, 'id' | 'category'>,
 ): Promise<GameCard | null> {
-  const db = ctx.db.read;
+  const { db } = ctx;
   const alike = { playsInPage: true, anyLabel: [labelKey(category)] };
   const all = { playsInPage: true };
   const attempts: (() => Promise<GameCardRow[]>)[] = [

@@ -17,7 +17,7 @@ export async function findSimilarGames(ctx: AppContext, { gameId }: { gameId: st
   const similar = await findByLabels(ctx, gameId);
   const wanted = LIMITS.lists.similarGames;
   if (similar.length >= wanted) return presentCards(ctx, similar);
-  const newest = await listGames(ctx.db.read, {
+  const newest = await listGames(ctx.db, {
     filter: {},
     order: 'newest',
     limit: LIMITS.lists.similarFromNewest,

@@ -27,12 +27,12 @@ type GameBoard = LeaderboardBoard & { tab: keyof typeof ORDER_OF_TAB };
 
 /** The place of the creator's best game. */
 async function standingOfGames(
-  { db: { read }, clock }: AppContext,
+  { db, clock }: AppContext,
   creatorId: string,
   { tab, window }: GameBoard,
 ): Promise<string> {
   const { leaderboardRows, leaderboardPages } = LIMITS.lists;
-  const [best] = await listPlacesOf(read, {
+  const [best] = await listPlacesOf(db, {
     filter: { added: hasWindows(tab) ? periodOf(window, clock.now()) : null, onBoards: true },
     order: ORDER_OF_TAB[tab],
     limit: leaderboardRows * leaderboardPages,

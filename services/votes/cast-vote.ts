@@ -4,6 +4,7 @@ import { type Actor, actingUser, standingAt } from '#domain/policy.ts';
 import { nextCountedVote, type VoteState, type VoteType } from '#domain/votes/vote.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { PageTag } from '#platform/db/changes.ts';
+import { withVotesIndexed } from '#platform/db/listing/score-history.ts';
 import { isRowRefusal, isStorable } from '#platform/db/portability.ts';
 import { ballotKey, holdVoting, listMostVoted, type Voting, writeVotes } from '#platform/db/votes/votes.ts';
 import { maySee } from '../games/find-game.ts';
@@ -222,7 +223,9 @@ function findLeading(ctx: AppContext): Promise<Leading> {
   const now = ctx.clock.now();
   const known = leaders.get(ctx);
   if (known && now - known.at < LEADING_KEPT_MS) return known.leading;
-  const leading = listMostVoted(ctx.db.read, { limit: LIMITS.lists.risenUntil + 1 });
+  const leading = withVotesIndexed(ctx.db).then((db) =>
+    listMostVoted(db, { limit: LIMITS.lists.risenUntil + 1 }),
+  );
   leaders.set(ctx, { at: now, leading });
   // Forgets a failed query, so that the next vote repeats it.
   leading.catch(() => leaders.delete(ctx));

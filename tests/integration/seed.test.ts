@@ -154,7 +154,7 @@ it('has no neighbours with covers of the same colours', async () => {
   await seedDemo(app.ctx, { content, pictures, force: false });
   const { topRated, latest, unclaimed } = await loadHome(app.ctx);
   const { mostVoted, newest, mostViewed } = await loadWallOfFame(app.ctx);
-  const all = await listGames(app.ctx.db.read, { filter: {}, order: 'newest', limit: 60 });
+  const all = await listGames(app.ctx.db, { filter: {}, order: 'newest', limit: 60 });
   const boards = [mostVoted, newest, mostViewed].map((entries) =>
     entries.map(({ id, image }) => ({ id, thumbnailUrl: image })),
   );

@@ -6,6 +6,7 @@ import { confirmEmail } from '#services/accounts/email.ts';
 import { examine } from '#services/upkeep/doctor.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { HERE, signUp, watchMail } from '#tests/integration/accounts/people.ts';
+import { readPage } from '#tests/support/browse-pages.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePeople, makePerson, type TestPerson } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
@@ -83,6 +84,27 @@ for (const dialect of DIALECTS) {
       expect(await findUserById(app.ctx.db.read, owner)).toMatchObject({ totalVotes: 72 });
       for (const { id } of games) expect(await countRows(app, id)).toEqual({ up: 12, down: 0 });
       expect(await examine(app.ctx)).toEqual([]);
+    });
+
+    it('votes in two processes move every list, also while both are read', async () => {
+      await using app = await createTestApp({ dialect });
+      await using other = await createTestApp({ dialect, databaseUrl: app.ctx.config.database.url });
+      const people = await makePeople(app, 12);
+      const games = await Promise.all(Array.from({ length: 6 }, () => makeGame(app, {})));
+      await openAllConnections(app);
+      await Promise.all(
+        people.flatMap((actor, n) => {
+          const [site, chosen] = n % 2 === 0 ? [app, games] : [other, games.toReversed().slice(n / 2)];
+          return chosen.flatMap(({ id }) => [
+            castVote(site.ctx, { actor, gameId: id, voteType: 'up' }),
+            readPage(site, { sort: 'top' }),
+          ]);
+        }),
+      );
+      const votes = (await readPage(app, { sort: 'top' })).games.map(({ upvotes }) => upvotes);
+      expect(votes).toEqual([12, 11, 10, 9, 8, 7]);
+      expect(await examine(app.ctx)).toEqual([]);
+      expect(await app.ctx.db.read.selectFrom('pendingMoves').selectAll().execute()).toEqual([]);
     });
 
     it('whoever presses twice at once votes and takes it back', async () => {

@@ -4,7 +4,8 @@ import type { AppContext } from '#platform/context.ts';
 type Rows = Record<string, Record<string, unknown>[]>;
 
 /** Kysely's and SQLite's tables, tables that the database derives from games, and messages between processes. */
-const NOT_OURS = /^(kysely_|sqlite_|game_fts|game_title_fts|shelves$|game_shelves$|game_moves$|changes$)/;
+const NOT_OURS =
+  /^(kysely_|sqlite_|game_fts|game_title_fts|shelves$|game_shelves$|game_moves$|pending_moves$|changes$)/;
 
 /** Returns every row of our tables. Equal contents give equal dumps. */
 export async function dumpRows(ctx: AppContext, except: readonly string[] = []): Promise<Rows> {

@@ -1,14 +1,12 @@
 import { Buffer } from 'node:buffer';
-import type { Kysely } from 'kysely';
 import type { Sort } from '#domain/listing/browse-query.ts';
-import type { Db } from '../database.ts';
+import type { Database, Db } from '../database.ts';
 import { readSnapshot } from '../portability.ts';
-import type { Schema } from '../schema.ts';
 import { type GameCardRow, readCards } from './game-cards.ts';
 import { countGames } from './game-counts.ts';
 import { keyKinds, type ListedGame, type NumberKind, readPage, type SortKey } from './keyset-page.ts';
 import { type GameFilter, planQuery } from './query-plan.ts';
-import { currentSnapshot, movesWithVotes, type Snapshot } from './score-history.ts';
+import { currentSnapshot, movesWithVotes, type Snapshot, withVotesIndexed } from './score-history.ts';
 import { type GameCount, type SearchRequest, searchGames } from './search.ts';
 
 export interface FindGames {
@@ -38,11 +36,11 @@ const CIRCLE = 2 ** 32;
  * One page of a list of games or of search results, in any order. The cursor holds the snapshot of the first page, so that
  * later votes don't move games between pages (ADR 31).
  */
-export async function findGames(read: Kysely<Schema>, request: FindGames): Promise<FoundGames> {
+export async function findGames(database: Database, request: FindGames): Promise<FoundGames> {
   const { order, seed = 0, text, filter, limit } = request;
   const name = order === 'random' ? `random ${seed}` : order;
   const cursor = readCursor(request.cursor, { order: name, kinds: kindsOf(order) });
-  return readSnapshot(read, async (db) => {
+  return readSnapshot(await withVotesIndexed(database), async (db) => {
     const plan = await planQuery(db, filter);
     if (!plan) return { games: [], nextCursor: null, count: { games: 0, isExact: true } };
     const isMoving = order === 'relevance' || movesWithVotes(order);
@@ -69,9 +67,10 @@ export async function findGames(read: Kysely<Schema>, request: FindGames): Promi
 
 /** The first games of a list. */
 export async function listGames(
-  db: Db,
+  database: Database,
   { filter, order, limit }: Pick<FindGames, 'filter' | 'limit'> & { order: Sort },
 ): Promise<GameCardRow[]> {
+  const db = await withVotesIndexed(database);
   const plan = await planQuery(db, filter);
   return plan ? readCards(db, await readPage(db, { plan, order, limit })) : [];
 }
@@ -89,9 +88,10 @@ export interface Placed {
  * games without votes.
  */
 export async function listPlacesOf(
-  db: Db,
+  database: Database,
   { creatorId, ...list }: Pick<FindGames, 'filter' | 'limit'> & { order: Sort; creatorId: string },
 ): Promise<Placed[]> {
+  const db = await withVotesIndexed(database);
   const plan = await planQuery(db, list.filter);
   const listed = plan ? await readPage(db, { ...list, plan }) : [];
   const seqs = listed.filter(({ key: [value = 0] }) => value > 0).map(({ seq }) => seq);
@@ -109,9 +109,10 @@ export async function listPlacesOf(
 
 /** The games that come after this one in the order of votes. */
 export async function listGamesBelow(
-  db: Db,
+  database: Database,
   { gameId, filter, limit }: Pick<FindGames, 'filter' | 'limit'> & { gameId: string },
 ): Promise<GameCardRow[]> {
+  const db = await withVotesIndexed(database);
   const game = await db
     .selectFrom('games')
     .select(['upvotes', 'createdAt', 'seq'])

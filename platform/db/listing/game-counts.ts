@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { allOf, conditionsOf, isAmong, orderOf, sourcesOf } from './keyset-page.ts';
+import { isAmong } from '../portability.ts';
+import { allOf, conditionsOf, orderOf, sourcesOf } from './keyset-page.ts';
 import {
   findListingIndexes,
   type GameFilter,

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Sort } from '#domain/listing/browse-query.ts';
 import type { TextPredicate } from '#domain/text.ts';
 import type { Db } from '../database.ts';
-import { isPostgres } from '../portability.ts';
+import { isAmong, isPostgres } from '../portability.ts';
 import { type ListingIndex, type Period, type QueryPlan, sumOf } from './query-plan.ts';
 import { type FormerScores, findFormerScores, type Snapshot } from './score-history.ts';
 import { fieldOf, holds, textJoins } from './text-predicates.ts';
@@ -230,13 +230,6 @@ function lookedUp(db: Db, { from, where }: Source, seqs: readonly number[]): Pic
     from: sql`json_each(${JSON.stringify(seqs)}) as given cross join ${from}`,
     where: [...where, sql`s.seq = given.value`],
   };
-}
-
-/** Passes the numbers as one value, so the query's text is always the same. */
-export function isAmong(db: Db, seqs: readonly number[], column = 's.seq'): RawBuilder<SqlBool> {
-  return isPostgres(db)
-    ? sql`(${sql.ref(column)} = any(${seqs}::bigint[]))`
-    : sql`(${sql.ref(column)} in (select value from json_each(${JSON.stringify(seqs)})))`;
 }
 
 /** Looks up one index row per game. `offset 0` keeps PostgreSQL from turning this into a join that reads everything first. */

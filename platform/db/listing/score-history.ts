@@ -1,7 +1,10 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { isAppError } from '#domain/errors.ts';
 import type { Sort } from '#domain/listing/browse-query.ts';
-import type { Db } from '../database.ts';
-import { isPostgres } from '../portability.ts';
+import type { Database, Db } from '../database.ts';
+import { isAmong, isPostgres } from '../portability.ts';
+import { prepare } from '../prepared.ts';
+import type { Schema } from '../schema.ts';
 
 /**
  * A snapshot of the database, as text in a cursor. Later pages list each game at its place in the snapshot, so new votes can't
@@ -108,4 +111,55 @@ function isPostgresSnapshot(snapshot: Snapshot): boolean {
   const running = parts[3] ? parts[3].split(',').map(Number) : [];
   const isAscending = running.every((xid, at) => xid >= from && xid < to && xid > (running[at - 1] ?? 0));
   return from > 0 && from <= to && isAscending;
+}
+
+/** How many moves the score history keeps. If more games move between two pages of a list, the second has the present order. */
+const KEPT_MOVES = 100_000;
+
+/** How many games move in one transaction, which takes some milliseconds. */
+const MOVED_TOGETHER = 100;
+
+const findLastPending = prepare<Record<string, never>, { last: number | null }>((db) =>
+  sql<{ last: number | null }>`select max(id) as last from pending_moves`.compile(db),
+);
+
+/**
+ * Brings all committed votes into the listing indexes and the score history, and returns the connection to read lists from.
+ * Readers do this instead of voters, because it costs many times as much as a vote, and because a game that gets several votes
+ * between two readings moves only once. If the database can't be written, lists keep their former order.
+ */
+export async function withVotesIndexed(db: Database): Promise<Kysely<Schema>> {
+  const last = (await findLastPending(db.read, {}))[0]?.last ?? null;
+  if (last === null) return db.read;
+  try {
+    // Up to the last move of now, because others may keep on voting.
+    while (await db.transact((tx) => moveGames(tx.db, last)));
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+  }
+  return db.read;
+}
+
+/** Moves the games whose votes changed first. Returns whether more may be left. */
+async function moveGames(db: Db, last: number): Promise<boolean> {
+  const { rows } = await sql<{ seq: number }>`select seq from pending_moves where id <= ${last}
+    order by id limit ${sql.lit(MOVED_TOGETHER)}`.execute(db);
+  if (rows.length === 0) return false;
+  const seqs = rows.map(({ seq }) => seq);
+  // PostgreSQL: in the order in which votes lock games, so that they can't deadlock.
+  if (isPostgres(db)) {
+    await sql`select from games where ${isAmong(db, seqs, 'seq')} order by id for no key update`.execute(db);
+  }
+  const isMoving = isAmong(db, seqs, 'seq');
+  await sql`insert into game_moves (seq, upvotes, quiet, trending, best_rated)
+    select seq, upvotes, quiet, trending, best_rated from pending_moves where ${isMoving} order by id`.execute(
+    db,
+  );
+  await sql`delete from pending_moves where ${isMoving}`.execute(db);
+  await sql`update game_shelves set created_at = games.created_at, upvotes = games.upvotes,
+      quiet = -(games.upvotes + games.downvotes), trending = games.trending, best_rated = games.best_rated
+    from games where games.seq = game_shelves.seq and ${isAmong(db, seqs, 'game_shelves.seq')}`.execute(db);
+  await sql`delete from game_moves
+    where id <= (select max(id) from game_moves) - ${sql.lit(KEPT_MOVES)}`.execute(db);
+  return rows.length === MOVED_TOGETHER;
 }

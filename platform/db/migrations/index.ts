@@ -23,6 +23,7 @@ import * as secondFactor from './0120-second-factor.ts';
 import * as playsAndFacts from './0121-plays-and-facts.ts';
 import * as daysOfGames from './later/0130-days-of-games.ts';
 import * as pinnedGame from './later/0140-pinned-game.ts';
+import * as pendingMoves from './later/0150-pending-moves.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -53,4 +54,5 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '0121-plays-and-facts': playsAndFacts,
   '0130-days-of-games': daysOfGames,
   '0140-pinned-game': pinnedGame,
+  '0150-pending-moves': pendingMoves,
 };

@@ -23,6 +23,7 @@ const NOT_DATA = [
   'shelves',
   'game_shelves',
   'game_moves',
+  'pending_moves',
   'play_minutes',
   'changes',
   'job_runs',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { trendingScore, wilsonLowerBound } from '#domain/listing/ranking.ts';
+import { withVotesIndexed } from '#platform/db/listing/score-history.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame, makePeople } from '#tests/support/factories.ts';
@@ -38,12 +39,13 @@ for (const dialect of DIALECTS) {
       expect(await expectScores(app)).toBe(games.length * 3);
     });
 
-    it('move in the transaction of a vote', async () => {
+    it('move after a vote, before the next list is read', async () => {
       await using app = await createTestApp({ dialect });
       const people = await makePeople(app, 5);
       const { id } = await makeGame(app, { category: 'Puzzle', tags: ['cats'] });
       for (const [n, actor] of people.entries()) {
         await castVote(app.ctx, { actor, gameId: id, voteType: n === 2 ? 'down' : 'up' });
+        await withVotesIndexed(app.ctx.db);
         expect(await expectScores(app)).toBe(4);
       }
     });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findGameRow } from '#platform/db/games/games.ts';
+import { withVotesIndexed } from '#platform/db/listing/score-history.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { deleteAccount } from '#services/accounts/delete-account.ts';
 import { confirmEmail } from '#services/accounts/email.ts';
@@ -124,7 +125,8 @@ async function openSite(dialect: (typeof DIALECTS)[number]) {
 
 async function countersOf({ ctx }: TestApp, gameId: string, owner: TestPerson) {
   const game = await findGameRow(ctx.db.read, { id: gameId });
-  const moves = await ctx.db.read.selectFrom('gameMoves').selectAll().execute();
+  const read = await withVotesIndexed(ctx.db);
+  const moves = await read.selectFrom('gameMoves').selectAll().execute();
   return {
     upvotes: game?.upvotes,
     downvotes: game?.downvotes,

@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely';
+import type { DialectName } from '../../dialects/dialect.ts';
+
+/**
+ * Lets votes change the listing indexes later: updating a game's rows there costs twenty times as much as the vote's other
+ * writes. The trigger now only keeps the scores that a moved game still has on the listing indexes (`withVotesIndexed` in
+ * platform/db/listing/score-history.ts does the rest). `id` is the order of the games' last moves.
+ */
+export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
+  const isSqlite = dialect === 'sqlite';
+  const real = sql.raw(isSqlite ? 'real' : 'double precision');
+  await sql`create table pending_moves (
+    id ${sql.raw(isSqlite ? 'integer primary key autoincrement' : 'bigserial primary key')},
+    seq bigint not null unique references games (seq) on delete cascade,
+    upvotes bigint not null,
+    quiet bigint not null,
+    trending ${real} not null,
+    best_rated ${real} not null
+  )`.execute(db);
+  const columns = sql`pending_moves (seq, upvotes, quiet, trending, best_rated)`;
+  const values = sql`old.seq, old.upvotes, -(old.upvotes + old.downvotes), old.trending, old.best_rated`;
+  if (isSqlite) {
+    await sql`drop trigger games_moved`.execute(db);
+    // Not 'or ignore', because the statement that fires a trigger decides how conflicts in the trigger are handled.
+    await sql`create trigger games_moved after update of upvotes, downvotes, created_at on games
+      when old.upvotes <> new.upvotes or old.downvotes <> new.downvotes or old.created_at <> new.created_at begin
+      update pending_moves set id = (select max(id) + 1 from pending_moves) where seq = old.seq;
+      insert into ${columns} select ${values} where not exists (select 1 from pending_moves where seq = old.seq);
+    end`.execute(db);
+  } else {
+    await sql`create or replace function games_moved() returns trigger language plpgsql as $$ begin
+      insert into ${columns} values (${values}) on conflict (seq) do update set id = excluded.id;
+      return null;
+    end $$`.execute(db);
+  }
+}

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { type StartTimer, startTimer } from './clock.ts';
 
 const LOOK_MS = 5_000;
-/** A process that is busy for a smaller share of its time counts as idle, even with a few visitors. */
+/** A process that is busy for a smaller share of its time counts as idle. */
 const RESTS_BELOW = 0.05;
 /** Freeing less isn't worth it: a collection blocks the process for 0.1 s and doubles the time of the next pages. */
 const WORTH_BYTES = 50_000_000;

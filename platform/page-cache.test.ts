@@ -96,7 +96,6 @@ describe('PageCache', () => {
 });
 
 describe('a page that shows what was changed', () => {
-  /** Pages that show a game and how often the page was rendered. */
   function setUpGame() {
     const { cache, pass } = setUp();
     const renders = new Map<string, number>();

@@ -40,7 +40,7 @@ export interface RenderedPage {
   isShared: boolean;
 }
 
-/** Renders a page. The cache keeps this function, so it must not hold a reference to a request. */
+/** The cache keeps this function, so it must not hold a reference to a request. */
 export type Render = () => Promise<RenderedPage>;
 
 interface Made {
@@ -82,12 +82,10 @@ export class Page {
     this.#body = sharing.marks.size > 0 ? new PagePieces(body, sharing.marks) : new WholeBody(body);
   }
 
-  /** Whether anything on the page differs by reader. */
   get hasMarks(): boolean {
     return this.#body instanceof PagePieces;
   }
 
-  /** The page for one reader. */
   for(mine: Mine, encoding: Encoding): { bytes: Buffer; etag: string } {
     const body = this.#body;
     if (body instanceof WholeBody) return { bytes: body.in(encoding), etag: weak(body.hash) };
@@ -158,7 +156,6 @@ interface PageCacheOptions {
 
 interface Rendering {
   page: Promise<Page>;
-  /** When each tag first changed during the rendering. */
   changes: Map<PageTag, number>;
 }
 
@@ -185,10 +182,7 @@ export class PageCache {
     this.#isCurrent = isCurrent;
   }
 
-  /**
-   * A cached page that may still be shown, or null. An outdated page is shown for at most `MAX_STALE_MS` and re-rendered at
-   * most once in that time.
-   */
+  /** An outdated page is returned for at most `MAX_STALE_MS`, and re-rendered at most once in that time. */
   get(key: string): Page | null {
     const page = this.#pages.get(key);
     if (!page) return null;
@@ -197,7 +191,7 @@ export class PageCache {
     if (now - startedAt >= this.#maxAgeOf(page)) return null;
     if (changedAt === null) return page;
     if (now - changedAt >= MAX_STALE_MS) return null;
-    // A failure can be ignored here, because a later request waits for its own rendering and throws if that fails too.
+    // Ignores a failure, because a later request waits for its own rendering and throws if that fails too.
     if (now - startedAt >= MAX_STALE_MS) this.#render(key, render).catch(() => undefined);
     return page;
   }
@@ -270,7 +264,6 @@ export class PageCache {
     this.#renderings = new Map();
   }
 
-  /** The cache's size in bytes. */
   get size(): number {
     return this.#pages.calculatedSize;
   }
@@ -293,7 +286,6 @@ export class PageCache {
         const times = [...tags].flatMap((tag) => changes.get(tag) ?? []);
         const changedAt = times.length === 0 ? null : Math.min(...times);
         const page = new Page(rendered, { render, tags, startedAt, changedAt });
-        // A purge replaced the map and discards the pages that were being rendered.
         if (running !== this.#renderings) return page;
         if (page.status === 200) this.#keep(key, page);
         else this.#pages.delete(key);
@@ -336,6 +328,7 @@ export function chooseEncoding(
   return 'identity';
 }
 
+/** Compresses a page's bytes. */
 export function encode(body: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'br') {
     return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });

@@ -6,7 +6,7 @@ import type { Fill, Mine } from '#domain/accounts/mine.ts';
 const POLYNOMIAL = 0xedb88320;
 const ONE = 0x80000000;
 
-/** The effect of appended bytes on a CRC-32. Computed once, applied in well under a microsecond. */
+/** The effect of appended bytes on a CRC-32. Applied in well under a microsecond. */
 interface Following {
   readonly length: number;
   readonly crc: number;
@@ -24,7 +24,7 @@ export function followedBy(crc: number, { crc: next, shift }: Following): number
   return (multiply(shift, crc) ^ next) >>> 0;
 }
 
-/** The polynomial x^(8 × `bytes`) modulo the CRC-32 polynomial, by repeated squaring. */
+/** x^(8 × `bytes`) modulo the CRC-32 polynomial, by repeated squaring. */
 function shiftBy(bytes: number): number {
   let power = ONE;
   let square = ONE >>> 8;
@@ -51,12 +51,10 @@ const WORTH_DEFLATING_BYTES = 200;
 const LEVEL = 9;
 const PART_OVERHEAD_BYTES = 200;
 const MOST_IN_STORED_BLOCK = 65_535;
-/** A gzip header without name, time or system. */
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
-/** An empty block, marked as the last. */
 const LAST_BLOCK = Buffer.from([3, 0]);
 
-/** A shared part that is long enough to compress. The compressed form ends at a whole byte. */
+/** The compressed form ends at a whole byte. */
 interface Deflated extends Following {
   bytes: Buffer;
 }
@@ -66,9 +64,8 @@ interface Deflated extends Following {
  * personal pieces go between them as uncompressed blocks. Together they form one gzip stream.
  */
 export class PagePieces {
-  /** A hash of the shared parts. */
   readonly hash: string;
-  /** Estimated memory in bytes. */
+  /** Estimated, in bytes. */
   readonly size: number;
   readonly #parts: readonly (Deflated | string | Fill)[];
 
@@ -155,7 +152,6 @@ export class PagePieces {
 /** The marks of app/http/mine.server.ts: a random word, or a number too large for any counter, formatted as on pages. */
 const MARK = /mark[0-9a-f]{32}|[1-9]\d{2}(?:,\d{3}){4}|[1-9]\d{14}/g;
 
-/** Deflates a piece, or returns a short piece as a string. */
 function shorten(bytes: Buffer): Deflated | string {
   if (bytes.length < WORTH_DEFLATING_BYTES) return bytes.toString();
   const options = { level: LEVEL, finishFlush: constants.Z_FULL_FLUSH };

@@ -91,7 +91,7 @@ export function createRateLimits() {
         throw refusal;
       }
     },
-    /** Returns a point, for a request that doesn't count after all. */
+    /** For a request that doesn't count after all. */
     async giveBack(name: LimitName, key: string): Promise<void> {
       // If the primary process doesn't answer, the point stays spent, which is better than a failed request.
       await (shared.get(name) ?? limiters.get(name))?.reward(networksIn(key)).catch(() => undefined);

@@ -22,9 +22,9 @@ interface TaskWorkerOptions {
   /** How many milliseconds a task may wait for others, and how many tasks may wait. */
   waitMs: number;
   mostWaiting?: number;
-  /** The error for a task that throws or takes too long or too much memory. */
+  /** For a task that throws or takes too long or too much memory. */
   failed: ErrorCode;
-  /** The error for a task that isn't started: too many others wait, it waited too long, or no worker started. */
+  /** For a task that isn't started: too many others wait, it waited too long, or no worker started. */
   busy: ErrorCode;
 }
 
@@ -79,7 +79,7 @@ export function createTaskWorker<T extends Tasks>({
   }
 
   return {
-    /** Runs a task off the main thread. Throws AppError `failed` or `busy`. */
+    /** Throws AppError `failed` or `busy`. */
     async run<K extends keyof T & string>(
       task: K,
       ...args: Parameters<T[K]>
@@ -101,7 +101,7 @@ export function createTaskWorker<T extends Tasks>({
   };
 }
 
-/** In the worker: runs the tasks that `createTaskWorker` sends. A task that throws ends the worker. */
+/** Runs the tasks that `createTaskWorker` sends, inside the worker. A task that throws ends the worker. */
 export function serveTasks(tasks: Tasks): void {
   parentPort?.on('message', async ({ task, args }: Order) => {
     parentPort?.postMessage(await tasks[task]?.(...(args as never[])));

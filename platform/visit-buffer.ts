@@ -66,7 +66,6 @@ export function createVisitBuffer({
     return lastFlush;
   }
 
-  /** Visits of a game that are not written yet. */
   const pending = (gameId: string) => (waiting.get(gameId) ?? 0) + (writing.get(gameId) ?? 0);
 
   return {
@@ -77,7 +76,7 @@ export function createVisitBuffer({
       cancelTimer ??= after(DELAY_MS, () => void flush());
     },
     pending,
-    /** All visits of a game: the database's number, `written`, plus the pending visits. Never less than before. */
+    /** The database's number, `written`, plus the pending visits. Never less than before. */
     total(gameId: string, written: number): number {
       const visits = Math.max(totals.get(gameId)?.visits ?? 0, written + pending(gameId));
       totals.set(gameId, { visits });

@@ -27,7 +27,7 @@ interface HttpOptions {
   clientDir?: string;
 }
 
-/** The site's HTTP app: health, files, images, feeds, the web app's files and static assets; every other path is a page. */
+/** Routes health, files, images, feeds, the web app's files and static assets; every other path is a page. */
 export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOptions): Hono<Env> {
   const app = new Hono<Env>();
   const always = Object.entries(securityHeaders(ctx.config));

@@ -21,9 +21,10 @@ export function placeBuild(root: string, given: string | undefined): string {
 /** The environment variable separates concurrent builds, such as those of tests. */
 export const BUILD_DIR = placeBuild(ROOT, process.env.BUILD_DIR);
 
+/** The built client's folder. */
 export const CLIENT_DIR = join(BUILD_DIR, 'client');
 
-/** Returns a function that loads the built app once. Throws if nothing has been built yet. */
+/** Throws if nothing has been built yet. */
 export function loadBuiltApp(): LoadBuild {
   const entry = join(BUILD_DIR, 'server', 'index.js');
   if (!existsSync(entry)) {

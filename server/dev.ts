@@ -4,7 +4,7 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Only the server's own code. For pages and styles, Vite needs no restart. */
+/** For pages and styles, Vite needs no restart. */
 const WATCHED = ['server', 'platform', 'services', 'domain'];
 const SETTLE_MS = 100;
 

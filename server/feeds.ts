@@ -22,7 +22,6 @@ const FEEDS = {
   unclaimed: { title: 'Unclaimed games', page: '/games/unclaimed', most: LIMITS.lists.unclaimedDefault },
 } as const satisfies Partial<Record<BrowseList, { title: string; page: string; most: number }>>;
 
-/** Pages that need an account, forms and redirects. */
 const NOT_FOR_CRAWLERS = [
   '/admin',
   '/debug',
@@ -33,10 +32,9 @@ const NOT_FOR_CRAWLERS = [
   '/report/',
   '/surprise',
 ];
-/** Pages for the site map that always exist. */
 const PAGES = ['/', '/games', '/games/latest', '/games/unclaimed', '/leaderboard', '/about', '/faq'];
 
-/** Serves programs: feeds of new games, the site map, robots.txt, and oEmbed for games. */
+/** Serves feeds of new games, the site map, robots.txt, and oEmbed for games. */
 export function feeds(ctx: AppContext): Hono {
   const { publicUrl: origin, brandName } = ctx.config;
   const app = new Hono();
@@ -144,7 +142,6 @@ interface AtomFeed {
   title: string;
   /** The feed's address, which is also its permanent id. */
   self: string;
-  /** The page with the same content. */
   page: string;
   entries: readonly AtomEntry[];
 }

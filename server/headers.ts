@@ -101,7 +101,7 @@ function isCrawler(userAgent: string): boolean {
   return known.isCrawler;
 }
 
-/** Whether a request counts as a visit. Excludes crawlers, prefetches and HEAD requests. */
+/** Excludes crawlers, prefetches and HEAD requests. */
 export function isVisitByPerson({ method, userAgent, purpose }: PageLoad): boolean {
   if (method === 'HEAD') return false;
   if (purpose && /prefetch|preview|prerender/i.test(purpose)) return false;

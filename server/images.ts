@@ -11,7 +11,7 @@ import { send } from './headers.ts';
 /** A file's key contains its time and a hash, so a key's content never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Serves stored files, wherever the store is, from our own address. */
+/** Serves uploaded files from our own address. */
 export function storedFiles(ctx: AppContext): Hono {
   const app = new Hono();
   app.get('/:key{.+}', async (c) => {
@@ -29,7 +29,6 @@ export function storedFiles(ctx: AppContext): Hono {
       return c.body(new Uint8Array(file.bytes), 200, headers);
     } catch (error) {
       if (!isAppError(error)) throw error;
-      // A request aborted by the browser is no fault.
       const isAborted = c.req.raw.signal.aborted;
       if (!isAborted) ctx.log.warn({ err: error, path: c.req.path }, 'a stored file could not be read');
       return c.text(error.sentence, error.status as 500);
@@ -85,7 +84,6 @@ function answer(c: Context, svg: string | null, caching: string): Response {
   });
 }
 
-/** The generator is loaded on first use. */
 async function drawAvatar(seed: string): Promise<string> {
   const [{ createAvatar }, notionists] = await Promise.all([
     import('@dicebear/core'),

@@ -23,10 +23,10 @@ const RETRY_AFTER_SECONDS = '2';
 const NEVER_WAITS = /^\/(?:healthz|readyz|metrics|assets\/|files\/)/;
 
 interface Options {
-  /** Responds to a read with a cached page, even an outdated one. Returns false if there is none. */
+  /** Responds with a cached page, even an outdated one. Returns false if there is none. */
   answerKept: Answer;
   onShed: () => void;
-  /** A monotonic clock, in milliseconds. */
+  /** Monotonic, in milliseconds. */
   now?: () => number;
 }
 

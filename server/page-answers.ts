@@ -70,7 +70,7 @@ interface ReadyAnswer {
   answer: PageAnswer;
 }
 
-/** Stores the latest responses to visitors for recently requested pages. */
+/** The latest responses to visitors for recently requested pages. */
 export class ReadyAnswers {
   readonly #known = new LRUCache<Page, ReadyAnswer>({ max: MOST_READY });
 
@@ -105,7 +105,7 @@ export function responseOf({ status, headers, body }: PageAnswer): Response {
   return response;
 }
 
-/** Compresses a page that was rendered for one person, and forbids storing it by default. */
+/** Compresses a page rendered for one person, and forbids storing it by default. */
 export async function finishResponse(response: Response, incoming: IncomingMessage): Promise<Response> {
   const headers = new Headers(response.headers);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', FOR_ONE_PERSON);

@@ -12,7 +12,7 @@ const PERSON = { cookie: 'playpodium.session_token=abc' };
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** Serves pages on a real socket. Each page shows how often pages were rendered and the reader's cookie. */
+/** Each page shows how often pages were rendered and the reader's cookie. */
 async function start(respond: (n: number, request: Request) => Response = greet) {
   let time = 0;
   let renders = 0;

@@ -43,9 +43,8 @@ export interface Pages {
     outgoing: ServerResponse,
     options?: { mayBeOld?: boolean },
   ): boolean | Promise<boolean>;
-  /** Renders the page, once for all readers if the page allows it. */
   serve(page: PageRequest, incoming: IncomingMessage): Promise<Response>;
-  /** Renders and caches the page at a path for the next visitor. */
+  /** Caches the page at a path for the next visitor. */
   prepare(path: string): Promise<unknown>;
 }
 
@@ -233,7 +232,6 @@ function readerOf({ method, url, headers }: IncomingMessage): { key: string; isM
   return hasRootData(new URL(url, 'http://here.invalid')) ? null : { key: url, isMember: true };
 }
 
-/** Whether the router requests a page's data. */
 function isData(url: string): boolean {
   return /\.data(?:\?|$)/.test(url);
 }

@@ -13,7 +13,7 @@ import { decodePart } from '#domain/paths.ts';
 import { type Actor, VISITOR } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 
-/** The exports of app/entry.server.tsx that the server uses. */
+/** Must match app/entry.server.tsx. */
 interface AppEntry {
   requestContextKey: RouterContext<
     Required<Omit<PageRequest, 'request'>> & {
@@ -102,7 +102,6 @@ export function createRenderer({
   };
 }
 
-/** The slug of the game that this address votes on; null for other addresses. */
 function votedSlug(url: string): string | null {
   return decodePart(/^\/game\/([^/]+)\/vote\/?$/.exec(new URL(url).pathname)?.[1]);
 }
@@ -129,12 +128,11 @@ function routeIdAt({ routes }: ServerBuild, path: string): string {
   return matchRoutes(places, path)?.at(-1)?.route.id ?? '';
 }
 
-/** The part of a route's `handle` that the server uses (`ScreenHandle` in app/shell/page.tsx). */
+/** Must match `ScreenHandle` in app/shell/page.tsx. */
 function handleOf(route: Route): { isShared?: boolean; trustsSession?: boolean } {
   return route?.module.handle ?? {};
 }
 
-/** POST only for votes and routes with an action. */
 function methodsAt(route: Route, url: string): readonly string[] {
   if (votedSlug(url) !== null) return [...READS, 'POST'];
   // React Router accepts forms for an index route only at `?index`.

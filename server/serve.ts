@@ -9,7 +9,6 @@ import { orElse, shedLoad } from './load-shedding.ts';
 import { createPages, type Pages } from './pages.ts';
 import { createRenderer, type LoadBuild } from './render.ts';
 
-/** How long running requests may take when the site stops. */
 const DRAIN_MS = 10_000;
 
 /**

@@ -29,7 +29,6 @@ async function runWorkers(config: Config): Promise<void> {
   countForWorkers();
   let isStopping = false;
   const listened = new WeakSet<Worker>();
-  /** For each worker that replaces another: when the other one died. */
   const replacing = new WeakMap<Worker, number>();
   cluster.on('listening', (worker) => {
     listened.add(worker);
@@ -85,7 +84,7 @@ function isClosable(handle: unknown): handle is { close(): void } {
   return typeof handle === 'object' && handle !== null && 'close' in handle;
 }
 
-/** Runs the site until SIGTERM or SIGINT. A faulty configuration ends the process with a message that names the variable. */
+/** Runs the site until SIGTERM or SIGINT. An invalid configuration ends the process with a message that names the variable. */
 export async function startSite(
   env: NodeJS.ProcessEnv,
   parts: Pick<ContextParts, 'demoOrigin'> = {},

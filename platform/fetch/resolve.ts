@@ -17,8 +17,8 @@ export function isReservedName(hostname: string): boolean {
 }
 
 /**
- * Asks the machine's name servers for A and AAAA records. Doesn't use `dns.lookup`, because it reads /etc/hosts, which lists
- * only hosts of our own network, and because each slow lookup would block one of libuv's four threads.
+ * Asks the machine's name servers. Doesn't use `dns.lookup`, because it reads /etc/hosts, which lists only hosts of our own
+ * network, and because each slow lookup would block one of libuv's four threads.
  *
  * @throws AppError `fetch/blocked-address` for reserved names, without a lookup; otherwise an error whose code is ENOTFOUND
  * only if the name servers say that the host doesn't exist

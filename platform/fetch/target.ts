@@ -66,7 +66,6 @@ function portOf(url: URL): number {
   return url.port === '' ? (DEFAULT_PORTS[url.protocol] ?? 0) : Number(url.port);
 }
 
-/** The part between `//` and the path as typed. The URL parser would normalize it. */
 function writtenAuthority(text: string): string | undefined {
   return AUTHORITY.exec(text.replace(IGNORED_BY_URL, '').trim())?.[1];
 }

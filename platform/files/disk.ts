@@ -7,7 +7,6 @@ import { errorCode } from '../error-code.ts';
 import { assertKey, assertPrefix, contentTypeOf } from './keys.ts';
 import type { FileStore, NewFile, StoredFile } from './store.ts';
 
-/** Folders in keys have no dots. */
 const PARTIAL = '.partial';
 
 const CODES: Readonly<Record<string, StorageCode>> = {
@@ -70,7 +69,6 @@ export function createDiskStore({ directory }: { directory: string }): FileStore
     }
   }
 
-  /** `folder` ends with a slash, or is empty for the whole store. */
   async function* keysBelow(folder: string): AsyncGenerator<string> {
     const entries: Dirent[] =
       (await readdir(pathOf(folder), { withFileTypes: true }).catch(nullIfAbsent)) ?? [];
@@ -84,7 +82,7 @@ export function createDiskStore({ directory }: { directory: string }): FileStore
 }
 
 /**
- * Removes the files that interrupted writes left in `.partial`. Returns their number.
+ * Removes files that interrupted writes left in `.partial`. Returns their number.
  *
  * @param olderThan milliseconds since 1970; newer files may still be in use
  */
@@ -142,7 +140,6 @@ export async function examineDisk(dataDir: string) {
   return {
     isWritable: outcome.status === 'fulfilled',
     isPrivate: process.platform === 'win32' || (mode & 0o077) === 0,
-    /** Free bytes; null if unknown. */
     free: facts && facts.bavail * facts.bsize,
   };
 }

@@ -6,7 +6,7 @@ import { filePath } from '#domain/paths.ts';
 import { storePicture } from './pictures.ts';
 import type { FileStore } from './store.ts';
 
-/** Converts SVG to PNG. No fonts are loaded, so text must be paths. */
+/** Loads no fonts, so text must be paths. */
 function rasterise(svg: string, width: number): Uint8Array {
   const image = new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } });
   return image.render().asPng();
@@ -25,7 +25,7 @@ export interface CardOrder {
   brand: string;
 }
 
-/** A game's preview card as PNG of `CARD`'s size: its picture under a label. */
+/** Draws a game's preview card as PNG: its picture under a label. */
 export async function drawGameCard({ picture, id, genre, title, brand }: CardOrder): Promise<Uint8Array> {
   const bytes = picture ?? rasterise(drawCover({ id, title: '', genre, withTitle: false }), CARD.width);
   const { width: inner = CARD.width, height: outer = CARD.height } = await sharp(bytes).metadata();
@@ -37,25 +37,22 @@ export async function drawGameCard({ picture, id, genre, title, brand }: CardOrd
   if (ratio < FILLING.from || ratio > FILLING.to) {
     const whole = await sharp(bytes).resize(width, height, { fit: 'inside' }).png().toBuffer();
     filled.blur(24);
-    // On the right, because the label's words are on the left.
     layers.unshift({ input: whole, gravity: 'east' });
   }
   return filled.composite(layers).flatten({ background: '#FBF6EE' }).png(PNG).toBuffer();
 }
 
-/** The site's preview card as PNG of `CARD`'s width. */
+/** Draws the site's preview card as PNG. */
 export function drawSitePicture(order: { words: string; brand: string }): Uint8Array {
   return rasterise(drawSiteCard(order), CARD.width);
 }
 
 export interface IconOrder {
-  /** In pixels. */
   size: number;
-  /** The mark's share of the width. */
   share: number;
 }
 
-/** The site's mark as PNG. */
+/** Draws the site's mark as PNG. */
 export function drawIcon({ size, share }: IconOrder): Promise<Uint8Array> {
   return sharp(rasterise(drawMark({ share }), size))
     .png(PNG)
@@ -64,14 +61,13 @@ export function drawIcon({ size, share }: IconOrder): Promise<Uint8Array> {
 
 interface DemoPictureOrder {
   name: string;
-  /** The same seed draws the same picture. */
   seed: string;
   title: string;
   genre: string;
   withTitle: boolean;
   /** Milliseconds since 1970. The same order gives the same file. */
   timestamp: number;
-  /** A screenshot in content/demo/games, stored instead of a drawn cover. */
+  /** In content/demo/games; stored instead of a drawn cover. */
   file?: string | undefined;
 }
 

@@ -90,7 +90,6 @@ describe('readImage', () => {
   });
 });
 
-/** A small PNG whose header states another size. */
 async function claiming(width: number, height: number): Promise<Buffer> {
   const png = Buffer.from(await encode('png', 8, 8));
   png.writeUInt32BE(width, 16);

@@ -38,7 +38,7 @@ interface ImageFacts {
 }
 
 export interface EncodedImage {
-  /** WebP images, by ascending width. The last one is the largest. */
+  /** WebP, by ascending width. */
   variants: { width: number; height: number; bytes: Uint8Array }[];
   width: number;
   height: number;
@@ -60,7 +60,6 @@ const PLACEHOLDER_CHARACTERS = 300;
 const PLACEHOLDER_SIZES = [16, 12, 8, 4, 1] as const;
 const DECODE_SECONDS = 20;
 
-/** As many decodings as there are cores, each in one thread. */
 const limit = createConcurrencyLimit(availableParallelism());
 /** One large AVIF at a time, because each pixel takes 20 bytes of memory, however small the file. */
 const heavyLimit = createConcurrencyLimit(1);
@@ -78,7 +77,6 @@ const OPEN = {
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
-  // No picture is decoded twice.
   sharp.cache(false);
   return sharp;
 }
@@ -117,7 +115,6 @@ export async function encodePicture(bytes: Uint8Array, shape: PictureShape = 'co
   try {
     return await (isHeavy ? heavyLimit.run('image', work) : work());
   } catch (error) {
-    // The header was readable, so the pixels are broken.
     throw new AppError('bad-image', { cause: error });
   }
 }

@@ -25,7 +25,7 @@ const MAX_READ_ENDING = 16;
 const KEY = /^(?:[A-Za-z0-9_-]+\/)+[A-Za-z0-9_-][A-Za-z0-9._-]*\.([a-z0-9]+)$/;
 const PREFIX = /^(?:[A-Za-z0-9_-]+\/)*(?:[A-Za-z0-9_-][A-Za-z0-9._-]*)?$/;
 
-/** The content type for a key's extension; null for an invalid key. */
+/** Returns null for an invalid key. */
 export function contentTypeOf(key: string): string | null {
   const ending = key.length <= MAX_KEY ? KEY.exec(key)?.[1] : undefined;
   return CONTENT_TYPES.get(ending ?? '') ?? null;
@@ -65,6 +65,7 @@ export function safeFilename(filename: string): string {
   return `${shortStem || 'image'}${ending}`;
 }
 
+/** The key of an uploaded picture. */
 export function thumbnailKey(timestampMs: number, filename: string): string {
   return `thumbnails/${Math.trunc(timestampMs)}_${safeFilename(filename)}`;
 }

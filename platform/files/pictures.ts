@@ -26,7 +26,6 @@ interface NewPicture extends Upload {
 }
 
 export interface StoredPicture {
-  /** The largest rendition. */
   key: string;
   /** Ascending. The last one is the width of `key`, the others of `renditionOf(key, width)`. */
   widths: number[];
@@ -110,7 +109,7 @@ export async function storePicture(
       await files.put({ key: rendition.key, bytes, contentType: 'image/webp' });
     }
   } catch (error) {
-    // If a file can't be removed now, `sweepPictures` removes it later.
+    // `sweepPictures` removes files that can't be removed now.
     await Promise.allSettled(written.map((each) => files.delete(each)));
     throw error;
   }

@@ -7,7 +7,6 @@ import { type Clock, systemClock } from '#platform/clock.ts';
 export interface RetryWorld {
   clock: Clock;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** At least 0, less than 1. */
   random(): number;
 }
 

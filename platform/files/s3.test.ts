@@ -34,7 +34,7 @@ function storeAt(
   return createS3Store({ endpoint, bucket: 'covers', region: 'eu-central-1', ...credentials }, world);
 }
 
-/** Responds with these statuses in turn, then always with the last one. */
+/** Repeats the last status for ever. */
 function answering(...statuses: number[]): RequestListener {
   let count = 0;
   return (request, response) => {

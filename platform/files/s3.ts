@@ -10,11 +10,10 @@ import type { FileStore, NewFile, StoredFile } from './store.ts';
 
 interface Listing {
   files: { key: string; size: number; modifiedAt: number }[];
-  /** Null on the last page. */
   next: string | null;
 }
 
-/** Parses a page of ListObjectsV2. Any other document gives an empty page. */
+/** Returns an empty page if the document isn't a listing. */
 function readListing(xml: Uint8Array): Listing {
   const files: Listing['files'] = [];
   let fields: Record<string, string> = {};
@@ -190,7 +189,6 @@ function throwUnlessOk({ status, bytes }: Reply): void {
   });
 }
 
-/** E.g. `20260115T093000Z`. */
 function amzDate(ms: number): string {
   return new Date(ms).toISOString().replace(/[:-]|\.\d{3}/g, '');
 }

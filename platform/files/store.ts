@@ -5,7 +5,6 @@ import { createDiskStore } from './disk.ts';
 export interface StoredFile {
   /** For example `thumbnails/1700000000000_cat-1f2e3d4c.webp`. */
   key: string;
-  /** In bytes. */
   size: number;
   contentType: string;
   /** In milliseconds since 1970 by the store's clock. */
@@ -24,7 +23,7 @@ export interface NewFile {
   contentType: string;
 }
 
-/** Stores uploaded files. Methods throw only AppErrors with `storage/*` codes. */
+/** Methods throw only AppErrors with `storage/*` codes. */
 export interface FileStore {
   /**
    * Writes a file or replaces it. Readers see the old or the new file, never a part. Throws `storage/invalid-argument` for a

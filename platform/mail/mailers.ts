@@ -15,7 +15,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail is sent or stored. Throws `mail-failed` otherwise. */
+  /** Throws `mail-failed` if the mail can't be sent or stored. */
   send(mail: Mail): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export interface SmtpOptions {
 /** Short, because a person may be waiting. By default, nodemailer waits minutes for a dead mail server. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 
-/** Sends each mail on its own connection. Never logs its content or links. */
+/** Sends each mail on its own connection. Never logs its text or links. */
 export function createSmtpMailer({ url, from, log }: SmtpOptions): Mailer {
   return {
     async send(mail: Mail): Promise<void> {
@@ -104,7 +104,7 @@ export function createOutboxMailer({ directory, from, log, clock, ids }: OutboxO
         });
         const file = join(directory, filename(clock.now(), ids.next()));
         await mkdir(directory, { recursive: true, mode: 0o700 });
-        // Renamed when complete, so programs that watch the directory see only whole mails.
+        // Programs that watch the directory must see only whole mails.
         await writeFile(`${file}.part`, message, { mode: 0o600 });
         await rename(`${file}.part`, file);
         log.info(
@@ -118,7 +118,6 @@ export function createOutboxMailer({ directory, from, log, clock, ids }: OutboxO
   };
 }
 
-/** `2026-01-15T09-30-00-000Z_1f2e3d4c.eml` */
 function filename(now: number, id: string): string {
   const unique = id.replace(/[^A-Za-z0-9]/g, '').slice(-12);
   return `${new Date(now).toISOString().replace(/[:.]/g, '-')}_${unique}.eml`;

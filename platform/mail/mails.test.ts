@@ -28,7 +28,6 @@ const MAILS = {
   'with any other notice': (mails: Mails) => mails.sendNotice({ ...ADA, ...NEWS, note: ' Look! ' }),
 };
 
-/** The HTML's text, the names of its tags, and the targets of its links. */
 function read(html: string) {
   const seen = { text: '', tags: new Set<string>(), links: [] as string[] };
   const parser = new Parser({

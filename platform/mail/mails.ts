@@ -54,7 +54,7 @@ export class Mails implements Mailer, AsyncDisposable {
     });
   }
 
-  /** Sends a mail to the address to confirm, after registration or a change of address. */
+  /** Goes to the address to confirm, after registration or a change of address. */
   sendVerification({ token, ...to }: Addressee & { token: string }): Promise<void> {
     return this.#write(to, {
       subject: `Confirm your email address for ${this.#brand}`,
@@ -67,7 +67,7 @@ export class Mails implements Mailer, AsyncDisposable {
     });
   }
 
-  /** Sends a mail to the old address after a change. Doesn't name the new address. */
+  /** Goes to the old address after a change. Doesn't name the new address. */
   sendEmailChanged(to: Addressee): Promise<void> {
     return this.#write(to, {
       subject: `Your ${this.#brand} email address was changed`,
@@ -102,11 +102,7 @@ export class Mails implements Mailer, AsyncDisposable {
     });
   }
 
-  /**
-   * Sends any other notice.
-   *
-   * @param mail `label`: the button's text; `path`: the button's target, from '/'; `note`: a person's words, may be empty
-   */
+  /** @param mail `label`: the button's text; `path`: the button's target, from '/'; `note`: a person's words, may be empty */
   sendNotice({
     title,
     text,

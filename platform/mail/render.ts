@@ -1,7 +1,7 @@
 import { escapeXml } from '#artwork/draw.ts';
 import type { Mail } from './mailers.ts';
 
-/** The content of a mail, unescaped, for its text and its HTML. */
+/** All text is unescaped. */
 export interface MailContent {
   brand: string;
   username: string;
@@ -9,13 +9,13 @@ export interface MailContent {
   /** A `quote` is a person's words, shown as a quotation with their line breaks. */
   paragraphs: readonly (string | { quote: string })[];
   action: { label: string; url: string };
-  /** Paragraphs after the button. */
   closing?: readonly string[];
 }
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const SMALL = 'color:#5b5b66;font-size:14px';
 
+/** The subject, text and HTML of a mail. */
 export function renderMail(content: MailContent): Omit<Mail, 'to'> {
   const { brand, username, paragraphs, action, closing = [] } = content;
   const subject = content.subject.replace(/\s+/g, ' ').trim();

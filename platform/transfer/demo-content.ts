@@ -31,7 +31,7 @@ const demoSchema = z.object({
       /** The share of votes that are upvotes. */
       love: share,
       hasSource: z.boolean().default(false),
-      /** Whether it was made partly with the editor, partly by hand (tag 'Mixed'). */
+      /** Made partly with the editor, partly by hand (tag 'Mixed'). */
       isMixed: z.boolean().default(false),
       hasCover: z.boolean().default(false),
       screenshots: z.int().default(0),
@@ -57,7 +57,7 @@ const demoSchema = z.object({
 
 export type DemoContent = z.output<typeof demoSchema>;
 
-/** Reads content/demo/. Throws ZodError or SyntaxError if a file there is invalid. */
+/** Throws ZodError or SyntaxError if a file in content/demo/ is invalid. */
 export async function readDemoContent(): Promise<DemoContent> {
   const read = async (name: string): Promise<unknown> =>
     JSON.parse(await readFile(new URL(`${name}.json`, FOLDER), 'utf8'));

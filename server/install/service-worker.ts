@@ -40,7 +40,7 @@ addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(registration.unregister()));
 `.trimStart();
 
-/** The site's service worker: shows the offline screen or unregisters itself. */
+/** Shows the offline screen or unregisters itself. */
 export function serviceWorker({ hasOfflineScreen }: { hasOfflineScreen: boolean }): string {
   return hasOfflineScreen ? SHOWS_OFFLINE_SCREEN : LEAVES;
 }

@@ -23,9 +23,7 @@ const ICONS = {
 /** OpenSearch's limit. */
 const SHORT_NAME_LENGTH = 16;
 
-/**
- * Serves the files that a browser needs to install the site, to search it from the address bar, and to show the offline screen.
- */
+/** Serves the files that a browser needs to install the site, to search it, and to show the offline screen. */
 export function webApp(ctx: AppContext): Hono {
   const { brandName, publicUrl, hasOfflineScreen } = ctx.config;
   const app = new Hono();
@@ -52,7 +50,7 @@ export function webApp(ctx: AppContext): Hono {
   );
   const worker = serviceWorker({ hasOfflineScreen });
   app.get('/sw.js', unchanged, (c) => {
-    // Restricts the worker itself: it may only send requests to this site.
+    // The worker itself may only send requests to this site.
     c.header('Content-Security-Policy', "default-src 'none'; connect-src 'self'");
     return send(c, worker, { type: 'text/javascript; charset=utf-8', caching: 'no-cache' });
   });

@@ -10,7 +10,6 @@ import { findGameById } from '../games/find-game.ts';
 import { castVote, findReachedPlace } from '../votes/cast-vote.ts';
 
 export interface CarriedOut {
-  /** The message to the person. */
   said: string;
   isGone: boolean;
   /** Whether the vote is stored but doesn't count until `confirmEmail`. */

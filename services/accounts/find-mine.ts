@@ -27,7 +27,7 @@ export async function findMine(
   };
 }
 
-/** The views and plays of the page's game, including those counted since the page was rendered. */
+/** Includes visits counted since the page was rendered. */
 export function visitsOf(ctx: Pick<AppContext, VisitKind>, viewed: string | null): Pick<Mine, VisitKind> {
   const countOf = (kind: VisitKind) => {
     const total = viewed === null ? null : ctx[kind].lastTotal(viewed);

@@ -16,7 +16,6 @@ interface LegacyOutcome {
   votes: { migrated: number; failed: number };
 }
 
-/** Data that the original site stored in a browser, as parsed JSON. */
 interface LegacyStored {
   user?: unknown;
   games?: unknown;

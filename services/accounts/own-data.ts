@@ -13,7 +13,6 @@ import { findUserById } from '#platform/db/people/users.ts';
 import { listAllVotesBy } from '#platform/db/votes/votes-by.ts';
 import { findPersonById } from '../people/find-person.ts';
 
-/** Shown only to the account's owner. */
 export interface OwnAccount {
   person: PublicPerson;
   links: ProfileLink[];
@@ -22,13 +21,11 @@ export interface OwnAccount {
   hasPassword: boolean;
   /** Including hidden games. */
   hasGames: boolean;
-  /** Other services that sign this person in. */
   services: string[];
-  /** Whether the person needs a second factor to sign in. */
   isSecured: boolean;
 }
 
-/** One's own account. Throws AppError `not-signed-in`, `user-id-not-found`. */
+/** Throws AppError `not-signed-in`, `user-id-not-found`. */
 export async function findOwnAccount(ctx: AppContext, { actor }: { actor: Actor }): Promise<OwnAccount> {
   const { id } = actingUser(actor, 'settings:open');
   const [person, links, account, isSecured, games] = await Promise.all([
@@ -105,7 +102,7 @@ export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): 
   };
 }
 
-/** Converts the columns whose names end with 'At' to ISO 8601. */
+/** Times are in the columns whose names end with 'At'. */
 function withIsoTimes(row: object): object {
   const isTime = (name: string, value: unknown) => name.endsWith('At') && typeof value === 'number';
   return Object.fromEntries(

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { insertUser } from '#platform/db/people/users.ts';
 import { issueToken } from './confirm-identity.ts';
 
-/** Unique keys of present and former usernames. A violation means that the name is taken. */
+/** A violation of one of these unique keys means that the username is taken. */
 const TAKEN: ReadonlySet<string> = new Set(['users.username_key', 'usernames.username_key']);
 
 /**
@@ -36,7 +36,7 @@ interface Registration {
   username: string;
   email: string;
   password: string;
-  /** Empty for the username. */
+  /** If empty, the username is used. */
   name: string;
   clientAddress: string;
 }

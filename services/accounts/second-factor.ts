@@ -153,11 +153,7 @@ export async function removeSecondFactor(
   });
 }
 
-/**
- * Changes one's own second factor in one transaction.
- *
- * @throws AppError `confirm-first` like `assertConfirmed`; `not-signed-in`
- */
+/** @throws AppError `confirm-first` like `assertConfirmed`; `not-signed-in` */
 async function change<T>(
   ctx: AppContext,
   { actor, cookie }: Own,

@@ -7,10 +7,8 @@ export interface OwnSession {
   id: string;
   clientAddress: string;
   userAgent: string;
-  /** In milliseconds since 1970. */
   startedAt: number;
   usedAt: number;
-  /** Whether the request came with this session. */
   isCurrent: boolean;
 }
 

@@ -68,7 +68,6 @@ export async function finishSignInWith(ctx: AppContext, answer: ServiceAnswer): 
   return { refused: null, username, isNew: !known, isSecured, returnTo, headers };
 }
 
-/** Returns the username, derived from the display name if there is one. */
 async function makePerson(
   ctx: AppContext,
   { id, displayName }: { id: string; displayName: string },

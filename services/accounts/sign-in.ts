@@ -4,7 +4,6 @@ import { deleteSessions, hasSecondFactor } from '#platform/db/accounts/sessions.
 import { findUserById } from '#platform/db/people/users.ts';
 import { pictureOf } from '#services/people/find-person.ts';
 
-/** The signed-in person, for the header of every page. */
 export interface Viewer {
   id: string;
   username: string;

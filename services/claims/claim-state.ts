@@ -32,7 +32,6 @@ export type ClaimState =
   | { kind: 'open'; lastRejection: { note: string; at: number } | null }
   /** This person's claim is pending. `proof` is null if only the administrator can decide. */
   | { kind: 'mine'; claim: Pick<GameClaim, 'id' | 'reason' | 'createdAt'>; proof: ProofOffer | null }
-  /** Somebody else's claim is pending. */
   | { kind: 'pending' }
   | { kind: 'owned' }
   /** Somebody else owns the game. `dispute` is null if none is possible, or no longer. */

@@ -21,7 +21,6 @@ export interface ClaimCard {
   /** Null if the account no longer exists. */
   claimant: { username: string; name: string; profilePicture: string } | null;
   reason: string;
-  /** In milliseconds since 1970. */
   createdAt: number;
 }
 

@@ -39,7 +39,6 @@ export interface GameToEdit {
   /** Without the genre and '100% …' or 'Mixed', which the form adds. */
   tags: string[];
   isFullyGenerated: boolean;
-  /** The game's current slug, if it was requested by another one. */
   redirectTo?: string;
 }
 
@@ -62,7 +61,6 @@ export async function loadGameToEdit(
     game,
     genre,
     tags: own.length === 0 && genre !== '' ? [genre] : own,
-    // Games with neither tag get the form's default.
     isFullyGenerated: !game.tags.some((tag) => isTag(tag, generatedTag(false, editorName))),
     ...(redirectTo ? { redirectTo } : {}),
   };

@@ -77,12 +77,12 @@ function asCoverError(error: AppError): AppError {
   return new AppError(error.code, { cause: error, params: { ...error.details, field: COVER_FIELD } });
 }
 
-/** Whether an error concerns only the cover's address. */
+/** Whether an error is about the cover's address. */
 export function isCoverError(error: AppError): boolean {
   return error.details?.field === COVER_FIELD;
 }
 
-/** Whether the picture may be there later. */
+/** Whether the picture may become available later. */
 export function isForLater(error: AppError): boolean {
   const status = error.code === 'fetch/http-status' ? Number(error.details?.status) : null;
   return status === null ? NOT_NOW.has(error.code) : !GONE.has(status);

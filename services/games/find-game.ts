@@ -11,7 +11,6 @@ const MERGES_FOLLOWED = 8;
 
 export interface FoundGame {
   game: GameDetail;
-  /** The game's current slug, if it was requested by another name. */
   redirectTo?: string;
 }
 
@@ -61,7 +60,7 @@ async function resolveSlug(ctx: AppContext, slug: string, actor: Actor): Promise
   );
 }
 
-/** The first game that this person may see, starting with the game itself. */
+/** Returns the first game that this person may see: the game itself, or one it was merged into. */
 async function followMerges(
   ctx: AppContext,
   from: AddressedGame | undefined,

@@ -61,9 +61,8 @@ export interface OwnNews {
   /** Votes by others, without their names. */
   votes: { slug: string; title: string; up: number; down: number }[];
   claims: { slug: string; title: string; status: 'approved' | 'rejected' }[];
-  /** Games whose place among the most voted games changed. */
   places: ({ slug: string; title: string } & MovedPlace)[];
-  /** The person's place among creators; null if unchanged. */
+  /** Null if unchanged. */
   creator: MovedPlace | null;
 }
 
@@ -111,9 +110,8 @@ export async function forgetOldDays(ctx: AppContext): Promise<number> {
 }
 
 interface Places {
-  /** The person's place among creators. */
   creator: number | null;
-  /** The person's games among the most voted games, best first. */
+  /** Among the most voted games, best first. */
   games: Placed[];
 }
 

@@ -22,7 +22,6 @@ export interface UploadedPicture {
   /** Sent back by the submit form as `coverKey` or `screenshotKeys`. */
   key: string;
   url: string;
-  /** In pixels. */
   width: number;
   height: number;
 }
@@ -62,13 +61,11 @@ export async function takeScreenshots(
   return (await Promise.all(taken)).flat();
 }
 
-/** Null if a page or picture is unusable. Rethrows other errors, such as the file store's. */
 function withoutIt(error: unknown): null {
   if (isAppError(error) && !error.code.startsWith('storage/')) return null;
   throw error;
 }
 
-/** Removes the picture if its uploader can't be recorded. */
 async function noteUpload(
   ctx: AppContext,
   { key, width, height, placeholder }: StoredPicture,
@@ -136,9 +133,7 @@ export async function sweepPictures(ctx: AppContext): Promise<{ removed: number 
 }
 
 interface Batch {
-  /** Keys, including those of renditions. */
   files: readonly string[];
-  /** Milliseconds since 1970. */
   before: number;
 }
 

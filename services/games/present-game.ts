@@ -13,7 +13,7 @@ import { findTagsOf, type GameCardRow } from '#platform/db/listing/game-cards.ts
 import type { GameRow } from '#platform/db/schema.ts';
 import { findCreator } from '../people/find-person.ts';
 
-/** Rows of a list as cards, in the same order. Includes views that aren't written yet. */
+/** Returns cards in the order of `rows`. Includes views that aren't written yet. */
 export async function presentCards(ctx: AppContext, rows: readonly GameCardRow[]): Promise<GameCard[]> {
   ctx.pages.tag(...rows.map((row) => `game:${row.id}` as const));
   const tags = await findTagsOf(ctx.db.read, { gameIds: rows.map((row) => row.id) });
@@ -84,7 +84,7 @@ function creatorOf(ctx: AppContext, row: GameCardRow): GameCard['creator'] {
   return creator && { username: creator.username, name: creator.name };
 }
 
-/** A placeholder if the claimed game's creator has no account here; null for a game without an owner. */
+/** Null for a game without an owner. */
 function missingCreator(ctx: AppContext, row: Pick<GameRow, 'ownershipStatus'>) {
   return row.ownershipStatus === 'claimed' ? placeholderCreator(ctx.config.brandName) : null;
 }

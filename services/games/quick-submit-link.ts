@@ -57,7 +57,6 @@ export async function readGamePage(
 export interface SubmittedLink {
   actor: Actor;
   playUrl: string;
-  /** Empty to use the page's title. */
   title?: string;
   thumbnailUrl?: string;
   tags?: readonly string[];
@@ -102,10 +101,8 @@ export async function quickSubmitLink(
 }
 
 interface CoverChoice {
-  /** From the form; may be empty. */
   typed: string;
   tried: TriedCover;
-  /** From the page; may be empty. */
   found: string;
   isPageShown: boolean;
   timeoutMs: number;

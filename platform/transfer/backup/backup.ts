@@ -133,7 +133,7 @@ async function* loadRows(path: string): AsyncGenerator<Record<string, unknown>[]
   if (rows.length > 0) yield rows;
 }
 
-/** Checks a table's file before anything is changed. Throws UnreadableInput if it isn't complete. */
+/** Throws UnreadableInput if the table's file isn't complete. Called before anything is changed. */
 async function checkTable(path: string, sha256: string): Promise<void> {
   const hash = createHash('sha256');
   try {

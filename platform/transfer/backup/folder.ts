@@ -23,7 +23,6 @@ const manifestSchema = z.object({
   software: z.literal('playpodium'),
   format: z.literal(FORMAT),
   madeAt: z.string(),
-  /** The schema's migrations, oldest first. */
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), rows: z.number(), sha256: z.string() })),
   files: z.object({ count: z.number(), bytes: z.number() }),
@@ -53,12 +52,11 @@ export async function readManifest(directory: string): Promise<Manifest> {
 
 /** Stored files are copied through their store. The outbox holds only old mail. */
 const NOT_KEPT = new Set(['files', 'outbox']);
-/** A folder with this file is another site's data directory inside this site's. */
+/** Marks another site's data directory inside this site's. */
 const ANOTHER_SITE = 'auth-secret';
 
 /**
- * Copies the data directory except stored files and the outbox. It holds, for example, the operator's own texts and the secret
- * that signs sessions.
+ * Copies the data directory without stored files and the outbox.
  *
  * @param databasePath the SQLite file, which isn't copied; null for PostgreSQL
  */
@@ -88,7 +86,7 @@ export async function loadDataDirectory(
   }
 }
 
-/** Copies every stored file into a folder, under its key. Skips files that disappear meanwhile. */
+/** Copies every stored file to its key below a folder. Skips files that disappear meanwhile. */
 export async function saveStoredFiles(files: FileStore, directory: string): Promise<Manifest['files']> {
   const total = { count: 0, bytes: 0 };
   for await (const { key } of files.list('')) {
@@ -103,7 +101,7 @@ export async function saveStoredFiles(files: FileStore, directory: string): Prom
   return total;
 }
 
-/** Stores the files of a folder that `saveStoredFiles` wrote. Skips files whose path isn't a valid key. */
+/** Stores what `saveStoredFiles` has copied. Skips files whose path isn't a valid key. */
 export async function loadStoredFiles(files: FileStore, directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
   for (const entry of entries) {

@@ -31,7 +31,6 @@ const NOT_DATA = [
 ];
 const ROWS_AT_ONCE = 1_000;
 
-/** All columns except computed ones, and all foreign keys. */
 const CATALOG: Record<DialectName, { columns: RawBuilder<Column>; keys: RawBuilder<ForeignKey> }> = {
   sqlite: {
     // Omits virtual tables and the tables that hold their data, because triggers fill them.
@@ -84,7 +83,7 @@ export async function readTables(db: RawDb, dialect: DialectName): Promise<Table
   return tables;
 }
 
-/** All rows of a table, in batches because a table may not fit into memory. */
+/** Reads a table in batches, because a table may not fit into memory. */
 export async function* readRows(
   db: RawDb,
   { dialect, table }: { dialect: DialectName; table: TableFacts },

@@ -15,14 +15,11 @@ export interface CollectionFile {
   collection: Collection;
   path: string;
   name: string;
-  /** In bytes. */
   size: number;
 }
 
 export interface SourceDocument<T> {
-  /** From 1. */
   line: number;
-  /** How many of the file's bytes have been read so far. */
   endsAt: number;
   read: ReadDocument<T>;
 }
@@ -52,7 +49,7 @@ export function openSource({ collection, path, name }: CollectionFile, files: Fi
 
 const ENDING = /\.(jsonl|ndjson)$/i;
 
-/** Fields that only one collection's documents have, the most reliable first. */
+/** Fields that only one collection has, the most reliable first. */
 const SHAPES: readonly [field: string, collection: Collection][] = [
   ['voteType', 'votes'],
   ['claimantId', 'gameClaims'],

@@ -101,8 +101,8 @@ const gameFields = z.object({
 });
 
 /**
- * `creators` are the ids of the people named as the creator, the most reliable first. Only our own export writes `plays`,
- * `touch`, `gamepad`, `players`, `importedUpvotes`, `importedDownvotes`, `slug`, `earlierSlugs` and `visibility`.
+ * `creators`: ids of the people named as the creator, the most reliable first. Only our own export writes `plays`, `touch`,
+ * `gamepad`, `players`, `importedUpvotes`, `importedDownvotes`, `slug`, `earlierSlugs` and `visibility`.
  */
 const gameDocument = gameFields.transform(({ creatorId, creator, createdBy, ...game }) => {
   const creators = [creatorId, creator, createdBy].map(referenceOf).filter((id) => id !== null);
@@ -181,7 +181,7 @@ export const EXPORTED_FIELDS: Readonly<Record<Collection, readonly string[]>> = 
 
 export type ReadDocument<T> = { document: T } | { reason: string };
 
-/** Parses one line of a collection's file, or returns why it isn't a document of that collection. */
+/** Parses one line of a collection's file, or returns why it can't. */
 export function readDocument<C extends Collection>(text: string, collection: C): ReadDocument<Documents[C]> {
   let value: unknown;
   try {

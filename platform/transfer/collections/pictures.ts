@@ -23,12 +23,10 @@ interface PictureOrder {
 }
 
 export interface ImportedPicture {
-  /** A stored file's path, a web address, or '' for none. */
   url: string;
   placeholder: string;
-  /** Whether this import stored it. */
   isStored: boolean;
-  /** The reason if a picture named by the document was not imported. */
+  /** The reason if the document's picture was not imported. */
   refused: string | null;
 }
 
@@ -36,7 +34,7 @@ export type PictureImport = ReturnType<typeof createPictureImport>;
 
 class PictureRefused extends Error {}
 
-/** How many files are in memory at once. Decoding has its own limit. */
+/** Limits how many files are in memory. Decoding has its own limit. */
 const AT_ONCE = 4;
 const ADDRESS = /^(?!data:)(?:[a-z][a-z0-9+.-]*:|\/)/i;
 const DATA = /^data:[^,]*?(;base64)?,/i;
@@ -64,7 +62,7 @@ export function createPictureImport({
   }
 
   return {
-    /** Keeps a web address unchanged. Reads, re-encodes and stores any other picture, or returns why it can't. */
+    /** Keeps a web address unchanged. Stores any other picture, or returns why it can't. */
     async take(order: PictureOrder): Promise<ImportedPicture> {
       const { source } = order;
       const none = { url: '', placeholder: '', isStored: false, refused: null };
@@ -76,12 +74,10 @@ export function createPictureImport({
         return await limit.run('picture', () => store(order));
       } catch (error) {
         if (error instanceof PictureRefused) return { ...none, refused: error.message };
-        // A full disk must end the import.
         if (!isAppError(error) || error.code.startsWith('storage/')) throw error;
         return { ...none, refused: `${nameOf(source)}: ${error.sentence}` };
       }
     },
-    /** Removes a picture that `take` has stored. Ignores other addresses. */
     async remove(url: string): Promise<void> {
       const key = fileKeyOf(url);
       if (key !== null) await deletePicture(files, key);
@@ -103,10 +99,7 @@ async function readSource(directory: string, source: string): Promise<Uint8Array
   }
 }
 
-/**
- * Reads a file by its relative path. Follows symbolic links, but not out of the folder. Throws an Error whose message continues
- * the path.
- */
+/** Follows symbolic links, but not out of the folder. Throws an Error whose message continues the path. */
 async function readBeside(directory: string, path: string): Promise<Uint8Array> {
   if (path.includes('\0') || path.includes('\\') || isAbsolute(path) || /^[a-z]:/i.test(path)) {
     throw new Error('is no relative path');
@@ -132,7 +125,6 @@ async function findReal(directory: string, path: string): Promise<string> {
   throw new Error('does not exist');
 }
 
-/** Returns the path unchanged if its escapes are invalid. */
 function decodeEscapes(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -141,7 +133,7 @@ function decodeEscapes(path: string): string {
   }
 }
 
-/** The original name without its extension and without what an earlier import or upload added. */
+/** Without what an earlier import or upload added to the name. */
 function stemOf(source: string, shape: string): string {
   if (DATA.test(source)) return shape;
   const name = safeFilename(decodeEscapes(source).split('/').at(-1) ?? '');

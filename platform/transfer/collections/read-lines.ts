@@ -21,7 +21,6 @@ export class UnreadableInput extends Error {
 }
 
 export interface SourceLine {
-  /** From 1, counting empty lines. */
   line: number;
   text: string;
   /** How many of the file's bytes have been read after this line. */

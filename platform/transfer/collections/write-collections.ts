@@ -9,7 +9,6 @@ export type CollectionWriter = Awaited<ReturnType<typeof createCollectionWriter>
 const LINES_AT_ONCE = 500;
 const TIMES = ['createdAt', 'updatedAt', 'dateJoined', 'resolvedAt'];
 const FLAGS = ['isAdmin', 'quickSubmission', 'touch', 'gamepad'];
-/** The folder for each field's pictures. */
 const PICTURES: Readonly<Record<string, string>> = {
   profilePicture: 'avatars',
   thumbnailUrl: 'covers',
@@ -33,7 +32,7 @@ export async function createCollectionWriter(directory: string, files: FileStore
     });
   }
 
-  /** Returns the copy's path beside the documents; '' if the store doesn't have the picture. */
+  /** '' if the store doesn't have the picture. */
   async function copyPicture(url: string, folder: string): Promise<string> {
     const key = fileKeyOf(url);
     if (key === null) return url;
@@ -59,7 +58,7 @@ export async function createCollectionWriter(directory: string, files: FileStore
   return {
     /**
      * Writes a row as one line with the original site's fields. Copies stored pictures beside the documents and keeps other
-     * addresses. Buffers lines and writes them in batches.
+     * addresses.
      */
     async write(collection: Collection, row: object): Promise<void> {
       const document: Record<string, unknown> = {};

@@ -64,7 +64,6 @@ function fill(): Promise<number> {
   });
 }
 
-/** Each game in content/demo/games is one file. */
 function serveGames(url: string): void {
   const games = new Map(
     readdirSync(GAMES)

@@ -14,11 +14,9 @@ import type { VitestReport } from './suites/reports.ts';
 import { runProgram, stopProgramsOnSignal } from './suites/run-program.ts';
 
 interface Module {
-  /** From the repository's root, with slashes. */
   path: string;
   text: string;
   program: ESTree.Program;
-  /** Our own files that the module imports at run time. */
   imports: string[];
   lineAt(offset: number): number;
 }
@@ -90,7 +88,6 @@ const { caught, survived, unclear } = counts;
 const share = Math.round((100 * caught) / (caught + survived));
 console.log(`${caught} caught, ${survived} survived (${share} % caught), ${unclear} unclear.`);
 
-/** Throws an Error if a file can't be parsed. */
 function readModules(root: string): Module[] {
   return globSync(FILES, { cwd: root })
     .sort()
@@ -236,7 +233,6 @@ async function findFailure(files: readonly string[]): Promise<string | null> {
   return testResults.find(({ status }) => status === 'failed')?.name.slice(copy.length + 1) ?? null;
 }
 
-/** The smallest number of imports that lead from each file to `path`. */
 function measureDistances(path: string): Map<string, number> {
   const distances = new Map([[path, 0]]);
   for (const [at, distance] of distances) {

@@ -31,7 +31,6 @@ const LOOKS = [
 const THEMES = ['light', 'dark'] as const;
 const QUALITY = 46;
 const PICTURES = join(ROOT, 'docs/screens');
-/** Full-size pictures for the README and the design document. */
 const IMAGES = join(ROOT, 'docs/images');
 const SHOWN = new Map([
   ['home-1440-light', 'home.png'],
@@ -130,7 +129,7 @@ async function takePictures(browser: Browser, site: RunningSite, folder: string)
 
 type Look = (typeof LOOKS)[number] & { theme: string };
 
-/** @returns what is wrong with the screen; '' if nothing is */
+/** Returns what is wrong with the screen; '' if nothing is. */
 async function takePicture(context: BrowserContext, screen: Screen, look: Look): Promise<string> {
   const isRefusal = (response: Response) =>
     !response.fromServiceWorker() && !/prefetch/.test(response.request().headers()['sec-purpose'] ?? '');
@@ -195,7 +194,6 @@ function listPictures(): string {
   return sections.join('\n');
 }
 
-/** Prints a text and writes it into the README, between two marks. */
 async function writeBetween(mark: string, text: string): Promise<void> {
   console.log(text);
   const [begin, end] = [`<!-- ${mark} -->`, `<!-- end of ${mark} -->`];

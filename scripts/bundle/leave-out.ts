@@ -41,7 +41,6 @@ export function leaveOut(): Plugin {
   };
 }
 
-/** Uses of removed functions in a bundled module. */
 export function findLeftOut(code: string): string[] {
   return LEFT_OUT.flatMap(({ neededBy }) => neededBy?.exec(code)?.[0] ?? []);
 }

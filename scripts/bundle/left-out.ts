@@ -1,4 +1,3 @@
-/** Functions of one library file that nothing here uses. */
 export interface LeftOut {
   /** Below node_modules. */
   file: string;
@@ -12,7 +11,7 @@ const ROUTER = 'react-router/dist/production/lib';
 const REACT_DOM = 'react-dom/cjs/react-dom-client.production.js';
 
 const LEFT_OUT_OF_ROUTER: readonly LeftOut[] = [
-  // Every route is known from the beginning (react-router.config.ts), and none changes while a page is open.
+  // All routes are known from the beginning (react-router.config.ts).
   {
     file: `${ROUTER}/dom/ssr/fog-of-war.js`,
     bodies: {
@@ -37,7 +36,7 @@ const LEFT_OUT_OF_ROUTER: readonly LeftOut[] = [
       PrefetchPageLinks: 'return null;',
     },
   },
-  // The root has an error screen of its own. If that fails too, the error is only written to the browser's console.
+  // The root has its own error screen. If that fails too, the error is only written to the browser's console.
   {
     file: `${ROUTER}/dom/ssr/errorBoundaries.js`,
     bodies: {
@@ -158,7 +157,6 @@ function ofReact(...names: string[]): RegExp {
   return new RegExp(`\\b(?:import_react|React)[\\w$]*\\.(?:${names.join('|')})\\b`);
 }
 
-/** Empty bodies for the functions whose names are `prefix` plus a word of `names`. */
 function nothing(names: string, prefix = ''): Record<string, string> {
   return Object.fromEntries(
     names

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 /** From the repository's root. A test reads this file. */
 export const MODULES_RECORD = 'build/client-modules.json';
 
-/** The modules in each file of the browser's bundle, by the file's path below build/client. */
+/** The modules in each file, by the file's path below build/client. */
 export type ModulesRecord = Record<string, string[]>;
 
 /** Records the modules in the browser's bundle, except those that were removed entirely. */
@@ -57,13 +57,10 @@ export function ownIcons(): Plugin {
 
 /** Modules that usually load together. A file also has their imports, unless an earlier file has them. */
 const SHARED_FILES = {
-  /** What every page needs of packages and of the bundler. */
   framework:
     /[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/,
-  /** What every page needs of our own code. */
   frame:
     /[\\/]app[\\/](?:root\.tsx|ui[\\/]use-action-result\.ts|shell[\\/]page-meta\.ts)|[\\/]icons[\\/]eye\.mjs/,
-  /** What forms need without the cards. */
   game: /[\\/]domain[\\/]games[\\/](?:game|picture)\.ts/,
   cards: /[\\/]app[\\/]listing[\\/]game-card\.tsx/,
 } as const;

@@ -31,7 +31,7 @@ export interface Bundle {
   manifest: RouteManifest;
 }
 
-/** Reads the built client. Throws an Error with a sentence for the user if there is none. */
+/** Throws an Error with a sentence for the user if the site isn't built. */
 export function readBundle(root: string): Bundle {
   if (!existsSync(join(root, MODULES_RECORD)))
     throw new Error('The site is not built: run "npm run build" first.');
@@ -49,7 +49,7 @@ export function readBundle(root: string): Bundle {
   };
 }
 
-/** The bytes of a first visit's JavaScript after gzip. */
+/** The size of a first visit's JavaScript after gzip. */
 export function firstVisitBytes({ files, manifest }: Bundle, routeIds: readonly string[]): number {
   const bytesOf = (url: string) => {
     const file = files.find(({ path }) => `/${path}` === url);
@@ -59,14 +59,13 @@ export function firstVisitBytes({ files, manifest }: Bundle, routeIds: readonly 
   return firstVisitScripts(manifest, routeIds).reduce((sum, url) => sum + bytesOf(url), 0);
 }
 
-/** Parses the text of React Router's manifest in build/client/assets. */
 export function readRouteManifest(text: string): RouteManifest {
   const json = /^window\.__reactRouterManifest=(.*?);?\s*$/s.exec(text)?.[1];
   if (!json) throw new Error("React Router's manifest does not look as it used to.");
   return JSON.parse(json) as RouteManifest;
 }
 
-/** The scripts that a browser loads for its first page: the entry, the root, the page's route, and what they import. */
+/** The scripts of the entry, the root, the page's route, and what they import. */
 export function firstVisitScripts(manifest: RouteManifest, routeIds: readonly string[]): string[] {
   const routes = ['root', ...routeIds].map((id) => {
     const route = manifest.routes[id];

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { ROOT, readText, runQuietly, Sentence, say, seconds } from './child.mjs';
 import { withLock } from './lock.mjs';
 
-/** Sources of the build. */
 const SOURCES = [
   'app',
   'artwork',
@@ -23,7 +22,6 @@ const SOURCES = [
 const STAMP = join(ROOT, 'build', '.built-from');
 const RESULT = join(ROOT, 'build', 'server', 'index.js');
 
-/** Builds the site if its sources have changed since the last build. */
 export async function ensureBuilt(node, { force }) {
   if (!force && isBuilt()) return;
   const options = { onWait: () => say('Another build is running in this folder; waiting for it …') };
@@ -44,7 +42,7 @@ function isBuilt() {
   return existsSync(RESULT) && readText(STAMP) === hashSources();
 }
 
-/** Hashes the files' contents, because copies and checkouts change their times. */
+/** Ignores the files' times, because copies and checkouts change them. */
 function hashSources() {
   const hash = createHash('sha256');
   for (const source of SOURCES) add(hash, source);

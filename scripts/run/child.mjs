@@ -19,7 +19,6 @@ export function seconds(sinceMs) {
   return `${((Date.now() - sinceMs) / 1000).toFixed(1)} s`;
 }
 
-/** Null if the file can't be read. */
 export function readText(path) {
   try {
     return readFileSync(path, 'utf8');
@@ -32,7 +31,7 @@ const PARENT = process.ppid;
 const PARENT_POLL_MS = 250;
 const FORWARDED = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
-/** Runs a program with our standard streams and passes signals on to it. Returns its exit code. */
+/** Passes signals on to the program. Returns its exit code. */
 export async function runToEnd(node, args, env) {
   const child = spawn(node, args, { cwd: ROOT, stdio: 'inherit', env: { ...environment(node), ...env } });
   const forward = (signal) => {
@@ -61,7 +60,7 @@ function whenOrphaned(stop) {
   return timer;
 }
 
-/** Runs a program to its end. Returns its exit code and all its output in order. Signals to us also end the program. */
+/** Returns the program's exit code and all its output in order. Signals to us also end the program. */
 export async function runQuietly(program, args, env = environment(program)) {
   const shell = program.endsWith('.cmd');
   const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env, shell });

@@ -8,7 +8,6 @@ import { withLock } from './lock.mjs';
 const LOCK_FILE = join(ROOT, 'package-lock.json');
 const MARKER = join(ROOT, 'node_modules', '.playpodium-installed');
 
-/** Runs `npm ci` if the packages are missing or don't match package-lock.json. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   const options = { onWait: () => say('Another install is running in this folder; waiting for it …') };

@@ -7,7 +7,7 @@ const POLL_MS = 250;
 /** A lock untouched for this long is stale, even if another program now has its holder's process id. */
 const STALE_MS = 20_000;
 
-/** Runs `work` while no other process holds the same lock file. Calls `onWait` once if it has to wait. */
+/** Calls `onWait` once if it has to wait. */
 export async function withLock(path, { onWait }, work) {
   await takeLock(path, onWait);
   const beat = setInterval(() => touch(path), BEAT_MS);
@@ -65,6 +65,6 @@ function touch(path) {
     const now = new Date();
     utimesSync(path, now, now);
   } catch {
-    // Somebody removed the folder; `work` will report that itself.
+    // `work` will report the missing folder itself.
   }
 }

@@ -14,7 +14,6 @@ const PRODUCTION = {
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(ROOT, 'node_modules', '.cache', 'node'),
 };
 
-/** The script gets the arguments after the command's name. */
 const script = (about, file, env = {}) => ({
   about,
   needsBuild: () => false,
@@ -87,7 +86,6 @@ const COMMANDS = {
   ),
 };
 
-/** Installs and builds what is missing or outdated, then runs the command and ends with its exit code. */
 export async function runCommand(name, args) {
   try {
     const command = Object.hasOwn(COMMANDS, name ?? '') ? COMMANDS[name] : null;
@@ -107,7 +105,7 @@ export async function runCommand(name, args) {
   }
 }
 
-/** The major version of Node in package.json, so that it is written in only one place. */
+/** Only package.json names the version. */
 function neededMajor() {
   const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   return Number(String(devDependencies.node).split('.')[0]);

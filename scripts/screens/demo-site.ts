@@ -64,7 +64,7 @@ export async function startDemoSite({
 const step = (page: Page, what: string, work: () => Promise<unknown>) =>
   unrefused(page.context(), work, { what });
 
-/** Signs in a person of content/demo/people.json with the ordinary form. Returns the session's cookies. */
+/** Signs in a person of content/demo/people.json. Returns the session's cookies. */
 export async function signIn(browser: Browser, base: string, username: string) {
   const context = await browser.newContext({ baseURL: base, javaScriptEnabled: false });
   const page = await context.newPage();
@@ -80,7 +80,7 @@ export async function signIn(browser: Browser, base: string, username: string) {
   return cookies;
 }
 
-/** Fills every queue through the site's pages: two reports, a game that looks like spam, a message, a decided claim. */
+/** Fills the queues through the site's pages: two reports, a game that looks like spam, a message, a decided claim. */
 export async function fillQueues(visitor: Page, administrator: BrowserContext): Promise<void> {
   await report(visitor, 'snail-grand-prix', 'broken-link');
   await report(visitor, 'toast-rush', 'spam');

@@ -9,9 +9,7 @@ export interface Screen {
   who?: Who;
   /** 200 by default. */
   status?: number;
-  /** Runs before the picture is taken. */
   act?: (page: Page) => Promise<unknown>;
-  /** Whether to open the screen on a site without games. */
   isEmpty?: boolean;
 }
 
@@ -39,7 +37,6 @@ async function typeGame(page: Page): Promise<void> {
 /** juniper has games and a claim. */
 export const PEOPLE = { member: 'juniper', administrator: 'curator' } as const;
 
-/** In the order of docs/screens/README.md. */
 export const SCREENS: readonly Screen[] = [
   { name: 'home', about: 'Home', path: '/' },
   { name: 'browse', about: 'All games', path: '/games' },

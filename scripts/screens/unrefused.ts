@@ -10,17 +10,15 @@ const wait = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 export class NeverAnswered extends Error {}
 
 interface Asked {
-  /** Used in the error message. */
   what: string;
-  /** `PAUSE_MS` by default. */
   pause?: () => Promise<unknown>;
-  /** Whether a 503 counts as a refusal; by default, only for navigations. */
+  /** By default, a 503 counts as a refusal only for navigations. */
   isRefusal?: (response: Response) => boolean;
 }
 
 /**
- * Repeats `work` after a pause while the site refuses any part of it because of load (503). A refusal can spoil a page even if
- * `work` doesn't fail.
+ * Repeats `work` after a pause while the site refuses any part of it (503). A refusal can spoil a page even if `work` doesn't
+ * fail.
  *
  * @throws NeverAnswered if every try was refused
  */

@@ -4,7 +4,7 @@ import { report, signIn } from './demo-site.ts';
 import { PEOPLE } from './list.ts';
 import { unrefused } from './unrefused.ts';
 
-/** Acts like a person who knows the site. Counts presses and fields. */
+/** Counts presses and fields. */
 interface Walker {
   page: Page;
   press(what: Locator): Promise<void>;
@@ -105,7 +105,7 @@ const WALKS: readonly Walk[] = [
   },
 ];
 
-/** Presses, fields and seconds of every walk, as a Markdown table. */
+/** Returns a Markdown table. */
 export async function measureWalks(browser: Browser, base: string): Promise<string> {
   const states = {
     member: await signIn(browser, base, PEOPLE.member),
@@ -121,7 +121,6 @@ export async function measureWalks(browser: Browser, base: string): Promise<stri
       const { presses, fields, seconds } = await walk(context, from, go);
       lines.push(`| ${name} | ${presses} | ${fields} | ${seconds.toFixed(1)} |`);
     } catch (error) {
-      // The other walks are still measured.
       console.error(`${name}: ${error}`);
       process.exitCode = 1;
       lines.push(`| ${name} | – | – | – |`);
@@ -131,7 +130,7 @@ export async function measureWalks(browser: Browser, base: string): Promise<stri
   return lines.join('\n');
 }
 
-/** Starts when the first page is hydrated. Measures only the site's time, without time for reading or typing. */
+/** Starts when the page is hydrated. Measures only the site's time, without time for reading or typing. */
 async function walk(context: BrowserContext, from: string, go: Walk['go']) {
   const page = await context.newPage();
   await unrefused(context, () => page.goto(from), { what: from });

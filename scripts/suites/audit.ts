@@ -4,13 +4,12 @@ import { runProgram } from './run-program.ts';
 
 const COMMAND = ['npm', 'audit', '--json', '--loglevel=silent', '--fetch-retries=0', '--fetch-timeout=20000'];
 
-/** Asks the registry for advisories about the locked packages. */
 export async function checkAudit(): Promise<SuiteResult> {
   const { output, seconds } = await runProgram({ command: COMMAND, minutes: 2 });
   return { name: 'audit', seconds, ...judgeAudit(output, exceptions) };
 }
 
-/** The output of `npm audit --json`: advisories, or a message that says why npm couldn't fetch any. */
+/** `message` says why npm couldn't fetch any advisories. */
 interface AuditReport {
   message?: string;
   vulnerabilities?: Record<string, { via: readonly (string | Advisory)[] }>;

@@ -31,7 +31,6 @@ export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
   return { passed: stats.expected, failed: stats.unexpected + errors.length, skipped: stats.skipped };
 }
 
-/** A line for each failed test: project, file and line, title, reason. */
 export function failuresOfPlaywright(suites: readonly PlaywrightSuite[]): string[] {
   return suites.flatMap((suite) => [
     ...suite.specs.flatMap(({ title, file, line, tests }) =>
@@ -58,7 +57,7 @@ export interface VitestReport {
 }
 
 /**
- * Counts one vitest run by suite. A file that could not be loaded counts as one failure.
+ * A file that could not be loaded counts as one failure.
  *
  * @param suiteOf the suite that a file belongs to, by its path from the root
  */
@@ -88,7 +87,7 @@ function countFile({ status, assertionResults }: VitestReport['testResults'][num
   return { passed, failed: failed + (isBroken ? 1 : 0), skipped: assertionResults.length - passed - failed };
 }
 
-/** A line for each failed test: its file and full name; only the file if it could not be loaded. */
+/** A line for each failed test, and for each file that could not be loaded. */
 export function failuresOfVitest({ report, root }: { report: VitestReport; root: string }): string[] {
   return report.testResults.flatMap(({ name, status, assertionResults }) => {
     const file = name.replaceAll('\\', '/').slice(root.length + 1);

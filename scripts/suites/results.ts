@@ -28,7 +28,6 @@ export function addCounts(one: Counts, other: Counts): Counts {
   };
 }
 
-/** The table of suites, and as the last line `N passed, N failed`. */
 export function printResults(results: readonly SuiteResult[]): string {
   const rows = results.map(({ name, passed, failed, skipped, seconds, note = '' }) => [
     name,

@@ -12,7 +12,7 @@ export interface Ended {
   seconds: number;
 }
 
-/** Runs a program and returns its output in order of arrival. Stops it after `minutes`, which counts as a failure. */
+/** Returns the output in order of arrival. Stops the program after `minutes`, which counts as a failure. */
 export function runProgram({
   command,
   env = {},
@@ -51,7 +51,6 @@ export function runProgram({
   });
 }
 
-/** Stops the running programs when this process is stopped. */
 export function stopProgramsOnSignal(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
@@ -61,7 +60,7 @@ export function stopProgramsOnSignal(): void {
   }
 }
 
-/** Sends the same signal as Ctrl+C, so Playwright stops its sites and databases, and reports the tests that have run. */
+/** SIGINT, as for Ctrl+C, so that Playwright stops its sites and databases, and reports the tests that have run. */
 function stop(child: ChildProcess): void {
   child.kill('SIGINT');
   setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS).unref();

@@ -33,7 +33,7 @@ export async function runSuites(wanted: readonly SuiteName[]): Promise<void> {
     for (const result of ended) {
       results.push(result);
       say(`${stateOf(result)}  ${result.name} (${result.seconds.toFixed(1)} s)`);
-      // Prints the names of failed tests now. The suite's output follows after all suites.
+      // The suite's whole output follows after all suites.
       for (const line of result.output.split('\n')) if (line.startsWith(FAILED_TEST)) say(`        ${line}`);
     }
   };

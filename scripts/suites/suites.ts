@@ -26,7 +26,6 @@ const MINUTES = { types: 3, lint: 3, build: 4, fast: 8, integration: 20, browser
 
 export const FAILED_TEST = 'failed: ';
 
-/** In the order of the table. */
 export const SUITES = [
   'types',
   'lint',
@@ -40,7 +39,6 @@ export const SUITES = [
 ] as const;
 export type SuiteName = (typeof SUITES)[number];
 
-/** Generates the types of the routes, then checks all types. */
 export async function checkTypes(): Promise<SuiteResult> {
   const generated = await runProgram({
     command: [join(BIN, 'react-router'), 'typegen'],
@@ -67,7 +65,6 @@ export async function checkBuild(): Promise<SuiteResult> {
   );
 }
 
-/** Runs the suites that need no database server and no browser, in one run of vitest. */
 export async function testFast(names: readonly SuiteName[]): Promise<SuiteResult[]> {
   const results = await runVitest({ names, minutes: MINUTES.fast });
   for (const result of results) {
@@ -76,7 +73,6 @@ export async function testFast(names: readonly SuiteName[]): Promise<SuiteResult
   return results;
 }
 
-/** Tests use cases, races and crashes on both databases. */
 export async function testIntegration(): Promise<SuiteResult> {
   const [result] = await runVitest({ names: ['integration'], minutes: MINUTES.integration });
   return result ?? { ...NOTHING, name: 'integration', seconds: 0, output: '' };
@@ -136,7 +132,7 @@ function suiteOf(path: string): SuiteName {
   return path.startsWith('tests/') ? 'integration' : 'unit';
 }
 
-/** Lists the failed tests before the output, so that even an excerpt of the output names them. */
+/** Even an excerpt of the output then names the failed tests. */
 function withFailuresFirst(ended: Ended, failures: readonly string[]): Ended {
   return { ...ended, output: [...failures.map((line) => `${FAILED_TEST}${line}`), ended.output].join('\n') };
 }

@@ -3,7 +3,7 @@ import { access, chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** In memory on Linux. In containers it is often tiny. */
+/** In containers it is often tiny. */
 const MEMORY = '/dev/shm';
 /** More than the databases of two workers ever need. */
 const ENOUGH_BYTES = 3e9;

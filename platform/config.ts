@@ -46,7 +46,7 @@ const shortText = (max: number) =>
 
 const EXTERNAL_LINK = /^(\S.{0,39}?)\s+(https?:\/\/\S+)$/;
 
-/** Every variable that the operator may set; all others in the environment are ignored. */
+/** Every variable that the operator may set. */
 const ENV = {
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: shortText(255).default('0.0.0.0'),

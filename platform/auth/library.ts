@@ -153,7 +153,7 @@ const validateUserInfo: NonNullable<NonNullable<BetterAuthOptions['user']>['vali
   if (user.emailVerified !== true) return { error: UNVERIFIED };
 };
 
-/** Tokens only identify the person during sign-in. A token that isn't stored can't leak. */
+/** Tokens are used only during sign-in, to identify the person. A token that isn't stored can't leak. */
 const NOT_KEPT = {
   accessToken: null,
   refreshToken: null,

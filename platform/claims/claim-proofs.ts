@@ -91,8 +91,8 @@ export function createClaimProofs({
     },
 
     /**
-     * The numeric id of a person's GitHub account, which survives a rename. Null for an organisation, because nobody can sign
-     * in as one, and if the lookup fails.
+     * The numeric id of a person's GitHub account, which survives a rename. Null if the lookup fails, and for an organisation,
+     * because nobody can sign in as one.
      */
     async githubIdOf(login: string): Promise<string | null> {
       try {

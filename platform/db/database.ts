@@ -47,7 +47,7 @@ export class Database implements AsyncDisposable {
     return this.#connections.read;
   }
 
-  /** For migrations and the sign-in library, which open their own transactions. Services use `transact`. */
+  /** For migrations and the sign-in library, which open their own transactions. */
   get write(): Kysely<Schema> {
     return this.#connections.write;
   }

@@ -10,7 +10,7 @@ export interface PageMetadata {
   description: string | null;
   imageUrl: string | null;
   iconUrl: string | null;
-  /** The icon's longest edge in pixels, as the page declares it; 0 when unknown. */
+  /** The longest edge in pixels, as declared by the page; 0 when unknown. */
   iconSize: number;
   /** Excludes `imageUrl`. */
   screenshotUrls: string[];

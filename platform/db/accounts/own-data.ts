@@ -41,7 +41,7 @@ export async function listOwnClaims(db: Db, { userId }: { userId: string }) {
     .execute();
 }
 
-/** Deletes a person's votes. Subtracts them from the counters, which never include a banned person's votes. */
+/** Deletes a person's votes. Subtracts them from the counters unless the person is banned, because such votes don't count. */
 export async function withdrawVotes(db: Db, { userId }: { userId: string }): Promise<void> {
   await shareStandings(db);
   const user = await findUserById(db, { id: userId });

@@ -4,7 +4,7 @@ import type { Schema } from '../schema.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
-/** Connections for reading and for writing. On SQLite, `read` is read-only, so reads never wait for a writer. */
+/** On SQLite, `read` is read-only, so reads never wait for a writer. */
 export interface Connections {
   read: Kysely<Schema>;
   write: Kysely<Schema>;

@@ -47,7 +47,7 @@ export function withCachedStatements(database: SqliteDatabase.Database): KyselyS
   };
 }
 
-/** Afterwards, the whole transaction is retried. */
+/** After this wait for another process's write, the whole transaction is retried. */
 const BUSY_TIMEOUT_MS = 2_000;
 
 /**

@@ -17,7 +17,7 @@ export interface FindGames {
   seed?: number;
   /** Folded; '' finds all games that pass the filter. */
   text: string;
-  /** Where the previous page ended. An invalid cursor gives the first page. */
+  /** An invalid cursor gives the first page. */
   cursor: string | null;
   limit: number;
 }

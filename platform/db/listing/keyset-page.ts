@@ -95,7 +95,7 @@ export async function readPage(db: Db, request: PageRequest): Promise<ListedGame
   return [...resting, ...missed].sort((a, b) => compareKeys(a.key, b.key)).slice(0, limit);
 }
 
-/** Gives games that have moved their former keys. */
+/** Restores the former keys of games that have moved. */
 export function withFormerKeys<Game extends ListedGame>(
   games: readonly Game[],
   scores: FormerScores,

@@ -10,9 +10,9 @@ import { fitted, PagePieces } from './page-pieces.ts';
 
 /** For pages without tags, and for all pages while changes by other processes can't be read. */
 const MAX_AGE_MS = 1_000;
-/** For lists, because view counts, trends and time windows change without being announced. */
+/** For lists: view counts, trends and time windows change without being announced. */
 const MAX_LIST_AGE_MS = 10_000;
-/** For all other pages, because similar games and lost medals change without being announced. */
+/** For all other pages: similar games and lost medals change without being announced. */
 const MAX_TOLD_AGE_MS = 300_000;
 /** How long a page is still shown after its content has changed, and the shortest time between a page's renderings. */
 const MAX_STALE_MS = 1_000;

@@ -26,7 +26,7 @@ export function createSiteTexts({
       const source =
         file && ((await readText(join(dataDir, 'pages', file))) ?? (await readText(join(SHIPPED, file))));
       if (source === null) throw new AppError('page-not-found');
-      // Most pages have no such text.
+      // Imported here, because most pages have no such text.
       const { marked } = await import('marked');
       const [, title = name, body = source] = /^\s*#\s+(.+)\n([\s\S]*)$/.exec(source) ?? [];
       const fill = (text: string, asText: (value: string) => string) =>

@@ -41,8 +41,8 @@ function plain(address: string): string {
 
 /**
  * Whether a form was sent from this site. Current browsers send Origin with every POST, so a request with neither Origin nor
- * Sec-Fetch-Site comes from a program or an old browser. It is allowed, because SameSite=Lax of the session cookie protects old
- * browsers.
+ * Sec-Fetch-Site comes from a program or an old browser. Such a request is allowed, because the session cookie's SameSite=Lax
+ * protects old browsers.
  *
  * @param origins the site's own origins: the configured one and the one that the request was sent to
  */

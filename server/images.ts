@@ -101,7 +101,7 @@ const PNG = { type: 'image/png', caching: 'public, max-age=86400' };
 export function previewCards(ctx: AppContext): Hono {
   const { brandName: brand } = ctx.config;
   const app = new Hono();
-  // Many programs request a card at once when its link is posted. The cache draws it only once.
+  // Draws each card once, because many programs request it at the same time when its link is posted.
   const kept = new LRUCache<string, Card, () => Promise<Uint8Array>>({
     maxSize: KEPT_BYTES,
     sizeCalculation: (png) => png.length,

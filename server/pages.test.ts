@@ -12,7 +12,7 @@ const PERSON = { cookie: 'playpodium.session_token=abc' };
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** Each page shows how often pages were rendered and the reader's cookie. */
+/** Pages show the number of renderings and the reader's cookie. */
 async function start(respond: (n: number, request: Request) => Response = greet) {
   let time = 0;
   let renders = 0;

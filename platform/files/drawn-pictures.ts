@@ -67,7 +67,7 @@ interface DemoPictureOrder {
   withTitle: boolean;
   /** Milliseconds since 1970. The same order gives the same file. */
   timestamp: number;
-  /** In content/demo/games; stored instead of a drawn cover. */
+  /** A picture in content/demo/games to store instead of a drawn cover. */
   file?: string | undefined;
 }
 

@@ -48,7 +48,7 @@ export async function runToEnd(node, args, env) {
 }
 
 /**
- * Calls `stop` when npm has ended. A signal to npm ends npm and its shell without reaching us. Our parent process only changes.
+ * Calls `stop` when npm has ended. A signal to npm ends npm and its shell without reaching us. Only our parent process changes.
  */
 function whenOrphaned(stop) {
   const timer = setInterval(() => {
@@ -84,7 +84,7 @@ function exitCodeOf(child, program) {
   });
 }
 
-/** Without node_modules on the path, for npm, which is about to replace that folder. */
+/** The environment without node_modules on the path, for npm, which is about to replace that folder. */
 export function environmentOutside() {
   const path = (process.env.PATH ?? '')
     .split(delimiter)

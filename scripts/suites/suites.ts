@@ -21,7 +21,7 @@ const NODE = process.execPath;
 const TYPES_SEEN = join(ROOT, 'node_modules/.cache/types.tsbuildinfo');
 const COMPILED_TESTS = join(ROOT, 'node_modules/.cache/playwright');
 
-/** A suite that takes longer has hung: several times as long as it takes on two idle processors. */
+/** The time after which a suite counts as hung: several times as long as it takes on two idle processors. */
 const MINUTES = { types: 3, lint: 3, build: 4, fast: 8, integration: 20, browser: 25 };
 
 export const FAILED_TEST = 'failed: ';

@@ -34,7 +34,7 @@ export type ClaimState =
   | { kind: 'mine'; claim: Pick<GameClaim, 'id' | 'reason' | 'createdAt'>; proof: ProofOffer | null }
   | { kind: 'pending' }
   | { kind: 'owned' }
-  /** Somebody else owns the game. `dispute` is null if none is possible, or no longer. */
+  /** Somebody else owns the game. `dispute` is null unless the claim can still be disputed. */
   | { kind: 'claimed'; dispute: { until: number; hasDisputed: boolean } | null };
 
 /** Everything for the page where a game is claimed, and claims are proved and disputed; null if there is no such game. */

@@ -22,7 +22,7 @@ const NOT_NOW: ReadonlySet<ErrorCode> = new Set([
 
 const COVER_FIELD = 'cover';
 
-/** Only these statuses mean that there is no picture. With others, many sites refuse all programs but browsers. */
+/** Only these statuses mean that there is no picture. Others may mean that the site refuses programs other than browsers. */
 const GONE = new Set([404, 410]);
 
 /**

@@ -154,7 +154,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     title: string | null;
   };
 
-  /** The score history: games' sort values before each vote (platform/db/listing/score-history.ts). */
+  /** The score history: games' sort values before each move (platform/db/listing/score-history.ts). */
   gameMoves: {
     id: Generated<number>;
     seq: number;

@@ -29,7 +29,7 @@ export default [
   route('browse', 'listing/browse/browse-redirect.ts'),
   route('surprise', 'listing/surprise.ts'),
   route('search/suggest', 'listing/suggest.ts'),
-  route('games/:filter/more', 'listing/browse/more.ts'),
+  route('more/:list/:name?', 'listing/more.ts'),
   route('game/:slug/vote', 'votes/vote.ts'),
   route('game/:slug/play', 'games/play.tsx'),
   route('game/:slug/played', 'games/played.ts'),

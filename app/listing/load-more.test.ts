@@ -1,31 +1,101 @@
 import { describe, expect, it } from 'vitest';
-import { growPages, itemsOf, type ListPage } from './load-more.tsx';
+import type { GameCard } from '#domain/games/game.ts';
+import type { GamesPage } from './games-page.ts';
+import { beginList, readAnew, readNext, type ShownList, withFigures } from './load-more.tsx';
 
-const first: ListPage<string> = { cursor: null, items: ['a', 'b'], nextCursor: '2' };
-const second: ListPage<string> = { cursor: '2', items: ['b', 'c'], nextCursor: '3' };
-const third: ListPage<string> = { cursor: '3', items: ['d'], nextCursor: null };
+type Figures = readonly [id: string, upvotes: number];
 
-describe('growPages', () => {
-  it.each([
-    ['begins with what comes first', [], first, [first]],
-    ['begins with a later page too', [], second, [second]],
-    ['adds the next page', [first], second, [first, second]],
-    ['adds the page after that', [first, second], third, [first, second, third]],
-    [
-      'takes the last page anew',
-      [first, second],
-      { ...second, items: ['c'] },
-      [first, { ...second, items: ['c'] }],
-    ],
-    ['begins anew with the first page', [first, second], first, [first]],
-    ['begins anew with a page that does not follow', [first], third, [third]],
-  ] as const)('%s', (_, pages, page, expected) => {
-    expect(growPages<string>(pages, page)).toEqual(expected);
+const SIZE = 2;
+
+/** A page's cursor is the index of its first game. */
+function serverOf(...games: readonly Figures[]) {
+  const pageAt = (from: number): GamesPage => ({
+    entries: games.slice(from, from + SIZE).map(([id, upvotes]) => ({
+      game: { id, upvotes } as GameCard,
+      vote: 'none',
+    })),
+    nextCursor: from + SIZE < games.length ? `${from + SIZE}` : null,
+    total: games.length,
+    isTotalExact: true,
+  });
+  return { first: pageAt(0), read: async (cursor: string) => pageAt(Number(cursor)) };
+}
+
+const figuresOf = ({ entries }: Pick<ShownList, 'entries'>): Figures[] =>
+  entries.map(({ game }) => [game.id, game.upvotes]);
+const idsOf = (list: ShownList) => list.entries.map(({ game }) => game.id).join('');
+
+async function loadPages(server: ReturnType<typeof serverOf>, pages: number): Promise<ShownList> {
+  let list = beginList(server.first);
+  while (list.pages < pages) list = await readNext(list, server.read);
+  return list;
+}
+
+const zero = (ids: string): Figures[] => [...ids].map((id) => [id, 0]);
+
+describe('a list', () => {
+  it('grows by a page to its end', async () => {
+    const server = serverOf(...zero('abcde'));
+    expect(idsOf(beginList(server.first))).toBe('ab');
+    const whole = await loadPages(server, 3);
+    expect(idsOf(whole)).toBe('abcde');
+    expect(await readNext(whole, server.read)).toBe(whole);
+  });
+
+  it('has each game once, where it was first and as it was last', async () => {
+    const list = await readNext(beginList(serverOf(...zero('abcd')).first), async () => ({
+      ...serverOf(['b', 2], ['c', 0]).first,
+    }));
+    expect(figuresOf(list)).toEqual([
+      ['a', 0],
+      ['b', 2],
+      ['c', 0],
+    ]);
   });
 });
 
-describe('itemsOf', () => {
-  it('shows each item once, in order', () => {
-    expect(itemsOf([first, second, third], (item) => item)).toEqual(['a', 'b', 'c', 'd']);
+describe('a list that is shown again', () => {
+  it.each([
+    ['a vote moved one to the first page', 'eabcdf', 'abcdef'],
+    ['a vote moved one from the first page away', 'abdecf', 'abcdef'],
+    ['one was added in front', 'Nabcdef', 'Nabcdef'.slice(0, 6)],
+    ['one was added in the middle', 'abcNdef', 'abcNde'],
+    ['one was deleted', 'acdef', 'acdef'],
+    ['one of those behind moved to the front', 'gabcdef', 'gabcde'],
+    ['one fell behind those that were loaded', 'abdefgc', 'abdefg'],
+    ['all is as it was', 'abcdef', 'abcdef'],
+  ])('lacks none and holds still where %s', async (_, now, shown) => {
+    const before = await loadPages(serverOf(...zero('abcdef')), 3);
+    const after = serverOf(...zero(now));
+    const list = await readAnew(before, after.first, after.read);
+    expect(idsOf(list)).toBe(shown);
+    expect(list.first).toBe(after.first);
+    const rest = list.last.nextCursor === null ? list : await readNext(list, after.read);
+    expect([...idsOf(rest)].sort()).toEqual([...now].sort());
+  });
+
+  it('has the figures of now, those of the first page at once', async () => {
+    const before = await loadPages(serverOf(...zero('abcd')), 2);
+    const after = serverOf(['b', 3], ['a', 1], ['d', 1], ['c', 0]);
+    expect(figuresOf({ entries: withFigures(before.entries, after.first) })).toEqual([
+      ['a', 1],
+      ['b', 3],
+      ['c', 0],
+      ['d', 0],
+    ]);
+    expect(figuresOf(await readAnew(before, after.first, after.read))).toEqual([
+      ['a', 1],
+      ['b', 3],
+      ['c', 0],
+      ['d', 1],
+    ]);
+  });
+
+  it('goes on at its end, wherever its last game is shown', async () => {
+    const before = await loadPages(serverOf(...zero('abcdef')), 2);
+    const after = serverOf(...zero('bcdaef'));
+    const list = await readAnew(before, after.first, after.read);
+    expect(idsOf(list)).toBe('abcd');
+    expect(idsOf(await readNext(list, after.read))).toBe('abcdef');
   });
 });

@@ -1,114 +1,201 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useToast } from '#app/shell/toast.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { FirstPageLink, LoadMore } from '#app/ui/page-links.tsx';
+import { FailedState } from '#app/ui/state-panel.tsx';
+import { FAILURES } from '#domain/messages/failures.ts';
 import { SITE } from '#domain/messages/site.ts';
+import { type GameEntry, type GamesPage, shownSentence } from './games-page.ts';
 
-/** `cursor`: the cursor of the page's request; null for the first page. */
-export type ListPage<Item> = {
-  readonly cursor: string | null;
-  readonly items: readonly Item[];
-  readonly nextCursor: string | null;
+export type ShownList = {
+  readonly first: GamesPage;
+  readonly last: GamesPage;
+  readonly pages: number;
+  /** Each game once, even if the list has changed between two pages. */
+  readonly entries: readonly GameEntry[];
 };
 
-/**
- * The pages to show when `page` has arrived. A next page is appended, a reloaded last page replaces the old last page, and any
- * other page starts a new list.
- */
-export function growPages<Item>(
-  pages: readonly ListPage<Item>[],
-  page: ListPage<Item>,
-): readonly ListPage<Item>[] {
-  const last = pages.at(-1);
-  if (!last || page.cursor === null) return [page];
-  if (last.nextCursor === page.cursor) return [...pages, page];
-  return last.cursor === page.cursor ? [...pages.slice(0, -1), page] : [page];
+type ReadPage = (cursor: string) => Promise<GamesPage>;
+
+export function beginList(first: GamesPage): ShownList {
+  return { first, last: first, pages: 1, entries: first.entries };
 }
 
-/** The items of all pages, each once and in its latest version, even if the list has changed between two pages. */
-export function itemsOf<Item>(pages: readonly ListPage<Item>[], idOf: (item: Item) => string): Item[] {
-  const items = pages.flatMap((page) => page.items);
-  return [...new Map(items.map((item) => [idOf(item), item])).values()];
+/** The list with its next page. Each game keeps its first position and shows its latest figures. */
+export async function readNext(list: ShownList, read: ReadPage): Promise<ShownList> {
+  const { nextCursor } = list.last;
+  if (nextCursor === null) return list;
+  const last = await read(nextCursor);
+  const entries = new Map([...list.entries, ...last.entries].map((entry) => [entry.game.id, entry]));
+  return { ...list, last, pages: list.pages + 1, entries: [...entries.values()] };
 }
 
-type LoadMoreListProps<Item> = {
-  path: string;
-  /** The items of the page at the current address. */
-  items: readonly Item[];
-  nextCursor: string | null;
-  idOf: (item: Item) => string;
-  children: (items: readonly Item[]) => ReactNode;
-};
+/** Reloads as many pages as were loaded, beginning with `first`. Games that were shown keep their order, so nothing jumps. */
+export async function readAnew(list: ShownList, first: GamesPage, read: ReadPage): Promise<ShownList> {
+  let anew = beginList(first);
+  while (anew.pages < list.pages && anew.last.nextCursor !== null) anew = await readNext(anew, read);
+  return { ...anew, entries: inOrderOf(list.entries, anew.entries) };
+}
+
+/** The entries, with newer figures for those also in `later`. */
+export function withFigures(entries: readonly GameEntry[], later: GamesPage): readonly GameEntry[] {
+  const known = new Map(later.entries.map((entry) => [entry.game.id, entry]));
+  return entries.map((entry) => known.get(entry.game.id) ?? entry);
+}
+
+/** A new entry follows the entry that precedes it in `entries`. */
+function inOrderOf(before: readonly GameEntry[], entries: readonly GameEntry[]): GameEntry[] {
+  const places = new Map(before.map(({ game }, place) => [game.id, place]));
+  const front: GameEntry[] = [];
+  const groups: { place: number; entries: GameEntry[] }[] = [];
+  for (const entry of entries) {
+    const place = places.get(entry.game.id);
+    if (place !== undefined) groups.push({ place, entries: [entry] });
+    else (groups.at(-1)?.entries ?? front).push(entry);
+  }
+  groups.sort((one, other) => one.place - other.place);
+  return [...front, ...groups.flatMap((group) => group.entries)];
+}
 
 const MAX_KEPT = 10;
 
-/** Keeps the lists shown at the last history entries of the tab, so that going back restores them. */
-export function rememberPlaces<List>() {
-  const kept = new Map<string, List>();
-  return {
-    at: (key: string) => kept.get(key),
-    forgetAll: () => kept.clear(),
-    keep(key: string, list: List) {
-      kept.delete(key);
-      kept.set(key, list);
-      const [oldest] = kept.keys();
-      if (oldest !== undefined && kept.size > MAX_KEPT) kept.delete(oldest);
-    },
-  };
+/** The lists at the last history entries of the tab, restored on going back. */
+const kept = new Map<string, ShownList>();
+
+function keep(place: string, list: ShownList): void {
+  kept.delete(place);
+  kept.set(place, list);
+  const [oldest] = kept.keys();
+  if (oldest !== undefined && kept.size > MAX_KEPT) kept.delete(oldest);
 }
 
-/** For keyboard users, moves the focus to the link of the item at the index `item`, without scrolling. */
-export function focusItem(list: HTMLElement | null, item: number): void {
-  list?.querySelectorAll('li')[item]?.querySelector('a')?.focus({ preventScroll: true });
-}
-
-const places = rememberPlaces<readonly ListPage<unknown>[]>();
-
-/** Kept here because the list may be remounted when its next page arrives. */
-let latest: { path: string; pages: readonly ListPage<unknown>[] } = { path: '', pages: [] };
-
-function keep(key: string, { path, pages }: typeof latest): void {
-  latest = { path, pages };
-  // A list reloaded from its first page may have changed, so all kept pages are outdated.
-  if (pages.length === 1 && pages[0]?.cursor === null) places.forgetAll();
-  places.keep(key, pages);
+/** Uses `fetch`, because a router fetcher's error would replace the whole screen. */
+async function fetchPage(href: string): Promise<GamesPage> {
+  const response = await fetch(href);
+  if (!response.ok) throw new Error(`${href} answered ${response.status}`);
+  return (await response.json()) as GamesPage;
 }
 
 /**
- * A list with links to its beginning and its next page. With JavaScript, 'Load more' appends the next page. The router loads
- * that page and changes the address to the page's own, so a reload shows that page again.
- *
- * The lists of /games use browse/more-pages.ts instead. Their address stays, because people share it as a search. Going back
- * reloads all their pages, because votes reorder games. Using that loader here, too, would save some 70 lines. But each list
- * would need a JSON route with its own access check (some 50 lines), and would start at its first page after a reload.
+ * The first page and the pages that 'Load more' appended. Going back shows the list as before, with new figures for the first
+ * page. Then the other pages reload.
  */
-export function LoadMoreList<Item>({ path, items, nextCursor, idOf, children }: LoadMoreListProps<Item>) {
-  const { key, search } = useLocation();
-  const cursor = new URLSearchParams(search).get('cursor');
-  const [shown, setShown] = useState(() => {
-    const sofar = latest.path === path ? latest.pages : [];
-    const before = (places.at(key) ?? sofar) as readonly ListPage<Item>[];
-    return { of: items, before, pages: growPages(before, { cursor, items, nextCursor }) };
-  });
-  let { pages } = shown;
-  if (shown.of !== items) {
-    pages = growPages(pages, { cursor, items, nextCursor });
-    setShown({ of: items, before: shown.pages, pages });
+function useMorePages(first: GamesPage, firstHref: string) {
+  const { key } = useLocation();
+  const toast = useToast();
+  // The key alone isn't enough, because all entries that links to anchors made have the same one.
+  const place = `${key} ${firstHref}`;
+  const [grown, setGrown] = useState(() => kept.get(place));
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const turn = useRef(0);
+
+  const list = grown ?? beginList(first);
+  const isOld = list.first !== first;
+  const { nextCursor } = list.last;
+
+  const hrefOf = (cursor: string) => `${firstHref}${firstHref.includes('?') ? '&' : '?'}cursor=${cursor}`;
+  const read = (cursor: string) => fetchPage(`/more${hrefOf(cursor)}`);
+
+  async function show(coming: () => Promise<ShownList>) {
+    turn.current += 1;
+    const mine = turn.current;
+    const next = await coming();
+    // A later request has started, and its result replaces this one.
+    if (mine !== turn.current) return;
+    keep(place, next);
+    setGrown(next);
   }
-  const list = useRef<HTMLDivElement>(null);
-  const hasGrown = shown.before.length > 0 && pages.length > shown.before.length;
-  const firstNew = hasGrown ? itemsOf(shown.before, idOf).length : null;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new first page makes the others stale
   useEffect(() => {
-    if (firstNew !== null) focusItem(list.current, firstNew);
-  }, [firstNew]);
-  useEffect(() => keep(key, { path, pages }), [key, path, pages]);
-  const next = pages.at(-1)?.nextCursor ?? null;
+    if (isOld) show(() => readAnew(list, first, read)).catch(() => undefined);
+  }, [first]);
+
+  async function load() {
+    if (nextCursor === null || state === 'loading') return;
+    setState('loading');
+    try {
+      await show(async () => readNext(isOld ? await readAnew(list, first, read) : list, read));
+      setState('idle');
+    } catch {
+      setState('failed');
+      toast.show({ ...FAILURES.gamesToast, tone: 'bad' });
+    }
+  }
+
+  const { total, isTotalExact } = isOld ? first : list.last;
+  return {
+    entries: isOld ? withFigures(list.entries, first) : list.entries,
+    total,
+    isTotalExact,
+    nextHref: nextCursor === null ? null : hrefOf(nextCursor),
+    state,
+    load,
+  };
+}
+
+type LoadMoreGamesProps = {
+  page: GamesPage;
+  /** The address of the list's first page. */
+  firstHref: string;
+  /** Renders all entries loaded so far as one `li` each. */
+  children: (entries: readonly GameEntry[]) => ReactNode;
+};
+
+/**
+ * A list with 'Load more', which appends the next page (more.ts). The address stays, so a reload begins at the first page
+ * again. Without JavaScript, 'Load more' is a link to the next page.
+ */
+export function LoadMoreGames(props: LoadMoreGamesProps) {
+  const { key } = useLocation();
+  return <Games key={key} {...props} />;
+}
+
+/** Remounted for every history entry. */
+function Games({ page, firstHref, children }: LoadMoreGamesProps) {
+  const { search } = useLocation();
+  const { entries, total, isTotalExact, nextHref, state, load } = useMorePages(page, firstHref);
+  const { list, loadAndFocus } = useFocusOnNew(entries.length, load);
+  const isLaterPage = new URLSearchParams(search).has('cursor');
+  const isWhole = entries.length === page.entries.length && nextHref === null;
   return (
     <div ref={list}>
-      <FirstPageLink href={pages[0]?.cursor ? path : null} label={SITE.firstPage} />
-      {children(itemsOf(pages, idOf))}
-      {next === null ? null : (
-        <LoadMore href={`${path}?cursor=${encodeURIComponent(next)}`} label={SITE.loadMore} grows />
-      )}
+      <FirstPageLink href={isLaterPage ? firstHref : null} label={SITE.firstPage} />
+      {children(entries)}
+      <div className="mt-10 flex flex-col items-center gap-2">
+        {isLaterPage || isWhole ? null : (
+          <p aria-live="polite" className="tabular text-muted text-sm">
+            {shownSentence({ shown: entries.length, hasMore: nextHref !== null, total, isTotalExact })}
+          </p>
+        )}
+        {state === 'failed' ? (
+          <FailedState
+            title={FAILURES.loadGames}
+            action={<Button onClick={loadAndFocus}>{SITE.retry}</Button>}
+          />
+        ) : (
+          <LoadMore href={nextHref} label={SITE.loadMore} onLoad={loadAndFocus} busy={state === 'loading'} />
+        )}
+      </div>
     </div>
   );
+}
+
+/** After loading more, moves the focus to the first new game without scrolling. */
+function useFocusOnNew(count: number, load: () => Promise<void>) {
+  const list = useRef<HTMLDivElement>(null);
+  const from = useRef<number | null>(null);
+  useEffect(() => {
+    if (from.current === null || count <= from.current) return;
+    list.current?.querySelectorAll('li')[from.current]?.querySelector('a')?.focus({ preventScroll: true });
+    from.current = null;
+  }, [count]);
+  return {
+    list,
+    loadAndFocus() {
+      from.current = count;
+      void load();
+    },
+  };
 }

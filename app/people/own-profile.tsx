@@ -17,7 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
     return found;
   });
   return answerRead(context, 'profile-load-failed', () =>
-    loadProfile(request, context, person, { withVotes: true }),
+    loadProfile(request, context, person, { isOwn: true }),
   );
 }
 

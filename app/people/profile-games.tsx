@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { useRevalidator } from 'react-router';
 import { GameCard, GameGrid, GameGridSkeleton } from '#app/listing/game-card.tsx';
-import { LoadMoreList } from '#app/listing/load-more.tsx';
+import { LoadMoreGames } from '#app/listing/load-more.tsx';
 import { Scene } from '#app/shell/page.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState, FailedState } from '#app/ui/state-panel.tsx';
@@ -10,7 +10,7 @@ import { FAILURES } from '#domain/messages/failures.ts';
 import { PROFILE } from '#domain/messages/people.ts';
 import { HEADER, SITE } from '#domain/messages/site.ts';
 import type { PublicPerson } from '#domain/people/person.ts';
-import type { ProfileData, ProfileGames } from './load-profile.server.ts';
+import type { ProfileData } from './load-profile.server.ts';
 
 type ListProps = { person: PublicPerson; isOwner: boolean; path: string };
 type TabProps = ListProps & { games: ProfileData['games'] | 'loading' };
@@ -34,19 +34,19 @@ export function ProfileGamesTab({ games, ...list }: TabProps) {
   );
 }
 
-function List({ page, person, isOwner, path }: ListProps & { page: ProfileGames | null }) {
+function List({ page, person, isOwner, path }: ListProps & { page: ProfileData['games'] }) {
   if (!page) return <Failed />;
   if (page.total === 0) return <Empty person={person} isOwner={isOwner} />;
   return (
-    <LoadMoreList path={path} items={page.games} nextCursor={page.nextCursor} idOf={({ game }) => game.id}>
-      {(items) => (
+    <LoadMoreGames page={page} firstHref={path}>
+      {(entries) => (
         <GameGrid label={PROFILE.games}>
-          {items.map(({ game, vote }, index) => (
+          {entries.map(({ game, vote }, index) => (
             <GameCard key={game.id} game={game} vote={vote} priority={index < 2} />
           ))}
         </GameGrid>
       )}
-    </LoadMoreList>
+    </LoadMoreGames>
   );
 }
 

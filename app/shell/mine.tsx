@@ -19,7 +19,7 @@ export type PageMine = {
   readonly block: string;
 };
 
-/** Tallies by game id. Those of earlier pages are kept, because lists grow page by page. */
+/** Tallies by game id. Those of earlier screens are kept, for a list that is restored before its later pages reload. */
 const known: Record<string, Tally> = {};
 
 const MineContext = createContext<PageMine>(pageMine(NOTHING_MINE));

@@ -41,13 +41,11 @@ type LoadMoreProps = {
   label: string;
   /** Loads the next page instead of following the link. */
   onLoad?: () => void;
-  /** Whether the next page replaces this one in the history. */
-  grows?: boolean;
   busy?: boolean;
 };
 
 /** A link to the next page. With `onLoad`, JavaScript adds items to this page instead. */
-export function LoadMore({ href, label, onLoad, grows, busy }: LoadMoreProps) {
+export function LoadMore({ href, label, onLoad, busy }: LoadMoreProps) {
   const navigation = useNavigation();
   if (href === null) return null;
   const waiting =
@@ -59,7 +57,6 @@ export function LoadMore({ href, label, onLoad, grows, busy }: LoadMoreProps) {
         to={href}
         rel="next"
         preventScrollReset
-        replace={grows}
         aria-busy={waiting || undefined}
         onClick={(event) => {
           if (!onLoad || event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -1,6 +1,6 @@
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { GameCard, GameGrid } from '#app/listing/game-card.tsx';
-import { LoadMoreList } from '#app/listing/load-more.tsx';
+import { LoadMoreGames } from '#app/listing/load-more.tsx';
 import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { ShortDate } from '#app/shell/short-date.tsx';
@@ -39,25 +39,22 @@ export default function MyVotes({ loaderData }: Route.ComponentProps) {
 
 function Votes({ page }: { page: OwnVotesPage }) {
   return (
-    <LoadMoreList
-      path="/my-votes"
-      items={page.votes}
-      nextCursor={page.nextCursor}
-      idOf={({ game }) => game.id}
-    >
-      {(items) => (
+    <LoadMoreGames page={page} firstHref="/my-votes">
+      {(entries) => (
         <GameGrid label={HEADER.myVotes}>
-          {items.map(({ game, vote, votedAt }, index) => (
+          {entries.map(({ game, vote, votedAt }, index) => (
             <div key={game.id} className="flex flex-col gap-2">
               <GameCard game={game} vote={vote} priority={index < 2} />
-              <p className="text-muted text-xs">
-                <ShortDate at={votedAt} words={TEXT.votedOn({ date: formatShortDate(votedAt) })} />
-              </p>
+              {votedAt === undefined ? null : (
+                <p className="text-muted text-xs">
+                  <ShortDate at={votedAt} words={TEXT.votedOn({ date: formatShortDate(votedAt) })} />
+                </p>
+              )}
             </div>
           ))}
         </GameGrid>
       )}
-    </LoadMoreList>
+    </LoadMoreGames>
   );
 }
 

@@ -8,9 +8,10 @@ import { presentCards } from '../games/present-game.ts';
 import { cutPage, readTimedCursor } from '../timed-cursor.ts';
 
 export interface OwnVotesPage {
-  votes: { game: GameCard; vote: VoteType; votedAt: number }[];
+  entries: { game: GameCard; vote: VoteType; votedAt: number }[];
   nextCursor: string | null;
   total: number;
+  isTotalExact: true;
 }
 
 /**
@@ -33,11 +34,12 @@ export async function findOwnVotes(
   const { shown, nextCursor } = cutPage(rows, ({ votedAt }) => votedAt);
   const cards = await presentCards(ctx, shown);
   return {
-    votes: shown.flatMap((row, index) => {
+    entries: shown.flatMap((row, index) => {
       const game = cards[index];
       return game ? [{ game, vote: row.voteType, votedAt: row.votedAt }] : [];
     }),
     nextCursor,
     total,
+    isTotalExact: true,
   };
 }

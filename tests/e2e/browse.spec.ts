@@ -168,7 +168,7 @@ test.describe('browsing', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await page.getByRole('button', { name: 'Upvote' }).click();
     await expect(page.getByRole('button', { name: 'Upvote', pressed: true })).toBeEnabled();
-    const readAgain = page.waitForResponse('**/games/all/more*');
+    const readAgain = page.waitForResponse('**/more/games*');
     await page.goBack();
     await readAgain;
     await expect(
@@ -202,11 +202,11 @@ test.describe('browsing', () => {
     await makeShelf(site, 'Dunnart', PAGE + 1);
     await page.goto('/games?q=dunnart');
     await hydrated(page);
-    await page.route('**/games/all/more*', (route) => route.abort());
+    await page.route('**/more/games*', (route) => route.abort());
     await page.getByRole('link', { name: 'Load more' }).click();
     await expect(page.getByRole('alert')).toContainText('Failed to load games');
     await expect(games(page)).toHaveCount(PAGE);
-    await page.unroute('**/games/all/more*');
+    await page.unroute('**/more/games*');
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(games(page)).toHaveCount(PAGE + 1);
     await expect(page.getByRole('alert')).toHaveCount(0);

@@ -1,9 +1,11 @@
+import type { Page } from '@playwright/test';
 import { PLAYED_KEY } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { makeGame, makeVotes } from '#tests/support/factories.ts';
 import type { Account } from './support/accounts.ts';
 import { hydrated } from './support/hydration.ts';
 import { expectGoodLooksHere } from './support/looks.ts';
+import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 const asActor = ({ id, username }: Account) =>
@@ -107,47 +109,72 @@ test.describe('one’s own votes', () => {
 
 test.describe('lists that are longer than a page', () => {
   const MORE = LIMITS.lists.browsePage + 2;
+  const longGames = (page: Page) => page.getByRole('main').getByRole('heading', { name: /^Long / });
+  const loadMore = (page: Page) => page.getByRole('link', { name: 'Load more' });
 
-  test('of one’s own games and of a profile grow to their end, and ‘back’ leads to where one was', async ({
-    page,
-    site,
-    signIn,
-  }) => {
-    const account = await signIn();
+  /** Signs in a person whose own games, profile and votes have two pages. Resolves to the paths of these lists. */
+  async function openLists(site: Site, account: Account): Promise<string[]> {
+    const owner = asActor(account);
     for (let n = 1; n <= MORE; n += 1) {
-      await makeGame(site, { owner: asActor(account), title: `Long ${n} ${account.username}`, createdAt: n });
+      const { id } = await makeGame(site, { owner, title: `Long ${n} ${account.username}`, createdAt: n });
+      await makeVotes(site, { gameId: id, by: [owner] });
     }
-    for (const path of ['/my-games', `/by/${account.username}`]) {
+    return ['/my-games', '/my-votes', '/profile', `/by/${account.username}`];
+  }
+
+  test('grow to their end, and ‘back’ leads to where one was', async ({ page, site, signIn }) => {
+    for (const path of await openLists(site, await signIn())) {
       await page.goto(path);
       await hydrated(page);
-      const games = page.getByRole('main').getByRole('heading', { name: /^Long / });
+      const games = longGames(page);
       await expect(games).toHaveCount(LIMITS.lists.browsePage);
-      await page.getByRole('link', { name: 'Load more' }).click();
+      await loadMore(page).focus();
+      await page.keyboard.press('Enter');
       await expect(games).toHaveCount(MORE);
-      await expect(page.getByRole('link', { name: 'Load more' })).toBeHidden();
-      await expect(page.locator('li:has(a:focus) h3')).toHaveText(`Long 2 ${account.username}`);
-      await games.last().getByRole('link').click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Long 1 ${account.username}`);
+      await expect(page).toHaveURL(path);
+      await expect(loadMore(page)).toHaveCount(0);
+      await expect(page.getByText(`These are all ${MORE} games`)).toBeVisible();
+      const title = (await games.nth(LIMITS.lists.browsePage).textContent()) ?? '';
+      const firstNew = page.locator('li').filter({ has: page.locator('a:focus') });
+      await expect(firstNew.getByRole('heading')).toHaveText(title);
+      if (path !== '/my-games') {
+        await expect(firstNew.getByRole('button', { name: 'Upvote', pressed: true })).toBeVisible();
+      }
+      const last = games.last().getByRole('link');
+      await last.click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Long /);
       await page.goBack();
       await expect(games).toHaveCount(MORE);
+      await expect(last).toBeInViewport();
       await page.reload();
-      await expect(games).toHaveCount(2);
-      await page.getByRole('link', { name: 'Back to the first page' }).click();
       await expect(games).toHaveCount(LIMITS.lists.browsePage);
     }
   });
 
-  test('of one’s own votes grow to their end', async ({ page, site, signIn }) => {
-    const account = await signIn();
-    for (let n = 1; n <= MORE; n += 1) {
-      const { id } = await makeGame(site, { title: `Liked ${n} ${account.username}` });
-      await makeVotes(site, { gameId: id, by: [asActor(account)] });
+  test('try again when more games don’t come', async ({ page, site, signIn, problems }) => {
+    problems.allow(/ERR_FAILED|500/);
+    const { db } = site.ctx;
+    for (const path of await openLists(site, await signIn())) {
+      await page.goto(path);
+      await hydrated(page);
+      await page.route('**/more/**', (route) => route.abort());
+      await loadMore(page).click();
+      await expect(page.getByRole('alert')).toContainText('Failed to load games');
+      await page.unroute('**/more/**');
+      Object.defineProperty(db, 'read', { configurable: true, get: () => fail() });
+      const failed = page.waitForResponse('**/more/**');
+      await page.getByRole('button', { name: 'Retry' }).click();
+      expect((await failed).status()).toBe(500);
+      await expect(page.getByRole('alert')).toContainText('Failed to load games');
+      Reflect.deleteProperty(db, 'read');
+      await expect(longGames(page)).toHaveCount(LIMITS.lists.browsePage);
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(longGames(page)).toHaveCount(MORE);
+      await expect(page.getByRole('alert')).toHaveCount(0);
     }
-    await page.goto('/my-votes');
-    await hydrated(page);
-    const games = page.getByRole('main').getByRole('heading', { name: /^Liked / });
-    await expect(games).toHaveCount(LIMITS.lists.browsePage);
-    await page.getByRole('link', { name: 'Load more' }).click();
-    await expect(games).toHaveCount(MORE);
   });
 });
+
+function fail(): never {
+  throw new Error('the database is away');
+}

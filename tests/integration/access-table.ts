@@ -238,7 +238,7 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
     browse: { path: '/browse', ...READS },
     surprise: { path: '/surprise', ...READS },
     'search/suggest': { path: '/search/suggest?q=lost', ...READS },
-    'games/:filter/more': { path: '/games/latest/more', ...READS },
+    'more/:list/:name?': { path: '/more/my-games', get: SIGN_IN, posts: [] },
     'game/:slug/vote': {
       path: `${game}/vote`,
       get: OPEN,

@@ -140,7 +140,7 @@ for (const dialect of DIALECTS) {
       for (const title of ['One', 'Two']) await makeGame(app, { title, owner: ada });
       const theirs = [await makeGame(app, { title: 'Yours' }), await makeGame(app, { title: 'Hers' })];
       for (const { id: gameId } of theirs.toReversed()) await makeVotes(app, { gameId, by: [ada] });
-      const voted = { votes: [{ game: { title: 'Yours' } }, { game: { title: 'Hers' } }] };
+      const voted = { entries: [{ game: { title: 'Yours' } }, { game: { title: 'Hers' } }] };
       expect(await findOwnVotes(ctx, { actor: ada })).toMatchObject(voted);
       expect(await exportData(ctx, { actor: ada })).toMatchObject({
         user: { usernames: ['ada', 'mia', 'zoe'] },

@@ -1,8 +1,9 @@
 import Plus from 'lucide-react/icons/plus';
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { answerButton, receiveForm, textOf } from '#app/http/answer-form.server.ts';
+import { gamesPage } from '#app/listing/games-page.server.ts';
 import { Continue } from '#app/listing/home/continue.tsx';
-import { LoadMoreList } from '#app/listing/load-more.tsx';
+import { LoadMoreGames } from '#app/listing/load-more.tsx';
 import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -33,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       isFirst ? findOwnNews(ctx, { actor, isPeek }) : null,
       isFirst ? findOwnDays(ctx, { actor }) : null,
     ]);
-    return { page, removed, news, days };
+    return { page: gamesPage(page), removed, news, days };
   });
 }
 
@@ -95,20 +96,15 @@ export default function MyGames({ loaderData }: Route.ComponentProps) {
           <h2 className="tabular mb-2 font-semibold font-text text-base tracking-normal">
             {formatGames(page.total)}
           </h2>
-          <LoadMoreList
-            path="/my-games"
-            items={page.games}
-            nextCursor={page.nextCursor}
-            idOf={({ id }) => id}
-          >
-            {(items) => (
+          <LoadMoreGames page={page} firstHref="/my-games">
+            {(entries) => (
               <ul className="border-line border-t">
-                {items.map((game) => (
+                {entries.map(({ game }) => (
                   <OwnGameRow key={game.id} game={game} />
                 ))}
               </ul>
             )}
-          </LoadMoreList>
+          </LoadMoreGames>
         </>
       )}
       <Continue />

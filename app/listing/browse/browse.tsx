@@ -1,15 +1,20 @@
 import { lazy, Suspense } from 'react';
-import { type Location, redirect, useLocation } from 'react-router';
+import { type Location, redirect } from 'react-router';
 import { answer, answerRead } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { GameGridSkeleton } from '#app/listing/game-card.tsx';
-import { usePendingPage, WindowChips } from '#app/listing/list-screen.tsx';
-import { Page, type ScreenHandle } from '#app/shell/page.tsx';
+import { GameCard, GameGrid, GameGridSkeleton } from '#app/listing/game-card.tsx';
+import { gamesPage } from '#app/listing/games-page.server.ts';
+import { NoGamesYet, NothingAdded, usePendingPage, WindowChips } from '#app/listing/list-screen.tsx';
+import { LoadMoreGames } from '#app/listing/load-more.tsx';
+import { Page, Scene, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { useSite } from '#app/shell/site.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { TabLinks } from '#app/ui/page-links.tsx';
+import { EmptyState } from '#app/ui/state-panel.tsx';
 import { AppError } from '#domain/errors.ts';
 import { browseOrder, countFilters, parseBrowseQuery } from '#domain/listing/browse-query.ts';
+import { BROWSE } from '#domain/messages/listing.ts';
 import { can } from '#domain/policy.ts';
 import { browseGames, countByCategory } from '#services/listing/browse.ts';
 import { countSampleGames } from '#services/moderation/debug.ts';
@@ -28,10 +33,10 @@ import {
   sortChoices,
   windowChips,
 } from './filters.ts';
-import { browseHref, gamesPage, LIST_NAMES, LISTS, listOf, listPath } from './games-page.ts';
-import { NoGames, Results } from './results.tsx';
+import { browseHref, LIST_NAMES, LISTS, listOf, listPath } from './lists.ts';
 
 const SKELETON_CARDS = 10;
+const FIRST_ROW = 4;
 
 /** Limits seeds to nine digits. */
 const SHUFFLES = 1e9;
@@ -62,7 +67,6 @@ export const handle = { isShared: true } satisfies ScreenHandle;
 
 export default function Browse({ loaderData }: Route.ComponentProps) {
   const { list, query, page, counts, sampleGames } = loaderData;
-  const { key: place } = useLocation();
   const order = browseOrder(query, list);
   const { editorName } = useSite();
   const pending = usePendingPage(isBrowsePage);
@@ -128,23 +132,56 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
       )}
       {pending.isSlow ? (
         <GameGridSkeleton count={SKELETON_CARDS} />
-      ) : (
-        <Results
-          key={place}
-          page={page}
-          isBusy={pending.location !== null}
-          none={
-            <NoGames
-              narrowing={narrowing}
-              clearHref={clear}
-              allTimeHref={browseHref(path, { ...query, window: 'all', cursor: null })}
-            />
-          }
-          firstHref={query.cursor === null ? null : browseHref(path, { ...query, cursor: null })}
-          hrefOf={(cursor) => browseHref(path, { ...query, cursor })}
+      ) : page.entries.length === 0 ? (
+        <NoGames
+          narrowing={narrowing}
+          clearHref={clear}
+          allTimeHref={browseHref(path, { ...query, window: 'all', cursor: null })}
         />
+      ) : (
+        <div
+          aria-busy={pending.location !== null || undefined}
+          className={`transition-opacity ${pending.location ? 'opacity-60' : ''}`}
+        >
+          <LoadMoreGames page={page} firstHref={browseHref(path, { ...query, cursor: null })}>
+            {(entries) => (
+              <GameGrid label="Games">
+                {entries.map(({ game, vote }, index) => (
+                  <GameCard
+                    key={game.id}
+                    game={game}
+                    vote={vote}
+                    headingLevel={2}
+                    priority={index < FIRST_ROW}
+                  />
+                ))}
+              </GameGrid>
+            )}
+          </LoadMoreGames>
+        </div>
       )}
     </Page>
+  );
+}
+
+type NoGamesProps = {
+  narrowing: ReturnType<typeof narrowedBy>;
+  clearHref: string;
+  allTimeHref: string;
+};
+
+/** The message for an empty list, with a link that clears the filters or the time window. */
+function NoGames({ narrowing, clearHref, allTimeHref }: NoGamesProps) {
+  if (narrowing === 'window') return <NothingAdded allTimeHref={allTimeHref} />;
+  return narrowing === 'filters' ? (
+    <EmptyState
+      title={BROWSE.empty}
+      text={BROWSE.emptyHint}
+      scene={<Scene kind="empty" />}
+      action={<ButtonLink to={clearHref}>{BROWSE.clearAll}</ButtonLink>}
+    />
+  ) : (
+    <NoGamesYet title={BROWSE.empty} text="Post the first one: its address is all it takes." />
   );
 }
 

@@ -1,3 +1,4 @@
+import { formatTotal, type GamesPage } from '#app/listing/games-page.ts';
 import type { WindowChip } from '#app/listing/list-screen.tsx';
 import { formatCount } from '#domain/format.ts';
 import { CHIP_GENRES, parseTags } from '#domain/games/game.ts';
@@ -17,7 +18,7 @@ import {
 import { FACTS } from '#domain/messages/facts.ts';
 import { BROWSE, FILTER, SORT } from '#domain/messages/listing.ts';
 import type { ActiveFilter, CategoryChip } from './filter-chips.tsx';
-import { browseHref, formatTotal, type GamesPage } from './games-page.ts';
+import { browseHref } from './lists.ts';
 
 export type SortChoice = {
   readonly label: string;

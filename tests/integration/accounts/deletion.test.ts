@@ -232,7 +232,7 @@ for (const dialect of DIALECTS) {
       }
       const first = await findOwnVotes(app.ctx, { actor: ada });
       const rest = await findOwnVotes(app.ctx, { actor: ada, cursor: first.nextCursor });
-      const all = [...first.votes, ...rest.votes];
+      const all = [...first.entries, ...rest.entries];
       expect(first.total).toBe(30);
       expect(rest.nextCursor).toBeNull();
       expect(new Set(all.map(({ game }) => game.id))).toEqual(new Set(ids));
@@ -240,7 +240,7 @@ for (const dialect of DIALECTS) {
       const times = all.map(({ votedAt }) => votedAt);
       expect(times).toEqual([...times].sort((a, b) => b - a));
       const broken = await findOwnVotes(app.ctx, { actor: ada, cursor: 'nonsense' });
-      expect(broken.votes[0]?.game.id).toBe(first.votes[0]?.game.id);
+      expect(broken.entries[0]?.game.id).toBe(first.entries[0]?.game.id);
     });
   });
 }

@@ -120,10 +120,17 @@ describe('a page that is rendered once for all members', () => {
       await ask(path, { cookie });
       return find.mock.calls.map(([, { fresh }]) => ({ path, fresh }));
     };
-    for (const path of [...SHARED, '/nowhere', '/games/all/more', '/search/suggest', '/game/lost/play']) {
+    for (const path of [...SHARED, '/nowhere', '/search/suggest', '/game/lost/play']) {
       expect(await asked(path)).toEqual([{ path, fresh: false }]);
     }
-    for (const path of ['/settings', '/my-votes', '/submit', '/profile', '/game/lost/edit']) {
+    for (const path of [
+      '/settings',
+      '/my-votes',
+      '/more/my-votes',
+      '/submit',
+      '/profile',
+      '/game/lost/edit',
+    ]) {
       expect(await asked(path)).toEqual([{ path, fresh: true }]);
     }
   });

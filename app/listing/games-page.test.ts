@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatTotal, moreHref, shownSentence } from './games-page.ts';
-
-describe('moreHref', () => {
-  it.each([
-    ['/games?q=a&cursor=b', '/games/all/more?q=a&cursor=b'],
-    ['/games/latest?cursor=b', '/games/latest/more?cursor=b'],
-  ])('fetches the page at %s from %s', (nextHref, href) => {
-    expect(moreHref(nextHref)).toBe(href);
-  });
-});
+import { formatTotal, shownSentence } from './games-page.ts';
 
 describe('formatTotal', () => {
   it('says so when nobody counted them all', () => {

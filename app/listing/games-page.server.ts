@@ -1,0 +1,24 @@
+import type { RouterContextProvider } from 'react-router';
+import { requestContext } from '#app/http/request-context.server.ts';
+import { findMine } from '#services/accounts/find-mine.ts';
+import type { BrowsePage } from '#services/listing/browse.ts';
+import type { GamesPage } from './games-page.ts';
+
+/** Without votes, because a screen that all readers share gets them from `useMine`. */
+export function gamesPage({ games, ...rest }: BrowsePage): GamesPage {
+  return { entries: games.map((game) => ({ game })), ...rest };
+}
+
+/** The page with the viewer's votes. */
+export async function withVotes(
+  context: Readonly<RouterContextProvider>,
+  { entries, ...rest }: GamesPage,
+): Promise<GamesPage> {
+  const { ctx, viewer } = requestContext(context);
+  const shown = { gameIds: entries.map(({ game }) => game.id), viewed: null };
+  const { votes } = await findMine(ctx, { viewer, shown });
+  return {
+    entries: entries.map((entry) => ({ ...entry, vote: votes[entry.game.id]?.vote ?? 'none' })),
+    ...rest,
+  };
+}

@@ -1,0 +1,51 @@
+import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
+import { AppError } from '#domain/errors.ts';
+import { parseBrowseQuery } from '#domain/listing/browse-query.ts';
+import { browseGames } from '#services/listing/browse.ts';
+import { findGamesOf } from '#services/listing/games-of.ts';
+import { findPerson } from '#services/people/find-person.ts';
+import { findOwnVotes } from '#services/votes/own-votes.ts';
+import type { Route } from './+types/more';
+import { listOf } from './browse/lists.ts';
+import { gamesPage, withVotes } from './games-page.server.ts';
+import type { GamesPage } from './games-page.ts';
+
+/** Serves one page of a list as JSON, for 'Load more'. Its address is the page's own address below /more. */
+export function loader(args: Route.LoaderArgs) {
+  const { context } = args;
+  return answerRead(context, 'games-load-failed', async () =>
+    Response.json(await withVotes(context, await readPage(args))),
+  );
+}
+
+/** Reads a page of the list that the address names, as the loader of the list's screen does, for the same readers. */
+async function readPage(args: Route.LoaderArgs): Promise<GamesPage> {
+  const { url, context } = args;
+  const { list, name } = args.params;
+  const { ctx } = requestContext(context);
+  const cursor = url.searchParams.get('cursor');
+  switch (list) {
+    case 'games': {
+      const filter = listOf(name);
+      if (!filter) break;
+      return gamesPage(await browseGames(ctx, { query: parseBrowseQuery(url.searchParams), list: filter }));
+    }
+    case 'by': {
+      const person = await findPerson(ctx, { username: name ?? '' });
+      if (!person) throw new AppError('user-not-found');
+      return gamesPage(await findGamesOf(ctx, { userId: person.id, cursor }));
+    }
+    case 'profile':
+    case 'my-games': {
+      const { viewer } = requireViewer(args);
+      const withHidden = list === 'my-games';
+      return gamesPage(await findGamesOf(ctx, { userId: viewer.id, cursor, withHidden }));
+    }
+    case 'my-votes': {
+      const { actor } = requireViewer(args);
+      return findOwnVotes(ctx, { actor, cursor });
+    }
+  }
+  throw new AppError('page-not-found');
+}

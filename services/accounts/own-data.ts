@@ -3,11 +3,18 @@ import type { ProfileLink, PublicPerson } from '#domain/people/person.ts';
 import { type Actor, actingOnOwn, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
-import { listOwnClaims, listOwnGames } from '#platform/db/accounts/own-data.ts';
+import {
+  listOwnClaims,
+  listOwnDisputes,
+  listOwnGames,
+  listOwnMessages,
+  listOwnReports,
+} from '#platform/db/accounts/own-data.ts';
 import { findSecondFactor } from '#platform/db/accounts/second-factors.ts';
 import { hasSecondFactor, listSessions } from '#platform/db/accounts/sessions.ts';
 import { findOwnVisit } from '#platform/db/games/own-visits.ts';
 import { countGamesOf } from '#platform/db/listing/game-cards.ts';
+import { listAllNotifications } from '#platform/db/people/notifications.ts';
 import { listLinks, listUsernames } from '#platform/db/people/profiles.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { listAllVotesBy } from '#platform/db/votes/votes-by.ts';
@@ -50,23 +57,30 @@ export async function findOwnAccount(ctx: AppContext, { actor }: { actor: Actor 
 }
 
 /**
- * Exports one's person, sessions, second factor, games, votes and claims, without secrets (password hash, session tokens).
- * Times are ISO 8601. Throws AppError `not-signed-in`.
+ * Exports one's person, sessions, second factor, games, votes, claims, disputes, reports, notifications and contact messages,
+ * without secrets (password hash, session tokens). Times are ISO 8601. Throws AppError `not-signed-in`, `user-id-not-found`.
  */
 export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): Promise<object> {
   const { id } = actingOnOwn(actor, 'account:export');
   const db = ctx.db.read;
   const [user, account] = await Promise.all([findUserById(db, { id }), findSignInAccount(db, { id })]);
   if (!user || !account) throw new AppError('user-id-not-found', { params: { id } });
-  const [usernames, links, sessions, factor, games, votes, claims, visit] = await Promise.all([
-    listUsernames(db, { userId: id }),
-    listLinks(db, { userId: id }),
-    listSessions(db, { userId: id }),
-    findSecondFactor(db, { userId: id }),
-    listOwnGames(db, { userId: id }),
-    listAllVotesBy(db, { userId: id }),
-    listOwnClaims(db, { userId: id }),
-    findOwnVisit(db, { userId: id }),
+  const own = { userId: id };
+  const [usernames, links, sessions, factor, visit] = await Promise.all([
+    listUsernames(db, own),
+    listLinks(db, own),
+    listSessions(db, own),
+    findSecondFactor(db, own),
+    findOwnVisit(db, own),
+  ]);
+  const [games, votes, claims, disputes, reports, notifications, messages] = await Promise.all([
+    listOwnGames(db, own),
+    listAllVotesBy(db, own),
+    listOwnClaims(db, own),
+    listOwnDisputes(db, own),
+    listOwnReports(db, own),
+    listAllNotifications(db, own),
+    listOwnMessages(db, own),
   ]);
   return {
     exportedAt: isoTime(ctx.clock.now()),
@@ -98,6 +112,10 @@ export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): 
     games: games.map(withIsoTimes),
     votes: votes.map(withIsoTimes),
     gameClaims: claims.map(withIsoTimes),
+    claimDisputes: disputes.map(withIsoTimes),
+    reports: reports.map(withIsoTimes),
+    notifications: notifications.map(withIsoTimes),
+    contactMessages: messages.map(withIsoTimes),
     ownGamesSeenAt: visit ? isoTime(visit.seenAt) : null,
   };
 }

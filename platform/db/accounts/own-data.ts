@@ -4,7 +4,7 @@ import type { Db } from '../database.ts';
 import { moveVotesOf, shareStandings } from '../moderation/standings.ts';
 import { findUserById } from '../people/users.ts';
 
-/** A person's games, for their export. */
+/** A person's games, also those that they deleted and that aren't erased yet, for their export. */
 export async function listOwnGames(db: Db, { userId }: { userId: string }) {
   return db
     .selectFrom('games')
@@ -24,8 +24,9 @@ export async function listOwnGames(db: Db, { userId }: { userId: string }) {
       'gamepad',
       'players',
       'ownershipStatus',
+      'removedAt',
     ])
-    .where('creatorId', '=', userId)
+    .where((e) => e.or([e('creatorId', '=', userId), e('removedBy', '=', userId)]))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -38,6 +39,41 @@ export async function listOwnClaims(db: Db, { userId }: { userId: string }) {
     .select(['id', 'gameId', 'reason', 'createdAt', 'status', 'adminNote', 'resolvedAt'])
     .where('claimantId', '=', userId)
     .orderBy('createdAt', 'desc')
+    .execute();
+}
+
+/** A person's reports and what became of them, for their export. */
+export async function listOwnReports(db: Db, { userId }: { userId: string }) {
+  return db
+    .selectFrom('reports')
+    .innerJoin('reportCases', 'reportCases.id', 'reports.caseId')
+    .select(['reports.id', 'subjectKind', 'subjectId', 'subjectName', 'reason', 'sourceUrl', 'reports.note'])
+    .select(['createdAt', 'status', 'resolvedAt'])
+    .where('reporterId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('reports.id', 'desc')
+    .execute();
+}
+
+/** A person's disputes of other people's claims, for their export. */
+export async function listOwnDisputes(db: Db, { userId }: { userId: string }) {
+  return db
+    .selectFrom('claimDisputes')
+    .select(['id', 'claimId', 'reason', 'createdAt', 'status', 'adminNote', 'resolvedAt'])
+    .where('disputerId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** What a person wrote by the contact form while signed in, for their export. */
+export async function listOwnMessages(db: Db, { userId }: { userId: string }) {
+  return db
+    .selectFrom('contactMessages')
+    .select(['id', 'name', 'email', 'message', 'createdAt', 'handledAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
     .execute();
 }
 

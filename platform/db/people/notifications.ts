@@ -25,6 +25,14 @@ export async function listNotifications(
   return newestPage(notificationsOf(db, userId), 'notifications', page).execute();
 }
 
+/** All of a person's notifications, the newest first, for their export. */
+export async function listAllNotifications(
+  db: Db,
+  { userId }: { userId: string },
+): Promise<NotificationRow[]> {
+  return notificationsOf(db, userId).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute();
+}
+
 /** The newest unread notification with one of these titles. */
 export async function findNewestUnread(
   db: Db,

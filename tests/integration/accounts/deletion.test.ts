@@ -1,17 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
+import { insertDispute } from '#platform/db/claims/disputes.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { findUserById, updateUser } from '#platform/db/people/users.ts';
 import { deleteAccount } from '#services/accounts/delete-account.ts';
 import { exportData } from '#services/accounts/own-data.ts';
 import { identify } from '#services/accounts/sign-in.ts';
+import { requestClaim } from '#services/claims/request-claim.ts';
 import { eraseRemovedGames, findRemovedGames, removeGame, restoreGame } from '#services/games/remove-game.ts';
+import { sendMessage } from '#services/moderation/contact.ts';
+import { reportSubject } from '#services/moderation/reports.ts';
+import { notify } from '#services/people/notifications.ts';
 import { findDrift } from '#services/upkeep/doctor.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { findOwnVotes } from '#services/votes/own-votes.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
-import { makeGame, makePeople, makeVotes } from '#tests/support/factories.ts';
+import { makeGame, makePeople, makePerson, makeVotes } from '#tests/support/factories.ts';
 import { putPicture, storedKeys } from '#tests/support/pictures.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { openSession, PASSWORD, signUp } from './people.ts';
@@ -143,6 +148,64 @@ for (const dialect of DIALECTS) {
       expect(account?.passwordHash).toBeTruthy();
       expect(text).not.toContain(account?.passwordHash ?? '');
       expect(text).not.toContain('token');
+    });
+
+    it('exports what somebody wrote, was told and deleted, and nothing of anybody else', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx } = app;
+      const { db } = ctx;
+      const at = new Date(ctx.clock.now()).toISOString();
+      const { id: gameId } = await makeGame(app, { title: 'Loom', owner: await makePerson(app) });
+      const admin = await makePerson(app, { isAdmin: true });
+      const { claimId } = await requestClaim(ctx, {
+        actor: admin,
+        gameId: (await makeGame(app)).id,
+        reason: 'Mine.',
+      });
+      const live = async (name: string) => {
+        const actor = await signUp(app, name);
+        const input = {
+          reason: 'stolen',
+          sourceUrl: 'https://first.example/',
+          note: `${name} saw it.`,
+        } as const;
+        await reportSubject(ctx, { actor, kind: 'game', id: gameId, input, clientAddress: name });
+        const dispute = {
+          claimId,
+          disputerId: actor.id,
+          reason: `${name} made it.`,
+          createdAt: ctx.clock.now(),
+        };
+        await db.transact(async (tx) => {
+          await insertDispute(tx.db, { id: ctx.ids.next(), ...dispute });
+          await notify(ctx, tx, { userId: actor.id, title: `Dear ${name}`, path: '/' });
+        });
+        const message = { name, email: `${name}@pen.example`, message: `${name} writes.` };
+        await sendMessage(ctx, { actor, input: message, clientAddress: name });
+        const gone = await makeGame(app, { owner: actor, title: `${name}’s` });
+        await removeGame(ctx, { actor, gameId: gone.id });
+        return actor;
+      };
+      const ada = await live('Ada');
+      await live('Bert');
+      expect(await exportData(ctx, { actor: ada })).toMatchObject({
+        games: [{ title: 'Ada’s', removedAt: at }],
+        notifications: [{ title: 'Dear Ada', text: '', note: '', path: '/', createdAt: at, readAt: null }],
+        reports: [
+          {
+            subjectKind: 'game',
+            subjectId: gameId,
+            subjectName: 'Loom',
+            reason: 'stolen',
+            sourceUrl: 'https://first.example/',
+            note: 'Ada saw it.',
+            createdAt: at,
+            status: 'open',
+          },
+        ],
+        claimDisputes: [{ claimId, reason: 'Ada made it.', createdAt: at, status: 'open', adminNote: '' }],
+        contactMessages: [{ name: 'Ada', email: 'Ada@pen.example', message: 'Ada writes.', createdAt: at }],
+      });
     });
   });
 

@@ -20,6 +20,12 @@ describe('AppError', () => {
     expect(error.details).toEqual({ id: 'g1' });
   });
 
+  it('keeps what is wrong with each field', () => {
+    const fields = { title: ['A title is required'] };
+    expect(new AppError('invalid-input', { fields }).fields).toEqual(fields);
+    expect(new AppError('invalid-input').fields).toBeUndefined();
+  });
+
   it('cuts long parts, so that the sentence fits into a cookie', () => {
     const { sentence } = new AppError('game-id-not-found', { params: { id: 'a'.repeat(12_000) } });
     expect(sentence).toMatch(/a{99}…/u);

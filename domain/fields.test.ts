@@ -53,6 +53,13 @@ describe('register', () => {
     expect(submit(registerSchema, good).value).toEqual({ ...good, email: 'ada@example.com', name: '' });
   });
 
+  it('takes a username of the least and the greatest length, and no other', () => {
+    const taken = [2, 3, 30, 31].map((letters) =>
+      Boolean(submit(registerSchema, { ...good, username: 'a'.repeat(letters) }).value),
+    );
+    expect(taken).toEqual([false, true, true, false]);
+  });
+
   it('says everything that is missing at once, once a field', () => {
     const errors = {
       email: ['Email is required'],

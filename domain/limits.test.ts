@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from './limits.ts';
+import { SEARCH_LIMITS } from './listing/search-limits.ts';
 import { UPKEEP_LIMITS } from './upkeep-limits.ts';
 
 const MINUTE = 60_000;
@@ -75,6 +76,13 @@ describe('LIMITS', () => {
       messagesKeptMs: 365 * DAY,
       moderation: { undoMs: 30 * DAY, undoAtOnceMs: 2 * MINUTE, pinMs: 7 * DAY },
       newcomer: { forMs: 7 * DAY, gamesADay: 10, votesADay: 300 },
+    });
+  });
+
+  it('has the numbers of searches', () => {
+    expect(SEARCH_LIMITS).toEqual({
+      typos: { shortest: 5, longest: 30 },
+      suggestions: { fromLetters: 2, shown: 8, own: 3, debounceMs: 120 },
     });
   });
 

@@ -6,8 +6,10 @@ import {
   foldText,
   isOneTypoApart,
   learntWords,
+  mayBeMisspelt,
   normalizeQuery,
   SEPARATOR,
+  searchPredicates,
   searchTextOf,
   typoKeys,
   visibleText,
@@ -186,6 +188,30 @@ describe('wordsOf', () => {
   it('learns those that are long enough to be recognised', () => {
     expect(learntWords('Lost in the Dungeon, dungeon; space x')).toEqual(['dungeon', 'space']);
     expect(learntWords('x'.repeat(31))).toEqual([]);
+    expect(learntWords('x'.repeat(30))).toHaveLength(1);
+  });
+});
+
+describe('mayBeMisspelt', () => {
+  it.each([
+    [3, false],
+    [4, true],
+    [31, true],
+    [32, false],
+  ])('a word of %i letters: %s', (letters, may) => {
+    expect(mayBeMisspelt('𝒶'.repeat(letters))).toBe(may);
+  });
+});
+
+describe('searchPredicates', () => {
+  it.each([
+    ['moon', 3],
+    ['moon base', 5],
+    ['a b c d e f g h', 5],
+    ['a b c d e f g h i', 3],
+    ['it’s', 5],
+  ])('of %j are %i', (text, count) => {
+    expect(searchPredicates(text)).toHaveLength(count);
   });
 });
 
@@ -196,6 +222,7 @@ describe('bareWords', () => {
     ['cat!', ['cat'], true],
     // Without punctuation, these words would find too much.
     ['go!', ['go'], false],
+    [' moon  base ', ['moon', 'base'], false],
     ['c++', ['c'], false],
   ])('of %j are %j', (text, words, isOtherSearch) => {
     expect(bareWords(text)).toEqual({ words, isOtherSearch });

@@ -44,7 +44,6 @@ export function normalizeQuery(query: string): string {
     .toWellFormed()
     .replace(/\p{Cc}/gu, ' ')
     .trim();
-  if (cleaned.length <= LIMITS.text.searchQuery) return cleaned;
   return [...cleaned].slice(0, LIMITS.text.searchQuery).join('').trim();
 }
 

@@ -16,6 +16,7 @@ describe('parseWebUrl', () => {
     'HTTP://example.com/a?b#c',
     '  https://example.com/  ',
     'http://127.0.0.1:8080/',
+    `https://example.com/${'a'.repeat(1_980)}`,
   ])('takes %j', (text) => {
     expect(parseWebUrl(text)).toBeInstanceOf(URL);
   });
@@ -32,8 +33,9 @@ describe('parseWebUrl', () => {
     'data:text/html,x',
     'https://user@example.com',
     'https://user:secret@example.com',
+    'https://:secret@example.com',
     'https://exa mple.com',
-    `https://example.com/${'a'.repeat(2_000)}`,
+    `https://example.com/${'a'.repeat(1_981)}`,
   ])('refuses %j', (text) => {
     expect(isWebUrl(text)).toBe(false);
   });
@@ -211,7 +213,7 @@ describe('canonicalUrlKey', () => {
 });
 
 const NAME: PublicSuffix = { suffix: 'example', isPrivate: false, isIp: false };
-const SHARED = new Set(['portal.example', 'files.example/']);
+const SHARED = new Set(['portal.example', 'files.example/', 'intranet', 'www.club.example']);
 
 describe('sharingOf', () => {
   it.each<[string, PublicSuffix, HostSharing]>([
@@ -224,6 +226,9 @@ describe('sharingOf', () => {
     ['deep.alice.portal.example', NAME, 'site'],
     ['notportal.example', NAME, 'own'],
     ['files.example', NAME, 'path'],
+    ['alice.intranet', NAME, 'site'],
+    ['www.club.example', NAME, 'path'],
+    ['club.example', NAME, 'own'],
     ['alice.files.example', NAME, 'path'],
     ['alice.github.io', { suffix: 'github.io', isPrivate: true, isIp: false }, 'site'],
     ['github.io', { suffix: 'github.io', isPrivate: true, isIp: false }, 'path'],

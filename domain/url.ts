@@ -18,7 +18,7 @@ export function parseWebUrl(text: string): URL | null {
   const trimmed = text.trim();
   if (trimmed.length > LIMITS.text.url || !/^https?:\/\//i.test(trimmed)) return null;
   const url = URL.parse(trimmed);
-  if (!url || url.hostname === '' || url.username !== '' || url.password !== '') return null;
+  if (url?.username !== '' || url.password !== '') return null;
   return url;
 }
 

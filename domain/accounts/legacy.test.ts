@@ -32,6 +32,12 @@ describe('what a browser kept', () => {
     expect(readLegacy({ user: { id: 'u1' }, games: [{ ...GAME, ...made }] }).games[0]?.isOwn).toBe(isOwn);
   });
 
+  it('is of a person no more than a name and a text', () => {
+    const user = { id: 'u1', name: ' Ada ', bio: 'I weave.', isAdmin: true, email: 'ada@example.com' };
+    expect(readLegacy({ user }).user).toEqual({ name: 'Ada', bio: 'I weave.' });
+    for (const nobody of [null, [], 'Ada']) expect(readLegacy({ user: nobody }).user).toBeNull();
+  });
+
   it('calls nobody the maker when the person has no id', () => {
     expect(readLegacy({ user: { name: 'Ada' }, games: [{ ...GAME, createdBy: '' }] }).games[0]?.isOwn).toBe(
       false,

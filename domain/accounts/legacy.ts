@@ -99,7 +99,7 @@ function listOf(stored: unknown): unknown[] | null {
 }
 
 function fieldsOf(value: unknown): Fields | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
+  return typeof value === 'object' && !Array.isArray(value) ? (value as Fields | null) : null;
 }
 
 function textOf(value: unknown): string {

@@ -28,4 +28,6 @@ describe('a password of names', () => {
   ])('is not %s', (password) => expect(isMadeOfNames(password, NAMES)).toBe(false));
 
   it('is nobody’s without names', () => expect(isMadeOfNames('playpodium', ['', 'al', '42'])).toBe(false));
+
+  it('may be made of names of two letters', () => expect(isMadeOfNames('alalalal', ['al'])).toBe(false));
 });

@@ -110,7 +110,7 @@ function matchesSource(source: string, own: URL, game: URL): boolean {
 /** A source that allows http also allows https. */
 function matchesScheme(scheme: string, { protocol }: URL): boolean {
   const name = `${scheme.toLowerCase()}:`;
-  return name === protocol || (protocol === 'https:' && name === 'http:');
+  return name === protocol || name === 'http:';
 }
 
 /** IP addresses match only `*`. */

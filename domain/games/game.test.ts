@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { CHIP_GENRES, categoryOf, fullSubmissionTags, GENRES, genreOf, placeholderCreator } from './game.ts';
+import {
+  CHIP_GENRES,
+  categoryOf,
+  distinctTags,
+  fullSubmissionTags,
+  GENRES,
+  genreOf,
+  labelsOf,
+  placeholderCreator,
+} from './game.ts';
 
 describe('genres', () => {
   it('are the promised 16, of which all but Other have a chip', () => {
@@ -20,6 +29,19 @@ describe('categoryOf', () => {
     expect(categoryOf(['space', 'Puzzle'])).toBe('space');
     expect(categoryOf(['puzzle'])).toBe('Puzzle');
     expect(categoryOf([])).toBe('Other');
+  });
+});
+
+describe('labels', () => {
+  it('are the category and the tags, each once and none of them blank', () => {
+    expect(labelsOf({ category: 'Puzzle', tags: ['Space', ' ', 'puzzle', 'space'] })).toEqual([
+      'puzzle',
+      'space',
+    ]);
+    expect(distinctTags(['Space', ' ', 'space', 'Café'])).toEqual([
+      { tag: 'Space', tagKey: 'space' },
+      { tag: 'Café', tagKey: labelsOf({ category: 'Café', tags: [] })[0] },
+    ]);
   });
 });
 

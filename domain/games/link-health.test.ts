@@ -163,12 +163,28 @@ describe('nextLinkState', () => {
       isOffBoards: false,
     });
   });
+
+  it('counts from the first failure, whenever that was', () => {
+    const first = 20_000 * 24;
+    expect(look([first, 'dead'], [first + 36, 'dead'], [first + 71, 'dead']).events).toEqual([]);
+  });
+
+  it('keeps a game on the boards that failed twice in weeks', () => {
+    expect(look([0, 'dead'], [500, 'dead']).state).toMatchObject({ isOffline: false, isOffBoards: false });
+  });
+
+  it('stays offline and off the boards until it works, even if the clock was set back', () => {
+    const gone = { failures: 9, firstFailedAt: 400 * HOUR, isOffline: true, isOffBoards: true };
+    expect(nextLinkState(gone, 'dead', 300 * HOUR)).toEqual({ state: { ...gone, failures: 10 }, events: [] });
+  });
 });
 
 describe('readLinkAnswer', () => {
   it.each([
+    [199, 'unclear'],
     [200, 'works'],
-    [204, 'works'],
+    [299, 'works'],
+    [300, 'unclear'],
     [404, 'dead'],
     [410, 'dead'],
     [301, 'unclear'],
@@ -257,6 +273,7 @@ describe('isOwnNetworkAway', () => {
       'one that answers, whatever it says',
       [...of(9), { url: 'https://up.dev/', answer: { kind: 'answered', status: 404 } as const }],
     ],
+    ['one that fails in another way', [...of(9), ...of(1, { kind: 'failed', reason: undefined })]],
     ['nothing at all', []],
   ])('is not told from %s', (_, answers) => {
     expect(isOwnNetworkAway(answers)).toBe(false);

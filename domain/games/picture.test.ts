@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pictureOf, pictureSize, renditionOf, renditionWidths } from './picture.ts';
+import { AVATAR_WIDTHS, pictureOf, pictureSize, renditionOf, renditionWidths } from './picture.ts';
 
 describe('pictureSize', () => {
   it('reads the size from the end of a stored name', () => {
@@ -20,10 +20,11 @@ describe('pictureSize', () => {
 
 describe('renditions', () => {
   it('are never wider than the picture, which is the last', () => {
+    expect(renditionWidths(2_000)).toEqual([320, 640, 960, 1_440, 2_000]);
     expect(renditionWidths(960)).toEqual([320, 640, 960]);
     expect(renditionWidths(500)).toEqual([320, 500]);
     expect(renditionWidths(100)).toEqual([100]);
-    expect(renditionWidths(256, [96, 256])).toEqual([96, 256]);
+    expect(renditionWidths(256, AVATAR_WIDTHS)).toEqual([96, 256]);
   });
 
   it('are known by their names as parts of their picture', () => {

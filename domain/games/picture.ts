@@ -11,7 +11,7 @@ const RENDITION_WIDTHS: ReadonlySet<number> = new Set([...COVER_WIDTHS, ...AVATA
  */
 export function pictureSize(path: string): { width: number; height: number } | null {
   const [, width, height] = /-(\d{1,5})x(\d{1,5})\.webp$/.exec(path) ?? [];
-  return width && height ? { width: Number(width), height: Number(height) } : null;
+  return width ? { width: Number(width), height: Number(height) } : null;
 }
 
 /** The widths of a picture's renditions, ascending; the last is the picture itself. */

@@ -68,7 +68,8 @@ describe('slugOf', () => {
     expect(slugOf(`${'word '.repeat(40)}`)).toBe(Array(16).fill('word').join('-'));
     expect(slugOf('a'.repeat(200))).toBe('a'.repeat(LIMITS.text.slug));
     expect(slugOf(`${'a'.repeat(81)} b`)).toBe('a'.repeat(LIMITS.text.slug));
-    expect(slugOf(`a ${'b'.repeat(100)}`)).toBe('a');
+    expect(slugOf(`a ${'b'.repeat(78)}`)).toBe(`a-${'b'.repeat(78)}`);
+    expect(slugOf(`a ${'b'.repeat(79)}`)).toBe('a');
     expect(slugOf(`${'a'.repeat(79)}\u{20000}\u{20000}`)).toBe('a'.repeat(79));
   });
 });

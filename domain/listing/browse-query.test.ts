@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type BrowseQuery,
+  countFilters,
   EMPTY_BROWSE_QUERY,
   isFiltered,
   parseBrowseQuery,
+  periodOf,
   SORTS,
   TIME_WINDOWS,
   toggleCategory,
@@ -41,7 +44,9 @@ describe('parseBrowseQuery', () => {
         'sort=sideways&players=3&touch=no&window=century&generated=maybe&cursor=%00&category=&category=%20',
       ),
     ).toEqual(EMPTY_BROWSE_QUERY);
-    expect(parse(`cursor=${'a'.repeat(2_100)}&tag=${'b'.repeat(41)}`)).toEqual(EMPTY_BROWSE_QUERY);
+    expect(parse(`cursor=${'a'.repeat(2_001)}&tag=${'b'.repeat(41)}`)).toEqual(EMPTY_BROWSE_QUERY);
+    const [cursor, tag] = ['a'.repeat(2_000), 'b'.repeat(40)];
+    expect(parse(`cursor=${cursor}&tag=${tag}`)).toEqual({ ...EMPTY_BROWSE_QUERY, cursor, tags: [tag] });
   });
 
   it.each([
@@ -103,6 +108,32 @@ describe('toSearchParams', () => {
     expect(toSearchParams(parse('window=all&generated=0&category=puzzle')).toString()).toBe(
       'category=Puzzle',
     );
+  });
+
+  it('names the shuffle only where there is one', () => {
+    const told = (part: Partial<BrowseQuery>) =>
+      toSearchParams({ ...EMPTY_BROWSE_QUERY, ...part }).toString();
+    expect(told({ sort: 'random', seed: 7 })).toBe('sort=random&seed=7');
+    expect(told({ sort: 'random', seed: null })).toBe('sort=random');
+    expect(told({ sort: 'top', seed: 7 })).toBe('sort=top');
+  });
+});
+
+describe('periodOf', () => {
+  it.each([
+    ['day', 1],
+    ['week', 7],
+    ['month', 30],
+  ] as const)('a %s is the last %i days', (window, days) => {
+    expect(periodOf(window, 1e12)).toEqual({ from: 1e12 - days * 86_400_000, to: 1e12 });
+  });
+});
+
+describe('countFilters', () => {
+  it('counts every one, but not the search, the order or the window', () => {
+    const filters = 'category=Puzzle&tag=a&tag=b&without=c&source=1&touch=1&players=2';
+    expect(countFilters(parse(`${filters}&q=x&sort=top&window=week`))).toBe(7);
+    expect(countFilters(EMPTY_BROWSE_QUERY)).toBe(0);
   });
 });
 

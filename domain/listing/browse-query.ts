@@ -155,5 +155,5 @@ function parseWords(values: readonly string[]): string[] {
 }
 
 function parseSeed(value: string | null): number | null {
-  return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : null;
+  return /^\d{1,9}$/.test(value ?? '') ? Number(value) : null;
 }

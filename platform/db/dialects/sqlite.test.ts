@@ -6,6 +6,18 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { Database } from '../database.ts';
 
+it('a SQLite database is not written by what reads it', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'playpodium-file-'));
+  try {
+    await using database = new Database({ url: join(dir, 'a.db'), onError: () => undefined });
+    await sql`create table kept (word text)`.execute(database.write);
+    const written = sql`insert into kept values ('here')`.execute(database.read);
+    await expect(written).rejects.toMatchObject({ code: 'SQLITE_READONLY' });
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+});
+
 it('a SQLite database is one whole file once it is closed', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'playpodium-file-'));
   try {

@@ -167,6 +167,16 @@ for (const dialect of DIALECTS) {
       expect((await identify(app.ctx, { cookie: own.cookie, fresh: true })).viewer).toBeNull();
     });
 
+    it('is needed for a recovery code to prove anything', async () => {
+      await using app = await createTestApp({ dialect });
+      const { cookie } = await openAda(app);
+      for (const given of ['ABCD-EFGH', '000000']) {
+        await expect(confirmSession(app.ctx, { cookie, proof: { code: given } })).rejects.toEqual(
+          code('wrong-proof'),
+        );
+      }
+    });
+
     it('loses one passkey of two when its person removes that one', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;

@@ -168,6 +168,34 @@ for (const dialect of DIALECTS) {
       expect(await forgetOldSessions(app.ctx)).toBe(1);
     });
 
+    it('is renewed alone, and not with the person’s others', async () => {
+      await using app = await createTestApp({ dialect });
+      const { member, ask } = await openTrusted(app);
+      await openSession(app, member.email);
+      const ends = async () =>
+        signInTables(app.ctx.db.read).selectFrom('auth_sessions').select(['id', 'expiresAt']).execute();
+      const before = await ends();
+      app.clock.advance(2 * DAY);
+      const { sessionId } = await ask();
+      const renewed = (await ends()).filter(
+        (row) => !before.some((old) => old.id === row.id && String(old.expiresAt) === String(row.expiresAt)),
+      );
+      expect(renewed.map(({ id }) => id)).toEqual([sessionId]);
+    });
+
+    it('is of the debug account only where the operator names it', async () => {
+      await using app = await createTestApp({ dialect });
+      const { member, ask } = await openTrusted(app);
+      for (const [named, isDebug] of [
+        [null, false],
+        ['somebody else', false],
+        [member.id, true],
+      ] as const) {
+        app.ctx.config.debugAccountId = named;
+        expect(await ask()).toMatchObject({ actor: { isDebug }, viewer: { isDebug } });
+      }
+    });
+
     it('is listed for its person until it expires', async () => {
       await using app = await createTestApp({ dialect });
       const { member: actor, ask } = await openTrusted(app);

@@ -170,7 +170,7 @@ export function drawLettering(of: {
   return `<g fill="${colour}" transform="${move}">${drawOutlines(placed, ids)}${text}</g>`;
 }
 
-/** Groups neighbouring words that are all outlines or all text. */
+/** Joins neighbouring words that are drawn in the same way: as outlines or as text. */
 function splitRuns(line: string, typing: boolean): { text: string; outlined: boolean }[] {
   const runs: { text: string; outlined: boolean }[] = [];
   for (const word of line.split(' ')) {

@@ -47,7 +47,6 @@ export async function prepareSite(env: Readonly<Record<string, string>>, { voter
     ctx,
     /** In the order of `seq`. */
     gamePaths: slugs.map(({ slug }) => `/game/${encodeURIComponent(slug)}`),
-    /** All different. */
     searches: words.flatMap((one) =>
       words.map((other) => `/games?${new URLSearchParams({ q: `${one} ${other}` })}`),
     ),

@@ -137,7 +137,7 @@ export function assertCan(actor: Actor, action: Action, subject?: Subject): void
   throw new AppError('not-allowed');
 }
 
-/** Returns the signed-in actor of an action that no visitor may do. Throws like `assertCan`. */
+/** Returns the signed-in actor of an action that no visitor may do. Throws what `assertCan` throws. */
 export function actingUser(actor: Actor, action: Action, subject?: Subject): SignedInActor {
   assertCan(actor, action, subject);
   if (actor.kind === 'visitor') throw new AppError('not-signed-in');

@@ -152,7 +152,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     signInWith: { github: readOAuth(env, 'GITHUB'), google: readOAuth(env, 'GOOGLE') },
     brandName: env.BRAND_NAME,
     editorName: env.EDITOR_NAME,
-    /** A name that nobody can register. Its account becomes an administrator only by the operator's command. */
+    /** A name reserved for an administrator: nobody can register it, and it gives no rights until the operator grants them. */
     adminUsername: env.ADMIN_USERNAME === undefined ? null : handleOf(env.ADMIN_USERNAME),
     /** Whether administrators have no rights until they have set up a second factor. */
     requiresAdminSecondFactor: env.REQUIRE_ADMIN_SECOND_FACTOR === 'true',

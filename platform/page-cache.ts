@@ -222,7 +222,7 @@ export class PageCache {
     return this.get(key) ?? this.#render(key, render);
   }
 
-  /** Like `page.for`. A newly compressed form counts towards the cache's size. */
+  /** The page's bytes for one reader, and their ETag. A newly compressed form counts towards the cache's size. */
   encoded(key: string, page: Page, mine: Mine, encoding: Encoding): { bytes: Buffer; etag: string } {
     const before = page.size;
     const answer = page.for(mine, encoding);

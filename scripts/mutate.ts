@@ -250,7 +250,10 @@ function measureDistances(path: string): Map<string, number> {
   return distances;
 }
 
-/** Nearest first: by the number of imports in between, minus points for words shared with the line and its path. */
+/**
+ * The tests that import the mutated file, nearest first. A test comes earlier if it shares words with the mutated line or with
+ * the file's path.
+ */
 function rankTests({ path, before }: Mutant): string[] {
   const distances = measureDistances(path);
   const words = [...new Set(before.match(/[A-Za-z][a-z]{5,}/g))].map((word) => word.toLowerCase());

@@ -18,8 +18,8 @@ export function securityHeaders(config: Config): Readonly<Record<string, string>
 }
 
 /**
- * The client's normalized address: the socket's, or with `trustedProxies`, the X-Forwarded-For entry of the outermost proxy.
- * Clients can forge the entries further left.
+ * The client's address, normalized. Without trusted proxies, it is the socket's address. Otherwise, it is the X-Forwarded-For
+ * entry that the outermost trusted proxy added. Clients can forge the entries before it.
  */
 export function clientAddressOf(request: IncomingMessage, trustedProxies: number): string {
   const socketAddress = request.socket.remoteAddress ?? 'unknown';

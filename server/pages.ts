@@ -122,8 +122,8 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
   }
 
   /**
-   * The games and the board that the root loader's data must cover. The browser requests that data separately from the page's
-   * own data.
+   * For a request for the root loader's data: the games and the board on the page, whose counters, votes and places that data
+   * has. They are known from rendering the page's own data, which the browser may have requested separately.
    */
   async function shownBelow(page: PageRequest): Promise<Shown> {
     const url = new URL(page.request.url);

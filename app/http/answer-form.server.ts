@@ -68,7 +68,7 @@ export type ParsedWith<Values, Input> = ParsedForm<Input> & { values?: Values };
 
 /**
  * Checks the rate limit, reads and validates an action's form, and does the work. Then redirects with a message, or returns a
- * refusal with the typed values. Throws like `receiveForm`.
+ * refusal with the typed values. Throws what `receiveForm` throws.
  */
 export async function answerForm<
   Input,

@@ -27,7 +27,7 @@ export interface RequestContext {
   trustsSession: boolean;
   /** Null if the page is rendered for one reader. Set if it is rendered once for all readers, and thus without an actor. */
   sharing: Sharing | null;
-  /** The games and the board on the page. Votes, counters and the reader's standing must be loaded for them. */
+  /** The games and the board on the page, for which votes, counters and the reader's place on the board must be loaded. */
   shown: Shown;
   /** Why the request was refused, for the log. */
   refusal?: ErrorCode;

@@ -71,7 +71,7 @@ export function createPasskeys({ publicUrl, brandName }: Config) {
       });
     },
 
-    /** The new passkey; null if the browser's answer doesn't match this challenge. */
+    /** The new passkey; null if it can't be verified. Rejects if the browser's answer is malformed or to another challenge. */
     async register(credential: string, challenge: string): Promise<StoredPasskey | null> {
       const { verifyRegistrationResponse } = await load();
       const response = JSON.parse(credential) as RegistrationResponseJSON;

@@ -22,9 +22,9 @@ interface Place {
 export type Places = ReturnType<typeof createPlaces>;
 
 /**
- * Distinguishes places by the Public Suffix List with its private section, by our own list (content/shared-hosts.txt), and by
- * the operator's `shared-hosts.txt` in the data directory, in the same format. The operator's list is read each time, so a
- * change takes effect at once.
+ * Tells which part of an address has one owner, by the Public Suffix List with its private section, by our own list
+ * (content/shared-hosts.txt), and by the operator's `shared-hosts.txt` in the data directory, in the same format. The operator's
+ * list is read each time, so a change takes effect at once.
  */
 export function createPlaces({ path, log }: { path: string; log: Pick<Log, 'error'> }) {
   async function sharing(hostname: string): Promise<HostSharing> {

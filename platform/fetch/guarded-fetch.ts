@@ -228,11 +228,11 @@ export function createGuardedFetch({
 
     /**
      * An HTML page's metadata (page-metadata.ts), and the page's address after all redirects. Cached, because a page is read
-     * when its link is pasted into the form, and again when the form is submitted. Throws like `fetchHtml`.
+     * when its link is pasted into the form, and again when the form is submitted. Throws what `fetchHtml` throws.
      */
     readPage: (url: string): Promise<PageMetadata & { url: string }> => pages.forceFetch(url),
 
-    /** The ownership tokens in an HTML page's head (meta-tokens.ts). Throws like `fetchHtml`. */
+    /** The ownership tokens in an HTML page's head (meta-tokens.ts). Throws what `fetchHtml` throws. */
     async readMetaTokens(url: string): Promise<{ url: string; tokens: string[] }> {
       const page = await fetchHtml(url);
       return { url: page.url, tokens: await worker.run('metaTokensIn', page.body) };

@@ -105,7 +105,7 @@ export async function runCommand(name, args) {
   }
 }
 
-/** Only package.json names the version. */
+/** The major version of the Node that npm installs for this project. */
 function neededMajor() {
   const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   return Number(String(devDependencies.node).split('.')[0]);

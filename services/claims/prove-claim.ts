@@ -40,7 +40,7 @@ export async function proveClaim(
   return { method, sightings, isGithubOwner };
 }
 
-/** Gives a pending claim a new token. The earlier one stops working. Throws like `proveClaim`. */
+/** Gives a pending claim a new token. The earlier one stops working. Throws what `proveClaim` throws. */
 export async function renewProof(
   ctx: AppContext,
   { actor, claimId }: { actor: Actor; claimId: string },

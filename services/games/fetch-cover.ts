@@ -49,7 +49,7 @@ export async function tryCover(
   return { thumbnailUrl: filePath(key), thumbnailPlaceholder: placeholder, storedKey: key };
 }
 
-/** The cover at an address that somebody typed. Throws like `fetchCover`. */
+/** The cover at an address that somebody typed. Throws what `fetchCover` throws. */
 export function typedCover(tried: TriedCover, url: string): Cover {
   if (!isAppError(tried)) return tried;
   if (isForLater(tried)) return { thumbnailUrl: url, thumbnailPlaceholder: '' };

@@ -51,7 +51,7 @@ function pictured({ thumbnailUrl, profilePicture, ...rest }: Case & PicturedCase
   };
 }
 
-/** Returns the open and closed cases about one game or person. Throws like `findQueue`. */
+/** Returns the open and closed cases about one game or person. Throws what `findQueue` throws. */
 export async function findCasesOf(
   ctx: AppContext,
   { actor, kind, id }: { actor: Actor; kind: SubjectKind; id: string },

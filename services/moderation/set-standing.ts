@@ -15,7 +15,7 @@ import { settleAndRecord } from './reports.ts';
 
 type PersonDecision = Decision & { userId: string };
 
-/** Sends a person a warning. Throws like `banPerson`. */
+/** Sends a person a warning. Throws what `banPerson` throws. */
 export async function warnPerson(ctx: AppContext, { userId, ...given }: PersonDecision): Promise<Decided> {
   const decision = checkDecision(given);
   return ctx.db.transact(async (tx) => {
@@ -31,7 +31,7 @@ export async function warnPerson(ctx: AppContext, { userId, ...given }: PersonDe
 
 /**
  * Suspends a person: they may read but not post or vote. Their votes still count. `until`: milliseconds since 1970; null: until
- * a moderator ends it. Throws like `banPerson`; `invalid-input` for a time in the past.
+ * a moderator ends it. Throws what `banPerson` throws, and AppError `invalid-input` for a time in the past.
  */
 export function suspendPerson(
   ctx: AppContext,
@@ -60,7 +60,7 @@ export function banPerson(ctx: AppContext, given: PersonDecision): Promise<Decid
   });
 }
 
-/** Ends a suspension or a ban. A banned person's votes count again. Throws like `banPerson`. */
+/** Ends a suspension or a ban. A banned person's votes count again. Throws what `banPerson` throws. */
 export function liftPerson(ctx: AppContext, given: PersonDecision): Promise<Decided> {
   return decideOnPerson(ctx, given, {
     action: 'person:lift',

@@ -15,7 +15,8 @@ type Words = { title: string; text: string };
 
 /**
  * Hides a game. Only its owner and administrators can open its page, which says why. The game keeps its owner and votes. Closes
- * the reports about it. Throws like `checkDecision`; `game-id-not-found`, `moderation-stale`.
+ * the reports about it. Throws what `checkDecision` throws, and AppError
+ * `game-id-not-found` or `moderation-stale`.
  */
 export function hideGame(ctx: AppContext, given: GameDecision): Promise<Decided> {
   return decideOnGame(ctx, given, {
@@ -26,7 +27,7 @@ export function hideGame(ctx: AppContext, given: GameDecision): Promise<Decided>
   });
 }
 
-/** Shows a hidden game again, or a held one for the first time. Throws like `hideGame`. */
+/** Shows a hidden game again, or a held one for the first time. Throws what `hideGame` throws. */
 export function showGame(ctx: AppContext, given: GameDecision): Promise<Decided> {
   return decideOnGame(ctx, given, {
     action: 'game:show',
@@ -38,7 +39,7 @@ export function showGame(ctx: AppContext, given: GameDecision): Promise<Decided>
 
 /**
  * Removes a game: only moderators see it, and nobody owns it. Its URL stays taken, so that nobody can submit it again.
- * Moderators can restore it for `moderation.undoMs`. Throws like `hideGame`.
+ * Moderators can restore it for `moderation.undoMs`. Throws what `hideGame` throws.
  */
 export function removeGameByModerator(ctx: AppContext, given: GameDecision): Promise<Decided> {
   return decideOnGame(ctx, given, {
@@ -49,7 +50,7 @@ export function removeGameByModerator(ctx: AppContext, given: GameDecision): Pro
   });
 }
 
-/** Takes a claimed game, with its votes, from its owner's totals and makes it unclaimed. Throws like `hideGame`. */
+/** Takes a claimed game, with its votes, from its owner's totals and makes it unclaimed. Throws what `hideGame` throws. */
 export function unclaimGame(ctx: AppContext, given: GameDecision): Promise<Decided> {
   return decideOnGame(ctx, given, {
     action: 'game:unclaim',

@@ -16,7 +16,7 @@ export function requireAdministrator(context: Readonly<RouterContextProvider>): 
   throw Response.json({ code: 'not-allowed', sentence: ADMIN.deniedText, isSignedIn }, { status: 403 });
 }
 
-/** The data of one page of the panel, and the counts on its badges. Throws like `requireAdministrator` and `read`. */
+/** The data of one page of the panel, and the counts on its badges. Throws what `requireAdministrator` and `read` throw. */
 export async function loadPanel<T>(
   context: Readonly<RouterContextProvider>,
   read: (known: RequestContext) => Promise<T>,

@@ -88,7 +88,7 @@ export function hitLabelsQuery(
     where ${isAmong(db, hits, 'seq')} and shelf_id in (${lits(ids)}) group by shelf_id`;
 }
 
-/** Counts a short list's games by label; exported for the test of its query plan. */
+/** Counts how many games of a short list have each of these labels; exported for the test of its query plan. */
 export function listLabelsQuery(
   db: Db,
   { plan, ids }: { plan: QueryPlan; ids: readonly number[] },

@@ -12,8 +12,9 @@ export async function shareStandings(db: Db): Promise<void> {
 }
 
 /**
- * Waits for all transactions that hold `shareStandings`, and blocks new ones until this transaction ends. Doesn't lock the
- * person's row, because voting also locks the game's creator: two people voting for each other would deadlock.
+ * Waits for all transactions that hold `shareStandings`, and blocks new ones until this transaction ends. One lock for
+ * everybody, because a vote locks the row of the game's creator. If it also locked the voter's row, two people voting for each
+ * other's games would deadlock.
  */
 export async function lockStandings(db: Db): Promise<void> {
   if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${STANDINGS})`.execute(db);

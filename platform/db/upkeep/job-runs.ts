@@ -34,7 +34,7 @@ export async function listJobRuns(db: Db): Promise<JobRun[]> {
   return db.selectFrom('jobRuns').selectAll().execute();
 }
 
-/** Adds rows for new jobs, each due at its next scheduled time. */
+/** Adds the rows of jobs that have none yet. */
 export async function addJobRuns(db: Db, runs: readonly JobRun[]): Promise<void> {
   await db
     .insertInto('jobRuns')

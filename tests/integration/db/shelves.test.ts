@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 const count = async ({ ctx }: TestApp, filter: GameFilter = {}) =>
   (await countGames(ctx.db.read, await planQuery(ctx.db.read, filter))).games;
 
-/** Omits people's totals, which don't follow when a test writes games directly. */
+/** Omits people's totals, which aren't updated when a test writes games directly. */
 const faults = async ({ ctx }: TestApp) =>
   (await examine(ctx)).filter(({ what }) => !what.startsWith('user.'));
 

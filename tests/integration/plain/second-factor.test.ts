@@ -10,7 +10,7 @@ import { openPlainSite } from '#tests/support/plain-site.ts';
 
 const MINUTE = 60_000;
 
-/** Returns the code generator of an app with this page's key. */
+/** Sets up an authenticator app with this page's key. The returned function gives the app's current code. */
 function appOn(page: PlainPage, clock: FakeClock): () => Promise<string> {
   const [, key = ''] = /<code>([A-Z2-7]{20,})<\/code>/.exec(page.html) ?? [];
   const secret = new TextDecoder().decode(base32.decode(key));

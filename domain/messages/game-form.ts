@@ -60,6 +60,7 @@ export const GAME_FORM = {
     working: 'Preparing…',
     done: 'The image is uploaded.',
     failed: 'The upload failed. Please try again.',
+    refused: ({ status }: { status: number }) => `The server refused the upload (error ${status}).`,
     wait: 'Please wait until the images are uploaded.',
     unfinished: 'Some images were not uploaded. Try again or remove them.',
     gone: 'This image is no longer here. Please choose it again.',

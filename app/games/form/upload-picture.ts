@@ -10,8 +10,8 @@ export type UploadProblem = { readonly problem: string; readonly canRetry: boole
 
 const TOO_LARGE: UploadProblem = { problem: SUBMIT.coverTooLarge, canRetry: false };
 const LOST: UploadProblem = { problem: GAME_FORM.upload.failed, canRetry: true };
-/** The lowest status worth a retry: 429 means too many requests, 5xx a failure on our side. */
-const PASSING = 429;
+/** The statuses worth a retry. 0: no response. 201: a response that broke off. Not 507, which means there is no room. */
+const PASSING = [0, 201, 429, 500, 502, 503, 504];
 
 type UploadOptions = {
   signal: AbortSignal;
@@ -35,7 +35,12 @@ export function sendPicture(
       if (status === 201 && answer) resolve(answer);
       // A 413 that our route didn't send isn't JSON.
       else if (status === 413) resolve(TOO_LARGE);
-      else resolve(answer?.problem ? { problem: answer.problem, canRetry: status >= PASSING } : LOST);
+      else {
+        const canRetry = PASSING.includes(status);
+        const { failed, refused } = GAME_FORM.upload;
+        // A response that isn't JSON comes from a proxy.
+        resolve({ problem: answer?.problem ?? (canRetry ? failed : refused({ status })), canRetry });
+      }
     };
     signal.addEventListener('abort', () => request.abort(), { once: true });
     const form = new FormData();

@@ -186,9 +186,7 @@ export function QuickSubmitCard({ answer: plain }: { answer: QuickSubmitAnswer |
       <h2 id={headingId} className="mb-2 text-lg">
         {SUBMIT.quickTitle}
       </h2>
-      <FormNotice
-        notice={plain && !plain.ok && !plain.errors && !plain.existing ? plain.message : undefined}
-      />
+      <FormNotice notice={plain && !plain.ok && !plain.errors ? plain.message : undefined} />
       {Done && submitted ? <Done key={submitted.card.id} submitted={submitted} /> : null}
       <fetcher.Form method="post" action="/?index" noValidate key={round}>
         <QuickSubmitFields

@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react';
-import type { QuickSubmitAnswer } from '#app/games/existing-game.tsx';
 import { QuickSubmitCard } from '#app/games/quick-submit.tsx';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
-import { ButtonLink, TextLink } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { Scoreboard } from '#app/ui/scoreboard.tsx';
 import { formatCount } from '#domain/format.ts';
 import { LIVELY } from '#domain/messages/lively.ts';
 import { HOME, SITE } from '#domain/messages/site.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
-import { gamePath } from '#domain/paths.ts';
 import {
   type Featured,
   findRecentVotes,
@@ -75,21 +73,6 @@ function liveScores({ games, creators, votes, views }: HeroStats) {
   return HOME.stats.map(({ label }, index) => ({ label, value: formatCount(counts[index] ?? 0) }));
 }
 
-/** For people without JavaScript: says why quick submit failed, unless a field shows the reason. */
-function SubmitNotice({ answer }: { answer: QuickSubmitAnswer | undefined }) {
-  if (!answer || answer.ok || answer.errors) return null;
-  const { existing, message = SUBMIT.failed } = answer;
-  return (
-    <div role="alert" className="mb-4 border border-danger border-l-8 bg-card px-4 py-3">
-      <p className="font-semibold">{message.title}</p>
-      <p className="text-muted text-sm">
-        {message.description}{' '}
-        {existing ? <TextLink to={gamePath(existing.slug)}>{existing.title}</TextLink> : null}
-      </p>
-    </div>
-  );
-}
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = requestContext(context);
   return answerRead(context, 'games-load-failed', async () => {
@@ -121,7 +104,6 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <Page className="grid grid-cols-1 gap-y-14 lg:grid-cols-12 lg:gap-x-10 lg:gap-y-16">
       <Hero stats={stats} featured={featured}>
-        <SubmitNotice answer={actionData} />
         <QuickSubmitCard answer={actionData} />
       </Hero>
       <div className={isEmpty ? 'min-w-0 lg:col-span-12' : 'min-w-0 lg:col-span-12 xl:col-span-9'}>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { VISITOR } from '#domain/policy.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
@@ -265,6 +266,19 @@ describe('quick submit', () => {
     expect(taken.status).toBe(409);
     expect(taken.main.text).toContain(`This game already exists at /game/${id}`);
     expect((await taken.main.follow(/There Before/)).heading).toBe('There Before');
+  });
+
+  it('says once why it was refused', async () => {
+    await using site = await openPlainSite();
+    site.ctx.limits.take = async (name) => {
+      if (name === 'quick-submit') throw new AppError('rate-limited');
+    };
+    const refused = await (await site.open().goto('/')).main.press('Quick Submit', {
+      'Game URL': 'https://plain.example/',
+    });
+    expect(refused.status).toBe(429);
+    expect(refused.main.text.split('Submission failed')).toHaveLength(2);
+    expect(refused.main.text).toContain('Too many attempts.');
   });
 
   it('by an address alone takes the rest from the page', async () => {

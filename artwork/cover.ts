@@ -125,13 +125,18 @@ function setStage(of: { plate: Plate; tones: Tones; ids: string; dice: Dice }): 
   return createStage({ ...of, cx, base, bottom, cy: Math.round(base / 2), size: Math.round(base * 0.84) });
 }
 
-function drawTexture({ deep, light }: Tones, dice: Dice): string {
-  const textures = {
-    none: '',
-    scanlines: draw({ colour: deep, width: WIDTH, dash: '2 6' }, `M320 0V${HEIGHT}`),
-    grain: drawDots({ colour: light, gap: 16, dot: 5 }),
-    hatch: draw({ colour: deep, width: 1000, dash: '2 8' }, 'M-200-100L700 600'),
-  };
-  const texture = textures[dice.pick(['none', 'none', 'scanlines', 'grain', 'hatch'] as const)];
+type Texture = (tones: Tones) => string;
+
+/** Drawn over the picture; two of five covers have none. */
+const TEXTURES: readonly [Texture, ...Texture[]] = [
+  () => '',
+  () => '',
+  ({ deep }) => draw({ colour: deep, width: WIDTH, dash: '2 6' }, `M320 0V${HEIGHT}`),
+  ({ light }) => drawDots({ colour: light, gap: 16, dot: 5 }),
+  ({ deep }) => draw({ colour: deep, width: 1000, dash: '2 8' }, 'M-200-100L700 600'),
+];
+
+function drawTexture(tones: Tones, dice: Dice): string {
+  const texture = dice.pick(TEXTURES)(tones);
   return texture && `<g opacity=".12">${texture}</g>`;
 }

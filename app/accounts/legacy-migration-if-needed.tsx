@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { readStored } from '#app/ui/storage.ts';
 import { LEGACY_KEYS } from '#domain/accounts/legacy-keys.ts';
 
 /** Loads the migration code only if this browser has data of the original site, because hardly any browser does. */
@@ -17,10 +18,5 @@ export function LegacyMigrationIfNeeded() {
 
 function hasLegacyData(): boolean {
   const { done, ...data } = LEGACY_KEYS;
-  try {
-    if (localStorage.getItem(done) === 'true') return false;
-    return Object.values(data).some((key) => localStorage.getItem(key) !== null);
-  } catch {
-    return false;
-  }
+  return readStored(done) !== 'true' && Object.values(data).some((key) => readStored(key) !== null);
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { useToast } from '#app/shell/toast.tsx';
 import type { ToastInput } from '#app/shell/toast-state.ts';
+import { readStored, store } from '#app/ui/storage.ts';
 import { LEGACY_KEYS } from '#domain/accounts/legacy-keys.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { MIGRATION } from '#domain/messages/accounts.ts';
@@ -22,7 +23,7 @@ export default function LegacyMigration() {
   useEffect(() => {
     // Gives people time to read an earlier toast, because only one toast is visible at a time.
     const timer = setTimeout(() => {
-      void submit(JSON.stringify(readStored()), {
+      void submit(JSON.stringify(readAll()), {
         method: 'post',
         action: '/migrate-legacy',
         encType: 'application/json',
@@ -56,14 +57,14 @@ function toastsOf(answer: Answer): ToastInput[] {
   return toasts;
 }
 
-function readStored() {
+function readAll() {
   const { user, games, votes } = LEGACY_KEYS;
   return { user: readItem(user), games: readItem(games), votes: readItem(votes) };
 }
 
 /** Returns invalid JSON as a string, which the server counts as unreadable. */
 function readItem(key: string): unknown {
-  const text = localStorage.getItem(key);
+  const text = readStored(key);
   if (text === null) return undefined;
   try {
     return JSON.parse(text);
@@ -72,11 +73,8 @@ function readItem(key: string): unknown {
   }
 }
 
+/** Without the mark, the next visit sends the data again. The server imports nothing twice. */
 function finish() {
-  try {
-    localStorage.setItem(LEGACY_KEYS.done, 'true');
-    localStorage.removeItem(LEGACY_KEYS.votes);
-  } catch {
-    // Without the mark, the next visit sends the data again. The server imports nothing twice.
-  }
+  store(LEGACY_KEYS.done, 'true');
+  store(LEGACY_KEYS.votes, null);
 }

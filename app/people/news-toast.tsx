@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { useToast } from '#app/shell/toast.tsx';
+import { readStored, store } from '#app/ui/storage.ts';
 
 const PATH = '/notifications/news';
 const TOLD_KEY = 'playpodium.told';
@@ -43,12 +44,8 @@ export function NewsToast({ unread, waits }: { unread: number; waits: boolean })
 
 /** Whether this device has already shown the news with this id. Marks it as shown. */
 function wasTold(id: string): boolean {
-  try {
-    const told = localStorage.getItem(TOLD_KEY) === id;
-    localStorage.setItem(TOLD_KEY, id);
-    return told;
-  } catch {
-    // A browser that blocks storage would show the news again on every page.
-    return true;
-  }
+  if (readStored(TOLD_KEY) === id) return true;
+  store(TOLD_KEY, id);
+  // A browser that blocks storage would show the news again on every page.
+  return readStored(TOLD_KEY) !== id;
 }

@@ -5,8 +5,8 @@
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
 const MEGABYTE = 1_000_000;
 
 export const LIMITS = {

@@ -1,7 +1,6 @@
-/** Not in limits.ts, because every page loads that. */
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+import { DAY, HOUR } from './limits.ts';
 
+/** Not in limits.ts, because every page loads that. */
 export const UPKEEP_LIMITS = {
   /** When a submission is held for review; see also `LIMITS.newcomer`. */
   spam: { linksInDescription: 3, aDayFromOnePlace: 50, withinMs: DAY },

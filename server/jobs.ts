@@ -1,4 +1,5 @@
 import { Cron } from 'croner';
+import { HOUR } from '#domain/limits.ts';
 import type { AppContext } from '#platform/context.ts';
 import {
   addJobRuns,
@@ -18,15 +19,13 @@ import { forgetOldMessages } from '#services/people/notifications.ts';
 import { checkLinks } from '#services/upkeep/check-links.ts';
 import { fetchPictures } from '#services/upkeep/fetch-pictures.ts';
 
-const HOUR_MS = 3_600_000;
-
 const LOOK_MS = 20_000;
 /** If the process that holds the lease dies, another takes over after this time. */
 const LEASE_MS = 60_000;
 /** A job that failed, or whose process died, is retried after this time. */
 const RETRY_MS = 15 * 60_000;
 /** A job is late, which is a fault, if no run has succeeded by this long after the due time. */
-const LATE_MS = HOUR_MS;
+const LATE_MS = HOUR;
 
 interface Job {
   name: string;
@@ -49,7 +48,7 @@ const JOBS: readonly Job[] = [
     name: 'sweep files that were never finished',
     at: '52 * * * *',
     run: (ctx) =>
-      sweepPartialFiles({ directory: filesDirectory(ctx.config), olderThan: ctx.clock.now() - HOUR_MS }),
+      sweepPartialFiles({ directory: filesDirectory(ctx.config), olderThan: ctx.clock.now() - HOUR }),
   },
 ];
 

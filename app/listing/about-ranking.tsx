@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { formatCount } from '#domain/format.ts';
-import { LIMITS } from '#domain/limits.ts';
+import { HOUR, LIMITS } from '#domain/limits.ts';
 import { RANKING, trendingScore, type VoteCounts, wilsonLowerBound } from '#domain/listing/ranking.ts';
 import { SORT } from '#domain/messages/listing.ts';
 import { RANKING_PAGE as TEXT } from '#domain/messages/ranking.ts';
@@ -10,7 +10,6 @@ import type { Route } from './+types/about-ranking';
 
 type Example = { readonly votes: string; readonly what: string; readonly score: string };
 
-const HOUR = 3_600_000;
 /** An arbitrary day, because only differences between scores are shown. */
 const DAY_ZERO = Date.UTC(2026, 0, 1);
 

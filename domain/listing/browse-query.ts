@@ -1,5 +1,5 @@
 import { type GameFacts, genreOf, NO_FACTS, parseTags, playersOf } from '../games/game.ts';
-import { LIMITS } from '../limits.ts';
+import { DAY, LIMITS } from '../limits.ts';
 import { normalizeQuery } from '../text.ts';
 
 export const SORTS = [
@@ -16,7 +16,6 @@ export type Sort = (typeof SORTS)[number];
 export const TIME_WINDOWS = ['day', 'week', 'month', 'all'] as const;
 export type TimeWindow = (typeof TIME_WINDOWS)[number];
 
-const DAY = 86_400_000;
 const DAYS: Readonly<Record<Exclude<TimeWindow, 'all'>, number>> = { day: 1, week: 7, month: 30 };
 
 /** A window's period in milliseconds since 1970; null for all time. */

@@ -1,6 +1,5 @@
-import { LIMITS } from '../limits.ts';
+import { DAY, LIMITS } from '../limits.ts';
 
-const DAY = 86_400_000;
 const { claimProof } = LIMITS;
 
 /**

@@ -1,7 +1,7 @@
 import { isAppError } from '#domain/errors.ts';
 import { type Genre, genreOf } from '#domain/games/game.ts';
 import { pictureOf } from '#domain/games/picture.ts';
-import { LIMITS } from '#domain/limits.ts';
+import { DAY, LIMITS } from '#domain/limits.ts';
 import { filePath } from '#domain/paths.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -105,7 +105,7 @@ export async function dropPictures(ctx: AppContext, { keys }: { keys: readonly s
 }
 
 /** An unused picture may belong to a draft that is still to be sent. */
-export const UNUSED_PICTURE_MS = 7 * 24 * 60 * 60 * 1000;
+export const UNUSED_PICTURE_MS = 7 * DAY;
 
 const PICTURES = 'thumbnails/';
 const FILES_AT_ONCE = 300;

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { VisitKind } from '#domain/games/game.ts';
+import { DAY } from '#domain/limits.ts';
 import type { Db } from '../database.ts';
 import { givenRows } from '../portability.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Days since 1970, in UTC. */
 export function dayOf(time: number): number {
-  return Math.floor(time / DAY_MS);
+  return Math.floor(time / DAY);
 }
 
 /** The start of a day. */
 export function firstMomentOf(day: number): number {
-  return day * DAY_MS;
+  return day * DAY;
 }
 
 export interface Visits {

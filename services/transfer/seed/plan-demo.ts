@@ -1,4 +1,5 @@
 import { ANONYMOUS_CREATOR, factsOf, fullSubmissionTags, slugOf } from '#domain/games/game.ts';
+import { DAY, HOUR } from '#domain/limits.ts';
 
 import type { AppContext } from '#platform/context.ts';
 import type { NewGame } from '#platform/db/games/write-game.ts';
@@ -8,8 +9,6 @@ import type { DemoContent } from '#platform/transfer/demo-content.ts';
 type DemoPerson = DemoContent['people'][number];
 type DemoGame = DemoContent['games'][number];
 
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
 /** About the age of the oldest game. Joining dates are a random time of up to `JOINED_BEFORE_DAYS` before. */
 const OLDEST_DAYS = 280;
 const JOINED_BEFORE_DAYS = 40;

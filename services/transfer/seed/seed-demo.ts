@@ -1,3 +1,4 @@
+import { DAY } from '#domain/limits.ts';
 import type { AppContext } from '#platform/context.ts';
 import { insertSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { writeAudit } from '#platform/db/audit.ts';
@@ -13,7 +14,6 @@ import type { DemoPictures } from '#platform/files/drawn-pictures.ts';
 import type { DemoContent } from '#platform/transfer/demo-content.ts';
 import { demoPersonId, type PlannedGame, type PlannedPerson, planDemo } from './plan-demo.ts';
 
-const DAY = 86_400_000;
 const ADMIN = 'curator';
 
 export interface SeedResult {

@@ -50,9 +50,9 @@ for (const dialect of DIALECTS) {
       const [owner, other] = await makePeople(app, 2);
       if (!owner || !other) throw new Error('Two people were made.');
       for (const [id, createdAt] of [
-        ['b', 1_000],
-        ['d', 2_000],
         ['a', 1_000],
+        ['d', 2_000],
+        ['b', 1_000],
         ['c', 3_000],
       ] as const) {
         await makeGame(app, { id, title: id, createdAt, owner });
@@ -84,7 +84,7 @@ for (const dialect of DIALECTS) {
       await insertClaims(app, [
         { id: 'c2', gameId, claimantId, resolvedAt: 5 },
         { id: 'c3', gameId, claimantId, resolvedAt: 5 },
-        { id: 'c1', gameId, claimantId, resolvedAt: 4 },
+        { id: 'c9', gameId, claimantId, resolvedAt: 4 },
         { id: 'c4', gameId, claimantId: other.id, resolvedAt: 6 },
         { id: 'c5', gameId, claimantId, resolvedAt: 7, status: 'rejected' },
         { id: 'c6', gameId: 'g2', claimantId, resolvedAt: 8 },
@@ -198,15 +198,15 @@ for (const dialect of DIALECTS) {
 
     it('of a game’s labels: the rarest that others share come first', async () => {
       await using app = await createTestApp({ dialect });
-      const { id: gameId } = await makeGame(app, { category: 'Puzzle', tags: ['a', 'b', 'c', 'alone'] });
+      const { id: gameId } = await makeGame(app, { category: 'Puzzle', tags: ['c', 'b', 'a', 'alone'] });
       await makeGame(app, { category: 'Puzzle', tags: ['c', 'b'] });
-      await makeGame(app, { category: 'Puzzle', tags: ['a'] });
+      await makeGame(app, { category: 'Puzzle', tags: ['a', 'b'] });
       const names = async () => (await findLabelIndexes(app.ctx.db.read, { gameId })).map(({ name }) => name);
-      expect(await names()).toEqual(['a', 'b', 'c', 'puzzle']);
+      expect(await names()).toEqual(['c', 'a', 'puzzle', 'b']);
       await app.ctx.db.transact(({ db }) =>
         db.updateTable('games').set({ visibility: 'hidden' }).where('id', '=', gameId).execute(),
       );
-      expect(await names()).toEqual(['a', 'b', 'c', 'puzzle']);
+      expect(await names()).toEqual(['c', 'a', 'puzzle', 'b']);
     });
 
     it('of games to play next: none of those that play elsewhere, however many they are', async () => {

@@ -182,8 +182,11 @@ export function QuickSubmitCard({ answer: plain }: { answer: QuickSubmitAnswer |
   });
 
   return (
-    <section aria-labelledby={headingId} className="border border-line bg-card p-4 sm:p-5">
-      <h2 id={headingId} className="mb-2 text-lg">
+    <section
+      aria-labelledby={headingId}
+      className="flex flex-col gap-2 border border-line bg-card p-4 sm:p-5"
+    >
+      <h2 id={headingId} className="text-lg">
         {SUBMIT.quickTitle}
       </h2>
       <FormNotice notice={plain && !plain.ok && !plain.errors ? plain.message : undefined} />

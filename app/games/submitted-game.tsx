@@ -38,7 +38,7 @@ export function SubmittedGame({ submitted, onAgain }: SubmittedGameProps) {
   return (
     <section
       aria-labelledby={headingId}
-      className={`animate-fade-in border-line ${isWhole ? 'max-w-3xl border bg-card p-5' : 'mb-5 border-b pb-5'}`}
+      className={`animate-fade-in border-line ${isWhole ? 'max-w-3xl border bg-card p-5' : 'mb-3 border-b pb-5'}`}
     >
       <Heading
         id={headingId}

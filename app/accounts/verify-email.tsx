@@ -39,7 +39,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
       <Form method="post" className="flex flex-col gap-5">
         <FormNotice notice={actionData?.message} />
         <input type="hidden" name="token" value={token} />
-        <p className="font-semibold text-lg [overflow-wrap:anywhere]">{email}</p>
+        <p className="font-semibold text-lg wrap-anywhere">{email}</p>
         <SubmitButton variant="solid" size="lg" wide>
           {TEXT.verifyPress}
         </SubmitButton>

@@ -24,7 +24,7 @@ function Said({ title, quote, at }: { title: string; quote: string; at: number }
       <p className="font-semibold text-sm">
         {title} <ShortDate at={at} className="font-normal text-muted" />
       </p>
-      {quote ? <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{quote}</p> : null}
+      {quote ? <p className="mt-1 whitespace-pre-line wrap-anywhere">{quote}</p> : null}
     </div>
   );
 }

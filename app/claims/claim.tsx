@@ -24,7 +24,7 @@ function ClaimedGame({ game }: Pick<Route.ComponentProps['loaderData'], 'game'>)
       <div className="flex items-center gap-4 border-line border-y py-3">
         <GameThumb width="w-24 sm:w-32" game={game} sizes="8rem" priority />
         <div className="min-w-0">
-          <p className="numeral text-xl [overflow-wrap:anywhere]">{game.title}</p>
+          <p className="numeral text-xl wrap-anywhere">{game.title}</p>
           {game.creator ? <p className="text-muted text-sm">{GAME.byCreator(game.creator)}</p> : null}
         </div>
       </div>

@@ -17,7 +17,7 @@ function Publish({ label, text, where, places }: PublishProps) {
   return (
     <>
       <div className="flex items-stretch border border-edge bg-sunken">
-        <code className="min-w-0 flex-1 select-all self-center px-3 py-2.5 font-mono text-sm [overflow-wrap:anywhere]">
+        <code className="min-w-0 flex-1 select-all self-center px-3 py-2.5 font-mono text-sm wrap-anywhere">
           {text}
         </code>
         <Button
@@ -36,7 +36,7 @@ function Publish({ label, text, where, places }: PublishProps) {
         <ul className="mt-1 flex flex-col gap-1">
           {places.map((place) => (
             <li key={place}>
-              <code className="select-all font-mono text-sm [overflow-wrap:anywhere]">{place}</code>
+              <code className="select-all font-mono text-sm wrap-anywhere">{place}</code>
             </li>
           ))}
         </ul>
@@ -130,7 +130,7 @@ function Sightings({ attempt }: { attempt: ProofAttempt }) {
       <ul className="flex flex-col gap-2.5 text-sm">
         {sightings.map(({ place, outcome, problem }) => (
           <li key={place}>
-            <code className="font-mono [overflow-wrap:anywhere]">{place}</code>
+            <code className="font-mono wrap-anywhere">{place}</code>
             <span className="block text-muted">{problem ?? PROOF.outcomes[outcome]}</span>
           </li>
         ))}

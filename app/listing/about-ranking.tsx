@@ -141,7 +141,7 @@ function Section({ title, children }: { title: string; children: React.ReactNode
 
 function Formula({ children }: { children: React.ReactNode }) {
   return (
-    <p className="border-accent border-l-4 bg-sunken px-4 py-3 font-semibold text-lg [overflow-wrap:anywhere]">
+    <p className="border-accent border-l-4 bg-sunken px-4 py-3 font-semibold text-lg wrap-anywhere">
       {children}
     </p>
   );

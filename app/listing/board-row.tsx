@@ -32,7 +32,7 @@ function Row({ rank, picture, path, title, children, metric }: RowProps) {
       <div className="min-w-0 flex-1">
         <Link
           to={path}
-          className="stretch line-clamp-2 font-semibold [overflow-wrap:anywhere] group-hover:underline focus-visible:after:-outline-offset-2 outline-none focus-visible:after:outline-2 focus-visible:after:outline-ink"
+          className="stretch line-clamp-2 font-semibold wrap-anywhere group-hover:underline focus-visible:after:-outline-offset-2 outline-none focus-visible:after:outline-2 focus-visible:after:outline-ink"
         >
           {title}
         </Link>

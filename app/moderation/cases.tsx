@@ -15,9 +15,9 @@ export function CaseReports({ reports }: Pick<Case, 'reports'>) {
         // biome-ignore lint/suspicious/noArrayIndexKey: reports of one case never change their order
         <li key={index} className="border-edge border-l-4 pl-3">
           <p className="font-semibold">{REASON_NAMES[report.reason]}</p>
-          {report.note ? <p className="whitespace-pre-line [overflow-wrap:anywhere]">{report.note}</p> : null}
+          {report.note ? <p className="whitespace-pre-line wrap-anywhere">{report.note}</p> : null}
           {report.sourceUrl ? (
-            <p className="[overflow-wrap:anywhere]">
+            <p className="wrap-anywhere">
               <a
                 href={report.sourceUrl}
                 target="_blank"

@@ -17,7 +17,7 @@ export function ModerationEntry({ entry }: { entry: LogEntryForModerators }) {
           {ACTION_NAMES[action]}
           {isUndone ? <Badge>{MODERATE.undone}</Badge> : null}
         </p>
-        <p className="[overflow-wrap:anywhere]">
+        <p className="wrap-anywhere">
           {entry.subjectName === null ? (
             <span className="text-muted">{MODERATE.gone}</span>
           ) : (
@@ -31,7 +31,7 @@ export function ModerationEntry({ entry }: { entry: LogEntryForModerators }) {
           {reason === 'other' ? null : ` · ${REASON_NAMES[reason]}`}
           {` · ${moderator ? `@${moderator}` : MODERATE.formerModerator}`}
         </p>
-        {note ? <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{note}</p> : null}
+        {note ? <p className="mt-1 whitespace-pre-line wrap-anywhere">{note}</p> : null}
       </div>
       {canUndo ? (
         <Form method="post" action={subjectPath}>

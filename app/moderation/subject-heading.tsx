@@ -15,7 +15,7 @@ const STATE_NAMES = {
   banned: 'Banned',
 } as const;
 
-const LINK = 'tap max-w-full underline [overflow-wrap:anywhere] hover:text-accent';
+const LINK = 'tap max-w-full underline wrap-anywhere hover:text-accent';
 
 /** The game or person to decide about: its state, and links to check before deciding. */
 export function SubjectHeading({ moderated }: { moderated: Moderated }) {
@@ -36,11 +36,11 @@ export function SubjectHeading({ moderated }: { moderated: Moderated }) {
           {STATE_NAMES[state]}
           {until === null ? null : ` · ${formatShortDate(until)}`}
         </Badge>
-        <h2 className="text-2xl [overflow-wrap:anywhere] sm:text-3xl">
+        <h2 className="text-2xl wrap-anywhere sm:text-3xl">
           {subject.kind === 'user' ? `@${subject.name}` : subject.name}
         </h2>
         {game?.description ? (
-          <p className="line-clamp-3 max-w-read text-muted [overflow-wrap:anywhere]">{game.description}</p>
+          <p className="line-clamp-3 max-w-read text-muted wrap-anywhere">{game.description}</p>
         ) : null}
         <ul className="flex max-w-full flex-wrap gap-x-5 gap-y-1 text-sm">
           <li>

@@ -23,7 +23,7 @@ function Notification({ title, text, note, path, createdAt, readAt }: Row) {
       className={`relative border-line border-b py-4 pl-4 transition-colors hover:bg-sunken ${isNew ? 'shadow-[inset_4px_0_0_var(--color-accent)]' : ''}`}
     >
       <div className="flex items-baseline justify-between gap-4">
-        <h2 className="font-semibold font-text text-base tracking-normal [overflow-wrap:anywhere]">
+        <h2 className="font-semibold font-text text-base tracking-normal wrap-anywhere">
           <Link to={path} className="stretch">
             {title}
           </Link>{' '}
@@ -31,9 +31,9 @@ function Notification({ title, text, note, path, createdAt, readAt }: Row) {
         </h2>
         <ShortDate at={createdAt} className="flex-none text-muted text-sm" />
       </div>
-      {text ? <p className="mt-1 max-w-read text-muted [overflow-wrap:anywhere]">{text}</p> : null}
+      {text ? <p className="mt-1 max-w-read text-muted wrap-anywhere">{text}</p> : null}
       {note ? (
-        <blockquote className="mt-2 max-w-read whitespace-pre-line border-edge border-l-4 pl-3 [overflow-wrap:anywhere]">
+        <blockquote className="mt-2 max-w-read whitespace-pre-line border-edge border-l-4 pl-3 wrap-anywhere">
           {note}
         </blockquote>
       ) : null}

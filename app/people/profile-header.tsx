@@ -33,8 +33,8 @@ export function ProfileHeader({ person, isOwner }: { person: PublicPerson; isOwn
           <Medal rank={person.rank} />
         </div>
         <div className="min-w-0 flex-1 basis-64 sm:pb-2">
-          <h1 className="text-3xl [overflow-wrap:anywhere] lg:text-4xl">{person.name}</h1>
-          <p className="text-lg text-muted [overflow-wrap:anywhere]">@{person.username}</p>
+          <h1 className="text-3xl wrap-anywhere lg:text-4xl">{person.name}</h1>
+          <p className="text-lg text-muted wrap-anywhere">@{person.username}</p>
         </div>
         <div className="flex flex-wrap gap-3 sm:pb-2">
           <CopyLink username={person.username} />

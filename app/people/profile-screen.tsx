@@ -97,7 +97,7 @@ function About({ person, links }: Pick<ProfileData, 'person' | 'links'>) {
         <h2 id="about" className="text-2xl">
           {PROFILE.about}
         </h2>
-        <p className="mt-3 whitespace-pre-line [overflow-wrap:anywhere]">
+        <p className="mt-3 whitespace-pre-line wrap-anywhere">
           {person.bio || <span className="text-muted">{PROFILE.noBio}</span>}
         </p>
       </section>

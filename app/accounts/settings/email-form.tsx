@@ -17,7 +17,7 @@ export function EmailForm({ account, answer }: EmailFormProps) {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center gap-3">
-        <span className="min-w-0 font-semibold text-lg [overflow-wrap:anywhere]">{account.email}</span>
+        <span className="min-w-0 font-semibold text-lg wrap-anywhere">{account.email}</span>
         {account.isEmailVerified ? (
           <Badge tone="good">{TEXT.emailVerified}</Badge>
         ) : (

@@ -122,7 +122,7 @@ function AppOfOne({ hasApp, setup }: Pick<LoaderData, 'hasApp' | 'setup'>) {
     <div className="flex flex-col items-start gap-5">
       <p>{TEXT.scan}</p>
       <img src={setup.picture} alt={TEXT.qr} width={200} height={200} className="bg-white p-2" />
-      <p className="[overflow-wrap:anywhere]">
+      <p className="wrap-anywhere">
         {TEXT.key}: <code>{setup.key}</code>
       </p>
       <Form method="post" preventScrollReset className="flex w-full flex-col items-start gap-5">

@@ -63,7 +63,7 @@ function SessionRow({ session }: { session: OwnSession }) {
           {device}
           {session.isCurrent ? <Badge tone="good">{TEXT.sessionHere}</Badge> : null}
         </p>
-        <p className="text-muted text-sm [overflow-wrap:anywhere]">
+        <p className="text-muted text-sm wrap-anywhere">
           <ShortDate at={session.usedAt} />
           {session.clientAddress ? ` · ${session.clientAddress}` : null}
         </p>

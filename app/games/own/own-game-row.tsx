@@ -19,7 +19,7 @@ export function OwnGameRow({ game }: { game: GameCard }) {
     <li className="flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-b py-4">
       <GameThumb width="w-28 sm:w-36" game={game} sizes="9rem" />
       <div className="min-w-0 flex-1 basis-40">
-        <h3 className="text-lg leading-tight [overflow-wrap:anywhere]">
+        <h3 className="text-lg leading-tight wrap-anywhere">
           <Link to={gamePath(game.slug)} className="tap hover:underline">
             {game.title}
           </Link>
@@ -73,7 +73,7 @@ function RemoveMenu({ game }: { game: GameCard }) {
         </>
       }
     >
-      <p className="font-semibold [overflow-wrap:anywhere]">{TEXT.removeAsk({ title: game.title })}</p>
+      <p className="font-semibold wrap-anywhere">{TEXT.removeAsk({ title: game.title })}</p>
       <p className="mt-1 mb-4 text-muted text-sm">{TEXT.removeText}</p>
       <Form method="post">
         <input type="hidden" name="gameId" value={game.id} />

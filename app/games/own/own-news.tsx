@@ -39,7 +39,7 @@ export function OwnNews({ news: { since, votes, claims, places, creator } }: { n
 function Item({ path, name, words }: { path: string; name: string; words: string }) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 border-line border-b py-2.5">
-      <span className="min-w-0 font-semibold [overflow-wrap:anywhere] pointer-coarse:[&>a]:inline-block pointer-coarse:[&>a]:py-3 [&>a]:hover:underline">
+      <span className="min-w-0 font-semibold wrap-anywhere pointer-coarse:[&>a]:inline-block pointer-coarse:[&>a]:py-3 [&>a]:hover:underline">
         <Link to={path}>{name}</Link>
       </span>
       <span className="text-muted">{words}</span>

@@ -20,9 +20,7 @@ export function RemovedGames({ games }: { games: readonly Removed[] }) {
             className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-line border-b py-3"
           >
             <div className="min-w-0 flex-1 basis-48">
-              <h3 className="font-semibold font-text text-base tracking-normal [overflow-wrap:anywhere]">
-                {title}
-              </h3>
+              <h3 className="font-semibold font-text text-base tracking-normal wrap-anywhere">{title}</h3>
               <p className="text-muted text-sm">
                 <ShortDate at={removedAt} words={TEXT.removedOn({ date: formatShortDate(removedAt) })} />
               </p>

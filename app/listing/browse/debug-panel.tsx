@@ -46,7 +46,7 @@ export function DebugPanel({ games, sampleGames, isEmpty }: DebugPanelProps) {
             key={id}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b py-2"
           >
-            <span className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">{title}</span>
+            <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{title}</span>
             <Ask
               summary={TEXT.delete}
               about={title}
@@ -80,7 +80,7 @@ function Ask({ summary, about, question, confirm, fields }: AskProps) {
       summaryClassName={buttonStyles({ variant: 'danger', size: 'sm' })}
       panelClassName="absolute right-0 z-20 mt-2 w-[min(20rem,calc(100vw-3rem))] border border-line bg-card p-4 shadow-float max-sm:right-auto max-sm:left-0"
     >
-      <p className="mb-3 font-semibold [overflow-wrap:anywhere]">{question}</p>
+      <p className="mb-3 font-semibold wrap-anywhere">{question}</p>
       <Form method="post" action="/debug">
         {Object.entries({ ...fields, returnTo: pathname + search }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

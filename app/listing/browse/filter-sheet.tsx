@@ -105,7 +105,7 @@ function FilterFields({ query, counts }: Pick<FilterSheetProps, 'query' | 'count
       </Field>
       <fieldset className="mt-5 border-line border-t pt-4">
         <legend className="float-left mb-1 w-full font-semibold text-sm">{BROWSE.categories}</legend>
-        <div className="clear-both grid grid-cols-2 gap-x-4 [overflow-wrap:anywhere]">
+        <div className="clear-both grid grid-cols-2 gap-x-4 wrap-anywhere">
           {[...categories].map((category) => (
             <Checkbox
               key={category}

@@ -30,12 +30,12 @@ function Message({ message: shown }: { message: MessagesPage['messages'][number]
     >
       <div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <h3 id={`message-${id}`} className="text-xl [overflow-wrap:anywhere]">
+          <h3 id={`message-${id}`} className="text-xl wrap-anywhere">
             {name || email}
           </h3>
           <ShortDate at={createdAt} className="text-muted text-sm" />
         </div>
-        <p className="text-muted text-sm [overflow-wrap:anywhere]">
+        <p className="text-muted text-sm wrap-anywhere">
           {name ? email : null}
           {username === null ? null : (
             <>
@@ -45,7 +45,7 @@ function Message({ message: shown }: { message: MessagesPage['messages'][number]
           )}
         </p>
       </div>
-      <p className="flex-1 whitespace-pre-line [overflow-wrap:anywhere]">{message}</p>
+      <p className="flex-1 whitespace-pre-line wrap-anywhere">{message}</p>
       <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
         <input type="hidden" name="id" value={id} />
         <ButtonAnchor href={`mailto:${encodeURIComponent(email)}?subject=${subject}`} variant="solid">

@@ -29,7 +29,7 @@ function HeldGame({ game }: { game: Queue['held'][number] }) {
       className="flex h-full flex-col gap-3 border border-line bg-card p-4 sm:p-5"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 id={`held-${id}`} className="text-xl [overflow-wrap:anywhere]">
+        <h3 id={`held-${id}`} className="text-xl wrap-anywhere">
           <Link to={`/moderation/game/${id}`} className="tap hover:underline">
             {title}
           </Link>
@@ -47,7 +47,7 @@ function HeldGame({ game }: { game: Queue['held'][number] }) {
           ))}
         </ul>
       )}
-      <p className="text-sm [overflow-wrap:anywhere]">
+      <p className="text-sm wrap-anywhere">
         <a
           href={playUrl}
           target="_blank"
@@ -58,7 +58,7 @@ function HeldGame({ game }: { game: Queue['held'][number] }) {
         </a>
       </p>
       {description ? (
-        <p className="line-clamp-4 flex-1 text-muted text-sm [overflow-wrap:anywhere]">{description}</p>
+        <p className="line-clamp-4 flex-1 text-muted text-sm wrap-anywhere">{description}</p>
       ) : null}
       <div className="mt-auto flex flex-col gap-3 pt-2">
         <Decision id={id} intent="game:show" reason="other" label={TEXT.publish} text={TEXT.publishText} />
@@ -141,7 +141,7 @@ function OpenCase({ case: given }: { case: Queue['cases'][number] }) {
           <Avatar src={picture} initials={initialsOf(subjectName)} size="lg" />
         )}
         <div className="min-w-0">
-          <h3 id={`case-${id}`} className="text-xl [overflow-wrap:anywhere]">
+          <h3 id={`case-${id}`} className="text-xl wrap-anywhere">
             {name}
           </h3>
           <p className="text-muted text-sm">

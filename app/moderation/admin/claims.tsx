@@ -114,7 +114,7 @@ function DecisionCard({ id, game, badge, reason, choices, children }: DecisionCa
         <GameThumb width="w-28 self-start sm:w-36" game={game ?? { id, thumbnailUrl: null }} sizes="9rem" />
         <div className="flex min-w-0 flex-1 flex-col items-start gap-1.5">
           {badge}
-          <h3 id={`claim-${id}`} className="text-xl [overflow-wrap:anywhere]">
+          <h3 id={`claim-${id}`} className="text-xl wrap-anywhere">
             {game ? (
               <Link to={gamePath(game.slug)} className="tap hover:underline">
                 {game.title}
@@ -134,7 +134,7 @@ function DecisionCard({ id, game, badge, reason, choices, children }: DecisionCa
         </div>
       </header>
       {children}
-      <blockquote className="flex-1 whitespace-pre-line border-edge border-l-4 pl-4 [overflow-wrap:anywhere]">
+      <blockquote className="flex-1 whitespace-pre-line border-edge border-l-4 pl-4 wrap-anywhere">
         {reason}
       </blockquote>
       <Form method="post" preventScrollReset className="flex flex-col gap-4">

@@ -56,7 +56,7 @@ export function startApp(ctx: AppContext, own: Own): Promise<void> {
  * Turns the authenticator app on with its first code.
  *
  * @returns the recovery codes, which are never shown again
- * @throws AppError `wrong-proof`, and what `change` throws
+ * @throws AppError `wrong-proof`, `rate-limited`, and what `change` throws
  */
 export async function confirmApp(
   ctx: AppContext,
@@ -64,12 +64,14 @@ export async function confirmApp(
 ): Promise<string[]> {
   const { id } = actingOnOwn(own.actor, 'account:secure');
   await ctx.limits.take('second-proof', id);
-  return change(ctx, own, async (tx, { userId, at }) => {
+  const codes = await change(ctx, own, async (tx, { userId, at }) => {
     const { totp } = await findSecondFactor(tx.db, { userId });
     const step = totp && (await ctx.auth.totp.stepOf(totp.secret, code.replace(/\s/g, ''), at));
     if (step == null || !(await takeTotpStep(tx.db, { userId, step, at }))) throw new AppError('wrong-proof');
     return writeRecoveryCodes(ctx, tx, { userId });
   });
+  await ctx.limits.giveBack('second-proof', id);
+  return codes;
 }
 
 /** Replaces the recovery codes. Throws AppError `invalid-input` without a second factor, and what `change` throws. */

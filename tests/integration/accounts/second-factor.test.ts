@@ -82,6 +82,16 @@ for (const dialect of DIALECTS) {
       );
     });
 
+    it('spends no attempt on a right first code', async () => {
+      await using app = await createTestApp({ dialect });
+      const own = await openAda(app);
+      const attempt = () => app.ctx.limits.take('second-proof', own.actor.id);
+      for (let left = 30; left > 1; left -= 1) await attempt();
+      await turnOn(app, own);
+      await attempt();
+      await expect(attempt()).rejects.toEqual(code('rate-limited'));
+    });
+
     it('has ten recovery codes, each of which works once and in any spelling', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;

@@ -139,6 +139,8 @@ export const CLAIM_NOTICES = {
   upheld: ({ game }: { game: string }) => `${game} is unclaimed again`,
   upheldOwnerText: 'Your claim was disputed, and an administrator took the game back.',
   upheldText: 'You were right to tell us. If the game is yours, you can claim it now.',
+  upheldLate: ({ game }: { game: string }) => `You were right about ${game}`,
+  upheldLateText: 'The claim was wrong, but the game has had another owner since.',
   dismissed: ({ game }: { game: string }) => `${game} stays with its owner`,
   dismissedText: 'An administrator looked at what you told us and found the claim to be right.',
 } as const;

@@ -66,8 +66,8 @@ export interface DisputeVerdict {
 
 /**
  * Decides a dispute about a claim, for administrators. If upheld, the game is unclaimed again, the owner's totals lose the game
- * and its votes, and the other disputes about the claim end too. If dismissed, nothing changes. If two decide at once, the
- * second gets `dispute-not-found`. Throws AppError `not-signed-in`, `not-allowed`, `invalid-input`, `dispute-not-found`.
+ * and its votes, and the other disputes about the claim end too; a game that the claimant no longer owns stays as it is. If
+ * dismissed, nothing changes. If two decide at once, the second gets `dispute-not-found`. Throws AppError `not-signed-in`, `not-allowed`, `invalid-input`, `dispute-not-found`.
  */
 export async function decideDispute(
   ctx: AppContext,
@@ -106,11 +106,12 @@ export async function decideDispute(
       subjectId: claimId,
       detail: { gameId: game.id, claimantId, note },
     });
-    const title = TEXT[status]({ game: game.title });
+    const isPassedOn = uphold && !isTaken && game.creatorId !== null;
+    const title = (isPassedOn ? TEXT.upheldLate : TEXT[status])({ game: game.title });
     const notice = { title, note, path: gamePath(game.slug), label: TEXT.label };
-    const text = uphold ? TEXT.upheldText : TEXT.dismissedText;
+    const text = isPassedOn ? TEXT.upheldLateText : uphold ? TEXT.upheldText : TEXT.dismissedText;
     for (const { disputerId } of resolved) await notify(ctx, tx, { ...notice, userId: disputerId, text });
-    if (uphold) await notify(ctx, tx, { ...notice, userId: claimantId, text: TEXT.upheldOwnerText });
+    if (isTaken) await notify(ctx, tx, { ...notice, userId: claimantId, text: TEXT.upheldOwnerText });
     return { seq, gameId: game.id };
   });
 }

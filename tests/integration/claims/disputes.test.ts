@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
 import { VISITOR } from '#domain/policy.ts';
+import { lockExistingGame } from '#platform/db/games/games.ts';
 import { findClaimNote, findClaimState } from '#services/claims/claim-state.ts';
 import { decideClaim, decideDispute } from '#services/claims/decisions.ts';
 import { disputeClaim } from '#services/claims/dispute-claim.ts';
@@ -8,6 +9,7 @@ import { findClaims } from '#services/claims/find-claims.ts';
 import { proveClaim } from '#services/claims/prove-claim.ts';
 import { requestClaim } from '#services/claims/request-claim.ts';
 import { findGameById } from '#services/games/find-game.ts';
+import { changeGame } from '#services/moderation/change-game.ts';
 import { findPersonById } from '#services/people/find-person.ts';
 import { examine } from '#services/upkeep/doctor.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
@@ -137,6 +139,30 @@ for (const dialect of DIALECTS) {
       });
       await decideClaim(app.ctx, { actor: admin, claimId, approve: true });
       expect((await findGameById(app.ctx, gameId))?.creator?.id).toBe(owner.id);
+    });
+
+    it.each([
+      ['somebody else', 'claimed', 'You were right about Tiny Tanks'],
+      ['nobody', 'unclaimed', 'Tiny Tanks is unclaimed again'],
+    ] as const)('upheld when %s has the game by then, take nothing back and tell no owner so', async (...row) => {
+      const [, ownershipStatus, title] = row;
+      await using site = await openProven(dialect);
+      const { app, admin, owner, gameId } = site;
+      const [disputer, next] = await makePeople(app, 2);
+      if (!disputer || !next) throw new Error('no people');
+      await disputeClaim(app.ctx, { actor: disputer, gameId, reason: REASON });
+      const creatorId = ownershipStatus === 'claimed' ? next.id : null;
+      await app.ctx.db.transact(async (tx) => {
+        const game = await lockExistingGame(tx.db, { id: gameId });
+        await changeGame(app.ctx, tx, { game, to: { creatorId, ownershipStatus } });
+      });
+      const before = await toldTo(app, owner);
+      const disputeId = (await findClaims(app.ctx, { actor: admin })).disputes[0]?.id ?? '';
+      await decideDispute(app.ctx, { actor: admin, disputeId, uphold: true });
+      expect((await findGameById(app.ctx, gameId))?.creator?.id ?? null).toBe(creatorId);
+      expect(await toldTo(app, owner)).toEqual(before);
+      expect(await toldTo(app, disputer)).toMatchObject([{ title }]);
+      expect(await examine(app.ctx)).toEqual([]);
     });
 
     it('dismissed, change nothing', async () => {

@@ -76,7 +76,9 @@ async function noteUpload(
       insertUpload(db, { key, uploaderId, placeholder, at: ctx.clock.now() }),
     );
   } catch (error) {
-    await ctx.pictures.remove(key);
+    await ctx.pictures.remove(key).catch((err: unknown) => {
+      ctx.log.error({ err }, 'a picture that was not recorded is left to the sweep');
+    });
     throw error;
   }
   return { key, url: filePath(key), width, height };

@@ -53,6 +53,14 @@ for (const dialect of DIALECTS) {
       expect(await app.ctx.db.read.selectFrom('uploads').selectAll().execute()).toEqual([]);
     });
 
+    it('say what went wrong first when the half-stored picture can’t be removed either', async () => {
+      await using app = await createTestApp({ dialect });
+      const actor = { ...(await makePerson(app)), id: 'nobody' };
+      app.ctx.pictures.remove = () => Promise.reject(new Error('The disk is gone.'));
+      const upload = { actor, filename: 'a.png', bytes: await drawPicture() };
+      await expect(uploadPicture(app.ctx, upload)).rejects.toThrow(/foreign key constraint/i);
+    });
+
     it('that were refused keep a form from being stored, however right the rest of it is', async () => {
       await using app = await createTestApp({ dialect });
       const actor = await makePerson(app);

@@ -27,6 +27,13 @@ import {
 import { reopenCase } from './reports.ts';
 import { changeStanding } from './set-standing.ts';
 
+/** Violated when the game has another pending claim by now, the subject another open case, or the decision another undo. */
+const NEWER = new Set([
+  'game_claims.game_id',
+  'report_cases.subject_kind, report_cases.subject_id',
+  'moderation_log.undoes',
+]);
+
 /**
  * Undoes a decision, once, within `moderation.undoMs`: reopens the cases that it closed, and makes a decided claim or dispute
  * pending again. Skips whatever has changed since; throws if everything has. For a warning, only tells the person.
@@ -63,8 +70,7 @@ export async function undoDecision(
   try {
     await ctx.db.transact(undo);
   } catch (error) {
-    // The game has another pending claim, or the subject another open case, by now.
-    if (ctx.db.dialect.uniqueViolation(error) === null) throw error;
+    if (!NEWER.has(ctx.db.dialect.uniqueViolation(error) ?? '')) throw error;
     throw new AppError('moderation-stale', { cause: error });
   }
 }

@@ -54,6 +54,18 @@ for (const dialect of DIALECTS) {
       expect((await findQueue(ctx, { actor: admin })).cases).toHaveLength(1);
     });
 
+    it('passes on a failure that has nothing to do with newer decisions', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx } = app;
+      const admin = await makePerson(app, { isAdmin: true });
+      const owner = await makePerson(app);
+      const { id: gameId } = await makeGame(app, { owner });
+      await hideGame(ctx, { actor: admin, gameId, reason: 'spam' });
+      const { id } = await ctx.db.read.selectFrom('notifications').select('id').executeTakeFirstOrThrow();
+      ctx.ids.next = () => id;
+      await expect(undoLast(app, admin)).rejects.toThrow(/notifications/);
+    });
+
     it('takes an approved claim back with its votes: it waits again, and can be decided otherwise', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;

@@ -26,7 +26,7 @@ import { assertConfirmed } from './confirm-session.ts';
  * the password, or the username if the account has no password.
  *
  * @throws AppError `wrong-password`, `confirm-first` (without a password but with a second factor), `rate-limited`,
- * `not-signed-in`
+ * `not-signed-in`, `user-id-not-found`
  */
 export async function deleteAccount(
   ctx: AppContext,

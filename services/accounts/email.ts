@@ -30,7 +30,7 @@ export async function changeEmail(
 
 /**
  * Sends another link to confirm the current address, unless it is confirmed already. Throws AppError `rate-limited`,
- * `mail-failed`, `not-signed-in`.
+ * `mail-failed`, `not-signed-in`, `user-id-not-found`.
  */
 export async function resendVerification(ctx: AppContext, { actor }: { actor: Actor }): Promise<void> {
   const user = actingUser(actor, 'settings:open');

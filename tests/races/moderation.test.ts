@@ -9,7 +9,8 @@ import { examine } from '#services/upkeep/doctor.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePeople, makePerson } from '#tests/support/factories.ts';
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { openAllConnections } from '#tests/support/open-connections.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
 
 for (const dialect of DIALECTS) {
   describe(`moderation at once on ${dialect}`, () => {
@@ -62,11 +63,4 @@ for (const dialect of DIALECTS) {
       expect(await findGameRow(app.ctx.db.read, game)).toMatchObject({ visibility: 'public' });
     });
   });
-}
-
-/** With all connections open, transactions overlap. */
-async function openAllConnections({ ctx }: TestApp): Promise<void> {
-  await Promise.all(
-    Array.from({ length: 20 }, () => ctx.db.transact(({ db }) => findGameRow(db, { id: 'none' }))),
-  );
 }

@@ -9,6 +9,7 @@ import { HERE, signUp, watchMail } from '#tests/integration/accounts/people.ts';
 import { readPage } from '#tests/support/browse-pages.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePeople, makePerson, type TestPerson } from '#tests/support/factories.ts';
+import { openAllConnections } from '#tests/support/open-connections.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 for (const dialect of DIALECTS) {
@@ -129,11 +130,4 @@ async function countRows({ ctx }: TestApp, gameId: string): Promise<{ up: number
     .execute();
   const up = rows.filter((row) => row.voteType === 'up').length;
   return { up, down: rows.length - up };
-}
-
-/** Opens all connections first, so that the transactions overlap. */
-async function openAllConnections({ ctx }: TestApp): Promise<void> {
-  await Promise.all(
-    Array.from({ length: 20 }, () => ctx.db.transact(({ db }) => findGameRow(db, { id: 'none' }))),
-  );
 }

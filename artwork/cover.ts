@@ -99,7 +99,7 @@ export function drawCover({ id, title, genre, withTitle = true }: CoverOrder): s
   const plate = choosePlate({ title: withTitle ? name : '', tones, dice: createDice(`${id}/plate`) });
   const lettering = drawPlate({ plate, tones, ids, dice: createDice(`${id}/edge`) });
   const drawPicture = (composition: Composition) =>
-    composition(setStage({ plate, tones, ids, dice: createDice(`${id}/scene`) }));
+    composition(chooseStage({ plate, tones, ids, dice: createDice(`${id}/scene`) }));
   let picture = drawPicture(chooseComposition({ id, genre }));
   if (picture.length + lettering.length > BUDGET) picture = drawPicture(drawGiant);
   const label = name === '' ? ' aria-hidden="true"' : ` role="img" aria-label="${escapeXml(name)}"`;
@@ -112,7 +112,7 @@ export function drawCover({ id, title, genre, withTitle = true }: CoverOrder): s
   );
 }
 
-function setStage(of: { plate: Plate; tones: Tones; ids: string; dice: Dice }): Stage {
+function chooseStage(of: { plate: Plate; tones: Tones; ids: string; dice: Dice }): Stage {
   const { plate, dice } = of;
   if (plate.style === 'label' && plate.right < 380) {
     const cx = Math.min(462, Math.round((plate.right + WIDTH) / 2) - dice.whole(0, 40));

@@ -113,7 +113,7 @@ async function report(rows: readonly Row[], figures: readonly Figure[]): Promise
     `${row.database} ${row.name}`,
     row.perSecond.toFixed(0),
     `${(100 * row.spread).toFixed(0)} %`,
-    row.beside,
+    row.baseline,
     row.base.toFixed(0),
     (row.perSecond / row.base).toFixed(3),
     row.cpuMicros === null ? '' : `${row.cpuMicros.toFixed(0)} µs`,

@@ -24,7 +24,7 @@ export interface Row {
   /** The difference between the fastest and the slowest round, as a share of the median. */
   spread: number;
   /** The baseline's name and rate per second. */
-  beside: string;
+  baseline: string;
   base: number;
   p50: number;
   p99: number;
@@ -69,7 +69,7 @@ export async function measureSite(settings: Settings): Promise<{ rows: Row[]; fi
   for (const { key, name, run } of plan(settings, prepared, site)) {
     if (only && !only.includes(key)) continue;
     const row = { database, name, ...(await run()) };
-    say(`${database}: ${name}: ${row.perSecond.toFixed(0)}/s, ${row.beside} ${row.base.toFixed(0)}/s`);
+    say(`${database}: ${name}: ${row.perSecond.toFixed(0)}/s, ${row.baseline} ${row.base.toFixed(0)}/s`);
     rows.push(row);
   }
   const loaded = site.memoryMegabytes();
@@ -131,7 +131,7 @@ function plan(settings: Settings, { ctx, gamePaths, searches }: PreparedSite, si
         base: () => load(bare, asks),
         it: () => load(site, asks),
       });
-      return { ...rounds, beside: 'node:http', encoding, note: '' };
+      return { ...rounds, baseline: 'node:http', encoding, note: '' };
     },
   });
   const visitors = Object.entries({ ...pages, search: searches }).map(([key, paths]) =>
@@ -179,7 +179,7 @@ function plan(settings: Settings, { ctx, gamePaths, searches }: PreparedSite, si
         },
       });
       const note = `votes: median ${median(came.map(({ p50 }) => p50)).toFixed(1)} ms, 99 % ${median(came.map(({ p99 }) => p99)).toFixed(1)} ms`;
-      return { ...rounds, beside: 'without votes', encoding, note };
+      return { ...rounds, baseline: 'without votes', encoding, note };
     },
   };
   const vote = (key: string, name: string, games: readonly string[]): Step => ({
@@ -203,7 +203,7 @@ function plan(settings: Settings, { ctx, gamePaths, searches }: PreparedSite, si
         },
         it: () => load(site, asks),
       });
-      return { ...rounds, beside: by, encoding: 'none', note: '' };
+      return { ...rounds, baseline: by, encoding: 'none', note: '' };
     },
   });
   return [
@@ -224,7 +224,7 @@ async function interleave(
     base,
     it,
   }: { base: () => Promise<Pick<Measured, 'perSecond' | 'cpuMicros'>>; it: () => Promise<Measured> },
-): Promise<Omit<Row, 'database' | 'name' | 'beside' | 'encoding' | 'note'>> {
+): Promise<Omit<Row, 'database' | 'name' | 'baseline' | 'encoding' | 'note'>> {
   const bases: Pick<Measured, 'perSecond' | 'cpuMicros'>[] = [];
   const driven: Measured[] = [];
   for (let round = 0; round < rounds; round += 1) {

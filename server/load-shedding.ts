@@ -2,7 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '#domain/errors.ts';
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
-type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean | Promise<boolean>;
+type Answer = (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  options?: { mayBeOld?: boolean },
+) => boolean | Promise<boolean>;
 
 /** High, because a read waiting for a slow database uses no CPU. */
 const AT_ONCE = 100;
@@ -23,7 +27,7 @@ const RETRY_AFTER_SECONDS = '2';
 const NEVER_WAITS = /^\/(?:healthz|readyz|metrics|assets\/|files\/)/;
 
 interface Options {
-  /** Responds with a cached page, even an outdated one. Returns false if there is none. */
+  /** Responds with a cached page, even an outdated one if it `mayBeOld`. Returns false if there is none. */
   answerKept: Answer;
   onShed: () => void;
   /** Monotonic, in milliseconds. */
@@ -35,6 +39,8 @@ interface Waiting {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
   start: () => void;
+  /** Whether this reader doesn't get the cached page, but one of their own. */
+  isPersonal?: boolean;
 }
 
 /**
@@ -52,7 +58,9 @@ export function shedLoad(
   let turnsSinceStart = 0;
   let turnsSinceArrival = 0;
   let startedAt = 0;
-  const queue: Waiting[] = [];
+  /** Whether a read has ended since the queue was last searched, so that another may find its page cached. */
+  let hasEnded = false;
+  let queue: Waiting[] = [];
 
   const longestWait = () => now() - (queue[0]?.since ?? Number.POSITIVE_INFINITY);
 
@@ -63,7 +71,7 @@ export function shedLoad(
   }
 
   function refuse(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    orElse(answerKept(incoming, outgoing), () => sendRefusal(outgoing));
+    orElse(answerKept(incoming, outgoing, { mayBeOld: true }), () => sendRefusal(outgoing));
   }
 
   function sendRefusal(outgoing: ServerResponse): void {
@@ -81,6 +89,25 @@ export function shedLoad(
     outgoing.end(body);
   }
 
+  /** Responds to all waiting reads whose page another read has rendered meanwhile. Takes about `TURN_MS` at most. */
+  function answerRendered(): void {
+    const until = performance.now() + TURN_MS;
+    const isLate = () => performance.now() > until;
+    hasEnded = false;
+    queue = queue.filter((waiting) => {
+      const { incoming, outgoing, isPersonal } = waiting;
+      if (isPersonal || outgoing.destroyed) return !outgoing.destroyed;
+      hasEnded ||= isLate();
+      const isAnswered = hasEnded ? false : answerKept(incoming, outgoing);
+      if (typeof isAnswered === 'boolean') return !isAnswered;
+      orElse(isAnswered, () => {
+        queue.unshift({ ...waiting, isPersonal: true });
+        goOn();
+      });
+      return false;
+    });
+  }
+
   /**
    * Starts at most one read per turn of the event loop. With SQLite, a read renders almost synchronously, so several in one
    * turn would block everything else, even refusals.
@@ -90,6 +117,7 @@ export function shedLoad(
     const isLate = performance.now() - turnedAt > TURN_MS;
     turnsSinceStart += 1;
     turnsSinceArrival += 1;
+    if (hasEnded) answerRendered();
     const mayStart = !isForNewcomers() && !(isLate && running >= AT_ONCE_WHEN_LATE);
     for (let waiting = mayStart && queue.shift(); waiting; waiting = queue.shift()) {
       if (waiting.outgoing.destroyed) continue;
@@ -126,6 +154,7 @@ export function shedLoad(
         if (isOver) return;
         isOver = true;
         running -= 1;
+        hasEnded = true;
         goOn();
       };
       // Not 'finish', which waits until the system has taken the whole response.

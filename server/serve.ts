@@ -63,7 +63,7 @@ export async function serve({
     return typeof kept === 'boolean' ? tell(kept) : kept.then(tell);
   };
   const slow = shedLoad(getRequestListener(app.fetch), {
-    answerKept: (incoming, outgoing) => answerKept(incoming, outgoing, { mayBeOld: true }),
+    answerKept,
     onShed: metrics.shed,
     ...(now ? { now } : {}),
   });

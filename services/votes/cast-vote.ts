@@ -4,7 +4,6 @@ import { type Actor, actingUser, standingAt } from '#domain/policy.ts';
 import { nextCountedVote, type VoteState, type VoteType } from '#domain/votes/vote.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { PageTag } from '#platform/db/changes.ts';
-import { withVotesIndexed } from '#platform/db/listing/score-history.ts';
 import { isRowRefusal, isStorable } from '#platform/db/portability.ts';
 import { ballotKey, holdVoting, listMostVoted, type Voting, writeVotes } from '#platform/db/votes/votes.ts';
 import { maySee } from '../games/find-game.ts';
@@ -194,6 +193,9 @@ function refusalOf(ballot: Ballot, { people, games, votes }: Voting, at: number)
 
 type Leading = readonly { id: string; upvotes: number }[];
 
+/** More games than can be among the first `risenUntil`, because votes since the last reading of a list may have moved them. */
+const LEADING = 30;
+
 /** How long the list of most voted games is reused, so that many votes cost one query. */
 const LEADING_KEPT_MS = 1_000;
 
@@ -218,14 +220,11 @@ export async function findReachedPlace(
   }
 }
 
-/** Lists the `risenUntil` most voted games and the next one. */
 function findLeading(ctx: AppContext): Promise<Leading> {
   const now = ctx.clock.now();
   const known = leaders.get(ctx);
   if (known && now - known.at < LEADING_KEPT_MS) return known.leading;
-  const leading = withVotesIndexed(ctx.db).then((db) =>
-    listMostVoted(db, { limit: LIMITS.lists.risenUntil + 1 }),
-  );
+  const leading = listMostVoted(ctx.db.read, { limit: LEADING });
   leaders.set(ctx, { at: now, leading });
   // Forgets a failed query, so that the next vote repeats it.
   leading.catch(() => leaders.delete(ctx));

@@ -116,8 +116,8 @@ function isPostgresSnapshot(snapshot: Snapshot): boolean {
 /** How many moves the score history keeps. If more games move between two pages of a list, the second has the present order. */
 const KEPT_MOVES = 100_000;
 
-/** How many games move in one transaction, which takes some milliseconds. */
-const MOVED_TOGETHER = 100;
+/** How many games move in one transaction. Votes wait for it, so it must take only a few milliseconds. */
+const MOVED_TOGETHER = 25;
 
 const findLastPending = prepare<Record<string, never>, { last: number | null }>((db) =>
   sql<{ last: number | null }>`select max(id) as last from pending_moves`.compile(db),
@@ -129,15 +129,31 @@ const findLastPending = prepare<Record<string, never>, { last: number | null }>(
  * between two readings moves only once. If the database can't be written, lists keep their former order.
  */
 export async function withVotesIndexed(db: Database): Promise<Kysely<Schema>> {
-  const last = (await findLastPending(db.read, {}))[0]?.last ?? null;
-  if (last === null) return db.read;
   try {
-    // Up to the last move of now, because others may keep on voting.
-    while (await db.transact((tx) => moveGames(tx.db, last)));
+    // A run that has already begun may miss the last votes, so the next one counts.
+    const before = runs.get(db);
+    if (before) await before;
+    await (runs.get(db) ?? startRun(db));
   } catch (error) {
     if (!isAppError(error)) throw error;
   }
   return db.read;
+}
+
+/** The readers that arrive during a run share the next. */
+const runs = new WeakMap<Database, Promise<void>>();
+
+function startRun(db: Database): Promise<void> {
+  const run = moveAll(db).finally(() => runs.delete(db));
+  runs.set(db, run);
+  return run;
+}
+
+async function moveAll(db: Database): Promise<void> {
+  const last = (await findLastPending(db.read, {}))[0]?.last ?? null;
+  if (last === null) return;
+  // Up to the last move of now, because others may keep on voting.
+  while (await db.transact((tx) => moveGames(tx.db, last)));
 }
 
 /** Moves the games whose votes changed first. Returns whether more may be left. */

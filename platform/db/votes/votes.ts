@@ -137,7 +137,10 @@ export async function writeVotes(db: Db, { votes, games, creators, at }: VotesTo
   }
 }
 
-/** The most voted games that everybody may see, read from the listing index of all games. */
+/**
+ * The games that everybody may see and that had most votes when a list was last read (`withVotesIndexed`), with their upvotes
+ * of now.
+ */
 export async function listMostVoted(
   db: Db,
   { limit }: { limit: number },
@@ -146,7 +149,7 @@ export async function listMostVoted(
     db
       .selectFrom('gameShelves as s')
       .innerJoin('games', 'games.seq', 's.seq')
-      .select(['games.id', 's.upvotes'])
+      .select(['games.id', 'games.upvotes'])
       // A subquery rather than a join, so that the index is read in its order.
       .where('s.shelfId', '=', (e) =>
         e.selectFrom('shelves').select('shelves.id').where('name', '=', LISTING_INDEXES.all),

@@ -158,14 +158,12 @@ async function moveAll(db: Database): Promise<void> {
 
 /** Moves the games whose votes changed first. Returns whether more may be left. */
 async function moveGames(db: Db, last: number): Promise<boolean> {
-  const { rows } = await sql<{ seq: number }>`select seq from pending_moves where id <= ${last}
-    order by id limit ${sql.lit(MOVED_TOGETHER)}`.execute(db);
+  // On PostgreSQL, locks the games in the order in which votes lock them, so that they can't deadlock.
+  const { rows } = await sql<{ seq: number }>`select seq from games where seq in (
+      select seq from pending_moves where id <= ${last} order by id limit ${sql.lit(MOVED_TOGETHER)}
+    ) order by id ${isPostgres(db) ? sql`for no key update` : sql``}`.execute(db);
   if (rows.length === 0) return false;
   const seqs = rows.map(({ seq }) => seq);
-  // PostgreSQL: in the order in which votes lock games, so that they can't deadlock.
-  if (isPostgres(db)) {
-    await sql`select from games where ${isAmong(db, seqs, 'seq')} order by id for no key update`.execute(db);
-  }
   const isMoving = isAmong(db, seqs, 'seq');
   await sql`insert into game_moves (seq, upvotes, quiet, trending, best_rated)
     select seq, upvotes, quiet, trending, best_rated from pending_moves where ${isMoving} order by id`.execute(
@@ -175,7 +173,8 @@ async function moveGames(db: Db, last: number): Promise<boolean> {
   await sql`update game_shelves set created_at = games.created_at, upvotes = games.upvotes,
       quiet = -(games.upvotes + games.downvotes), trending = games.trending, best_rated = games.best_rated
     from games where games.seq = game_shelves.seq and ${isAmong(db, seqs, 'game_shelves.seq')}`.execute(db);
+  if (rows.length === MOVED_TOGETHER) return true;
   await sql`delete from game_moves
     where id <= (select max(id) from game_moves) - ${sql.lit(KEPT_MOVES)}`.execute(db);
-  return rows.length === MOVED_TOGETHER;
+  return false;
 }

@@ -153,8 +153,16 @@ export function newestPage<DB, TB extends keyof DB, Row>(
   { after, limit }: TimedPage,
 ): SelectQueryBuilder<DB, TB, Row> {
   const [at, id] = [sql.ref(`${table}.createdAt`), sql.ref(`${table}.id`)];
-  const page = query.orderBy(at, 'desc').orderBy(id, 'desc').limit(limit);
+  const page = newestFirst(query, table).limit(limit);
   return after ? page.where(sql<boolean>`(${at}, ${id}) < (${after[0]}, ${after[1]})`) : page;
+}
+
+/** All of a query's rows in the order of `newestPage`. */
+export function newestFirst<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  table: TB & string,
+): SelectQueryBuilder<DB, TB, Row> {
+  return query.orderBy(sql.ref(`${table}.createdAt`), 'desc').orderBy(sql.ref(`${table}.id`), 'desc');
 }
 
 export function isPostgresUrl(url: string): boolean {

@@ -45,7 +45,7 @@ export function givenRows(
 }
 
 /** Whether `column` is one of these numbers. They are one parameter, so that the query's text is always the same. */
-export function isAmong(db: Db, numbers: readonly number[], column = 's.seq'): RawBuilder<SqlBool> {
+export function isAmong(db: Db, numbers: readonly number[], column: string): RawBuilder<SqlBool> {
   return isPostgres(db)
     ? sql`(${sql.ref(column)} = any(${numbers}::bigint[]))`
     : sql`(${sql.ref(column)} in (select value from json_each(${JSON.stringify(numbers)})))`;

@@ -1,4 +1,4 @@
-import { LIMITS } from '#domain/limits.ts';
+import { HOUR, LIMITS } from '#domain/limits.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
@@ -152,7 +152,7 @@ export class Mails implements Mailer, AsyncDisposable {
 }
 
 function duration(ms: number): string {
-  const hours = ms / 3_600_000;
+  const hours = ms / HOUR;
   return hours === 1 ? 'one hour' : `${hours} hours`;
 }
 

@@ -11,7 +11,7 @@ import { findGames, listGames } from '#platform/db/listing/find-games.ts';
 import { readCards } from '#platform/db/listing/game-cards.ts';
 import { countGames, sumGames } from '#platform/db/listing/game-counts.ts';
 import { type GameFilter, planQuery } from '#platform/db/listing/query-plan.ts';
-import { listLastUpvoted, withVotesIndexed } from '#platform/db/listing/score-history.ts';
+import { listLastUpvoted } from '#platform/db/listing/score-history.ts';
 import { countPeople } from '#platform/db/people/users.ts';
 import { presentCards } from '../games/present-game.ts';
 import { findPinnedGame } from '../moderation/pin-game.ts';
@@ -97,15 +97,14 @@ export interface RecentVote {
 /** Returns the last upvoted games, latest first, without voters. */
 export async function findRecentVotes(ctx: AppContext): Promise<RecentVote[]> {
   ctx.pages.tag('lists');
-  const read = await withVotesIndexed(ctx.db);
   const { recentVotes, risenUntil } = LIMITS.lists;
   const [upvoted, best] = await Promise.all([
-    listLastUpvoted(read, { limit: recentVotes }),
+    listLastUpvoted(ctx.db, { limit: recentVotes }),
     listGames(ctx.db, { filter: {}, order: 'top', limit: risenUntil + 1 }),
   ]);
   const scores = new Map(upvoted.map((game) => [game.id, game]));
   const placeOf = (count: number) => best.filter((game) => game.upvotes > count).length + 1;
-  const cards = await readCards(read, upvoted);
+  const cards = await readCards(ctx.db.read, upvoted);
   ctx.pages.tag(...cards.map(({ id }) => `game:${id}` as const));
   return cards.map(({ id, slug, title, thumbnailUrl }) => {
     const { upvotes = 0, former = 0 } = scores.get(id) ?? {};

@@ -29,5 +29,5 @@ export async function suggestGames(
       thumbnailUrl: thumbnailUrl || null,
     }));
   };
-  return [...(await suggestionsOf(true)), ...(await suggestionsOf(false))];
+  return (await Promise.all([suggestionsOf(true), suggestionsOf(false)])).flat();
 }

@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import { GAME_TEXTS } from '#domain/games/game.ts';
-import type { Db } from '../database.ts';
+import { type Db, newestFirst } from '../database.ts';
 import { moveVotesOf, shareStandings } from '../moderation/standings.ts';
 import { findUserById } from '../people/users.ts';
 
 /** A person's games, also those that they deleted and that aren't erased yet, for their export. */
 export async function listOwnGames(db: Db, { userId }: { userId: string }) {
-  return db
+  const own = db
     .selectFrom('games')
     .select([
       'id',
@@ -26,55 +26,46 @@ export async function listOwnGames(db: Db, { userId }: { userId: string }) {
       'ownershipStatus',
       'removedAt',
     ])
-    .where((e) => e.or([e('creatorId', '=', userId), e('removedBy', '=', userId)]))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+    .where((e) => e.or([e('creatorId', '=', userId), e('removedBy', '=', userId)]));
+  return newestFirst(own, 'games').execute();
 }
 
 /** A person's claims, for their export. */
 export async function listOwnClaims(db: Db, { userId }: { userId: string }) {
-  return db
+  const own = db
     .selectFrom('gameClaims')
     .select(['id', 'gameId', 'reason', 'createdAt', 'status', 'adminNote', 'resolvedAt'])
-    .where('claimantId', '=', userId)
-    .orderBy('createdAt', 'desc')
-    .execute();
+    .where('claimantId', '=', userId);
+  return newestFirst(own, 'gameClaims').execute();
 }
 
 /** A person's reports and what became of them, for their export. */
 export async function listOwnReports(db: Db, { userId }: { userId: string }) {
-  return db
+  const own = db
     .selectFrom('reports')
     .innerJoin('reportCases', 'reportCases.id', 'reports.caseId')
     .select(['reports.id', 'subjectKind', 'subjectId', 'subjectName', 'reason', 'sourceUrl', 'reports.note'])
     .select(['createdAt', 'status', 'resolvedAt'])
-    .where('reporterId', '=', userId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('reports.id', 'desc')
-    .execute();
+    .where('reporterId', '=', userId);
+  return newestFirst(own, 'reports').execute();
 }
 
 /** A person's disputes of other people's claims, for their export. */
 export async function listOwnDisputes(db: Db, { userId }: { userId: string }) {
-  return db
+  const own = db
     .selectFrom('claimDisputes')
     .select(['id', 'claimId', 'reason', 'createdAt', 'status', 'adminNote', 'resolvedAt'])
-    .where('disputerId', '=', userId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+    .where('disputerId', '=', userId);
+  return newestFirst(own, 'claimDisputes').execute();
 }
 
 /** What a person wrote by the contact form while signed in, for their export. */
 export async function listOwnMessages(db: Db, { userId }: { userId: string }) {
-  return db
+  const own = db
     .selectFrom('contactMessages')
     .select(['id', 'name', 'email', 'message', 'createdAt', 'handledAt'])
-    .where('userId', '=', userId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+    .where('userId', '=', userId);
+  return newestFirst(own, 'contactMessages').execute();
 }
 
 /** Deletes a person's votes. Subtracts them from the counters unless the person is banned, because such votes don't count. */

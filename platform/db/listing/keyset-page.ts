@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { DAY } from '#domain/limits.ts';
 import type { Sort } from '#domain/listing/browse-query.ts';
 import type { TextPredicate } from '#domain/text.ts';
 import type { Db } from '../database.ts';
@@ -80,8 +81,6 @@ interface Source {
   isInTime?: boolean;
   hasTitles?: boolean;
 }
-
-const DAY = 86_400_000;
 
 export async function readPage(db: Db, request: PageRequest): Promise<ListedGame[]> {
   const { order, after, except = [], snapshot = '', limit } = request;
@@ -195,7 +194,7 @@ export function conditionsOf(
   if (onBoards) conditions.push(sql`(select g.on_boards from games g where g.seq = s.seq) = 1`);
   if (after) conditions.push(sql`(${columns}) < (${values(after)})`);
   if (until) conditions.push(sql`(${columns}) >= (${values(until)})`);
-  if (except.length > 0) conditions.push(sql`not ${isAmong(db, except)}`);
+  if (except.length > 0) conditions.push(sql`not ${isAmong(db, except, 's.seq')}`);
   return conditions;
 }
 

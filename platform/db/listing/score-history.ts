@@ -75,7 +75,8 @@ export interface Upvoted {
 const RECENT_MOVES = 60;
 
 /** The most recently upvoted public games, the latest first. */
-export async function listLastUpvoted(db: Db, { limit }: { limit: number }): Promise<Upvoted[]> {
+export async function listLastUpvoted(database: Database, { limit }: { limit: number }): Promise<Upvoted[]> {
+  const db = await withVotesIndexed(database);
   const { rows } = await sql<Upvoted>`select g.id, g.seq, g.upvotes, m.upvotes as former
     from (select id, seq, upvotes from game_moves order by id desc limit ${sql.lit(RECENT_MOVES)}) m
     join games g on g.seq = m.seq

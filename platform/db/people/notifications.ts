@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { type Db, newestPage, type TimedPage } from '../database.ts';
+import { type Db, newestFirst, newestPage, type TimedPage } from '../database.ts';
 import { storableText } from '../portability.ts';
 import type { Schema } from '../schema.ts';
 
@@ -30,7 +30,7 @@ export async function listAllNotifications(
   db: Db,
   { userId }: { userId: string },
 ): Promise<NotificationRow[]> {
-  return notificationsOf(db, userId).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute();
+  return newestFirst(notificationsOf(db, userId), 'notifications').execute();
 }
 
 /** The newest unread notification with one of these titles. */

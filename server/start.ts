@@ -15,7 +15,8 @@ const RESTART_PAUSE_MS = 1_000;
 const WARM_UP_AFTER_MS = 1_000;
 
 /**
- * Migrates the database, then runs WEB_CONCURRENCY workers on one port and replaces those that die.
+ * Migrates the database, then runs WEB_CONCURRENCY workers on one port and replaces those that die. Ends with exit code 1 if
+ * a worker dies before any has listened.
  *
  * This process accepts every connection and passes it to the next worker in turn. If the workers accepted connections
  * themselves (`SCHED_NONE`), a few keep-alive connections would all end up with one worker.
@@ -28,9 +29,11 @@ async function runWorkers(config: Config): Promise<void> {
   closeLostConnections();
   countForWorkers();
   let isStopping = false;
+  let hasListened = false;
   const listened = new WeakSet<Worker>();
   const replacing = new WeakMap<Worker, number>();
   cluster.on('listening', (worker) => {
+    hasListened = true;
     listened.add(worker);
     const diedAt = replacing.get(worker);
     if (diedAt === undefined) return;
@@ -41,11 +44,20 @@ async function runWorkers(config: Config): Promise<void> {
   cluster.on('fork', (worker) =>
     worker.on('error', (err) => log.warn({ err, pid: worker.process.pid }, 'a worker could not be told')),
   );
+  // Node keeps a dead worker in `cluster.workers` until its channel has closed, too.
   const endIfAlone = () => {
-    if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(0);
+    if (Object.values(cluster.workers ?? {}).every((worker) => worker?.isDead())) process.exit();
+  };
+  const stop = (exitCode: number) => {
+    isStopping = true;
+    process.exitCode = exitCode;
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
+    endIfAlone();
   };
   cluster.on('exit', (worker, code, signal) => {
     if (isStopping) return endIfAlone();
+    // The worker has told why, and the next one would fail as well.
+    if (!hasListened) return stop(1);
     const diedAt = performance.now();
     log.error({ pid: worker.process.pid, code, signal }, 'a worker died and is replaced');
     const pause = listened.has(worker) ? 0 : RESTART_PAUSE_MS;
@@ -54,11 +66,7 @@ async function runWorkers(config: Config): Promise<void> {
     }, pause);
   });
   for (let n = 0; n < config.webConcurrency; n += 1) cluster.fork();
-  stopOnSignal(async () => {
-    isStopping = true;
-    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
-    endIfAlone();
-  });
+  stopOnSignal(async () => stop(0));
 }
 
 /**

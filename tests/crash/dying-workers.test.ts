@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempDisposable } from 'node:fs/promises';
-import { createConnection } from 'node:net';
+import { type AddressInfo, createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -53,4 +53,15 @@ it('the site stops when it is told to, although dead workers are about to be rep
   // Waits until a worker's death is noticed.
   await Promise.race(asked.map(({ end }) => end));
   await expect(site[Symbol.asyncDispose]()).resolves.toBeUndefined();
+});
+
+it('a site whose workers cannot start ends and says why', async () => {
+  await using dir = await mkdtempDisposable(join(tmpdir(), 'playpodium-workers-'));
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const env = { DATA_DIR: dir.path, WEB_CONCURRENCY: String(WORKERS), PORT: String(port) };
+  await using site = await startSiteProcess(env);
+  await expect(site.ready(1)).rejects.toThrow('PORT is already in use by another program');
+  other.close();
 });

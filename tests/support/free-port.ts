@@ -1,15 +1,21 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { errorCode } from '#platform/error-code.ts';
 
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => {
-        if (address && typeof address === 'object') resolve(address.port);
-        else reject(new Error('The system named no free port.'));
-      });
-    });
-  });
+/** Below the ports that Linux gives to outgoing connections, one of which could take the port before its server does. */
+const PORTS = [10_000, 32_000] as const;
+
+/** Returns a random port on which nothing listens. */
+export async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(...PORTS);
+    await using probe = createServer().listen(port, '127.0.0.1');
+    try {
+      await once(probe, 'listening');
+      return port;
+    } catch (error) {
+      if (errorCode(error) !== 'EADDRINUSE') throw error;
+    }
+  }
 }

@@ -192,37 +192,12 @@ describe('input that nobody means', () => {
   );
 
   const PARAMETERS = [
-    ...[
-      'q',
-      'sort',
-      'category',
-      'tag',
-      'without',
-      'generated',
-      'source',
-      'plays',
-      'window',
-      'seed',
-      'cursor',
-      'period',
-    ],
-    ...[
-      'tab',
-      'board',
-      'page',
-      'returnTo',
-      'token',
-      'url',
-      'playUrl',
-      'upTo',
-      'since',
-      'code',
-      'state',
-      'error',
-      'index',
-      '_routes',
-    ],
-    ...['format', 'maxwidth', 'maxheight', 'w', 'done', 'cards'],
+    ...'q sort category tag without generated source plays window seed cursor period tab board page returnTo'.split(
+      ' ',
+    ),
+    ...'token url playUrl upTo since code state error index _routes format maxwidth maxheight w done cards'.split(
+      ' ',
+    ),
   ];
   const PATHS = [
     ...Object.keys(table),

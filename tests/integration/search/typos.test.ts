@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#domain/limits.ts';
 import { suggestGames } from '#services/listing/suggest.ts';
 import { readPage } from '#tests/support/browse-pages.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
@@ -21,6 +22,8 @@ const MEANT = [
   ['астероид!', 'Астероиды'],
 ] as const;
 
+const madeOf = <T>(length: number, one: T): T[] => Array.from({ length }, () => one);
+
 for (const dialect of DIALECTS) {
   describe(`a word with one letter mistyped, or with other signs, on ${dialect}`, () => {
     it('is found beside whatever stands around it or joins it', async () => {
@@ -35,6 +38,30 @@ for (const dialect of DIALECTS) {
         const suggested = await suggestGames(app.ctx, { query: q, viewerId: null });
         expect([q, suggested.map((game) => game.title)]).toEqual([q, [title]]);
       }
+    });
+
+    it('is looked for below exact hits, and in other orders only if there are none', async () => {
+      await using app = await createTestApp({ dialect });
+      await insertGames(app, [{ title: 'Asteroids' }, { title: 'Asteriods Again' }]);
+      const titles = async (query: Parameters<typeof readPage>[1]) =>
+        (await readPage(app, query)).games.map(({ title }) => title);
+      expect(await titles({ q: 'asteriods' })).toEqual(['Asteriods Again', 'Asteroids']);
+      expect(await titles({ q: 'asteriods', sort: 'newest' })).toEqual(['Asteriods Again']);
+      expect(await titles({ q: 'asteroida', sort: 'newest' })).toEqual(['Asteroids']);
+    });
+
+    it('goes on being found on the next page, although exact hits now fill one', async () => {
+      await using app = await createTestApp({ dialect });
+      const many = LIMITS.lists.browsePage;
+      await insertGames(app, madeOf(many + 3, { title: 'Asteroids' }));
+      const first = await readPage(app, { q: 'asteriods' });
+      expect(first.games).toHaveLength(many);
+      await insertGames(app, madeOf(many, { title: 'Asteriods' }));
+      const next = await readPage(app, { q: 'asteriods', cursor: first.nextCursor });
+      const seen = new Set(first.games.map(({ slug }) => slug));
+      expect(next.games.map(({ title, slug }) => [title, seen.has(slug)])).toEqual(
+        madeOf(3, ['Asteroids', false]),
+      );
     });
 
     it('is nothing where there are too many words, and nothing where there are none', async () => {

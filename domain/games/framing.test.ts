@@ -114,7 +114,7 @@ describe('mayFrame', () => {
     ['http://localhost:3000', 'http://localhost:3000', 'http://games.host.dev/', true],
     ['http://localhost', 'http://localhost:3000', 'http://games.host.dev/', false],
     ['http://localhost:*', 'http://localhost:3000', 'http://games.host.dev/', true],
-    // IP addresses match only `*` (CSP 3, 6.7.2.9).
+    // No named host matches an IP address (CSP 3, 6.7.2.10).
     ['http://127.0.0.1:3000', 'http://127.0.0.1:3000', 'http://games.host.dev/', false],
     ['*', 'http://127.0.0.1:3000', 'http://games.host.dev/', true],
   ])('frame-ancestors %s, for %s, of %s', (sources, own, url, may) => {

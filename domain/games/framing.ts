@@ -113,7 +113,7 @@ function matchesScheme(scheme: string, { protocol }: URL): boolean {
   return name === protocol || name === 'http:';
 }
 
-/** IP addresses match only `*`. */
+/** No named host matches an IP address. */
 function matchesHost(pattern: string, { hostname }: URL): boolean {
   const wanted = pattern.toLowerCase();
   if (wanted === '*') return true;

@@ -30,8 +30,8 @@ export function nextVote(current: VoteState, pressed: VoteType): VoteTransition 
 }
 
 /**
- * Like `nextVote` on the server, where a stored vote may not count. A counted vote still counts after a change of settings. An
- * uncounted vote changes no counter.
+ * `nextVote` for stored votes, which may be uncounted. An uncounted vote changes no counter. A counted vote that is switched
+ * still counts, even if a new vote would not.
  *
  * @param press `wasCounted`: whether `current` is in the counters; `mayCount`: whether a vote cast now would count
  */

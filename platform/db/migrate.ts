@@ -10,8 +10,8 @@ import { MIGRATIONS } from './migrations/index.ts';
 const WAIT_FOR_ANOTHER_MS = 600_000;
 const PAUSE_MS = 250;
 /**
- * PostgreSQL's error codes while another process migrates: a listed table has vanished, or waiting for a lock exceeded the
- * statement timeout.
+ * PostgreSQL's error codes while another process migrates: a table vanished while Kysely listed the tables, or waiting for a
+ * lock exceeded the statement timeout.
  */
 const WHILE_ANOTHER_MIGRATES = new Set(['42P01', '57014']);
 

@@ -13,7 +13,7 @@ import type { SecondFactorSchema } from './sign-in-schema.ts';
  */
 export interface Schema extends ModerationSchema, SecondFactorSchema {
   users: {
-    /** Also the id of the sign-in account. */
+    /** Also the id in `auth_users`. */
     id: string;
     username: string;
     /** In lower case; unique. */
@@ -243,7 +243,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     expiresAt: number;
   };
 
-  /** Uploaded pictures. A picture is deleted if no page shows it and nobody has used it for `UNUSED_PICTURE_MS`. */
+  /** Uploaded pictures. Deleted if no game or person has the picture and its last use was `UNUSED_PICTURE_MS` ago. */
   uploads: {
     /** The key in the file store. */
     key: string;

@@ -27,7 +27,7 @@ export async function findMine(
   };
 }
 
-/** Includes visits counted since the page was rendered. */
+/** The viewed game's totals, newer than those on the page. */
 export function visitsOf(ctx: Pick<AppContext, VisitKind>, viewed: string | null): Pick<Mine, VisitKind> {
   const countOf = (kind: VisitKind) => {
     const total = viewed === null ? null : ctx[kind].lastTotal(viewed);

@@ -33,7 +33,7 @@ export function sendPicture(
       const { status } = request;
       const answer: (UploadedPicture & Partial<UploadProblem>) | null = request.response;
       if (status === 201 && answer) resolve(answer);
-      // A 413 that our route didn't send isn't JSON.
+      // A proxy's 413 has no JSON with a reason.
       else if (status === 413) resolve(TOO_LARGE);
       else {
         const canRetry = PASSING.includes(status);

@@ -163,7 +163,7 @@ function DecisionCard({ id, game, badge, reason, choices, children }: DecisionCa
   );
 }
 
-/** Shows the host, because its owner may claim the game. */
+/** Shows the host, which may tell whose game it is. */
 function OutsideLink({ url, label }: { url: string; label: string }) {
   if (!url) return null;
   return (

@@ -48,8 +48,8 @@ export async function writePictureTry(db: Db, given: WantedPicture & { dueAt: nu
 }
 
 /**
- * Replaces a picture's address by the stored file's path. If we gave up, replaces it by '' or deletes the screenshot. Returns
- * false if the address has changed.
+ * Replaces a picture's address with `stored.url`. If that is '', because we gave up, deletes a screenshot. Returns false if
+ * the address had already changed.
  */
 export async function placePicture(
   db: Db,

@@ -112,7 +112,7 @@ describe('input that nobody means', () => {
     return response;
   }
 
-  /** Omits `own_visits`, which people's visits to their own games change. */
+  /** Omits `own_visits`, because opening one's own game writes to it. */
   const rowsNow = async () => {
     // 'Forgot password?' writes after its response.
     await app.ctx.mail.settled();

@@ -180,7 +180,7 @@ for (const dialect of DIALECTS) {
       const votes: ReturnType<typeof vote>[] = [];
       for (const person of people) {
         votes.push(vote(person));
-        // After this, a vote without `mayWait` would have been written.
+        // Long enough for a vote without `mayWait` to be written.
         for (let turns = 0; turns < 3; turns += 1) await new Promise(setImmediate);
       }
       await Promise.all(votes);

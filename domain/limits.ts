@@ -58,7 +58,7 @@ export const LIMITS = {
   session: {
     /** How long public pages trust a session before they ask the database again. */
     trustedMs: 5 * MINUTE,
-    /** Ours: a session ends after `unusedMs` without use or `longestMs` in all. Use renews it every `renewedAfterMs`. */
+    /** Ours: a session ends `unusedMs` after its last use, or `longestMs` in all. Use extends it every `renewedAfterMs`. */
     unusedMs: 30 * DAY,
     longestMs: 90 * DAY,
     renewedAfterMs: DAY,

@@ -9,8 +9,8 @@ import { claimPath, ReasonField, useReasonCheck } from './claim-form.tsx';
 type ClaimDialogProps = { slug: string; onClose: () => void };
 
 /**
- * Claims a game without leaving its page. Success leads to the claim page, where the claim can be proved. Load this lazily,
- * because few people claim games.
+ * Claims a game from its page. Success leads to the claim page, where the claim can be proved. Load this lazily, because few
+ * people claim games.
  */
 export function ClaimDialog({ slug, onClose }: ClaimDialogProps) {
   const fetcher = useFetcher<Refusal>();

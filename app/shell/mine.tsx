@@ -8,7 +8,7 @@ export type PageMine = {
   readonly viewer: Viewer | null;
   /** Undefined for a visitor, who sees the page's own counters. */
   tallyOf(gameId: string): Tally | undefined;
-  /** The views of the page's game in words; at least `loaded`, the count that the page was rendered with. */
+  /** The views of the page's game in words, never fewer than `loaded`, with which the page was rendered. */
   viewsOf(gameId: string, loaded: number): string;
   playsOf(gameId: string, loaded: number): string;
   /** The reader's own rank on the page's leaderboard, in words; '' for none. */

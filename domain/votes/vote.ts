@@ -63,7 +63,7 @@ export type Tally = {
   readonly vote: VoteState;
   readonly upvotes: number;
   readonly downvotes: number;
-  /** Whether each button is pressed. Replaces `vote` on pages shared by all members. */
+  /** Replace `vote` on pages that are rendered once for all members (app/http/mine.server.ts). */
   readonly isUp?: boolean;
   readonly isDown?: boolean;
 };

@@ -25,7 +25,7 @@ const STYLE = [
   'button:focus-visible{outline:3px solid var(--ink);outline-offset:3px}',
 ].join('');
 
-/** The theme comes from app/ui/theme.tsx. */
+/** Sets the theme like `THEME_SCRIPT` (app/ui/theme.tsx). */
 const SCRIPT = [
   "(function(d){try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')d.documentElement.dataset.theme=t}catch(e){}",
   'function text(s,w){d.querySelector(s).textContent=w}',

@@ -13,7 +13,7 @@ import { notify } from '../people/notifications.ts';
 import { notifyAdministrators } from './settle-claim.ts';
 
 /**
- * Disputes a claim by proof, once per person and within `claimProof.disputeMs`. Administrators decide; until then, the owner
+ * Disputes a proved claim, once per person and within `claimProof.disputeMs`. Administrators decide; until then, the owner
  * keeps the game. Throws AppError `not-signed-in`, `suspended`, `banned`, `invalid-input`, `rate-limited`, `game-not-found`,
  * `dispute-too-late` (also if the owner didn't get the game by proof), `not-allowed` for the owner, `already-disputed`.
  */

@@ -24,7 +24,7 @@ export async function removeAllBy(
     const user = await findUserById(tx.db, { id: userId });
     if (!user) throw new AppError('user-id-not-found', { params: { id: userId } });
     const games: GameRow[] = [];
-    // Locks games before their owner's totals, like a vote, to avoid deadlocks.
+    // Locks games before owners' totals, as voting does, to avoid deadlocks.
     for (const id of await listGamesBy(tx.db, { userId })) {
       const game = await lockGame(tx.db, { id });
       if (game && (game.creatorId === userId || game.creatorId === null)) games.push(game);

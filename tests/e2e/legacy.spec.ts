@@ -5,7 +5,7 @@ import { hydrated } from './support/hydration.ts';
 import { creepUntil, LOOK, stopTime } from './support/page-time.ts';
 import { expect, test } from './support/test.ts';
 
-/** Stores what the original site left in a browser, before the first page loads. */
+/** Before the first page loads, stores what the original site left in a browser. */
 async function plant(context: BrowserContext, stored: Record<string, string>): Promise<void> {
   await context.addInitScript((entries) => {
     if (localStorage.getItem('planted')) return;

@@ -111,7 +111,7 @@ test.describe('submitting a game', () => {
     await fillTexts(page, 'nowhere');
     await page.getByLabel('Source Code URL').fill('ftp://code.example');
     await coverInput(page).setInputFiles(await image());
-    // During the upload, the picture would be the first error.
+    // An unfinished upload would be the first error.
     await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
     await send(page);
     await expect(page.getByText('Please enter a valid URL')).toHaveCount(2);
@@ -244,7 +244,7 @@ test.describe('submitting a game', () => {
     await page.goto('/submit');
     await coverInput(page).setInputFiles(await image('lost.png'));
     await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
-    // The browser caches the image, so the draft gets another, missing image.
+    // The browser has cached this image, so the draft is changed to name a missing one.
     await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('_lost-');
     await page.addInitScript(() => {
       for (const [key, draft] of Object.entries(localStorage)) {

@@ -4,7 +4,7 @@ import type { Schema } from '../schema.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
-/** On SQLite, `read` is read-only, so reads never wait for a writer. */
+/** Two connections on SQLite, so reads never wait for a writer. */
 export interface Connections {
   read: Kysely<Schema>;
   write: Kysely<Schema>;

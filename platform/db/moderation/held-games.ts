@@ -57,7 +57,7 @@ export async function insertBadPlace(
     .execute();
 }
 
-/** Deletes the bad place of a game, because the game is shown again. */
+/** Forgets a game's bad place. For games that are no longer hidden or removed. */
 export async function deleteBadPlace(db: Db, { gameId }: { gameId: string }): Promise<void> {
   await db.deleteFrom('badPlaces').where('gameId', '=', gameId).execute();
 }

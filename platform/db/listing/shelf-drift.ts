@@ -7,7 +7,7 @@ export type ShelfDrift =
   | { what: 'game.shelves'; id: string; was: 'outdated'; is: 'written' }
   | { what: 'shelf.games'; id: string; was: number; is: number };
 
-/** Games that lists don't yet show at their place, because their votes have just changed (score-history.ts). */
+/** Leaves out games whose latest votes the listing indexes don't have yet (score-history.ts). */
 const SETTLED = sql`seq not in (select seq from pending_moves)`;
 
 /** The rows that listing indexes should have. The triggers of migrations 0050, 0080 and 0081 maintain the same rows. */

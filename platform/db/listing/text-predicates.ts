@@ -19,7 +19,7 @@ export interface TextIndex {
 
 /** How many characters the index of whole titles covers (migration 0050). */
 const TITLE_START = 100;
-/** A sample of the `games` most voted games tells how common a string is. A common string has at least `least` hits in it. */
+/** The sample is the `games` most upvoted games. A string with fewer than `least` hits there isn't common. */
 const SAMPLE = { games: 300, least: 3 };
 /** A string is common if its estimated hits exceed the wanted number by this factor. */
 const FAR_TOO_MANY = 2;
@@ -28,7 +28,7 @@ export function textIndexOf(db: Db): TextIndex {
   return isPostgres(db) ? POSTGRES_TEXT_INDEX : SQLITE_TEXT_INDEX;
 }
 
-/** The numbers of all games that may match a predicate; null if there are more than `most`, or if no index helps. */
+/** The `seq` of all games that may match a predicate; null if there are more than `most`, or if no index helps. */
 export async function findCandidates(
   db: Db,
   { predicate, all, most }: { predicate: TextPredicate; all: ListingIndex; most: number },
@@ -80,7 +80,7 @@ export function sampleQuery(
 
 /**
  * The joins that add texts to the games `s`: `t` for titles, `b` for bodies. They look up texts game by game, because
- * otherwise databases might start with all texts.
+ * databases might otherwise read all texts first.
  */
 export function textJoins(db: Db, fields: readonly TextField[]): RawBuilder<unknown> {
   const join = (table: string, column: string, alias: string) =>
@@ -158,7 +158,7 @@ const SQLITE_TEXT_INDEX = {
   },
 };
 
-/** The trigrams that begin with each text that is too short to contain one. */
+/** For each text that is shorter than a trigram, the trigrams that begin with it. */
 type ShortTexts = Map<string, readonly string[]>;
 
 /** The FTS5 query for any of the texts: '' if nothing can match, null if it would be too long. */
@@ -174,7 +174,7 @@ function matchOfAny(
   return conditions.join(' OR ');
 }
 
-/** An FTS5 phrase's trigrams match exactly the texts that contain the phrase. */
+/** With trigrams, an FTS5 phrase matches exactly the texts that contain it. */
 function matchOfAll(parts: readonly string[]): string {
   return `(${parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ')})`;
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DialectName } from '../dialects/dialect.ts';
 
-/** The first tables. Constraints prevent wrong states, and the code turns each violation into an error message. */
+/** The first tables. Constraints prevent wrong states. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await createUsers(db);
   await createGames(db);
@@ -72,7 +72,7 @@ async function createGames(db: Kysely<unknown>): Promise<void> {
     constraint games_no_creator_unless_claimed check (ownership_status = 'claimed' or creator_id is null),
     constraint games_quick_submission_flag check (quick_submission in (0, 1))
   )`.execute(db);
-  // The id comes last to make cursors exact.
+  // The id comes last, so that no two games tie.
   await sql`create index games_newest on games (created_at desc, id desc)`.execute(db);
   await sql`create index games_top on games (upvotes desc, created_at desc, id desc)`.execute(db);
   await sql`create index games_most_viewed on games (views desc, created_at desc, id desc)`.execute(db);

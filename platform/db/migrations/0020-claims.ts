@@ -3,7 +3,7 @@ import type { DialectName } from '../dialects/dialect.ts';
 
 /** Claims by proof, disputes about them, and notifications. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
-  // Null if an administrator decided.
+  // Set only if a proof decided the claim.
   await sql`alter table game_claims add column proof_method text
     check (proof_method in ('page', 'file', 'dns', 'github'))`.execute(db);
   // The token is in plain text, because the claimant publishes it.

@@ -61,7 +61,7 @@ async function refuseChanges(db: Kysely<unknown>, dialect: DialectName): Promise
 }
 
 async function createReports(db: Kysely<unknown>): Promise<void> {
-  // `subject_name` is the subject's name when it was first reported.
+  // `subject_name` is the subject's name when the case was opened.
   await sql`create table report_cases (
     id text primary key,
     subject_kind text not null,

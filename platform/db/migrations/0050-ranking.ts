@@ -33,7 +33,7 @@ async function addGameColumns(db: Kysely<unknown>, dialect: DialectName): Promis
   const votes = sql`cast(upvotes + downvotes as ${real})`;
   const share = sql`(cast(upvotes as ${real}) / ${votes})`;
   const number = (value: number) => sql`cast(${sql.lit(value)} as ${real})`;
-  // 0 keeps a game off the boards because its link doesn't work.
+  // 0 keeps off the boards a game whose link doesn't work.
   await sql`alter table games add column on_boards integer not null default 1
     check (on_boards in (0, 1))`.execute(db);
   await sql`alter table games add column created_day bigint

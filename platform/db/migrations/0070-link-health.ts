@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Since when a game may be offline, and the checks of its play link. */
+/** When a game went offline, and the checks of its play link. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // On the game itself, because every card shows it. Null if the game works, as far as we know.
   await sql`alter table games add column offline_since bigint`.execute(db);
-  // Checks of a different `url` start afresh.
+  // When a game's URL changes, its checks start afresh.
   await sql`create table link_checks (
     game_id text primary key references games (id) on delete cascade,
     url text not null,

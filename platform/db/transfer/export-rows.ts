@@ -6,12 +6,11 @@ import type { GameRow } from '../schema.ts';
 
 type Row = readonly [collection: 'users' | 'games' | 'votes' | 'gameClaims', row: object];
 
-/** Rows per page. Callers read from a snapshot. */
 const PAGE = 1_000;
 
 /**
  * Yields people (with e-mail addresses), games (with tags, screenshots and slugs), votes and claims. Only for the operator.
- * Leaves out games that their owners deleted.
+ * Leaves out games that their owners deleted. Needs a snapshot (`readSnapshot`), because it reads page by page.
  */
 export async function* exportRows(db: Db): AsyncGenerator<Row> {
   const creators = await creatorsInOrder(db).select('id').execute();
@@ -28,7 +27,7 @@ export async function* exportRows(db: Db): AsyncGenerator<Row> {
     for (const person of people) yield ['users', { ...person, rank: ranks.get(person.id) ?? null }];
   }
 
-  // The oldest first, because slugs were given in that order.
+  // The oldest first: an import assigns slugs in that order.
   const games = db
     .selectFrom('games')
     .selectAll()

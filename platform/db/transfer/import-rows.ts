@@ -92,7 +92,7 @@ export async function releaseSlugs(db: Db, { gameId }: { gameId: string }): Prom
   await db.deleteFrom('gameSlugs').where('gameId', '=', gameId).execute();
 }
 
-/** Sets the creator of a claimed game without one. Returns the game's upvotes; null for other games. */
+/** Gives a creator to a claimed game that has none. Returns its upvotes, or null for other games. */
 export async function giveCreator(
   db: Db,
   { gameId, creatorId }: { gameId: string; creatorId: string },

@@ -2,7 +2,7 @@ import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
 import type { Schema } from '../schema.ts';
 
-/** The newest games first; all of them, or those older than the game with the number `before`. */
+/** The newest games, or those just older than the game with the number `before`; the newest first. */
 export async function listNewestGames(db: Db, { before, limit }: { before: number | null; limit: number }) {
   const query = selectWatched(db).orderBy('games.seq', 'desc').limit(limit);
   return readWatched(await (before === null ? query : query.where('games.seq', '<', before)).execute());
@@ -26,7 +26,7 @@ function readWatched<Row extends { watched: string | null }>(rows: readonly Row[
   return rows.map(({ watched, ...game }) => ({ ...game, isWatched: watched !== null }));
 }
 
-/** Schedules checks of games' links. Skips games that have been deleted meanwhile or that have a check. */
+/** Schedules checks of games' links. Skips games that have been deleted or already have a check. */
 export async function insertLinkChecks(
   db: Db,
   { checks }: { checks: readonly Pick<Schema['linkChecks'], 'gameId' | 'url' | 'dueAt'>[] },

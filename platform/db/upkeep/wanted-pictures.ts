@@ -48,7 +48,7 @@ export async function writePictureTry(db: Db, given: WantedPicture & { dueAt: nu
 }
 
 /**
- * Replaces a picture's address with `stored.url`. If that is '', because we gave up, deletes a screenshot. Returns false if
+ * Replaces a picture's address with `stored.url`, or deletes a screenshot if that is '' because we gave up. Returns false if
  * the address had already changed.
  */
 export async function placePicture(
@@ -81,7 +81,7 @@ export async function placePicture(
   return row.numUpdatedRows > 0n;
 }
 
-/** Deletes tries due before `dueBefore`. They weren't repeated, so no row has their addresses any more. */
+/** Deletes tries due before `dueBefore`. Nothing repeated them, because no row has their addresses any more. */
 export async function forgetPictureTries(db: Db, { dueBefore }: { dueBefore: number }): Promise<void> {
   await db.deleteFrom('pictureTries').where('dueAt', '<', dueBefore).execute();
 }

@@ -137,10 +137,7 @@ export async function writeVotes(db: Db, { votes, games, creators, at }: VotesTo
   }
 }
 
-/**
- * The games that everybody may see and that had most votes when a list was last read (`withVotesIndexed`), with their upvotes
- * of now.
- */
+/** The public games with the most upvotes when a list was last read (`withVotesIndexed`), with their present upvotes. */
 export async function listMostVoted(
   db: Db,
   { limit }: { limit: number },

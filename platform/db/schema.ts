@@ -75,13 +75,13 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     visibility: Generated<Visibility>;
     /** The game that this duplicate was merged into. */
     mergedInto: string | null;
-    /** The game can be restored for `LIMITS.moderation.undoMs`. */
+    /** The game can be restored until `LIMITS.moderation.undoMs` later. */
     removedAt: number | null;
     /** The owner, if they deleted the game. Moderators' removals are in the moderation log. */
     removedBy: string | null;
-    /** The visibility before the owner deleted the game, and after restoring it. */
+    /** The visibility before the owner deleted the game; a restored game regains it. */
     visibilityBefore: Visibility | null;
-    /** When the play link stopped working; null while it works. */
+    /** When the play link stopped working; null unless the game is marked as offline. */
     offlineSince: number | null;
     /** 1 if the host allowed framing at the last check of the link. */
     playsInPage: Generated<0 | 1>;
@@ -164,7 +164,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     bestRated: number;
   };
 
-  /** Games whose votes have changed since a list was read, with the scores that they still have on the listing indexes. */
+  /** Games whose votes have changed since a list was last read, with the scores that they still have on the listing indexes. */
   pendingMoves: {
     /** The order of the games' last changes. */
     id: Generated<number>;
@@ -205,7 +205,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     adminId: string | null;
     adminNote: Generated<string>;
     resolvedAt: number | null;
-    /** Null if an administrator decided. */
+    /** Set only if a proof decided the claim. */
     proofMethod: ProofMethod | null;
   };
 
@@ -325,9 +325,9 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
 
   jobRuns: {
     name: string;
-    /** The last start, successful or not. */
+    /** When the job last started. */
     triedAt: number;
-    /** The last success. */
+    /** When it last succeeded. */
     doneAt: number;
   };
 

@@ -63,7 +63,7 @@ export function timeOf(stored: Time): number {
 }
 
 export interface SecondFactorSchema {
-  /** `confirmedAt` is null until the first code. */
+  /** `confirmedAt` is null until the first valid code. */
   totpSecrets: {
     userId: string;
     /** Encrypted with the site's secret. */

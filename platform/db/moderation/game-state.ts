@@ -39,8 +39,8 @@ export async function writeGameState(
 }
 
 /**
- * The ids of a person's games, and of ownerless games that the person submitted, without removed games. Sorted by id. All code
- * locks games in that order.
+ * The ids of a person's games, and of ownerless games that the person submitted, without removed games. Sorted by id, because
+ * all code locks games in that order.
  */
 export async function listGamesBy(db: Db, { userId }: { userId: string }): Promise<string[]> {
   const rows = await db

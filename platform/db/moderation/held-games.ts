@@ -67,7 +67,7 @@ export async function countBadGames(db: Db, { place }: { place: string }): Promi
 }
 
 /**
- * How many submissions a host has received since a given time.
+ * How many games on a host were submitted after a given time.
  *
  * @param host spelt as in canonical keys, with the port
  * @param upTo the maximum to count

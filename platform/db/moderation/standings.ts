@@ -3,7 +3,7 @@ import type { Db } from '../database.ts';
 import { givenRows, isPostgres } from '../portability.ts';
 import type { UserRow } from '../schema.ts';
 
-/** Arbitrary, because the database has no other advisory lock. */
+/** Arbitrary; differs from the advisory lock of Kysely's migrator, the only other one. */
 const STANDINGS = 7_051_973;
 
 /** Keeps people from being banned or unbanned until the transaction ends. Many transactions may share this lock. */
@@ -67,9 +67,7 @@ export async function moveVotesOf(
     where id in (select game_id from votes where ${own})`.execute(db);
 }
 
-/**
- * Counts the votes that a person cast before confirming an address, and marks the person as confirmed. Needs `lockStandings`.
- */
+/** Marks a person as confirmed and makes their earlier votes count. Needs `lockStandings`. */
 export async function countKeptVotes(
   db: Db,
   { id: userId, standing }: Pick<UserRow, 'id' | 'standing'>,

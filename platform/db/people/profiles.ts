@@ -20,7 +20,7 @@ export async function takeUsername(db: Db, { userId, from, to, at }: Renaming): 
   await db
     .insertInto('usernames')
     .values({ usernameKey: usernameKey(from), userId, takenAt: at })
-    // Imported people may lack this row.
+    // The row usually exists already.
     .onConflict((c) => c.column('usernameKey').doNothing())
     .execute();
   const taken = await db

@@ -1,6 +1,6 @@
 const META_PRESCAN_BYTES = 4096;
 const META = /<meta[^>]+/gi;
-/** The last `\s*` needs a quotation mark before it, because two adjacent `\s*` would backtrack for ever. */
+/** The last `\s*` needs a quotation mark before it, because two adjacent `\s*` would take quadratic time. */
 const CHARSET = /charset\s*=\s*(?:["']\s*)?([a-z0-9_:.-]+)/i;
 
 /**
@@ -26,7 +26,7 @@ function markedEncoding(bytes: Uint8Array): string | undefined {
 
 function metaCharset(bytes: Uint8Array): string | undefined {
   const beginning = Buffer.from(bytes.subarray(0, META_PRESCAN_BYTES)).toString('latin1');
-  // Two patterns, because a single one would scan the rest of the page from each meta.
+  // Two patterns, because a single one could scan the rest of the text from each meta.
   const labels = Array.from(beginning.matchAll(META), ([meta]) => CHARSET.exec(meta)?.[1]);
   const label = labels.find((each) => each !== undefined);
   // The meta was readable as ASCII, so the page isn't UTF-16 (HTML standard, prescan).

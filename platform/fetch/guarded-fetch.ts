@@ -47,7 +47,7 @@ function guardConnections({
     const { buildConnector } = await import('undici');
     const connect = buildConnector({ lookup, allowH2: false, maxCachedSessions: 0 });
     return (options, callback) => {
-      // An IP address in the URL is never looked up.
+      // `lookup` isn't called for an IP address in the URL.
       if (isIP(options.hostname) !== 0 && !isAllowed(options.hostname)) {
         callback(new AppError('fetch/blocked-address'), null);
         return;
@@ -124,7 +124,7 @@ const KEPT_PAGES = { max: 500, ttl: 10 * 60_000 };
  * `LIMITS.fetch` limits redirects, simultaneous requests per host, time, and size after decompression. The time includes
  * waiting for a slot, except in probes. Sends no cookies or credentials. Ignores proxies in environment variables. Throws only
  * AppErrors: `invalid-url`, `fetch/blocked-address`, `fetch/bad-port`, `fetch/too-large`, `fetch/too-slow`,
- * `fetch/too-many-redirects`, `fetch/unreachable`, `fetch/not-html`, `fetch/http-status`.
+ * `fetch/too-many-redirects`, `fetch/unreachable`, `fetch/not-html`, `fetch/http-status`, `unsupported-image`.
  */
 export function createGuardedFetch({
   log,

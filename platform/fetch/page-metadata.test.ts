@@ -77,7 +77,7 @@ describe('readPageMetadata', () => {
     expect(description?.length).toBeGreaterThan(LIMITS.text.description * 0.9);
   });
 
-  // Parsing this once took 39 seconds. If it does again, the test times out.
+  // Parsing this used to take 39 seconds. If it does again, the test times out.
   it('gives up on a page that nests without an end', () => {
     const deep = '<b>'.repeat(320_000);
     const html = `<title>Deep</title>${jsonLd({ '@type': 'Game', name: deep, description: deep })}`;

@@ -61,7 +61,7 @@ describe('the worker that reads pages', () => {
       entry: new URL('data:text/javascript,for (;;);'),
       startMs: 50,
     });
-    // A page sent to the first worker would be 'fetch/not-html'.
+    // 'fetch/not-html' would mean that a worker got the page.
     await expect(worker.run('metaTokensIn', 'one')).rejects.toMatchObject({ code: 'fetch/too-slow' });
     await expect(worker.run('metaTokensIn', 'two')).rejects.toMatchObject({ code: 'fetch/too-slow' });
     expect(log.warn).toHaveBeenCalledTimes(2);

@@ -14,7 +14,7 @@ const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
 
 const MAX_KEY = 240;
 const MAX_FILENAME = 80;
-/** No file system allows a longer name. */
+/** Longer than any name on common file systems. */
 const MAX_READ = 256;
 /** Enough for a dot and an extension with accents. */
 const MAX_READ_ENDING = 16;
@@ -50,7 +50,7 @@ export function assertPrefix(prefix: string): void {
 
 /**
  * Converts a file name for use in a key: keeps the last path segment, in lower case and without accents. Keeps a–z, 0–9, `.`,
- * `_`, `-` and replaces other characters by hyphens. At most `MAX_FILENAME` characters; `image` if no name is left.
+ * `_`, `-` and replaces other characters with hyphens. At most `MAX_FILENAME` characters; `image` if no name is left.
  */
 export function safeFilename(filename: string): string {
   const plain = withoutMiddle(filename.replace(/^.*[/\\]/s, ''))

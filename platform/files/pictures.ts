@@ -27,7 +27,7 @@ interface NewPicture extends Upload {
 
 export interface StoredPicture {
   key: string;
-  /** Ascending. The last one is the width of `key`, the others of `renditionOf(key, width)`. */
+  /** Ascending. `key` has the last width; `renditionOf(key, width)` has each other one. */
   widths: number[];
   width: number;
   height: number;

@@ -28,9 +28,9 @@ const LONGEST_PAUSE_MS = 30_000;
 const { retriedStatuses, retriedFromStatus } = LIMITS.storage;
 
 /**
- * Repeats a request while the store is busy (`isRetried`) or unreachable. The pauses double with some random variation, or last
- * as long as `Retry-After` says. Throws `storage/canceled` if aborted, `storage/retry-limit-exceeded` if the attempts would
- * take longer than `totalMs` in all.
+ * Repeats a request while the store is busy (`isRetried`) or unreachable. The pauses double with some random variation, and
+ * last at least as long as `Retry-After` says. Throws `storage/canceled` if aborted, `storage/retry-limit-exceeded` if the
+ * attempts would take longer than `totalMs` in all.
  */
 export async function requestWithRetries<T extends Answer>(
   attempt: (signal: AbortSignal) => Promise<T>,

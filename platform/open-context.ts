@@ -25,7 +25,7 @@ import { createSiteTexts } from './site-texts.ts';
 import { createVisitBuffer } from './visit-buffer.ts';
 
 export interface ContextParts {
-  /** PostgreSQL's time limit for a statement; 0 for commands that work on the whole site. */
+  /** PostgreSQL's time limit for a statement; 0 (none) for commands on the whole site. */
   statementTimeoutMs?: number;
   log?: Log;
   clock?: Clock;

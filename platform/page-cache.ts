@@ -182,7 +182,7 @@ export class PageCache {
     this.#isCurrent = isCurrent;
   }
 
-  /** An outdated page is returned for at most `MAX_STALE_MS`, and re-rendered at most once in that time. */
+  /** The cached page. An outdated one is returned for at most `MAX_STALE_MS`, and re-rendered at most once in that time. */
   get(key: string): Page | null {
     const page = this.#pages.get(key);
     if (!page) return null;
@@ -197,8 +197,8 @@ export class PageCache {
   }
 
   /**
-   * An outdated page, for use while the site is over capacity. Null if the page has been outdated for `MAX_OLD_MS` or changes
-   * by other processes can't be read.
+   * The cached page, even if outdated, for use while the site is over capacity. Null if the page has been outdated for
+   * `MAX_OLD_MS` or changes by other processes can't be read.
    */
   getOld(key: string): Page | null {
     const page = this.#pages.get(key);
@@ -317,7 +317,7 @@ export class PageCache {
   }
 }
 
-/** The best encoding that an Accept-Encoding header allows. Not Brotli if `inPieces`, because Brotli can't join pieces. */
+/** The best encoding that an Accept-Encoding header allows. Not Brotli if `inPieces`, because its pieces can't be joined. */
 export function chooseEncoding(
   acceptEncoding: string | undefined,
   { inPieces = false }: { inPieces?: boolean } = {},

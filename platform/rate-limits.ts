@@ -43,7 +43,7 @@ export type RateLimits = ReturnType<typeof createRateLimits>;
 
 const NETWORK_BITS = 64;
 
-/** Replaces IPv6 addresses with their /64 networks, because every IPv6 customer has at least one such network. */
+/** Replaces IPv6 addresses with their /64 networks, because a customer can use all addresses of such a network. */
 function networksIn(key: string): string {
   return key
     .split(' ')

@@ -55,7 +55,7 @@ async function readText(path: string): Promise<string | null> {
   }
 }
 
-/** A brand called *Star_Games* must show its asterisk and underscore. */
+/** A brand called *Star_Games* must show its asterisks and underscore. */
 function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>&#]/g, (character) => `\\${character}`);
 }

@@ -15,7 +15,7 @@ interface TaskWorkerOptions {
   log: Pick<Log, 'warn'>;
   /** A module that calls `serveTasks`. */
   entry: URL;
-  /** How long a worker may take to start, in milliseconds; far more than it needs on a busy machine. */
+  /** How long a worker may take to start, in milliseconds; far more than it needs even on a busy machine. */
   startMs?: number;
   /** In milliseconds, without the worker's start. */
   taskMs: number;

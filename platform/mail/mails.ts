@@ -22,7 +22,7 @@ interface MailsOptions {
   log: Pick<Log, 'error'>;
 }
 
-/** The site's mails, with their links. Each method throws `mail-failed` if the mailer does. */
+/** The site's mails, with their links. Sending throws `mail-failed` if the mailer does. */
 export class Mails implements Mailer, AsyncDisposable {
   readonly #brand: string;
   readonly #publicUrl: string;

@@ -15,7 +15,7 @@ export type TakenAddress = { readonly existing?: ExistingGame | null };
 
 /** The quick-submit action result. Refusals are returned, not thrown, because an error page would hide the form. */
 export type QuickSubmitAnswer =
-  /** `game` is null while the game is held for review, because nobody can see it. */
+  /** `game` is null while the game is held for review, because only moderators can see it. */
   | { readonly ok: true; readonly game: ExistingGame | null; readonly submitted: SubmittedGame | null }
   | (Refusal<{ readonly [field in QuickSubmitField]?: string }> & TakenAddress);
 

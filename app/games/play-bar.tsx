@@ -25,7 +25,7 @@ type PlayBarProps = {
   onResume: () => void;
 };
 
-/** The bar above the game. On phones, it shows only icons, without the title because the game itself is visible. */
+/** The bar above the game. On phones, the buttons have no text, and the title is hidden, because the game is visible. */
 export function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBarProps) {
   const { id, slug, title, playUrl } = game;
   // iPhones have no full-screen mode. Until hydration, all devices show the button, to avoid layout shifts.

@@ -13,8 +13,8 @@ type PlayButtonProps = {
 };
 
 /**
- * Opens the player if the game can be framed. Otherwise opens the game's own site in a new tab. Renders nothing for examples
- * that can't be framed. The player loads as a new document, because it has a CSP of its own.
+ * Opens the player if the game can be framed. Otherwise opens the game's own site in a new tab; renders nothing for examples
+ * and for games without an address. The player loads as a new document, because it has a CSP of its own.
  */
 export function PlayButton({ game, size = 'xl', className = '' }: PlayButtonProps) {
   const { slug, playUrl, playsInPage, isExample } = game;

@@ -143,7 +143,7 @@ export default function Play({ loaderData: { game, next } }: Route.ComponentProp
   );
 }
 
-/** While the game has the focus, the page doesn't receive Escape. */
+/** Makes Escape open `path`, except while the game has the focus: then the page doesn't receive the key. */
 function useEscape(path: string) {
   useEffect(() => {
     function press({ key, defaultPrevented }: KeyboardEvent) {

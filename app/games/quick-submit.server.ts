@@ -23,7 +23,7 @@ type Typed = Record<QuickSubmitField, string>;
 export function answerQuickSubmit(args: ActionArgs) {
   const { ctx, clientAddress, actor } = requestContext(args.context);
 
-  /** The error is shown together with the form's other errors. */
+  /** Reports a missing title together with the form's other errors. */
   async function missingTitle({ title, playUrl }: Typed): Promise<FormErrors> {
     if (visibleText(title) !== '') return {};
     try {

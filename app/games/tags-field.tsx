@@ -24,7 +24,7 @@ export function focusAfterRemoval(index: number, count: number): number | 'input
 
 type TagInputProps = { tags: Tags; onChange: (tags: Tags) => void; disabled?: boolean };
 
-/** The 'Tags' field of the submit forms, with the limits of a game. */
+/** The 'Tags' field of the submit forms. */
 export function TagsField({
   tags,
   onChange,

@@ -73,7 +73,7 @@ async function receivePictures(
   const { coverFile, screenshotFiles } = sent;
   let { values } = sent;
   let errors: GameFormErrors = {};
-  // `save` refuses people who may not upload, with the right message.
+  // `save` refuses people who may not upload, and says why.
   if (!can(actor, 'file:upload')) return { values, errors };
   if (coverFile) {
     const cover = await receive(ctx, { actor, file: coverFile });
@@ -91,7 +91,7 @@ async function receivePictures(
   }
   if (values.takesScreenshots && values.screenshotKeys.length === 0 && screenshotFiles.length === 0) {
     const screenshotKeys = (await takeScreenshots(ctx, { actor, url: values.playUrl })).map(({ key }) => key);
-    // The page's screenshots are stored only once, so that the person can then remove some.
+    // After a refusal, doesn't store them again, so that the person can remove some.
     values = { ...values, screenshotKeys, takesScreenshots: screenshotKeys.length === 0 };
   }
   return { values, errors };

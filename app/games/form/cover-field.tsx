@@ -100,8 +100,8 @@ export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { need
 }
 
 /**
- * On touch screens, shown only with a note, because the button is enough. A typed address shows no picture, because our pages
- * may load pictures only from our site.
+ * On touch screens, shown only with a note, because people use the button there. Never shows the picture at a typed address,
+ * because the CSP blocks pictures from other sites.
  */
 function DropPlace({ isOver, waits }: { isOver: boolean; waits: string }) {
   return (

@@ -56,7 +56,7 @@ export function isSameGame(one: GameFormValues, other: GameFormValues): boolean 
   return JSON.stringify(readValues(one)) === JSON.stringify(readValues(other));
 }
 
-/** The fields have a fixed order. A value of the wrong type becomes empty. */
+/** Returns the fields in a fixed order. A value of the wrong type becomes empty. */
 function readValues(values: Readonly<Record<string, unknown>>): GameFormValues {
   const entries = Object.entries(EMPTY_GAME).map(([name, empty]) => {
     const value = values[name];

@@ -46,7 +46,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return answerRead(context, 'game-load-failed', async () => {
     const found = await loadGameToEdit(ctx, { actor, slug: params.slug });
     if (found.redirectTo) throw redirect(`${gamePath(found.redirectTo)}/edit`, 301);
-    // The placeholder belongs to the current cover, which may be replaced.
+    // Without the placeholder, because the preview may show another cover.
     const { thumbnailPlaceholder: _, ...game } = found.game;
     return { personId: viewer.id, game, values: valuesOf(found) };
   });
@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Nothing is reloaded after success, because the page's old address would only redirect. */
+/** Reloads nothing after success, because a new title makes the page's address redirect. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return (actionResult as GameFormAnswer | undefined)?.ok ? false : defaultShouldRevalidate;
 }

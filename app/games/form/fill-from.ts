@@ -14,7 +14,7 @@ export function fillFrom(
   const takesCover = !hasPicture && isOpen(fields, 'coverUrl') && isOpen(fields, 'isCoverDrawn');
   return fillIn(fields, {
     ...{ title, description, genre, touch, gamepad },
-    // A game needs at least one tag. Its genre always becomes a tag.
+    // A game needs a tag, and its genre becomes one anyway.
     tags: genre === '' ? [] : [genre],
     ...(takesCover ? { coverUrl: imageUrl, isCoverDrawn: imageUrl === '' } : null),
   });

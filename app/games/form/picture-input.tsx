@@ -10,7 +10,7 @@ import { pictureSize, renditionOf, renditionWidths } from '#domain/games/picture
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import type { Picture, Pictures } from './pictures.ts';
 
-/** The server detects a file's real type from its bytes. */
+/** Only a hint: the server detects the type from the bytes. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
 type PictureFieldProps = {

@@ -50,7 +50,7 @@ export function usePictures(initial: readonly Picture[]) {
     if (id === undefined || !upload) return;
     queue.running += 1;
     try {
-      // Loaded on use, because most visits don't need this code, and it loads faster than most pictures upload.
+      // Loaded on use, because most visits don't need this code. Most uploads take longer than loading it.
       const { sendPicture } = await import('./upload-picture.ts');
       const answer = await sendPicture(upload.file, {
         signal: upload.controller.signal,

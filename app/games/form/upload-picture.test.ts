@@ -3,7 +3,7 @@ import { sendPicture } from './upload-picture.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Sends a picture, and the server responds so; status 0 for no response. `json` null for a body that isn't JSON. */
+/** Sends a picture and simulates the response. Status 0: no response. `json` null: a body that isn't JSON. */
 function answered(status: number, json: unknown) {
   class Request {
     upload = {};

@@ -93,7 +93,7 @@ export function useGameForm({
       setFields((now) => typeIn(now, name, value));
       mend(name as GameFormField);
     },
-    /** Fills in the page's facts wherever nothing was typed. If the page has no picture, the site draws the cover. */
+    /** Fills in the page's facts and screenshots, except where the person has entered something. */
     fill(url: string, facts: PageFacts) {
       const hasPicture = cover.pictures.length > 0;
       setFields((now) => fillFrom(now, facts, { hasPicture }));

@@ -31,7 +31,7 @@ type GameCardProps = {
   headingLevel?: 2 | 3;
 };
 
-/** A game in a grid. The whole card is a link, except for the vote buttons. */
+/** A game in a grid. The whole card is a link, except for 'Play' and the vote buttons. */
 export function GameCard({ game, vote, priority, sizes = GRID_SIZES.full, headingLevel = 3 }: GameCardProps) {
   const Heading = `h${headingLevel}` as const;
   const { link, cover } = useCoverLink(game);

@@ -44,7 +44,7 @@ export function withFigures(entries: readonly GameEntry[], later: GamesPage): re
   return entries.map((entry) => known.get(entry.game.id) ?? entry);
 }
 
-/** A new entry follows the entry that precedes it in `entries`. */
+/** Returns `entries` in the order of `before`. A new entry follows its predecessor in `entries`. */
 function inOrderOf(before: readonly GameEntry[], entries: readonly GameEntry[]): GameEntry[] {
   const places = new Map(before.map(({ game }, place) => [game.id, place]));
   const front: GameEntry[] = [];
@@ -60,7 +60,7 @@ function inOrderOf(before: readonly GameEntry[], entries: readonly GameEntry[]):
 
 const MAX_KEPT = 10;
 
-/** The lists at the last history entries of the tab, restored on going back. */
+/** The lists of the tab's last history entries, restored on going back. */
 const kept = new Map<string, ShownList>();
 
 function keep(place: string, list: ShownList): void {
@@ -84,7 +84,7 @@ async function fetchPage(href: string): Promise<GamesPage> {
 function useMorePages(first: GamesPage, firstHref: string) {
   const { key } = useLocation();
   const toast = useToast();
-  // The key alone isn't enough, because all entries that links to anchors made have the same one.
+  // Includes the address, because all history entries made by links to anchors have the same key.
   const place = `${key} ${firstHref}`;
   const [grown, setGrown] = useState(() => kept.get(place));
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');

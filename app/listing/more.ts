@@ -11,7 +11,7 @@ import { listOf } from './browse/lists.ts';
 import { gamesPage, withVotes } from './games-page.server.ts';
 import type { GamesPage } from './games-page.ts';
 
-/** Serves one page of a list as JSON, for 'Load more'. Its address is the page's own address below /more. */
+/** Serves one page of a list as JSON, for 'Load more'. The address is '/more' followed by the page's own address. */
 export function loader(args: Route.LoaderArgs) {
   const { context } = args;
   return answerRead(context, 'games-load-failed', async () =>
@@ -19,7 +19,7 @@ export function loader(args: Route.LoaderArgs) {
   );
 }
 
-/** Reads a page of the list that the address names, as the loader of the list's screen does, for the same readers. */
+/** Reads a page of the list that the address names. Requires the same permissions as the list's own screen. */
 async function readPage(args: Route.LoaderArgs): Promise<GamesPage> {
   const { url, context } = args;
   const { list, name } = args.params;

@@ -22,7 +22,7 @@ export const FILTER_FIELDS = ['category', ...Object.values(FLAGS), 'players', 't
 type FilterSheetProps = {
   action: string;
   query: BrowseQuery;
-  /** Games by genre; null if unknown. */
+  /** Numbers of games by genre; null if unknown. */
   counts: Readonly<Record<string, number>> | null;
   /** Parameters to keep, such as q and sort. */
   kept: readonly (readonly [name: string, value: string])[];
@@ -83,7 +83,7 @@ export function FilterSheet({ action, query, counts, kept, clearHref, count }: F
 function FilterFields({ query, counts }: Pick<FilterSheetProps, 'query' | 'counts'>) {
   const { editorName } = useSite();
   const chosen = new Set(query.categories);
-  // Game pages link to tags as categories. Without a checkbox, submitting the form would lose them.
+  // Adds tags chosen as categories (on game pages), because the form sends only categories with a checkbox.
   const categories = new Set([...GENRES, ...query.categories]);
   return (
     <>

@@ -20,7 +20,7 @@ import { hasPlayer } from './shell/page.tsx';
 import { putOffScripts, ScriptMark } from './ui/late-scripts.ts';
 import { answerVote } from './votes/answer-vote.server.ts';
 
-/** The server imports these from the build, to use the build's copy of the key. */
+/** The server imports these from the build, because the build has its own copy of the key. */
 export { answerVote, requestContextKey };
 
 const RENDER_TIMEOUT_MS = 10_000;

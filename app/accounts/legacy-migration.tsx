@@ -73,7 +73,7 @@ function readItem(key: string): unknown {
   }
 }
 
-/** Without the mark, the next visit sends the data again. The server imports nothing twice. */
+/** If storage fails, the next visit sends the data again. The server imports nothing twice. */
 function finish() {
   store(LEGACY_KEYS.done, 'true');
   store(LEGACY_KEYS.votes, null);

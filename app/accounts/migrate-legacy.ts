@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Keeps the open page from reloading its data, although the migration changes every list. */
+/** The migration changes every list, but the open page needn't show that at once. */
 export function shouldRevalidate() {
   return false;
 }

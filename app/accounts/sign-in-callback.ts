@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
           description: LOGIN.serviceRefused({ service, refusal }),
           tone: 'bad',
         })
-      : // Goes into the query string, because people who arrive without our cookies get no message by cookie either.
+      : // In the query string, because people whose browsers reject our cookies would get no message by cookie.
         redirect(`/login?service=${service}&refusal=${refusal}`);
   try {
     const signedIn = await finishSignInWith(ctx, {

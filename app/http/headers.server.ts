@@ -11,7 +11,7 @@ const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
  * Separates our inline scripts from scripts that an attacker may have injected. During rendering, our scripts carry `mark`, a
- * `nonce` that nobody can guess. Returns the page without the mark, because the page may be cached, and our scripts.
+ * `nonce` that nobody can guess. Returns our scripts, and the page without the mark, because the page may be cached.
  */
 export function takeScriptMarks(html: string, mark: string): { html: string; scripts: string[] } {
   const attribute = ` nonce="${mark}"`;

@@ -74,7 +74,7 @@ export async function finishIntent(args: ActionArgs, { returnTo, otherwise, say,
   if (!intent || actor.kind === 'visitor') return { to: usual, say, ...(headers && { headers }) };
   const { said, isGone, isKept } = await tryToCarryOut(args, intent.wish, actor);
   const all = new Headers(headers);
-  // A kept vote stays in the cookie, to be mentioned again when the email address is confirmed.
+  // A vote that needs a confirmed email address stays in the cookie, to be mentioned again on confirmation.
   if (!isKept) all.append('Set-Cookie', await forgetIntent(context));
   const wanted = returnTo === '/' ? intent.returnTo : returnTo;
   const description = say.description ? `${say.description} ${said}` : said;

@@ -141,7 +141,7 @@ async function pictureOf({
   return avatarPreset && { kind: 'preset', preset: avatarPreset };
 }
 
-/** Also shows a refusal in the toast, because the button is far below the fields. */
+/** Shows the error at its field and in the toast, because the button is far below the fields. */
 function blameProfile({ code, sentence }: AppError, form: FormData) {
   const message = { ...TEXT.failed, description: sentence };
   if (code === 'username-taken') return { message, errors: { username: [REGISTER.usernameTaken] } };

@@ -17,8 +17,8 @@ export interface ProfileData {
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Loads a profile. If the games can't be read, the rest is still shown. `isOwn`: for /profile, which has the viewer's votes; other
- * pages use `useMine`.
+ * Loads a profile. If the games can't be read, the rest is still shown. `isOwn`: whether to add the viewer's votes; pages other
+ * than /profile get them from `useMine`.
  */
 export async function loadProfile(
   request: Request,

@@ -46,6 +46,6 @@ export function NewsToast({ unread, waits }: { unread: number; waits: boolean })
 function wasTold(id: string): boolean {
   if (readStored(TOLD_KEY) === id) return true;
   store(TOLD_KEY, id);
-  // A browser that blocks storage would show the news again on every page.
+  // If storage is blocked, counts as shown, so that it doesn't appear on every page.
   return readStored(TOLD_KEY) !== id;
 }

@@ -49,7 +49,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return answerRead(context, 'notifications-load-failed', () => findNotifications(ctx, { actor, cursor }));
 }
 
-/** Marks the page's notifications as read. Sent by JavaScript when they are shown, or by a button without JavaScript. */
+/** Marks the page's notifications as read: when they are shown or, without JavaScript, when a button is pressed. */
 export async function action(args: Route.ActionArgs) {
   const { ctx, actor } = requireViewer(args);
   const form = await receiveForm(args);

@@ -23,7 +23,7 @@ function report(path: string, isForm: boolean): void {
   }
 }
 
-/** A server on this machine responds even offline. */
+/** Asks the server, because a local one responds even offline. */
 function isStillThere(): Promise<boolean> {
   return fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,

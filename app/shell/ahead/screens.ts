@@ -14,7 +14,7 @@ export function screenAt(pathname: string): Screen | undefined {
   return SCREENS.find(({ path }) => path.test(pathname));
 }
 
-/** Whether both show one screen. Lists count as one, and so do boards, because they have their own skeletons. */
+/** Whether both paths show the same screen. All lists do, and all boards, because they show their own skeletons. */
 export function isSameScreen(here: string, there: string): boolean {
   const screen = screenAt(here);
   return (

@@ -76,7 +76,7 @@ function focusGame(isForward: boolean): void {
   link.closest(ENTRY)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** If no game is focused, the current page's path. */
+/** The path of the focused game, or else of the current page. */
 function gamePathInFocus(): string {
   const from = focused();
   const links = gameLinks();

@@ -41,7 +41,7 @@ export function actionChoices(viewer: Viewer | null): readonly Choice[] {
   ];
 }
 
-/** The choices whose labels contain, for each typed word, a word that begins with it. An empty text matches all. */
+/** The choices where every typed word begins a word of the label. An empty text matches all. */
 export function matchingChoices(choices: readonly Choice[], text: string): readonly Choice[] {
   const typed = wordsOf(text);
   return choices.filter(({ label }) => {

@@ -172,7 +172,7 @@ function opensHere({ metaKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return !metaKey && !ctrlKey && !shiftKey;
 }
 
-/** Pages and actions are known at once, so they come first, and games that arrive later don't move them. */
+/** Pages and actions come before games, so that games that arrive later don't move them. */
 function useGroups(text: string): readonly Group[] {
   const viewer = useViewer();
   const ways = { signIn: useSignInPath(), signUp: useSignUpPath() };

@@ -1,6 +1,7 @@
 /**
  * The limits that docs/promises.md promises, and our own, mostly marked 'Ours'. Durations are in milliseconds and sizes in
- * bytes, unless a name says otherwise. Text lengths are in UTF-16 units, which browsers count for `maxlength`.
+ * bytes, unless a name says otherwise. Text lengths are in UTF-16 units, which browsers count for `maxlength`; `searchQuery`
+ * is in code points.
  */
 
 const SECOND = 1_000;
@@ -13,7 +14,7 @@ export const LIMITS = {
   header: { translucentAfterPx: 20 },
 
   lists: {
-    /** For top-rated games, latest games, and any list whose caller gives no size. */
+    /** For the home page's top-rated and latest games. */
     defaultSize: 6,
     homeUnclaimed: 3,
     unclaimedDefault: 10,
@@ -62,7 +63,7 @@ export const LIMITS = {
     unusedMs: 30 * DAY,
     longestMs: 90 * DAY,
     renewedAfterMs: DAY,
-    /** How long people needn't confirm their identity again. */
+    /** How long a confirmation of identity is valid. */
     confirmedMs: 10 * MINUTE,
   },
 
@@ -101,7 +102,7 @@ export const LIMITS = {
   },
 
   tagsPerGame: 12,
-  /** The most tags read from a form, and shown again if the form has too many. */
+  /** The most tags read from a form. A refused form shows all that were read. */
   tagsRead: 50,
   screenshotsPerGame: 8,
   filtersPerQuery: 16,

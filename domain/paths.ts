@@ -15,7 +15,7 @@ export function profilePath(username: string): string {
   return `/by/${encodeURIComponent(handleOf(username))}`;
 }
 
-/** Where the browser reports that a game was started in its own tab. */
+/** Where the browser reports that a game was started in a new tab. */
 export function playedPath(slug: string): string {
   return `${gamePath(slug)}/played`;
 }

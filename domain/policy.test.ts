@@ -142,7 +142,7 @@ describe('assertCan', () => {
   it('tells the suspended and the banned why', () => {
     for (const standing of ['suspended', 'banned'] satisfies Standing[]) {
       expect(hasCode(refusalOf(user('other', { standing }), 'game:vote'), standing)).toBe(true);
-      // People in good standing may not do this either.
+      // Not even people in good standing may do this.
       expect(hasCode(refusalOf(user('other', { standing }), 'claim:decide'), 'not-allowed')).toBe(true);
     }
   });

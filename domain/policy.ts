@@ -51,7 +51,7 @@ type Grant = 'anyone' | 'contributor' | 'user' | 'member' | 'owner' | 'member-ow
 
 type Rule = {
   readonly grants: readonly Grant[];
-  /** The error for visitors, if it isn't `not-signed-in`. */
+  /** The error for visitors; absent for `not-signed-in`. */
   readonly signedOut?: ErrorCode;
 };
 

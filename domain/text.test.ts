@@ -220,7 +220,7 @@ describe('bareWords', () => {
     ['space invaders', ['space', 'invaders'], false],
     ['space-invaders!', ['space', 'invaders'], true],
     ['cat!', ['cat'], true],
-    // Without punctuation, these words would find too much.
+    // Words this short find too much without punctuation.
     ['go!', ['go'], false],
     [' moon  base ', ['moon', 'base'], false],
     ['c++', ['c'], false],

@@ -38,7 +38,7 @@ export function foldText(text: string): string {
     .replace(/\p{Cc}/gu, ' ');
 }
 
-/** Cleans a typed query: replaces control characters with spaces, trims, and cuts to `LIMITS.text.searchQuery`. */
+/** Cleans a typed query: replaces control characters with spaces, trims, and cuts to `LIMITS.text.searchQuery` code points. */
 export function normalizeQuery(query: string): string {
   const cleaned = query
     .toWellFormed()
@@ -103,7 +103,7 @@ export type TextPredicate =
 
 /** A search with more words finds only the whole text, as typed. */
 const MOST_WORDS = 8;
-/** A search without punctuation needs a word at least this long: 'c' for 'c++' would find too much. */
+/** Bare words are another search only if one is at least this long: 'c' for 'c++' would find too much. */
 const TELLING_LETTERS = 3;
 
 export function contains(field: TextField, text: string): TextPredicate {
@@ -112,7 +112,8 @@ export function contains(field: TextField, text: string): TextPredicate {
 
 /**
  * A search's predicates, best match first: the whole title, the text in the title, the text anywhere, all words in the title,
- * all words anywhere. A single word needs only the first three. The last predicate matches if any other does.
+ * all words anywhere. Only the first three for a single word without apostrophes, or for too many words. The last predicate
+ * matches if any other does.
  *
  * @param text folded, not empty
  */
@@ -132,8 +133,8 @@ export function typoPredicates(alternatives: readonly (readonly string[])[]): Te
 }
 
 /**
- * The words of a search without punctuation, as titles are indexed, so that typos in 'asteriods!' are found too.
- * `isOtherSearch`: whether the bare words may find more than the typed text. Null for too many words.
+ * A search's words, split at punctuation like those of titles, so that typos in 'asteriods!' are found too. `isOtherSearch`:
+ * whether the bare words may find more than the typed text. Null for too many bare words.
  */
 export function bareWords(text: string): { words: string[]; isOtherSearch: boolean } | null {
   const typed = queryWords(text);

@@ -4,7 +4,7 @@ import { DAY, HOUR } from './limits.ts';
 export const UPKEEP_LIMITS = {
   /** When a submission is held for review; see also `LIMITS.newcomer`. */
   spam: { linksInDescription: 3, aDayFromOnePlace: 50, withinMs: DAY },
-  /** Records of picture addresses that are no longer tried are deleted after `forgottenMs`. */
+  /** A failed try that isn't repeated is deleted `forgottenMs` after its next try was due. */
   pictures: { tries: 10, firstPauseMs: HOUR, perRun: 200, parallel: 4, forgottenMs: 30 * DAY },
   linkHealth: {
     failures: 3,

@@ -11,8 +11,8 @@ const INDEX = '/index.html';
 const SPACE = 0x20;
 
 /**
- * Parses an address that a person typed. Null unless it is `http:` or `https:` with a host. Also null with a username or
- * password, because they would be published with the link.
+ * Parses an address that a person typed. Null if too long, or unless it is `http:` or `https:` with a host. Also null with a
+ * username or password, because they would be published with the link.
  */
 export function parseWebUrl(text: string): URL | null {
   const trimmed = text.trim();
@@ -119,8 +119,8 @@ export interface PublicSuffix {
 /**
  * How a host is shared.
  *
- * @param shared hosts whose subdomains and own paths belong to different people. If an entry ends with a slash, the paths of
- * its subdomains do too
+ * @param shared hosts where each subdomain and each path belongs to another person. If an entry ends with a slash, so does
+ * each path of a subdomain
  */
 export function sharingOf(host: string, suffix: PublicSuffix, shared: ReadonlySet<string>): HostSharing {
   const name = host.toLowerCase().replace(/\.$/, '');

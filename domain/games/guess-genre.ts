@@ -1,6 +1,6 @@
 import type { Genre } from './game.ts';
 
-/** Whole lower-case words that suggest a genre, including the genre's name. */
+/** Whole words or phrases, in lower case, that suggest a genre. */
 const SIGNS: Readonly<Record<Exclude<Genre, 'Other'>, RegExp>> = {
   Action: /\b(?:action|beat 'em up|hack and slash|run and gun|survival|roguelike)\b/g,
   Adventure:

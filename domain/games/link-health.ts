@@ -20,7 +20,7 @@ export const WORKING_LINK: LinkState = {
   isOffBoards: false,
 };
 
-/** Has the shape of `Probe` in platform/fetch. */
+/** Accepts a `Probe` from platform/fetch. */
 type LinkAnswer =
   | { readonly kind: 'answered'; readonly status: number }
   | { readonly kind: 'failed'; readonly reason?: 'unknown-host' | 'refused' | undefined };
@@ -73,7 +73,7 @@ export function nextLinkCheck(now: number, chance: number): number {
 /** Host names that are reserved for tests and local use (RFC 2606, 6761, 6762). */
 const RESERVED = /(?:^|\.)(?:example|invalid|local|localhost|test)\.?$/i;
 
-/** Host names that RFC 2606 reserves for examples. The demo's games without a real game use them. */
+/** Host names that RFC 2606 reserves for examples. Demo games with nothing to play use them. */
 const EXAMPLES = /(?:^|\.)example\.(?:com|net|org)\.?$/i;
 
 export function isCheckableLink(url: string): boolean {

@@ -90,7 +90,7 @@ const MAX_CURSOR = 2_000;
 export function parseBrowseQuery(params: URLSearchParams): BrowseQuery {
   const cursor = params.get('cursor');
   const sort = SORTS.find((known) => known === params.get('sort')) ?? null;
-  // `toSearchParams` writes '1'; 'on' is a form's default.
+  // `toSearchParams` writes '1'; a plain checkbox sends 'on'.
   const isSet = (flag: Flag) => ['1', 'on', 'true'].includes(params.get(FLAGS[flag]) ?? '');
   return {
     q: normalizeQuery(params.get('q') ?? ''),

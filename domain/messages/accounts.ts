@@ -23,7 +23,7 @@ export const LOGIN = {
   signedOut: { title: 'Signed out', description: 'You have been signed out successfully.' },
   serviceOr: 'or',
   serviceButton: ({ service }: { service: SignInService }) => `Continue with ${SERVICE_NAMES[service]}`,
-  /** `refusal` comes from an address, so it may be unknown. */
+  /** `refusal` comes from a URL, so it may be unknown. */
   serviceRefused: ({ service, refusal }: { service: SignInService; refusal: ServiceRefusal }): string =>
     (REFUSALS[refusal] ?? REFUSALS.failed)(SERVICE_NAMES[service]),
 } as const;

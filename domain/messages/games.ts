@@ -32,6 +32,6 @@ export const VOTE = {
   keptText: 'It counts as soon as you have confirmed your email address.',
   removed: { title: 'Vote removed successfully!' },
   failed: { title: 'Failed to save your vote. Please try again.' },
-  /** The title includes the text after the dash. */
+  /** All of it is the title (docs/promises.md). */
   signInFirst: { title: 'Authentication required - Please sign in to vote on games' },
 } as const;

@@ -1,4 +1,4 @@
-/** Messages of the player and of 'Continue'. Separate, to keep them out of other pages' first JavaScript. */
+/** Messages of the player and of 'Continue'. Separate, to keep them out of other pages' initial JavaScript. */
 export const PLAYER = {
   next: 'Next game',
   nextIs: ({ game }: { game: string }) => `Next: ${game}`,

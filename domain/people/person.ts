@@ -26,7 +26,7 @@ export type PersonCard = Pick<
   'id' | 'username' | 'name' | 'profilePicture' | 'totalSubmissions' | 'totalVotes'
 >;
 
-/** A username without the leading '@' of an address. Not in accounts/username.ts, so that pages needn't load that file. */
+/** A username without a leading '@'. Not in accounts/username.ts, so that pages needn't load that file. */
 export function handleOf(text: string): string {
   return text.replace(/^@+/, '');
 }

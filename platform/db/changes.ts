@@ -20,8 +20,8 @@ export const EVERYTHING = '*';
 export const ALL_PAGES = 'pages';
 
 /**
- * The topics that pages depend on. `lists`: pages that list games or people in any way. `board`: pages with the reader's own
- * place on a board; no change has this topic.
+ * The topics that pages depend on. `lists`: pages that list games or people in any way. `board` only names the board on which
+ * a page shows the reader's own place; no change has this topic.
  */
 export type PageTag = 'lists' | `board:${string}` | `game:${string}` | `person:${string}`;
 
@@ -133,8 +133,8 @@ export class Changes implements Disposable {
 }
 
 /**
- * Returns the rows from `place` on, some already read, and the next `place`. If `place` is null, the rows precede the first
- * read, so don't announce them.
+ * Returns the rows from `place` on and the next `place`. Some rows may have been read before. If `place` is null, the rows
+ * precede the first read, so don't announce them.
  */
 async function readAfter(
   db: Db,

@@ -27,8 +27,8 @@ interface DatabaseOptions {
 }
 
 /**
- * Reads go through `read` (read-only on SQLite), writes through `transact`. Both throw AppError `unavailable` if the database
- * can't be reached, and `not-saved` if it is full or read-only.
+ * Reads go through `read` (read-only on SQLite), writes through `transact`. Except for SQLite's `read`, both throw AppError
+ * `unavailable` if the database can't be reached, and `not-saved` if it is full or read-only.
  */
 export class Database implements AsyncDisposable {
   readonly dialect: DbDialect;
@@ -133,7 +133,7 @@ export async function countRows<DB, TB extends keyof DB>(
   return ((await counted.executeTakeFirstOrThrow()) as { rows: number }).rows;
 }
 
-/** Where a page of a list ends that is ordered by time, then by id. */
+/** Where a page ends in a list ordered by time, then by id. */
 export type TimedPosition = readonly [createdAt: number, id: string];
 
 /** `after` is null for the first page. */

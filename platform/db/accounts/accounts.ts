@@ -19,9 +19,9 @@ export interface SignInAccount {
   id: string;
   email: string;
   isEmailVerified: boolean;
-  /** Null for people who signed up with another service and never chose a password. */
+  /** Null for people who signed up with a service and never chose a password. */
   passwordHash: string | null;
-  /** The other services that sign this person in: 'github', 'google'. */
+  /** The services that sign this person in: 'github', 'google'. */
   services: string[];
 }
 

@@ -26,9 +26,7 @@ const readMine = prepare<{ userId: string; games: Rows }, MineRow>((db, { userId
     left join games on games.id = given.id`.compile(db),
 );
 
-/**
- * A person's number of unread notifications; by game id, the games' vote counters and the person's votes. Omits unknown games.
- */
+/** A person's number of unread notifications, and each known game's vote counters with the person's vote, by game id. */
 export async function findUnreadAndTallies(
   db: Db,
   { userId, gameIds }: { userId: string; gameIds: readonly string[] },

@@ -4,7 +4,7 @@ import { type Db, newestFirst } from '../database.ts';
 import { moveVotesOf, shareStandings } from '../moderation/standings.ts';
 import { findUserById } from '../people/users.ts';
 
-/** A person's games, also those that they deleted and that aren't erased yet, for their export. */
+/** A person's games for their export, including deleted games that aren't erased yet. */
 export async function listOwnGames(db: Db, { userId }: { userId: string }) {
   const own = db
     .selectFrom('games')
@@ -59,7 +59,7 @@ export async function listOwnDisputes(db: Db, { userId }: { userId: string }) {
   return newestFirst(own, 'claimDisputes').execute();
 }
 
-/** What a person wrote by the contact form while signed in, for their export. */
+/** What a person wrote in the contact form while signed in, for their export. */
 export async function listOwnMessages(db: Db, { userId }: { userId: string }) {
   const own = db
     .selectFrom('contactMessages')
@@ -68,7 +68,7 @@ export async function listOwnMessages(db: Db, { userId }: { userId: string }) {
   return newestFirst(own, 'contactMessages').execute();
 }
 
-/** Deletes a person's votes. Subtracts them from the counters unless the person is banned, because such votes don't count. */
+/** Deletes a person's votes and subtracts them from the counters, which don't include a banned person's votes. */
 export async function withdrawVotes(db: Db, { userId }: { userId: string }): Promise<void> {
   await shareStandings(db);
   const user = await findUserById(db, { id: userId });

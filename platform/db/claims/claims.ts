@@ -5,7 +5,7 @@ import { countRows, type Db, newestPage, type TimedPage } from '../database.ts';
 import { isPostgres, isStorable, storableText } from '../portability.ts';
 import type { Schema } from '../schema.ts';
 
-/** Adds a claim. Returns false and writes nothing if the game would then have two pending claims. */
+/** Adds a claim. Returns false and writes nothing if it is a second pending claim on the game. */
 export async function insertClaim(db: Db, claim: Insertable<Schema['gameClaims']>): Promise<boolean> {
   const row = await db
     .insertInto('gameClaims')

@@ -44,7 +44,7 @@ export async function wasTakenBack(
   return row !== undefined;
 }
 
-/** A dispute with its claim's game. Lock the game first, then the dispute. */
+/** A dispute with its game and claimant. Before you lock it, lock the game. */
 export async function findDispute(db: Db, { id }: { id: string }) {
   if (!isStorable(id)) return undefined;
   return db

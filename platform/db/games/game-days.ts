@@ -75,7 +75,7 @@ export async function findFirstDay(db: Db): Promise<number | undefined> {
   return row?.day;
 }
 
-/** Deletes the counts of days before `day`, and of minutes before `time`. Returns how many day rows. */
+/** Deletes the counts of days before `day`, and of minutes before `time`. Returns how many daily counts. */
 export async function deleteDaysBefore(
   db: Db,
   { day, time }: { day: number; time: number },

@@ -126,7 +126,7 @@ export async function findCoverSubject(
 }
 
 /**
- * The games whose title contains exactly these words, sorted by id. All code locks games in that order.
+ * The games whose title contains this text, in the same case, sorted by id. All code locks games in that order.
  *
  * @param words without `%`, `_` and backslashes, which mean something to LIKE
  */

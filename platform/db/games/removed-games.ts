@@ -28,7 +28,7 @@ export async function lockRemovedGame(db: Db, { id }: { id: string }): Promise<G
   return (isPostgres(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }
 
-/** Frees a deleted game's URL and slugs for others by renaming the slugs to 'slug~id'. */
+/** Frees a deleted game's URL and slugs for other games. Its slugs become 'slug~id'. */
 export async function freeAddresses(db: Db, { gameId }: { gameId: string }): Promise<void> {
   // No slug made from a title contains a tilde.
   const slug = sql<string>`slug || ${`~${gameId}`}`;

@@ -33,7 +33,7 @@ export async function useUploads(
   return new Map(rows.map((row) => [row.key, row.placeholder]));
 }
 
-/** Postpones the deletion of pictures that a game no longer shows by `UNUSED_PICTURE_MS`. */
+/** Postpones by `UNUSED_PICTURE_MS` the deletion of pictures that a game no longer shows. */
 export async function releaseUploads(
   db: Db,
   { keys, at }: { keys: readonly string[]; at: number },

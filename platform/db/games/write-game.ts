@@ -52,7 +52,7 @@ export interface ExistingGame {
   id: string;
   slug: string;
   title: string;
-  /** Whether the game's page shows everybody this game, or the game that it was merged into. */
+  /** Whether the page is public: it shows this game or the one that it was merged into. */
   isShown: boolean;
 }
 

@@ -169,7 +169,7 @@ export function writeCursor({ order, snapshot, key }: Cursor): string {
   return Buffer.from(JSON.stringify([order, snapshot, ...key])).toString('base64url');
 }
 
-/** Parses a cursor. Returns null (the first page) unless `writeCursor` wrote it for this order. */
+/** Parses a cursor. Returns null (the first page) unless `writeCursor` could have written it for this order. */
 export function readCursor(
   cursor: string | null,
   { order, kinds }: { order: string; kinds: readonly NumberKind[] },

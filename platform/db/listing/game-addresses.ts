@@ -14,7 +14,7 @@ export async function findLastSeq(db: Db): Promise<number> {
   return Number(row?.last ?? 0);
 }
 
-/** The addresses of the public games whose numbers lie between `from` and `to`. */
+/** The addresses of the public games with the numbers `from` to `to`, inclusive. */
 export function listGameAddresses(
   db: Db,
   { from, to }: { from: number; to: number },

@@ -17,7 +17,7 @@ const TEXT_COLUMNS: Readonly<Record<TextField, RawBuilder<string>>> = {
 
 const contains = (column: RawBuilder<string>, text: string) => sql<SqlBool>`strpos(${column}, ${text}) > 0`;
 
-/** Uses pg_trgm. A separate index finds strings of one or two letters in titles. */
+/** Uses pg_trgm. Titles also have an index of one- and two-letter strings, for texts without a reliable trigram. */
 export const POSTGRES_TEXT_INDEX = {
   contains,
 

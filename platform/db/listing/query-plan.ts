@@ -72,8 +72,8 @@ function neededIndexes({ allLabels, unclaimed, hasSource, playsInPage }: GameFil
 
 /**
  * A listing index holds a set of games that lists can be narrowed to: all games, those with a label, or those with a flag (ADR
- * 30). A label's index has the label as its name. These are the other indexes' names, which no label equals, because folded
- * text has no control characters.
+ * 30). A label's index has the label as its name. These are the other indexes' names, which no label equals, because labels
+ * aren't empty and folded text has no control characters.
  */
 export const LISTING_INDEXES = {
   all: '',
@@ -103,9 +103,7 @@ export async function findListingIndexes(
 
 const { all, unclaimed, source, plays } = LISTING_INDEXES;
 
-/**
- * Selects the games of each index, including hidden games. The triggers of migrations 0050 and 0080 select only public games.
- */
+/** Selects each index's games. Callers must omit hidden games, as the triggers of migrations 0050 and 0080 do. */
 export const INDEXED_GAMES = sql`
   select ${sql.lit(all)} as name, id as game_id from games
   union all select ${sql.lit(unclaimed)}, id from games where ownership_status = 'unclaimed'

@@ -114,7 +114,7 @@ function isPostgresSnapshot(snapshot: Snapshot): boolean {
   return from > 0 && from <= to && isAscending;
 }
 
-/** How many moves the score history keeps. If more games move between two pages of a list, the second has the present order. */
+/** How many moves the score history keeps. After more moves between two pages of a list, the second has the present order. */
 const KEPT_MOVES = 100_000;
 
 /** How many games move in one transaction. Votes wait for it, so it must take only a few milliseconds. */
@@ -131,7 +131,7 @@ const findLastPending = prepare<Record<string, never>, { last: number | null }>(
  */
 export async function withVotesIndexed(db: Database): Promise<Kysely<Schema>> {
   try {
-    // A run that has already begun may miss the last votes, so the next one counts.
+    // A run that has already begun may miss the last votes, so wait for the next.
     const before = runs.get(db);
     if (before) await before;
     await (runs.get(db) ?? startRun(db));
@@ -141,7 +141,7 @@ export async function withVotesIndexed(db: Database): Promise<Kysely<Schema>> {
   return db.read;
 }
 
-/** The readers that arrive during a run share the next. */
+/** Readers that arrive during a run share the next run. */
 const runs = new WeakMap<Database, Promise<void>>();
 
 function startRun(db: Database): Promise<void> {
@@ -153,11 +153,11 @@ function startRun(db: Database): Promise<void> {
 async function moveAll(db: Database): Promise<void> {
   const last = (await findLastPending(db.read, {}))[0]?.last ?? null;
   if (last === null) return;
-  // Up to the last move of now, because others may keep on voting.
+  // Stops at `last`, because others may keep on voting.
   while (await db.transact((tx) => moveGames(tx.db, last)));
 }
 
-/** Moves the games whose votes changed first. Returns whether more may be left. */
+/** Moves the games that have waited longest. Returns whether more may be left. */
 async function moveGames(db: Db, last: number): Promise<boolean> {
   // On PostgreSQL, locks the games in the order in which votes lock them, so that they can't deadlock.
   const { rows } = await sql<{ seq: number }>`select seq from games where seq in (

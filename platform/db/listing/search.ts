@@ -178,8 +178,8 @@ function rankOf([rank = 0]: readonly number[]): number {
 }
 
 /**
- * Whether to look for typos: if the hits don't fill a page, or if the previous page ended among games found despite a typo. In
- * orders other than 'relevance': if there are no hits.
+ * Whether to look for typos. By relevance: if the hits don't fill a page, or if the previous page ended among games found
+ * despite a typo. In other orders: if there are no hits.
  */
 function isShort({ order, after }: Search, hits: readonly ListRow[]): boolean {
   if (order !== 'relevance') return hits.length === 0;
@@ -192,10 +192,7 @@ function keyOrderOf({ order }: Search): Sort {
   return order === 'relevance' ? 'top' : order;
 }
 
-/**
- * All games of some tiers with their ranks; null if there are too many. Each tier must also find what the tiers before it
- * find.
- */
+/** All games of the last tier, each with the rank of the best tier that it matches; null if there are too many. */
 async function readHits(db: Db, search: Search, tiers: readonly Tier[]): Promise<ListRow[] | null> {
   const { plan, except, mostHits: most = MOST_HITS } = search;
   const widest = tiers.at(-1)?.predicate;

@@ -203,7 +203,7 @@ function readOAuth(env: Env, service: 'GITHUB' | 'GOOGLE'): OAuthConfig | null {
 
 type TextVariable = { [K in keyof Env]: Env[K] extends string | undefined ? K : never }[keyof Env];
 
-/** The values of variables that must be set together; null if neither they nor `option` are set. */
+/** The values of `names`, which must all be set if one of them or `option` is; otherwise null. */
 function allOrNone(env: Env, names: readonly TextVariable[], option?: TextVariable): string[] | null {
   const first = [...names, ...(option ? [option] : [])].find((name) => env[name] !== undefined);
   if (!first) return null;

@@ -62,7 +62,7 @@ async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   return new Set(passwords);
 }
 
-/** Sign-in by Better Auth. Its HTTP routes are not mounted; services call these functions. */
+/** Sign-in by Better Auth. Its HTTP routes are not mounted; use cases call these functions. */
 export function createAuth(options: LibraryOptions) {
   const library = once(() => loadLibrary(options));
   const commonPasswords = once(loadCommonPasswords);
@@ -96,7 +96,7 @@ export function createAuth(options: LibraryOptions) {
     isPassword: async (password: string, hash: string): Promise<boolean> =>
       (await (await library()).$context).password.verify({ password, hash }),
 
-    /** A key for signing data of one purpose, other than sessions. It is the same in every process of the site. */
+    /** A key that signs data of one purpose, but not sessions. It is the same in every process of the site. */
     keyFor: (purpose: string): string =>
       createHmac('sha256', options.secret).update(purpose).digest('base64url'),
 

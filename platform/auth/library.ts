@@ -92,7 +92,7 @@ export async function loadLibrary({ config, secret, db, log, passwords }: Librar
       },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
-    // Our own limits (platform/rate-limits.ts) run first.
+    // Our own limits (platform/rate-limits.ts) replace it.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {
@@ -118,8 +118,8 @@ function socialProviders({ signInWith, publicUrl }: Config, log: Log) {
 const CLOCK_TOLERANCE_SECONDS = 60;
 
 /**
- * Verifies that Google signed the token for this site, which the library doesn't do by itself. The library's
- * `verifyGoogleIdToken` has no tolerance: nobody could sign in if our clock were a second slow.
+ * Verifies that Google signed the token for this site, because the library doesn't. The library's `verifyGoogleIdToken` has no
+ * clock tolerance, so with our clock one second slow, nobody could sign in.
  */
 const whoGoogleSays =
   (audience: string, log: Log): NonNullable<GoogleOptions['getUserInfo']> =>

@@ -9,7 +9,7 @@ import type { Database, Tx } from '../db/database.ts';
 import type { Log } from '../log.ts';
 
 const { confirmedMs, trustedMs, renewedAfterMs, unusedMs, longestMs } = LIMITS.session;
-/** A session takes about a kilobyte. */
+/** About 10 MB, a kilobyte each. */
 const MOST_TRUSTED = 10_000;
 const TOPIC = 'account:';
 
@@ -57,7 +57,7 @@ export class Sessions {
   /**
    * The person signed in by a Cookie header; null for visitors.
    *
-   * @param options `fresh` always reads the database; sessions of administrators and the debug account are never cached
+   * @param options `fresh` ignores cached sessions; those of administrators and the debug account are never cached
    */
   async find(
     cookieHeader: string | null | undefined,
@@ -74,7 +74,7 @@ export class Sessions {
   }
 
   /**
-   * The session of a Cookie header, read from the database, even if the second factor is still missing; undefined for visitors.
+   * Reads a Cookie header's session from the database, even one that still lacks the second factor. Undefined for visitors.
    * `isRecent`: whether the person confirmed their identity within `confirmedMs`.
    */
   async findUnconfirmed(cookieHeader: string | null) {

@@ -37,7 +37,7 @@ interface ClaimProofsOptions {
 
 const MAX_FILE_BYTES = 64_000;
 
-/** Finds the tokens that claimants publish to prove that a game is theirs, through the guarded fetcher and DNS. */
+/** Uses the guarded fetcher and DNS to find the tokens that claimants publish to prove that a game is theirs. */
 export function createClaimProofs({
   fetch,
   log,

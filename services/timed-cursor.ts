@@ -28,8 +28,8 @@ export function readTimedCursor(cursor: string | null): TimedPosition | null {
 }
 
 /**
- * Cuts rows to one page. `rows` must include one more row than fits, if there is one: it shows that there is a next page.
- * `nextCursor` is null on the last page.
+ * Cuts rows to one page. If there is a next page, `rows` must include at least its first row. `nextCursor` is null on the last
+ * page.
  *
  * @param timeOf the time by which the rows are ordered
  */

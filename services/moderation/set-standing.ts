@@ -15,7 +15,7 @@ import { settleAndRecord } from './reports.ts';
 
 type PersonDecision = Decision & { userId: string };
 
-/** Sends a person a warning. Throws what `banPerson` throws. */
+/** Sends a person a warning. Throws what `banPerson` throws, except `moderation-stale`. */
 export async function warnPerson(ctx: AppContext, { userId, ...given }: PersonDecision): Promise<Decided> {
   const decision = checkDecision(given);
   return ctx.db.transact(async (tx) => {
@@ -120,7 +120,7 @@ export async function changeStanding(
   return { userId, from: { standing, suspendedUntil }, to };
 }
 
-/** Administrators can't moderate each other, so that none can lock out the people who run the site. */
+/** Refuses administrators, so that none of them can lock out the others. */
 function subjectOf(user: UserRow | undefined, id: string): UserRow {
   if (!user) throw new AppError('user-id-not-found', { params: { id } });
   if (user.isAdmin === 1) throw new AppError('not-allowed');

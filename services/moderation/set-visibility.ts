@@ -14,9 +14,8 @@ type GameDecision = Decision & { gameId: string };
 type Words = { title: string; text: string };
 
 /**
- * Hides a game. Only its owner and administrators can open its page, which says why. The game keeps its owner and votes. Closes
- * the reports about it. Throws what `checkDecision` throws, and AppError
- * `game-id-not-found` or `moderation-stale`.
+ * Hides a game: only its owner and administrators can open its page, which says why. It keeps its owner and votes. Closes the
+ * reports about it. Throws what `checkDecision` throws, and AppError `game-id-not-found` or `moderation-stale`.
  */
 export function hideGame(ctx: AppContext, given: GameDecision): Promise<Decided> {
   return decideOnGame(ctx, given, {

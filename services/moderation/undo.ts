@@ -27,7 +27,7 @@ import {
 import { reopenCase } from './reports.ts';
 import { changeStanding } from './set-standing.ts';
 
-/** Violated when the game has another pending claim by now, the subject another open case, or the decision another undo. */
+/** Unique keys, violated if the game has a newer pending claim, the subject a newer open case, or the decision an undo. */
 const NEWER = new Set([
   'game_claims.game_id',
   'report_cases.subject_kind, report_cases.subject_id',
@@ -79,7 +79,7 @@ type Reopened = { entry: LogEntry; detail: LogDetail; note: string };
 
 /**
  * Whether the moderator made this decision within the last `undoAtOnceMs`. Undoing it then needs no new proof of identity,
- * because anybody at this device could have seen the earlier state moments before.
+ * because it only restores what anybody at this device could see moments before.
  */
 export async function isJustDecided(
   ctx: AppContext,

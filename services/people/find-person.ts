@@ -22,7 +22,7 @@ export function presentPerson(row: UserRow, rank: number | null): PublicPerson {
   };
 }
 
-/** Returns the path of a person's picture: the generated one until the chosen one has been fetched. */
+/** Returns the path of a person's picture: the chosen one if our site has it, otherwise the generated one. */
 export function pictureOf({ id, profilePicture }: Pick<UserRow, 'id' | 'profilePicture'>): string {
   return profilePicture.startsWith('/') ? profilePicture : avatarPath(id);
 }

@@ -24,9 +24,9 @@ interface Notice {
   note?: string;
   /** A path on this site. */
   path: string;
-  /** Sends a mail whose button has this label and leads to `path`. */
+  /** If set, a mail is sent. Its button has this label and leads to `path`. */
   label?: string;
-  /** Sent instead of the mail of `label`. */
+  /** Called instead of sending the mail of `label`. */
   mail?: (to: { to: string; username: string }) => Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export async function notify(ctx: AppContext, { db, afterCommit }: Tx, notice: N
 }
 
 /**
- * Returns one page of one's notifications, newest first. An invalid cursor gives the first page. Throws AppError
+ * Returns a page of the actor's notifications, newest first. An invalid cursor gives the first page. Throws AppError
  * `not-signed-in`.
  */
 export async function findNotifications(
@@ -78,7 +78,7 @@ export async function findNews(
 }
 
 /**
- * Marks one's notifications as read. Throws AppError `not-signed-in`.
+ * Marks the actor's notifications as read. Throws AppError `not-signed-in`.
  *
  * @param upTo the time of the newest one shown, in milliseconds since 1970; later ones stay unread
  */

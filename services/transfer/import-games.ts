@@ -95,7 +95,7 @@ function isNewer(game: GameDocument, before: KnownGame): boolean {
   return game.updatedAt !== null && game.updatedAt > before.updatedAt;
 }
 
-/** Stores a game's pictures, unless the game won't be written. */
+/** Stores a game's pictures if the file's game is new or newer. */
 async function prepareGame(
   ctx: AppContext,
   of: { game: GameDocument; pictures: PictureImport; before: KnownGame | 'removed' | undefined },
@@ -191,7 +191,7 @@ async function refreshGame(
   return { outcome: { kind: 'updated', remarks }, unused: earlier.filter((url) => !used.has(url)) };
 }
 
-/** Leaves a game as it is, but sets a missing creator who exists here by now. */
+/** Changes nothing but a missing creator, who may exist here by now. */
 async function keepGame(
   db: Db,
   { prepared, creatorId, gains, before }: GameToWrite & { before: KnownGame },

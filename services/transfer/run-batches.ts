@@ -45,7 +45,7 @@ interface BatchRun<T, P> {
 
 interface Batch<T, P> {
   lines: SourceDocument<T>[];
-  /** Lines without a readable document have none. */
+  /** One for each line with a readable document. */
   prepared: P[];
 }
 

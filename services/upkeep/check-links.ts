@@ -35,9 +35,9 @@ export interface LinkReport {
 }
 
 /**
- * Checks the play links that are due, each about daily. Sends HEAD, then GET if necessary. Also records whether our pages may
- * frame a working page. Holds no transaction open during a request. Skips reserved names and games that are not public. Safe to
- * repeat and to interrupt.
+ * Checks the play links that are due; each is due about once a day. Sends HEAD, then GET if necessary. Also records whether our
+ * pages may frame a working page. Holds no transaction open during a request. Skips reserved host names and games that are not
+ * public. Safe to repeat and to interrupt.
  */
 export async function checkLinks(ctx: AppContext): Promise<LinkReport> {
   await watchNewGames(ctx);
@@ -69,9 +69,9 @@ export async function checkLinks(ctx: AppContext): Promise<LinkReport> {
 
 /**
  * Schedules the first checks of new games: immediately for recent submissions, for others at some time within `everyMs`, so
- * that a large import isn't requested all at once. To avoid reading all games, pages back from the newest to a page on which
- * every game is scheduled, then schedules forwards from there. So unscheduled games are always the newest, even after an
- * interrupted run.
+ * that a large import isn't requested all at once. To avoid reading all games, goes back page by page from the newest until
+ * every game of a page is scheduled, then schedules forwards from there. Even an interrupted run leaves only the newest games
+ * unscheduled.
  */
 async function watchNewGames(ctx: AppContext): Promise<void> {
   const { perRun: limit, everyMs, freshMs } = UPKEEP_LIMITS.linkHealth;

@@ -179,7 +179,7 @@ async function castTogether(ctx: AppContext, ballots: readonly Ballot[]): Promis
   });
 }
 
-/** Returns why a person may not vote on a game, or null. Checks bans, because a session may be older than a ban. */
+/** Returns why a person may not vote on a game, or null. Checks the standing, because the session may be older. */
 function refusalOf(ballot: Ballot, { people, games, votes }: Voting, at: number): AppError | null {
   const person = people.get(ballot.userId);
   if (!person) return new AppError('vote-needs-sign-in');
@@ -193,7 +193,7 @@ function refusalOf(ballot: Ballot, { people, games, votes }: Voting, at: number)
 
 type Leading = readonly { id: string; upvotes: number }[];
 
-/** More games than can be among the first `risenUntil`, because votes since the last reading of a list may have moved them. */
+/** More than `risenUntil`, because votes since the list was read may have moved games. */
 const LEADING = 30;
 
 /** How long the list of most voted games is reused, so that many votes cost one query. */

@@ -9,7 +9,7 @@ import type { DemoContent } from '#platform/transfer/demo-content.ts';
 type DemoPerson = DemoContent['people'][number];
 type DemoGame = DemoContent['games'][number];
 
-/** About the age of the oldest game. Joining dates are a random time of up to `JOINED_BEFORE_DAYS` before. */
+/** About the age of the oldest game. Everybody joins at a random time before their first game. */
 const OLDEST_DAYS = 280;
 const JOINED_BEFORE_DAYS = 40;
 const MOST_VIEWS = 5_200;
@@ -43,7 +43,7 @@ interface PlanOrder extends Pick<AppContext, 'createDice'> {
   gamesUrl?: string | null;
 }
 
-/** Computes the whole demo from its content and one day. Deterministic. */
+/** Computes the whole demo from its content and `asOf`. Deterministic. */
 export function planDemo(order: PlanOrder): DemoPlan {
   const games = planGames(order);
   const people = order.content.people.map((person) => planPerson(person, { ...order, games }));

@@ -17,7 +17,7 @@ import { demoPersonId, type PlannedGame, type PlannedPerson, planDemo } from './
 const ADMIN = 'curator';
 
 export interface SeedResult {
-  /** 'refused', because the database holds other data and the demo's passwords are public. */
+  /** 'refused' if the database holds other data, because the demo's passwords are public. */
   state: 'seeded' | 'was-there' | 'refused';
   people: readonly Pick<PlannedPerson, 'username' | 'email' | 'password' | 'isAdmin'>[];
   games: number;

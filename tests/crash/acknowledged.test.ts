@@ -21,7 +21,7 @@ import {
   readStanding,
 } from './acting-people.ts';
 
-/** Kills per database. `npm run crash -- 100` sets it. */
+/** How many kills per database. `npm run crash -- 100` sets it. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 10);
 const MEMBERS = 4;
 const WORKERS = 2;

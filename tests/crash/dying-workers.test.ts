@@ -8,7 +8,7 @@ import { startSiteProcess } from '#tests/support/site-process.ts';
 
 const WORKERS = 2;
 const ROUNDS = 3;
-/** Each worker accepts one connection. The rest wait for replacement workers. */
+/** Each frozen worker gets one connection. The rest wait for replacements. */
 const CONNECTIONS = 2 * WORKERS;
 
 /** `end`: the first line of the answer, or '' if the connection closes without one. */

@@ -14,7 +14,7 @@ async function openGames(page: Page, site: Site): Promise<void> {
   await hydrated(page);
 }
 
-/** Omits requests for the root route alone. */
+/** Collects requests for a page's data, but not for the root route's alone. */
 function dataRequests(page: Page, path: string): Request[] {
   const found: Request[] = [];
   page.on('request', (request) => {

@@ -263,7 +263,7 @@ test.describe('the lists', () => {
     await Promise.all(late);
     expect(late.length, 'fonts that were asked for').toBe(2);
     await page.evaluate(() => document.fonts.ready);
-    // The fonts' widths differ by up to 5 %, so chips may wrap elsewhere.
+    // Late fonts differ in width by up to 5 %, so chips may wrap differently.
     await expectNoLayoutShift(page, 0.1);
   });
 });

@@ -50,7 +50,7 @@ test.describe('a public profile', () => {
     await creepUntil(page, () =>
       expect(skeleton.locator('> div')).toHaveCount(LIMITS.skeletons.profileCards, LOOK),
     );
-    // It was first seen at most 10 ms after it appeared.
+    // The skeleton appeared at most 10 ms ago.
     await page.clock.runFor(LIMITS.skeletons.profileMs - 20);
     await expect(skeleton).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Behind The Bones' })).toHaveCount(0);

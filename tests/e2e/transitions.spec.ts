@@ -45,7 +45,7 @@ test.describe('a cover', () => {
       { title: 'Numbat One', category: 'Puzzle', tags: ['numbats'], importedUpvotes: 3 },
       { title: 'Numbat Two', category: 'Puzzle', tags: ['numbats'] },
     ]);
-    // The home page shows each game several times.
+    // On the home page, each game has several covers.
     for (const path of ['/games?q=numbat', '/']) {
       await page.goto(path);
       await hydrated(page);

@@ -7,7 +7,7 @@ import { ROOT } from './root.ts';
 
 const BIN = join(ROOT, 'node_modules/.bin');
 
-/** Resolves for every exit code. */
+/** Resolves even if the tool fails. */
 function run(tool: string, args: readonly string[], cwd: string): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     execFile(join(BIN, tool), args, { cwd, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {

@@ -6,8 +6,8 @@ export async function stopTime(page: Page): Promise<void> {
 }
 
 /**
- * Advances the stopped clock by `ms` until `look` passes. Even on a slow machine, `look` can't miss anything that the page
- * shows for longer than `ms`.
+ * Advances the stopped clock in steps of `ms` until `look` passes. Even on a slow machine, `look` can't miss anything that the
+ * page shows for longer than `ms`.
  */
 export async function creepUntil(page: Page, look: () => Promise<void>, ms = 10): Promise<void> {
   await expect(async () => {

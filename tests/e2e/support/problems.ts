@@ -16,8 +16,8 @@ const UNANSWERED = [
 ];
 
 /**
- * The browser skips a view transition if the next navigation comes first, or if it can't start within 4 s. The browser then
- * rejects a promise that the router ignores.
+ * The browser skips a view transition that the next navigation overtakes or that can't start within 4 s, and rejects a promise
+ * that the router ignores.
  */
 const CUT_SHORT = /^uncaught: \w+Error: Transition was (?:skipped|aborted)/;
 

@@ -56,14 +56,13 @@ describe('what is somebody else’s', () => {
   });
   afterAll(() => app?.[Symbol.asyncDispose]());
 
-  // The rows after one request are those before the next.
+  // Kept, because only a sign-in changes rows between requests.
   let rows: Rows | null = null;
   const rowsNow = async () => {
     // `own_visits` changes when people look at their own games.
     rows = await dumpRows(app.ctx, ['own_visits']);
     return rows;
   };
-  /** A sign-in adds a row. */
   const cookieOf = async (role: Role) => {
     if (!cast.hasCookie(role)) rows = null;
     return cast.cookieOf(role);
@@ -151,7 +150,7 @@ describe('what is somebody else’s', () => {
     ).toEqual([]);
   }
 
-  /** Omits counters that votes change. */
+  /** Returns Ada's rows without counters that votes change. */
   function adasRows(all: Rows) {
     const { adaId, email, sessionId } = cast.target;
     const isHers = (row: object) =>

@@ -9,7 +9,7 @@ export interface Target {
   /** A pending claim for another game. */
   claimId: string;
   gameId: string;
-  /** Ada's games that posts may delete. */
+  /** Ada's games, which forms may delete. */
   spareId: string;
   doomedId: string;
   removedGameId: string;
@@ -17,7 +17,7 @@ export interface Target {
   messageId: string;
 }
 
-/** Later roles have more rights. `owner` is Ada, `other` has only an account, `claimant` has pending claims. */
+/** `other` has only an account, `claimant` has pending claims, `owner` is Ada. */
 export const ROLES = [
   'visitor',
   'suspended',

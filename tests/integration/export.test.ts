@@ -19,7 +19,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const AT = '2024-03-01T10:00:00.000Z';
 
-/** Only a backup contains the other tables. */
+/** Tables that an export preserves. Only a backup contains the others. */
 const TAKEN_OVER = ['users', 'games', 'game_tags', 'game_labels', 'game_slugs', 'votes', 'game_claims'];
 /** An import re-encodes pictures. */
 const PICTURES = ['thumbnail_url', 'thumbnail_placeholder', 'profile_picture'];

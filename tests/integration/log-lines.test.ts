@@ -31,7 +31,7 @@ async function signInByGithub(ctx: AppContext, extra: Record<string, string> = {
 type Known = { ctx: AppContext; ada: Member; cookie: string };
 const userId = expect.any(String);
 
-/** `security`: sign-ins and the like. The others: failures that only the log shows. */
+/** `security`: sign-ins and the like. The others: what only the log shows. */
 it.each<[what: string, line: object, text: string, (known: Known) => Promise<unknown>]>([
   [
     'a sign-in',

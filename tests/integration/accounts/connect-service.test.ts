@@ -21,7 +21,7 @@ const CLIENT = { clientAddress: HERE, userAgent: 'Firefox/1 (Linux)' };
 let services: ReturnType<typeof playServices> | undefined;
 afterEach(() => services?.unstub());
 
-/** A browser keeps cookies with a value. */
+/** Skips deleted cookies, whose value is empty. */
 function cookiesOf(headers: Headers): string {
   return headers
     .getSetCookie()

@@ -128,7 +128,7 @@ async function peopleOf(database: Database): Promise<string[]> {
 
 const createLog = () => ({ debug: vi.fn(), warn: vi.fn(), error: vi.fn() });
 
-/** A process of its own: two connections in one process would queue instead of waiting for the lock. */
+/** Starts another process, because within one, two connections queue instead of waiting for the lock. */
 function startProcess(url: string): { nextLine: () => Promise<string>; begin: () => void } {
   const script = fileURLToPath(import.meta.resolve('#tests/support/migrate-process.ts'));
   const child = spawn(process.execPath, [script, url], {
@@ -147,7 +147,7 @@ function startProcess(url: string): { nextLine: () => Promise<string>; begin: ()
   };
 }
 
-/** Makes the index `link_checks_due` take a second. On a large site, it takes minutes. */
+/** Slows the creation of `link_checks_due` to a second. On a large site, it takes minutes. */
 const SLOW_INDEX = sql`
   create function take_a_second() returns event_trigger language plpgsql as $$
   begin

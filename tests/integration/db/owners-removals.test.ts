@@ -68,7 +68,7 @@ const LOOM = {
   ],
 };
 
-/** A claim as the last version stored it. */
+/** A claim as `BEFORE` stored it. */
 const CLAIM = {
   gameId: 'g',
   reason: 'Mine',

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 const PAGES = 4;
 const GAMES = LIMITS.lists.browsePage * PAGES;
 
-/** Votes reorder these lists. One for each way of reading lists. */
+/** Lists that votes reorder, one for each way of reading lists. */
 const LISTS: [name: string, query: Partial<BrowseQuery>][] = [
   ['top', { sort: 'top' }],
   ['trending', { sort: 'trending' }],

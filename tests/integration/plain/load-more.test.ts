@@ -5,7 +5,7 @@ import { insertGames, makeGame, makeVotes } from '#tests/support/factories.ts';
 import type { PlainBrowser, PlainPage } from '#tests/support/plain-browser.ts';
 import { openPlainSite } from '#tests/support/plain-site.ts';
 
-/** A site with a signed-in person whose lists have two pages. Their oldest game is hidden, another one is voted for. */
+/** A site with a signed-in person whose lists have two pages. Their oldest game is hidden; they upvoted the next. */
 async function openLongLists() {
   const site = await openPlainSite();
   const { browser, account } = await site.signIn();

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 /** A value for `mostHits` above any number of hits, so that the search sorts all hits. */
 const KNOWN = 10_000;
 const COMMON = 2;
-/** A value for `mostHits` between the numbers of matching titles and of matching texts. */
+/** A value for `mostHits` between the number of matching titles and that of matching texts. */
 const TITLES_KNOWN = 30;
 
 /** In ADR 32's order: whole title, phrase in the title, its words in the title, any text. */

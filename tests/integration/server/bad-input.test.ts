@@ -238,7 +238,7 @@ describe('input that nobody means', () => {
           : `/${made.join('/')}`;
         const search = new URLSearchParams(query.map(([name, value]) => [name, value.slice(0, 1_500)]));
         const cookie = await cast.cookieOf(role);
-        // Leading slashes would resolve to another host, dots to another path.
+        // Two leading slashes would name another host.
         const at = `${real.replace(/^\/+/, '/')}${byRouter && real !== '/' ? '.data' : ''}?${search}`;
         if (path !== 'logout') await ask(at, { headers: cookie ? { cookie } : {} });
       });

@@ -48,7 +48,7 @@ async function connect({ port }: Site, sent = ''): Promise<Socket> {
   return socket;
 }
 
-/** Waits until AT_ONCE reads hang. With an advanced `state.now`, a slow machine would refuse reads instead. */
+/** Waits until AT_ONCE reads hang. Needs the initial `state.now`, or a slow site refuses reads. */
 const untilFull = (site: Site) =>
   expect.poll(() => site.state.hanging, { timeout: 60_000 }).toBeGreaterThanOrEqual(AT_ONCE);
 

@@ -51,7 +51,7 @@ describe('preview cards', () => {
     const answers = await Promise.all(games.map((game) => ask(cardPath({ id: game.id, updatedAt: 1 }))));
     const refused = answers.filter(({ status }) => status === 503);
     expect(answers.some(({ status }) => status === 200)).toBe(true);
-    // A busy machine also refuses requests that wait too long.
+    // A busy machine refuses even more: those that wait too long.
     expect(refused.length).toBeGreaterThanOrEqual(3);
     expect(new Set(refused.map(({ headers }) => headers.get('Retry-After')))).toEqual(new Set(['5']));
     expect(await refused[0]?.text()).toBe('The site is busy right now. Please try again in a moment.');

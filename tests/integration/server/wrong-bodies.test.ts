@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { type Cast, NOBODY, openCast } from '../access-cast.ts';
 import { accessTable, type Role, type Row } from '../access-table.ts';
 
-// access-people.test.ts compares the access table with app/routes.ts.
+// All paths: access-people.test.ts compares the table with app/routes.ts.
 const PATHS = Object.keys(accessTable(NOBODY));
 /** `byRouter`: sent by the browser's router, which uses another address. */
 const SENDERS = [

@@ -20,7 +20,7 @@ export function openBuiltSite({ ctx }: Pick<TestApp, 'ctx'>): Ask {
   return (path, { method = 'GET', cookie = null, form = {}, body, contentType, clientAddress } = {}) => {
     const headers = new Headers(cookie ? { cookie } : {});
     const isRead = method === 'GET';
-    // A string would set a content type.
+    // Not a string, which sets a content type.
     const sent = body === undefined ? new URLSearchParams(form) : Buffer.from(body);
     if (contentType) headers.set('content-type', contentType);
     const request = new Request(new URL(path, ctx.config.publicUrl), {

@@ -72,7 +72,7 @@ function filtersAt(now: number): Record<string, GameFilter> {
   };
 }
 
-/** Searched both by an index of texts and by walking along the list. */
+/** Each is searched by a text index and by walking along the list. */
 const PREDICATES: Record<string, TextPredicate> = {
   'a whole title': { title: 'lonely badger dungeon' },
   'a part of a title': contains('title', 'badger'),

@@ -38,7 +38,7 @@ const KEY_ID = 'google-key';
 const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 const GOOGLE_KEY = newKey();
 
-/** The library checks times by the real clock. */
+/** Uses the real clock, as the library does. */
 function idToken({ id, email, isVerified, name, forged }: ServicePerson): string {
   const iat = Math.floor(Date.now() / 1_000);
   const claims = { sub: id, email, email_verified: isVerified, name, iat, exp: iat + 3_600 };

@@ -8,7 +8,7 @@ export const MAIN_LINKS: readonly NavLink[] = [
   { to: '/leaderboard', label: HEADER.leaderboards },
 ];
 
-/** The member's own games. The header links to them, too, so that edits are one click away. */
+/** Also in the header, so that members' own games are one click away. */
 export const OWN_LINK: NavLink = { to: '/my-games', label: HEADER.myGames };
 
 export function accountLinks(viewer: Viewer): readonly NavLink[] {

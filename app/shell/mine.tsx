@@ -15,11 +15,11 @@ export type PageMine = {
   readonly standing: string;
   /** When the browser requested this data, in `performance.now()` milliseconds; 0 for the data sent with the first page. */
   readonly askedAt: number;
-  /** The JSON of this data for the browser. On the server, read it only after the rest of the page is rendered. */
+  /** This data as JSON for the browser. Incomplete on the server until the rest of the page is rendered. */
   readonly block: string;
 };
 
-/** Tallies by game id. Those of earlier screens are kept, for a list that is restored before its later pages reload. */
+/** Tallies by game id. Keeps those of earlier screens, because a list can be restored before its later pages reload. */
 const known: Record<string, Tally> = {};
 
 const MineContext = createContext<PageMine>(pageMine(NOTHING_MINE));
@@ -39,10 +39,7 @@ export function useViewer(): Viewer | null {
 
 const BLOCK_ID = 'mine';
 
-/**
- * The reader's data, as JSON because the Content-Security-Policy allows only scripts whose hashes are the same for everybody.
- * Rendered after the screen.
- */
+/** The reader's data as JSON, which needs no hash in the Content-Security-Policy. Rendered after the screen. */
 export function MineBlock() {
   return (
     <script

@@ -9,9 +9,9 @@ export type ScreenHandle = {
   readonly isPlayer?: true;
   /** Whether only the reader's own data (./mine.tsx) differs, so that the page is rendered once for all members. */
   readonly isShared?: true;
-  /** Whether a cached session (`trustedMs`) is enough, because only a name, a picture and votes depend on the reader. */
+  /** Whether a cached session (`trustedMs`) is enough: only a name, a picture and votes depend on the reader. */
   readonly trustsSession?: true;
-  /** The message if a form of the screen can't be sent because the connection is lost. */
+  /** The message about a form that can't be sent because the connection is lost. */
   readonly unsent?: ToastText;
 };
 
@@ -41,7 +41,7 @@ export function Page({ children, width = 'wide', className = '' }: PageProps) {
   );
 }
 
-/** Moves the focus to the screen's content, so that keys and Tab act there, and a phone's keyboard closes. */
+/** Moves the focus to the screen's content, so that keys act there and a phone's keyboard closes. */
 export function focusContent(): void {
   document.getElementById('main')?.focus({ preventScroll: true });
 }

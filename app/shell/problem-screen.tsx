@@ -38,7 +38,7 @@ function Missing({ failure }: { failure: Failure | null }) {
   );
 }
 
-/** Needs JavaScript, so it is hidden otherwise. */
+/** Hidden without JavaScript, which it needs. */
 function GoBack() {
   const navigate = useNavigate();
   if (!useHydrated()) return null;

@@ -8,7 +8,7 @@ type Place = { width: number; left: number; top: number } | { width: number; lef
 const EDGE = 16;
 const GAP = 8;
 const WIDEST = 384;
-/** Higher than a toast of two lines and buttons. */
+/** Taller than a toast of two lines and buttons. */
 const HIGHEST = 160;
 /** The space needed by such a toast and the bar at the bottom of phones. */
 const ROOM = 240;

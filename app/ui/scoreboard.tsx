@@ -5,7 +5,7 @@ type Score = { readonly label: string; readonly value: ReactNode };
 type ScoreboardProps = {
   scores: readonly Score[];
   label?: string;
-  /** Whether the figures rise step by step on wide screens. For at most four figures. */
+  /** Whether the figures form a staircase on wide screens. For at most four figures. */
   steps?: boolean;
 };
 

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
 
 /**
- * The ref of an element whose first field gets the focus, without scrolling, if a link on this site opened the page. Not after
- * a direct load, because Tab then begins at the top. Not on touch screens, because the keyboard would cover the page.
+ * Returns an element's ref. Focuses its first field, without scrolling, if a link on this site opened the page. Not after a
+ * direct load, so that Tab begins at the top. Not on touch screens, because the keyboard would cover the page.
  */
 export function useFirstField(): RefObject<HTMLDivElement | null> {
   const all = useRef<HTMLDivElement>(null);

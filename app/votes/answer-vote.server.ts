@@ -30,7 +30,7 @@ export async function answerVote(sent: SentVote): Promise<Response> {
   const { request, context } = sent;
   const { ctx, clientAddress } = requestContext(context);
   const cookie = request.headers.get('cookie');
-  // A cached session is enough, because `castVote` checks for a ban, and ending a session takes effect at once.
+  // A cached session is enough: `castVote` checks for a ban, and an ended session leaves the cache at once.
   const { actor, setCookie } = await identify(ctx, { cookie, fresh: false });
   const voter = actor.kind === 'user' ? actor.id : clientAddress;
   const limited = await failureOf(ctx.limits.take('vote', voter));

@@ -52,7 +52,7 @@ const BY_GENRE: Readonly<Record<string, Compositions>> = {
 
 const BY_NAME = new Map(Object.entries(BY_GENRE).map(([genre, list]) => [genre.toLowerCase(), list]));
 
-/** Also used for games of no particular genre. */
+/** Half the covers of games of no particular genre use these. */
 const ANYTHING: Compositions = [
   ...ADVENTURE,
   ...ARCADE,
@@ -85,11 +85,11 @@ export interface CoverOrder {
   withTitle?: boolean;
 }
 
-/** In bytes, for picture and title. If the title takes too many, a simpler picture is drawn. */
+/** In bytes, for picture and title. If both together take more, a simpler picture is drawn. */
 const BUDGET = 11_000;
 
 /**
- * Draws a game's cover as an SVG document, always the same for the same order. Safe to inline several times on a page, to use
+ * Draws a game's cover as an SVG document, always the same for the same input. Safe to inline several times on a page, to use
  * in <img>, and to rasterise without fonts.
  */
 export function drawCover({ id, title, genre, withTitle = true }: CoverOrder): string {

@@ -182,7 +182,7 @@ function splitRuns(line: string, typing: boolean): { text: string; outlined: boo
   return runs;
 }
 
-/** The bytes that a definition and a reference cost. A short outline is cheaper to repeat. */
+/** The bytes of a definition and of a reference. Short outlines are cheaper to write out again. */
 const OWN_ELEMENT = 30;
 const REFERENCE = 34;
 

@@ -26,8 +26,8 @@ interface Set {
 }
 
 /**
- * Draws the scene on an empty, failed or missing screen, without background, for light and dark pages. The seed decides colours
- * and actor; the same seed gives the same bytes.
+ * Draws the scene of an empty, failed or missing screen. An oval on a transparent ground, for light and dark pages. The
+ * seed decides colours and actor; the same seed gives the same bytes.
  */
 export function drawScene(kind: SceneKind, seed: string): string {
   const dice = createDice(`${seed}/${kind}`);

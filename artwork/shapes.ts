@@ -88,12 +88,12 @@ export function dots(places: readonly number[]): string {
   return times(places.length / 2, (k) => `M${round(places[2 * k] ?? 0)} ${round(places[2 * k + 1] ?? 0)}h0`);
 }
 
-/** The results of `part` for each number below `count`, joined. */
+/** Joins the results of `part` for each number below `count`. */
 export function times(count: number, part: (k: number) => string): string {
   return Array.from({ length: count }, (_, k) => part(k)).join('');
 }
 
-/** The results of `part` for each number from `from` to below `end`, `step` apart, joined. */
+/** Joins the results of `part` for `from`, `from + step`, … below `end`. */
 export function across(
   [from, end, step]: readonly [from: number, end: number, step: number],
   part: (at: number, k: number) => string,

@@ -1,5 +1,5 @@
 /**
- * The baseline for pages: sends copies of the site's responses, read from standard input as JSON. All other paths get the first
+ * The baseline for pages: sends copies of the site's responses, given as JSON on standard input. Unknown paths get the first
  * response.
  */
 import { createServer } from 'node:http';

@@ -64,7 +64,7 @@ try {
   await rm(dir, { recursive: true, force: true });
 }
 
-/** The same in every run. */
+/** The same in every run, except for submitted URLs. */
 function nthAsk(
   n: number,
   { games, cookies }: { games: readonly string[]; cookies: readonly string[] },

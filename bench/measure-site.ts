@@ -60,7 +60,7 @@ export async function measureSite(settings: Settings): Promise<{ rows: Row[]; fi
   await using stack = new AsyncDisposableStack();
   const prepared = await prepareSite(env, { voters: VOTERS });
   stack.use(prepared.ctx);
-  // Starts the site twice, because only the first start compiles the code.
+  // The first start compiles the code, so only the second is measured.
   await (await startSiteProcess(env))[Symbol.asyncDispose]();
   const site = stack.use(await startSiteProcess(env));
   await pause(REST_SECONDS * 1_000);
@@ -197,7 +197,7 @@ function plan(settings: Settings, { ctx, gamePaths, searches }: PreparedSite, si
               ? { perSecond: ownSqliteVotes(ctx.config.database.url, own), by }
               : await ownPostgresVotes(url ?? '', own);
           by = measured.by;
-          // The baseline's votes don't change creators' totals. Without a recount, removing a vote could make one negative.
+          // The baseline's votes aren't in creators' totals, which could become negative when the site removes them.
           await recount(ctx);
           return { perSecond, cpuMicros: null };
         },

@@ -29,7 +29,7 @@ export function voterName(n: number): string {
   return `voter_${n}`;
 }
 
-/** Votes per second on a SQLite file that the site also has open. */
+/** The votes per second on a SQLite file that the site also has open. */
 export function ownSqliteVotes(path: string, own: OwnVotes): number {
   const db = new SqliteDatabase(path, { timeout: 2_000 });
   db.pragma('synchronous = FULL');

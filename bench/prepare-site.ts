@@ -73,7 +73,7 @@ export async function voterCookies(ctx: AppContext, voters: number): Promise<str
   return cookies;
 }
 
-/** Creates the reader's account if there is none. */
+/** Returns a reader's cookie, creating the account if needed. */
 export async function readerCookie(ctx: AppContext): Promise<string> {
   const username = 'bench_reader';
   if (!(await findUserByUsername(ctx.db.read, { username }))) await addReader(ctx, username);

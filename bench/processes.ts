@@ -12,7 +12,7 @@ const POLL_MS = 10;
 
 export type ServerProcess = Awaited<ReturnType<typeof start>>;
 
-/** Environment variables of `npm run` for the site too: compile cache and memory allocation. */
+/** The site inherits these from `npm run`: compile cache and memory allocation. */
 const GIVEN = Object.fromEntries(
   ['NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX'].flatMap((name) => {
     const value = process.env[name];

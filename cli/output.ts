@@ -1,4 +1,4 @@
-/** Formats rows as columns below `head`. Aligns text left and columns of only figures right. */
+/** Formats rows as columns below `head`. Right-aligns a column if all its cells begin with a digit. */
 export function formatTable(
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],

@@ -13,7 +13,8 @@ import { openSite, openStorage } from './open-site.ts';
 import { createProgress, formatTable, type Progress } from './output.ts';
 
 /**
- * Imports the original site's collections. Exit code 1 if the input can't be read, or with `--strict` if anything is rejected.
+ * Imports the original site's collections. Exit code 1 if the input can't be read, or with `--strict` if anything is rejected
+ * or incomplete.
  */
 export async function runImport(
   env: NodeJS.ProcessEnv,
@@ -70,7 +71,7 @@ export async function runExport(
   );
 }
 
-/** Writes a full backup into a new folder. Either kind of database can restore it. */
+/** Writes a full backup into a new folder. SQLite and PostgreSQL can restore it. */
 export async function runBackup(
   env: NodeJS.ProcessEnv,
   { path: directory }: { path: string },

@@ -94,7 +94,7 @@ async function examineRoom({ config }: AppContext): Promise<Finding[]> {
   return findings;
 }
 
-/** Includes jobs that wait because the site is stopped. */
+/** Late jobs, even if only because the site is stopped. */
 async function examineJobs(ctx: AppContext): Promise<Finding[]> {
   return (await findLateJobs(ctx)).map((text) => ({
     kind: 'wrong',

@@ -47,7 +47,7 @@ export type Steps = ((db: Db) => Promise<unknown>)[];
 
 /**
  * Removes or disables an empty database's indexes, triggers and foreign keys for a bulk insert. Returns the steps that restore
- * them and write the triggers' rows. The database is unusable until all steps are done.
+ * them and do the triggers' work. The database is unusable until all steps are done.
  */
 export async function beginBulk(db: Db): Promise<Steps> {
   const aside = isPostgres(db) ? await findOfPostgres(db) : await findOfSqlite(db);

@@ -12,7 +12,7 @@ const PEOPLE = 20_000;
 const GAMES = 5_000;
 const VOTES = 60_000;
 const WORDS = 5_000;
-/** The approximate share of the work that writes rows. */
+/** Writing rows takes about this share of the time. */
 const ROWS_SHARE = 0.6;
 
 export interface GeneratedSite extends SiteSize {

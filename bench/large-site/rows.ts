@@ -31,7 +31,7 @@ export interface SiteSize {
 type Dice = Pick<AppContext, 'createDice'>;
 
 export interface SitePlan extends SiteSize, Dice {
-  /** The end of the site's dates, in milliseconds since 1970. */
+  /** The site's latest possible date, in milliseconds since 1970. */
   asOf: number;
   voteCounts: Int32Array;
   upvoteCounts: Int32Array;
@@ -140,7 +140,7 @@ export function gameAt(plan: SitePlan, n: number): GeneratedGame {
   };
 }
 
-/** A game's votes, upvotes first, by consecutive people from a random first one. */
+/** A game's votes, upvotes first, by consecutive people, starting at random. */
 export function* votesOn(plan: SitePlan, n: number): Generator<ImportedVote> {
   const { users } = plan;
   const upvotes = plan.upvoteCounts[n] ?? 0;

@@ -1,4 +1,4 @@
-/** A hundred words of each kind, for a million different titles. */
+/** At least a hundred adjectives, nouns and places, for a million different titles. */
 const split = (words: string): readonly string[] => words.trim().split(/\s+/);
 
 export const ADJECTIVES = split(`

@@ -85,7 +85,7 @@ describe('ERRORS', () => {
     ['claim-already-pending', 409],
     ['image-too-large', 413],
     ['unsupported-image', 415],
-    // Not 413, which the browser takes to mean that the file is too large.
+    // Not 413, which our upload form reports as a file that is too large.
     ['image-too-many-pixels', 422],
     ['invalid-url', 422],
     ['fetch/blocked-address', 422],

@@ -30,7 +30,7 @@ export type Mine = {
 /** The `Mine` of a visitor, without views and plays. */
 export const NOTHING_MINE: Mine = { viewer: null, votes: {}, views: {}, plays: {}, standing: '' };
 
-/** `gameIds`: the page's games to vote on. `viewed`: the id of the page's own game. */
+/** `gameIds`: games that can be voted on. `viewed`: the id of the page's own game. */
 export type Shown = {
   readonly gameIds: readonly string[];
   readonly viewed: string | null;

@@ -1,8 +1,8 @@
 import { type HostSharing, withoutEndSlashes, withoutWww } from '../url.ts';
 
 /**
- * People prove that a game is theirs by controlling the game's host or path. A neighbour's or a parent's place never counts.
- * Code in platform/ fetches the places.
+ * People prove that a game is theirs by controlling its host or, on a shared host, its path. A neighbour's page or the parent
+ * domain's DNS never counts. Code in platform/ fetches the places.
  */
 
 /** A meta tag, a text file, a DNS record, a GitHub account. */
@@ -28,8 +28,8 @@ export interface ProofPlaces {
 }
 
 /**
- * The places where a token counts for the game at `playUrl`. If another person has a game on the same host, only the game's
- * exact path counts.
+ * The places where a token counts for the game at `playUrl`. If another person has a game on the same host, only the game's own
+ * path counts.
  */
 export function proofPlaces({
   playUrl,

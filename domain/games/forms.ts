@@ -34,8 +34,8 @@ const storedKey = z
 
 /**
  * The submit form's fields, in screen order. The cover is a URL, a file, a drawn cover, or the key of a picture that was
- * uploaded earlier. Only a file's size is checked here; the server checks its bytes. Edits of games that never had a cover use
- * this schema; all other forms need `submitSchema`.
+ * uploaded earlier. Only a file's size is checked here; the server checks its bytes. For edits of games that never had a
+ * cover, and while a cover isn't ready; otherwise use `submitSchema`.
  */
 export const submitFieldsSchema = z.object({
   playUrl: requiredUrl(SUBMIT.playUrlRequired),
@@ -84,7 +84,7 @@ export const submitSchema = submitFieldsSchema.check(
 
 export type SubmitInput = z.output<typeof submitSchema>;
 
-/** Runs before the other checks, so fields may be absent or invalid. */
+/** Runs even while fields are absent or invalid. */
 function hasCover(form: Readonly<Record<string, unknown>>): boolean {
   return Boolean(form.coverUrl || form.coverFile || form.coverKey || form.isCoverDrawn);
 }

@@ -54,7 +54,7 @@ function isShowable(contentType = ''): boolean {
   return contentType === '' || /^(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType.trim());
 }
 
-/** Whether the page asks for shared memory, which browsers grant only to top-level pages. */
+/** Whether the page asks for shared memory, which it can't have in our frame. */
 function wantsIsolation(headers: FramingHeaders): boolean {
   return (
     tokenOf(headers['cross-origin-opener-policy']) === 'same-origin' &&

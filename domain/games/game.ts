@@ -46,7 +46,7 @@ export const SAMPLE_GAME_TITLE = 'Sample Game';
 const FULLY_GENERATED = '100%';
 const MIXED_TAG = 'Mixed';
 
-/** Each has a column of the same name and is part of every form, page, export and import. */
+/** Each is a column, and part of game forms, pages, exports and imports. */
 export const GAME_TEXTS = ['title', 'description', 'playUrl', 'sourceUrl'] as const;
 
 export type GameTexts = { readonly [text in (typeof GAME_TEXTS)[number]]: string };
@@ -179,7 +179,7 @@ export function labelsOf({ category, tags }: { category: string; tags: readonly 
   return [...new Set([category, ...tags].map(labelKey))].filter((label) => label !== '');
 }
 
-/** Drops tags that have the same key as an earlier one. */
+/** Pairs tags with their keys. Drops empty and repeated keys. */
 export function distinctTags(tags: readonly string[]): { tag: string; tagKey: string }[] {
   const byKey = new Map<string, string>();
   for (const tag of tags) {

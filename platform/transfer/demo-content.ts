@@ -24,7 +24,7 @@ const demoSchema = z.object({
       description: z.string(),
       /** A username; null for unclaimed games. */
       by: z.string().nullable(),
-      /** Selects another drawn cover, because the default one looks like a neighbour's in a list. */
+      /** Selects another drawn cover if the default one looks like a neighbour's in a list. */
       look: z.int().positive().optional(),
       /** Popularity, from 0 to 1 (everybody has played it). */
       pull: share,

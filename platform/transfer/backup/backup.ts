@@ -67,8 +67,9 @@ export async function saveBackup(
 
 /**
  * Restores a site from a backup: tables in one transaction, then the stored files and the data directory. An older version's
- * backup is loaded into that version's schema, which is then migrated. Throws UnreadableInput and changes nothing if the
- * backup is damaged or from a newer version, or if the database holds anything and `replace` isn't set.
+ * backup needs a database without tables: it is loaded into that version's schema, which is then migrated. Throws
+ * UnreadableInput and changes nothing if the backup is damaged or from a newer version, if an older version's backup meets a
+ * database with tables, or if the database holds anything and `replace` isn't set.
  */
 export async function loadBackup(
   { database, files, dataDir }: BackupSite,

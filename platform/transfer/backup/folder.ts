@@ -52,7 +52,7 @@ export async function readManifest(directory: string): Promise<Manifest> {
 
 /** Stored files are copied through their store. The outbox holds only old mail. */
 const NOT_KEPT = new Set(['files', 'outbox']);
-/** Marks another site's data directory inside this site's. */
+/** A folder that contains it is another site's data directory. */
 const ANOTHER_SITE = 'auth-secret';
 
 /**

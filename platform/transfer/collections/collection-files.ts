@@ -61,9 +61,9 @@ const SHAPES: readonly [field: string, collection: Collection][] = [
 const LINES_TO_LOOK_AT = 20;
 
 /**
- * Finds the files to import: in a directory, those named after a collection (`games*.jsonl`, `users*.jsonl`, `votes*.jsonl`,
- * `gameClaims*.jsonl`); otherwise one file of any name. Sorted by collection (people, games, votes, claims), then by name.
- * Throws UnreadableInput if the path can't be read or holds no such file.
+ * Returns the files to import: the file at the path, whatever its name, or all in a directory that are named after a collection
+ * (`games*.jsonl`, `users*.jsonl`, `votes*.jsonl`, `gameClaims*.jsonl`). Sorts by collection (people, games, votes, claims),
+ * then by name. Throws UnreadableInput if the path can't be read or holds no such file.
  */
 export async function findCollectionFiles(path: string): Promise<CollectionFile[]> {
   const found = await stat(path).catch(unreadable(path));

@@ -28,10 +28,7 @@ import {
   timeField,
 } from './fields.ts';
 
-/**
- * These exceed our forms' limits, because longer values exist already. Fields have the original site's names. Other fields are
- * ignored.
- */
+/** Higher than our forms' limits, because longer values exist already. */
 const LONGEST = { title: 500, description: 200_000, picture: 16_000_000, name: 200, note: 20_000 };
 const MOST_TAGS = 50;
 const MOST_SCREENSHOTS = 50;
@@ -153,7 +150,7 @@ const claimDocument = z.object({
   resolvedAt: timeField(),
 });
 
-/** A document refers only to collections above its own. */
+/** Fields have the original site's names; others are ignored. A document refers only to collections above its own. */
 const DOCUMENTS = {
   users: userDocument,
   games: gameDocument,

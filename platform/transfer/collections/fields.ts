@@ -25,7 +25,7 @@ function textOf(value: unknown): unknown {
   return typeof value === 'string' ? storableText(value) : value;
 }
 
-/** '' if absent. Never trimmed, so an export equals what was imported. */
+/** '' if absent. Not trimmed, so that an export can equal what was imported. */
 export function optionalText(max: number) {
   return anything()
     .transform(textOf)
@@ -48,7 +48,7 @@ function tooLong(max: number): string {
 
 const LONGEST_ID = 200;
 
-/** An id of the original site, unchanged because addresses and votes contain it. */
+/** An id of the original site, kept because addresses and votes contain it. */
 export function idField() {
   return requiredText(LONGEST_ID).refine(
     (id) => !/[/\s\p{Cc}]/u.test(id),

@@ -18,7 +18,7 @@ interface PictureOrder {
   shape: PictureShape;
   /** The id of the picture's game or person. Owners don't share stored files. */
   ownerId: string;
-  /** In milliseconds since 1970. The same document gives the same key each time, so nothing is stored twice. */
+  /** In milliseconds since 1970. Part of the key, so importing the same document again stores nothing twice. */
   timestamp: number;
 }
 
@@ -133,7 +133,7 @@ function decodeEscapes(path: string): string {
   }
 }
 
-/** Without what an earlier import or upload added to the name. */
+/** The file's name without what an earlier import or upload added. */
 function stemOf(source: string, shape: string): string {
   if (DATA.test(source)) return shape;
   const name = safeFilename(decodeEscapes(source).split('/').at(-1) ?? '');

@@ -23,7 +23,7 @@ export class UnreadableInput extends Error {
 export interface SourceLine {
   line: number;
   text: string;
-  /** How many of the file's bytes have been read after this line. */
+  /** The offset in the file, in bytes, at which the line ends. */
   endsAt: number;
 }
 

@@ -14,7 +14,7 @@ const MIN_BYTES = 1_024;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 const GZIP = { level: constants.Z_BEST_COMPRESSION };
 
-/** Stores `.br` and `.gz` copies of each static file that gets smaller, so the server needn't compress it. */
+/** Stores `.br` and `.gz` copies of static files that compression shrinks, so the server needn't compress them. */
 export async function compressStaticFiles(dir: string): Promise<void> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const paths = entries

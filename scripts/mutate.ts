@@ -32,7 +32,7 @@ const MUTATED = /^(?:domain|services|platform\/db)\//;
 const SPARED = /\.test\.|^domain\/messages|^services\/transfer\/seed\/|\/migrations\/|postgres/;
 const TEST = /^(?!tests\/(?:house|crash)).*\.test\.tsx?$/;
 const FILES_OF_EACH_KIND = 10;
-/** These tests run first, in a separate run because Vitest sorts the files of a run itself. */
+/** The nearest tests run first, in a separate run because Vitest sorts the files of a run itself. */
 const NEAREST_OF_EACH_KIND = 2;
 const MINUTES = 4;
 /** A support file with more importers doesn't show what a test is about. */

@@ -122,7 +122,7 @@ const LEFT_OUT_OF_REACT: readonly LeftOut[] = [
         commitActivityHydrationCallbacks`),
     },
   },
-  // Forms have addresses as actions, not functions.
+  // Forms' actions are addresses, not functions.
   {
     file: REACT_DOM,
     neededBy: ofReact('useActionState', 'useFormState', 'useFormStatus', 'requestFormReset'),

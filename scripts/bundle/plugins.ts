@@ -55,7 +55,7 @@ export function ownIcons(): Plugin {
   };
 }
 
-/** Modules that usually load together. A file also gets the modules' imports that no earlier file has. */
+/** Modules that usually load together. A file also gets their imports, unless an earlier file has them. */
 const SHARED_FILES = {
   framework:
     /[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/,

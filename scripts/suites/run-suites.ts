@@ -39,7 +39,7 @@ export async function runSuites(wanted: readonly SuiteName[]): Promise<void> {
   };
   const has = (name: SuiteName) => names.includes(name);
 
-  // Awaited later, because installing Chromium mostly waits for the network. Meanwhile other suites use the processors.
+  // Awaited later: while installing Chromium waits for the network, other suites use the processors.
   const chromium = has('browser') ? ensureChromium(say) : null;
   const fast = names.filter((name) => FAST.includes(name));
   const isAtOnce = fast.length > 0 && !fast.some(needsBuild);

@@ -132,7 +132,7 @@ function suiteOf(path: string): SuiteName {
   return path.startsWith('tests/') ? 'integration' : 'unit';
 }
 
-/** Even an excerpt of the output then names the failed tests. */
+/** Lets even an excerpt of the output name the failed tests. */
 function withFailuresFirst(ended: Ended, failures: readonly string[]): Ended {
   return { ...ended, output: [...failures.map((line) => `${FAILED_TEST}${line}`), ended.output].join('\n') };
 }

@@ -4,7 +4,7 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
-/** For pages and styles, Vite needs no restart. */
+/** Excludes pages and styles, which Vite updates without a restart. */
 const WATCHED = ['server', 'platform', 'services', 'domain'];
 const SETTLE_MS = 100;
 

@@ -101,7 +101,7 @@ function isCrawler(userAgent: string): boolean {
   return known.isCrawler;
 }
 
-/** Excludes crawlers, prefetches and HEAD requests. */
+/** False for crawlers, prefetches and HEAD requests. */
 export function isVisitByPerson({ method, userAgent, purpose }: PageLoad): boolean {
   if (method === 'HEAD') return false;
   if (purpose && /prefetch|preview|prerender/i.test(purpose)) return false;

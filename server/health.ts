@@ -53,7 +53,7 @@ export function createMetrics(ctx: AppContext) {
       requests.inc({ method, status: String(status) });
       duration.observe(ms / 1_000);
     },
-    // Counted without the library, which would take a tenth of the time that sending a cached page takes.
+    // Counted without the library, which would add a tenth to the time for sending a cached page.
     cacheHit: () => {
       hits += 1;
     },

@@ -44,7 +44,7 @@ const HOUR = 'public, max-age=3600, stale-while-revalidate=2592000';
 /** The drawn figures stand out on these backgrounds in both themes. */
 const AVATAR_GROUNDS = ['f6d7c3', 'f3e2b3', 'cfe3d4', 'cddff0', 'e3d5ee', 'f2cfd3', 'dfe0d2'];
 
-/** Serves covers, scenes, profile strips and avatars. The id in the address determines the picture. */
+/** Serves covers, scenes, profile strips and avatars, drawn from the id in the address (covers: also from title and genre). */
 export function drawnImages(ctx: AppContext): Hono {
   const avatars = new LRUCache<string, string>({
     maxSize: KEPT_AVATAR_BYTES,

@@ -24,7 +24,7 @@ const LOOK_MS = 20_000;
 const LEASE_MS = 60_000;
 /** A job that failed, or whose process died, is retried after this time. */
 const RETRY_MS = 15 * 60_000;
-/** A job is late, which is a fault, if no run has succeeded by this long after the due time. */
+/** A job without a successful run this long after it was due is late, which is a fault. */
 const LATE_MS = HOUR;
 
 interface Job {
@@ -64,7 +64,7 @@ function timeOf({ at }: Job, since: number): number {
  */
 export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS) {
   const holder = ctx.ids.next();
-  /** Jobs that are still running since an earlier check. */
+  /** Jobs still running from an earlier check. */
   const running = new Set<Job>();
   let told: readonly string[] = [];
 

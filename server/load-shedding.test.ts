@@ -33,7 +33,7 @@ function openSite() {
       listener(incoming, outgoing);
       return outgoing;
     },
-    /** Ends the read that has started first. */
+    /** Ends the read that started first. */
     render() {
       cached = true;
       outgoings.shift()?.emit('prefinish');

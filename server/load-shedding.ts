@@ -14,8 +14,9 @@ const AT_ONCE = 100;
 const TURN_MS = 25;
 const AT_ONCE_WHEN_LATE = 2;
 /**
- * After a read starts, no other starts for `TURNS_BETWEEN` turns of the event loop, because Node accepts one connection per
- * turn. If a read has waited for `CROWDED_AFTER_MS`, this pause lasts while requests keep arriving, for at most `NEWCOMERS_MS`.
+ * After a read starts, no other starts for `TURNS_BETWEEN` turns of the event loop. Meanwhile, Node accepts connections, one
+ * per turn. If a read has waited for `CROWDED_AFTER_MS`, this pause lasts while requests keep arriving, for at most
+ * `NEWCOMERS_MS`.
  */
 const TURNS_BETWEEN = 8;
 const NEWCOMERS_MS = 25;
@@ -39,13 +40,13 @@ interface Waiting {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
   start: () => void;
-  /** Whether this reader doesn't get the cached page, but one of their own. */
+  /** Whether this reader gets a page of their own instead of the cached one. */
   isPersonal?: boolean;
 }
 
 /**
  * Over the site's capacity, responds with 503 and Retry-After instead of making everybody wait. Reads queue for at most twice
- * `PATIENCE_MS`. Forms don't queue, because they may arrive slowly, but are refused whenever reads are. Requests for cached
+ * `PATIENCE_MS`. Forms don't queue, because they may arrive slowly; they are refused whenever reads are. Requests for cached
  * pages are always answered.
  */
 export function shedLoad(
@@ -58,7 +59,7 @@ export function shedLoad(
   let turnsSinceStart = 0;
   let turnsSinceArrival = 0;
   let startedAt = 0;
-  /** Whether a read has ended since the queue was last searched, so that another may find its page cached. */
+  /** Whether a read has ended since the queue was last searched. Its page may now be cached for waiting reads. */
   let hasEnded = false;
   let queue: Waiting[] = [];
 

@@ -76,7 +76,7 @@ export class ReadyAnswers {
 
   /**
    * Returns the stored response if it is still valid, otherwise the result of `make`. A response is valid until the game's
-   * plays change; if the page has parts that differ by reader, for at most `MAX_COUNT_AGE_MS`.
+   * plays change and, if the page has parts that differ by reader, for at most `MAX_COUNT_AGE_MS`.
    */
   of({ page, incoming: { method, headers }, plays }: ReadyFor, make: () => PageAnswer): PageAnswer {
     const accepts = headers['accept-encoding'] ?? '';

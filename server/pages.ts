@@ -50,7 +50,7 @@ export interface Pages {
 
 /**
  * Serves every page. A shared page is rendered once for all visitors and once for all members, and a member's own data is
- * filled in. Every other page is rendered for one person. Visits of cached pages count, too. Forms from other sites are refused
+ * filled in. Every other page is rendered for one person. Visits to cached pages count, too. Forms from other sites are refused
  * before they reach an action.
  */
 export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Renderer }): Pages {
@@ -122,8 +122,8 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
   }
 
   /**
-   * For a request for the root loader's data: the games and the board on the page, whose counters, votes and places that data
-   * has. They are known from rendering the page's own data, which the browser may have requested separately.
+   * Returns the games and the board on a page, for a request for the root loader's data, which includes their counters, votes
+   * and places. Renders the page's own data to find them, because the browser may request that data separately.
    */
   async function shownBelow(page: PageRequest): Promise<Shown> {
     const url = new URL(page.request.url);
@@ -217,8 +217,8 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
 
 /**
  * The cache key of the page that this request may share with others; null if the page is for one person. A request whose only
- * cookie of ours is a session comes from a member. Any other cookie of ours, such as a message to show once, makes the page
- * personal.
+ * cookie of ours is a session comes from a member. Any other cookie of ours except `intent`, such as a message to show once,
+ * makes the page personal.
  */
 function readerOf({ method, url, headers }: IncomingMessage): { key: string; isMember: boolean } | null {
   if (!isSafe(method ?? '') || !url || url.length > MAX_KEY_LENGTH || headers.authorization) return null;

@@ -38,7 +38,7 @@ export interface PageRequest {
 
 export interface Renderer {
   render(page: PageRequest): Promise<Response>;
-  /** Null if the page at this address differs between readers. */
+  /** The id of the route at this address; null if its page differs between readers. */
   sharedRouteAt(url: string): Promise<string | null>;
 }
 

@@ -17,7 +17,7 @@ const DRAIN_MS = 10_000;
 const TIMES = { headersTimeout: 20_000, requestTimeout: 120_000 };
 const CHECK_MS = 1_000;
 
-/** Paths that the warm-up renders. Each reuses code compiled for earlier ones, so none takes long: redirect, data, page. */
+/** Paths that the warm-up renders: a redirect, data, pages. Each reuses code compiled for earlier ones, so none takes long. */
 const PATHS = [
   ...['/browse', '/cookies.data', '/cookies', '/login', '/register'],
   ...['/leaderboard.data', '/leaderboard', '/games.data', '/games', '/_.data', '/'],
@@ -39,7 +39,7 @@ type Listener = RequestListener & ((...args: never[]) => void);
 
 /**
  * Starts the site on the configured host and port. Throws if the port is taken. Disposing refuses new connections, finishes
- * running requests, then disposes the context, which writes views and closes the database.
+ * running requests, then disposes the context, which writes visits and closes the database.
  */
 export async function serve({
   ctx,
@@ -97,7 +97,7 @@ export async function serve({
 }
 
 /**
- * Loads and compiles code that a process's first requests need. Otherwise they and all requests behind them would wait. Works
+ * Loads and compiles code that a process's first requests need, so that they and the requests behind them needn't wait. Works
  * in pieces of less than 50 ms each, and answers requests between them.
  */
 async function warmUp(

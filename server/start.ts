@@ -44,7 +44,7 @@ async function runWorkers(config: Config): Promise<void> {
   cluster.on('fork', (worker) =>
     worker.on('error', (err) => log.warn({ err, pid: worker.process.pid }, 'a worker could not be told')),
   );
-  // Node keeps a dead worker in `cluster.workers` until its channel has closed, too.
+  // Node keeps a dead worker in `cluster.workers` until its channel has closed.
   const endIfAlone = () => {
     if (Object.values(cluster.workers ?? {}).every((worker) => worker?.isDead())) process.exit();
   };
@@ -56,7 +56,7 @@ async function runWorkers(config: Config): Promise<void> {
   };
   cluster.on('exit', (worker, code, signal) => {
     if (isStopping) return endIfAlone();
-    // The worker has told why, and the next one would fail as well.
+    // The worker has printed why. The next one would fail as well.
     if (!hasListened) return stop(1);
     const diedAt = performance.now();
     log.error({ pid: worker.process.pid, code, signal }, 'a worker died and is replaced');

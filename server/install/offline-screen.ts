@@ -43,8 +43,8 @@ function hashOf(text: string): string {
 }
 
 /**
- * A self-contained document, shown when a browser can't fetch a page. Contains no data about its reader. Reloads the page when
- * there is a connection again, and says so if the site still doesn't respond.
+ * A self-contained document, shown when a browser can't fetch a page. Contains no data about its reader. Says whether the
+ * connection or only the site fails. Reloads the page when the connection returns.
  */
 export const OFFLINE_SCREEN = {
   html:

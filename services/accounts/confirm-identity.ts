@@ -7,8 +7,8 @@ import type { Db } from '#platform/db/database.ts';
 import type { TokenPurpose } from '#platform/db/schema.ts';
 
 /**
- * Before an irreversible action, checks by password that the person at a signed-in device owns the account. Counts attempts per
- * account, because only signed-in people can make attempts.
+ * Before an irreversible action, checks by password that the person at a signed-in device owns the account. Limits attempts per
+ * account: only signed-in people can use them up.
  *
  * @returns the account's sign-in data
  * @throws AppError `wrong-password` (also if there is no password), `rate-limited`, `user-id-not-found`

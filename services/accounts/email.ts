@@ -62,7 +62,7 @@ export async function findEmailToConfirm(
 }
 
 /**
- * Confirms an e-mail address by a mailed link, which then stops working. Votes stored uncounted count from now on. A new
+ * Confirms an e-mail address by a mailed link, which then stops working. The person's uncounted votes count from now on. A new
  * address replaces the old one, which gets a notice. Throws AppError `link-expired`, `email-taken`, `rate-limited`.
  */
 export async function confirmEmail(

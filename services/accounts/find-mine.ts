@@ -6,7 +6,7 @@ import { findUnreadAndTallies } from '#platform/db/accounts/mine.ts';
 import { findStanding } from '../listing/standing.ts';
 import type { Viewer } from './sign-in.ts';
 
-/** Finds what depends on the viewer of a page that shows these games. */
+/** Returns a page's data that depends on its viewer, and the newest visit counts. */
 export async function findMine(
   ctx: AppContext,
   { viewer, shown: { gameIds, viewed, board = null } }: { viewer: Viewer | null; shown: Shown },

@@ -129,7 +129,7 @@ export async function addPasskey(
   });
 }
 
-/** Ignores ids that aren't a passkey of this person. Throws what `change` throws. */
+/** Removes one's own passkey; ignores other ids. Throws what `change` throws. */
 export function removePasskey(ctx: AppContext, { id, ...own }: Own & { id: string }): Promise<void> {
   return change(ctx, own, ({ db }, { userId }) => deletePasskey(db, { userId, id }));
 }

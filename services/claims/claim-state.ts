@@ -37,7 +37,7 @@ export type ClaimState =
   /** Somebody else owns the game. `dispute` is null unless the claim can still be disputed. */
   | { kind: 'claimed'; dispute: { until: number; hasDisputed: boolean } | null };
 
-/** Everything for the page where a game is claimed, and claims are proved and disputed; null if there is no such game. */
+/** Everything for the page where people claim a game, and prove or dispute claims; null if there is no such game. */
 export async function findClaimState(
   ctx: AppContext,
   { actor, gameId }: { actor: Actor; gameId: string },

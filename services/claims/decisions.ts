@@ -30,8 +30,8 @@ export interface ClaimDecided {
 
 /**
  * Approves or rejects a pending claim, for administrators. If approved, the claimant gets the game with its votes. If rejected,
- * the game is unclaimed again. If two decide at once, the second gets `claim-not-found`. Throws AppError `not-signed-in`,
- * `not-allowed`, `invalid-input` for a note that is too long, `claim-not-found`.
+ * the game is unclaimed again. Throws AppError `not-signed-in`, `not-allowed`, `invalid-input` for a note that is too long;
+ * `claim-not-found`, also for the second of two who decide at once.
  */
 export async function decideClaim(
   ctx: AppContext,
@@ -67,7 +67,8 @@ export interface DisputeVerdict {
 /**
  * Decides a dispute about a claim, for administrators. If upheld, the game is unclaimed again, the owner's totals lose the game
  * and its votes, and the other disputes about the claim end too; a game that the claimant no longer owns stays as it is. If
- * dismissed, nothing changes. If two decide at once, the second gets `dispute-not-found`. Throws AppError `not-signed-in`, `not-allowed`, `invalid-input`, `dispute-not-found`.
+ * dismissed, the game stays as it is. Throws AppError `not-signed-in`, `not-allowed`, `invalid-input`; `dispute-not-found`,
+ * also for the second of two who decide at once.
  */
 export async function decideDispute(
   ctx: AppContext,

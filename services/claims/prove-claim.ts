@@ -22,7 +22,7 @@ export interface ProofAttempt {
 /**
  * Compares the claimant's GitHub account with the game's. If they differ, looks for the token in every place that counts for
  * the game. Either proof approves the claim at once, as an administrator would, and is recorded. Throws AppError
- * `claim-not-found` if there is no such claim or it isn't pending; `not-allowed`, `suspended`, `banned`; `proof-not-offered`;
+ * `claim-not-found` if there is no such claim or it isn't pending; what `assertCan` throws; `proof-not-offered`;
  * `proof-expired` if the token has expired, or if the token or the game has changed meanwhile; `rate-limited`.
  */
 export async function proveClaim(

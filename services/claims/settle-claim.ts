@@ -39,7 +39,7 @@ export interface Settlement {
 }
 
 /**
- * The only function that ends a claim: changes the claim, the game and the claimant's totals, writes the log and notifies
+ * The only function that decides a claim: changes the claim, the game and the claimant's totals, writes the log and notifies
  * people, all in the caller's transaction. Throws AppError `claim-not-found` if the claim has ended meanwhile.
  *
  * @returns the decision's number in the moderation log; null for a decision by proof
@@ -119,7 +119,7 @@ async function tellSubmitter(
   await notifySubmitter(ctx, tx, { game, except: claim.claimantId, ...notice });
 }
 
-/** Notifies the person who posted a game, unless unknown or `except`. */
+/** Notifies the person who posted a game, if known and not `except`. */
 export async function notifySubmitter(
   ctx: AppContext,
   tx: Tx,

@@ -30,7 +30,8 @@ const GONE = new Set([404, 410]);
  * After a temporary failure, returns the address itself: pages show the drawn cover until a job has fetched the picture
  * (services/upkeep/fetch-pictures.ts). Throws AppError if there is no usable picture: `unsupported-image`, `bad-image`,
  * `image-too-large`, `image-too-many-pixels`, `fetch/too-large`, `fetch/blocked-address`, `fetch/http-status` (only `GONE`),
- * `invalid-url`; and the file store's errors. Their details contain `field: 'cover'`, so that a form shows the message there.
+ * `invalid-url`; and the file store's errors. All have `field: 'cover'` in their details, so that a form shows the message
+ * there.
  */
 export async function fetchCover(ctx: AppContext, { url }: { url: string }): Promise<Cover> {
   return typedCover(await tryCover(ctx, { url }), url);
@@ -38,7 +39,7 @@ export async function fetchCover(ctx: AppContext, { url }: { url: string }): Pro
 
 export type TriedCover = Cover | AppError;
 
-/** Fetches and stores a picture within `fetch.timeoutMs`, or `timeoutMs` if shorter. Returns AppErrors. */
+/** Fetches and stores a picture within `fetch.timeoutMs`, or `timeoutMs` if shorter. Returns AppErrors, never throws them. */
 export async function tryCover(
   ctx: AppContext,
   { url, timeoutMs }: { url: string; timeoutMs?: number },

@@ -44,7 +44,7 @@ export async function findGameById(
   return found && presentById(ctx, found.id);
 }
 
-/** Whether somebody may see the game. Only its owner and administrators see what moderators have hidden. */
+/** Whether somebody may see the game. If it isn't public, only its owner, administrators and the debug account may. */
 export function maySee(actor: Actor, game: Pick<GameRow, 'creatorId' | 'visibility'>): boolean {
   return can(actor, 'game:view', { ownerId: game.creatorId, isHidden: game.visibility !== 'public' });
 }

@@ -67,7 +67,7 @@ export interface SubmittedLink {
 /**
  * Quick-submits a form that has passed `quickSubmitRequestSchema`. Only the URL is required: empty fields are filled from its
  * page. Page and picture together take at most `LIMITS.fetch.timeoutMs`. A typed thumbnail is fetched in parallel with the
- * page, so a slow page doesn't shorten its time limit. Throws AppError like `quickSubmit`; like `fetchCover` for a typed
+ * page, so a slow page takes none of the thumbnail's time. Throws AppError like `quickSubmit`; like `fetchCover` for a typed
  * thumbnail; and the guarded fetcher's code if there is no title and the page could not be read.
  */
 export async function quickSubmitLink(

@@ -22,7 +22,7 @@ import { dropPictures } from './pictures.ts';
 import { asKnownUrl } from './submit.ts';
 
 /**
- * Deletes one's own game. The owner can restore it for `moderation.undoMs`. Until then nobody sees it, its owner's totals don't
+ * Deletes one's own game. The owner can restore it for `moderation.undoMs`. Meanwhile, nobody sees it, its owner's totals don't
  * include it, and its URL and slugs are free. Throws AppError `game-id-not-found`, or what `assertCan` throws.
  */
 export async function removeGame(
@@ -44,8 +44,8 @@ export async function removeGame(
 
 /**
  * Restores a game that its owner deleted, with its votes and claims. Assigns another slug if the old one is taken. Throws
- * AppError `undo-expired`, also if the game is already restored; `game-exists` if its URL was submitted again; or what
- * `assertCan` throws.
+ * AppError `undo-expired`, also if the game is already restored; `game-exists` or `game-not-shown` if its URL was submitted
+ * again; or what `assertCan` throws.
  */
 export async function restoreGame(
   ctx: AppContext,

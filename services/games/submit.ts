@@ -136,7 +136,7 @@ export async function refuseKnownUrl(
   if (known && known.id !== exceptId) throw gameExists(known);
 }
 
-/** Names the game only if its page exists, or redirects to the game that it was merged into. */
+/** Names the game only if its page exists or redirects to the game that it was merged into. */
 function gameExists({ id, slug, isShown }: ExistingGame): AppError {
   return isShown ? new AppError('game-exists', { params: { id, slug } }) : new AppError('game-not-shown');
 }
@@ -154,7 +154,7 @@ export async function asKnownUrl(
 interface PicturesInUse {
   form: Pick<SubmitInput, 'coverKey' | 'screenshotKeys'>;
   uploaderId: string;
-  /** Pictures of the game, which it may keep whoever uploaded them. */
+  /** The game's own pictures. It may keep them, whoever uploaded them. */
   kept?: readonly string[];
   at: number;
 }

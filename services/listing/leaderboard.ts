@@ -33,8 +33,8 @@ export const ORDER_OF_TAB: Readonly<Record<GameTab, Sort>> = {
 };
 
 /**
- * Returns one page of a leaderboard, counted from 1. `window` keeps only games added in that time; the boards of newest games
- * and creators ignore it.
+ * Returns one page of a leaderboard; `page` counts from 1. `window` keeps only games added in that time; the boards of newest
+ * games and creators ignore it.
  */
 export async function loadLeaderboard(
   ctx: AppContext,

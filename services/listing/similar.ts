@@ -10,8 +10,8 @@ import { presentCards } from '../games/present-game.ts';
 const MOST_LABELS = 6;
 
 /**
- * Returns up to `similarGames` other games that share most of the game's genre and tags. Rare labels count more. The newest
- * games fill the rest.
+ * Returns up to `similarGames` other games: first those that share the most of the game's genre and tags, rare ones counting
+ * more; then the newest.
  */
 export async function findSimilarGames(ctx: AppContext, { gameId }: { gameId: string }): Promise<GameCard[]> {
   const similar = await findByLabels(ctx, gameId);

@@ -18,7 +18,7 @@ export async function suggestGames(
     own: viewerId === null ? null : { creatorId: viewerId, limit: own },
     limit: shown,
   });
-  // Two reads, because a game may have disappeared since it was found: its position in the list says nothing.
+  // Two reads, because a game may disappear after the search, so its position doesn't tell whose it is.
   const suggestionsOf = async (isOwn: boolean): Promise<Suggestion[]> => {
     const cards = await readCards(
       db.read,

@@ -13,8 +13,8 @@ import { checkDecision, type Decided, type Decision, type LogDetail, tell } from
 import { settleAndRecord } from './reports.ts';
 
 /**
- * Merges a duplicate into another game. Copies the votes of people who voted only on the duplicate. Its addresses then redirect
- * to the other game. Imported counts stay with the duplicate, because their voters are unknown.
+ * Merges a duplicate into another game. Copies the votes of people who voted only on the duplicate. The duplicate's addresses
+ * then redirect to the other game. Imported counts stay with the duplicate, because their voters are unknown.
  *
  * @param given `gameId`: the duplicate; `into`: the id of the game that stays
  * @throws AppError like `checkDecision`; `game-id-not-found`; `moderation-stale` if the duplicate is already removed, or the

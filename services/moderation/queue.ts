@@ -32,7 +32,7 @@ export interface Queue {
 }
 
 /**
- * Returns the open cases with the newest reports, and held submissions; at most `LIMITS.lists.maxPage` of each. Throws AppError
+ * Returns open cases, newest report first, and held submissions; at most `LIMITS.lists.maxPage` of each. Throws AppError
  * `not-signed-in`, `not-allowed`.
  */
 export async function findQueue(ctx: AppContext, { actor }: { actor: Actor }): Promise<Queue> {

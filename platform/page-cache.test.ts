@@ -158,6 +158,31 @@ describe('a page that shows what was changed', () => {
     }
   });
 
+  it.each([
+    { what: 'it keeps changing', age: 1_000, isChanged: true },
+    { what: 'nothing has changed', age: 10_000, isChanged: false },
+  ])('makes no reader wait for its next rendering, although $what', async ({ age, isChanged }) => {
+    const { cache, pass } = setUp();
+    let renders = 0;
+    const render = async () => {
+      cache.tag('lists');
+      renders += 1;
+      await null;
+      pass(60);
+      // The first change comes while the page is rendered.
+      if (isChanged) cache.mark(new Set(['lists']));
+      pass(40);
+      return page(String(renders));
+    };
+    await cache.load('/', render);
+    for (let passed = 0; passed < 3 * age; passed += 100) {
+      pass(100);
+      expect(cache.get('/')).not.toBeNull();
+      await new Promise(setImmediate);
+    }
+    expect(renders).toBeLessThanOrEqual(isChanged ? 5 : 4);
+  });
+
   it.each(['pages', '*'])('is not shown at all after a change of %s', async (topic) => {
     const { cache, read } = setUpGame();
     await read('a');

@@ -14,8 +14,10 @@ const MAX_AGE_MS = 1_000;
 const MAX_LIST_AGE_MS = 10_000;
 /** For all other pages: similar games and lost medals change without being announced. */
 const MAX_TOLD_AGE_MS = 300_000;
-/** How long a page is still shown after its content has changed, and the shortest time between a page's renderings. */
+/** How long a page is still shown after its content has changed, and about the time between a page's renderings. */
 const MAX_STALE_MS = 1_000;
+/** So that no reader waits for a re-rendering, it starts earlier by four times the last one's duration, but at most this. */
+const MAX_LEAD_MS = 250;
 /** While the site is over capacity: how long an outdated page is still shown, and how many are re-rendered at a time. */
 const MAX_OLD_MS = 60_000;
 const RENEWED_AT_ONCE = 2;
@@ -48,6 +50,7 @@ interface Made {
   tags: ReadonlySet<PageTag>;
   /** In milliseconds since 1970. */
   startedAt: number;
+  tookMs: number;
   /** When the page's content first changed after `startedAt`; null if it hasn't. */
   changedAt: number | null;
 }
@@ -182,17 +185,21 @@ export class PageCache {
     this.#isCurrent = isCurrent;
   }
 
-  /** The cached page. An outdated one is returned for at most `MAX_STALE_MS`, and re-rendered at most once in that time. */
+  /**
+   * The cached page. An outdated one is returned for at most `MAX_STALE_MS`. Re-renders the page shortly before it would no
+   * longer be returned, because otherwise all its readers would wait.
+   */
   get(key: string): Page | null {
     const page = this.#pages.get(key);
     if (!page) return null;
-    const { startedAt, changedAt, render } = page.made;
+    const { startedAt, tookMs, changedAt, render } = page.made;
     const now = this.#clock.now();
-    if (now - startedAt >= this.#maxAgeOf(page)) return null;
-    if (changedAt === null) return page;
-    if (now - changedAt >= MAX_STALE_MS) return null;
+    const isChanged = changedAt !== null;
+    const endsAt = startedAt + this.#maxAgeOf(page);
+    if (now >= endsAt || (isChanged && now - changedAt >= MAX_STALE_MS)) return null;
+    const dueAt = isChanged ? startedAt + MAX_STALE_MS : endsAt;
     // Ignores a failure, because a later request waits for its own rendering and throws if that fails too.
-    if (now - startedAt >= MAX_STALE_MS) this.#render(key, render).catch(() => undefined);
+    if (now >= dueAt - Math.min(4 * tookMs, MAX_LEAD_MS)) this.#render(key, render).catch(() => undefined);
     return page;
   }
 
@@ -285,7 +292,13 @@ export class PageCache {
       .then((rendered) => {
         const times = [...tags].flatMap((tag) => changes.get(tag) ?? []);
         const changedAt = times.length === 0 ? null : Math.min(...times);
-        const page = new Page(rendered, { render, tags, startedAt, changedAt });
+        const page = new Page(rendered, {
+          render,
+          tags,
+          startedAt,
+          tookMs: this.#clock.now() - startedAt,
+          changedAt,
+        });
         if (running !== this.#renderings) return page;
         if (page.status === 200) this.#keep(key, page);
         else this.#pages.delete(key);

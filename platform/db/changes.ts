@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Database, Db, Tx } from './database.ts';
 import { isPostgres } from './portability.ts';
+import { prepare } from './prepared.ts';
 
 /** A change must reach every process within a second. */
 const READ_EVERY_MS = 500;
@@ -53,10 +54,15 @@ export class Changes implements Disposable {
   }
 
   /** Records changed topics. Announces them after the commit. */
-  async record({ db, afterCommit }: Tx, ...topics: string[]): Promise<void> {
-    const row = { topics: JSON.stringify(topics), origin: this.#origin, at: this.#parts.clock.now() };
-    await db.insertInto('changes').values(row).execute();
+  async record(tx: Tx, ...topics: string[]): Promise<void> {
+    await tx.db.executeQuery(this.recordQuery(tx, ...topics));
+  }
+
+  /** The query of `record`, for `runTogether`. */
+  recordQuery({ db, afterCommit }: Tx, ...topics: string[]): CompiledQuery<unknown> {
     afterCommit(() => this.#tell(new Set(topics)));
+    const at = this.#parts.clock.now();
+    return insertChange.query(db, { topics: JSON.stringify(topics), origin: this.#origin, at });
   }
 
   /**
@@ -131,6 +137,11 @@ export class Changes implements Disposable {
     for (const listener of this.#listeners) listener(topics);
   }
 }
+
+const insertChange = prepare<{ topics: string; origin: string; at: number }, unknown>(
+  (db, { topics, origin, at }) =>
+    sql`insert into changes (topics, origin, at) values (${topics}, ${origin}, ${at})`.compile(db),
+);
 
 /**
  * Returns the rows from `place` on and the next `place`. Some rows may have been read before. If `place` is null, the rows

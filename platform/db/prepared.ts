@@ -1,7 +1,15 @@
-import type { CompiledQuery } from 'kysely';
+import type { CompiledQuery, QueryResult, Transaction } from 'kysely';
 import { type Db, EndedGuard } from './database.ts';
 import { Given } from './given.ts';
 import { isPostgres } from './portability.ts';
+import type { Schema } from './schema.ts';
+
+interface Prepared<Values, Row> {
+  /** Runs the query. */
+  (db: Db, values: Values): Promise<Row[]>;
+  /** Returns the query for `runTogether`. */
+  query(db: Db, values: Values): CompiledQuery<Row>;
+}
 
 /**
  * Builds a query once per database type and runs it with different values. Use it for frequent queries: building most queries
@@ -11,18 +19,53 @@ import { isPostgres } from './portability.ts';
  */
 export function prepare<Values extends Record<string, unknown>, Row>(
   build: (db: Db, given: Values) => CompiledQuery<Row>,
-): (db: Db, values: Values) => Promise<Row[]> {
+): Prepared<Values, Row> {
   const compiled = new Map<boolean, CompiledQuery<Row>>();
   const given = new Proxy({} as Values, { get: (_, name) => new Given(String(name)) });
-  return async (db, values) => {
-    // Compiled queries bypass plugins, so the guard has to be called here.
-    for (const plugin of db.getExecutor().plugins) if (plugin instanceof EndedGuard) plugin.check();
+  const query = (db: Db, values: Values): CompiledQuery<Row> => {
     const kind = isPostgres(db);
-    const query = compiled.get(kind) ?? build(db, given);
-    compiled.set(kind, query);
-    const parameters = query.parameters.map((value) =>
+    const built = compiled.get(kind) ?? build(db, given);
+    compiled.set(kind, built);
+    const parameters = built.parameters.map((value) =>
       value instanceof Given ? value.valueIn(values) : value,
     );
-    return (await db.executeQuery<Row>({ ...query, parameters })).rows;
+    return { ...built, parameters };
   };
+  const run = async (db: Db, values: Values) => {
+    checkOpen(db);
+    return (await db.executeQuery(query(db, values))).rows;
+  };
+  return Object.assign(run, { query });
+}
+
+/**
+ * Runs a transaction's queries in this order. PostgreSQL gets them in one round trip, so no query can use another's rows. Throws
+ * the error of the first query that failed, after all have ended.
+ *
+ * @param queries null stands for a query that isn't needed, and returns no rows
+ */
+export async function runTogether<Rows extends readonly unknown[]>(
+  db: Transaction<Schema>,
+  queries: { readonly [At in keyof Rows]: CompiledQuery<Rows[At]> | null },
+): Promise<{ [At in keyof Rows]: Rows[At][] }> {
+  checkOpen(db);
+  const executor = db.getExecutor();
+  const ended = await executor.provideConnection((connection) => {
+    // Kysely lets a transaction's queries wait for each other, so they get the connection itself.
+    const direct = executor.withConnectionProvider({ provideConnection: (run) => run(connection) });
+    const started = queries.map((query) => (query ? direct.executeQuery(query) : NO_ROWS));
+    return Promise.allSettled(started);
+  });
+  const rows = ended.map((each) => {
+    if (each.status === 'rejected') throw each.reason;
+    return each.value.rows;
+  });
+  return rows as { [At in keyof Rows]: Rows[At][] };
+}
+
+const NO_ROWS: QueryResult<never> = { rows: [] };
+
+/** Throws if the transaction has ended. Kysely's plugins don't check queries that are already compiled. */
+function checkOpen(db: Db): void {
+  for (const plugin of db.getExecutor().plugins) if (plugin instanceof EndedGuard) plugin.check();
 }

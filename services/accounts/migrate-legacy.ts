@@ -24,7 +24,7 @@ interface LegacyStored {
 
 /**
  * Imports the data that the original site stored in a person's browser. Submits the games and casts the votes under the usual
- * rules. Sets name and bio if the account has none. The person's own complete games belong to them here; all other games are
+ * rules. Sets name and bio if the account has none. Complete games that the person created belong to them; all other games are
  * unclaimed, like quick submissions. Ignores counters. Safe to repeat, because it changes no existing game or vote. Throws
  * AppError `not-signed-in`, `suspended`, `banned`.
  */

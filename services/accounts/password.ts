@@ -12,7 +12,7 @@ interface PasswordChange {
   actor: Actor;
   currentPassword: string;
   password: string;
-  /** The request's session, which doesn't end. */
+  /** The request's session, which is kept. */
   sessionId: string | null;
 }
 

@@ -92,7 +92,7 @@ async function rename(
   { before, username }: { before: UserRow; username: string },
 ): Promise<void> {
   if (username === before.username) return;
-  // Changing only the case of letters is allowed, even if the name is too short for a new one.
+  // Changing only the case of letters is allowed, even in a name shorter than the minimum.
   if (usernameKey(username) !== before.usernameKey) {
     validInput(usernameField(), username);
     // An administrator who gave up ADMIN_USERNAME may take it again.

@@ -5,7 +5,8 @@ import { nextCountedVote, type VoteState, type VoteType } from '#domain/votes/vo
 import type { AppContext } from '#platform/context.ts';
 import type { PageTag } from '#platform/db/changes.ts';
 import { isRowRefusal, isStorable } from '#platform/db/portability.ts';
-import { ballotKey, holdVoting, listMostVoted, type Voting, writeVotes } from '#platform/db/votes/votes.ts';
+import { runTogether } from '#platform/db/prepared.ts';
+import { ballotKey, holdVoting, listMostVoted, type Voting, voteWrites } from '#platform/db/votes/votes.ts';
 import { maySee } from '../games/find-game.ts';
 
 export interface CastVote {
@@ -163,7 +164,7 @@ async function castTogether(ctx: AppContext, ballots: readonly Ballot[]): Promis
     });
 
     if (moved.size > 0) {
-      await writeVotes(db, {
+      const writes = voteWrites(db, {
         votes: [...moved.values()],
         games: [...games.values()],
         creators: [...creators.values()].filter(({ votes }) => votes !== 0),
@@ -173,7 +174,7 @@ async function castTogether(ctx: AppContext, ballots: readonly Ballot[]): Promis
         ...Array.from(games.keys(), (id) => `game:${id}` as const),
         ...Array.from(creators.keys(), (id) => `person:${id}` as const),
       ] satisfies PageTag[];
-      await ctx.changes.record(tx, 'lists', ...tags);
+      await runTogether(db, [...writes, ctx.changes.recordQuery(tx, 'lists', ...tags)]);
     }
     return outcomes;
   });

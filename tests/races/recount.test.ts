@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
-import { holdVoting, writeVotes } from '#platform/db/votes/votes.ts';
+import { runTogether } from '#platform/db/prepared.ts';
+import { holdVoting, voteWrites } from '#platform/db/votes/votes.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
 import { deleteGame } from '#services/games/remove-game.ts';
 import { examine } from '#services/upkeep/doctor.ts';
@@ -61,12 +62,8 @@ for (const dialect of DIALECTS) {
         const ballot = { gameId, userId: voter.id };
         await holdVoting(db, { ballots: [ballot], at: 1 });
         const games = [{ id: gameId, upvotes: 1, downvotes: 0 }];
-        await writeVotes(db, {
-          votes: [{ ...ballot, vote: 'up', isCounted: true }],
-          games,
-          creators: [],
-          at: 1,
-        });
+        const votes = [{ ...ballot, vote: 'up', isCounted: true }] as const;
+        await runTogether(db, voteWrites(db, { votes, games, creators: [], at: 1 }));
         hasVoted.resolve();
         await mayCommit.promise;
       });

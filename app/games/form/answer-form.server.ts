@@ -91,7 +91,7 @@ async function receivePictures(
   }
   if (values.takesScreenshots && values.screenshotKeys.length === 0 && screenshotFiles.length === 0) {
     const screenshotKeys = (await takeScreenshots(ctx, { actor, url: values.playUrl })).map(({ key }) => key);
-    // After a refusal, doesn't store them again, so that the person can remove some.
+    // Unticks the box, so that screenshots removed after a refusal don't come back.
     values = { ...values, screenshotKeys, takesScreenshots: screenshotKeys.length === 0 };
   }
   return { values, errors };

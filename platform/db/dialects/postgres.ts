@@ -37,6 +37,8 @@ export function postgresDialect({ url, statementTimeoutMs = 30_000, onError }: P
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
+    // Sends queries that start together in one round trip (`runTogether`).
+    pipeline: true,
     connectionTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,
     options: ONE_PROCESS_A_QUERY,

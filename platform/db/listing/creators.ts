@@ -8,7 +8,7 @@ export async function listTopCreators(db: Db, { limit }: { limit: number }): Pro
   return creatorsInOrder(db).selectAll().limit(limit).execute();
 }
 
-/** All creators in the order of boards and ranks. */
+/** All creators, ordered by rank. */
 export function creatorsInOrder(db: Db) {
   return db
     .selectFrom('users')

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { givenRows, isPostgres } from '../portability.ts';
 import type { UserRow } from '../schema.ts';
@@ -8,7 +8,13 @@ const STANDINGS = 7_051_973;
 
 /** Keeps people from being banned or unbanned until the transaction ends. Many transactions may share this lock. */
 export async function shareStandings(db: Db): Promise<void> {
-  if (isPostgres(db)) await sql`select pg_advisory_xact_lock_shared(${STANDINGS})`.execute(db);
+  const share = standingsShare(db);
+  if (share) await db.executeQuery(share);
+}
+
+/** The query of `shareStandings`; null on SQLite, which needs no lock. */
+export function standingsShare(db: Db): CompiledQuery<unknown> | null {
+  return isPostgres(db) ? sql`select pg_advisory_xact_lock_shared(${STANDINGS})`.compile(db) : null;
 }
 
 /**

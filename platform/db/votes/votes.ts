@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql, type Transaction } from 'kysely';
 import { LIMITS } from '#domain/limits.ts';
 import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import type { VoteState, VoteType } from '#domain/votes/vote.ts';
 import type { Db } from '../database.ts';
 import { LISTING_INDEXES } from '../listing/query-plan.ts';
-import { shareStandings } from '../moderation/standings.ts';
+import { standingsShare } from '../moderation/standings.ts';
 import { givenRows, isPostgres, type Rows } from '../portability.ts';
-import { prepare } from '../prepared.ts';
-import type { GameRow, UserRow } from '../schema.ts';
+import { prepare, runTogether } from '../prepared.ts';
+import type { GameRow, Schema, UserRow } from '../schema.ts';
 
 /** One person's vote on one game. */
 interface Ballot {
@@ -63,15 +63,18 @@ const findVotes = prepare<{ ballots: Rows }, Ballot & { vote: VoteType; isCounte
  * games are locked, in order of id. Call this function first in the transaction.
  */
 export async function holdVoting(
-  db: Db,
+  db: Transaction<Schema>,
   { ballots, at }: { ballots: readonly Ballot[]; at: number },
 ): Promise<Voting> {
-  await shareStandings(db);
   const idsOf = (of: readonly string[]) => Array.from(new Set(of), (id) => [id]);
   const [joined, voted] = [at - LIMITS.newcomer.forMs, at - UPKEEP_LIMITS.spam.withinMs];
-  const people = await findVoters(db, { ids: idsOf(ballots.map(({ userId }) => userId)), joined, voted });
-  const games = await holdGames(db, { ids: idsOf(ballots.map(({ gameId }) => gameId)) });
-  const votes = await findVotes(db, { ballots: ballots.map(cells) });
+  const [, people, games, votes] = await runTogether(db, [
+    standingsShare(db),
+    findVoters.query(db, { ids: idsOf(ballots.map(({ userId }) => userId)), joined, voted }),
+    holdGames.query(db, { ids: idsOf(ballots.map(({ gameId }) => gameId)) }),
+    // A statement of its own, because PostgreSQL's statements see only what was committed before they began.
+    findVotes.query(db, { ballots: ballots.map(cells) }),
+  ]);
   return {
     people: new Map(people.map((person) => [person.id, person])),
     games: new Map(games.map((game) => [game.id, game])),
@@ -111,30 +114,38 @@ const moveCounters = prepare<{ rows: Rows }, unknown>((db, { rows }) =>
     where games.id = given.id`.compile(db),
 );
 
-/** Writes votes and their counters. Call `holdVoting` first. */
-export async function writeVotes(db: Db, { votes, games, creators, at }: VotesToWrite): Promise<void> {
+const CREATORS = { id: 'text', votes: 'bigint' } as const;
+
+const holdCreators = prepare<{ rows: Rows }, unknown>((db, { rows }) =>
+  sql`select id from users where id in (select id from ${givenRows(db, CREATORS, rows)})
+    order by id for no key update`.compile(db),
+);
+
+const moveTotals = prepare<{ rows: Rows }, unknown>((db, { rows }) =>
+  sql`update users set total_votes = total_votes + given.votes
+    from ${givenRows(db, CREATORS, rows)} where users.id = given.id`.compile(db),
+);
+
+/** The queries, for `runTogether`, that write votes and their counters. Call `holdVoting` first. */
+export function voteWrites(
+  db: Db,
+  { votes, games, creators, at }: VotesToWrite,
+): (CompiledQuery<unknown> | null)[] {
+  const unlessEmpty = <Query>(rows: Rows, query: (rows: Rows) => Query) =>
+    rows.length > 0 ? query(rows) : null;
   const cast = votes.filter(({ vote }) => vote !== 'none');
   const gone = votes.filter(({ vote }) => vote === 'none');
-  if (gone.length > 0) await deleteVotes(db, { ballots: gone.map(cells) });
-  if (cast.length > 0) {
-    const rows = cast.map((vote) => [...cells(vote), vote.vote, vote.isCounted ? 1 : 0]);
-    await upsertVotes(db, { rows, at });
-  }
-  if (games.length > 0) {
-    await moveCounters(db, { rows: games.map(({ id, upvotes, downvotes }) => [id, upvotes, downvotes]) });
-  }
-  if (creators.length > 0) {
-    const rows = creators.map(({ id, votes }) => [id, votes]);
-    const given = givenRows(db, { id: 'text', votes: 'bigint' }, rows);
-    if (isPostgres(db)) {
-      // Ordered by id, so two processes can't deadlock.
-      await sql`select id from users where id in (select id from ${given}) order by id for no key update`.execute(
-        db,
-      );
-    }
-    await sql`update users set total_votes = total_votes + given.votes
-      from ${given} where users.id = given.id`.execute(db);
-  }
+  const castRows = cast.map((vote) => [...cells(vote), vote.vote, vote.isCounted ? 1 : 0]);
+  const gameRows = games.map(({ id, upvotes, downvotes }) => [id, upvotes, downvotes]);
+  const creatorRows = creators.map(({ id, votes }) => [id, votes]);
+  return [
+    unlessEmpty(gone.map(cells), (ballots) => deleteVotes.query(db, { ballots })),
+    unlessEmpty(castRows, (rows) => upsertVotes.query(db, { rows, at })),
+    unlessEmpty(gameRows, (rows) => moveCounters.query(db, { rows })),
+    // Locked in order of id, so two processes can't deadlock.
+    unlessEmpty(isPostgres(db) ? creatorRows : [], (rows) => holdCreators.query(db, { rows })),
+    unlessEmpty(creatorRows, (rows) => moveTotals.query(db, { rows })),
+  ];
 }
 
 /** The public games with the most upvotes when a list was last read (`withVotesIndexed`), with their present upvotes. */

@@ -4,10 +4,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Database, type Db, type Tx } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { findUserById, insertUser } from '#platform/db/people/users.ts';
+import { runTogether } from '#platform/db/prepared.ts';
 import { createTestDatabase, DIALECTS, type TestDatabase } from '#tests/support/dialects.ts';
 
 const ANNA = { id: 'u-anna', username: 'anna', name: 'Anna', dateJoined: 1 };
 const BERT = { id: 'u-bert', username: 'bert', name: 'Bert', dateJoined: 2 };
+
+function insertion(db: Db, { id, username, name, dateJoined }: typeof ANNA) {
+  const names = { authId: id, username, usernameKey: username.toLowerCase(), name };
+  return db
+    .insertInto('users')
+    .values({ id, ...names, dateJoined })
+    .compile();
+}
 
 for (const dialect of DIALECTS) {
   describe(`Database.transact on ${dialect}`, () => {
@@ -73,6 +82,33 @@ for (const dialect of DIALECTS) {
       const refusal = await database.transact(work).catch((error: unknown) => error);
       expect(work).toHaveBeenCalledOnce();
       expect(database.dialect.uniqueViolation(refusal)).toBe('users.username_key');
+    });
+
+    it('runs queries together in their order, each with its own rows', async () => {
+      const rows = await database.transact(async ({ db }) =>
+        runTogether(db, [
+          sql<{ id: string }>`select id from users`.compile(db),
+          insertion(db, ANNA),
+          null,
+          db.selectFrom('users').select(['id', 'dateJoined']).compile(),
+        ]),
+      );
+      expect(rows).toEqual([[], [], [], [{ id: ANNA.id, dateJoined: 1 }]]);
+    });
+
+    it('throws the first error of queries run together, and keeps none of them', async () => {
+      const refusal = await database
+        .transact(async ({ db }) =>
+          runTogether(db, [
+            insertion(db, ANNA),
+            insertion(db, { ...BERT, username: 'ANNA' }),
+            sql`select nothing from nowhere`.compile(db),
+            insertion(db, BERT),
+          ]),
+        )
+        .catch((error: unknown) => error);
+      expect(database.dialect.uniqueViolation(refusal)).toBe('users.username_key');
+      expect(await database.read.selectFrom('users').select('id').execute()).toEqual([]);
     });
 
     it('refuses queries after its end, by builder and by hand', async () => {

@@ -227,7 +227,9 @@ test.describe('submitting a game', () => {
     await page.goto('/submit');
     await fillTexts(page, 'https://moth.example/draft');
     // A draft is saved by the page's script, which may load after the fields were filled.
-    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('Lead a moth');
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
+      .toContain('Lead a moth');
     await page.goto('/');
     const sendScripts = await holdScripts(page);
     await page.goto('/submit', { waitUntil: 'commit' });

@@ -69,7 +69,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 /**
  * Skips reloading the root's data when the admin panel opens, so that the panel's loading state doesn't wait for that data.
- * The reader can't have changed, because signing in or out reloads the whole page.
+ * The signed-in person hasn't changed, because signing in or out reloads the whole page.
  */
 export function shouldRevalidate(about: ShouldRevalidateFunctionArgs) {
   const { formAction, currentUrl, nextUrl, defaultShouldRevalidate } = about;

@@ -3,7 +3,7 @@ import { requestContext } from '#app/http/request-context.server.ts';
 import { findNews } from '#services/people/notifications.ts';
 import type { Route } from './+types/news';
 
-/** GET: the news for a toast to the signed-in person; null if there is none. */
+/** GET: the signed-in person's news, shown as a toast; null if there is none. */
 export function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = requestContext(context);
   return answer(async () => ({ news: await findNews(ctx, { actor }) }));

@@ -28,7 +28,7 @@ export function changesMore({
   return isSamePage && changesTab ? false : defaultShouldRevalidate;
 }
 
-/** `path`: the path under which the profile was opened, for its tabs and 'Load more'. */
+/** `path`: the path that the tabs and 'Load more' link to. */
 export function ProfileScreen({ profile, path }: { profile: ProfileData; path: string }) {
   const { person, isOwner, links, games } = profile;
   const [params] = useSearchParams();

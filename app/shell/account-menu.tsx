@@ -7,7 +7,7 @@ import type { Viewer } from '#domain/accounts/mine.ts';
 import { HEADER } from '#domain/messages/site.ts';
 import { accountLinks, type NavLink } from './links.ts';
 
-/** A dot at its parent's corner. CSS hides it if `unread` is 0, so that all members get the same elements. */
+/** A dot at its parent's corner. CSS hides it if `unread` is 0, because a page has the same elements for all members. */
 export function UnreadDot({ unread, className }: { unread: number; className: string }) {
   return (
     <span data-unread={unread} className="data-[unread='0']:hidden">

@@ -4,7 +4,7 @@ type Unsent = { readonly path: string; readonly isForm: boolean };
 
 let tell: (unsent: Unsent) => void = () => undefined;
 
-/** Calls `listener` for form and page requests that can't reach the server, until the returned function is called. */
+/** Calls `listener` when a form or page request can't reach the server. The returned function stops these calls. */
 export function onUnsent(listener: typeof tell): () => void {
   tell = listener;
   return () => {
@@ -23,7 +23,7 @@ function report(path: string, isForm: boolean): void {
   }
 }
 
-/** Asks the server, because a local one responds even offline. */
+/** Asks the server, because a server on the same machine responds even offline. */
 function isStillThere(): Promise<boolean> {
   return fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
@@ -34,8 +34,8 @@ function isStillThere(): Promise<boolean> {
 const never = () => new Promise<void>(() => undefined);
 
 /**
- * Keeps the page while the server can't be reached. The router would show an error instead, or reload the page if the
- * next page's code didn't load. Typed text stays and can be sent later.
+ * Keeps the page while the server can't be reached. By itself, the router shows an error, or reloads the page if the
+ * next page's code can't be loaded. Typed text stays and can be sent later.
  */
 export const stayWhileOffline: ClientInstrumentation = {
   router: (router) =>

@@ -78,7 +78,7 @@ export function Header() {
               <NavLink
                 key={link.to}
                 to={link.to}
-                // Tablets have no room for `OWN_LINK` beside the search. The account menu has it, too.
+                // Tablets have no room for `OWN_LINK` beside the search. The account menu contains this link, too.
                 className={`inline-flex min-h-11 items-center rounded-control px-2 font-medium text-sm lg:px-3 text-muted transition-colors hover:text-ink aria-[current=page]:text-ink ${link === OWN_LINK ? 'max-lg:hidden' : ''}`}
               >
                 {link.label}

@@ -8,7 +8,7 @@ export type PageMine = {
   readonly viewer: Viewer | null;
   /** Undefined for a visitor, who sees the page's own counters. */
   tallyOf(gameId: string): Tally | undefined;
-  /** The views of the page's game in words, never fewer than `loaded`, with which the page was rendered. */
+  /** The views of the page's game in words, never fewer than `loaded`, the number in the rendered page. */
   viewsOf(gameId: string, loaded: number): string;
   playsOf(gameId: string, loaded: number): string;
   /** The reader's own rank on the page's leaderboard, in words; '' for none. */
@@ -19,7 +19,7 @@ export type PageMine = {
   readonly block: string;
 };
 
-/** Tallies by game id. Keeps those of earlier screens, because a list can be restored before its later pages reload. */
+/** Tallies by game id. Keeps those of earlier screens, because going back shows a list before all its pages have reloaded. */
 const known: Record<string, Tally> = {};
 
 const MineContext = createContext<PageMine>(pageMine(NOTHING_MINE));

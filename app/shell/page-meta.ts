@@ -53,7 +53,7 @@ export function pageMeta(
   return tags;
 }
 
-/** Null if the root failed. */
+/** Null if the root's loader failed. */
 function siteOf(matches: Matches): Site | null {
   const root = matches.find((match) => match?.id === 'root');
   return (root?.loaderData as { site?: Site } | undefined)?.site ?? null;

@@ -7,9 +7,9 @@ import type { ToastText } from '#domain/messages/site.ts';
 export type ScreenHandle = {
   /** Whether the screen embeds another site's game in a frame. It has no header or footer, and its CSP allows the frame. */
   readonly isPlayer?: true;
-  /** Whether only the reader's own data (./mine.tsx) differs, so that the page is rendered once for all members. */
+  /** Whether members' pages differ only in the reader's own data (./mine.tsx). Such a page is rendered once for all members. */
   readonly isShared?: true;
-  /** Whether a cached session (`trustedMs`) is enough: only a name, a picture and votes depend on the reader. */
+  /** Whether a cached session (`trustedMs`) is enough, because only a name, a picture and votes depend on the reader. */
   readonly trustsSession?: true;
   /** The message about a form that can't be sent because the connection is lost. */
   readonly unsent?: ToastText;

@@ -24,7 +24,7 @@ export type ToastAreaProps = {
 
 /** The toasts, in their own chunk, because no page needs them at first. */
 export function ToastArea({ toast, first, onEnd }: ToastAreaProps) {
-  // Radix would announce each toast a second time, so its announcer stays outside the document.
+  // Keeps Radix's announcer outside the document, because the announcer repeats each toast.
   const [unheard] = useState(() => document.createElement('div'));
   return (
     <RadixToast.Provider
@@ -39,7 +39,7 @@ export function ToastArea({ toast, first, onEnd }: ToastAreaProps) {
   );
 }
 
-/** Without an explicit `aria-live`, an open dialog would hide this live region. */
+/** The explicit `aria-live` keeps an open dialog from hiding this live region. */
 function Viewport({ toast, first }: Omit<ToastAreaProps, 'onEnd'>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each toast stays where it appeared
   const place = useMemo(() => {
@@ -80,7 +80,7 @@ function boxOf(control: Element): DOMRect {
   return (all ?? control).getBoundingClientRect();
 }
 
-/** The control that was clicked last or has the focus, if a toast in its usual corner would cover it. */
+/** The control that was clicked last or has the focus, if a toast in the usual corner covers that control. */
 function coveredControl(first: EventTarget | null): Element | null {
   const { activeElement, documentElement } = document;
   return (

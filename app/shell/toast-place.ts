@@ -10,7 +10,7 @@ const GAP = 8;
 const WIDEST = 384;
 /** Taller than a toast of two lines and buttons. */
 const HIGHEST = 160;
-/** The space needed by such a toast and the bar at the bottom of phones. */
+/** Enough space for a toast of two lines and buttons, and for the bar at the bottom of phones. */
 const ROOM = 240;
 
 /**

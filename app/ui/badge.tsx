@@ -23,7 +23,7 @@ export function Badge({ tone, className, ...rest }: BadgeProps) {
   return <span {...rest} className={styles({ tone, className })} />;
 }
 
-/** A count of new or open items. CSS hides it at zero, so that all members get the same elements. */
+/** A count of new or open items. CSS hides it at zero, because a page has the same elements for all members. */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   return (
     <span

@@ -25,7 +25,7 @@ export function ChipLink({ selected = false, count, className = '', children, ..
   );
 }
 
-/** Links to the page without this choice. */
+/** A chip for an active choice. Links to the page with this choice removed. */
 export function RemovableChipLink({
   label,
   children,

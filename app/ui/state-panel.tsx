@@ -27,7 +27,7 @@ export function EmptyState({ title, text, action, scene, headingLevel = 2 }: Pan
   );
 }
 
-/** Screen readers announce it at once. */
+/** A failure message. Screen readers announce it at once. */
 export function FailedState({ title, action, scene, headingLevel = 2 }: Omit<PanelProps, 'text'>) {
   const Heading = `h${headingLevel}` as const;
   return (

@@ -13,6 +13,6 @@ export function store(key: string, text: string | null): void {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // Nothing stored is essential.
+    // The site works without storage.
   }
 }

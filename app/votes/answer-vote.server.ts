@@ -23,14 +23,14 @@ interface SentVote extends ActionArgs {
 /**
  * Answers one press of a vote button: POST /game/{slug}/vote. The server bypasses the router for this, because the router
  * takes many times as long as a vote. A request that accepts JSON gets a `SavedVote` or `{ code, sentence, status }`. A plain
- * form redirects to `returnTo` with a message. A visitor's browser keeps the vote until they have signed in; a request that
- * accepts JSON gets status 202 for it.
+ * form redirects to `returnTo` with a message. A visitor's vote is kept in a cookie until sign-in; if the request accepts
+ * JSON, the response has status 202.
  */
 export async function answerVote(sent: SentVote): Promise<Response> {
   const { request, context } = sent;
   const { ctx, clientAddress } = requestContext(context);
   const cookie = request.headers.get('cookie');
-  // A cached session is enough: `castVote` checks for a ban, and an ended session leaves the cache at once.
+  // A cached session is enough: `castVote` checks for a ban, and a session that ends is removed from the cache at once.
   const { actor, setCookie } = await identify(ctx, { cookie, fresh: false });
   const voter = actor.kind === 'user' ? actor.id : clientAddress;
   const limited = await failureOf(ctx.limits.take('vote', voter));

@@ -4,7 +4,7 @@ import { gamePath } from '#domain/paths.ts';
 import { nextVote, type Tally, type VoteType } from '#domain/votes/vote.ts';
 
 /**
- * `isKept`: the vote counts only after the voter confirms an e-mail address. `reached`: a sentence with the game's new place.
+ * `isKept`: the vote counts only after the voter confirms an e-mail address. `reached`: a sentence about the game's new rank.
  */
 export type SavedVote = Tally & { readonly isKept: boolean; readonly reached?: string };
 

@@ -3,7 +3,7 @@ import { screenAt } from './screens.ts';
 
 /** Delays a prefetch, so that a pointer that crosses the link or a finger that scrolls the page causes none. */
 const INTENT_MS = 80;
-/** Older responses are fetched again, so that no page is staler than promised (docs/promises.md: pages 23). */
+/** Prefetched responses older than this are fetched again, so that no page is staler than promised (docs/promises.md: pages 23). */
 const FRESH_MS = 500;
 const MOST_AT_ONCE = 2;
 
@@ -87,7 +87,7 @@ function answerFromPrepared(): void {
   const { fetch } = window;
   window.fetch = async (input, init) => {
     if (init?.method && init.method !== 'GET') prepared.clear();
-    // A page that the router requests needs no prefetch.
+    // Pages that the router has requested aren't prefetched.
     if (input instanceof URL) asked.add(input.pathname.replace(/_?\.data$/, ''));
     const answer = input instanceof URL ? await take(input) : null;
     return answer ?? fetch(input, init);

@@ -14,7 +14,7 @@ export function screenAt(pathname: string): Screen | undefined {
   return SCREENS.find(({ path }) => path.test(pathname));
 }
 
-/** Whether both paths show the same screen. All lists do, and all boards, because they show their own skeletons. */
+/** Whether both paths show the same screen. Lists count as one screen, because they show their own skeletons; so do boards. */
 export function isSameScreen(here: string, there: string): boolean {
   const screen = screenAt(here);
   return (

@@ -4,7 +4,7 @@ import type { VoteType } from '#domain/votes/vote.ts';
 
 type Asked = {
   repeat?: boolean | undefined;
-  /** The text typed since the key was pressed; null if none is collected. */
+  /** The text typed while a dialog loads; null if no dialog is loading. */
   typed: { readonly current: string | null };
   show: Dispatch<SetStateAction<ReactNode>>;
 };
@@ -20,7 +20,7 @@ export async function actOnKey(key: string, { repeat = false, ...shown }: Asked)
   else await openDialog(key === 'palette', shown);
 }
 
-/** A React key, so that a new palette starts empty. */
+/** The React key of the last palette. Each palette gets a new key, so that the previous palette's text is gone. */
 let shown = 0;
 
 async function openDialog(isPalette: boolean, { typed, show }: Asked): Promise<void> {

@@ -15,7 +15,7 @@ export type Choice = {
 
 type Ways = { readonly signIn: string; readonly signUp: string };
 
-/** The pages that the footer and this reader's header link to. */
+/** The pages linked from the footer and from this reader's header. */
 export function pageChoices(viewer: Viewer | null, { signIn, signUp }: Ways): readonly Choice[] {
   const own = viewer
     ? accountLinks(viewer)
@@ -41,7 +41,7 @@ export function actionChoices(viewer: Viewer | null): readonly Choice[] {
   ];
 }
 
-/** The choices where every typed word begins a word of the label. An empty text matches all. */
+/** The choices for which every typed word is a prefix of some word of the label. An empty text matches all. */
 export function matchingChoices(choices: readonly Choice[], text: string): readonly Choice[] {
   const typed = wordsOf(text);
   return choices.filter(({ label }) => {

@@ -19,10 +19,10 @@ export function isApple(): boolean {
   return /^(?:Mac|iP)/.test(navigator.platform);
 }
 
-/** The key in localStorage. Its value is 'off', or absent while single keys are on. */
+/** The localStorage key. Its value is 'off'; absent while single-key shortcuts are on. */
 export const SINGLE_KEYS = 'single-keys';
 
-/** Whether single keys are on. People may turn them off (WCAG 2.1.4), which also hides their hints. */
+/** Whether single-key shortcuts are on. People may turn them off (WCAG 2.1.4). That also hides the hints about them. */
 export function haveSingleKeys(): boolean {
   const root = document.documentElement;
   try {

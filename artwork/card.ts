@@ -30,7 +30,7 @@ const BRANDS: Settings = [{ size: 34, lines: 1, width: 520 }];
 
 function drawWords(of: { text: string; settings: Settings; ids: string }) {
   const lettering = setTitle(cleanTitle(of.text), of.settings);
-  // The card is rasterised without fonts, so text without our outlines would be missing.
+  // The card is rasterised without fonts, so it can show only text that our outlines can draw.
   if (!lettering?.outlined) return null;
   const { lines, leading, size } = lettering;
   return {

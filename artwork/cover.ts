@@ -52,7 +52,7 @@ const BY_GENRE: Readonly<Record<string, Compositions>> = {
 
 const BY_NAME = new Map(Object.entries(BY_GENRE).map(([genre, list]) => [genre.toLowerCase(), list]));
 
-/** Half the covers of games of no particular genre use these. */
+/** For half the covers of games of no particular genre. */
 const ANYTHING: Compositions = [
   ...ADVENTURE,
   ...ARCADE,

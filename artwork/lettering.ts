@@ -25,7 +25,7 @@ export interface Lettering {
   outlined: boolean;
 }
 
-/** A font size to try, with its limits of lines and width. */
+/** A font size to try, with the maximum number of lines and their maximum width. */
 export interface Setting {
   size: number;
   lines: number;
@@ -85,7 +85,7 @@ function wrap(pieces: readonly Piece[], width: number): string[] | null {
   return line === '' ? lines : [...lines, line];
 }
 
-/** Makes the longest line as short as possible without more lines, so that no short word stands alone. */
+/** Makes the longest line as short as possible without adding a line, so that no short word stands alone. */
 function balance(pieces: readonly Piece[], lines: string[], setting: Setting): string[] {
   let best = lines;
   if (lines.length === 1) return best;
@@ -182,7 +182,7 @@ function splitRuns(line: string, typing: boolean): { text: string; outlined: boo
   return runs;
 }
 
-/** The bytes of a definition and of a reference. Short outlines are cheaper to write out again. */
+/** The bytes that a definition and a reference add. Repeating a short outline takes fewer bytes than referring to it. */
 const OWN_ELEMENT = 30;
 const REFERENCE = 34;
 

@@ -25,7 +25,7 @@ interface Room {
 }
 
 export interface Stage extends Room {
-  /** Draws one of the backdrops, chosen at random. `moved` overrides parts of the room, such as the centre. */
+  /** Draws one of the backdrops, chosen at random. `moved` overrides fields of `Room`, such as the centre. */
   backdrop(kinds: readonly [BackdropKind, ...BackdropKind[]], moved?: Partial<Room>): string;
 }
 

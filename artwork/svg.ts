@@ -32,7 +32,7 @@ export function repeat(id: string, x: number, y: number): string {
   return `<use href="#${id}" x="${Math.round(x)}" y="${Math.round(y)}"/>`;
 }
 
-/** An SVG document of `width` × `height` units. `attributes` begin with a space. */
+/** An SVG document of `width` × `height` units. `attributes` must begin with a space. */
 export function drawSheet(
   of: { width: number; height: number; attributes?: string },
   content: string,

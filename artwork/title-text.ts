@@ -100,7 +100,10 @@ export function measure(text: string): number {
   return width;
 }
 
-/** Whether a title has Latin letters without outlines. If so, it all becomes text, so that its letters share a font. */
+/**
+ * Whether a title has Latin letters without outlines. If so, the whole title becomes text, so that all Latin letters share a
+ * font.
+ */
 export function needsTyping(title: string): boolean {
   return (title.match(/\p{Script=Latin}\p{M}*/gu) ?? []).some((letter) => !hasOutlines(letter));
 }

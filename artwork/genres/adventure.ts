@@ -117,7 +117,7 @@ function drawCave(stage: Stage): string {
 function drawDesert({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const pyramid = (x: number, high: number) => {
     const level = high / 7;
-    // `left`, `share`: a side's left edge and width, in half widths of a step.
+    // One side of the pyramid. `left` (from the middle) and `share` (the width) are in half-widths of a step.
     const side = (left: number, share: number) =>
       times(7, (k) => {
         const half = high * 1.1 * (1 - k / 7);

@@ -90,7 +90,7 @@ async function measure(folder: string, chromiumPath: string): Promise<void> {
     if (!path) throw new Error(`There is no page "${page}": ${Object.keys(paths).join(', ')}.`);
     const runs: Measured[] = [];
     for (let run = 1; run <= Number(options.runs); run += 1) {
-      // Compiles and caches the page first, as for nearly all visitors.
+      // Requests the page before measuring, because nearly all visitors get a page that is compiled and cached.
       await (await fetch(site.url + path)).text();
       const measured = await measureOnce(site.url + path, {
         chromiumPath,

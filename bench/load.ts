@@ -64,7 +64,7 @@ try {
   await rm(dir, { recursive: true, force: true });
 }
 
-/** The same in every run, except for submitted URLs. */
+/** The n-th request. It is the same in every run, except for submitted URLs. */
 function nthAsk(
   n: number,
   { games, cookies }: { games: readonly string[]; cookies: readonly string[] },
@@ -78,7 +78,7 @@ function nthAsk(
   if (kind < 95) return { path, cookie };
   if (kind < 99) return { path: `${game}/vote`, cookie, form: 'voteType=up' };
   const playUrl = `https://play.example/${process.pid}/${n}`;
-  // A rate limit applies to each address's submissions.
+  // Uses many addresses, because a rate limit applies to each address's submissions.
   const from = `198.18.${(n >> 8) % 256}.${n % 256}`;
   return { path: '/?index', cookie, from, form: `${new URLSearchParams({ title: `Load ${n}`, playUrl })}` };
 }

@@ -2,8 +2,8 @@
  * `npm run bench`: measures the built site on SQLite and on PostgreSQL, over loopback, and prints one table. Compares pages
  * with a bare node:http server that sends the same bytes and headers, and votes with the database's own rate. The rounds are
  * interleaved; the table has the medians. The site has `VOTERS` members and the games of `BENCH_DATA` (default
- * ../shared/data/js13k), or the demo's if that folder doesn't exist. CPU is the CPU time per response, and its share is the
- * baseline's CPU time divided by the site's. Other work on the machine affects CPU less than the rate. The table is also
+ * ../shared/data/js13k), or the demo's if that folder doesn't exist. CPU is the CPU time per response; the share beside it is
+ * the baseline's CPU time divided by the site's. Other work on the machine affects CPU less than the rate. The table is also
  * written to bench/results, as JSON and Markdown.
  *
  * `--only votes,home` runs only those rows (visitors: home, browse, leaderboard, game, games, search; members: home+, browse+,

@@ -197,7 +197,7 @@ function plan(settings: Settings, { ctx, gamePaths, searches }: PreparedSite, si
               ? { perSecond: ownSqliteVotes(ctx.config.database.url, own), by }
               : await ownPostgresVotes(url ?? '', own);
           by = measured.by;
-          // The baseline's votes aren't in creators' totals, which could become negative when the site removes them.
+          // The baseline doesn't update creators' totals, which the site could make negative by removing the baseline's votes.
           await recount(ctx);
           return { perSecond, cpuMicros: null };
         },

@@ -1,7 +1,8 @@
 /**
- * The baseline for votes: how many transactions a second the database runs without the site. Each transaction is durable and
- * covers the same as the site's: standing, game, vote, counters. All use prepared statements. On SQLite, better-sqlite3 runs
- * them one after the other. On PostgreSQL, pgbench runs them, or pg if there is no pgbench, over `connections` connections.
+ * The baseline for votes: how many transactions a second the database runs without the site. Each transaction is durable,
+ * reads the voter's standing, the game and the vote, and writes the vote and a counter. All use prepared statements. On SQLite,
+ * better-sqlite3 runs them one after the other. On PostgreSQL, pgbench runs them, or pg if there is no pgbench, over
+ * `connections` connections.
  */
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';

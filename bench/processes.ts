@@ -12,7 +12,7 @@ const POLL_MS = 10;
 
 export type ServerProcess = Awaited<ReturnType<typeof start>>;
 
-/** The site inherits these from `npm run`: compile cache and memory allocation. */
+/** Variables that the site inherits from `npm run`, for the compile cache and for memory allocation. */
 const GIVEN = Object.fromEntries(
   ['NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX'].flatMap((name) => {
     const value = process.env[name];

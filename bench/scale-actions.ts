@@ -89,7 +89,7 @@ export async function planActions(ctx: AppContext, size: SiteSize): Promise<Acti
   ];
 }
 
-/** Actions that load whole pages over HTTP as a signed-in member, up to the last byte. */
+/** Actions that load whole pages over HTTP, to the last byte, as a signed-in member. */
 export async function planPages(
   ctx: AppContext,
   {

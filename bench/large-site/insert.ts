@@ -92,7 +92,7 @@ export async function bulkInsertGames(db: Db, games: readonly GeneratedGame[]): 
   });
 }
 
-/** Fills the listing indexes (shelves) as the triggers of migrations 0050, 0080 and 0081 would have done. */
+/** Fills the listing indexes (shelves) in place of the triggers of migrations 0050, 0080 and 0081. */
 function shelvingSteps(): Steps {
   return [
     sql`insert into shelves (name) select label from (select distinct label from game_labels) as labels

@@ -20,8 +20,9 @@ export interface GeneratedSite extends SiteSize {
 }
 
 /**
- * Fills an empty database with a large generated site for benchmarks; nobody can sign in. The same size gives the same site.
- * Returns `refused` if the database isn't empty. After an interruption, start again with an empty database.
+ * Fills an empty database with a large generated site for benchmarks; nobody can sign in. The same size on the
+ * same day gives the same site. Returns `refused` if the database isn't empty. After an interruption, start again with an
+ * empty database.
  */
 export async function generateSite(
   ctx: AppContext,

@@ -5,15 +5,15 @@ import type { GeneratedGame, GeneratedPerson } from './insert.ts';
 import { ADJECTIVES, inventName, NOUNS, PLACES, TAGS } from './words.ts';
 
 const DAY = 86_400_000;
-/** Games are spread over these days. All people joined before. */
+/** Games are spread over these days. All people joined before the first game. */
 const SITE_DAYS = 1_095;
 const TITLES = ADJECTIVES.length * NOUNS.length * PLACES.length;
 /** Coprime with the number of titles, so that successive titles differ and none repeats. */
 const TITLE_STEP = 7_919;
-/** The exponent of popularity's power law. */
+/** The exponent of the power law for games' popularity. */
 const POPULARITY = 0.75;
 const OWNED = 0.88;
-/** The exponent that gives few creators most games. */
+/** With this exponent, a few creators own most games. */
 const KEENEST = 3;
 const PLAYS_IN_PAGE = 0.6;
 /** Exponent that makes the first genres and tags the most common. */
@@ -140,7 +140,7 @@ export function gameAt(plan: SitePlan, n: number): GeneratedGame {
   };
 }
 
-/** A game's votes, upvotes first, by consecutive people, starting at random. */
+/** A game's votes, upvotes first. The voters are consecutive people, beginning with a random person. */
 export function* votesOn(plan: SitePlan, n: number): Generator<ImportedVote> {
   const { users } = plan;
   const upvotes = plan.upvoteCounts[n] ?? 0;

@@ -1,4 +1,4 @@
-/** At least a hundred adjectives, nouns and places, for a million different titles. */
+/** The lists have at least a hundred adjectives, nouns and places each, for a million different titles. */
 const split = (words: string): readonly string[] => words.trim().split(/\s+/);
 
 export const ADJECTIVES = split(`

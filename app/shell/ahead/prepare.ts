@@ -3,7 +3,7 @@ import { screenAt } from './screens.ts';
 
 /** Delays a prefetch, so that a pointer that crosses the link or a finger that scrolls the page causes none. */
 const INTENT_MS = 80;
-/** Prefetched responses older than this are fetched again, so that no page is staler than promised (docs/promises.md: pages 23). */
+/** Older prefetched responses are fetched again, so that no page is staler than promised (docs/promises.md: pages 23). */
 const FRESH_MS = 500;
 const MOST_AT_ONCE = 2;
 

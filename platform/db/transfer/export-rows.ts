@@ -70,7 +70,7 @@ export async function* exportRows(db: Db): AsyncGenerator<Row> {
 
 type Query<T> = { execute(): Promise<T[]> };
 
-/** @param after returns the query of the page that follows a row */
+/** @param after returns the query for the page after the row `last` */
 async function* pages<T>(first: Query<T>, after: (last: T) => Query<T>): AsyncGenerator<T[]> {
   for (let query = first; ; ) {
     const page = await query.execute();

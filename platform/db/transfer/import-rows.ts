@@ -59,7 +59,7 @@ export async function insertImportedPerson(db: Db, person: ImportedPerson): Prom
 
 export type KnownGame = Pick<GameRow, 'id' | 'updatedAt' | 'thumbnailUrl' | 'creatorId' | 'ownershipStatus'>;
 
-/** The given games that exist, by id; 'removed' for games that their owner deleted and may restore. */
+/** Finds games by id. 'removed' stands for a game that its owner deleted and may restore. */
 export async function findKnownGames(
   db: Db,
   { ids }: { ids: readonly string[] },
@@ -92,7 +92,7 @@ export async function releaseSlugs(db: Db, { gameId }: { gameId: string }): Prom
   await db.deleteFrom('gameSlugs').where('gameId', '=', gameId).execute();
 }
 
-/** Gives a creator to a claimed game that has none. Returns its upvotes, or null for other games. */
+/** Gives a creator to a claimed game that has none. Returns the game's upvotes, or null if there is no such game. */
 export async function giveCreator(
   db: Db,
   { gameId, creatorId }: { gameId: string; creatorId: string },
@@ -173,7 +173,7 @@ export class Gains {
     this.#byPerson.set(userId, sum);
   }
 
-  /** Writes the gains in the order of ids, like all code that locks several people. */
+  /** Writes the gains in order of id. All code that locks several people does, so that it can't deadlock. */
   async apply(db: Db): Promise<void> {
     for (const [userId, gained] of [...this.#byPerson].sort(([a], [b]) => (a < b ? -1 : 1))) {
       await moveTotals(db, { userId, ...gained });

@@ -83,7 +83,7 @@ export async function postponeLinkChecks(
   await db.updateTable('linkChecks').set({ dueAt }).where('gameId', 'in', gameIds).execute();
 }
 
-/** Writes the link's state that pages and lists show. */
+/** Writes the state of a game's link for pages and lists. */
 export async function writeGameLink(
   db: Db,
   { gameId, ...link }: { gameId: string; offlineSince: number | null; onBoards: 0 | 1; playsInPage: 0 | 1 },

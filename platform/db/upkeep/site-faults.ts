@@ -6,7 +6,7 @@ interface OwnershipFault {
   fault: 'pending without a claim' | 'claim without pending';
 }
 
-/** Games whose ownership status contradicts their claims. A database constraint can't compare two tables. */
+/** Games whose ownership status contradicts their claims. Checked here, because no constraint can compare two tables. */
 export async function findOwnershipFaults(db: Db): Promise<OwnershipFault[]> {
   const { rows } = await sql<OwnershipFault>`
     select id as game_id, 'pending without a claim' as fault from games
@@ -19,9 +19,9 @@ export async function findOwnershipFaults(db: Db): Promise<OwnershipFault[]> {
 }
 
 interface ShownPicture {
-  /** Below /files/. */
+  /** Begins with /files/. */
   path: string;
-  /** 'game' or 'person', then its id. */
+  /** 'game ' or 'person ', then the id. */
   shownBy: string;
 }
 

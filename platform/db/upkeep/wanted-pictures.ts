@@ -32,7 +32,7 @@ export async function listWantedPictures(
   return rows;
 }
 
-/** The indexes (migration 0110) are used only if this equals their condition. */
+/** Must equal the condition of migration 0110's indexes, or else they aren't used. */
 function isElsewhere(column: string) {
   return sql`lower(substr(${sql.ref(column)}, 1, 4)) = 'http'`;
 }
@@ -81,7 +81,7 @@ export async function placePicture(
   return row.numUpdatedRows > 0n;
 }
 
-/** Deletes tries due before `dueBefore`. Nothing repeated them, because no row has their addresses any more. */
+/** Deletes tries that have been overdue since `dueBefore`. They weren't repeated, because no row has their address any more. */
 export async function forgetPictureTries(db: Db, { dueBefore }: { dueBefore: number }): Promise<void> {
   await db.deleteFrom('pictureTries').where('dueAt', '<', dueBefore).execute();
 }

@@ -148,7 +148,7 @@ export function voteWrites(
   ];
 }
 
-/** The public games with the most upvotes when a list was last read (`withVotesIndexed`), with their present upvotes. */
+/** The public games with the most upvotes when a list was last read (`withVotesIndexed`). Returns their current upvotes. */
 export async function listMostVoted(
   db: Db,
   { limit }: { limit: number },

@@ -208,7 +208,7 @@ export function createGuardedFetch({
 
   async function headThenGet(url: string, signal: AbortSignal): Promise<Probe> {
     const head = await ask(url, 'HEAD', signal).catch((error: unknown) => {
-      // Some servers close connections on HEAD. Other failures would recur on GET.
+      // Some servers close connections on HEAD, so GET is tried next. Other failures would recur.
       const failure = asFetchError(error, signal);
       if (failure.code !== 'fetch/unreachable') throw failure;
       return null;
@@ -241,7 +241,7 @@ export function createGuardedFetch({
     /**
      * An image's bytes, at most `maxImageBytes`.
      *
-     * @param options `timeoutMs`: a shorter time limit, if several images share one
+     * @param options `timeoutMs`: a time limit shorter than `LIMITS.fetch.timeoutMs`
      */
     fetchImage: (
       url: string,
@@ -271,7 +271,7 @@ export function createGuardedFetch({
       }
     },
 
-    /** Imports the library that the first fetch would otherwise wait for. */
+    /** Imports undici in advance, so that the first fetch doesn't wait for it. */
     prepare: (): Promise<unknown> => import('undici'),
   };
 }

@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<string, UnreachableReason>> = {
 
 /** The reason in the cause of a `fetch/unreachable`; undefined for timeouts, broken certificates and silent name servers. */
 export function unreachableReason(cause: unknown): UnreachableReason | undefined {
-  // All addresses must have failed for the same reason.
+  // If a host has several addresses, all must have failed for the same reason.
   const errors: unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
   const reasons = new Set(errors.map((error) => REASONS[errorCode(error)]));
   const [reason] = reasons;

@@ -37,7 +37,7 @@ export function collectHead(html: string): PageHead {
   const head: PageHead = { base: '', title: '', meta: new Map(), imageLink: '', ...lists };
   let foreignDepth = 0;
   let depth = 0;
-  /** 0 outside the list. */
+  /** The depth of the screenshot list; 0 outside of it. */
   let listDepth = 0;
   let text: string[] | null = null;
 

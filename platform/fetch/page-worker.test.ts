@@ -38,7 +38,7 @@ describe('the worker that reads pages', () => {
     ['breaks the parser', 'throw'],
   ])('gives up a page that %s, and reads the next ones', async (_, text) => {
     const log = { warn: vi.fn() };
-    // Only the hanging page has a short limit; the others need time to fail.
+    // Short only for the page that hangs, because the other two need time to fail.
     await using worker = fragile({ log, taskMs: text === 'hang' ? 50 : 60_000, waitMs: 60_000 });
     const answers = ['before', text, 'after'].map((each) => worker.run('metaTokensIn', each));
     await expect(answers[0]).resolves.toEqual(['before']);

@@ -7,7 +7,7 @@ export type PageWorker = ReturnType<typeof createPageWorker>;
 
 export interface PageWorkerOptions {
   log: Pick<Log, 'warn'>;
-  /** Only tests set this and the times. */
+  /** Only tests set this option and those below. */
   entry?: URL;
   startMs?: number;
   taskMs?: number;

@@ -24,7 +24,7 @@ export function createDrawings({ files, log }: { files: FileStore; log: Pick<Log
     cover: (subject: Parameters<DrawingTasks['drawCover']>[0]): Promise<string> =>
       covers.run('drawCover', subject),
 
-    /** Draws a game's preview card as PNG. Without a stored file at `thumbnailUrl`, it shows the drawn cover. */
+    /** Draws a game's preview card as PNG, with the drawn cover if no file is stored at `thumbnailUrl`. */
     async gameCard(order: Omit<CardOrder, 'picture'>, thumbnailUrl: string | null): Promise<Uint8Array> {
       const key = thumbnailUrl === null ? null : fileKeyOf(thumbnailUrl);
       const file = key === null ? null : await files.get(key);

@@ -65,7 +65,7 @@ interface DemoPictureOrder {
   title: string;
   genre: string;
   withTitle: boolean;
-  /** Milliseconds since 1970. The same order gives the same file. */
+  /** In milliseconds since 1970. Part of the key, so repeating an order stores nothing twice. */
   timestamp: number;
   /** A picture in content/demo/games to store instead of a drawn cover. */
   file?: string | undefined;

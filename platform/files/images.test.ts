@@ -7,10 +7,10 @@ import { encodePicture, readImage, sniffImageFormat } from './images.ts';
 const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
 type Format = (typeof FORMATS)[number];
 
-/** Encodes these two slow formats fast. */
+/** The lowest effort, for the two formats that take long to encode. */
 const EFFORT: Partial<Record<Format, { effort: number }>> = { avif: { effort: 0 }, gif: { effort: 1 } };
 
-/** Noisy, because tests need several kilobytes in every format. */
+/** Noisy, so that the file has several kilobytes in every format. */
 function picture(width: number, height: number) {
   const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const;
   return sharp({ create: { width, height, channels: 3, background: '#000', noise } });

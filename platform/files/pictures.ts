@@ -27,7 +27,7 @@ interface NewPicture extends Upload {
 
 export interface StoredPicture {
   key: string;
-  /** Ascending. `key` has the last width; `renditionOf(key, width)` has each other one. */
+  /** Ascending. The widest rendition is stored as `key`, the others as `renditionOf(key, width)`. */
   widths: number[];
   width: number;
   height: number;
@@ -76,7 +76,7 @@ export class Pictures {
     return deletePicture(this.#parts.files, key);
   }
 
-  /** Like `remove`, but takes the picture's path on the site. Ignores other paths, such as presets. */
+  /** Like `remove`, but takes the picture's path on the site. Ignores other paths, such as preset avatars. */
   async removeAt(path: string): Promise<void> {
     const key = fileKeyOf(path);
     if (key !== null) await this.remove(key);

@@ -54,7 +54,7 @@ export class Mails implements Mailer, AsyncDisposable {
     });
   }
 
-  /** Goes to the address to confirm, after registration or a change of address. */
+  /** Goes to an unconfirmed address, after registration or a change of address. */
   sendVerification({ token, ...to }: Addressee & { token: string }): Promise<void> {
     return this.#write(to, {
       subject: `Confirm your email address for ${this.#brand}`,

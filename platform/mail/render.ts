@@ -1,7 +1,7 @@
 import { escapeXml } from '#artwork/draw.ts';
 import type { Mail } from './mailers.ts';
 
-/** All text is unescaped. */
+/** Plain text, which `renderMail` escapes for HTML. */
 export interface MailContent {
   brand: string;
   username: string;

@@ -50,13 +50,13 @@ export async function readManifest(directory: string): Promise<Manifest> {
   }
 }
 
-/** Stored files are copied through their store. The outbox holds only old mail. */
+/** `saveStoredFiles` copies the stored files. The outbox holds only old mail. */
 const NOT_KEPT = new Set(['files', 'outbox']);
-/** A folder that contains it is another site's data directory. */
+/** A folder that contains this file is another site's data directory. */
 const ANOTHER_SITE = 'auth-secret';
 
 /**
- * Copies the data directory without stored files and the outbox.
+ * Copies the data directory except stored files, the outbox, hidden files, the backup itself and other sites' directories.
  *
  * @param databasePath the SQLite file, which isn't copied; null for PostgreSQL
  */

@@ -120,9 +120,9 @@ async function* readByCursor(db: RawDb, { name, columns }: Selection): AsyncGene
 }
 
 /**
- * Inserts rows from a backup of either database, as one JSON parameter: reading JSON, both databases convert between booleans
- * and numbers. Statements with a parameter per cell are slow to compile. Also, SQLite's driver frees parameters only at a
- * garbage collection, which comes late because V8 doesn't count their memory.
+ * Inserts rows from a backup of either database, as one JSON parameter, because both databases convert between booleans and
+ * numbers when they read JSON. Statements with a parameter per cell are slow to compile. Also, SQLite's driver frees parameters
+ * only at a garbage collection, which comes late because V8 doesn't count their memory.
  *
  * @param options.rows all must have the first row's columns; the table's other columns get their defaults
  */

@@ -178,7 +178,7 @@ export const EXPORTED_FIELDS: Readonly<Record<Collection, readonly string[]>> = 
 
 export type ReadDocument<T> = { document: T } | { reason: string };
 
-/** Parses one line of a collection's file, or returns why it can't. */
+/** Parses one line of a collection's file. Returns the reason if the line is invalid. */
 export function readDocument<C extends Collection>(text: string, collection: C): ReadDocument<Documents[C]> {
   let value: unknown;
   try {

@@ -26,7 +26,7 @@ export interface ImportedPicture {
   url: string;
   placeholder: string;
   isStored: boolean;
-  /** The reason if the document's picture was not imported. */
+  /** The reason for refusing the document's picture; null if it wasn't refused. */
   refused: string | null;
 }
 
@@ -62,7 +62,7 @@ export function createPictureImport({
   }
 
   return {
-    /** Keeps a web address unchanged. Stores any other picture, or returns why it can't. */
+    /** Keeps a web address unchanged. Stores any other picture, or returns the reason for refusing it. */
     async take(order: PictureOrder): Promise<ImportedPicture> {
       const { source } = order;
       const none = { url: '', placeholder: '', isStored: false, refused: null };
@@ -99,7 +99,7 @@ async function readSource(directory: string, source: string): Promise<Uint8Array
   }
 }
 
-/** Follows symbolic links, but not out of the folder. Throws an Error whose message continues the path. */
+/** Follows symbolic links, but not out of the folder. Throws an Error whose message follows the path: 'does not exist'. */
 async function readBeside(directory: string, path: string): Promise<Uint8Array> {
   if (path.includes('\0') || path.includes('\\') || isAbsolute(path) || /^[a-z]:/i.test(path)) {
     throw new Error('is no relative path');

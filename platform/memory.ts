@@ -24,7 +24,7 @@ interface Options {
 
 /**
  * Keeps the heap small under load. After an idle `LOOK_MS`, gives memory back to the system if the process holds `WORTH_BYTES`
- * more than after the last collection. Node would keep the memory of a busy period or of its start. Runs until disposed.
+ * more than after the last collection. By itself, Node keeps memory from a busy period or from startup. Runs until disposed.
  */
 export function giveBackMemory({
   after = startTimer,

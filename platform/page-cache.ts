@@ -14,9 +14,9 @@ const MAX_AGE_MS = 1_000;
 const MAX_LIST_AGE_MS = 10_000;
 /** For all other pages: similar games and lost medals change without being announced. */
 const MAX_TOLD_AGE_MS = 300_000;
-/** How long a page is still shown after its content has changed, and about the time between a page's renderings. */
+/** How long a page is still shown after a change to its content. Also roughly the shortest time between its renderings. */
 const MAX_STALE_MS = 1_000;
-/** So that no reader waits for a re-rendering, it starts earlier by four times the last one's duration, but at most this. */
+/** A re-rendering starts early, so that no reader waits: by four times the last rendering's duration, but at most this. */
 const MAX_LEAD_MS = 250;
 /** While the site is over capacity: how long an outdated page is still shown, and how many are re-rendered at a time. */
 const MAX_OLD_MS = 60_000;
@@ -36,7 +36,7 @@ export interface RenderedPage {
   status: number;
   headers: readonly (readonly [string, string])[];
   body: Buffer;
-  /** Null for most pages. */
+  /** The view or play to count when the page is served; null for most pages. */
   counts: CountedVisit | null;
   sharing: Sharing;
   isShared: boolean;
@@ -65,7 +65,7 @@ export class Page {
   readonly games: readonly string[];
   /** The leaderboard on which the page shows readers their own place; null if there is none. */
   readonly board: string | null;
-  /** The ids of the people who need a different page. */
+  /** The ids of the people who can't use the shared page. */
   readonly differsFor: ReadonlySet<string>;
   readonly made: Made;
   /** In bytes, uncompressed, including the marks where the page differs by reader. */
@@ -163,8 +163,8 @@ interface Rendering {
 }
 
 /**
- * Caches pages that visitors or members share, apart from personal parts, up to `maxBytes` in total. Simultaneous requests for
- * a page share one rendering.
+ * Caches pages that all visitors or all members share, except for personal parts. Takes at most `maxBytes` in total.
+ * Simultaneous requests for a page share one rendering.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, Page>;
@@ -186,8 +186,8 @@ export class PageCache {
   }
 
   /**
-   * The cached page. An outdated one is returned for at most `MAX_STALE_MS`. Re-renders the page shortly before it would no
-   * longer be returned, because otherwise all its readers would wait.
+   * The cached page. An outdated one is returned for at most `MAX_STALE_MS`. Re-renders the page shortly before it expires, so
+   * that no reader has to wait.
    */
   get(key: string): Page | null {
     const page = this.#pages.get(key);

@@ -60,8 +60,8 @@ interface Deflated extends Following {
 }
 
 /**
- * A page cut where it differs by reader. Keeps long shared pieces only compressed, each ending at a whole byte. Short and
- * personal pieces go between them as uncompressed blocks. Together they form one gzip stream.
+ * A page in pieces, cut where it differs by reader. Keeps long shared pieces only compressed, each ending at a whole byte.
+ * Short and personal pieces go between them as uncompressed blocks. Together they form one gzip stream.
  */
 export class PagePieces {
   readonly hash: string;
@@ -149,7 +149,7 @@ export class PagePieces {
   }
 }
 
-/** The marks of app/http/mine.server.ts: a random word, or a number too large for any counter, formatted as on pages. */
+/** The marks of app/http/mine.server.ts: a random word, or a number larger than any count, with or without commas. */
 const MARK = /mark[0-9a-f]{32}|[1-9]\d{2}(?:,\d{3}){4}|[1-9]\d{14}/g;
 
 function shorten(bytes: Buffer): Deflated | string {

@@ -14,7 +14,7 @@ const LIMITS = {
   form: { points: 600, duration: 60 },
   'sign-in-address': { points: 100, duration: 300 },
   'sign-in-account': { points: 10, duration: 300 },
-  // Failures from all addresses together. Otherwise somebody with many addresses could try passwords for ever.
+  // An account's failures from all addresses, so that somebody with many addresses can't try passwords for ever.
   'sign-in-failures': { points: 100, duration: 3_600 },
   register: { points: 100, duration: 3_600 },
   'account-mail-address': { points: 30, duration: 3_600 },

@@ -17,7 +17,7 @@ interface TaskWorkerOptions {
   entry: URL;
   /** How long a worker may take to start, in milliseconds; far more than it needs even on a busy machine. */
   startMs?: number;
-  /** In milliseconds, without the worker's start. */
+  /** How long a task may take, in milliseconds, without the worker's start. */
   taskMs: number;
   /** How many milliseconds a task may wait for others, and how many tasks may wait. */
   waitMs: number;

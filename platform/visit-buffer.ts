@@ -20,8 +20,8 @@ interface VisitBufferOptions {
 }
 
 /**
- * Counts views or plays in memory and writes them in batches, so that a failure to count never makes a page fail. `total` adds
- * pending visits to the database's number, so that people see their own visits counted. Disposing writes all pending visits.
+ * Counts views or plays in memory and writes them in batches, so that counting never makes a page fail. `total` adds pending
+ * visits to the database's number, so that people see their own visits counted. Disposing writes all pending visits.
  */
 export function createVisitBuffer({
   kind,

@@ -35,7 +35,7 @@ const FILES_OF_EACH_KIND = 10;
 /** The nearest tests run first, in a separate run because Vitest sorts the files of a run itself. */
 const NEAREST_OF_EACH_KIND = 2;
 const MINUTES = 4;
-/** A support file with more importers doesn't show what a test is about. */
+/** A support file with more importers says nothing about what a test covers. */
 const COMMON_TOOL = 20;
 const LAST = 100;
 /** Tests that import this file don't run, because they need the built site, which the copy lacks. */
@@ -43,7 +43,7 @@ const BUILT = 'server/build-location.ts';
 const SWAPS = '< <=,> >=,=== !==,+ -,= !=,up down,asc desc,min max,true false'.split(',');
 /** Most large numbers are sizes or durations, where one more makes no difference. */
 const changeNumber = (value: number) => String(value < 10 ? value + 1 : value * 2);
-/** Not broken, because the code uses only the first row anyway. */
+/** `limit 1` is never broken, because the code uses only the first row anyway. */
 const ONE_ROW = /\blimit(?:: |\()1$/;
 /** Excludes the 1 in `select 1`, which affects no result. */
 const SQL =
@@ -238,7 +238,7 @@ function measureDistances(path: string): Map<string, number> {
   for (const [at, distance] of distances) {
     const isTool = at.startsWith('tests/support/') && (importers.get(at)?.length ?? 0) > COMMON_TOOL;
     if (isTool && distance < LAST) {
-      // Most tests import such a file, so a test that reaches `path` only through it comes last.
+      // Most tests import a common tool, so a test that reaches `path` only through one comes last.
       distances.delete(at);
       distances.set(at, LAST);
       continue;

@@ -1,5 +1,5 @@
 export interface LeftOut {
-  /** Below node_modules. */
+  /** The path below node_modules. */
   file: string;
   /** New bodies by function name. A function expression has the name of the variable or property that it is assigned to. */
   bodies: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ const ROUTER = 'react-router/dist/production/lib';
 const REACT_DOM = 'react-dom/cjs/react-dom-client.production.js';
 
 const LEFT_OUT_OF_ROUTER: readonly LeftOut[] = [
-  // All routes are known from the beginning (react-router.config.ts).
+  // The browser knows all routes from the beginning (react-router.config.ts), so it discovers none later.
   {
     file: `${ROUTER}/dom/ssr/fog-of-war.js`,
     bodies: {
@@ -50,7 +50,7 @@ const LEFT_OUT_OF_ROUTER: readonly LeftOut[] = [
   },
   // Only the router is instrumented (app/shell/connection.ts), not its routes.
   { file: `${ROUTER}/router/instrumentation.js`, bodies: { getRouteInstrumentationUpdates: 'return {};' } },
-  // The server renders every page.
+  // Not needed, because the server renders every page.
   {
     file: `${ROUTER}/dom/ssr/single-fetch.js`,
     bodies: { StreamTransfer: 'return null;', nonSsrStrategy: '' },
@@ -91,7 +91,7 @@ const LEFT_OUT_OF_REACT: readonly LeftOut[] = [
         preconnectAs estimateBandwidth insertSuspendedStylesheets`),
     },
   },
-  // No fragment has a ref.
+  // We give no React fragment a ref.
   {
     file: REACT_DOM,
     neededBy: /\bFragment, \{[^}]*\bref:/,
@@ -122,7 +122,7 @@ const LEFT_OUT_OF_REACT: readonly LeftOut[] = [
         commitActivityHydrationCallbacks`),
     },
   },
-  // Forms' actions are addresses, not functions.
+  // Our forms' actions are addresses, not functions.
   {
     file: REACT_DOM,
     neededBy: ofReact('useActionState', 'useFormState', 'useFormStatus', 'requestFormReset'),

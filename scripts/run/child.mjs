@@ -48,7 +48,7 @@ export async function runToEnd(node, args, env) {
 }
 
 /**
- * Calls `stop` when npm has ended. A signal to npm ends npm and its shell without reaching us. Only our parent process changes.
+ * Calls `stop` when npm has ended. A signal to npm ends npm and its shell without reaching us, but changes our parent process.
  */
 function whenOrphaned(stop) {
   const timer = setInterval(() => {

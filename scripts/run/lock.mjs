@@ -35,7 +35,7 @@ async function takeLock(path, onWait) {
       }
       continue;
     }
-    // Two processes that both found a stale lock may have removed each other's lock. The file names the holder.
+    // If two processes found the same stale lock, one may have removed the other's new lock. The file shows whose is left.
     await pause(50);
     if (readText(path) === mine) return;
   }

@@ -21,7 +21,7 @@ const script = (about, file, env = {}) => ({
   env: () => env,
 });
 
-/** In megabytes, for each of two halves: 16 for young objects, instead of Node's 64. Less would slow pages down. */
+/** In megabytes. Young objects get two such halves: 16 MB, instead of Node's 64. Less would slow pages down. */
 const NODE_OPTIONS = ['--max-semi-space-size=8'];
 
 const ofSite = (about, file) => ({

@@ -26,7 +26,7 @@ export async function startDemoSite({
   const [port, gamesPort] = [await findFreePort(), await findFreePort()];
   const child = spawn(process.execPath, ['scripts/run.mjs', isEmpty ? 'start' : 'demo'], {
     cwd: join(import.meta.dirname, '../..'),
-    // Other variables could name the operator's database.
+    // Omits all other variables, which could name the operator's database.
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -34,7 +34,7 @@ export async function startDemoSite({
       DEMO_GAMES_URL: `http://127.0.0.1:${gamesPort}`,
       DATA_DIR: join(folder, isEmpty ? 'empty' : 'demo'),
       LOG_LEVEL: 'silent',
-      // Ends the site when we end for any reason (scripts/run/child.mjs).
+      // Makes the site stop when this process ends for any reason (scripts/run/child.mjs).
       npm_lifecycle_event: 'screens',
     },
     stdio: 'ignore',

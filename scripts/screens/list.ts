@@ -34,7 +34,7 @@ async function typeGame(page: Page): Promise<void> {
   await page.getByLabel('Description', { exact: true }).fill('Eat every coat before the guard comes.');
 }
 
-/** juniper has games and a claim. */
+/** The member's screens need games and a claim, which juniper has. */
 export const PEOPLE = { member: 'juniper', administrator: 'curator' } as const;
 
 export const SCREENS: readonly Screen[] = [

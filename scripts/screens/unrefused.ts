@@ -6,7 +6,7 @@ const PAUSE_MS = 4_000;
 
 const wait = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
-/** The site refused every try. Later steps would fail too. */
+/** Thrown if the site refused every try. Later steps would fail too. */
 export class NeverAnswered extends Error {}
 
 interface Asked {

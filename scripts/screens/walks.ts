@@ -115,7 +115,7 @@ export async function measureWalks(browser: Browser, base: string): Promise<stri
   const lines = ['| | presses | fields | seconds |', '|---|---:|---:|---:|'];
   for (const { name, from, who, go } of WALKS) {
     const context = await browser.newContext({ baseURL: base, ...(who && { storageState: states[who] }) });
-    // The demo's example games don't exist.
+    // The demo's example games have addresses that don't exist.
     await context.route('https://play.example.org/**', (route) => route.fulfill({ body: 'A game' }));
     try {
       const { presses, fields, seconds } = await walk(context, from, go);
@@ -130,7 +130,7 @@ export async function measureWalks(browser: Browser, base: string): Promise<stri
   return lines.join('\n');
 }
 
-/** Starts when the page is hydrated. Measures only the site's time, without time for reading or typing. */
+/** Measures from the page's hydration to the task's result, without time for reading or typing. */
 async function walk(context: BrowserContext, from: string, go: Walk['go']) {
   const page = await context.newPage();
   await unrefused(context, () => page.goto(from), { what: from });

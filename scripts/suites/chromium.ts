@@ -14,7 +14,7 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 const FONTS = ['fonts-noto-core', 'fonts-noto-color-emoji'];
-/** Without retries, apt-get fails at once on a machine without network. */
+/** Disables retries, so that apt-get fails at once on a machine without network. */
 const APT = ['apt-get', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
 const INSTALL_MINUTES = 8;
 
@@ -74,7 +74,7 @@ async function firstThatStarts(paths: readonly string[]): Promise<string | null>
   return null;
 }
 
-/** Returns why a program can't be used; null if it starts. Ubuntu's `chromium-browser` only explains how to get Chromium. */
+/** Starts a program, because Ubuntu's `chromium-browser` may only explain how to get Chromium. Returns any problem, or null. */
 async function whyNot(path: string): Promise<string | null> {
   if (!existsSync(path)) return 'there is nothing';
   try {

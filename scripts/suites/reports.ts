@@ -59,7 +59,7 @@ export interface VitestReport {
 /**
  * A file that could not be loaded counts as one failure.
  *
- * @param suiteOf the suite that a file belongs to, by its path from the root
+ * @param suiteOf returns a file's suite, given the file's path from the root
  */
 export function countVitest({
   report,

@@ -8,7 +8,7 @@ export interface SuiteResult {
   seconds: number;
   /** The whole output if something failed; otherwise empty. */
   output: string;
-  /** A figure, or the reason for skipping. */
+  /** A measured size, or why the suite was skipped. */
   note?: string;
 }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 
-/** The time for cleaning up before a stopped program is killed. */
+/** How long a stopped program may clean up before it is killed. */
 const KILL_AFTER_MS = 20_000;
 const COLOURS = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
 const running = new Set<ChildProcess>();
@@ -60,7 +60,7 @@ export function stopProgramsOnSignal(): void {
   }
 }
 
-/** SIGINT, as for Ctrl+C, so that Playwright stops its sites and databases, and reports the tests that have run. */
+/** Sends SIGINT, like Ctrl+C: Playwright then stops its sites and databases, and reports the tests that have run. */
 function stop(child: ChildProcess): void {
   child.kill('SIGINT');
   setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS).unref();

@@ -33,13 +33,13 @@ export async function runSuites(wanted: readonly SuiteName[]): Promise<void> {
     for (const result of ended) {
       results.push(result);
       say(`${stateOf(result)}  ${result.name} (${result.seconds.toFixed(1)} s)`);
-      // The suite's whole output follows after all suites.
+      // Names only the failed tests. The whole output is printed after all suites have ended.
       for (const line of result.output.split('\n')) if (line.startsWith(FAILED_TEST)) say(`        ${line}`);
     }
   };
   const has = (name: SuiteName) => names.includes(name);
 
-  // Awaited later: while installing Chromium waits for the network, other suites use the processors.
+  // Awaited later, so that other suites run while Chromium is downloaded.
   const chromium = has('browser') ? ensureChromium(say) : null;
   const fast = names.filter((name) => FAST.includes(name));
   const isAtOnce = fast.length > 0 && !fast.some(needsBuild);
@@ -66,7 +66,7 @@ export async function runSuites(wanted: readonly SuiteName[]): Promise<void> {
   if (!isFine && !process.exitCode) process.exitCode = 1;
 }
 
-/** A suite that was skipped as a whole has the reason in its note. */
+/** A suite that ran no test counts as skipped only if its note gives the reason. */
 function stateOf({ passed, failed, skipped, note }: SuiteResult): 'passed' | 'FAILED' | 'skipped' {
   if (failed > 0) return 'FAILED';
   if (passed > 0) return 'passed';
@@ -85,7 +85,7 @@ function orderOf({ name }: SuiteResult): number {
   return ORDER.indexOf(name);
 }
 
-/** All suites of one vitest run have the same output. */
+/** Keeps one result for each output, because all suites of one vitest run have the same output. */
 function uniqueOutputs(results: readonly SuiteResult[]): SuiteResult[] {
   const failed = results.filter(({ output }) => output !== '');
   return failed.filter(({ output }, index) => failed.findIndex((each) => each.output === output) === index);

@@ -117,7 +117,7 @@ async function runVitest({
     const counts = report && countVitest({ report, root: ROOT, suiteOf });
     const told = withFailuresFirst(ended, report ? failuresOfVitest({ report, root: ROOT }) : []);
     const failedSomewhere = [...(counts?.values() ?? [])].some(({ failed }) => failed > 0);
-    // An error outside of tests fails only the first suite, and only if no test has failed.
+    // An error outside of tests counts as a failure of the first suite, unless a test has failed.
     return names.map((name, index) => {
       const isSpared = index > 0 || failedSomewhere;
       const own = counts === null ? null : (counts.get(name) ?? NOTHING);
@@ -132,7 +132,7 @@ function suiteOf(path: string): SuiteName {
   return path.startsWith('tests/') ? 'integration' : 'unit';
 }
 
-/** Lets even an excerpt of the output name the failed tests. */
+/** Puts the failed tests first, so that even an excerpt of the output names them. */
 function withFailuresFirst(ended: Ended, failures: readonly string[]): Ended {
   return { ...ended, output: [...failures.map((line) => `${FAILED_TEST}${line}`), ended.output].join('\n') };
 }
@@ -164,7 +164,7 @@ function oneCheck(name: string, { code, output, seconds }: Ended): SuiteResult {
     : { ...NOTHING, name, failed: 1, seconds, output };
 }
 
-/** Null if the program wrote no report. Its output says why. */
+/** Null if the program wrote no report. The program's output says why. */
 async function readReport<Report>(path: string): Promise<Report | null> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as Report;

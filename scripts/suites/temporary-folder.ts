@@ -3,7 +3,7 @@ import { access, chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** In containers it is often tiny. */
+/** A folder in memory, often tiny in containers. */
 const MEMORY = '/dev/shm';
 /** More than the databases of two workers ever need. */
 const ENOUGH_BYTES = 3e9;

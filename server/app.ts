@@ -50,7 +50,7 @@ export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOpt
       'request',
     );
   });
-  // `Request` throws for an address that contains a password. Browsers never send one.
+  // Refuses addresses with a password, for which `Request` throws. Browsers never send such addresses.
   app.use(async (c, next) =>
     WITH_PASSWORD.test(c.env.incoming.url ?? '') ? c.text('Bad Request', 400) : next(),
   );

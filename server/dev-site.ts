@@ -26,7 +26,7 @@ const site = await serve({
 const vite = await createServer({
   root: ROOT,
   appType: 'custom',
-  // Scans every screen at the start. If Vite discovered a package later, the browser would reload the page.
+  // Scans every screen at the start, because Vite reloads the page when it discovers a package later.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/**/*.tsx'] },
   // The reload socket uses our own port, because the pages' CSP allows no other.
   server: { middlewareMode: true, ws: { server: site.server } },

@@ -9,8 +9,8 @@ const WATCHED = ['server', 'platform', 'services', 'domain'];
 const SETTLE_MS = 100;
 
 /**
- * `npm run dev`: runs the development site in its own process, restarted when the server's code changes. `node --watch` would
- * also restart for each compiled copy of Vite's configuration.
+ * `npm run dev`: runs the development site in its own process, restarted when the server's code changes. Doesn't use
+ * `node --watch`, which also restarts for each compiled copy of Vite's configuration.
  */
 let child = start();
 let settling: NodeJS.Timeout | undefined;

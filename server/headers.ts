@@ -34,7 +34,7 @@ export function clientAddressOf(request: IncomingMessage, trustedProxies: number
   return ipaddr.isValid(claimed) ? plain(claimed) : plain(socketAddress);
 }
 
-/** IPv4 addresses reach an IPv6 socket as ::ffff:a.b.c.d. */
+/** Normalizes an address, because an IPv6 socket shows an IPv4 address as ::ffff:a.b.c.d. */
 function plain(address: string): string {
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
 }
@@ -89,7 +89,7 @@ const isKnownCrawler = createIsbotFromList(
   }),
 );
 
-/** Matching isbot's list takes longer than sending a cached page, and most people use the same few browsers. */
+/** Cached: matching isbot's list takes longer than sending a cached page, and most people use the same few browsers. */
 const agentsSeen = new LRUCache<string, { isCrawler: boolean }>({ max: 500 });
 const LONGEST_KEPT_AGENT = 300;
 

@@ -24,7 +24,7 @@ const LOOK_MS = 20_000;
 const LEASE_MS = 60_000;
 /** A job that failed, or whose process died, is retried after this time. */
 const RETRY_MS = 15 * 60_000;
-/** A job without a successful run this long after it was due is late, which is a fault. */
+/** A job that hasn't succeeded this long after it was due is reported as late. */
 const LATE_MS = HOUR;
 
 interface Job {

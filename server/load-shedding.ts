@@ -8,14 +8,14 @@ type Answer = (
   options?: { mayBeOld?: boolean },
 ) => boolean | Promise<boolean>;
 
-/** High, because a read waiting for a slow database uses no CPU. */
+/** How many reads may run at once: many, because a read waiting for a slow database uses no CPU. */
 const AT_ONCE = 100;
 /** After a turn of the event loop longer than this, a read starts only if fewer than `AT_ONCE_WHEN_LATE` are running. */
 const TURN_MS = 25;
 const AT_ONCE_WHEN_LATE = 2;
 /**
- * After a read starts, no other starts for `TURNS_BETWEEN` turns of the event loop. Meanwhile, Node accepts connections, one
- * per turn. If a read has waited for `CROWDED_AFTER_MS`, this pause lasts while requests keep arriving, for at most
+ * After a read starts, the next one waits for `TURNS_BETWEEN` turns of the event loop, in which Node accepts connections, one
+ * per turn. If a read has been queued for `CROWDED_AFTER_MS`, the pause lasts longer, while requests keep arriving, but at most
  * `NEWCOMERS_MS`.
  */
 const TURNS_BETWEEN = 8;
@@ -28,7 +28,7 @@ const RETRY_AFTER_SECONDS = '2';
 const NEVER_WAITS = /^\/(?:healthz|readyz|metrics|assets\/|files\/)/;
 
 interface Options {
-  /** Responds with a cached page, even an outdated one if it `mayBeOld`. Returns false if there is none. */
+  /** Responds with a cached page; with `mayBeOld`, even with an outdated one. Returns false if there is none. */
   answerKept: Answer;
   onShed: () => void;
   /** Monotonic, in milliseconds. */
@@ -45,9 +45,9 @@ interface Waiting {
 }
 
 /**
- * Over the site's capacity, responds with 503 and Retry-After instead of making everybody wait. Reads queue for at most twice
- * `PATIENCE_MS`. Forms don't queue, because they may arrive slowly; they are refused whenever reads are. Requests for cached
- * pages are always answered.
+ * When the site is over its capacity, responds with 503 and Retry-After instead of making everybody wait. Reads queue for at
+ * most twice `PATIENCE_MS`. Forms don't queue, because they may arrive slowly; they are refused whenever reads are. Requests
+ * for cached pages are always answered.
  */
 export function shedLoad(
   listener: Listener,

@@ -12,10 +12,10 @@ const FOR_EVERYBODY = 'private, no-cache';
 const FOR_ONE_PERSON = 'private, no-store';
 
 /**
- * How long visitors may get the same view count. Reassembling a page for each view would halve the throughput under heavy load.
+ * How long visitors may get the same view count. Reassembling a page for each view halves the throughput under heavy load.
  */
 const MAX_COUNT_AGE_MS = 10;
-/** How many pages have a stored response, each for a single Accept-Encoding header. */
+/** How many pages have a stored response. A page has only one, for the latest Accept-Encoding header. */
 const MOST_READY = 200;
 const LONGEST_KEPT_ACCEPTS = 100;
 
@@ -75,8 +75,8 @@ export class ReadyAnswers {
   readonly #known = new LRUCache<Page, ReadyAnswer>({ max: MOST_READY });
 
   /**
-   * Returns the stored response if it is still valid, otherwise the result of `make`. A response is valid until the game's
-   * plays change and, if the page has parts that differ by reader, for at most `MAX_COUNT_AGE_MS`.
+   * Returns the stored response if it is still valid, otherwise the result of `make`. A response becomes invalid when the
+   * game's play count changes. If the page has parts that differ by reader, also after `MAX_COUNT_AGE_MS`.
    */
   of({ page, incoming: { method, headers }, plays }: ReadyFor, make: () => PageAnswer): PageAnswer {
     const accepts = headers['accept-encoding'] ?? '';

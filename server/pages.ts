@@ -17,7 +17,7 @@ import {
 } from './page-answers.ts';
 import type { PageRequest, Renderer } from './render.ts';
 
-/** Loaders and actions name the visit to count in this header (`countsVisit`). Browsers never get it. */
+/** Loaders and actions set this header to the visit to count (`countsVisit`). Browsers never get it. */
 const COUNT_HEADER = 'x-playpodium-counts';
 const OWN_COOKIES = /(?:^|;\s*)(?:__\w+-)?playpodium\.(\w+)=/g;
 /**
@@ -110,7 +110,7 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
     if ((await renderer.sharedRouteAt(page.request.url)) === null) return null;
     const readers = isData(page.request.url) ? 'visitors' : 'members';
     const shared = await ctx.pages.load(key, renderForAll({ readers, page }));
-    // On an error, the page is rendered for this person, which reports the error.
+    // On an error, `serve` renders the page again for this person alone, which reports the error.
     const answer = await answerMember(key, shared, incoming).catch(() => null);
     return answer && responseOf(answer);
   }
@@ -122,8 +122,8 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
   }
 
   /**
-   * Returns the games and the board on a page, for a request for the root loader's data, which includes their counters, votes
-   * and places. Renders the page's own data to find them, because the browser may request that data separately.
+   * Returns the games and the board on a page, so that the root loader can return their counters, votes and places. Returns
+   * nothing for other requests. Renders the page's own data, because the browser may request that data separately.
    */
   async function shownBelow(page: PageRequest): Promise<Shown> {
     const url = new URL(page.request.url);
@@ -142,7 +142,7 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
 
   /**
    * Renders a page for all visitors or all members, using only the address of the first request. Renders the whole page even
-   * for HEAD, because GET shares it.
+   * for HEAD, because GET requests get the same cached page.
    *
    * @param options `personal` receives a redirect with its cookies, which belong to the first reader alone
    */

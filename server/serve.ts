@@ -97,8 +97,8 @@ export async function serve({
 }
 
 /**
- * Loads and compiles code that a process's first requests need, so that they and the requests behind them needn't wait. Works
- * in pieces of less than 50 ms each, and answers requests between them.
+ * Loads and compiles code that a process's first requests need, so that neither these nor the requests after them wait. Works
+ * in pieces of less than 50 ms each, and answers requests between the pieces.
  */
 async function warmUp(
   ctx: AppContext,

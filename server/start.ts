@@ -18,8 +18,8 @@ const WARM_UP_AFTER_MS = 1_000;
  * Migrates the database, then runs WEB_CONCURRENCY workers on one port and replaces those that die. Ends with exit code 1 if
  * a worker dies before any has listened.
  *
- * This process accepts every connection and passes it to the next worker in turn. If the workers accepted connections
- * themselves (`SCHED_NONE`), a few keep-alive connections would all end up with one worker.
+ * This process accepts every connection and passes it to the next worker in turn. With `SCHED_NONE`, where workers accept
+ * connections themselves, a few keep-alive connections all end up with one worker.
  */
 async function runWorkers(config: Config): Promise<void> {
   const ctx = await openContext(config);
@@ -40,11 +40,11 @@ async function runWorkers(config: Config): Promise<void> {
     const ms = Math.round(performance.now() - diedAt);
     log.info({ pid: worker.process.pid, ms }, 'a worker has been replaced');
   });
-  // Without this handler, failing to send to a worker that just died would end this process. The 'exit' event follows.
+  // Without this handler, a message to a worker that has just died ends this process. The 'exit' handler replaces the worker.
   cluster.on('fork', (worker) =>
     worker.on('error', (err) => log.warn({ err, pid: worker.process.pid }, 'a worker could not be told')),
   );
-  // Node keeps a dead worker in `cluster.workers` until its channel has closed.
+  // Checks `isDead`, because Node keeps a dead worker in `cluster.workers` until its channel has closed.
   const endIfAlone = () => {
     if (Object.values(cluster.workers ?? {}).every((worker) => worker?.isDead())) process.exit();
   };
@@ -56,7 +56,7 @@ async function runWorkers(config: Config): Promise<void> {
   };
   cluster.on('exit', (worker, code, signal) => {
     if (isStopping) return endIfAlone();
-    // The worker has printed why. The next one would fail as well.
+    // The worker has printed why it failed. The next one would fail as well.
     if (!hasListened) return stop(1);
     const diedAt = performance.now();
     log.error({ pid: worker.process.pid, code, signal }, 'a worker died and is replaced');

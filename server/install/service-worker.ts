@@ -40,7 +40,7 @@ addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(registration.unregister()));
 `.trimStart();
 
-/** Shows the offline screen or unregisters itself. */
+/** Returns the code of a worker that shows the offline screen, or of one that unregisters itself. */
 export function serviceWorker({ hasOfflineScreen }: { hasOfflineScreen: boolean }): string {
   return hasOfflineScreen ? SHOWS_OFFLINE_SCREEN : LEAVES;
 }

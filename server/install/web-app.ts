@@ -12,7 +12,7 @@ const WEEK = 'public, max-age=604800';
 const SVG = 'image/svg+xml';
 const PNG = 'image/png';
 
-/** The mark's `share` is smaller where iOS rounds the icon or Android may cut it to a circle. */
+/** `share`: the logo's part of the width, smaller where iOS rounds the icon or Android may cut it to a circle. */
 const ICONS = {
   '/icons/192.png': { size: 192, share: 0.75 },
   '/icons/512.png': { size: 512, share: 0.75 },

@@ -8,7 +8,7 @@ import type { TokenPurpose } from '#platform/db/schema.ts';
 
 /**
  * Before an irreversible action, checks by password that the person at a signed-in device owns the account. Limits attempts per
- * account: only signed-in people can use them up.
+ * account. Strangers can't use them up, because only signed-in people get here.
  *
  * @returns the account's sign-in data
  * @throws AppError `wrong-password` (also if there is no password), `rate-limited`, `user-id-not-found`

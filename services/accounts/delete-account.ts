@@ -21,9 +21,9 @@ import { confirmPassword } from './confirm-identity.ts';
 import { assertConfirmed } from './confirm-session.ts';
 
 /**
- * Deletes one's own account for good: person, sign-in, sessions, links and names. Withdraws the person's votes and corrects the
- * counters of games and creators. Ends pending claims. `games` says whether games become unclaimed or are deleted. `proof` is
- * the password, or the username if the account has no password.
+ * Deletes one's own account for good: profile, sign-in data, sessions, links and names. Withdraws the person's votes and
+ * corrects the counters of games and creators. Ends pending claims. `games` says whether games become unclaimed or are deleted.
+ * `proof` is the password, or the username if the account has no password.
  *
  * @throws AppError `wrong-password`, `confirm-first` (without a password but with a second factor), `rate-limited`,
  * `not-signed-in`, `user-id-not-found`

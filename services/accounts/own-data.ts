@@ -57,7 +57,7 @@ export async function findOwnAccount(ctx: AppContext, { actor }: { actor: Actor 
 }
 
 /**
- * Exports one's person, sessions, second factor, games, votes, claims, disputes, reports, notifications and contact messages,
+ * Exports one's profile, sessions, second factor, games, votes, claims, disputes, reports, notifications and contact messages,
  * without secrets (password hash, session tokens). Times are ISO 8601. Throws AppError `not-signed-in`, `user-id-not-found`.
  */
 export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): Promise<object> {
@@ -120,7 +120,7 @@ export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): 
   };
 }
 
-/** Times are in the columns whose names end with 'At'. */
+/** Converts the times, which are in the columns whose names end with 'At'. */
 function withIsoTimes(row: object): object {
   const isTime = (name: string, value: unknown) => name.endsWith('At') && typeof value === 'number';
   return Object.fromEntries(

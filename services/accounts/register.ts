@@ -42,8 +42,8 @@ interface Registration {
 }
 
 /**
- * Creates an account: person and sign-in, in one transaction. If two people want the same username, only one gets it. Mails a
- * link to confirm the address; people can sign in before using it. Input has passed `registerSchema`.
+ * Creates an account (profile and sign-in data) in one transaction. If two people want the same username, only one gets it.
+ * Mails a link to confirm the address; people can sign in before using it. Input has passed `registerSchema`.
  *
  * @returns the new person's id
  * @throws AppError `username-taken` (also for reserved names), `email-taken`, `rate-limited`

@@ -166,7 +166,7 @@ async function change<T>(
   const at = ctx.clock.now();
   return ctx.db.transact(async (tx) => {
     const result = await work(tx, { userId, at });
-    // Recovery codes alone aren't a second factor.
+    // Without an app or a passkey, deletes the recovery codes, which alone aren't a second factor.
     const isOn = await hasSecondFactor(tx.db, { userId });
     if (!isOn) await replaceRecoveryCodes(tx.db, { userId, codeHashes: [] });
     await ctx.sessions.changed(tx, { userId });

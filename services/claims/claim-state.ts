@@ -28,7 +28,7 @@ export async function findClaimNote(
 }
 
 export type ClaimState =
-  /** `lastRejection` is of this person's own claim, with the administrator's note. */
+  /** `lastRejection`: when this person's own claim was last rejected, with the administrator's note. */
   | { kind: 'open'; lastRejection: { note: string; at: number } | null }
   /** This person's claim is pending. `proof` is null if only the administrator can decide. */
   | { kind: 'mine'; claim: Pick<GameClaim, 'id' | 'reason' | 'createdAt'>; proof: ProofOffer | null }

@@ -20,8 +20,8 @@ export interface ProofAttempt {
 }
 
 /**
- * Compares the claimant's GitHub account with the game's. If they differ, looks for the token in every place that counts for
- * the game. Either proof approves the claim at once, as an administrator would, and is recorded. Throws AppError
+ * Compares the claimant's GitHub account with the game's. Unless they match, looks for the token in every place that proves
+ * ownership of the game. Either proof approves the claim at once, as an administrator would, and is recorded. Throws AppError
  * `claim-not-found` if there is no such claim or it isn't pending; what `assertCan` throws; `proof-not-offered`;
  * `proof-expired` if the token has expired, or if the token or the game has changed meanwhile; `rate-limited`.
  */
@@ -78,7 +78,7 @@ async function ownsOnGithub(ctx: AppContext, { github }: ProofOffer): Promise<bo
 
 interface Proven {
   claim: GameClaim;
-  /** Read before the search for the proof. */
+  /** The game as it was before the search for the proof. */
   game: GameRow;
   token: string | null;
   method: ProofMethod;

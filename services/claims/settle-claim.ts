@@ -18,7 +18,7 @@ import { notify } from '../people/notifications.ts';
 
 const PANEL = '/admin';
 
-/** Notifies every administrator except one, on the site only, of something to decide. */
+/** Notifies every administrator but `except` of something to decide, on the site only. */
 export async function notifyAdministrators(
   ctx: AppContext,
   tx: Tx,

@@ -36,7 +36,7 @@ export interface GameToEdit {
   game: GameDetail;
   /** Empty for a category that isn't a genre, such as a quick submission's first tag. */
   genre: string;
-  /** Without the genre and '100% …' or 'Mixed', which the form adds. */
+  /** Without the tags that submitting adds (the genre, and '100% …' or 'Mixed'); only the genre if no others are left. */
   tags: string[];
   isFullyGenerated: boolean;
   redirectTo?: string;
@@ -155,7 +155,7 @@ function coverOf({
 }: {
   game: GameRow;
   form: SubmitInput;
-  /** Null if the game keeps its cover's address. */
+  /** Null if the form keeps the game's cover by its address. */
   fetched: Cover | null;
   uploaded: Cover | null;
 }): Cover {

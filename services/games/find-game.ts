@@ -6,7 +6,7 @@ import { type AddressedGame, findAddressedGame, findGameRow } from '#platform/db
 import type { GameRow } from '#platform/db/schema.ts';
 import { presentGame } from './present-game.ts';
 
-/** A game may be merged into one that was merged itself. */
+/** How many merges to follow, because a game may be merged into one that was merged itself. */
 const MERGES_FOLLOWED = 8;
 
 export interface FoundGame {

@@ -111,7 +111,7 @@ export async function forgetOldDays(ctx: AppContext): Promise<number> {
 
 interface Places {
   creator: number | null;
-  /** Among the most voted games, best first. */
+  /** The creator's games on the board of most voted games, best first. */
   games: Placed[];
 }
 

@@ -106,7 +106,7 @@ export async function dropPictures(ctx: AppContext, { keys }: { keys: readonly s
   }
 }
 
-/** An unused picture may belong to a draft that is still to be sent. */
+/** How long unused pictures are kept, because they may belong to a form that is still to be sent. */
 export const UNUSED_PICTURE_MS = 7 * DAY;
 
 const PICTURES = 'thumbnails/';

@@ -112,7 +112,7 @@ async function chooseCover(
   ctx: AppContext,
   { typed, tried, found, isPageShown, timeoutMs }: CoverChoice,
 ): Promise<Cover> {
-  // The form puts the page's picture into the field. The person didn't choose it, so its errors aren't shown.
+  // The form fills in the page's picture. The person didn't choose that picture, so its errors aren't shown.
   if (typed !== '') return typed === found ? foundCover(tried) : typedCover(tried, typed);
   return found === '' || isPageShown ? NO_COVER : foundCover(await tryCover(ctx, { url: found, timeoutMs }));
 }

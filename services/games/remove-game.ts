@@ -96,7 +96,7 @@ const GAMES_AT_ONCE = 100;
 
 /**
  * Daily job: erases removed games that nobody can restore any more, one transaction per game. Keeps the moderation log and the
- * list of bad places.
+ * list of places that count as bad (`changeGame`).
  */
 export async function eraseRemovedGames(ctx: AppContext): Promise<{ erased: number }> {
   const before = endOfUndo(ctx);

@@ -25,7 +25,7 @@ export interface HomeLists {
   featured: Featured | null;
 }
 
-/** Characters that fit beside the hero's text, in three lines. */
+/** How many characters of the featured game's description fit beside the hero's text, in three lines. */
 const FEATURED_WORDS = 140;
 
 /** Several candidates, because a link may have died, or an https site can't frame an http game. */
@@ -60,8 +60,8 @@ async function loadCards(ctx: AppContext, { order, filter, limit }: CardsRequest
 }
 
 /**
- * Tries, in this order: the pinned game, the most voted game of the past seven days that plays here, the most voted of all time
- * that plays here, the most voted that plays on its own site.
+ * Tries, in this order: the pinned game; the most voted of the games that were added in the past seven days and play here; the
+ * most voted of all that play here; the most voted of those that play on their own site.
  */
 async function findFeatured(ctx: AppContext): Promise<Featured | null> {
   const pinned = await findPinnedGame(ctx);

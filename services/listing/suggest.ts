@@ -18,7 +18,7 @@ export async function suggestGames(
     own: viewerId === null ? null : { creatorId: viewerId, limit: own },
     limit: shown,
   });
-  // Two reads, because a game may disappear after the search, so its position doesn't tell whose it is.
+  // Reads own games separately: if a game has disappeared since the search, positions no longer tell whose games they are.
   const suggestionsOf = async (isOwn: boolean): Promise<Suggestion[]> => {
     const cards = await readCards(
       db.read,

@@ -15,7 +15,7 @@ export function withoutOwner(game: GameRow): Pick<GameState, 'creatorId' | 'owne
 
 /**
  * Changes the visibility or owner of a locked game, and moves the game between its owners' totals. If moderators hide or remove
- * it for one of `BAD_REASONS`, the `place` of its URL counts as bad until the game is shown again.
+ * it for one of `BAD_REASONS`, the place of its URL (`placeOf`) counts as bad until the game is shown again.
  */
 export async function changeGame(
   ctx: AppContext,

@@ -25,7 +25,7 @@ export async function decideOnPin(
 ): Promise<Decided> {
   const decision = checkDecision(given);
   return ctx.db.transact(async (tx) => {
-    // `undoDecision` takes the same lock, so it can't change the earlier pin before this records it.
+    // Keeps `undoDecision`, which takes the same lock, from changing the pin between the reads and the write.
     await lockStandings(tx.db);
     const game = await lockExistingGame(tx.db, { id: gameId });
     const isPinned = (await findCurrentPin(ctx, tx.db))?.gameId === gameId;

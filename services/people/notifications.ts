@@ -26,7 +26,7 @@ interface Notice {
   path: string;
   /** If set, a mail is sent. Its button has this label and leads to `path`. */
   label?: string;
-  /** Called instead of sending the mail of `label`. */
+  /** Sends a different mail, instead of the one with `label`. */
   mail?: (to: { to: string; username: string }) => Promise<void>;
 }
 

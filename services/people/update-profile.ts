@@ -13,7 +13,7 @@ import { takeUsername, writeLink } from '#platform/db/people/profiles.ts';
 import { lockUser, updateUser } from '#platform/db/people/users.ts';
 import type { UserRow } from '#platform/db/schema.ts';
 
-/** Fetched once, uploaded, chosen from the presets, or drawn for the account. */
+/** A picture fetched once from a URL, uploaded, chosen from the presets, or drawn for the account. */
 export type NewPicture =
   | { kind: 'url'; url: string }
   | { kind: 'upload'; bytes: Uint8Array; filename: string }
@@ -57,7 +57,7 @@ export async function updateProfile(
       const detail = username && username !== before.username ? { from: before.username, to: username } : {};
       await writeOwnAudit(db, { at: ctx.clock.now(), userId: id, action: 'profile:edit', detail });
       await ctx.sessions.changed(tx, { userId: id });
-      // Cards of games show the creator's name.
+      // Cards of games show the creator's name, so a new name outdates all pages.
       const isRenamed = (name ?? before.name) !== before.name || username !== undefined;
       await ctx.changes.record(tx, isRenamed ? ALL_PAGES : `person:${id}`, 'lists');
       // Stored pictures have unique names, so this never removes the new one.

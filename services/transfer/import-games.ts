@@ -191,7 +191,7 @@ async function refreshGame(
   return { outcome: { kind: 'updated', remarks }, unused: earlier.filter((url) => !used.has(url)) };
 }
 
-/** Changes nothing but a missing creator, who may exist here by now. */
+/** Sets a missing creator who exists here by now. Changes nothing else. */
 async function keepGame(
   db: Db,
   { prepared, creatorId, gains, before }: GameToWrite & { before: KnownGame },

@@ -41,7 +41,7 @@ export function importVotes(
         if (!games.has(vote.gameId)) return { kind: 'rejected', reason: `there is no game ${vote.gameId}` };
         if (!people.has(vote.userId))
           return { kind: 'rejected', reason: `there is no person ${vote.userId}` };
-        // Of several lines with one key, only the first was added.
+        // Of several lines with the same key, only the first was added.
         return { kind: added.delete(keyOf(vote)) ? 'added' : 'unchanged' };
       });
     },

@@ -1,4 +1,4 @@
-import { appendFile, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
@@ -88,8 +88,7 @@ for (const from of DIALECTS) {
       await save(app, join(folder.path, 'backup'));
       await using copy = await createTestApp({ dialect: to, ids: createSeededIds(2) });
       await load(copy, join(folder.path, 'backup'));
-      // `changes` holds messages between processes.
-      const rowsOf = async ({ ctx }: TestApp) => neutral(await dumpRows(ctx, ['changes']));
+      const rowsOf = async ({ ctx }: TestApp) => neutral(await dumpRows(ctx));
       expect(await rowsOf(copy)).toEqual(await rowsOf(app));
       expect(await filesOf(copy)).toEqual(await filesOf(app));
       expect(await readFile(join(copy.dir, 'about.md'), 'utf8')).toBe('# About');
@@ -145,6 +144,16 @@ describe('a backup', () => {
     await save(app, directory);
     expect((await stat(directory)).mode & 0o077).toBe(0);
     await expect(save(app, directory)).rejects.toThrow(/is not empty/);
+  });
+
+  it('within the data directory holds the files beside it, and not itself', async () => {
+    await using app = await createTestApp({ dialect: 'sqlite' });
+    const { dataDir } = app.ctx.config;
+    await writeFile(join(dataDir, 'notes'), 'kept');
+    const directory = join(dataDir, 'notes-saved');
+    await save(app, directory);
+    expect(await readdir(join(directory, 'data'))).toContain('notes');
+    expect(await readdir(join(directory, 'data'))).not.toContain('notes-saved');
   });
 
   it.each([

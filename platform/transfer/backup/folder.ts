@@ -58,7 +58,8 @@ const ANOTHER_SITE = 'auth-secret';
 /**
  * Copies the data directory except stored files, the outbox, hidden files, the backup itself and other sites' directories.
  *
- * @param databasePath the SQLite file, which isn't copied; null for PostgreSQL
+ * @param databasePath the SQLite file; it and the files beside it whose names begin with its name aren't copied; null for
+ *   PostgreSQL
  */
 export async function saveDataDirectory(
   { dataDir, databasePath }: { dataDir: string; databasePath: string | null },
@@ -69,11 +70,16 @@ export async function saveDataDirectory(
     const from = join(dataDir, entry.name);
     if (NOT_KEPT.has(entry.name) || entry.name.startsWith('.')) continue;
     if (database !== null && entry.name.startsWith(database)) continue;
-    if (resolve(directory).startsWith(resolve(from))) continue;
+    if (isWithin(directory, from)) continue;
     if (entry.isDirectory() && (await readdir(from)).includes(ANOTHER_SITE)) continue;
     await mkdir(directory, { recursive: true, mode: 0o700 });
     await cp(from, join(directory, entry.name), { recursive: true });
   }
+}
+
+/** Whether a path is the folder or lies below it. */
+function isWithin(path: string, folder: string): boolean {
+  return `${resolve(path)}${sep}`.startsWith(`${resolve(folder)}${sep}`);
 }
 
 /** Restores what `saveDataDirectory` has copied. Existing files stay, unless `replace` is set. */

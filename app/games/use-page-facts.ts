@@ -14,8 +14,10 @@ export function usePageFacts(typedUrl: string, { isWanted }: { isWanted: boolean
     const canceling = new AbortController();
     const { signal } = canceling;
     const timer = setTimeout(async () => {
-      const { readPageFacts } = await import('./page-facts.ts');
-      for await (const step of readPageFacts(url, signal)) {
+      // If the code can't be loaded, people fill in the fields themselves.
+      const loaded = await import('./page-facts.ts').catch(() => null);
+      if (!loaded) return;
+      for await (const step of loaded.readPageFacts(url, signal)) {
         if (signal.aborted) return;
         setReading(step);
       }

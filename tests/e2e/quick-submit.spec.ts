@@ -25,6 +25,18 @@ test.describe('quick submit', () => {
     await expect(page.getByLabel('Genre')).toBeVisible();
   });
 
+  test('works without the code that reads pages', async ({ page, problems }) => {
+    problems.allow(/ERR_FAILED/);
+    const asked = page.waitForRequest('**/assets/page-facts-*.js');
+    await page.route('**/assets/page-facts-*.js', (route) => route.abort());
+    await page.goto('/');
+    await hydrated(page);
+    await fill(page, { url: 'https://quick.example/unread', title: 'Unread' });
+    await asked;
+    await send(page);
+    await expect(toast(page)).toContainText('Game submitted successfully!');
+  });
+
   test('lets a visitor post a game, says so with a link to it, and starts anew', async ({ page, site }) => {
     await page.goto('/');
     await hydrated(page);

@@ -123,6 +123,11 @@ it.each<[what: string, outdated: string[], (stage: Stage) => Promise<unknown>]>(
     ({ ctx, ada }) => updateProfile(ctx, { actor: ada, bio: 'Looms.' }),
   ],
   [
+    'a saved profile form with the same username',
+    ['account ada', 'lists', 'person ada'],
+    ({ ctx, ada }) => updateProfile(ctx, { actor: ada, username: ada.username, bio: 'Looms.' }),
+  ],
+  [
     'a new name',
     ['account ada', 'lists', 'pages'],
     ({ ctx, ada }) => updateProfile(ctx, { actor: ada, name: 'Countess' }),

@@ -1,10 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import { GAME_TEXTS } from '#domain/games/game.ts';
 import { type Db, newestFirst } from '../database.ts';
+import { findScreenshotsOf } from '../games/games.ts';
+import { findTagsOf } from '../listing/game-cards.ts';
 import { moveVotesOf, shareStandings } from '../moderation/standings.ts';
 import { findUserById } from '../people/users.ts';
 
-/** A person's games for their export, including deleted games that aren't erased yet. */
+/** A person's games with tags and screenshots for their export, including deleted games that aren't erased yet. */
 export async function listOwnGames(db: Db, { userId }: { userId: string }) {
   const own = db
     .selectFrom('games')
@@ -27,7 +29,15 @@ export async function listOwnGames(db: Db, { userId }: { userId: string }) {
       'removedAt',
     ])
     .where((e) => e.or([e('creatorId', '=', userId), e('removedBy', '=', userId)]));
-  return newestFirst(own, 'games').execute();
+  const games = await newestFirst(own, 'games').execute();
+  const gameIds = games.map(({ id }) => id);
+  const tags = await findTagsOf(db, { gameIds });
+  const screenshots = await findScreenshotsOf(db, { gameIds });
+  return games.map((game) => ({
+    ...game,
+    tags: tags.get(game.id) ?? [],
+    screenshotUrls: screenshots.get(game.id) ?? [],
+  }));
 }
 
 /** A person's claims, for their export. */

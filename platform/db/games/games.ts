@@ -65,14 +65,24 @@ const findBySlug = prepare<{ text: string }, AddressedGame>((db, { text }) =>
     .compile(),
 );
 
-export async function findScreenshots(db: Db, { gameId }: { gameId: string }): Promise<string[]> {
+/** The screenshot URLs of several games, by game id. Games without screenshots are absent. */
+export async function findScreenshotsOf(
+  db: Db,
+  { gameIds }: { gameIds: readonly string[] },
+): Promise<Map<string, string[]>> {
+  if (gameIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('gameScreenshots')
-    .select('url')
-    .where('gameId', '=', gameId)
+    .select(['gameId', 'url'])
+    .where('gameId', 'in', gameIds)
     .orderBy('position')
     .execute();
-  return rows.map((row) => row.url);
+  const byGame = Map.groupBy(rows, ({ gameId }) => gameId);
+  return new Map([...byGame].map(([id, shots]) => [id, shots.map(({ url }) => url)]));
+}
+
+export async function findScreenshots(db: Db, { gameId }: { gameId: string }): Promise<string[]> {
+  return (await findScreenshotsOf(db, { gameIds: [gameId] })).get(gameId) ?? [];
 }
 
 /** Adds to a game's vote counters and returns the new values. The game must be locked. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
+import { findScreenshotsOf } from '../games/games.ts';
 import { creatorsInOrder } from '../listing/creators.ts';
 import { findTagsOf } from '../listing/game-cards.ts';
 import type { GameRow } from '../schema.ts';
@@ -84,29 +85,20 @@ async function* pages<T>(first: Query<T>, after: (last: T) => Query<T>): AsyncGe
 async function withParts(db: Db, games: readonly GameRow[]): Promise<object[]> {
   const ids = games.map(({ id }) => id);
   const tags = await findTagsOf(db, { gameIds: ids });
-  const screenshots = await db
-    .selectFrom('gameScreenshots')
-    .select(['gameId', 'url as text'])
-    .where('gameId', 'in', ids)
-    .orderBy('position')
-    .execute();
+  const screenshots = await findScreenshotsOf(db, { gameIds: ids });
   const slugs = await db
     .selectFrom('gameSlugs')
-    .select(['gameId', 'slug as text'])
+    .select(['gameId', 'slug'])
     .where('gameId', 'in', ids)
     .orderBy('createdAt')
     .orderBy('slug')
     .execute();
-  const textsOf = (rows: readonly { gameId: string; text: string }[]) => {
-    const byGame = Map.groupBy(rows, ({ gameId }) => gameId);
-    return (id: string) => (byGame.get(id) ?? []).map(({ text }) => text);
-  };
-  const [screenshotsOf, slugsOf] = [textsOf(screenshots), textsOf(slugs)];
+  const slugsOf = Map.groupBy(slugs, ({ gameId }) => gameId);
   return games.map(({ visibility, ...game }) => ({
     ...game,
     tags: tags.get(game.id) ?? [],
-    screenshotUrls: screenshotsOf(game.id),
-    earlierSlugs: slugsOf(game.id).filter((slug) => slug !== game.slug),
+    screenshotUrls: screenshots.get(game.id) ?? [],
+    earlierSlugs: (slugsOf.get(game.id) ?? []).map(({ slug }) => slug).filter((slug) => slug !== game.slug),
     ...(visibility === 'public' ? {} : { visibility }),
   }));
 }

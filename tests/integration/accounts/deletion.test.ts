@@ -134,12 +134,26 @@ for (const dialect of DIALECTS) {
       await using app = await createTestApp({ dialect });
       const ada = await signUp(app, 'Ada');
       await openSession(app, ada.email);
-      const { id: gameId } = await makeGame(app, { owner: ada, title: 'Loom' });
+      const { id: gameId } = await makeGame(app, { owner: ada, title: 'Loom', tags: ['weave', 'calm'] });
+      const shots = ['https://loom.example/1.png', 'https://loom.example/2.png'];
+      await app.ctx.db.transact(({ db }) =>
+        db
+          .insertInto('gameScreenshots')
+          .values(shots.map((url, position) => ({ gameId, url, position })))
+          .execute(),
+      );
       await makeVotes(app, { gameId, by: [ada] });
       const exported = await exportData(app.ctx, { actor: ada });
       expect(exported).toMatchObject({
         user: { username: 'Ada', email: ada.email, usernames: ['ada'], totalSubmissions: 1 },
-        games: [{ title: 'Loom', createdAt: new Date(app.clock.now()).toISOString() }],
+        games: [
+          {
+            title: 'Loom',
+            createdAt: new Date(app.clock.now()).toISOString(),
+            tags: ['weave', 'calm'],
+            screenshotUrls: shots,
+          },
+        ],
         votes: [{ gameId, gameTitle: 'Loom', voteType: 'up' }],
         gameClaims: [],
       });

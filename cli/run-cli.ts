@@ -62,7 +62,7 @@ function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void)
     .action(async () => (await upkeep()).runMigrate(env));
   program
     .command('import <PATH>')
-    .option('--strict', 'end with 1 when anything was rejected')
+    .option('--strict', 'end with 1 when anything was rejected or incomplete')
     .description('Take over games, users, votes and gameClaims from JSON Lines: a folder or one file.')
     .action(async (path: string, { strict = false }: { strict?: boolean }) =>
       done(await (await transfer()).runImport(env, { path, strict })),

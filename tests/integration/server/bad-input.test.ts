@@ -367,9 +367,9 @@ describe('input that nobody means', () => {
         await importFrom(into.ctx, folder.path);
         note(endHold(), `import ${JSON.stringify(lines).slice(0, 200)}`);
         expect(await examine(into.ctx)).toEqual([]);
-        const before = await dumpRows(into.ctx, ['audit_log', 'changes']);
+        const before = await dumpRows(into.ctx, ['audit_log']);
         await importFrom(into.ctx, folder.path);
-        expect(await dumpRows(into.ctx, ['audit_log', 'changes'])).toEqual(before);
+        expect(await dumpRows(into.ctx, ['audit_log'])).toEqual(before);
       });
     },
     timeout,

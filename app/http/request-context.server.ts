@@ -19,7 +19,7 @@ export interface RequestContext {
   /** The address that the server determined, never one that a client claims. */
   clientAddress: string;
   actor: Actor;
-  /** The signed-in person, for the page; null for visitors. */
+  /** The name, picture etc. of the signed-in person; null for visitors. */
   viewer: Identity['viewer'];
   sessionId: Identity['sessionId'];
   lacksSecondFactor: Identity['lacksSecondFactor'];

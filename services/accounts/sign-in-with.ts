@@ -88,7 +88,7 @@ async function makePerson(
       const isHere = ctx.db.dialect.uniqueViolation(error) !== null;
       if (!isHere && !hasCode(error, 'username-taken')) throw error;
       // Either the name is taken, or the same person sent two requests at once and exists by now.
-      const already = await findUserById(ctx.db.write, { id });
+      const already = await findUserById(ctx.db.read, { id });
       if (already) return already.username;
     }
   }

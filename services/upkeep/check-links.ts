@@ -93,8 +93,8 @@ async function watchNewGames(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Returns the sequence number up to which every game is scheduled. Looks for a whole scheduled page, because games don't always
- * get their numbers in order.
+ * Returns the sequence number up to which every game is scheduled. Looks for a page without gaps, because games may be
+ * committed out of order.
  */
 async function lastWatchedPage(ctx: AppContext): Promise<number> {
   for (let before: number | null = null; ; ) {

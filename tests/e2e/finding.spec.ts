@@ -198,7 +198,7 @@ test.describe('the search of the header', () => {
     await page.getByLabel('Search titles, descriptions and tags').fill('cassowar');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/games?q=cassowar');
-    // Waits, because the list changes after the address.
+    // The list changes only after the address does.
     await expect(page).toHaveTitle(/^“cassowar”/);
     await page.keyboard.press('j');
     await expect(games(page).getByRole('link', { name: 'Cassowary' })).toBeFocused();

@@ -57,7 +57,7 @@ export async function expectGoodLooksHere(
   { within }: { within?: string | undefined } = {},
 ): Promise<void> {
   test.slow();
-  // In the other theme, only colours can differ.
+  // The second theme can differ only in colours.
   for (const [width, whole, colours] of [
     ['phone', 'light', 'dark'],
     ['tablet', 'dark', 'light'],

@@ -8,7 +8,7 @@ import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
 import { openPlainSite, type PlainSite } from '#tests/support/plain-site.ts';
 
-/** Pages that the site renders once for all members. `lost`: a game of `ada`'s. `playable`: plays in our page. */
+/** Pages rendered once for all members. `ada` owns the game `lost`; `playable` plays in our page. */
 const SHARED = [
   ...[
     '/',

@@ -6,7 +6,7 @@ import { prepare } from '../prepared.ts';
 
 interface MineRow {
   unread: number;
-  /** Null for an unknown game, and in the only row if no games are given. */
+  /** Null in an unknown game's row, and in the one row that is returned if no games are given. */
   id: string | null;
   upvotes: number;
   downvotes: number;

@@ -78,7 +78,7 @@ export async function listOwnMessages(db: Db, { userId }: { userId: string }) {
   return newestFirst(own, 'contactMessages').execute();
 }
 
-/** Deletes a person's votes and subtracts them from the counters, which don't include a banned person's votes. */
+/** Deletes a person's votes, and subtracts them from the counters unless a ban has already done that. */
 export async function withdrawVotes(db: Db, { userId }: { userId: string }): Promise<void> {
   await shareStandings(db);
   const user = await findUserById(db, { id: userId });
@@ -86,7 +86,7 @@ export async function withdrawVotes(db: Db, { userId }: { userId: string }): Pro
   await db.deleteFrom('votes').where('userId', '=', userId).execute();
 }
 
-/** Games that this person has a pending claim on become unclaimed. The claims are deleted with the person. */
+/** Makes games with a pending claim by this person unclaimed. The claims are deleted with the person. */
 export async function withdrawClaims(db: Db, { userId }: { userId: string }): Promise<void> {
   await sql`update games set ownership_status = 'unclaimed' where ownership_status = 'pending_claim' and id in (
     select game_id from game_claims where claimant_id = ${userId} and status = 'pending')`.execute(db);

@@ -98,7 +98,7 @@ export async function deletePasskey(db: Db, { userId, id }: { userId: string; id
     .execute();
 }
 
-/** Stores the challenge that a passkey must sign in this session. */
+/** Stores the session's challenge, which a passkey must sign. */
 export async function writeChallenge(
   db: Db,
   { sessionId, challenge }: { sessionId: string; challenge: string },
@@ -110,7 +110,7 @@ export async function writeChallenge(
     .execute();
 }
 
-/** Deletes a challenge. Of simultaneous requests, only one gets true. */
+/** Deletes a challenge. Returns true to only one of several simultaneous requests. */
 export async function takeChallenge(
   db: Db,
   { sessionId, challenge }: { sessionId: string; challenge: string },

@@ -19,7 +19,7 @@ interface FoundRow {
   expiresAt: number;
   /** When the person last proved who they are. */
   confirmedAt: number;
-  /** If true, nobody is signed in yet. */
+  /** Whether the second factor is still missing. If so, nobody is signed in yet. */
   awaitsSecond: boolean;
   /** The challenge that a passkey must sign. */
   challenge: string | null;

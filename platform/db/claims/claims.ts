@@ -5,7 +5,7 @@ import { countRows, type Db, newestPage, type TimedPage } from '../database.ts';
 import { isPostgres, isStorable, storableText } from '../portability.ts';
 import type { Schema } from '../schema.ts';
 
-/** Adds a claim. Returns false and writes nothing if it is a second pending claim on the game. */
+/** Adds a claim. Returns false and writes nothing if it would be the game's second pending claim. */
 export async function insertClaim(db: Db, claim: Insertable<Schema['gameClaims']>): Promise<boolean> {
   const row = await db
     .insertInto('gameClaims')
@@ -27,7 +27,7 @@ export async function lockClaim(db: Db, { id }: { id: string }): Promise<GameCla
   return (isPostgres(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }
 
-/** A game's only pending claim. */
+/** A game's pending claim, of which there is at most one. */
 export async function findPendingClaim(
   db: Db,
   { gameId }: { gameId: string },
@@ -39,7 +39,7 @@ export async function findPendingClaim(
     .executeTakeFirst();
 }
 
-/** A game's last claim with this status, by one claimant or anybody. */
+/** A game's last claim with this status; by one claimant if `claimantId` is given. */
 export async function findLastClaim(
   db: Db,
   { gameId, status, claimantId }: { gameId: string; status: 'approved' | 'rejected'; claimantId?: string },
@@ -68,7 +68,7 @@ export async function resolveClaim(
   return row !== undefined;
 }
 
-/** Sets a claim with this status back to pending. Returns the claimant's id in a list, which is empty without such a claim. */
+/** Makes a claim with this status pending again. Returns a list of the claimant's id, empty if there was no such claim. */
 export async function reopenClaim(
   db: Db,
   { id, status }: { id: string; status: 'approved' | 'rejected' },

@@ -21,7 +21,7 @@ export async function findProof(
   return db.selectFrom('claimProofs').selectAll().where('claimId', '=', claimId).executeTakeFirst();
 }
 
-/** Whether the same host, by http or https, with or without 'www.', has another game that isn't the claimant's. */
+/** Whether the host of `playUrl`, by http or https, with or without 'www.', has other games that aren't the claimant's. */
 export async function hasNeighbours(
   db: Db,
   { gameId, playUrl, claimantId }: { gameId: string; playUrl: string; claimantId: string },

@@ -23,8 +23,8 @@ export interface Visits {
 }
 
 /**
- * Adds views or plays to the games' daily counts, and plays to the count of the minute. Call `addVisits` first in the same
- * transaction, because it locks the games. Daily counts skip games that no longer exist.
+ * Adds views or plays to the games' daily counts, and plays to the site's count for the minute. Call `addVisits` first in
+ * the same transaction, because it locks the games. Daily counts skip games that no longer exist.
  */
 export async function addToDays(db: Db, { kind, visits, at }: Visits): Promise<void> {
   const column = sql.id(kind);
@@ -75,7 +75,7 @@ export async function findFirstDay(db: Db): Promise<number | undefined> {
   return row?.day;
 }
 
-/** Deletes the counts of days before `day`, and of minutes before `time`. Returns how many daily counts. */
+/** Deletes the counts of days before `day`, and of minutes before `time`. Returns how many daily counts it deleted. */
 export async function deleteDaysBefore(
   db: Db,
   { day, time }: { day: number; time: number },

@@ -13,7 +13,7 @@ import type { GameRow } from '../schema.ts';
 export async function lockGame(db: Db, { id }: { id: string }): Promise<GameRow | undefined> {
   if (!isStorable(id)) return undefined;
   const query = rowOf(db, id);
-  // `for update` would also block writing rows that refer to the game.
+  // `for update` would also block inserts of rows that refer to the game.
   return (isPostgres(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }
 
@@ -136,9 +136,9 @@ export async function findCoverSubject(
 }
 
 /**
- * The games whose title contains this text, in the same case, sorted by id. All code locks games in that order.
+ * The games whose title contains this text (case-sensitive), sorted by id, because all code locks games in that order.
  *
- * @param words without `%`, `_` and backslashes, which mean something to LIKE
+ * @param words without `%`, `_` and backslashes, which are special in LIKE
  */
 export async function listGamesTitled(
   db: Db,

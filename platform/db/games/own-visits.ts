@@ -20,7 +20,7 @@ export async function writeOwnVisit(db: Db, visit: OwnVisit): Promise<void> {
     .execute();
 }
 
-/** Counted votes on this creator's games after `since`. */
+/** Votes that count, cast on this creator's games after `since`. */
 const onGamesOf = (db: Db, { creatorId, since }: { creatorId: string; since: number }) =>
   db
     .selectFrom('votes')
@@ -80,7 +80,7 @@ export async function listClaimsDecidedSince(
   return rows.flatMap(({ status, ...row }) => (status === 'pending' ? [] : [{ ...row, status }]));
 }
 
-/** Keeps the games that are public and still belong to this creator. */
+/** Returns those of the games that are public and still belong to this creator. */
 export async function keepOwned<Game extends { id: string }>(
   db: Db,
   { creatorId, games }: { creatorId: string; games: readonly Game[] },

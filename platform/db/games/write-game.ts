@@ -52,7 +52,7 @@ export interface ExistingGame {
   id: string;
   slug: string;
   title: string;
-  /** Whether the page is public: it shows this game or the one that it was merged into. */
+  /** Whether the game is public, or was merged into another game. */
   isShown: boolean;
 }
 
@@ -76,7 +76,7 @@ export async function insertGame(db: Db, game: NewGame): Promise<InsertedGame> {
   if (!row) {
     await db.deleteFrom('gameSlugs').where('slug', '=', slug).execute();
     const existing = await findByUrlKey(db, { urlKey });
-    // The other game has been deleted since, so the sender can retry.
+    // The other game has been deleted meanwhile, so a retry can succeed.
     if (!existing) throw new Error(`The game with the URL key ${urlKey} appeared and disappeared.`);
     return { isNew: false, existing };
   }
@@ -167,7 +167,7 @@ function columnsOf(game: NewGame) {
   return {
     id: game.id,
     ...storableTexts(gameTextsOf(game)),
-    // The compiler can't tell that the line above sets these two.
+    // The compiler can't tell that the line above sets `title` and `playUrl`.
     title: storableText(game.title),
     playUrl: storableText(game.playUrl),
     thumbnailUrl: storableText(game.thumbnailUrl ?? ''),
@@ -227,7 +227,7 @@ export interface TagsToWrite {
   facts: GameFacts;
 }
 
-/** The game must have no tags or labels. */
+/** The game must not have tags or labels yet. */
 async function insertTags(db: Db, { gameId, category, tags, facts }: TagsToWrite): Promise<void> {
   const rows = distinctTags(tags).map((tag, position) => ({ gameId, position, ...tag }));
   if (rows.length > 0) await db.insertInto('gameTags').values(rows).execute();

@@ -30,8 +30,8 @@ export async function countGames(db: Db, plan: QueryPlan | null): Promise<GameCo
 }
 
 /**
- * Counts how many of a list's first games pass the filter; exported for the test of its query plan. Sorts the games, because
- * otherwise PostgreSQL would scan the whole table for a listing index's games.
+ * Counts how many of a list's first games pass the filter; exported for the test of its query plan. Sorts each index's games,
+ * because PostgreSQL would otherwise scan all of `game_shelves` to find them.
  */
 export function countQuery(db: Db, plan: QueryPlan): RawBuilder<{ games: number; looked: number }> {
   const { added } = plan;

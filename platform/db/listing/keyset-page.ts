@@ -51,7 +51,7 @@ export interface ListRequest {
   plan: QueryPlan;
   order: Sort;
   after?: SortKey | null;
-  /** Only games up to and including this key. A shuffled list wraps around and ends where it started. */
+  /** Only games up to and including this key. A shuffled list that has wrapped around ends here, where it started. */
   until?: SortKey | null;
   except?: readonly number[];
   only?: readonly number[] | null;
@@ -105,7 +105,7 @@ export function withFormerKeys<Game extends ListedGame>(
   });
 }
 
-/** A part of a list in its present order. */
+/** Part of a list, in the list's present order. */
 export async function readList(db: Db, request: ListRequest): Promise<ListRow[]> {
   const { rows } = await listQuery(db, request).execute(db);
   const isShort = columnsOf(request.order).length === 2;
@@ -240,7 +240,7 @@ function idsOf(indexes: readonly ListingIndex[]): RawBuilder<unknown> {
   return sql.join(indexes.map(({ id }) => sql.lit(id)));
 }
 
-/** Days since 1970. */
+/** The days of a period, numbered from 1970. */
 function daysOf({ from, to }: Period): number[] {
   const first = Math.floor(from / DAY);
   return Array.from({ length: Math.floor(to / DAY) - first + 1 }, (_, i) => first + i);

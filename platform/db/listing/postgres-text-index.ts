@@ -38,7 +38,7 @@ function fromTitles(condition: RawBuilder<SqlBool>): RawBuilder<{ seq: number }>
   return sql<{ seq: number }>`select seq from game_titles t where ${condition}`;
 }
 
-/** The condition that all groups match; null if no group can use an index. */
+/** The condition that the field contains a text of each group; null if no group can use an index. */
 function groupsCondition({
   field,
   groups,

@@ -21,7 +21,7 @@ export interface GameFilter {
 
 /** How listing indexes answer a filter. */
 export interface QueryPlan {
-  /** Every matching game is on at least one of these indexes, which hold as few games as possible. */
+  /** Every matching game is on at least one of these indexes, chosen to hold few games. */
   read: readonly ListingIndex[];
   /** A game must also be on at least one index of each group. */
   on: readonly (readonly ListingIndex[])[];
@@ -72,8 +72,8 @@ function neededIndexes({ allLabels, unclaimed, hasSource, playsInPage }: GameFil
 
 /**
  * A listing index holds a set of games that lists can be narrowed to: all games, those with a label, or those with a flag (ADR
- * 30). A label's index has the label as its name. These are the other indexes' names, which no label equals, because labels
- * aren't empty and folded text has no control characters.
+ * 30). A label's index is named like the label. These are the names of the other indexes. No label equals one of them, because
+ * labels aren't empty and folded text has no control characters.
  */
 export const LISTING_INDEXES = {
   all: '',

@@ -114,7 +114,7 @@ function isPostgresSnapshot(snapshot: Snapshot): boolean {
   return from > 0 && from <= to && isAscending;
 }
 
-/** How many moves the score history keeps. After more moves between two pages of a list, the second has the present order. */
+/** How many moves the score history keeps. If more follow between two pages of a list, the second has the present order. */
 const KEPT_MOVES = 100_000;
 
 /** How many games move in one transaction. Votes wait for it, so it must take only a few milliseconds. */
@@ -159,7 +159,7 @@ async function moveAll(db: Database): Promise<void> {
 
 /** Moves the games that have waited longest. Returns whether more may be left. */
 async function moveGames(db: Db, last: number): Promise<boolean> {
-  // On PostgreSQL, locks the games in the order in which votes lock them, so that they can't deadlock.
+  // On PostgreSQL, locks the games in the same order as votes do, to prevent deadlocks.
   const { rows } = await sql<{ seq: number }>`select seq from games where seq in (
       select seq from pending_moves where id <= ${last} order by id limit ${sql.lit(MOVED_TOGETHER)}
     ) order by id ${isPostgres(db) ? sql`for no key update` : sql``}`.execute(db);

@@ -22,7 +22,7 @@ async function learnWords(db: Db, { texts }: { texts: readonly string[] }): Prom
   if (keys.length > 0) await db.insertInto('searchWordKeys').values(keys).execute();
 }
 
-/** A game's folded title, and all its searchable texts in one. */
+/** A game's folded title, and all its searchable texts joined into one. */
 export function searchTextsOf(game: SearchableGame): { title: string; body: string } {
   return { title: foldText(game.title), body: searchTextOf(game) };
 }

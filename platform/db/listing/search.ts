@@ -137,12 +137,12 @@ const toTier = (predicate: TextPredicate, rank: number): Tier => ({ predicate, r
 
 function tiersOf(text: string, firstRank: number): Tier[] {
   const tiers = searchPredicates(text).map((predicate, at) => toTier(predicate, firstRank + at));
-  // Keeps a single word's tier at `AS_TYPED`, because the last tier must find everything.
+  // For a single word, `AS_TYPED` is the last tier and stays, because the last tier must find everything.
   const lacksOne = firstRank === COMMON_RANKS && tiers.length > AS_TYPED + 1;
   return lacksOne ? tiers.filter((_, at) => at !== AS_TYPED) : tiers;
 }
 
-/** Tiers that also match known words one typo away from the text's words; none if the search would stay the same. */
+/** Tiers that also match known words one typo away from the text's words; empty if the search would stay the same. */
 async function typoTiers(db: Db, text: string, firstRank: number): Promise<Tier[]> {
   const bare = bareWords(text);
   if (!bare) return [];

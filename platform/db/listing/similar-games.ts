@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { LISTING_INDEXES, type ListingIndex } from './query-plan.ts';
 
-/** 1 if the game is on its labels' indexes, 0 if it isn't public. */
+/** 1 if the game is public, and therefore on its labels' indexes; otherwise 0. */
 const ITSELF = sql<number>`case when games.visibility = 'public' then 1 else 0 end`;
 
 /** The labels that a game shares with others, as listing indexes, the rarest first. */
@@ -26,7 +26,7 @@ export async function findLabelIndexes(
 /** Each index contributes this many trending games and this many of the newest. */
 const OF_EACH = 12;
 
-/** Other games on these indexes, each with the ids of those that it is on. */
+/** Other trending or new games on these indexes, each with the ids of the indexes that it is on. */
 export async function findNeighbours(
   db: Db,
   { indexes, gameId }: { indexes: readonly ListingIndex[]; gameId: string },

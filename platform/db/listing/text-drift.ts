@@ -24,7 +24,7 @@ export async function findTextDrift(db: Db): Promise<TextDrift[]> {
   return drift;
 }
 
-/** Rewrites a derived value. A slug is given back to the game whose current slug it is. */
+/** Rewrites a derived value. Makes a slug lead to the game whose current slug it is. */
 export async function mendText(db: Db, { what, id }: TextDrift): Promise<void> {
   const [game] = await readBatch(db, { id });
   if (!game) return;

@@ -119,7 +119,7 @@ function oneOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> 
 }
 
 const TRIGRAM = 3;
-/** A string of one or two letters isn't looked up if more trigrams begin with it. */
+/** A string of one or two letters isn't looked up if more trigrams than this begin with it. */
 const MOST_TRIGRAMS = 500;
 /** How many trigrams of a word are looked up first, at a tenth of the whole word's cost. */
 const FEW = 2;

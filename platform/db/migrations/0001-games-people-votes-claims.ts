@@ -41,7 +41,7 @@ async function createUsers(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createGames(db: Kysely<unknown>): Promise<void> {
-  // Imported votes are totals without rows. A counter is the imported total plus the vote rows.
+  // Imported votes are totals without rows. A counter is the imported total plus the number of vote rows.
   await sql`create table games (
     id text primary key,
     slug text not null unique,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds people's names, links, single-use mailed links, and deleted games that can still be restored. */
+/** Adds people's names, profile links, single-use mailed links, and deleted games that can still be restored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Includes former names, which stay reserved and lead to their person.
   await sql`create table usernames (

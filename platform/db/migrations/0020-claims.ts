@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
   )`.execute(db);
   await sql`create index game_claims_by_game on game_claims (game_id, created_at desc)`.execute(db);
   await sql`create index game_claims_by_claimant on game_claims (claimant_id)`.execute(db);
-  // Finds the games on one host. On PostgreSQL, a unique index finds prefixes only if the database sorts by bytes.
+  // For finding the games on one host. On PostgreSQL, the unique index finds prefixes only if the database sorts by bytes.
   if (dialect === 'postgres') {
     await sql`create index games_by_url_prefix on games (url_key text_pattern_ops)`.execute(db);
   }

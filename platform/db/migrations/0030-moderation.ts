@@ -40,7 +40,7 @@ async function createModerationLog(db: Kysely<unknown>, dialect: DialectName): P
   await refuseChanges(db, dialect);
 }
 
-/** Makes the log append-only. Rows can be deleted only while there are no people, as when a backup is restored. */
+/** Makes the log append-only. Rows can be deleted only while `users` is empty, as when a backup is restored. */
 async function refuseChanges(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   if (dialect === 'sqlite') {
     await sql`create trigger moderation_log_kept before update on moderation_log begin

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The shelves that don't belong to a label. No category or tag equals such a name, because folded text has no control
- * characters.
+ * The names of the shelves that don't belong to a label. No label equals one of them, because labels aren't empty and folded
+ * text has no control characters.
  */
 export const FLAG_SHELVES = { all: '', unclaimed: '\u001funclaimed', source: '\u001fsource' } as const;
 
-/** If more votes are cast between two pages of a list, the next page shows the list's current order. */
+/** If more votes than this are cast between two pages of a list, the next page shows the list's current order. */
 export const KEPT_MOVES = 100_000;
 
 /** The columns to write in `game_shelves`, and a game's values for the columns after `shelf_id`. */

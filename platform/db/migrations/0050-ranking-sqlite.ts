@@ -88,7 +88,7 @@ async function createMoves(db: Kysely<unknown>): Promise<void> {
 
 /**
  * Indexes padded texts. Two separators after a text make every letter begin a trigram, so that strings of one or two letters
- * can be found. A space before a title makes its beginning look like the beginning of any word.
+ * can be found. A space before a title makes its first word begin like any other word.
  */
 async function createFullText(db: Kysely<unknown>): Promise<void> {
   for (const name of ['game_search_added', 'game_search_removed', 'game_search_changed']) {

@@ -27,13 +27,13 @@ const MIN_VOTES = 3;
 
 async function addGameColumns(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const real = sql.raw(dialect === 'sqlite' ? 'real' : 'double precision');
-  // SQLite can't add a stored generated column to an existing table. Its indexes store the values.
+  // SQLite can't add a stored generated column to an existing table, but indexes on a virtual column store its values.
   const kept = sql.raw(dialect === 'sqlite' ? 'virtual' : 'stored');
   const score = sql`cast(upvotes - downvotes as ${real})`;
   const votes = sql`cast(upvotes + downvotes as ${real})`;
   const share = sql`(cast(upvotes as ${real}) / ${votes})`;
   const number = (value: number) => sql`cast(${sql.lit(value)} as ${real})`;
-  // 0 keeps off the boards a game whose link doesn't work.
+  // 0 for a game that boards leave out because its link doesn't work.
   await sql`alter table games add column on_boards integer not null default 1
     check (on_boards in (0, 1))`.execute(db);
   await sql`alter table games add column created_day bigint

@@ -3,8 +3,8 @@ import type { DialectName } from '../../dialects/dialect.ts';
 
 /**
  * Lets votes change the listing indexes later: updating a game's rows there costs twenty times as much as the vote's other
- * writes. The trigger now only keeps the scores that a moved game still has on the listing indexes (`withVotesIndexed` in
- * platform/db/listing/score-history.ts does the rest). `id` is the order of the games' last moves.
+ * writes. The trigger now only stores the scores that a moved game still has on the listing indexes. `withVotesIndexed`
+ * (platform/db/listing/score-history.ts) does the rest. `id` is the order of the games' last moves.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const isSqlite = dialect === 'sqlite';

@@ -70,7 +70,7 @@ export async function countBadGames(db: Db, { place }: { place: string }): Promi
  * How many games on a host were submitted after a given time.
  *
  * @param host spelt as in canonical keys, with the port
- * @param upTo the maximum to count
+ * @param upTo where counting stops
  */
 export async function countSubmittedAt(
   db: Db,

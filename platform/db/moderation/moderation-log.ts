@@ -5,7 +5,7 @@ import type { Schema } from '../schema.ts';
 
 export type LogEntry = Selectable<Schema['moderationLog']>;
 
-/** Appends a row and returns its number, or false if it undoes a row that is already undone. */
+/** Appends a row and returns its number, or false if the entry undoes a row that is already undone. */
 export async function appendLog(db: Db, entry: Omit<LogEntry, 'seq'>): Promise<number | false> {
   const row = await db
     .insertInto('moderationLog')

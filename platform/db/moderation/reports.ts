@@ -46,7 +46,7 @@ export async function insertReport(db: Db, report: Selectable<Schema['reports']>
     .execute();
 }
 
-/** A game's cover or a person's picture; both null if the subject is gone. */
+/** A case with the game's cover or the person's picture; both are null if the subject is gone. */
 export type PicturedCase = CaseRow & { thumbnailUrl: string | null; profilePicture: string | null };
 
 export async function listOpenCases(db: Db, { limit }: { limit: number }): Promise<PicturedCase[]> {

@@ -3,7 +3,7 @@ import type { Db } from '../database.ts';
 import { givenRows, isPostgres } from '../portability.ts';
 import type { UserRow } from '../schema.ts';
 
-/** Arbitrary; differs from the advisory lock of Kysely's migrator, the only other one. */
+/** Any number except that of Kysely's migrator, which takes the only other advisory lock. */
 const STANDINGS = 7_051_973;
 
 /** Keeps people from being banned or unbanned until the transaction ends. Many transactions may share this lock. */

@@ -42,7 +42,7 @@ export async function findUserByUsername(
 /** A person's row, locked until the transaction ends. */
 export async function lockUser(db: Db, { id }: { id: string }): Promise<UserRow | undefined> {
   const query = db.selectFrom('users').selectAll().where('id', '=', id);
-  // `for update` would also block writing rows that refer to the person.
+  // `for update` would also block inserts of rows that refer to the person.
   return (isPostgres(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }
 

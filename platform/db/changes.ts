@@ -11,7 +11,7 @@ const READ_EVERY_MS = 500;
 /** If reading has failed for this long, rows in memory may be outdated. */
 const CURRENT_FOR_MS = 2_000;
 const KEPT_MS = 600_000;
-/** A process that hasn't read for this long may have missed rows. */
+/** A process that hasn't read for this long may have missed rows, which are deleted after `KEPT_MS`. */
 const MISSED_AFTER_MS = KEPT_MS / 2;
 
 /** Stands for all topics. */
@@ -21,8 +21,8 @@ export const EVERYTHING = '*';
 export const ALL_PAGES = 'pages';
 
 /**
- * The topics that pages depend on. `lists`: pages that list games or people in any way. `board` only names the board on which
- * a page shows the reader's own place; no change has this topic.
+ * The topics that pages depend on. `lists`: pages that list games or people in any way. No change has a `board` topic: it only
+ * tells on which board a page shows the reader's own place.
  */
 export type PageTag = 'lists' | `board:${string}` | `game:${string}` | `person:${string}`;
 
@@ -94,7 +94,7 @@ export class Changes implements Disposable {
     }, READ_EVERY_MS).unref();
   }
 
-  /** Whether listeners know all changes up to `CURRENT_FOR_MS` ago. */
+  /** Whether listeners have heard of all changes up to `CURRENT_FOR_MS` ago. */
   get isCurrent(): boolean {
     const age = this.#parts.clock.now() - this.#readAt;
     return age >= 0 && age < CURRENT_FOR_MS;
@@ -144,8 +144,8 @@ const insertChange = prepare<{ topics: string; origin: string; at: number }, unk
 );
 
 /**
- * Returns the rows from `place` on and the next `place`. Some rows may have been read before. If `place` is null, the rows
- * precede the first read, so don't announce them.
+ * Returns the rows from `place` on, and the next `place`. May repeat rows of the previous read. If `place` is null, all rows
+ * are older than the first read and must not be announced.
  */
 async function readAfter(
   db: Db,

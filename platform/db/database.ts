@@ -27,7 +27,7 @@ interface DatabaseOptions {
 }
 
 /**
- * Reads go through `read` (read-only on SQLite), writes through `transact`. Except for SQLite's `read`, both throw AppError
+ * Reads go through `read` (read-only on SQLite), writes through `transact`. `transact` and PostgreSQL's `read` throw AppError
  * `unavailable` if the database can't be reached, and `not-saved` if it is full or read-only.
  */
 export class Database implements AsyncDisposable {

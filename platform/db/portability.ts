@@ -78,7 +78,7 @@ export function isStorable(text: string): boolean {
 /** SQLSTATE classes 22 (data exception) and 23 (integrity constraint violation). */
 const POSTGRES_REFUSAL = /^2[23][0-9A-Z]{3}$/;
 
-/** Whether the database refused only this row, so that other rows can be written. */
+/** Whether the database refused only the row itself, so that other rows can still be written. */
 export function isRowRefusal(error: unknown): boolean {
   const code = errorCode(error);
   return code.startsWith('SQLITE_CONSTRAINT') || code === 'SQLITE_MISMATCH' || POSTGRES_REFUSAL.test(code);

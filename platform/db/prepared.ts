@@ -39,8 +39,8 @@ export function prepare<Values extends Record<string, unknown>, Row>(
 }
 
 /**
- * Runs a transaction's queries in this order. PostgreSQL gets them in one round trip, so no query can use another's rows. Throws
- * the error of the first query that failed, after all have ended.
+ * Runs a transaction's queries in this order. PostgreSQL gets them in one round trip, so no query can use another's rows. If
+ * queries fail, throws the error of the first, after all have ended.
  *
  * @param queries null stands for a query that isn't needed, and returns no rows
  */
@@ -51,7 +51,7 @@ export async function runTogether<Rows extends readonly unknown[]>(
   checkOpen(db);
   const executor = db.getExecutor();
   const ended = await executor.provideConnection((connection) => {
-    // Kysely lets a transaction's queries wait for each other, so they get the connection itself.
+    // Kysely makes a transaction's queries wait for each other. On the connection itself, they don't.
     const direct = executor.withConnectionProvider({ provideConnection: (run) => run(connection) });
     const started = queries.map((query) => (query ? direct.executeQuery(query) : NO_ROWS));
     return Promise.allSettled(started);

@@ -131,7 +131,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
 
   /**
    * Listing indexes (platform/db/listing/query-plan.ts): the sets of games that lists can be narrowed to. Triggers maintain
-   * shelves and gameShelves, except the scores there, which votes change later (platform/db/listing/score-history.ts).
+   * shelves and gameShelves. Only votes' effect on the scores comes later (platform/db/listing/score-history.ts).
    */
   shelves: {
     id: Generated<number>;
@@ -243,7 +243,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     expiresAt: number;
   };
 
-  /** Uploaded pictures. Deleted if no game or person has the picture and its last use was `UNUSED_PICTURE_MS` ago. */
+  /** Uploaded pictures. Deleted if no game or person has the picture and its last use was `UNUSED_PICTURE_MS` or longer ago. */
   uploads: {
     /** The key in the file store. */
     key: string;

@@ -22,7 +22,8 @@ export interface DbDialect {
   /** Lifts the statement time limit until the transaction ends. */
   liftTimeLimit(transaction: Kysely<unknown>): Promise<void>;
   /**
-   * SQLite: copies the last committed state to a file beside the database, replacing an older copy. Returns the copy's path.
+   * SQLite only. Copies the last committed state to a file beside the database, replacing an older copy. Returns the copy's
+   * path.
    */
   copyFile?(suffix: string): Promise<string>;
   /** @param explain replaces each error of the driver */

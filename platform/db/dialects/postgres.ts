@@ -48,7 +48,7 @@ export function postgresDialect({ url, statementTimeoutMs = 30_000, onError }: P
         oid === INT8_OID || oid === NUMERIC_OID ? Number : pg.types.getTypeParser(oid, format),
     } as pg.CustomTypesConfig,
   });
-  // An 'error' event without a listener would end the process, and the pool doesn't listen during a transaction.
+  // An 'error' event without a listener would end the process. The pool doesn't listen to a connection that is in use.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {

@@ -52,7 +52,7 @@ const BUSY_TIMEOUT_MS = 2_000;
 
 /**
  * Takes the write lock at BEGIN. Otherwise a transaction could fail at its first write because its reads are outdated. A
- * transaction ends when its rows are on the disk.
+ * transaction's promise resolves when its rows are on the disk.
  */
 class ImmediateDriver extends SqliteDriver {
   readonly #wal: WalSync;
@@ -93,7 +93,7 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-/** Makes Kysely run migrations in a transaction, so that one process applies all of them or none. */
+/** Makes Kysely run all migrations in one transaction: all or none are applied, by one process at a time. */
 class WritingAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;

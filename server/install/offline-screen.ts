@@ -28,14 +28,15 @@ const STYLE = [
 /** Sets the theme like `THEME_SCRIPT` (app/ui/theme.tsx). */
 const SCRIPT = [
   "(function(d){try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')d.documentElement.dataset.theme=t}catch(e){}",
-  'function text(s,w){d.querySelector(s).textContent=w}',
-  `if(navigator.onLine){d.title=${inScript(OFFLINE.unreachable)};text('h1',d.title);text('p',${inScript(OFFLINE.unreachableText)})}`,
-  "function again(){location.reload()}d.querySelector('button').addEventListener('click',again);addEventListener('online',again)",
+  `var told=${inScript([OFFLINE.title, OFFLINE.text])},unreachable=${inScript([OFFLINE.unreachable, OFFLINE.unreachableText])}`,
+  ';function tell(){var t=navigator.onLine?unreachable:told',
+  ";d.title=t[0];d.querySelector('h1').textContent=t[0];d.querySelector('p').textContent=t[1]}tell();addEventListener('offline',tell)",
+  ";function again(){location.reload()}d.querySelector('button').addEventListener('click',again);addEventListener('online',again)",
   '})(document)',
 ].join('');
 
-function inScript(text: string): string {
-  return JSON.stringify(text).replaceAll('<', '\\u003c');
+function inScript(texts: readonly string[]): string {
+  return JSON.stringify(texts).replaceAll('<', '\\u003c');
 }
 
 function hashOf(text: string): string {
@@ -44,7 +45,7 @@ function hashOf(text: string): string {
 
 /**
  * A self-contained document, shown when a browser can't fetch a page. Contains no data about its reader. Says whether the
- * connection or only the site fails. Reloads the page when the connection returns.
+ * connection or only the site fails, also when the connection is lost later. Reloads the page when the connection returns.
  */
 export const OFFLINE_SCREEN = {
   html:

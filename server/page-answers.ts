@@ -15,6 +15,8 @@ const FOR_ONE_PERSON = 'private, no-store';
  * How long visitors may get the same view count. Reassembling a page for each view halves the throughput under heavy load.
  */
 const MAX_COUNT_AGE_MS = 10;
+/** For a second, because the head contains the date. */
+const MAX_HEAD_AGE_MS = 1_000;
 /** How many pages have a stored response. A page has only one, for the latest Accept-Encoding header. */
 const MOST_READY = 200;
 const LONGEST_KEPT_ACCEPTS = 100;
@@ -25,6 +27,23 @@ export interface PageAnswer {
   headers: string[];
   /** Null for a response without a body, such as to HEAD. */
   body: Buffer | null;
+  /** What `sendAgain` wrote last. */
+  written?: Written;
+}
+
+interface Written {
+  head: string;
+  /** The head and the body. */
+  bytes: Buffer;
+  at: number;
+}
+
+/** Fields of Node's responses that are not public, and that `node:http` itself uses like this (ADR 83). */
+interface ResponseHead {
+  /** Set by `writeHead`. */
+  _header: string | null;
+  /** If true, `end` writes only what it is given. */
+  _headerSent: boolean;
 }
 
 interface Reader {
@@ -95,6 +114,36 @@ export class ReadyAnswers {
 export function sendAnswer(outgoing: ServerResponse, { status, headers, body }: PageAnswer): void {
   outgoing.writeHead(status, headers);
   outgoing.end(body ?? undefined);
+}
+
+/**
+ * Sends an answer that others get too. Node writes the head for one of them each second, the others get the same bytes in one
+ * piece: a third less CPU time than `sendAnswer` (ADR 83).
+ */
+export function sendAgain(outgoing: ServerResponse & Partial<ResponseHead>, answer: PageAnswer): void {
+  const { status, headers, body } = answer;
+  // The head also says whether the connection stays open.
+  const staysOpen = outgoing.shouldKeepAlive && outgoing.req.httpVersion === '1.1';
+  if (!body || !staysOpen) {
+    sendAnswer(outgoing, answer);
+    return;
+  }
+  let { written } = answer;
+  if (written && performance.now() - written.at < MAX_HEAD_AGE_MS) {
+    outgoing.statusCode = status;
+    outgoing._header = written.head;
+  } else {
+    outgoing.writeHead(status, headers);
+    const head = outgoing._header;
+    if (!head) {
+      outgoing.end(body);
+      return;
+    }
+    written = { head, bytes: Buffer.concat([Buffer.from(head, 'latin1'), body]), at: performance.now() };
+    answer.written = written;
+  }
+  outgoing._headerSent = true;
+  outgoing.end(written.bytes);
 }
 
 export function responseOf({ status, headers, body }: PageAnswer): Response {

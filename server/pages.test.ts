@@ -1,7 +1,8 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type Server, ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import type { AppContext } from '#platform/context.ts';
 import { PageCache } from '#platform/page-cache.ts';
@@ -10,7 +11,10 @@ import { createPages } from './pages.ts';
 const PERSON = { cookie: 'playpodium.session_token=abc' };
 
 let server: Server | undefined;
-afterEach(() => server?.close());
+afterEach(() => {
+  server?.close();
+  vi.useRealTimers();
+});
 
 /** Pages show the number of renderings and the reader's cookie. */
 async function start(respond: (n: number, request: Request) => Response = greet) {
@@ -180,5 +184,49 @@ describe('pages', () => {
     expect([foreign.status, await foreign.text()]).toEqual([403, expect.stringContaining('another site')]);
     expect(await (await site.get('/a', { origin: site.origin }, 'POST')).text()).toBe('1');
     expect(await (await site.get('/a', { origin: 'http://localhost:3000' }, 'POST')).text()).toBe('2');
+  });
+
+  it('writes a kept page in the same bytes again, unless the connection or the method asks for another head', async () => {
+    const { origin, get } = await start();
+    await get('/');
+    const ask = (first: string, ...headers: string[]) =>
+      [first, 'Host: here.invalid', ...headers, '', ''].join('\r\n');
+    const all = async (...requests: string[]) => {
+      const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+      socket.write(requests.join(''));
+      const answers = (await text(socket)).split(/(?=HTTP\/1\.1 200)/);
+      return answers.map((answer) => answer.replace(/Date: .{29}\r\n/, ''));
+    };
+    const [first = '', second, third, head, last = ''] = await all(
+      ask('GET / HTTP/1.1'),
+      ask('GET / HTTP/1.1'),
+      ask('GET / HTTP/1.1'),
+      ask('HEAD / HTTP/1.1'),
+      ask('GET / HTTP/1.1', 'Connection: close'),
+    );
+    const [, body = ''] = first.split('\r\n\r\n');
+    expect(first).toContain('Connection: keep-alive');
+    expect(first).toContain(`Content-Length: ${body.length}`);
+    expect(body).toContain('for nobody');
+    expect([second, third]).toEqual([first, first]);
+    expect(head).toBe(first.slice(0, -body.length));
+    expect(last).toBe(first.replace(/Connection: keep-alive\r\nKeep-Alive: .*\r\n/, 'Connection: close\r\n'));
+    expect(await all(ask('GET / HTTP/1.0'))).toEqual([last]);
+  });
+
+  it('lets Node write the head of a kept page once a second, for its date', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { get } = await start();
+    await get('/');
+    const writeHead = vi.spyOn(ServerResponse.prototype, 'writeHead');
+    const written = async () => {
+      writeHead.mockClear();
+      await get('/');
+      return writeHead.mock.calls.length;
+    };
+    expect([await written(), await written(), await written()]).toEqual([1, 0, 0]);
+    vi.advanceTimersByTime(1_000);
+    expect([await written(), await written()]).toEqual([1, 0]);
+    writeHead.mockRestore();
   });
 });

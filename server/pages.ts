@@ -13,6 +13,7 @@ import {
   type PageAnswer,
   ReadyAnswers,
   responseOf,
+  sendAgain,
   sendAnswer,
 } from './page-answers.ts';
 import type { PageRequest, Renderer } from './render.ts';
@@ -173,7 +174,7 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
       if (!page) return false;
       const { key } = reader;
       if (!reader.isMember) {
-        sendAnswer(outgoing, answerVisitor(key, page, incoming));
+        sendAgain(outgoing, answerVisitor(key, page, incoming));
         return true;
       }
       return answerMember(key, page, incoming).then(

@@ -11,7 +11,6 @@ import {
   freeAddresses,
   listRemovedGames,
   lockRemovedGame,
-  type RemovedGame,
   takeAddressesBack,
 } from '#platform/db/games/removed-games.ts';
 import { listRemovedBefore } from '#platform/db/moderation/game-state.ts';
@@ -71,7 +70,7 @@ export async function restoreGame(
 }
 
 /** Lists one's own deleted games that can still be restored. Throws AppError `not-signed-in`. */
-export async function findRemovedGames(ctx: AppContext, { actor }: { actor: Actor }): Promise<RemovedGame[]> {
+export async function findRemovedGames(ctx: AppContext, { actor }: { actor: Actor }) {
   const { id } = actingUser(actor, 'game:list-own');
   return listRemovedGames(ctx.db.read, { ownerId: id, since: endOfUndo(ctx) });
 }

@@ -38,10 +38,7 @@ const rowOf = (db: Db, id: string) =>
 export type AddressedGame = Pick<GameRow, 'id' | 'slug' | 'creatorId' | 'visibility' | 'mergedInto'>;
 
 /** The game with this id, or the one that has or had this slug. */
-export async function findAddressedGame(
-  db: Db,
-  by: { id: string } | { slug: string },
-): Promise<AddressedGame | undefined> {
+export async function findAddressedGame(db: Db, by: { id: string } | { slug: string }) {
   const text = 'id' in by ? by.id : by.slug;
   if (text === '' || !isStorable(text)) return undefined;
   const [found] = await ('id' in by ? findById : findBySlug)(db, { text });
@@ -66,10 +63,7 @@ const findBySlug = prepare<{ text: string }, AddressedGame>((db, { text }) =>
 );
 
 /** The screenshot URLs of several games, by game id. Games without screenshots are absent. */
-export async function findScreenshotsOf(
-  db: Db,
-  { gameIds }: { gameIds: readonly string[] },
-): Promise<Map<string, string[]>> {
+export async function findScreenshotsOf(db: Db, { gameIds }: { gameIds: readonly string[] }) {
   if (gameIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('gameScreenshots')
@@ -121,10 +115,7 @@ export async function deleteGameRow(db: Db, { id }: { id: string }): Promise<voi
  * The data for a game's drawn cover; null if there is no such game. Anybody can request a cover, so the title is empty unless
  * the game is public.
  */
-export async function findCoverSubject(
-  db: Db,
-  gameId: string,
-): Promise<{ id: string; title: string; category: string } | null> {
+export async function findCoverSubject(db: Db, gameId: string) {
   const row = await db
     .selectFrom('games')
     .select(['id', 'title', 'category', 'visibility'])
@@ -140,10 +131,7 @@ export async function findCoverSubject(
  *
  * @param words without `%`, `_` and backslashes, which are special in LIKE
  */
-export async function listGamesTitled(
-  db: Db,
-  { words }: { words: string },
-): Promise<{ id: string; title: string }[]> {
+export async function listGamesTitled(db: Db, { words }: { words: string }) {
   const rows = await db
     .selectFrom('games')
     .select(['id', 'title'])

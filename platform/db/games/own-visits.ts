@@ -4,14 +4,12 @@ import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
 import type { Schema } from '../schema.ts';
 
-export type OwnVisit = Schema['ownVisits'];
-
 /** A person's latest visit to their own games; undefined if there was none. */
-export async function findOwnVisit(db: Db, { userId }: { userId: string }): Promise<OwnVisit | undefined> {
+export async function findOwnVisit(db: Db, { userId }: { userId: string }) {
   return db.selectFrom('ownVisits').selectAll().where('userId', '=', userId).executeTakeFirst();
 }
 
-export async function writeOwnVisit(db: Db, visit: OwnVisit): Promise<void> {
+export async function writeOwnVisit(db: Db, visit: Schema['ownVisits']): Promise<void> {
   const { userId: _, ...rest } = visit;
   await db
     .insertInto('ownVisits')
@@ -48,10 +46,7 @@ export async function listVotedSince(
 }
 
 /** The number of upvotes on this creator's games per day after `since`, without withdrawn votes. */
-export async function listUpvoteDays(
-  db: Db,
-  { creatorId, since }: { creatorId: string; since: number },
-): Promise<{ day: number; upvotes: number }[]> {
+export async function listUpvoteDays(db: Db, { creatorId, since }: { creatorId: string; since: number }) {
   // Integer division drops the fraction in both databases.
   const day = sql<number>`cast(votes.created_at / 86400000 as ${sql.raw(isPostgres(db) ? 'integer' : 'bigint')})`;
   return onGamesOf(db, { creatorId, since })

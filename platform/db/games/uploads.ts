@@ -34,10 +34,7 @@ export async function useUploads(
 }
 
 /** Postpones by `UNUSED_PICTURE_MS` the deletion of pictures that a game no longer shows. */
-export async function releaseUploads(
-  db: Db,
-  { keys, at }: { keys: readonly string[]; at: number },
-): Promise<void> {
+export async function releaseUploads(db: Db, { keys, at }: { keys: readonly string[]; at: number }) {
   if (keys.length === 0) return;
   await db.updateTable('uploads').set({ lastUsedAt: at }).where('key', 'in', keys).execute();
 }

@@ -46,15 +46,10 @@ export interface NewGame extends Partial<GameTexts>, Partial<GameFacts> {
   visibility?: Visibility;
 }
 
-export type InsertedGame = { isNew: true; slug: string } | { isNew: false; existing: ExistingGame };
+type InsertedGame = { isNew: true; slug: string } | { isNew: false; existing: ExistingGame };
 
-export interface ExistingGame {
-  id: string;
-  slug: string;
-  title: string;
-  /** Whether the game is public, or was merged into another game. */
-  isShown: boolean;
-}
+/** `isShown`: whether the game is public, or was merged into another game. */
+export type ExistingGame = NonNullable<Awaited<ReturnType<typeof findByUrlKey>>>;
 
 /**
  * Inserts a game with its slug, tags, labels, screenshots and search row. If another game has the same canonical URL, writes
@@ -88,10 +83,7 @@ export async function insertGame(db: Db, game: NewGame): Promise<InsertedGame> {
 }
 
 /** The game that has this canonical URL. */
-export async function findByUrlKey(
-  db: Db,
-  { urlKey }: { urlKey: string },
-): Promise<ExistingGame | undefined> {
+export async function findByUrlKey(db: Db, { urlKey }: { urlKey: string }) {
   const row = await db
     .selectFrom('games')
     .select(['id', 'slug', 'title', 'visibility', 'mergedInto'])
@@ -154,10 +146,7 @@ export async function updateGame(db: Db, game: GameEdit): Promise<string | undef
   return slug;
 }
 
-async function insertScreenshots(
-  db: Db,
-  { gameId, urls }: { gameId: string; urls: readonly string[] },
-): Promise<void> {
+async function insertScreenshots(db: Db, { gameId, urls }: { gameId: string; urls: readonly string[] }) {
   if (urls.length === 0) return;
   const rows = urls.map((url, position) => ({ gameId, position, url: storableText(url) }));
   await db.insertInto('gameScreenshots').values(rows).execute();
@@ -220,7 +209,7 @@ export function urlKeyOf({ id, playUrl }: Pick<NewGame, 'id' | 'playUrl'>): stri
   return playUrl === '' ? `none:${id}` : canonicalUrlKey(playUrl);
 }
 
-export interface TagsToWrite {
+interface TagsToWrite {
   gameId: string;
   category: string;
   tags: readonly string[];
@@ -241,16 +230,11 @@ export async function replaceTags(db: Db, game: TagsToWrite): Promise<void> {
   await insertTags(db, game);
 }
 
-export interface SlugToTake {
-  gameId: string;
-  /** `slugOf(title)`. */
-  base: string;
-  at: number;
-}
+type SlugToTake = { gameId: string; base: string; at: number };
 
 /**
- * Gives the game the slug `base`, or a free one of `base-2`, `base-3`, … Reuses a slug that the game had before. If two
- * transactions want the same slug, the second waits for the first, then tries another number.
+ * Gives the game the slug `base` (`slugOf` its title), or a free one of `base-2`, `base-3`, … Reuses a slug that the game had
+ * before. If two transactions want the same slug, the second waits for the first, then tries another number.
  */
 export async function takeSlug(db: Db, { gameId, base, at }: SlugToTake): Promise<string> {
   const own = await findOwnSlug(db, { gameId, base });
@@ -267,10 +251,7 @@ export async function takeSlug(db: Db, { gameId, base, at }: SlugToTake): Promis
   }
 }
 
-async function findOwnSlug(
-  db: Db,
-  { gameId, base }: { gameId: string; base: string },
-): Promise<string | undefined> {
+async function findOwnSlug(db: Db, { gameId, base }: { gameId: string; base: string }) {
   const rows = await db.selectFrom('gameSlugs').select('slug').where('gameId', '=', gameId).execute();
   const slugs = new Set(rows.map((row) => row.slug));
   if (slugs.has(base)) return base;

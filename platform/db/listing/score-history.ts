@@ -49,10 +49,7 @@ export async function currentSnapshot(db: Db): Promise<Snapshot> {
  * The former scores of games that have moved since a snapshot. Empty if the history no longer reaches back that far, or if
  * too many games have moved.
  */
-export async function findFormerScores(
-  db: Db,
-  { snapshot, order }: { snapshot: Snapshot; order: Sort },
-): Promise<FormerScores> {
+export async function findFormerScores(db: Db, { snapshot, order }: { snapshot: Snapshot; order: Sort }) {
   const score = SCORES[order];
   const onPostgres = isPostgres(db);
   const isSnapshot = onPostgres ? isPostgresSnapshot(snapshot) : /^\d{1,15}$/.test(snapshot);
@@ -63,7 +60,7 @@ export async function findFormerScores(
   return new Map(rows.map((row) => [row.seq, row[score]]));
 }
 
-export interface Upvoted {
+interface Upvoted {
   id: string;
   seq: number;
   upvotes: number;

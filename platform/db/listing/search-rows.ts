@@ -28,10 +28,7 @@ export function searchTextsOf(game: SearchableGame): { title: string; body: stri
 }
 
 /** Writes a game's searchable texts. */
-export async function writeSearchRow(
-  db: Db,
-  { gameId, ...game }: SearchableGame & { gameId: string },
-): Promise<void> {
+export async function writeSearchRow(db: Db, { gameId, ...game }: SearchableGame & { gameId: string }) {
   const { title, body } = searchTextsOf(game);
   const { seq } = await db
     .selectFrom('games')

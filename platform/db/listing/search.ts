@@ -40,7 +40,7 @@ export interface GameCount {
   isExact: boolean;
 }
 
-export interface SearchResult {
+interface SearchResult {
   games: ListedGame[];
   count: GameCount;
   /** The numbers of all games found, in no order; null if there are too many. */

@@ -20,10 +20,7 @@ export interface StateChange {
 }
 
 /** Writes a state change that was decided at `at`. */
-export async function writeGameState(
-  db: Db,
-  { gameId, from, to, at }: StateChange & { at: number },
-): Promise<void> {
+export async function writeGameState(db: Db, { gameId, from, to, at }: StateChange & { at: number }) {
   const { quickSubmission, ...state } = to;
   const removedAt = to.visibility === 'removed' ? at : null;
   const visibilityBefore = to.removedBy === null ? null : from.visibility;

@@ -46,10 +46,7 @@ export async function countHeldGames(db: Db): Promise<number> {
 }
 
 /** Records that a game at this place was hidden or removed for `BAD_REASONS`. */
-export async function insertBadPlace(
-  db: Db,
-  { gameId, place }: { gameId: string; place: string },
-): Promise<void> {
+export async function insertBadPlace(db: Db, { gameId, place }: { gameId: string; place: string }) {
   await db
     .insertInto('badPlaces')
     .values({ gameId, place })
@@ -86,10 +83,7 @@ export async function countSubmittedAt(
 }
 
 /** How many games a person has submitted, in any way, since a given time. */
-export function countSubmittedBy(
-  db: Db,
-  { actorId, since }: { actorId: string; since: number },
-): Promise<number> {
+export function countSubmittedBy(db: Db, { actorId, since }: { actorId: string; since: number }) {
   return countRows(
     db
       .selectFrom('auditLog')

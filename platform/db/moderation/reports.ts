@@ -47,9 +47,9 @@ export async function insertReport(db: Db, report: Selectable<Schema['reports']>
 }
 
 /** A case with the game's cover or the person's picture; both are null if the subject is gone. */
-export type PicturedCase = CaseRow & { thumbnailUrl: string | null; profilePicture: string | null };
+export type PicturedCase = Awaited<ReturnType<typeof listOpenCases>>[number];
 
-export async function listOpenCases(db: Db, { limit }: { limit: number }): Promise<PicturedCase[]> {
+export async function listOpenCases(db: Db, { limit }: { limit: number }) {
   return db
     .selectFrom('reportCases')
     .leftJoin('games', (join) =>

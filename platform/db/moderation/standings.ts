@@ -74,10 +74,7 @@ export async function moveVotesOf(
 }
 
 /** Marks a person as confirmed and makes their earlier votes count. Needs `lockStandings`. */
-export async function countKeptVotes(
-  db: Db,
-  { id: userId, standing }: Pick<UserRow, 'id' | 'standing'>,
-): Promise<void> {
+export async function countKeptVotes(db: Db, { id: userId, standing }: Pick<UserRow, 'id' | 'standing'>) {
   if (standing !== 'banned') await moveVotesOf(db, { userId, sign: 1, isCounted: 0 });
   await db.updateTable('users').set({ isConfirmed: 1 }).where('id', '=', userId).execute();
   await db

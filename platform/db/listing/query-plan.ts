@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
 
 export interface Period {
@@ -56,6 +56,11 @@ export function sumOf(indexes: readonly ListingIndex[]): number {
   return indexes.reduce((sum, { games }) => sum + games, 0);
 }
 
+/** The ids of these indexes as an SQL list. */
+export function idsOf(indexes: readonly ListingIndex[]): RawBuilder<unknown> {
+  return sql.join(indexes.map(({ id }) => sql.lit(id)));
+}
+
 /** Whether the list includes every game on the indexes that the plan reads. */
 export function isUnfiltered({ on, off, added, onBoards }: QueryPlan): boolean {
   return on.length + off.length === 0 && !added && !onBoards;
@@ -88,10 +93,7 @@ export interface ListingIndex {
 }
 
 /** Finds listing indexes by name. Omits those that have never held a game. */
-export async function findListingIndexes(
-  db: Db,
-  { names }: { names: readonly string[] },
-): Promise<Map<string, ListingIndex>> {
+export async function findListingIndexes(db: Db, { names }: { names: readonly string[] }) {
   if (names.length === 0) return new Map();
   const rows = await db
     .selectFrom('shelves')

@@ -42,12 +42,11 @@ export async function findCandidates(
 }
 
 /** The queries of `findCandidates`; exported for the test of their query plans. */
-export async function candidateQueries(
-  db: Db,
-  predicate: TextPredicate,
-): Promise<RawBuilder<{ seq: number }>[]> {
+export async function candidateQueries(db: Db, predicate: TextPredicate) {
   if (!('title' in predicate)) return textIndexOf(db).candidates(db, predicate);
-  return [sql`select seq from game_titles t where ${holds(db, predicate, sql.ref('t.title'))}`];
+  return [
+    sql<{ seq: number }>`select seq from game_titles t where ${holds(db, predicate, sql.ref('t.title'))}`,
+  ];
 }
 
 /**
@@ -66,13 +65,9 @@ async function isCommon(
 }
 
 /** The query of `isCommon`; exported for the test of its query plan. */
-export function sampleQuery(
-  db: Db,
-  predicate: TextPredicate,
-  all: ListingIndex,
-): RawBuilder<{ found: number }> {
+export function sampleQuery(db: Db, predicate: TextPredicate, all: ListingIndex) {
   const bodies = fieldOf(predicate) === 'body' ? textJoins(db, ['body']) : sql``;
-  return sql`select count(*) as found from (
+  return sql<{ found: number }>`select count(*) as found from (
       select seq, title from game_shelves where shelf_id = ${sql.lit(all.id)}
       order by upvotes desc, created_at desc, seq desc limit ${sql.lit(SAMPLE.games)}
     ) as s ${bodies} where ${holds(db, predicate, sql.ref('s.title'))}`;
@@ -128,17 +123,14 @@ const COMMON_LETTERS = ' etaoinsrhldcumfpgwybvkxjqz';
 
 const FULL_TEXT_TABLES: Readonly<Record<TextField, string>> = { title: 'game_title_fts', body: 'game_fts' };
 
-const SQLITE_TEXT_INDEX = {
-  contains: (column: RawBuilder<string>, text: string) => sql<SqlBool>`instr(${column}, ${text}) > 0`,
+const SQLITE_TEXT_INDEX: TextIndex = {
+  contains: (column, text) => sql<SqlBool>`instr(${column}, ${text}) > 0`,
 
   /**
    * The first query finds games with the rarest trigrams of each word. If it finds too many, the second query finds games with
    * the texts themselves.
    */
-  async candidates(
-    db: Db,
-    predicate: Exclude<TextPredicate, { title: string }>,
-  ): Promise<RawBuilder<{ seq: number }>[]> {
+  async candidates(db, predicate) {
     // The title index holds a space before each title.
     const { field, groups } =
       'field' in predicate ? predicate : { field: 'title' as const, groups: [[` ${predicate.wordStart}`]] };

@@ -43,10 +43,7 @@ export interface GameToEdit {
 }
 
 /** Loads a game for its form, for people who may edit it. Throws AppError `game-not-found`, or what `assertCan` throws. */
-export async function loadGameToEdit(
-  ctx: AppContext,
-  { actor, slug }: { actor: Actor; slug: string },
-): Promise<GameToEdit> {
+export async function loadGameToEdit(ctx: AppContext, { actor, slug }: { actor: Actor; slug: string }) {
   const found = await findGameBySlug(ctx, slug, actor);
   const row = found && (await findGameRow(ctx.db.read, { id: found.game.id }));
   if (!found || !row) throw new AppError('game-not-found');

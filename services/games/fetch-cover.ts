@@ -40,10 +40,7 @@ export async function fetchCover(ctx: AppContext, { url }: { url: string }): Pro
 export type TriedCover = Cover | AppError;
 
 /** Fetches and stores a picture within `fetch.timeoutMs`, or `timeoutMs` if shorter. Returns AppErrors, never throws them. */
-export async function tryCover(
-  ctx: AppContext,
-  { url, timeoutMs }: { url: string; timeoutMs?: number },
-): Promise<TriedCover> {
+export async function tryCover(ctx: AppContext, { url, timeoutMs }: { url: string; timeoutMs?: number }) {
   const stored = await ctx.pictures.storeFrom(url, { timeoutMs }).catch(caughtAppError);
   if (isAppError(stored)) return stored;
   const { key, placeholder } = stored;

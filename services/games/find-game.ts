@@ -19,11 +19,7 @@ export interface FoundGame {
  * characters other than a-z, 0-9 and hyphens; last as `slugOf` changes it, which finds 'lost' for 'LOST'. Null if there is no
  * game that this person may see.
  */
-export async function findGameBySlug(
-  ctx: AppContext,
-  slug: string,
-  actor: Actor = VISITOR,
-): Promise<FoundGame | null> {
+export async function findGameBySlug(ctx: AppContext, slug: string, actor: Actor = VISITOR) {
   const found = await resolveSlug(ctx, slug, actor);
   const game = found && (await presentById(ctx, found.id));
   return game && { game, ...(found.slug === slug ? {} : { redirectTo: found.slug }) };
@@ -35,11 +31,7 @@ export async function findGameId(ctx: AppContext, slug: string, actor: Actor): P
 }
 
 /** A removed duplicate leads to the game it was merged into. Null if there is no game that this person may see. */
-export async function findGameById(
-  ctx: AppContext,
-  id: string,
-  actor: Actor = VISITOR,
-): Promise<GameDetail | null> {
+export async function findGameById(ctx: AppContext, id: string, actor: Actor = VISITOR) {
   const found = await followMerges(ctx, await findAddressedGame(ctx.db.read, { id }), actor);
   return found && presentById(ctx, found.id);
 }
@@ -61,11 +53,7 @@ async function resolveSlug(ctx: AppContext, slug: string, actor: Actor): Promise
 }
 
 /** Returns the first game that this person may see: the game itself, or one it was merged into. */
-async function followMerges(
-  ctx: AppContext,
-  from: AddressedGame | undefined,
-  actor: Actor,
-): Promise<AddressedGame | null> {
+async function followMerges(ctx: AppContext, from: AddressedGame | undefined, actor: Actor) {
   let game = from;
   for (let hops = 0; game && !maySee(actor, game); hops += 1) {
     if (game.mergedInto === null || hops === MERGES_FOLLOWED) return null;

@@ -1,5 +1,5 @@
 import { isAppError } from '#domain/errors.ts';
-import { type Genre, genreOf } from '#domain/games/game.ts';
+import { genreOf } from '#domain/games/game.ts';
 import { pictureOf } from '#domain/games/picture.ts';
 import { DAY, LIMITS } from '#domain/limits.ts';
 import { filePath } from '#domain/paths.ts';
@@ -10,10 +10,7 @@ import { deleteUploads, findShownFiles, insertUpload, lockUploads } from '#platf
 import type { StoredPicture } from '#platform/files/pictures.ts';
 
 /** What a game's cover is drawn from; null if there is no such game. */
-export async function describeCover(
-  ctx: AppContext,
-  gameId: string,
-): Promise<{ id: string; title: string; genre: Genre } | null> {
+export async function describeCover(ctx: AppContext, gameId: string) {
   const game = await findCoverSubject(ctx.db.read, gameId);
   return game && { id: game.id, title: game.title, genre: genreOf(game.category) ?? 'Other' };
 }
@@ -46,10 +43,7 @@ export async function uploadPicture(
  * because the person didn't choose them. Throws the file store's codes, and what `assertCan` throws. Files stored before a
  * failure are swept.
  */
-export async function takeScreenshots(
-  ctx: AppContext,
-  { actor, url }: { actor: Actor; url: string },
-): Promise<UploadedPicture[]> {
+export async function takeScreenshots(ctx: AppContext, { actor, url }: { actor: Actor; url: string }) {
   const uploader = actingUser(actor, 'file:upload');
   const startedAt = ctx.clock.now();
   const page = await ctx.fetch.readPage(url.trim()).catch(withoutIt);

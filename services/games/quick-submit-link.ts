@@ -6,15 +6,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { type Actor, assertCan } from '#domain/policy.ts';
 import { visibleText } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
-import {
-  type Cover,
-  dropCover,
-  foundCover,
-  NO_COVER,
-  type TriedCover,
-  tryCover,
-  typedCover,
-} from './fetch-cover.ts';
+import { dropCover, foundCover, NO_COVER, type TriedCover, tryCover, typedCover } from './fetch-cover.ts';
 import { quickSubmit } from './quick-submit.ts';
 import { refuseKnownUrl } from './submit.ts';
 
@@ -108,10 +100,7 @@ interface CoverChoice {
   timeoutMs: number;
 }
 
-async function chooseCover(
-  ctx: AppContext,
-  { typed, tried, found, isPageShown, timeoutMs }: CoverChoice,
-): Promise<Cover> {
+async function chooseCover(ctx: AppContext, { typed, tried, found, isPageShown, timeoutMs }: CoverChoice) {
   // The form fills in the page's picture. The person didn't choose that picture, so its errors aren't shown.
   if (typed !== '') return typed === found ? foundCover(tried) : typedCover(tried, typed);
   return found === '' || isPageShown ? NO_COVER : foundCover(await tryCover(ctx, { url: found, timeoutMs }));

@@ -24,10 +24,7 @@ import { asKnownUrl } from './submit.ts';
  * Deletes one's own game. The owner can restore it for `moderation.undoMs`. Meanwhile, nobody sees it, its owner's totals don't
  * include it, and its URL and slugs are free. Throws AppError `game-id-not-found`, or what `assertCan` throws.
  */
-export async function removeGame(
-  ctx: AppContext,
-  { actor, gameId }: { actor: Actor; gameId: string },
-): Promise<{ title: string }> {
+export async function removeGame(ctx: AppContext, { actor, gameId }: { actor: Actor; gameId: string }) {
   return ctx.db.transact(async (tx) => {
     const game = await lockExistingGame(tx.db, { id: gameId });
     const { id } = actingUser(actor, 'game:delete', { ownerId: game.creatorId });
@@ -46,10 +43,7 @@ export async function removeGame(
  * AppError `undo-expired`, also if the game is already restored; `game-exists` or `game-not-shown` if its URL was submitted
  * again; or what `assertCan` throws.
  */
-export async function restoreGame(
-  ctx: AppContext,
-  { actor, gameId }: { actor: Actor; gameId: string },
-): Promise<{ slug: string }> {
+export async function restoreGame(ctx: AppContext, { actor, gameId }: { actor: Actor; gameId: string }) {
   const { id } = actingOnOwn(actor, 'game:restore');
   let playUrl = '';
   try {
@@ -80,10 +74,7 @@ export async function findRemovedGames(ctx: AppContext, { actor }: { actor: Acto
  * the keys of its stored pictures, for `dropPictures` after the commit. Throws AppError `game-id-not-found`, or what
  * `assertCan` throws.
  */
-export async function deleteGame(
-  ctx: AppContext,
-  { actor, gameId }: { actor: Actor; gameId: string },
-): Promise<{ files: string[] }> {
+export async function deleteGame(ctx: AppContext, { actor, gameId }: { actor: Actor; gameId: string }) {
   return ctx.db.transact(async (tx) => {
     const game = await lockExistingGame(tx.db, { id: gameId });
     if (!can(actor, 'debug:delete-game')) assertCan(actor, 'game:delete', { ownerId: game.creatorId });

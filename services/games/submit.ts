@@ -26,7 +26,7 @@ import {
   insertHeldGame,
 } from '#platform/db/moderation/held-games.ts';
 import { findUserById, moveTotals } from '#platform/db/people/users.ts';
-import { type Cover, dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
+import { dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
 
 /** The submission form. Files were uploaded before (pictures.ts). */
 export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
@@ -51,10 +51,7 @@ export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
  * for the second of two simultaneous submissions; `game-not-shown` if that game is held or was removed;
  * `storage/object-not-found` for a key that isn't the submitter's upload; what `fetchCover` throws
  */
-export async function submitGame(
-  ctx: AppContext,
-  { actor, ...fields }: Submission,
-): Promise<{ id: string; slug: string; isHeld: boolean }> {
+export async function submitGame(ctx: AppContext, { actor, ...fields }: Submission) {
   const submitter = actingUser(actor, 'game:submit');
   const form = parseSubmission(fields);
   await refuseKnownUrl(ctx.db.read, { playUrl: form.playUrl });
@@ -95,11 +92,7 @@ interface GameToAdd {
 }
 
 /** Writes a new game, its creator's total and the audit log. Throws AppError `game-exists`, `game-not-shown`. */
-export async function addGame(
-  ctx: AppContext,
-  tx: Tx,
-  { actor, action, game, signs }: GameToAdd,
-): Promise<{ id: string; slug: string; isHeld: boolean }> {
+export async function addGame(ctx: AppContext, tx: Tx, { actor, action, game, signs }: GameToAdd) {
   const { db } = tx;
   const { title, playUrl, creatorId, createdAt: at } = game;
   const id = ctx.ids.next();
@@ -128,10 +121,7 @@ export function parseSubmission(
 }
 
 /** Refuses a known URL before anything is fetched. Between simultaneous submissions, the database's unique key decides. */
-export async function refuseKnownUrl(
-  db: Db,
-  { playUrl, exceptId }: { playUrl: string; exceptId?: string },
-): Promise<void> {
+export async function refuseKnownUrl(db: Db, { playUrl, exceptId }: { playUrl: string; exceptId?: string }) {
   const known = await findByUrlKey(db, { urlKey: canonicalUrlKey(playUrl) });
   if (known && known.id !== exceptId) throw gameExists(known);
 }
@@ -142,10 +132,7 @@ function gameExists({ id, slug, isShown }: ExistingGame): AppError {
 }
 
 /** Converts the database's error for a taken URL to an AppError; null for any other error. */
-export async function asKnownUrl(
-  ctx: AppContext,
-  { error, playUrl }: { error: unknown; playUrl: string },
-): Promise<AppError | null> {
+export async function asKnownUrl(ctx: AppContext, { error, playUrl }: { error: unknown; playUrl: string }) {
   if (ctx.db.dialect.uniqueViolation(error) !== 'games.url_key') return null;
   const holder = await findByUrlKey(ctx.db.read, { urlKey: canonicalUrlKey(playUrl) });
   return holder ? gameExists(holder) : null;
@@ -160,10 +147,7 @@ interface PicturesInUse {
 }
 
 /** Turns uploads into a game's cover and screenshots. Throws `storage/object-not-found` for somebody else's upload. */
-export async function usePictures(
-  db: Db,
-  { form, uploaderId, kept = [], at }: PicturesInUse,
-): Promise<{ cover: Cover | null; screenshotUrls: string[] }> {
+export async function usePictures(db: Db, { form, uploaderId, kept = [], at }: PicturesInUse) {
   const { coverKey, screenshotKeys } = form;
   const isNew = (key: string) => !kept.includes(filePath(key));
   const wanted = [...(coverKey ? [coverKey] : []), ...screenshotKeys];
@@ -180,10 +164,7 @@ export async function usePictures(
 }
 
 /** Returns the game with the same canonical play URL; null for an invalid URL, and for a game that isn't public. */
-export async function findGameByUrl(
-  ctx: AppContext,
-  { url }: { url: string },
-): Promise<{ id: string; slug: string; title: string } | null> {
+export async function findGameByUrl(ctx: AppContext, { url }: { url: string }) {
   if (!isWebUrl(url)) return null;
   const game = await findByUrlKey(ctx.db.read, { urlKey: canonicalUrlKey(url) });
   return game?.isShown ? { id: game.id, slug: game.slug, title: game.title } : null;

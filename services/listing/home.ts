@@ -136,10 +136,7 @@ export async function findSignsOfLife(ctx: AppContext): Promise<SignsOfLife> {
 }
 
 /** Returns a random game, chosen by `seed`, preferably one that plays here. */
-export async function findSurprise(
-  ctx: AppContext,
-  { seed }: { seed: number },
-): Promise<GameCard | undefined> {
+export async function findSurprise(ctx: AppContext, { seed }: { seed: number }) {
   for (const filter of [{ playsInPage: true, onBoards: true }, { onBoards: true }]) {
     const request = { filter, order: 'random', seed, text: '', cursor: null, limit: LOOKED_AT } as const;
     const { games } = await findGames(ctx.db, request);

@@ -10,10 +10,7 @@ import { presentCards } from '../games/present-game.ts';
 import { presentPerson } from '../people/find-person.ts';
 
 /** Returns the top creators, with ranks. */
-export async function findTopCreators(
-  ctx: AppContext,
-  { limit }: { limit: number },
-): Promise<PublicPerson[]> {
+export async function findTopCreators(ctx: AppContext, { limit }: { limit: number }) {
   ctx.pages.tag('lists');
   const rows = await listTopCreators(ctx.db.read, { limit });
   return rows.map((row, index) => presentPerson(row, index + 1));

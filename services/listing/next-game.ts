@@ -11,10 +11,7 @@ const LOOKED_AT = 4;
  * Returns what to play after a game: the next most voted game of its category that plays here, else the next of all categories,
  * else the first of all. Null if there is no other game.
  */
-export async function findNextGame(
-  ctx: AppContext,
-  { id, category }: Pick<GameCard, 'id' | 'category'>,
-): Promise<GameCard | null> {
+export async function findNextGame(ctx: AppContext, { id, category }: Pick<GameCard, 'id' | 'category'>) {
   const { db } = ctx;
   const alike = { playsInPage: true, anyLabel: [labelKey(category)] };
   const all = { playsInPage: true };

@@ -9,10 +9,7 @@ import { findUserById } from '#platform/db/people/users.ts';
 import { ORDER_OF_TAB } from './leaderboard.ts';
 
 /** Returns a person's place on a board, in words; '' if they have none. `board`: a name from `boardName`. */
-export async function findStanding(
-  ctx: AppContext,
-  { userId, board }: { userId: string; board: string },
-): Promise<string> {
+export async function findStanding(ctx: AppContext, { userId, board }: { userId: string; board: string }) {
   const { tab, window } = parseBoardName(board);
   return tab === 'creators' ? standingOfCreator(ctx, userId) : standingOfGames(ctx, userId, { tab, window });
 }
@@ -26,11 +23,7 @@ async function standingOfCreator({ db: { read } }: AppContext, userId: string): 
 type GameBoard = LeaderboardBoard & { tab: keyof typeof ORDER_OF_TAB };
 
 /** The place of the creator's best game. */
-async function standingOfGames(
-  { db, clock }: AppContext,
-  creatorId: string,
-  { tab, window }: GameBoard,
-): Promise<string> {
+async function standingOfGames({ db, clock }: AppContext, creatorId: string, { tab, window }: GameBoard) {
   const { leaderboardRows, leaderboardPages } = LIMITS.lists;
   const [best] = await listPlacesOf(db, {
     filter: { added: hasWindows(tab) ? periodOf(window, clock.now()) : null, onBoards: true },

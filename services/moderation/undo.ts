@@ -40,10 +40,7 @@ const NEWER = new Set([
  *
  * @throws AppError like `checkDecision`; `undo-expired`, `moderation-stale`
  */
-export async function undoDecision(
-  ctx: AppContext,
-  { seq, ...given }: Decision & { seq: number },
-): Promise<void> {
+export async function undoDecision(ctx: AppContext, { seq, ...given }: Decision & { seq: number }) {
   const decision = checkDecision(given);
   const undo = async (tx: Tx) => {
     await lockStandings(tx.db);
@@ -81,10 +78,7 @@ type Reopened = { entry: LogEntry; detail: LogDetail; note: string };
  * Whether the moderator made this decision within the last `undoAtOnceMs`. Undoing it then needs no new proof of identity,
  * because it only restores what anybody at this device could see moments before.
  */
-export async function isJustDecided(
-  ctx: AppContext,
-  { actor, seq }: { actor: Actor; seq: number },
-): Promise<boolean> {
+export async function isJustDecided(ctx: AppContext, { actor, seq }: { actor: Actor; seq: number }) {
   const { id } = actingUser(actor, 'moderation:act');
   const entry = await findLogEntry(ctx.db.read, { seq });
   return entry?.moderatorId === id && entry.at > ctx.clock.now() - LIMITS.moderation.undoAtOnceMs;

@@ -3,8 +3,6 @@ import type { SpamSign } from '#domain/moderation/spam.ts';
 import { countRows, type Db } from '../database.ts';
 import { isAtHost } from '../games/games.ts';
 
-export type HeldGame = Awaited<ReturnType<typeof listHeldGames>>[number];
-
 /** Records why a game is held, replacing earlier reasons. */
 export async function insertHeldGame(
   db: Db,

@@ -51,13 +51,9 @@ export async function deleteSampleGames(
       keys.push(...(await deleteGame(ctx, { actor, gameId: id })).files);
       deleted += 1;
     } catch (error) {
-      if (!(await isGone(ctx, id))) throw error;
+      if (await findGameRow(ctx.db.read, { id })) throw error;
     }
   }
   await dropPictures(ctx, { keys });
   return { deleted };
-}
-
-async function isGone(ctx: AppContext, id: string): Promise<boolean> {
-  return (await findGameRow(ctx.db.read, { id })) === undefined;
 }

@@ -5,7 +5,7 @@ import { boardName, hasWindows, type LeaderboardTab } from '#domain/listing/lead
 import type { PublicPerson } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
 import { listTopCreators } from '#platform/db/listing/creators.ts';
-import { listGames } from '#platform/db/listing/find-games.ts';
+import { listGames, listPlacesOf } from '#platform/db/listing/find-games.ts';
 import { presentCards } from '../games/present-game.ts';
 import { presentPerson } from '../people/find-person.ts';
 
@@ -23,7 +23,7 @@ export type Leaderboard = { hasMore: boolean } & (
   | { tab: 'creators'; creators: PublicPerson[] }
 );
 
-export const ORDER_OF_TAB: Readonly<Record<GameTab, Sort>> = {
+const ORDER_OF_TAB: Readonly<Record<GameTab, Sort>> = {
   'top-voted': 'top',
   'most-viewed': 'most-viewed',
   newest: 'newest',
@@ -57,11 +57,23 @@ export async function loadBoardGames(
   { tab, window = 'all', limit }: { tab: GameTab; window?: TimeWindow; limit: number },
 ): Promise<GameCard[]> {
   ctx.pages.tag('lists');
-  const added = hasWindows(tab) ? periodOf(window, ctx.clock.now()) : null;
-  const filter = { added, onBoards: true };
-  const games = await listGames(ctx.db, { filter, order: ORDER_OF_TAB[tab], limit });
+  const games = await listGames(ctx.db, { ...boardOf(ctx, { tab, window }), limit });
   return presentCards(
     ctx,
     games.filter((game) => tab === 'newest' || (tab === 'top-voted' ? game.upvotes : game.views) > 0),
   );
+}
+
+type Board = { tab: GameTab; window: TimeWindow };
+
+/** The places of a creator's games on a board, best first; only those that the board shows. */
+export function listBoardPlaces(ctx: AppContext, { creatorId, ...board }: Board & { creatorId: string }) {
+  const { leaderboardRows, leaderboardPages } = LIMITS.lists;
+  const limit = leaderboardRows * leaderboardPages;
+  return listPlacesOf(ctx.db, { ...boardOf(ctx, board), limit, creatorId });
+}
+
+function boardOf(ctx: AppContext, { tab, window }: Board) {
+  const added = hasWindows(tab) ? periodOf(window, ctx.clock.now()) : null;
+  return { filter: { added, onBoards: true }, order: ORDER_OF_TAB[tab] };
 }

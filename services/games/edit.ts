@@ -1,13 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import type { SubmitInput } from '#domain/games/forms.ts';
-import {
-  factsOf,
-  fullSubmissionTags,
-  type GameDetail,
-  gameTextsOf,
-  generatedTag,
-  genreOf,
-} from '#domain/games/game.ts';
+import { factsOf, fullSubmissionTags, gameTextsOf, generatedTag, genreOf } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { fileKeysOf, filePath } from '#domain/paths.ts';
 import { type Actor, actingUser, assertCan } from '#domain/policy.ts';
@@ -32,15 +25,7 @@ import {
   usePictures,
 } from './submit.ts';
 
-export interface GameToEdit {
-  game: GameDetail;
-  /** Empty for a category that isn't a genre, such as a quick submission's first tag. */
-  genre: string;
-  /** Without the tags that submitting adds (the genre, and '100% …' or 'Mixed'); only the genre if no others are left. */
-  tags: string[];
-  isFullyGenerated: boolean;
-  redirectTo?: string;
-}
+export type GameToEdit = Awaited<ReturnType<typeof loadGameToEdit>>;
 
 /** Loads a game for its form, for people who may edit it. Throws AppError `game-not-found`, or what `assertCan` throws. */
 export async function loadGameToEdit(ctx: AppContext, { actor, slug }: { actor: Actor; slug: string }) {
@@ -48,18 +33,19 @@ export async function loadGameToEdit(ctx: AppContext, { actor, slug }: { actor: 
   const row = found && (await findGameRow(ctx.db.read, { id: found.game.id }));
   if (!found || !row) throw new AppError('game-not-found');
   assertCan(actor, 'game:edit', { ownerId: row.creatorId });
-  const { game, redirectTo } = found;
+  const { game } = found;
+  // Empty for a category that isn't a genre, such as a quick submission's first tag.
   const genre = genreOf(game.category) ?? '';
   const { editorName } = ctx.config;
   const isTag = (tag: string, other: string) => tag.toLowerCase() === other.toLowerCase();
+  // Submitting adds these tags. If there are no others, the form shows the genre.
   const added = [genre, generatedTag(true, editorName), generatedTag(false, editorName)];
   const own = game.tags.filter((tag) => !added.some((other) => isTag(tag, other)));
   return {
-    game,
+    ...found,
     genre,
     tags: own.length === 0 && genre !== '' ? [genre] : own,
     isFullyGenerated: !game.tags.some((tag) => isTag(tag, generatedTag(false, editorName))),
-    ...(redirectTo ? { redirectTo } : {}),
   };
 }
 

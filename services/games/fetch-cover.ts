@@ -51,7 +51,7 @@ export async function tryCover(ctx: AppContext, { url, timeoutMs }: { url: strin
 export function typedCover(tried: TriedCover, url: string): Cover {
   if (!isAppError(tried)) return tried;
   if (isForLater(tried)) return { thumbnailUrl: url, thumbnailPlaceholder: '' };
-  throw asCoverError(tried);
+  throw new AppError(tried.code, { cause: tried, params: { ...tried.details, field: COVER_FIELD } });
 }
 
 /** The cover at an address that a page gave; `NO_COVER` if it is unusable. Throws the file store's errors. */
@@ -69,10 +69,6 @@ export async function dropCover(ctx: AppContext, { storedKey }: Cover): Promise<
   } catch (error) {
     ctx.log.warn({ err: error, key: storedKey }, 'an unused cover is left for the sweep');
   }
-}
-
-function asCoverError(error: AppError): AppError {
-  return new AppError(error.code, { cause: error, params: { ...error.details, field: COVER_FIELD } });
 }
 
 /** Whether an error is about the cover's address. */

@@ -1,4 +1,3 @@
-import type { GameDetail } from '#domain/games/game.ts';
 import { plainSlug, slugOf } from '#domain/games/game.ts';
 import { type Actor, can, VISITOR } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -8,11 +7,6 @@ import { presentGame } from './present-game.ts';
 
 /** How many merges to follow, because a game may be merged into one that was merged itself. */
 const MERGES_FOLLOWED = 8;
-
-export interface FoundGame {
-  game: GameDetail;
-  redirectTo?: string;
-}
 
 /**
  * Finds a game by the `slug` in an address. Tries it as the game's slug, as an earlier slug and as its id; then without
@@ -62,7 +56,7 @@ async function followMerges(ctx: AppContext, from: AddressedGame | undefined, ac
   return game ?? null;
 }
 
-async function presentById(ctx: AppContext, id: string): Promise<GameDetail | null> {
+async function presentById(ctx: AppContext, id: string) {
   const row = await findGameRow(ctx.db.read, { id });
   return row ? presentGame(ctx, row) : null;
 }

@@ -128,10 +128,7 @@ export async function sweepPictures(ctx: AppContext): Promise<{ removed: number 
   return { removed };
 }
 
-interface Batch {
-  files: readonly string[];
-  before: number;
-}
+type Batch = { files: readonly string[]; before: number };
 
 async function sweepFiles(ctx: AppContext, { files, before }: Batch): Promise<number> {
   if (files.length === 0) return 0;

@@ -8,7 +8,6 @@ import { writeAudit } from '#platform/db/audit.ts';
 import {
   insertContactMessage,
   listContactMessages,
-  type ReceivedMessage,
   writeHandled,
 } from '#platform/db/moderation/contact-messages.ts';
 import { notify } from '../people/notifications.ts';
@@ -41,16 +40,13 @@ export async function sendMessage(
   });
 }
 
-export interface MessagesPage {
-  messages: ReceivedMessage[];
-  nextCursor: string | null;
-}
+export type MessagesPage = Awaited<ReturnType<typeof findMessages>>;
 
 /** Returns a page of messages, newest first, either done or waiting. Throws AppError `not-signed-in`, `not-allowed`. */
 export async function findMessages(
   ctx: AppContext,
   { actor, isDone, cursor = null }: { actor: Actor; isDone: boolean; cursor?: string | null },
-): Promise<MessagesPage> {
+) {
   assertCan(actor, 'contact:handle');
   const limit = LIMITS.lists.browsePage + 1;
   const rows = await listContactMessages(ctx.db.read, { isDone, after: readTimedCursor(cursor), limit });

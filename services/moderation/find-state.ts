@@ -8,13 +8,12 @@ import { findUserById } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { canBePlayedHere } from '../games/present-game.ts';
 import { pictureOf } from '../people/find-person.ts';
-import { findLog, type LogEntryForModerators } from './find-log.ts';
+import { findLog } from './find-log.ts';
 import { findPinAction } from './pin-game.ts';
-import { type Case, findCasesOf } from './queue.ts';
-import { findSubject, type Subject } from './reports.ts';
+import { findCasesOf } from './queue.ts';
+import { findSubject } from './reports.ts';
 
-export interface Moderated {
-  subject: Subject;
+interface Now {
   state: Visibility | Standing;
   /** When a suspension ends, in milliseconds since 1970. */
   until: number | null;
@@ -24,9 +23,9 @@ export interface Moderated {
   picture: string;
   /** What moderators can do now; nothing against an administrator. */
   actions: SubjectAction[];
-  cases: Case[];
-  entries: LogEntryForModerators[];
 }
+
+export type Moderated = Awaited<ReturnType<typeof findModerated>>;
 
 /**
  * Returns a game or a person as moderators see it. Throws AppError `not-signed-in`, `not-allowed`; what `findSubject` throws.
@@ -34,7 +33,7 @@ export interface Moderated {
 export async function findModerated(
   ctx: AppContext,
   { actor, kind, id }: { actor: Actor; kind: string; id: string },
-): Promise<Moderated> {
+) {
   assertCan(actor, 'moderation:act');
   const subject = await findSubject(ctx.db.read, { actor, kind, id });
   const about = { actor, kind: subject.kind, id };
@@ -45,8 +44,6 @@ export async function findModerated(
   ]);
   return { subject, cases, entries, ...now };
 }
-
-type Now = Pick<Moderated, 'state' | 'until' | 'ownerId' | 'game' | 'picture' | 'actions'>;
 
 async function gameNow(ctx: AppContext, actor: Actor, id: string): Promise<Now> {
   const game = await findGameRow(ctx.db.read, { id });

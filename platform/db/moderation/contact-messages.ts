@@ -2,14 +2,11 @@ import type { Selectable } from 'kysely';
 import { countRows, type Db, newestPage, type TimedPage } from '../database.ts';
 import type { Schema } from '../schema.ts';
 
-/** `username` is null for visitors, and if the sender's account was deleted. */
-export type ReceivedMessage = Awaited<ReturnType<typeof listContactMessages>>[number];
-
 export async function insertContactMessage(db: Db, message: Selectable<Schema['contactMessages']>) {
   await db.insertInto('contactMessages').values(message).execute();
 }
 
-/** Waiting messages, or done ones if `isDone`; the newest first. */
+/** Waiting messages, or done ones if `isDone`; the newest first. Visitors and deleted accounts have no username. */
 export async function listContactMessages(db: Db, { isDone, ...page }: TimedPage & { isDone: boolean }) {
   const messages = db
     .selectFrom('contactMessages')

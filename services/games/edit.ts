@@ -56,11 +56,9 @@ export interface GameEdit extends Submission {
 }
 
 /**
- * Changes a game through the submission form, for its owner or an administrator. A changed title gives a new slug; earlier ones
- * keep redirecting. A cover isn't required if the game had none. A game that now looks like spam is held like a new one.
- * Replaced pictures are swept after `UNUSED_PICTURE_MS`. Throws AppError `game-id-not-found`; what `assertCan` throws; like
- * `submitGame`, `invalid-input`, `game-exists`, `game-not-shown`, `storage/object-not-found`, and what `fetchCover` throws. A
- * failure changes nothing.
+ * Changes a game through the submission form, for its owner or an administrator. Earlier slugs keep redirecting. A cover isn't
+ * required if the game had none. A game that now looks like spam is held like a new one. Throws AppError `game-id-not-found`,
+ * and what `assertCan` and `submitGame` throw. A failure changes nothing.
  */
 export async function editGame(
   ctx: AppContext,

@@ -27,11 +27,10 @@ const GONE = new Set([404, 410]);
 
 /**
  * Fetches and stores the cover at an address that somebody typed, so visitors' browsers never send requests to other sites.
- * After a temporary failure, returns the address itself: pages show the drawn cover until a job has fetched the picture
- * (services/upkeep/fetch-pictures.ts). Throws AppError if there is no usable picture: `unsupported-image`, `bad-image`,
- * `image-too-large`, `image-too-many-pixels`, `fetch/too-large`, `fetch/blocked-address`, `fetch/http-status` (only `GONE`),
- * `invalid-url`; and the file store's errors. All have `field: 'cover'` in their details, so that a form shows the message
- * there.
+ * After a temporary failure, returns the address: pages show the drawn cover until a job has fetched the picture. Throws
+ * AppError if there is no usable picture: `unsupported-image`, `bad-image`, `image-too-large`, `image-too-many-pixels`,
+ * `fetch/too-large`, `fetch/blocked-address`, `fetch/http-status` (only `GONE`), `invalid-url`; and the file store's errors.
+ * All have `field: 'cover'`, so that a form shows the message there.
  */
 export async function fetchCover(ctx: AppContext, { url }: { url: string }): Promise<Cover> {
   return typedCover(await tryCover(ctx, { url }), url);

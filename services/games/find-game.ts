@@ -9,9 +9,8 @@ import { presentGame } from './present-game.ts';
 const MERGES_FOLLOWED = 8;
 
 /**
- * Finds a game by the `slug` in an address. Tries it as the game's slug, as an earlier slug and as its id; then without
- * characters other than a-z, 0-9 and hyphens; last as `slugOf` changes it, which finds 'lost' for 'LOST'. Null if there is no
- * game that this person may see.
+ * Finds a game by the `slug` in an address, which may be a present or earlier slug or an id; then without characters other than
+ * a-z, 0-9 and hyphens; last as `slugOf` changes it ('lost' for 'LOST'). Null if there is no game that this person may see.
  */
 export async function findGameBySlug(ctx: AppContext, slug: string, actor: Actor = VISITOR) {
   const found = await resolveSlug(ctx, slug, actor);

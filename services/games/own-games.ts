@@ -48,9 +48,9 @@ export async function findOwnDays(ctx: AppContext, { actor }: { actor: Actor }) 
 export type OwnNews = NonNullable<Awaited<ReturnType<typeof findOwnNews>>>;
 
 /**
- * What has changed since a person last visited their own games, at `since`; null on the first visit. Opening the page again
- * within `LIMITS.own.visitMs` is the same visit, so reloading loses nothing. Records the visit, unless `isPeek`, and only logs a
- * failure to do so. Throws AppError `not-signed-in`.
+ * What has changed since a person last visited their own games, at `since`; null on the first visit. Visits within
+ * `LIMITS.own.visitMs` are one, so reloading loses nothing. Records the visit, unless `isPeek`; a failure to do so is only
+ * logged. Throws AppError `not-signed-in`.
  */
 export async function findOwnNews(
   ctx: AppContext,

@@ -24,10 +24,7 @@ export interface PageFacts extends GuessedFacts {
 /** In pixels. A drawn cover is better than a smaller icon. */
 const SMALLEST_ICON = 128;
 
-/**
- * Reads a game's page to fill fields that a person left empty, within `LIMITS.fetch.timeoutMs`. Throws AppError `invalid-url`
- * and the guarded fetcher's codes.
- */
+/** Reads a game's page to fill empty fields, within `fetch.timeoutMs`. Throws `invalid-url` and the guarded fetcher's codes. */
 export async function readGamePage(
   ctx: AppContext,
   { actor, url }: { actor: Actor; url: string },
@@ -57,10 +54,9 @@ export interface SubmittedLink {
 }
 
 /**
- * Quick-submits a form that has passed `quickSubmitRequestSchema`. Only the URL is required: empty fields are filled from its
- * page. Page and picture together take at most `LIMITS.fetch.timeoutMs`. A typed thumbnail is fetched in parallel with the
- * page, so a slow page takes none of the thumbnail's time. Throws AppError like `quickSubmit`; like `fetchCover` for a typed
- * thumbnail; and the guarded fetcher's code if there is no title and the page could not be read.
+ * Quick-submits a form that has passed `quickSubmitRequestSchema`. Fills empty fields from the game's page, within
+ * `LIMITS.fetch.timeoutMs`. Fetches a typed thumbnail in parallel, so a slow page takes none of its time. Throws what
+ * `quickSubmit` throws, and `fetchCover` for a typed thumbnail; the fetcher's code if a missing title could not be read.
  */
 export async function quickSubmitLink(
   ctx: AppContext,

@@ -39,9 +39,8 @@ export async function removeGame(ctx: AppContext, { actor, gameId }: { actor: Ac
 }
 
 /**
- * Restores a game that its owner deleted, with its votes and claims. Assigns another slug if the old one is taken. Throws
- * AppError `undo-expired`, also if the game is already restored; `game-exists` or `game-not-shown` if its URL was submitted
- * again; or what `assertCan` throws.
+ * Restores a game that its owner deleted. Assigns another slug if the old one is taken. Throws AppError `undo-expired`, also if
+ * already restored; `game-exists` or `game-not-shown` if its URL is taken; or what `assertCan` throws.
  */
 export async function restoreGame(ctx: AppContext, { actor, gameId }: { actor: Actor; gameId: string }) {
   const { id } = actingOnOwn(actor, 'game:restore');
@@ -70,9 +69,8 @@ export async function findRemovedGames(ctx: AppContext, { actor }: { actor: Acto
 }
 
 /**
- * Erases a game for good, with its slugs, tags, votes and claims. For its owner, administrators and the debug account. Returns
- * the keys of its stored pictures, for `dropPictures` after the commit. Throws AppError `game-id-not-found`, or what
- * `assertCan` throws.
+ * Erases a game for good, for its owner, administrators and the debug account. Returns the keys of its stored pictures, for
+ * `dropPictures` after the commit. Throws AppError `game-id-not-found`, or what `assertCan` throws.
  */
 export async function deleteGame(ctx: AppContext, { actor, gameId }: { actor: Actor; gameId: string }) {
   return ctx.db.transact(async (tx) => {
@@ -84,10 +82,7 @@ export async function deleteGame(ctx: AppContext, { actor, gameId }: { actor: Ac
 
 const GAMES_AT_ONCE = 100;
 
-/**
- * Daily job: erases removed games that nobody can restore any more, one transaction per game. Keeps the moderation log and the
- * list of places that count as bad (`changeGame`).
- */
+/** Daily job: erases removed games that nobody can restore any more. The moderation log and the list of bad places stay. */
 export async function eraseRemovedGames(ctx: AppContext): Promise<{ erased: number }> {
   const before = endOfUndo(ctx);
   let erased = 0;

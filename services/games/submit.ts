@@ -45,11 +45,8 @@ export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
 
 /**
  * Submits a game as its owner. A game that looks like spam is held: only its owner and moderators see it until a moderator
- * reviews it. A failure leaves nothing behind.
- *
- * @throws AppError `not-signed-in`, `suspended`, `banned`, `invalid-input`; `game-exists` with the game's `id` and `slug`, also
- * for the second of two simultaneous submissions; `game-not-shown` if that game is held or was removed;
- * `storage/object-not-found` for a key that isn't the submitter's upload; what `fetchCover` throws
+ * reviews it. A failure leaves nothing behind. Throws AppError `not-signed-in`, `suspended`, `banned`, `invalid-input`; what
+ * `addGame` and `fetchCover` throw; `storage/object-not-found` for a key that isn't the submitter's upload.
  */
 export async function submitGame(ctx: AppContext, { actor, ...fields }: Submission) {
   const submitter = actingUser(actor, 'game:submit');
@@ -91,7 +88,10 @@ interface GameToAdd {
   signs: readonly SpamSign[];
 }
 
-/** Writes a new game, its creator's total and the audit log. Throws AppError `game-exists`, `game-not-shown`. */
+/**
+ * Writes a new game, its creator's total and the audit log. Throws AppError `game-exists` with the `id` and `slug` of the game
+ * that has the URL, also for the second of two simultaneous submissions; `game-not-shown` if that game is held or was removed.
+ */
 export async function addGame(ctx: AppContext, tx: Tx, { actor, action, game, signs }: GameToAdd) {
   const { db } = tx;
   const { title, playUrl, creatorId, createdAt: at } = game;

@@ -32,10 +32,7 @@ export interface Featured {
   words: string;
 }
 
-/**
- * The lists of the home page (most voted, newest, newest unclaimed), and the featured game: one to play, preferably on this
- * site; null if no game can be played.
- */
+/** The lists of the home page, and a game to play, preferably on this site; null if no game can be played. */
 export async function loadHome(ctx: AppContext) {
   const { defaultSize, homeUnclaimed } = LIMITS.lists;
   const [topRated, latest, unclaimed, featured] = await Promise.all([
@@ -110,10 +107,7 @@ export async function findRecentVotes(ctx: AppContext): Promise<RecentVote[]> {
   });
 }
 
-/**
- * Counts plays in the last `LIMITS.lively.playsMs` or slightly less, and public games added in the last 24 hours. ADR 5 limits
- * the page's age.
- */
+/** Counts plays in the last `lively.playsMs` or slightly less, and games added in 24 hours. ADR 5 limits the page's age. */
 export async function findSignsOfLife(ctx: AppContext) {
   ctx.pages.tag('lists');
   const { read } = ctx.db;

@@ -29,10 +29,7 @@ const ORDER_OF_TAB: Readonly<Record<GameTab, Sort>> = {
   newest: 'newest',
 };
 
-/**
- * Returns one page of a leaderboard; `page` counts from 1. `window` keeps only games added in that time; the boards of newest
- * games and creators ignore it.
- */
+/** Returns one page of a board, counted from 1. `window` keeps games added in that time, if the board has windows. */
 export async function loadLeaderboard(
   ctx: AppContext,
   { tab, window = 'all', page = 1 }: { tab: LeaderboardTab; window?: TimeWindow; page?: number },

@@ -15,10 +15,7 @@ import { cutPage, readTimedCursor } from '../timed-cursor.ts';
 
 const MESSAGES_PATH = '/admin/messages';
 
-/**
- * Stores a message to the people who run the site, and notifies every administrator, also by mail. `input` has passed
- * `contactSchema`. Throws AppError `rate-limited`.
- */
+/** Stores a message (valid by `contactSchema`) and notifies every administrator, also by mail. Throws `rate-limited`. */
 export async function sendMessage(
   ctx: AppContext,
   { actor, input, clientAddress }: { actor: Actor; input: ContactInput; clientAddress: string },
@@ -54,10 +51,7 @@ export async function findMessages(
   return { messages, nextCursor };
 }
 
-/**
- * Marks a message as done or waiting. Throws AppError `not-signed-in`, `not-allowed`; `message-not-found`, also if it already
- * has this mark.
- */
+/** Marks a message as done or waiting. Throws `not-signed-in`, `not-allowed`; `message-not-found`, also if it has the mark. */
 export async function handleMessage(
   ctx: AppContext,
   { actor, messageId, isDone }: { actor: Actor; messageId: string; isDone: boolean },

@@ -26,10 +26,7 @@ interface LogAsked {
   subject?: { kind: SubjectKind; id: string };
 }
 
-/**
- * Returns one page of the log with names and notes, of the whole site or of one subject. Throws AppError `not-signed-in`,
- * `not-allowed`.
- */
+/** Returns one page of the log with names and notes, of the site or of one subject. Throws `not-signed-in`, `not-allowed`. */
 export async function findLog(ctx: AppContext, { actor, before = null, subject }: LogAsked) {
   assertCan(actor, 'moderation:act');
   const page = await readPage(ctx, before, subject);

@@ -27,9 +27,7 @@ interface Now {
 
 export type Moderated = Awaited<ReturnType<typeof findModerated>>;
 
-/**
- * Returns a game or a person as moderators see it. Throws AppError `not-signed-in`, `not-allowed`; what `findSubject` throws.
- */
+/** Returns a game or a person as moderators see it. Throws `not-signed-in`, `not-allowed`; what `findSubject` throws. */
 export async function findModerated(
   ctx: AppContext,
   { actor, kind, id }: { actor: Actor; kind: string; id: string },

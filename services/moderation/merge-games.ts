@@ -13,12 +13,9 @@ import { checkDecision, type Decided, type Decision, type LogDetail } from './re
 import { conclude } from './reports.ts';
 
 /**
- * Merges a duplicate into another game. Copies the votes of people who voted only on the duplicate. The duplicate's addresses
- * then redirect to the other game. Imported counts stay with the duplicate, because their voters are unknown.
- *
- * @param given `gameId`: the duplicate; `into`: the id of the game that stays
- * @throws AppError like `checkDecision`; `game-id-not-found`; `moderation-stale` if the duplicate is already removed, or the
- * other game isn't public
+ * Merges a duplicate (`gameId`) into another game. Copies the votes of people who voted only on the duplicate, whose addresses
+ * then redirect. Imported counts stay with the duplicate, because their voters are unknown. Throws what `checkDecision` throws;
+ * AppError `game-id-not-found`; `moderation-stale` if the duplicate is already removed, or the other game isn't public.
  */
 export async function mergeGames(
   ctx: AppContext,

@@ -21,10 +21,7 @@ export type Case = CaseRow & { reports: ReportRow[] };
 
 export type Queue = Awaited<ReturnType<typeof findQueue>>;
 
-/**
- * Returns open cases, newest report first, and held submissions; at most `LIMITS.lists.maxPage` of each. Throws AppError
- * `not-signed-in`, `not-allowed`.
- */
+/** Returns open cases, newest report first, and held games, up to `maxPage` of each. Throws `not-signed-in`, `not-allowed`. */
 export async function findQueue(ctx: AppContext, { actor }: { actor: Actor }) {
   assertCan(actor, 'moderation:act');
   const limit = LIMITS.lists.maxPage;

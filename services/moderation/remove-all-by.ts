@@ -10,10 +10,9 @@ import { checkDecision, type Decision } from './record.ts';
 import { conclude } from './reports.ts';
 
 /**
- * Removes every game that a person owns, and every ownerless game that they submitted. It is one decision, so one undo restores
- * all games. Quick submissions are anonymous and stay. Closes the reports about the person and the games.
- *
- * @throws AppError like `checkDecision`; `user-id-not-found`; `moderation-stale` if there are no such games
+ * Removes every game that a person owns, and every ownerless game that they submitted, except anonymous quick submissions. One
+ * undo restores them all. Throws what `checkDecision` throws; AppError `user-id-not-found`; `moderation-stale` if there are no
+ * such games.
  */
 export async function removeAllBy(ctx: AppContext, { userId, ...given }: Decision & { userId: string }) {
   const decision = checkDecision(given);

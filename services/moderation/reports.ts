@@ -87,10 +87,8 @@ export async function reportSubject(ctx: AppContext, { actor, kind, id, input, c
 const LOG_PATH = '/moderation-log';
 
 /**
- * Closes a case and notifies its reporters. The log entry gets the first report's reason.
- *
- * @throws AppError `not-signed-in`, `not-allowed`; `invalid-input` for a note that is too long; `case-not-found`, also if
- * another moderator has just closed the case
+ * Closes a case and notifies its reporters. The log entry gets the first report's reason. Throws AppError `not-signed-in`,
+ * `not-allowed`; `invalid-input` for a note that is too long; `case-not-found`, also if another moderator has just closed it.
  */
 export async function closeCase(
   ctx: AppContext,

@@ -49,9 +49,8 @@ export function suspendPerson(
 
 /**
  * Bans a person: signs them out everywhere, lets them read but not post or vote, and takes their votes out of the counters.
- * Keeps the votes' rows, in case the ban is lifted.
- *
- * @throws AppError like `checkDecision`; `user-id-not-found`; `not-allowed` for an administrator; `moderation-stale`
+ * Keeps the votes' rows, in case the ban is lifted. Throws what `checkDecision` throws; AppError `user-id-not-found`;
+ * `not-allowed` for an administrator; `moderation-stale`.
  */
 export function banPerson(ctx: AppContext, given: PersonDecision): Promise<Decided> {
   return decideOnPerson(ctx, given, {

@@ -34,9 +34,8 @@ const NEWER = new Set([
 
 /**
  * Undoes a decision, once, within `moderation.undoMs`: reopens the cases that it closed, and makes a decided claim or dispute
- * pending again. Skips whatever has changed since; throws if everything has. For a warning, only tells the person.
- *
- * @throws AppError like `checkDecision`; `undo-expired`, `moderation-stale`
+ * pending again. Skips what has changed since. For a warning, only tells the person. Throws what `checkDecision` throws;
+ * AppError `undo-expired`; `moderation-stale`, also if everything has changed.
  */
 export async function undoDecision(ctx: AppContext, { seq, ...given }: Decision & { seq: number }) {
   const decision = checkDecision(given);

@@ -52,10 +52,9 @@ type InsertedGame = { isNew: true; slug: string } | { isNew: false; existing: Ex
 export type ExistingGame = NonNullable<Awaited<ReturnType<typeof findByUrlKey>>>;
 
 /**
- * Inserts a game with its slug, tags, labels, screenshots and search row. If another game has the same canonical URL, writes
- * nothing and returns that game, so that a batch can continue in the same transaction. If two transactions insert the same
- * URL, the second waits for the first and returns its game. Throws AppError `invalid-url`, or the database's error for an id
- * that is taken.
+ * Inserts a game with its slug, tags, labels, screenshots and search row. If another game has the same canonical URL, even one
+ * inserted at the same time, writes nothing and returns that game; a batch can go on in the same transaction. Throws AppError
+ * `invalid-url`, or the database's error for an id that is taken.
  */
 export async function insertGame(db: Db, game: NewGame): Promise<InsertedGame> {
   const urlKey = urlKeyOf(game);
@@ -105,9 +104,8 @@ export interface GameEdit
 }
 
 /**
- * Changes a game's texts, category, tags and pictures. A new title may bring a new slug; earlier slugs keep redirecting.
- * Returns the slug, or undefined if there is no such game. Throws the database's unique violation (games.url_key) if another
- * game has the play URL.
+ * Changes a game's texts, category, tags and pictures. Earlier slugs keep redirecting. Returns the slug, or undefined if there
+ * is no such game. Throws the database's unique violation (games.url_key) if another game has the play URL.
  */
 export async function updateGame(db: Db, game: GameEdit): Promise<string | undefined> {
   const { id, title, playUrl, category, thumbnailUrl, thumbnailPlaceholder, screenshotUrls, at } = game;

@@ -85,10 +85,7 @@ export interface Placed {
   place: number;
 }
 
-/**
- * The places of one creator's games among the first `limit` games of a list. Leaves out games whose sort value is 0, such as
- * games without votes.
- */
+/** The places of a creator's games among the first `limit` games of a list, except games whose sort value is 0. */
 export async function listPlacesOf(
   database: Database,
   { creatorId, ...list }: GameList & { creatorId: string },

@@ -48,11 +48,7 @@ export function countQuery(db: Db, plan: QueryPlan): RawBuilder<{ games: number;
     from (${sql.join(looked, sql` union `)}) as looked`;
 }
 
-/**
- * How many games of a list or a search have each of these labels; null if there are too many games.
- *
- * @param text folded; '' for no search
- */
+/** How many games of a list or a search (`text`: folded, or '') have each of these labels; null if there are too many. */
 export async function countLabels(
   db: Db,
   {

@@ -2,10 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TextField, TextPredicate } from '#domain/text.ts';
 import type { TextIndex } from './text-predicates.ts';
 
-/**
- * pg_trgm makes trigrams of letters and digits. The database's locale decides whether characters of other scripts count as
- * letters, so we rely only on a-z and 0-9.
- */
+/** Only a-z and 0-9: whether pg_trgm takes characters of other scripts for letters depends on the database's locale. */
 const HAS_TRIGRAM = /[a-z0-9]{3}/;
 /** Two letters and the space before them make a trigram. */
 const BEGINS_TRIGRAM = /^[a-z0-9]{2}/;

@@ -76,9 +76,8 @@ function neededIndexes({ allLabels, unclaimed, hasSource, playsInPage }: GameFil
 }
 
 /**
- * A listing index holds a set of games that lists can be narrowed to: all games, those with a label, or those with a flag (ADR
- * 30). A label's index is named like the label. These are the names of the other indexes. No label equals one of them, because
- * labels aren't empty and folded text has no control characters.
+ * A listing index holds games that lists can be narrowed to: all, those with a label, or those with a flag (ADR 30). A label's
+ * index is named like the label. No label equals one of these names: labels have no control characters and aren't empty.
  */
 export const LISTING_INDEXES = {
   all: '',

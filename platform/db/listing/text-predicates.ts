@@ -7,10 +7,7 @@ import type { ListingIndex } from './query-plan.ts';
 
 export interface TextIndex {
   contains(column: RawBuilder<string>, text: string): RawBuilder<SqlBool>;
-  /**
-   * Queries for the `seq` of games that may match, the cheapest first. Each finds all matching games, and only games that the
-   * previous query finds too. Empty if no index helps.
-   */
+  /** Queries for the `seq` of games that may match, cheapest first. Each narrows the one before. Empty if no index helps. */
   candidates(
     db: Db,
     predicate: Exclude<TextPredicate, { title: string }>,
@@ -49,10 +46,7 @@ export async function candidateQueries(db: Db, predicate: TextPredicate) {
   ];
 }
 
-/**
- * Whether a sample suggests that too many games match. The database reads all matches in a trigram index, however few are
- * wanted, which takes a second on a large site.
- */
+/** Whether too many games match, by a sample. A trigram index reads all its matches, which takes a second on a large site. */
 async function isCommon(
   db: Db,
   { predicate, all, most }: { predicate: TextPredicate; all: ListingIndex; most: number },
@@ -73,10 +67,7 @@ export function sampleQuery(db: Db, predicate: TextPredicate, all: ListingIndex)
     ) as s ${bodies} where ${holds(db, predicate, sql.ref('s.title'))}`;
 }
 
-/**
- * The joins that add texts to the games `s`: `t` for titles, `b` for bodies. They look up texts game by game, because
- * databases might otherwise read all texts first.
- */
+/** Joins titles as `t` and bodies as `b` to the games `s`. Looks them up by game: the database might otherwise read all. */
 export function textJoins(db: Db, fields: readonly TextField[]): RawBuilder<unknown> {
   const join = (table: string, column: string, alias: string) =>
     isPostgres(db)
@@ -126,10 +117,7 @@ const FULL_TEXT_TABLES: Readonly<Record<TextField, string>> = { title: 'game_tit
 const SQLITE_TEXT_INDEX: TextIndex = {
   contains: (column, text) => sql<SqlBool>`instr(${column}, ${text}) > 0`,
 
-  /**
-   * The first query finds games with the rarest trigrams of each word. If it finds too many, the second query finds games with
-   * the texts themselves.
-   */
+  /** First looks for the rarest trigrams of each word. If those find too many games, the second query looks for the texts. */
   async candidates(db, predicate) {
     // The title index holds a space before each title.
     const { field, groups } =

@@ -61,12 +61,7 @@ export async function countBadGames(db: Db, { place }: { place: string }): Promi
   return countRows(db.selectFrom('badPlaces').where('place', '=', place));
 }
 
-/**
- * How many games on a host were submitted after a given time.
- *
- * @param host spelt as in canonical keys, with the port
- * @param upTo where counting stops
- */
+/** Counts games on a host that were submitted after a time, up to `upTo`. `host`: as in canonical keys, with the port. */
 export async function countSubmittedAt(
   db: Db,
   { host, since, upTo }: { host: string; since: number; upTo: number },

@@ -6,8 +6,8 @@ import { LIMITS } from '#domain/limits.ts';
 import { type Actor, assertCan } from '#domain/policy.ts';
 import { visibleText } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
-import { dropCover, foundCover, NO_COVER, type TriedCover, tryCover, typedCover } from './fetch-cover.ts';
-import { quickSubmit } from './quick-submit.ts';
+import { dropCover, foundCover, NO_COVER, tryCover, typedCover } from './fetch-cover.ts';
+import { type QuickSubmission, quickSubmit } from './quick-submit.ts';
 import { refuseKnownUrl } from './submit.ts';
 
 /** The metadata of a game's own page, named like quick submit's fields; empty where missing. */
@@ -43,12 +43,8 @@ export async function readGamePage(
   };
 }
 
-export interface SubmittedLink {
-  actor: Actor;
-  playUrl: string;
+interface SubmittedLink extends Pick<QuickSubmission, 'actor' | 'playUrl' | 'thumbnailUrl' | 'tags'> {
   title?: string;
-  thumbnailUrl?: string;
-  tags?: readonly string[];
   /** Whether the form has shown the page's picture. If so, an empty `thumbnailUrl` is deliberate. */
   isPageShown?: boolean;
 }
@@ -78,7 +74,10 @@ export async function quickSubmitLink(
   try {
     if (form.title === '' && isAppError(page)) throw page;
     const facts = isAppError(page) ? null : page;
-    cover = await chooseCover(ctx, { typed, tried, found: facts?.imageUrl ?? '', isPageShown, timeoutMs });
+    const found = facts?.imageUrl ?? '';
+    // The form fills in the page's picture. The person didn't choose that picture, so its errors aren't shown.
+    if (typed !== '') cover = typed === found ? foundCover(tried) : typedCover(tried, typed);
+    else if (found !== '' && !isPageShown) cover = foundCover(await tryCover(ctx, { url: found, timeoutMs }));
     const title = form.title || (facts?.title ?? '');
     const description = facts?.description ?? '';
     return { title, ...(await quickSubmit(ctx, { actor, ...form, title, description, cover })) };
@@ -86,18 +85,4 @@ export async function quickSubmitLink(
     await dropCover(ctx, cover);
     throw error;
   }
-}
-
-interface CoverChoice {
-  typed: string;
-  tried: TriedCover;
-  found: string;
-  isPageShown: boolean;
-  timeoutMs: number;
-}
-
-async function chooseCover(ctx: AppContext, { typed, tried, found, isPageShown, timeoutMs }: CoverChoice) {
-  // The form fills in the page's picture. The person didn't choose that picture, so its errors aren't shown.
-  if (typed !== '') return typed === found ? foundCover(tried) : typedCover(tried, typed);
-  return found === '' || isPageShown ? NO_COVER : foundCover(await tryCover(ctx, { url: found, timeoutMs }));
 }

@@ -28,11 +28,11 @@ function selectCards(db: Db) {
 export type GameCardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
 
 /** The games with these numbers, in the given order. Leaves out games that no longer exist. */
-export async function readCards(db: Db, games: readonly { seq: number }[]): Promise<GameCardRow[]> {
+export async function readCards(db: Db, games: readonly { seq: number }[]) {
   if (games.length === 0) return [];
   const seqs = games.map(({ seq }) => seq);
   const rows = await selectCards(db).select('games.seq').where('games.seq', 'in', seqs).execute();
-  const bySeq = new Map(rows.map(({ seq, ...row }) => [seq, row]));
+  const bySeq = new Map(rows.map((row) => [row.seq, row]));
   return seqs.flatMap((seq) => bySeq.get(seq) ?? []);
 }
 

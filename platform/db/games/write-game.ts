@@ -118,19 +118,19 @@ export async function updateGame(db: Db, game: GameEdit): Promise<string | undef
   const facts = factsOf({ ...before, ...game });
   const base = slugOf(title);
   const slug = base === slugOf(before.title) ? before.slug : await takeSlug(db, { gameId: id, base, at });
+  const isMoved = playUrl !== undefined && playUrl !== before.playUrl;
   await db
     .updateTable('games')
     .set({
       ...storableTexts(game),
       // The new address may forbid framing.
-      ...(playUrl !== undefined && playUrl !== before.playUrl
-        ? { urlKey: urlKeyOf({ id, playUrl }), playsInPage: 0 }
-        : {}),
+      ...(isMoved ? { urlKey: urlKeyOf({ id, playUrl }), playsInPage: 0 } : {}),
       slug,
       category: storableText(category),
       ...factColumns(facts),
-      ...(thumbnailUrl === undefined ? {} : { thumbnailUrl: storableText(thumbnailUrl) }),
-      ...(thumbnailPlaceholder === undefined ? {} : { thumbnailPlaceholder }),
+      // Kysely leaves out what is undefined.
+      thumbnailUrl: thumbnailUrl && storableText(thumbnailUrl),
+      thumbnailPlaceholder,
       updatedAt: at,
     })
     .where('id', '=', id)
@@ -191,11 +191,7 @@ async function writeTexts(
 }
 
 function storableTexts(game: Partial<GameTexts>): Partial<GameTexts> {
-  const given = GAME_TEXTS.flatMap((text) => {
-    const written = game[text];
-    return written === undefined ? [] : [[text, storableText(written)]];
-  });
-  return Object.fromEntries(given);
+  return Object.fromEntries(GAME_TEXTS.map((text) => [text, game[text] && storableText(game[text])]));
 }
 
 function tagsOf(tags: readonly string[]): string[] {

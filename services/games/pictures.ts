@@ -64,9 +64,8 @@ async function noteUpload(
   uploaderId: string,
 ): Promise<UploadedPicture> {
   try {
-    await ctx.db.transact(({ db }) =>
-      insertUpload(db, { key, uploaderId, placeholder, at: ctx.clock.now() }),
-    );
+    const upload = { key, uploaderId, placeholder, lastUsedAt: ctx.clock.now() };
+    await ctx.db.transact(({ db }) => insertUpload(db, upload));
   } catch (error) {
     await ctx.pictures.remove(key).catch((err: unknown) => {
       ctx.log.error({ err }, 'a picture that was not recorded is left to the sweep');

@@ -61,12 +61,7 @@ export async function handleMessage(
     const at = ctx.clock.now();
     const isChanged = await writeHandled(db, { id: messageId, handledAt: isDone ? at : null });
     if (!isChanged) throw new AppError('message-not-found');
-    await writeAudit(db, {
-      at,
-      actorId: admin.id,
-      action: isDone ? 'contact:done' : 'contact:reopen',
-      subjectKind: 'site',
-      subjectId: messageId,
-    });
+    const action = isDone ? 'contact:done' : 'contact:reopen';
+    await writeAudit(db, { at, actorId: admin.id, action, subjectKind: 'site', subjectId: messageId });
   });
 }

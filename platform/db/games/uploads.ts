@@ -1,17 +1,11 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
+import type { Schema } from '../schema.ts';
 
 /** Records who uploaded a picture. */
-export async function insertUpload(
-  db: Db,
-  upload: { key: string; uploaderId: string; placeholder: string; at: number },
-): Promise<void> {
-  const { at, ...row } = upload;
-  await db
-    .insertInto('uploads')
-    .values({ ...row, lastUsedAt: at })
-    .execute();
+export async function insertUpload(db: Db, upload: Insertable<Schema['uploads']>): Promise<void> {
+  await db.insertInto('uploads').values(upload).execute();
 }
 
 /**

@@ -38,14 +38,8 @@ export async function findGames(database: Database, request: FindGames) {
     const isMoving = order === 'relevance' || movesWithVotes(order);
     const snapshot = cursor?.snapshot ?? (isMoving ? await currentSnapshot(db) : '');
     // Reads one extra game to tell whether there is another page.
-    const page = {
-      plan,
-      order,
-      text,
-      after: cursor?.key,
-      snapshot: cursor ? snapshot : '',
-      limit: limit + 1,
-    };
+    const from = { after: cursor?.key, snapshot: cursor ? snapshot : '' };
+    const page = { plan, order, text, ...from, limit: limit + 1 };
     const { games, count } = await (order === 'random' ? readShuffled(db, page, seed) : readGames(db, page));
     const shown = games.slice(0, limit);
     const last = games.length > limit ? shown.at(-1) : undefined;

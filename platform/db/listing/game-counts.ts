@@ -48,15 +48,15 @@ export function countQuery(db: Db, plan: QueryPlan): RawBuilder<{ games: number;
     from (${sql.join(looked, sql` union `)}) as looked`;
 }
 
+interface LabelsToCount extends Pick<SearchRequest, 'text' | 'order'> {
+  filter: GameFilter;
+  labels: readonly string[];
+}
+
 /** How many games of a list or a search (`text`: folded, or '') have each of these labels; null if there are too many. */
 export async function countLabels(
   db: Db,
-  {
-    filter,
-    text,
-    order,
-    labels,
-  }: Pick<SearchRequest, 'text' | 'order'> & { filter: GameFilter; labels: readonly string[] },
+  { filter, text, order, labels }: LabelsToCount,
 ): Promise<Map<string, number> | null> {
   const plan = await planQuery(db, filter);
   if (!plan) return new Map();

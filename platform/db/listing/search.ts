@@ -233,12 +233,8 @@ async function readTiers(db: Db, search: Search, tiers: readonly Tier[]): Promis
 /** One page of a tier, without games of better tiers. */
 async function readTier(db: Db, search: Search, tier: Tier, better: readonly Tier[]): Promise<ListedGame[]> {
   const hits = await readHits(db, search, [...better, tier]);
-  if (hits)
-    return sortHits(
-      db,
-      search,
-      hits.filter(({ rank }) => rank === tier.rank),
-    );
+  const own = hits?.filter(({ rank }) => rank === tier.rank);
+  if (own) return sortHits(db, search, own);
   const isBegun = search.after && rankOf(search.after) === tier.rank;
   const games = await readPage(db, {
     ...search,

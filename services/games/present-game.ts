@@ -75,9 +75,8 @@ function cardFields(ctx: AppContext, row: CardRow): Omit<GameCard, 'tags' | 'cre
 }
 
 function creatorOf(ctx: AppContext, row: GameCardRow): GameCard['creator'] {
-  if (row.creatorUsername !== null && row.creatorName !== null) {
-    return { username: row.creatorUsername, name: row.creatorName };
-  }
+  const { creatorUsername: username, creatorName: name } = row;
+  if (username !== null && name !== null) return { username, name };
   const creator = missingCreator(ctx, row);
   return creator && { username: creator.username, name: creator.name };
 }

@@ -183,15 +183,14 @@ export async function findSpamSigns(
   if (await isKnown(ctx, actor)) return [];
   const { read } = ctx.db;
   const { withinMs, aDayFromOnePlace } = UPKEEP_LIMITS.spam;
-  const { title, description, tags, playUrl } = game;
-  const { place, host } = await ctx.places.placeOf(playUrl);
+  const { place, host } = await ctx.places.placeOf(game.playUrl);
   const since = ctx.clock.now() - withinMs;
   const [refusedThere, recentThere, recentByThem] = await Promise.all([
     countBadGames(read, { place }),
     isNew && host !== null ? countSubmittedAt(read, { host, since, upTo: aDayFromOnePlace }) : 0,
     isNew && actor.kind === 'user' ? countSubmittedBy(read, { actorId: actor.id, since }) : 0,
   ]);
-  return spamSigns({ title, description, tags, playUrl, refusedThere, recentThere, recentByThem });
+  return spamSigns({ ...game, refusedThere, recentThere, recentByThem });
 }
 
 async function isKnown(ctx: AppContext, actor: Actor): Promise<boolean> {

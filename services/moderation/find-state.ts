@@ -34,10 +34,9 @@ export async function findModerated(
 ) {
   assertCan(actor, 'moderation:act');
   const subject = await findSubject(ctx.db.read, { actor, kind, id });
-  const about = { actor, kind: subject.kind, id };
   const [cases, { entries }, now] = await Promise.all([
-    findCasesOf(ctx, about),
-    findLog(ctx, { actor, subject: { kind: subject.kind, id } }),
+    findCasesOf(ctx, { actor, kind: subject.kind, id }),
+    findLog(ctx, { actor, subject }),
     subject.kind === 'game' ? gameNow(ctx, actor, id) : personNow(ctx, id),
   ]);
   return { subject, cases, entries, ...now };

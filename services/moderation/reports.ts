@@ -71,13 +71,8 @@ export async function reportSubject(ctx: AppContext, { actor, kind, id, input, c
   return ctx.db.transact(async ({ db }) => {
     const subject = await findSubject(db, { actor, kind, id });
     const at = ctx.clock.now();
-    const caseId = await openCase(db, {
-      id: ctx.ids.next(),
-      subjectKind: subject.kind,
-      subjectId: id,
-      subjectName: subject.name,
-      at,
-    });
+    const { kind: subjectKind, name: subjectName } = subject;
+    const caseId = await openCase(db, { id: ctx.ids.next(), subjectKind, subjectId: id, subjectName, at });
     const reporterId = actorIdOf(actor);
     await insertReport(db, { id: ctx.ids.next(), caseId, reporterId, ...input, createdAt: at });
     return subject;

@@ -1,13 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import type { SubmitInput } from '#domain/games/forms.ts';
-import {
-  factsOf,
-  fullSubmissionTags,
-  type GameDetail,
-  gameTextsOf,
-  generatedTag,
-  genreOf,
-} from '#domain/games/game.ts';
+import { factsOf, fullSubmissionTags, gameTextsOf, generatedTag, genreOf } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { fileKeysOf, filePath } from '#domain/paths.ts';
 import { type Actor, actingUser, assertCan } from '#domain/policy.ts';
@@ -32,37 +25,27 @@ import {
   usePictures,
 } from './submit.ts';
 
-export interface GameToEdit {
-  game: GameDetail;
-  /** Empty for a category that isn't a genre, such as a quick submission's first tag. */
-  genre: string;
-  /** Without the tags that submitting adds (the genre, and '100% …' or 'Mixed'); only the genre if no others are left. */
-  tags: string[];
-  isFullyGenerated: boolean;
-  redirectTo?: string;
-}
+export type GameToEdit = Awaited<ReturnType<typeof loadGameToEdit>>;
 
 /** Loads a game for its form, for people who may edit it. Throws AppError `game-not-found`, or what `assertCan` throws. */
-export async function loadGameToEdit(
-  ctx: AppContext,
-  { actor, slug }: { actor: Actor; slug: string },
-): Promise<GameToEdit> {
+export async function loadGameToEdit(ctx: AppContext, { actor, slug }: { actor: Actor; slug: string }) {
   const found = await findGameBySlug(ctx, slug, actor);
   const row = found && (await findGameRow(ctx.db.read, { id: found.game.id }));
   if (!found || !row) throw new AppError('game-not-found');
   assertCan(actor, 'game:edit', { ownerId: row.creatorId });
-  const { game, redirectTo } = found;
+  const { game } = found;
+  // Empty for a category that isn't a genre, such as a quick submission's first tag.
   const genre = genreOf(game.category) ?? '';
   const { editorName } = ctx.config;
   const isTag = (tag: string, other: string) => tag.toLowerCase() === other.toLowerCase();
+  // Submitting adds these tags. If there are no others, the form shows the genre.
   const added = [genre, generatedTag(true, editorName), generatedTag(false, editorName)];
   const own = game.tags.filter((tag) => !added.some((other) => isTag(tag, other)));
   return {
-    game,
+    ...found,
     genre,
     tags: own.length === 0 && genre !== '' ? [genre] : own,
     isFullyGenerated: !game.tags.some((tag) => isTag(tag, generatedTag(false, editorName))),
-    ...(redirectTo ? { redirectTo } : {}),
   };
 }
 
@@ -73,11 +56,9 @@ export interface GameEdit extends Submission {
 }
 
 /**
- * Changes a game through the submission form, for its owner or an administrator. A changed title gives a new slug; earlier ones
- * keep redirecting. A cover isn't required if the game had none. A game that now looks like spam is held like a new one.
- * Replaced pictures are swept after `UNUSED_PICTURE_MS`. Throws AppError `game-id-not-found`; what `assertCan` throws; like
- * `submitGame`, `invalid-input`, `game-exists`, `game-not-shown`, `storage/object-not-found`, and what `fetchCover` throws. A
- * failure changes nothing.
+ * Changes a game through the submission form, for its owner or an administrator. Earlier slugs keep redirecting. A cover isn't
+ * required if the game had none. A game that now looks like spam is held like a new one. Throws AppError `game-id-not-found`,
+ * and what `assertCan` and `submitGame` throw. A failure changes nothing.
  */
 export async function editGame(
   ctx: AppContext,

@@ -27,11 +27,10 @@ const GONE = new Set([404, 410]);
 
 /**
  * Fetches and stores the cover at an address that somebody typed, so visitors' browsers never send requests to other sites.
- * After a temporary failure, returns the address itself: pages show the drawn cover until a job has fetched the picture
- * (services/upkeep/fetch-pictures.ts). Throws AppError if there is no usable picture: `unsupported-image`, `bad-image`,
- * `image-too-large`, `image-too-many-pixels`, `fetch/too-large`, `fetch/blocked-address`, `fetch/http-status` (only `GONE`),
- * `invalid-url`; and the file store's errors. All have `field: 'cover'` in their details, so that a form shows the message
- * there.
+ * After a temporary failure, returns the address: pages show the drawn cover until a job has fetched the picture. Throws
+ * AppError if there is no usable picture: `unsupported-image`, `bad-image`, `image-too-large`, `image-too-many-pixels`,
+ * `fetch/too-large`, `fetch/blocked-address`, `fetch/http-status` (only `GONE`), `invalid-url`; and the file store's errors.
+ * All have `field: 'cover'`, so that a form shows the message there.
  */
 export async function fetchCover(ctx: AppContext, { url }: { url: string }): Promise<Cover> {
   return typedCover(await tryCover(ctx, { url }), url);
@@ -40,10 +39,7 @@ export async function fetchCover(ctx: AppContext, { url }: { url: string }): Pro
 export type TriedCover = Cover | AppError;
 
 /** Fetches and stores a picture within `fetch.timeoutMs`, or `timeoutMs` if shorter. Returns AppErrors, never throws them. */
-export async function tryCover(
-  ctx: AppContext,
-  { url, timeoutMs }: { url: string; timeoutMs?: number },
-): Promise<TriedCover> {
+export async function tryCover(ctx: AppContext, { url, timeoutMs }: { url: string; timeoutMs?: number }) {
   const stored = await ctx.pictures.storeFrom(url, { timeoutMs }).catch(caughtAppError);
   if (isAppError(stored)) return stored;
   const { key, placeholder } = stored;
@@ -54,7 +50,7 @@ export async function tryCover(
 export function typedCover(tried: TriedCover, url: string): Cover {
   if (!isAppError(tried)) return tried;
   if (isForLater(tried)) return { thumbnailUrl: url, thumbnailPlaceholder: '' };
-  throw asCoverError(tried);
+  throw new AppError(tried.code, { cause: tried, params: { ...tried.details, field: COVER_FIELD } });
 }
 
 /** The cover at an address that a page gave; `NO_COVER` if it is unusable. Throws the file store's errors. */
@@ -72,10 +68,6 @@ export async function dropCover(ctx: AppContext, { storedKey }: Cover): Promise<
   } catch (error) {
     ctx.log.warn({ err: error, key: storedKey }, 'an unused cover is left for the sweep');
   }
-}
-
-function asCoverError(error: AppError): AppError {
-  return new AppError(error.code, { cause: error, params: { ...error.details, field: COVER_FIELD } });
 }
 
 /** Whether an error is about the cover's address. */

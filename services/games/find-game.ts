@@ -1,4 +1,3 @@
-import type { GameDetail } from '#domain/games/game.ts';
 import { plainSlug, slugOf } from '#domain/games/game.ts';
 import { type Actor, can, VISITOR } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -9,21 +8,11 @@ import { presentGame } from './present-game.ts';
 /** How many merges to follow, because a game may be merged into one that was merged itself. */
 const MERGES_FOLLOWED = 8;
 
-export interface FoundGame {
-  game: GameDetail;
-  redirectTo?: string;
-}
-
 /**
- * Finds a game by the `slug` in an address. Tries it as the game's slug, as an earlier slug and as its id; then without
- * characters other than a-z, 0-9 and hyphens; last as `slugOf` changes it, which finds 'lost' for 'LOST'. Null if there is no
- * game that this person may see.
+ * Finds a game by the `slug` in an address, which may be a present or earlier slug or an id; then without characters other than
+ * a-z, 0-9 and hyphens; last as `slugOf` changes it ('lost' for 'LOST'). Null if there is no game that this person may see.
  */
-export async function findGameBySlug(
-  ctx: AppContext,
-  slug: string,
-  actor: Actor = VISITOR,
-): Promise<FoundGame | null> {
+export async function findGameBySlug(ctx: AppContext, slug: string, actor: Actor = VISITOR) {
   const found = await resolveSlug(ctx, slug, actor);
   const game = found && (await presentById(ctx, found.id));
   return game && { game, ...(found.slug === slug ? {} : { redirectTo: found.slug }) };
@@ -35,11 +24,7 @@ export async function findGameId(ctx: AppContext, slug: string, actor: Actor): P
 }
 
 /** A removed duplicate leads to the game it was merged into. Null if there is no game that this person may see. */
-export async function findGameById(
-  ctx: AppContext,
-  id: string,
-  actor: Actor = VISITOR,
-): Promise<GameDetail | null> {
+export async function findGameById(ctx: AppContext, id: string, actor: Actor = VISITOR) {
   const found = await followMerges(ctx, await findAddressedGame(ctx.db.read, { id }), actor);
   return found && presentById(ctx, found.id);
 }
@@ -61,11 +46,7 @@ async function resolveSlug(ctx: AppContext, slug: string, actor: Actor): Promise
 }
 
 /** Returns the first game that this person may see: the game itself, or one it was merged into. */
-async function followMerges(
-  ctx: AppContext,
-  from: AddressedGame | undefined,
-  actor: Actor,
-): Promise<AddressedGame | null> {
+async function followMerges(ctx: AppContext, from: AddressedGame | undefined, actor: Actor) {
   let game = from;
   for (let hops = 0; game && !maySee(actor, game); hops += 1) {
     if (game.mergedInto === null || hops === MERGES_FOLLOWED) return null;
@@ -74,7 +55,7 @@ async function followMerges(
   return game ?? null;
 }
 
-async function presentById(ctx: AppContext, id: string): Promise<GameDetail | null> {
+async function presentById(ctx: AppContext, id: string) {
   const row = await findGameRow(ctx.db.read, { id });
   return row ? presentGame(ctx, row) : null;
 }

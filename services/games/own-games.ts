@@ -17,22 +17,18 @@ import {
   writeOwnVisit,
 } from '#platform/db/games/own-visits.ts';
 import { findRank } from '#platform/db/listing/creators.ts';
-import { listPlacesOf, type Placed } from '#platform/db/listing/find-games.ts';
+import type { Placed } from '#platform/db/listing/find-games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
+import { listBoardPlaces } from '../listing/leaderboard.ts';
 
-export interface OwnDay {
-  /** The start of the day in UTC, in milliseconds since 1970. */
-  at: number;
-  upvotes: number;
-  plays: number;
-  views: number;
-}
+/** `at`: the start of the day in UTC, in milliseconds since 1970. */
+export type OwnDay = Awaited<ReturnType<typeof findOwnDays>>[number];
 
 /**
  * Daily totals of one's own games, today last: views and plays of games that one owns now, and upvotes that were not taken
  * back. Covers the last `LIMITS.own.days` days in UTC, or all since the first count. Throws AppError `not-signed-in`.
  */
-export async function findOwnDays(ctx: AppContext, { actor }: { actor: Actor }): Promise<OwnDay[]> {
+export async function findOwnDays(ctx: AppContext, { actor }: { actor: Actor }) {
   const { id: creatorId } = actingUser(actor, 'notification:read-own');
   const { read } = ctx.db;
   const today = dayOf(ctx.clock.now());
@@ -49,32 +45,17 @@ export async function findOwnDays(ctx: AppContext, { actor }: { actor: Actor }):
   });
 }
 
-/** Null for a place too low for the board to show. */
-interface MovedPlace {
-  from: number | null;
-  to: number | null;
-}
-
-export interface OwnNews {
-  /** The last visit, in milliseconds since 1970. */
-  since: number;
-  /** Votes by others, without their names. */
-  votes: { slug: string; title: string; up: number; down: number }[];
-  claims: { slug: string; title: string; status: 'approved' | 'rejected' }[];
-  places: ({ slug: string; title: string } & MovedPlace)[];
-  /** Null if unchanged. */
-  creator: MovedPlace | null;
-}
+export type OwnNews = NonNullable<Awaited<ReturnType<typeof findOwnNews>>>;
 
 /**
- * What has changed since a person last visited their own games; null on the first visit. Opening the page again within
- * `LIMITS.own.visitMs` is the same visit, so reloading loses nothing. Records the visit, unless `isPeek`, and only logs a
- * failure to do so. Throws AppError `not-signed-in`.
+ * What has changed since a person last visited their own games, at `since`; null on the first visit. Visits within
+ * `LIMITS.own.visitMs` are one, so reloading loses nothing. Records the visit, unless `isPeek`; a failure to do so is only
+ * logged. Throws AppError `not-signed-in`.
  */
 export async function findOwnNews(
   ctx: AppContext,
   { actor, isPeek = false }: { actor: Actor; isPeek?: boolean },
-): Promise<OwnNews | null> {
+) {
   const { id: userId } = actingUser(actor, 'notification:read-own');
   const { read } = ctx.db;
   const now = ctx.clock.now();
@@ -116,25 +97,20 @@ interface Places {
 }
 
 async function findPlaces(ctx: AppContext, userId: string): Promise<Places> {
-  const { db } = ctx;
-  const { leaderboardRows, leaderboardPages } = LIMITS.lists;
-  const board = {
-    filter: { onBoards: true },
-    order: 'top',
-    limit: leaderboardRows * leaderboardPages,
-  } as const;
+  const { read } = ctx.db;
   const [person, games] = await Promise.all([
-    findUserById(db.read, { id: userId }),
-    listPlacesOf(db, { ...board, creatorId: userId }),
+    findUserById(read, { id: userId }),
+    listBoardPlaces(ctx, { tab: 'top-voted', window: 'all', creatorId: userId }),
   ]);
-  return { creator: person ? await findRank(db.read, person) : null, games };
+  return { creator: person ? await findRank(read, person) : null, games };
 }
 
 function readPlaces(text: string | null): Places {
   return text === null ? { creator: null, games: [] } : (JSON.parse(text) as Places);
 }
 
-function movesBetween(before: Places, now: Places): Pick<OwnNews, 'places' | 'creator'> {
+/** A place is null if it is too low for the board to show. `creator` is null if unchanged. */
+function movesBetween(before: Places, now: Places) {
   const all = new Map([...before.games, ...now.games].map((game) => [game.id, game]));
   const placeIn = (games: readonly Placed[], id: string) =>
     games.find((game) => game.id === id)?.place ?? null;

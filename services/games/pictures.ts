@@ -1,5 +1,5 @@
 import { isAppError } from '#domain/errors.ts';
-import { type Genre, genreOf } from '#domain/games/game.ts';
+import { genreOf } from '#domain/games/game.ts';
 import { pictureOf } from '#domain/games/picture.ts';
 import { DAY, LIMITS } from '#domain/limits.ts';
 import { filePath } from '#domain/paths.ts';
@@ -10,10 +10,7 @@ import { deleteUploads, findShownFiles, insertUpload, lockUploads } from '#platf
 import type { StoredPicture } from '#platform/files/pictures.ts';
 
 /** What a game's cover is drawn from; null if there is no such game. */
-export async function describeCover(
-  ctx: AppContext,
-  gameId: string,
-): Promise<{ id: string; title: string; genre: Genre } | null> {
+export async function describeCover(ctx: AppContext, gameId: string) {
   const game = await findCoverSubject(ctx.db.read, gameId);
   return game && { id: game.id, title: game.title, genre: genreOf(game.category) ?? 'Other' };
 }
@@ -27,10 +24,9 @@ export interface UploadedPicture {
 }
 
 /**
- * Stores a cover or a screenshot before its form is sent: re-encodes it, stores it under thumbnails/{timestamp}_{filename}, and
- * records its uploader. A picture that no game shows is swept after `UNUSED_PICTURE_MS`. Throws AppError `unsupported-image`
- * (judged by content, not by name), `image-too-large`, `image-too-many-pixels`, `bad-image`, the file store's codes, or what
- * `assertCan` throws. A failure leaves nothing behind.
+ * Stores a cover or a screenshot before its form is sent: re-encoded, as thumbnails/{timestamp}_{filename}, with its uploader.
+ * Throws AppError `unsupported-image` (by content, not by name), `image-too-large`, `image-too-many-pixels`, `bad-image`, the
+ * file store's codes, or what `assertCan` throws. A failure leaves nothing behind.
  */
 export async function uploadPicture(
   ctx: AppContext,
@@ -41,15 +37,11 @@ export async function uploadPicture(
 }
 
 /**
- * Fetches the screenshots that a game's own page names (platform/fetch/page-metadata.ts), as if the person had uploaded them.
- * Page and pictures together take at most `fetch.timeoutMs`. Silently omits screenshots that arrive later or aren't pictures,
- * because the person didn't choose them. Throws the file store's codes, and what `assertCan` throws. Files stored before a
- * failure are swept.
+ * Fetches the screenshots that a game's own page names, as if the person had uploaded them, within `fetch.timeoutMs` in all.
+ * Omits those that arrive later or aren't pictures, because the person didn't choose them. Throws the file store's codes, and
+ * what `assertCan` throws. Files stored before a failure are swept.
  */
-export async function takeScreenshots(
-  ctx: AppContext,
-  { actor, url }: { actor: Actor; url: string },
-): Promise<UploadedPicture[]> {
+export async function takeScreenshots(ctx: AppContext, { actor, url }: { actor: Actor; url: string }) {
   const uploader = actingUser(actor, 'file:upload');
   const startedAt = ctx.clock.now();
   const page = await ctx.fetch.readPage(url.trim()).catch(withoutIt);
@@ -72,9 +64,8 @@ async function noteUpload(
   uploaderId: string,
 ): Promise<UploadedPicture> {
   try {
-    await ctx.db.transact(({ db }) =>
-      insertUpload(db, { key, uploaderId, placeholder, at: ctx.clock.now() }),
-    );
+    const upload = { key, uploaderId, placeholder, lastUsedAt: ctx.clock.now() };
+    await ctx.db.transact(({ db }) => insertUpload(db, upload));
   } catch (error) {
     await ctx.pictures.remove(key).catch((err: unknown) => {
       ctx.log.error({ err }, 'a picture that was not recorded is left to the sweep');
@@ -85,11 +76,8 @@ async function noteUpload(
 }
 
 /**
- * Removes the stored pictures of erased games and people, except those shown elsewhere. Pictures of removed games count as
- * shown, because the games may come back. Call it after the commit. Files that can't be removed are logged and left to the
- * sweep.
- *
- * @param keys keys in the file store
+ * Removes the stored pictures with these keys, of erased games and people, except those shown elsewhere. Removed games count as
+ * showing theirs, because they may come back. Call it after the commit. Files that can't be removed are left to the sweep.
  */
 export async function dropPictures(ctx: AppContext, { keys }: { keys: readonly string[] }): Promise<void> {
   if (keys.length === 0) return;
@@ -113,9 +101,8 @@ const PICTURES = 'thumbnails/';
 const FILES_AT_ONCE = 300;
 
 /**
- * Removes pictures that no game, screenshot or person uses and that nobody uploaded or used within `UNUSED_PICTURE_MS`: uploads
- * of unsent forms, pictures replaced by an edit, files half written in a crash. Safe while people submit games, because a
- * submission locks the uploads it uses. Returns how many files were removed.
+ * Removes pictures that nothing shows and that nobody uploaded or used within `UNUSED_PICTURE_MS`: of unsent forms, replaced by
+ * an edit, half written in a crash. Safe while people submit games, because a submission locks its uploads.
  */
 export async function sweepPictures(ctx: AppContext): Promise<{ removed: number }> {
   const before = ctx.clock.now() - UNUSED_PICTURE_MS;
@@ -134,10 +121,7 @@ export async function sweepPictures(ctx: AppContext): Promise<{ removed: number 
   return { removed };
 }
 
-interface Batch {
-  files: readonly string[];
-  before: number;
-}
+type Batch = { files: readonly string[]; before: number };
 
 async function sweepFiles(ctx: AppContext, { files, before }: Batch): Promise<number> {
   if (files.length === 0) return 0;

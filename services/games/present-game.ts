@@ -45,9 +45,7 @@ export async function presentGame(ctx: AppContext, row: GameRow): Promise<GameDe
   };
 }
 
-/**
- * Whether the page may frame the game: its host allows that, everybody may see it, its link works, and its origin isn't ours.
- */
+/** Whether the page may frame the game: its host allows it, everybody may see it, its link works, its origin isn't ours. */
 export function canBePlayedHere({ config }: AppContext, row: CardRow): boolean {
   const { playsInPage, visibility, offlineSince, playUrl } = row;
   if (playsInPage === 0 || visibility !== 'public' || offlineSince !== null) return false;
@@ -77,9 +75,8 @@ function cardFields(ctx: AppContext, row: CardRow): Omit<GameCard, 'tags' | 'cre
 }
 
 function creatorOf(ctx: AppContext, row: GameCardRow): GameCard['creator'] {
-  if (row.creatorUsername !== null && row.creatorName !== null) {
-    return { username: row.creatorUsername, name: row.creatorName };
-  }
+  const { creatorUsername: username, creatorName: name } = row;
+  if (username !== null && name !== null) return { username, name };
   const creator = missingCreator(ctx, row);
   return creator && { username: creator.username, name: creator.name };
 }

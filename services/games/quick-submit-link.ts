@@ -6,16 +6,8 @@ import { LIMITS } from '#domain/limits.ts';
 import { type Actor, assertCan } from '#domain/policy.ts';
 import { visibleText } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
-import {
-  type Cover,
-  dropCover,
-  foundCover,
-  NO_COVER,
-  type TriedCover,
-  tryCover,
-  typedCover,
-} from './fetch-cover.ts';
-import { quickSubmit } from './quick-submit.ts';
+import { dropCover, foundCover, NO_COVER, tryCover, typedCover } from './fetch-cover.ts';
+import { type QuickSubmission, quickSubmit } from './quick-submit.ts';
 import { refuseKnownUrl } from './submit.ts';
 
 /** The metadata of a game's own page, named like quick submit's fields; empty where missing. */
@@ -32,10 +24,7 @@ export interface PageFacts extends GuessedFacts {
 /** In pixels. A drawn cover is better than a smaller icon. */
 const SMALLEST_ICON = 128;
 
-/**
- * Reads a game's page to fill fields that a person left empty, within `LIMITS.fetch.timeoutMs`. Throws AppError `invalid-url`
- * and the guarded fetcher's codes.
- */
+/** Reads a game's page to fill empty fields, within `fetch.timeoutMs`. Throws `invalid-url` and the guarded fetcher's codes. */
 export async function readGamePage(
   ctx: AppContext,
   { actor, url }: { actor: Actor; url: string },
@@ -54,21 +43,16 @@ export async function readGamePage(
   };
 }
 
-export interface SubmittedLink {
-  actor: Actor;
-  playUrl: string;
+interface SubmittedLink extends Pick<QuickSubmission, 'actor' | 'playUrl' | 'thumbnailUrl' | 'tags'> {
   title?: string;
-  thumbnailUrl?: string;
-  tags?: readonly string[];
   /** Whether the form has shown the page's picture. If so, an empty `thumbnailUrl` is deliberate. */
   isPageShown?: boolean;
 }
 
 /**
- * Quick-submits a form that has passed `quickSubmitRequestSchema`. Only the URL is required: empty fields are filled from its
- * page. Page and picture together take at most `LIMITS.fetch.timeoutMs`. A typed thumbnail is fetched in parallel with the
- * page, so a slow page takes none of the thumbnail's time. Throws AppError like `quickSubmit`; like `fetchCover` for a typed
- * thumbnail; and the guarded fetcher's code if there is no title and the page could not be read.
+ * Quick-submits a form that has passed `quickSubmitRequestSchema`. Fills empty fields from the game's page, within
+ * `LIMITS.fetch.timeoutMs`. Fetches a typed thumbnail in parallel, so a slow page takes none of its time. Throws what
+ * `quickSubmit` throws, and `fetchCover` for a typed thumbnail; the fetcher's code if a missing title could not be read.
  */
 export async function quickSubmitLink(
   ctx: AppContext,
@@ -90,7 +74,10 @@ export async function quickSubmitLink(
   try {
     if (form.title === '' && isAppError(page)) throw page;
     const facts = isAppError(page) ? null : page;
-    cover = await chooseCover(ctx, { typed, tried, found: facts?.imageUrl ?? '', isPageShown, timeoutMs });
+    const found = facts?.imageUrl ?? '';
+    // The form fills in the page's picture. The person didn't choose that picture, so its errors aren't shown.
+    if (typed !== '') cover = typed === found ? foundCover(tried) : typedCover(tried, typed);
+    else if (found !== '' && !isPageShown) cover = foundCover(await tryCover(ctx, { url: found, timeoutMs }));
     const title = form.title || (facts?.title ?? '');
     const description = facts?.description ?? '';
     return { title, ...(await quickSubmit(ctx, { actor, ...form, title, description, cover })) };
@@ -98,21 +85,4 @@ export async function quickSubmitLink(
     await dropCover(ctx, cover);
     throw error;
   }
-}
-
-interface CoverChoice {
-  typed: string;
-  tried: TriedCover;
-  found: string;
-  isPageShown: boolean;
-  timeoutMs: number;
-}
-
-async function chooseCover(
-  ctx: AppContext,
-  { typed, tried, found, isPageShown, timeoutMs }: CoverChoice,
-): Promise<Cover> {
-  // The form fills in the page's picture. The person didn't choose that picture, so its errors aren't shown.
-  if (typed !== '') return typed === found ? foundCover(tried) : typedCover(tried, typed);
-  return found === '' || isPageShown ? NO_COVER : foundCover(await tryCover(ctx, { url: found, timeoutMs }));
 }

@@ -24,9 +24,8 @@ export interface QuickSubmission {
 
 /**
  * Adds an unclaimed game from a link, for anybody. Its creator is always 'anonymous'. A game that looks like spam is held: only
- * moderators see it until one of them reviews it. Throws AppError `invalid-input`, `game-exists` with the game's `id` and
- * `slug` (also for the second of two simultaneous submissions), `game-not-shown` if that game is held or was removed,
- * `suspended`, `banned`.
+ * moderators see it until one of them reviews it. Throws AppError `invalid-input`, `suspended`, `banned`; what `addGame`
+ * throws.
  */
 export async function quickSubmit(
   ctx: AppContext,

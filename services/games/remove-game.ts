@@ -11,7 +11,6 @@ import {
   freeAddresses,
   listRemovedGames,
   lockRemovedGame,
-  type RemovedGame,
   takeAddressesBack,
 } from '#platform/db/games/removed-games.ts';
 import { listRemovedBefore } from '#platform/db/moderation/game-state.ts';
@@ -25,10 +24,7 @@ import { asKnownUrl } from './submit.ts';
  * Deletes one's own game. The owner can restore it for `moderation.undoMs`. Meanwhile, nobody sees it, its owner's totals don't
  * include it, and its URL and slugs are free. Throws AppError `game-id-not-found`, or what `assertCan` throws.
  */
-export async function removeGame(
-  ctx: AppContext,
-  { actor, gameId }: { actor: Actor; gameId: string },
-): Promise<{ title: string }> {
+export async function removeGame(ctx: AppContext, { actor, gameId }: { actor: Actor; gameId: string }) {
   return ctx.db.transact(async (tx) => {
     const game = await lockExistingGame(tx.db, { id: gameId });
     const { id } = actingUser(actor, 'game:delete', { ownerId: game.creatorId });
@@ -43,14 +39,10 @@ export async function removeGame(
 }
 
 /**
- * Restores a game that its owner deleted, with its votes and claims. Assigns another slug if the old one is taken. Throws
- * AppError `undo-expired`, also if the game is already restored; `game-exists` or `game-not-shown` if its URL was submitted
- * again; or what `assertCan` throws.
+ * Restores a game that its owner deleted. Assigns another slug if the old one is taken. Throws AppError `undo-expired`, also if
+ * already restored; `game-exists` or `game-not-shown` if its URL is taken; or what `assertCan` throws.
  */
-export async function restoreGame(
-  ctx: AppContext,
-  { actor, gameId }: { actor: Actor; gameId: string },
-): Promise<{ slug: string }> {
+export async function restoreGame(ctx: AppContext, { actor, gameId }: { actor: Actor; gameId: string }) {
   const { id } = actingOnOwn(actor, 'game:restore');
   let playUrl = '';
   try {
@@ -71,20 +63,16 @@ export async function restoreGame(
 }
 
 /** Lists one's own deleted games that can still be restored. Throws AppError `not-signed-in`. */
-export async function findRemovedGames(ctx: AppContext, { actor }: { actor: Actor }): Promise<RemovedGame[]> {
+export async function findRemovedGames(ctx: AppContext, { actor }: { actor: Actor }) {
   const { id } = actingUser(actor, 'game:list-own');
   return listRemovedGames(ctx.db.read, { ownerId: id, since: endOfUndo(ctx) });
 }
 
 /**
- * Erases a game for good, with its slugs, tags, votes and claims. For its owner, administrators and the debug account. Returns
- * the keys of its stored pictures, for `dropPictures` after the commit. Throws AppError `game-id-not-found`, or what
- * `assertCan` throws.
+ * Erases a game for good, for its owner, administrators and the debug account. Returns the keys of its stored pictures, for
+ * `dropPictures` after the commit. Throws AppError `game-id-not-found`, or what `assertCan` throws.
  */
-export async function deleteGame(
-  ctx: AppContext,
-  { actor, gameId }: { actor: Actor; gameId: string },
-): Promise<{ files: string[] }> {
+export async function deleteGame(ctx: AppContext, { actor, gameId }: { actor: Actor; gameId: string }) {
   return ctx.db.transact(async (tx) => {
     const game = await lockExistingGame(tx.db, { id: gameId });
     if (!can(actor, 'debug:delete-game')) assertCan(actor, 'game:delete', { ownerId: game.creatorId });
@@ -94,10 +82,7 @@ export async function deleteGame(
 
 const GAMES_AT_ONCE = 100;
 
-/**
- * Daily job: erases removed games that nobody can restore any more, one transaction per game. Keeps the moderation log and the
- * list of places that count as bad (`changeGame`).
- */
+/** Daily job: erases removed games that nobody can restore any more. The moderation log and the list of bad places stay. */
 export async function eraseRemovedGames(ctx: AppContext): Promise<{ erased: number }> {
   const before = endOfUndo(ctx);
   let erased = 0;

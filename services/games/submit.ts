@@ -26,7 +26,7 @@ import {
   insertHeldGame,
 } from '#platform/db/moderation/held-games.ts';
 import { findUserById, moveTotals } from '#platform/db/people/users.ts';
-import { type Cover, dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
+import { dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
 
 /** The submission form. Files were uploaded before (pictures.ts). */
 export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
@@ -45,16 +45,10 @@ export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
 
 /**
  * Submits a game as its owner. A game that looks like spam is held: only its owner and moderators see it until a moderator
- * reviews it. A failure leaves nothing behind.
- *
- * @throws AppError `not-signed-in`, `suspended`, `banned`, `invalid-input`; `game-exists` with the game's `id` and `slug`, also
- * for the second of two simultaneous submissions; `game-not-shown` if that game is held or was removed;
- * `storage/object-not-found` for a key that isn't the submitter's upload; what `fetchCover` throws
+ * reviews it. A failure leaves nothing behind. Throws AppError `not-signed-in`, `suspended`, `banned`, `invalid-input`; what
+ * `addGame` and `fetchCover` throw; `storage/object-not-found` for a key that isn't the submitter's upload.
  */
-export async function submitGame(
-  ctx: AppContext,
-  { actor, ...fields }: Submission,
-): Promise<{ id: string; slug: string; isHeld: boolean }> {
+export async function submitGame(ctx: AppContext, { actor, ...fields }: Submission) {
   const submitter = actingUser(actor, 'game:submit');
   const form = parseSubmission(fields);
   await refuseKnownUrl(ctx.db.read, { playUrl: form.playUrl });
@@ -94,12 +88,11 @@ interface GameToAdd {
   signs: readonly SpamSign[];
 }
 
-/** Writes a new game, its creator's total and the audit log. Throws AppError `game-exists`, `game-not-shown`. */
-export async function addGame(
-  ctx: AppContext,
-  tx: Tx,
-  { actor, action, game, signs }: GameToAdd,
-): Promise<{ id: string; slug: string; isHeld: boolean }> {
+/**
+ * Writes a new game, its creator's total and the audit log. Throws AppError `game-exists` with the `id` and `slug` of the game
+ * that has the URL, also for the second of two simultaneous submissions; `game-not-shown` if that game is held or was removed.
+ */
+export async function addGame(ctx: AppContext, tx: Tx, { actor, action, game, signs }: GameToAdd) {
   const { db } = tx;
   const { title, playUrl, creatorId, createdAt: at } = game;
   const id = ctx.ids.next();
@@ -128,10 +121,7 @@ export function parseSubmission(
 }
 
 /** Refuses a known URL before anything is fetched. Between simultaneous submissions, the database's unique key decides. */
-export async function refuseKnownUrl(
-  db: Db,
-  { playUrl, exceptId }: { playUrl: string; exceptId?: string },
-): Promise<void> {
+export async function refuseKnownUrl(db: Db, { playUrl, exceptId }: { playUrl: string; exceptId?: string }) {
   const known = await findByUrlKey(db, { urlKey: canonicalUrlKey(playUrl) });
   if (known && known.id !== exceptId) throw gameExists(known);
 }
@@ -142,10 +132,7 @@ function gameExists({ id, slug, isShown }: ExistingGame): AppError {
 }
 
 /** Converts the database's error for a taken URL to an AppError; null for any other error. */
-export async function asKnownUrl(
-  ctx: AppContext,
-  { error, playUrl }: { error: unknown; playUrl: string },
-): Promise<AppError | null> {
+export async function asKnownUrl(ctx: AppContext, { error, playUrl }: { error: unknown; playUrl: string }) {
   if (ctx.db.dialect.uniqueViolation(error) !== 'games.url_key') return null;
   const holder = await findByUrlKey(ctx.db.read, { urlKey: canonicalUrlKey(playUrl) });
   return holder ? gameExists(holder) : null;
@@ -160,10 +147,7 @@ interface PicturesInUse {
 }
 
 /** Turns uploads into a game's cover and screenshots. Throws `storage/object-not-found` for somebody else's upload. */
-export async function usePictures(
-  db: Db,
-  { form, uploaderId, kept = [], at }: PicturesInUse,
-): Promise<{ cover: Cover | null; screenshotUrls: string[] }> {
+export async function usePictures(db: Db, { form, uploaderId, kept = [], at }: PicturesInUse) {
   const { coverKey, screenshotKeys } = form;
   const isNew = (key: string) => !kept.includes(filePath(key));
   const wanted = [...(coverKey ? [coverKey] : []), ...screenshotKeys];
@@ -180,10 +164,7 @@ export async function usePictures(
 }
 
 /** Returns the game with the same canonical play URL; null for an invalid URL, and for a game that isn't public. */
-export async function findGameByUrl(
-  ctx: AppContext,
-  { url }: { url: string },
-): Promise<{ id: string; slug: string; title: string } | null> {
+export async function findGameByUrl(ctx: AppContext, { url }: { url: string }) {
   if (!isWebUrl(url)) return null;
   const game = await findByUrlKey(ctx.db.read, { urlKey: canonicalUrlKey(url) });
   return game?.isShown ? { id: game.id, slug: game.slug, title: game.title } : null;
@@ -202,15 +183,14 @@ export async function findSpamSigns(
   if (await isKnown(ctx, actor)) return [];
   const { read } = ctx.db;
   const { withinMs, aDayFromOnePlace } = UPKEEP_LIMITS.spam;
-  const { title, description, tags, playUrl } = game;
-  const { place, host } = await ctx.places.placeOf(playUrl);
+  const { place, host } = await ctx.places.placeOf(game.playUrl);
   const since = ctx.clock.now() - withinMs;
   const [refusedThere, recentThere, recentByThem] = await Promise.all([
     countBadGames(read, { place }),
     isNew && host !== null ? countSubmittedAt(read, { host, since, upTo: aDayFromOnePlace }) : 0,
     isNew && actor.kind === 'user' ? countSubmittedBy(read, { actorId: actor.id, since }) : 0,
   ]);
-  return spamSigns({ title, description, tags, playUrl, refusedThere, recentThere, recentByThem });
+  return spamSigns({ ...game, refusedThere, recentThere, recentByThem });
 }
 
 async function isKnown(ctx: AppContext, actor: Actor): Promise<boolean> {

@@ -17,10 +17,7 @@ export interface BrowsePage {
   isTotalExact: boolean;
 }
 
-/**
- * Returns one page of games. A game must have one of the categories and pass every other filter. A search matches title,
- * description and tags, ignoring case (order: ADR 32).
- */
+/** Returns one page of games that have one of the categories and pass every other filter, in the order of ADR 32. */
 export async function browseGames(
   ctx: AppContext,
   { query, list = 'all' }: { query: BrowseQuery; list?: BrowseList },

@@ -5,14 +5,12 @@ import { presentCards } from '../games/present-game.ts';
 import { cutPage, readTimedCursor } from '../timed-cursor.ts';
 import type { BrowsePage } from './browse.ts';
 
+type GamesOf = { userId: string; cursor?: string | null; withHidden?: boolean };
+
 /** Returns one page of a person's games, newest first. `withHidden` includes games that moderators have hidden. */
 export async function findGamesOf(
   ctx: AppContext,
-  {
-    userId,
-    cursor = null,
-    withHidden = false,
-  }: { userId: string; cursor?: string | null; withHidden?: boolean },
+  { userId, cursor = null, withHidden = false }: GamesOf,
 ): Promise<BrowsePage> {
   ctx.pages.tag('lists');
   const { read } = ctx.db;

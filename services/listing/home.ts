@@ -17,14 +17,6 @@ import { presentCards } from '../games/present-game.ts';
 import { findPinnedGame } from '../moderation/pin-game.ts';
 import { findTopCreators, loadBoardGames } from './leaderboard.ts';
 
-export interface HomeLists {
-  topRated: GameCard[];
-  latest: GameCard[];
-  unclaimed: GameCard[];
-  /** A game to play, preferably on this site; null if no game can be played. */
-  featured: Featured | null;
-}
-
 /** How many characters of the featured game's description fit beside the hero's text, in three lines. */
 const FEATURED_WORDS = 140;
 
@@ -40,8 +32,8 @@ export interface Featured {
   words: string;
 }
 
-/** The lists of the home page (most voted, newest, newest unclaimed), and the featured game. */
-export async function loadHome(ctx: AppContext): Promise<HomeLists> {
+/** The lists of the home page, and a game to play, preferably on this site; null if no game can be played. */
+export async function loadHome(ctx: AppContext) {
   const { defaultSize, homeUnclaimed } = LIMITS.lists;
   const [topRated, latest, unclaimed, featured] = await Promise.all([
     loadCards(ctx, { order: 'top', limit: defaultSize }),
@@ -115,15 +107,8 @@ export async function findRecentVotes(ctx: AppContext): Promise<RecentVote[]> {
   });
 }
 
-export interface SignsOfLife {
-  /** Plays of all games, on this site or in another tab, in the last `LIMITS.lively.playsMs` or slightly less. */
-  plays: number;
-  /** Public games added in the last 24 hours. */
-  added: number;
-}
-
-/** Counts recent plays and new games. ADR 5 limits the page's age. */
-export async function findSignsOfLife(ctx: AppContext): Promise<SignsOfLife> {
+/** Counts plays in the last `lively.playsMs` or slightly less, and games added in 24 hours. ADR 5 limits the page's age. */
+export async function findSignsOfLife(ctx: AppContext) {
   ctx.pages.tag('lists');
   const { read } = ctx.db;
   const now = ctx.clock.now();
@@ -136,10 +121,7 @@ export async function findSignsOfLife(ctx: AppContext): Promise<SignsOfLife> {
 }
 
 /** Returns a random game, chosen by `seed`, preferably one that plays here. */
-export async function findSurprise(
-  ctx: AppContext,
-  { seed }: { seed: number },
-): Promise<GameCard | undefined> {
+export async function findSurprise(ctx: AppContext, { seed }: { seed: number }) {
   for (const filter of [{ playsInPage: true, onBoards: true }, { onBoards: true }]) {
     const request = { filter, order: 'random', seed, text: '', cursor: null, limit: LOOKED_AT } as const;
     const { games } = await findGames(ctx.db, request);
@@ -150,20 +132,13 @@ export async function findSurprise(
   return undefined;
 }
 
-export interface HeroStats {
-  games: number;
-  /** People with a submission. */
-  creators: number;
-  /** Upvotes and downvotes, including imported ones. */
-  votes: number;
-  views: number;
-}
+export type HeroStats = NonNullable<Awaited<ReturnType<typeof loadHeroStats>>>;
 
 /**
- * Returns the hero's counts, or null if the operator shows fixed values (`HERO_STATS`). Counting reads every game; the page
- * cache limits that to once a second.
+ * Returns the hero's counts, or null if the operator shows fixed values (`HERO_STATS`). Creators are people with a submission.
+ * Counting reads every game; the page cache limits that to once a second.
  */
-export async function loadHeroStats(ctx: AppContext): Promise<HeroStats | null> {
+export async function loadHeroStats(ctx: AppContext) {
   if (ctx.config.heroStats === 'fixed') return null;
   const [games, { creators }] = await Promise.all([sumGames(ctx.db.read), countPeople(ctx.db.read)]);
   return { ...games, creators };
@@ -179,15 +154,10 @@ export interface WallEntry {
   url: string;
 }
 
-export interface WallOfFame {
-  mostVoted: WallEntry[];
-  newest: WallEntry[];
-  mostViewed: WallEntry[];
-  topCreators: WallEntry[];
-}
+export type WallOfFame = Awaited<ReturnType<typeof loadWallOfFame>>;
 
 /** Loads the boards of the home page's sidebar. */
-export async function loadWallOfFame(ctx: AppContext): Promise<WallOfFame> {
+export async function loadWallOfFame(ctx: AppContext) {
   const limit = LIMITS.lists.wallOfFameEntries;
   const [voted, newest, viewed, creators] = await Promise.all([
     loadBoardGames(ctx, { tab: 'top-voted', limit }),

@@ -5,15 +5,12 @@ import { boardName, hasWindows, type LeaderboardTab } from '#domain/listing/lead
 import type { PublicPerson } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
 import { listTopCreators } from '#platform/db/listing/creators.ts';
-import { listGames } from '#platform/db/listing/find-games.ts';
+import { listGames, listPlacesOf } from '#platform/db/listing/find-games.ts';
 import { presentCards } from '../games/present-game.ts';
 import { presentPerson } from '../people/find-person.ts';
 
 /** Returns the top creators, with ranks. */
-export async function findTopCreators(
-  ctx: AppContext,
-  { limit }: { limit: number },
-): Promise<PublicPerson[]> {
+export async function findTopCreators(ctx: AppContext, { limit }: { limit: number }) {
   ctx.pages.tag('lists');
   const rows = await listTopCreators(ctx.db.read, { limit });
   return rows.map((row, index) => presentPerson(row, index + 1));
@@ -26,16 +23,13 @@ export type Leaderboard = { hasMore: boolean } & (
   | { tab: 'creators'; creators: PublicPerson[] }
 );
 
-export const ORDER_OF_TAB: Readonly<Record<GameTab, Sort>> = {
+const ORDER_OF_TAB: Readonly<Record<GameTab, Sort>> = {
   'top-voted': 'top',
   'most-viewed': 'most-viewed',
   newest: 'newest',
 };
 
-/**
- * Returns one page of a leaderboard; `page` counts from 1. `window` keeps only games added in that time; the boards of newest
- * games and creators ignore it.
- */
+/** Returns one page of a board, counted from 1. `window` keeps games added in that time, if the board has windows. */
 export async function loadLeaderboard(
   ctx: AppContext,
   { tab, window = 'all', page = 1 }: { tab: LeaderboardTab; window?: TimeWindow; page?: number },
@@ -60,11 +54,23 @@ export async function loadBoardGames(
   { tab, window = 'all', limit }: { tab: GameTab; window?: TimeWindow; limit: number },
 ): Promise<GameCard[]> {
   ctx.pages.tag('lists');
-  const added = hasWindows(tab) ? periodOf(window, ctx.clock.now()) : null;
-  const filter = { added, onBoards: true };
-  const games = await listGames(ctx.db, { filter, order: ORDER_OF_TAB[tab], limit });
+  const games = await listGames(ctx.db, { ...boardOf(ctx, { tab, window }), limit });
   return presentCards(
     ctx,
     games.filter((game) => tab === 'newest' || (tab === 'top-voted' ? game.upvotes : game.views) > 0),
   );
+}
+
+type Board = { tab: GameTab; window: TimeWindow };
+
+/** The places of a creator's games on a board, best first; only those that the board shows. */
+export function listBoardPlaces(ctx: AppContext, { creatorId, ...board }: Board & { creatorId: string }) {
+  const { leaderboardRows, leaderboardPages } = LIMITS.lists;
+  const limit = leaderboardRows * leaderboardPages;
+  return listPlacesOf(ctx.db, { ...boardOf(ctx, board), limit, creatorId });
+}
+
+function boardOf(ctx: AppContext, { tab, window }: Board) {
+  const added = hasWindows(tab) ? periodOf(window, ctx.clock.now()) : null;
+  return { filter: { added, onBoards: true }, order: ORDER_OF_TAB[tab] };
 }

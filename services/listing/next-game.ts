@@ -7,14 +7,8 @@ import { presentCards } from '../games/present-game.ts';
 /** Several candidates, because a link may have died. */
 const LOOKED_AT = 4;
 
-/**
- * Returns what to play after a game: the next most voted game of its category that plays here, else the next of all categories,
- * else the first of all. Null if there is no other game.
- */
-export async function findNextGame(
-  ctx: AppContext,
-  { id, category }: Pick<GameCard, 'id' | 'category'>,
-): Promise<GameCard | null> {
+/** The next most voted game that plays here: of the same category, else of all, else the first of all. Null without others. */
+export async function findNextGame(ctx: AppContext, { id, category }: Pick<GameCard, 'id' | 'category'>) {
   const { db } = ctx;
   const alike = { playsInPage: true, anyLabel: [labelKey(category)] };
   const all = { playsInPage: true };

@@ -9,10 +9,7 @@ import { presentCards } from '../games/present-game.ts';
 
 const MOST_LABELS = 6;
 
-/**
- * Returns up to `similarGames` other games: first those that share the most of the game's genre and tags, rare ones counting
- * more; then the newest.
- */
+/** Up to `similarGames` other games: first those that share the most labels, rare ones counting more; then the newest. */
 export async function findSimilarGames(ctx: AppContext, { gameId }: { gameId: string }): Promise<GameCard[]> {
   const similar = await findByLabels(ctx, gameId);
   const wanted = LIMITS.lists.similarGames;

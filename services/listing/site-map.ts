@@ -1,5 +1,5 @@
 import type { AppContext } from '#platform/context.ts';
-import { findLastSeq, type GameAddress, listGameAddresses } from '#platform/db/listing/game-addresses.ts';
+import { findLastSeq, listGameAddresses } from '#platform/db/listing/game-addresses.ts';
 
 /** The protocol allows 50,000 addresses per file. This many keep a file below 2 MB. */
 const PART = 10_000;
@@ -10,7 +10,7 @@ export async function countSiteMapParts(ctx: AppContext): Promise<number> {
 }
 
 /** Lists the addresses of one part; null if there is no such part. Parts count from 1. A game stays in its part. */
-export async function listSiteMapPart(ctx: AppContext, part: number): Promise<GameAddress[] | null> {
+export async function listSiteMapPart(ctx: AppContext, part: number) {
   if (!Number.isSafeInteger(part) || part < 1 || part > (await countSiteMapParts(ctx))) return null;
   return listGameAddresses(ctx.db.read, { from: (part - 1) * PART + 1, to: part * PART });
 }

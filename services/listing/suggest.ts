@@ -18,16 +18,9 @@ export async function suggestGames(
     own: viewerId === null ? null : { creatorId: viewerId, limit: own },
     limit: shown,
   });
-  // Reads own games separately: if a game has disappeared since the search, positions no longer tell whose games they are.
-  const suggestionsOf = async (isOwn: boolean): Promise<Suggestion[]> => {
-    const cards = await readCards(
-      db.read,
-      found.filter((game) => game.isOwn === isOwn),
-    );
-    return cards.map(({ id, slug, title, category, thumbnailUrl }) => ({
-      ...{ id, slug, title, category, isOwn },
-      thumbnailUrl: thumbnailUrl || null,
-    }));
-  };
-  return (await Promise.all([suggestionsOf(true), suggestionsOf(false)])).flat();
+  const ownNumbers = new Set(found.flatMap(({ seq, isOwn }) => (isOwn ? [seq] : [])));
+  return (await readCards(db.read, found)).map(({ seq, id, slug, title, category, thumbnailUrl }) => {
+    const isOwn = ownNumbers.has(seq);
+    return { id, slug, title, category, isOwn, thumbnailUrl: thumbnailUrl || null };
+  });
 }

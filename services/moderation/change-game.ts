@@ -9,8 +9,7 @@ import type { GameRow } from '#platform/db/schema.ts';
 
 /** Returns a game's state after it loses its owner. A pending claim stays. */
 export function withoutOwner(game: GameRow): Pick<GameState, 'creatorId' | 'ownershipStatus'> {
-  const isOwned = game.creatorId !== null;
-  return { creatorId: null, ownershipStatus: isOwned ? 'unclaimed' : game.ownershipStatus };
+  return { creatorId: null, ownershipStatus: game.creatorId === null ? game.ownershipStatus : 'unclaimed' };
 }
 
 /**

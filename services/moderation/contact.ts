@@ -8,7 +8,6 @@ import { writeAudit } from '#platform/db/audit.ts';
 import {
   insertContactMessage,
   listContactMessages,
-  type ReceivedMessage,
   writeHandled,
 } from '#platform/db/moderation/contact-messages.ts';
 import { notify } from '../people/notifications.ts';
@@ -16,10 +15,7 @@ import { cutPage, readTimedCursor } from '../timed-cursor.ts';
 
 const MESSAGES_PATH = '/admin/messages';
 
-/**
- * Stores a message to the people who run the site, and notifies every administrator, also by mail. `input` has passed
- * `contactSchema`. Throws AppError `rate-limited`.
- */
+/** Stores a message (valid by `contactSchema`) and notifies every administrator, also by mail. Throws `rate-limited`. */
 export async function sendMessage(
   ctx: AppContext,
   { actor, input, clientAddress }: { actor: Actor; input: ContactInput; clientAddress: string },
@@ -41,16 +37,13 @@ export async function sendMessage(
   });
 }
 
-export interface MessagesPage {
-  messages: ReceivedMessage[];
-  nextCursor: string | null;
-}
+export type MessagesPage = Awaited<ReturnType<typeof findMessages>>;
 
 /** Returns a page of messages, newest first, either done or waiting. Throws AppError `not-signed-in`, `not-allowed`. */
 export async function findMessages(
   ctx: AppContext,
   { actor, isDone, cursor = null }: { actor: Actor; isDone: boolean; cursor?: string | null },
-): Promise<MessagesPage> {
+) {
   assertCan(actor, 'contact:handle');
   const limit = LIMITS.lists.browsePage + 1;
   const rows = await listContactMessages(ctx.db.read, { isDone, after: readTimedCursor(cursor), limit });
@@ -58,10 +51,7 @@ export async function findMessages(
   return { messages, nextCursor };
 }
 
-/**
- * Marks a message as done or waiting. Throws AppError `not-signed-in`, `not-allowed`; `message-not-found`, also if it already
- * has this mark.
- */
+/** Marks a message as done or waiting. Throws `not-signed-in`, `not-allowed`; `message-not-found`, also if it has the mark. */
 export async function handleMessage(
   ctx: AppContext,
   { actor, messageId, isDone }: { actor: Actor; messageId: string; isDone: boolean },
@@ -71,12 +61,7 @@ export async function handleMessage(
     const at = ctx.clock.now();
     const isChanged = await writeHandled(db, { id: messageId, handledAt: isDone ? at : null });
     if (!isChanged) throw new AppError('message-not-found');
-    await writeAudit(db, {
-      at,
-      actorId: admin.id,
-      action: isDone ? 'contact:done' : 'contact:reopen',
-      subjectKind: 'site',
-      subjectId: messageId,
-    });
+    const action = isDone ? 'contact:done' : 'contact:reopen';
+    await writeAudit(db, { at, actorId: admin.id, action, subjectKind: 'site', subjectId: messageId });
   });
 }

@@ -13,10 +13,8 @@ export async function countSampleGames(ctx: AppContext, { actor }: { actor: Acto
 }
 
 /**
- * Deletes any game for good with its stored pictures, for the debug account.
- *
- * @param confirmed the id of the game that the person was asked about
- * @throws AppError `not-signed-in`, `not-allowed`, `not-confirmed`, `game-id-not-found`
+ * Deletes any game for good with its stored pictures, for the debug account. `confirmed`: the id of the game that the person
+ * was asked about. Throws AppError `not-signed-in`, `not-allowed`, `not-confirmed`, `game-id-not-found`.
  */
 export async function deleteForDebug(
   ctx: AppContext,
@@ -32,10 +30,8 @@ export async function deleteForDebug(
 
 /**
  * Deletes every game whose title contains `SAMPLE_GAME_TITLE`, each in its own transaction, so that a vote waits for only one
- * deletion. Skips games that somebody else deletes meanwhile.
- *
- * @param confirmed the number of games that the person was told; if it has changed, nothing is deleted
- * @throws AppError `not-signed-in`, `not-allowed`, `not-confirmed`
+ * deletion. Skips games that somebody else deletes meanwhile. Throws AppError `not-signed-in`, `not-allowed`; `not-confirmed`
+ * if there are no longer `confirmed` such games.
  */
 export async function deleteSampleGames(
   ctx: AppContext,
@@ -51,13 +47,9 @@ export async function deleteSampleGames(
       keys.push(...(await deleteGame(ctx, { actor, gameId: id })).files);
       deleted += 1;
     } catch (error) {
-      if (!(await isGone(ctx, id))) throw error;
+      if (await findGameRow(ctx.db.read, { id })) throw error;
     }
   }
   await dropPictures(ctx, { keys });
   return { deleted };
-}
-
-async function isGone(ctx: AppContext, id: string): Promise<boolean> {
-  return (await findGameRow(ctx.db.read, { id })) === undefined;
 }

@@ -4,57 +4,38 @@ import { type Actor, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { type LogRow, listLog } from '#platform/db/moderation/moderation-log.ts';
 
-/** Omits the moderator and the person concerned, because everybody may read it. */
-type PublicLogEntry = Pick<LogRow, 'seq' | 'at' | 'action' | 'reason' | 'isUndone'>;
-
-export interface PublicLogPage {
-  entries: PublicLogEntry[];
-  before: string | null;
-}
-
 /** Returns one page of the public log, newest first. An invalid `before` gives the first page. */
-export async function findPublicLog(
-  ctx: AppContext,
-  { before = null }: { before?: string | null },
-): Promise<PublicLogPage> {
-  const { rows, before: next } = await readPage(ctx, before);
-  const entries = rows.map(({ seq, at, action, reason, isUndone }) => ({
+export async function findPublicLog(ctx: AppContext, { before = null }: { before?: string | null }) {
+  const page = await readPage(ctx, before);
+  // Without the moderator and the person concerned, because everybody may read it.
+  const entries = page.rows.map(({ seq, at, action, reason, isUndone }) => ({
     seq,
     at,
     action,
     reason,
     isUndone,
   }));
-  return { entries, before: next };
+  return { entries, before: page.before };
 }
 
-export interface LogEntryForModerators extends LogRow {
-  canUndo: boolean;
+export type LogEntryForModerators = Awaited<ReturnType<typeof findLog>>['entries'][number];
+
+interface LogAsked {
+  actor: Actor;
+  before?: string | null;
+  subject?: { kind: SubjectKind; id: string };
 }
 
-/**
- * Returns one page of the log with names and notes, of the whole site or of one subject. Throws AppError `not-signed-in`,
- * `not-allowed`.
- */
-export async function findLog(
-  ctx: AppContext,
-  {
-    actor,
-    before = null,
-    subject,
-  }: { actor: Actor; before?: string | null; subject?: { kind: SubjectKind; id: string } },
-): Promise<{ entries: LogEntryForModerators[]; before: string | null }> {
+/** Returns one page of the log with names and notes, of the site or of one subject. Throws `not-signed-in`, `not-allowed`. */
+export async function findLog(ctx: AppContext, { actor, before = null, subject }: LogAsked) {
   assertCan(actor, 'moderation:act');
-  const { rows, before: next } = await readPage(ctx, before, subject);
+  const page = await readPage(ctx, before, subject);
   const since = ctx.clock.now() - LIMITS.moderation.undoMs;
-  const entries = rows.map((row) => ({
-    ...row,
-    canUndo: row.action !== 'undo' && !row.isUndone && row.at >= since,
-  }));
-  return { entries, before: next };
+  const canUndo = (row: LogRow) => row.action !== 'undo' && !row.isUndone && row.at >= since;
+  return { entries: page.rows.map((row) => ({ ...row, canUndo: canUndo(row) })), before: page.before };
 }
 
-async function readPage(ctx: AppContext, given: string | null, subject?: { kind: SubjectKind; id: string }) {
+async function readPage(ctx: AppContext, given: string | null, subject?: LogAsked['subject']) {
   const asked = Number(given);
   const before = Number.isSafeInteger(asked) && asked > 0 ? asked : null;
   const limit = LIMITS.lists.browsePage;

@@ -8,13 +8,12 @@ import { findUserById } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { canBePlayedHere } from '../games/present-game.ts';
 import { pictureOf } from '../people/find-person.ts';
-import { findLog, type LogEntryForModerators } from './find-log.ts';
+import { findLog } from './find-log.ts';
 import { findPinAction } from './pin-game.ts';
-import { type Case, findCasesOf } from './queue.ts';
-import { findSubject, type Subject } from './reports.ts';
+import { findCasesOf } from './queue.ts';
+import { findSubject } from './reports.ts';
 
-export interface Moderated {
-  subject: Subject;
+interface Now {
   state: Visibility | Standing;
   /** When a suspension ends, in milliseconds since 1970. */
   until: number | null;
@@ -24,29 +23,24 @@ export interface Moderated {
   picture: string;
   /** What moderators can do now; nothing against an administrator. */
   actions: SubjectAction[];
-  cases: Case[];
-  entries: LogEntryForModerators[];
 }
 
-/**
- * Returns a game or a person as moderators see it. Throws AppError `not-signed-in`, `not-allowed`; what `findSubject` throws.
- */
+export type Moderated = Awaited<ReturnType<typeof findModerated>>;
+
+/** Returns a game or a person as moderators see it. Throws `not-signed-in`, `not-allowed`; what `findSubject` throws. */
 export async function findModerated(
   ctx: AppContext,
   { actor, kind, id }: { actor: Actor; kind: string; id: string },
-): Promise<Moderated> {
+) {
   assertCan(actor, 'moderation:act');
   const subject = await findSubject(ctx.db.read, { actor, kind, id });
-  const about = { actor, kind: subject.kind, id };
   const [cases, { entries }, now] = await Promise.all([
-    findCasesOf(ctx, about),
-    findLog(ctx, { actor, subject: { kind: subject.kind, id } }),
+    findCasesOf(ctx, { actor, kind: subject.kind, id }),
+    findLog(ctx, { actor, subject }),
     subject.kind === 'game' ? gameNow(ctx, actor, id) : personNow(ctx, id),
   ]);
   return { subject, cases, entries, ...now };
 }
-
-type Now = Pick<Moderated, 'state' | 'until' | 'ownerId' | 'game' | 'picture' | 'actions'>;
 
 async function gameNow(ctx: AppContext, actor: Actor, id: string): Promise<Now> {
   const game = await findGameRow(ctx.db.read, { id });

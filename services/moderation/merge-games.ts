@@ -9,16 +9,13 @@ import { moveTotals } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { copyVotes, countCounted, deleteCopiedVotes } from '#platform/db/votes/merged-votes.ts';
 import { changeGame, withoutOwner } from './change-game.ts';
-import { checkDecision, type Decided, type Decision, type LogDetail, tell } from './record.ts';
-import { settleAndRecord } from './reports.ts';
+import { checkDecision, type Decided, type Decision, type LogDetail } from './record.ts';
+import { conclude } from './reports.ts';
 
 /**
- * Merges a duplicate into another game. Copies the votes of people who voted only on the duplicate. The duplicate's addresses
- * then redirect to the other game. Imported counts stay with the duplicate, because their voters are unknown.
- *
- * @param given `gameId`: the duplicate; `into`: the id of the game that stays
- * @throws AppError like `checkDecision`; `game-id-not-found`; `moderation-stale` if the duplicate is already removed, or the
- * other game isn't public
+ * Merges a duplicate (`gameId`) into another game. Copies the votes of people who voted only on the duplicate, whose addresses
+ * then redirect. Imported counts stay with the duplicate, because their voters are unknown. Throws what `checkDecision` throws;
+ * AppError `game-id-not-found`; `moderation-stale` if the duplicate is already removed, or the other game isn't public.
  */
 export async function mergeGames(
   ctx: AppContext,
@@ -44,29 +41,24 @@ export async function mergeGames(
       reason: decision.reason,
       to: { visibility: 'removed', mergedInto: into, ...withoutOwner(duplicate) },
     });
-    const decided = await settleAndRecord(ctx, tx, {
+    return conclude(ctx, tx, {
       action: 'game:merge',
       subject: { kind: 'game', id: gameId },
       name: duplicate.title,
       decision,
       detail: { games: [change], votes: { to: into, rows } },
+      told: {
+        userId: duplicate.creatorId,
+        title: TEXT.merged({ game: duplicate.title }),
+        text: TEXT.mergedText,
+        path: gamePath(kept.slug),
+      },
     });
-    await tell(ctx, tx, {
-      userId: duplicate.creatorId,
-      title: TEXT.merged({ game: duplicate.title }),
-      text: TEXT.mergedText,
-      note: decision.note,
-      path: gamePath(kept.slug),
-    });
-    return decided;
   });
 }
 
 /** Deletes the votes that a merge copied, except those that their voters have cast again since. */
-export async function takeVotesBack(
-  { db }: Tx,
-  { to, rows }: NonNullable<LogDetail['votes']>,
-): Promise<void> {
+export async function takeVotesBack({ db }: Tx, { to, rows }: NonNullable<LogDetail['votes']>) {
   const kept = await lockGame(db, { id: to });
   if (!kept) return;
   const gone = await deleteCopiedVotes(db, { gameId: to, votes: rows });

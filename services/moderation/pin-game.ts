@@ -15,9 +15,8 @@ import { checkDecision, type Decided, type Decision, record } from './record.ts'
 export type PinAction = Extract<SubjectAction, 'game:pin' | 'game:unpin'>;
 
 /**
- * Pins a game as the game of the week for `moderation.pinMs`, replacing any other, or unpins it. Throws what
- * `checkDecision` throws, and AppError `game-id-not-found`, or `moderation-stale` if nothing would change or the game can't be
- * played here.
+ * Pins a game as the game of the week for `moderation.pinMs`, replacing any other, or unpins it. Throws what `checkDecision`
+ * throws; AppError `game-id-not-found`; `moderation-stale` if nothing would change or the game can't be played here.
  */
 export async function decideOnPin(
   ctx: AppContext,

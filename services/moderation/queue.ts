@@ -5,7 +5,7 @@ import type { AppContext } from '#platform/context.ts';
 import { countPendingClaims } from '#platform/db/claims/claims.ts';
 import type { Db } from '#platform/db/database.ts';
 import { countWaitingMessages } from '#platform/db/moderation/contact-messages.ts';
-import { countHeldGames, type HeldGame, listHeldGames } from '#platform/db/moderation/held-games.ts';
+import { countHeldGames, listHeldGames } from '#platform/db/moderation/held-games.ts';
 import {
   type CaseRow,
   countOpenCases,
@@ -17,25 +17,12 @@ import {
 } from '#platform/db/moderation/reports.ts';
 import { pictureOf } from '../people/find-person.ts';
 
-export interface Case extends CaseRow {
-  reports: ReportRow[];
-}
+export type Case = CaseRow & { reports: ReportRow[] };
 
-/** `picture`: the game's cover or the person's picture; '' if there is none. */
-interface OpenCase extends Case {
-  picture: string;
-}
+export type Queue = Awaited<ReturnType<typeof findQueue>>;
 
-export interface Queue {
-  cases: OpenCase[];
-  held: HeldGame[];
-}
-
-/**
- * Returns open cases, newest report first, and held submissions; at most `LIMITS.lists.maxPage` of each. Throws AppError
- * `not-signed-in`, `not-allowed`.
- */
-export async function findQueue(ctx: AppContext, { actor }: { actor: Actor }): Promise<Queue> {
+/** Returns open cases, newest report first, and held games, up to `maxPage` of each. Throws `not-signed-in`, `not-allowed`. */
+export async function findQueue(ctx: AppContext, { actor }: { actor: Actor }) {
   assertCan(actor, 'moderation:act');
   const limit = LIMITS.lists.maxPage;
   const { read } = ctx.db;
@@ -43,12 +30,11 @@ export async function findQueue(ctx: AppContext, { actor }: { actor: Actor }): P
   return { cases: (await withReports(read, cases)).map(pictured), held };
 }
 
-function pictured({ thumbnailUrl, profilePicture, ...rest }: Case & PicturedCase): OpenCase {
+/** `picture`: the game's cover or the person's picture; '' if there is none. */
+function pictured({ thumbnailUrl, profilePicture, ...rest }: Case & PicturedCase) {
   const { subjectId: id } = rest;
-  return {
-    ...rest,
-    picture: profilePicture === null ? (thumbnailUrl ?? '') : pictureOf({ id, profilePicture }),
-  };
+  const picture = profilePicture === null ? (thumbnailUrl ?? '') : pictureOf({ id, profilePicture });
+  return { ...rest, picture };
 }
 
 /** Returns the open and closed cases about one game or person. Throws what `findQueue` throws. */
@@ -61,10 +47,7 @@ export async function findCasesOf(
   return withReports(read, await listCasesOf(read, { kind, id, limit: LIMITS.lists.maxPage }));
 }
 
-async function withReports<Row extends CaseRow>(
-  db: Db,
-  cases: readonly Row[],
-): Promise<(Row & { reports: ReportRow[] })[]> {
+async function withReports<Row extends CaseRow>(db: Db, cases: readonly Row[]) {
   const reports = await listReportsOf(db, { caseIds: cases.map(({ id }) => id) });
   const byCase = Map.groupBy(reports, ({ caseId }) => caseId);
   return cases.map((each) => ({ ...each, reports: byCase.get(each.id) ?? [] }));

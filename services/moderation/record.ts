@@ -48,10 +48,7 @@ export interface LogDetail {
   pin?: PinChange;
   /** The votes that a merge copied from the duplicate. */
   votes?: { to: string; rows: { userId: string; voteType: VoteType }[] };
-  /**
-   * The case that this decision closed. `claimId`: the decided claim. `disputeIds`: the decided dispute and those that ended
-   * with it.
-   */
+  /** The case that this decision closed, the claim it decided, and the dispute it decided with those that ended with it. */
   caseId?: string;
   /** Cases that closed because this decision was about their subject. */
   settledCaseIds?: string[];

@@ -6,19 +6,15 @@ import { listGamesBy, type StateChange } from '#platform/db/moderation/game-stat
 import { findUserById } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { changeGame, withoutOwner } from './change-game.ts';
-import { checkDecision, type Decided, type Decision, record, tell } from './record.ts';
-import { settleCases } from './reports.ts';
+import { checkDecision, type Decision } from './record.ts';
+import { conclude } from './reports.ts';
 
 /**
- * Removes every game that a person owns, and every ownerless game that they submitted. It is one decision, so one undo restores
- * all games. Quick submissions are anonymous and stay. Closes the reports about the person and the games.
- *
- * @throws AppError like `checkDecision`; `user-id-not-found`; `moderation-stale` if there are no such games
+ * Removes every game that a person owns, and every ownerless game that they submitted, except anonymous quick submissions. One
+ * undo restores them all. Throws what `checkDecision` throws; AppError `user-id-not-found`; `moderation-stale` if there are no
+ * such games.
  */
-export async function removeAllBy(
-  ctx: AppContext,
-  { userId, ...given }: Decision & { userId: string },
-): Promise<Decided> {
+export async function removeAllBy(ctx: AppContext, { userId, ...given }: Decision & { userId: string }) {
   const decision = checkDecision(given);
   return ctx.db.transact(async (tx) => {
     const user = await findUserById(tx.db, { id: userId });
@@ -31,22 +27,18 @@ export async function removeAllBy(
     }
     if (games.length === 0) throw new AppError('moderation-stale');
     const changes: StateChange[] = [];
-    const { moderatorId, reason, note } = decision;
     for (const game of games) {
       const to = { visibility: 'removed', ...withoutOwner(game) } as const;
-      changes.push(await changeGame(ctx, tx, { game, to, reason }));
+      changes.push(await changeGame(ctx, tx, { game, to, reason: decision.reason }));
     }
-    const ids = games.map(({ id }) => id);
-    const ofGames = await settleCases(ctx, tx, { kind: 'game', ids, moderatorId });
-    const ofPerson = await settleCases(ctx, tx, { kind: 'user', ids: [userId], moderatorId });
-    const seq = await record(ctx, tx, {
+    return conclude(ctx, tx, {
       action: 'person:remove-games',
       subject: { kind: 'user', id: userId },
+      name: user.username,
+      games,
       decision,
-      detail: { games: changes, settledCaseIds: [...ofGames.caseIds, ...ofPerson.caseIds] },
+      detail: { games: changes },
+      told: { userId, title: TEXT.allRemoved, text: TEXT.allRemovedText, path: '/my-games' },
     });
-    const words = { title: TEXT.allRemoved, text: TEXT.allRemovedText };
-    await tell(ctx, tx, { userId, ...words, note, path: '/my-games' });
-    return { seq, name: user.username, reports: ofGames.reports + ofPerson.reports };
   });
 }

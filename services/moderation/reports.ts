@@ -10,7 +10,6 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import {
   type CaseRow,
-  closeCasesAbout,
   closeCase as closeRow,
   insertReport,
   listReporterIds,
@@ -19,9 +18,10 @@ import {
   reopenCase as reopenRow,
 } from '#platform/db/moderation/reports.ts';
 import { findUserById } from '#platform/db/people/users.ts';
+import type { GameRow } from '#platform/db/schema.ts';
 import { maySee } from '../games/find-game.ts';
 import { notify } from '../people/notifications.ts';
-import { type Decided, type Recorded, record } from './record.ts';
+import { type Decided, type Recorded, record, type Told, tell } from './record.ts';
 
 export interface Subject {
   kind: SubjectKind;
@@ -65,22 +65,14 @@ export interface Report {
  * Reports a game or a profile; needs no account. All reports on a subject are one case until a moderator closes it. A person's
  * second report in a case changes nothing. Throws AppError `suspended`, `banned`, `rate-limited`; what `findSubject` throws.
  */
-export async function reportSubject(
-  ctx: AppContext,
-  { actor, kind, id, input, clientAddress }: Report,
-): Promise<Subject> {
+export async function reportSubject(ctx: AppContext, { actor, kind, id, input, clientAddress }: Report) {
   assertCan(actor, 'report:create');
   await ctx.limits.take('report', actorIdOf(actor) ?? clientAddress);
   return ctx.db.transact(async ({ db }) => {
     const subject = await findSubject(db, { actor, kind, id });
     const at = ctx.clock.now();
-    const caseId = await openCase(db, {
-      id: ctx.ids.next(),
-      subjectKind: subject.kind,
-      subjectId: id,
-      subjectName: subject.name,
-      at,
-    });
+    const { kind: subjectKind, name: subjectName } = subject;
+    const caseId = await openCase(db, { id: ctx.ids.next(), subjectKind, subjectId: id, subjectName, at });
     const reporterId = actorIdOf(actor);
     await insertReport(db, { id: ctx.ids.next(), caseId, reporterId, ...input, createdAt: at });
     return subject;
@@ -90,10 +82,8 @@ export async function reportSubject(
 const LOG_PATH = '/moderation-log';
 
 /**
- * Closes a case and notifies its reporters. The log entry gets the first report's reason.
- *
- * @throws AppError `not-signed-in`, `not-allowed`; `invalid-input` for a note that is too long; `case-not-found`, also if
- * another moderator has just closed the case
+ * Closes a case and notifies its reporters. The log entry gets the first report's reason. Throws AppError `not-signed-in`,
+ * `not-allowed`; `invalid-input` for a note that is too long; `case-not-found`, also if another moderator has just closed it.
  */
 export async function closeCase(
   ctx: AppContext,
@@ -102,13 +92,9 @@ export async function closeCase(
   const { id: moderatorId } = actingUser(actor, 'moderation:act');
   if (note.length > LIMITS.text.reportNote) throw new AppError('invalid-input');
   return ctx.db.transact(async (tx) => {
-    const closed = await closeRow(tx.db, {
-      id: caseId,
-      status: upheld ? 'upheld' : 'dismissed',
-      moderatorId,
-      note,
-      at: ctx.clock.now(),
-    });
+    const status = upheld ? 'upheld' : 'dismissed';
+    const outcome = { status, moderatorId, note, resolvedAt: ctx.clock.now() } as const;
+    const closed = await closeRow(tx.db, { id: caseId }, outcome);
     if (!closed) throw new AppError('case-not-found');
     const reports = await listReportsOf(tx.db, { caseIds: [caseId] });
     const seq = await record(ctx, tx, {
@@ -117,43 +103,43 @@ export async function closeCase(
       decision: { moderatorId, reason: reports[0]?.reason ?? 'other', note },
       detail: { caseId },
     });
-    await tellReporters(ctx, tx, {
-      about: closed,
-      text: upheld ? REPORT.upheldText : REPORT.dismissedText,
-      note,
-    });
+    const text = upheld ? REPORT.upheldText : REPORT.dismissedText;
+    await tellReporters(ctx, tx, { about: closed, text, note });
     return { seq, name: closed.subjectName, reports: reports.length };
   });
 }
 
-/**
- * Closes the open cases about these subjects and notifies the reporters. The notices omit the moderator's note, which is for
- * the person concerned.
- */
-export async function settleCases(
-  ctx: AppContext,
-  tx: Tx,
-  { kind, ids, moderatorId }: { kind: SubjectKind; ids: readonly string[]; moderatorId: string },
-): Promise<{ caseIds: string[]; reports: number }> {
-  if (ids.length === 0) return { caseIds: [], reports: 0 };
-  const closed = await closeCasesAbout(tx.db, { kind, ids, moderatorId, at: ctx.clock.now() });
-  for (const about of closed) await tellReporters(ctx, tx, { about, text: REPORT.upheldText, note: '' });
-  const caseIds = closed.map(({ id }) => id);
-  return { caseIds, reports: (await listReportsOf(tx.db, { caseIds })).length };
+interface Concluded extends Recorded {
+  name: string;
+  /** Games that the decision changed, if its subject is a person. */
+  games?: readonly GameRow[];
+  told: Omit<Told, 'note'>;
 }
 
-/** Records a completed decision. Closes its subject's open cases if the action settles them. */
-export async function settleAndRecord(
+/**
+ * Records a completed decision and tells the person concerned. If the action settles reports, closes the open cases about its
+ * subject and notifies the reporters, without the moderator's note, which is for the person concerned.
+ */
+export async function conclude(
   ctx: AppContext,
   tx: Tx,
-  { name, ...given }: Recorded & { name: string },
+  { name, games = [], told, ...given }: Concluded,
 ): Promise<Decided> {
   const { action, subject, decision, detail } = given;
-  const ids = settlesReports(action) ? [subject.id] : [];
-  const { moderatorId } = decision;
-  const { caseIds, reports } = await settleCases(ctx, tx, { kind: subject.kind, ids, moderatorId });
-  const seq = await record(ctx, tx, { ...given, detail: { ...detail, settledCaseIds: caseIds } });
-  return { seq, name, reports };
+  const { moderatorId, note } = decision;
+  const outcome = { status: 'upheld', moderatorId, note: '', resolvedAt: ctx.clock.now() } as const;
+  const subjects = [...games.map(({ id }) => ({ kind: 'game' as const, id })), subject];
+  const settledCaseIds: string[] = [];
+  for (const { kind, id } of settlesReports(action) ? subjects : []) {
+    const about = await closeRow(tx.db, { subjectKind: kind, subjectId: id }, outcome);
+    if (!about) continue;
+    settledCaseIds.push(about.id);
+    await tellReporters(ctx, tx, { about, text: REPORT.upheldText, note: '' });
+  }
+  const reports = await listReportsOf(tx.db, { caseIds: settledCaseIds });
+  const seq = await record(ctx, tx, { ...given, detail: { ...detail, settledCaseIds } });
+  await tell(ctx, tx, { ...told, note });
+  return { seq, name, reports: reports.length };
 }
 
 /** Reopens a closed case. Returns false if it is open or gone, or if a newer case is open. */

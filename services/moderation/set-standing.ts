@@ -10,8 +10,8 @@ import type { Tx } from '#platform/db/database.ts';
 import { lockStandings, moveVotesOf, writeStanding } from '#platform/db/moderation/standings.ts';
 import { findUserById, lockUser } from '#platform/db/people/users.ts';
 import type { UserRow } from '#platform/db/schema.ts';
-import { checkDecision, type Decided, type Decision, type StandingChange, tell } from './record.ts';
-import { settleAndRecord } from './reports.ts';
+import { checkDecision, type Decided, type Decision, type StandingChange } from './record.ts';
+import { conclude } from './reports.ts';
 
 type PersonDecision = Decision & { userId: string };
 
@@ -20,12 +20,13 @@ export async function warnPerson(ctx: AppContext, { userId, ...given }: PersonDe
   const decision = checkDecision(given);
   return ctx.db.transact(async (tx) => {
     const user = subjectOf(await findUserById(tx.db, { id: userId }), userId);
-    const subject = { kind: 'user', id: userId } as const;
-    const warning = { action: 'person:warn', subject, name: user.username, decision } as const;
-    const decided = await settleAndRecord(ctx, tx, warning);
-    const words = { title: TEXT.warned, text: TEXT.warnedText };
-    await tell(ctx, tx, { userId, ...words, note: decision.note, path: '/guidelines' });
-    return decided;
+    return conclude(ctx, tx, {
+      action: 'person:warn',
+      subject: { kind: 'user', id: userId },
+      name: user.username,
+      decision,
+      told: { userId, title: TEXT.warned, text: TEXT.warnedText, path: '/guidelines' },
+    });
   });
 }
 
@@ -48,9 +49,8 @@ export function suspendPerson(
 
 /**
  * Bans a person: signs them out everywhere, lets them read but not post or vote, and takes their votes out of the counters.
- * Keeps the votes' rows, in case the ban is lifted.
- *
- * @throws AppError like `checkDecision`; `user-id-not-found`; `not-allowed` for an administrator; `moderation-stale`
+ * Keeps the votes' rows, in case the ban is lifted. Throws what `checkDecision` throws; AppError `user-id-not-found`;
+ * `not-allowed` for an administrator; `moderation-stale`.
  */
 export function banPerson(ctx: AppContext, given: PersonDecision): Promise<Decided> {
   return decideOnPerson(ctx, given, {
@@ -88,17 +88,14 @@ async function decideOnPerson(
     const isGood = standingAt(user, ctx.clock.now()) === 'good' && to.standing === 'good';
     if (isSame || isGood) throw new AppError('moderation-stale');
     const change = await changeStanding(ctx, tx, { user, to });
-    const subject = { kind: 'user', id: userId } as const;
-    const detail = { standing: change };
-    const decided = await settleAndRecord(ctx, tx, {
+    return conclude(ctx, tx, {
       action,
-      subject,
+      subject: { kind: 'user', id: userId },
       name: user.username,
       decision,
-      detail,
+      detail: { standing: change },
+      told: { userId, ...words, path: profilePath(user.username) },
     });
-    await tell(ctx, tx, { userId, ...words, note: decision.note, path: profilePath(user.username) });
-    return decided;
   });
 }
 

@@ -6,12 +6,10 @@ import type { AppContext } from '#platform/context.ts';
 import { lockExistingGame } from '#platform/db/games/games.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { changeGame, withoutOwner } from './change-game.ts';
-import { checkDecision, type Decided, type Decision, tell } from './record.ts';
-import { settleAndRecord } from './reports.ts';
+import { checkDecision, type Decided, type Decision } from './record.ts';
+import { conclude } from './reports.ts';
 
 type GameDecision = Decision & { gameId: string };
-
-type Words = { title: string; text: string };
 
 /**
  * Hides a game: only its owner and administrators can open its page, which says why. It keeps its owner and votes. Closes the
@@ -22,7 +20,8 @@ export function hideGame(ctx: AppContext, given: GameDecision): Promise<Decided>
     action: 'game:hide',
     isPossible: ({ visibility }) => visibility === 'public' || visibility === 'held',
     to: () => ({ visibility: 'hidden' }),
-    words: ({ title }) => ({ title: TEXT.hidden({ game: title }), text: TEXT.hiddenText }),
+    title: TEXT.hidden,
+    text: TEXT.hiddenText,
   });
 }
 
@@ -32,7 +31,8 @@ export function showGame(ctx: AppContext, given: GameDecision): Promise<Decided>
     action: 'game:show',
     isPossible: ({ visibility }) => visibility === 'hidden' || visibility === 'held',
     to: () => ({ visibility: 'public' }),
-    words: ({ title }) => ({ title: TEXT.shown({ game: title }), text: TEXT.shownText }),
+    title: TEXT.shown,
+    text: TEXT.shownText,
   });
 }
 
@@ -45,7 +45,8 @@ export function removeGameByModerator(ctx: AppContext, given: GameDecision): Pro
     action: 'game:remove',
     isPossible: ({ visibility }) => visibility !== 'removed',
     to: (game) => ({ visibility: 'removed', ...withoutOwner(game) }),
-    words: ({ title }) => ({ title: TEXT.removed({ game: title }), text: TEXT.removedText }),
+    title: TEXT.removed,
+    text: TEXT.removedText,
   });
 }
 
@@ -55,7 +56,8 @@ export function unclaimGame(ctx: AppContext, given: GameDecision): Promise<Decid
     action: 'game:unclaim',
     isPossible: ({ ownershipStatus }) => ownershipStatus === 'claimed',
     to: () => ({ creatorId: null, ownershipStatus: 'unclaimed' }),
-    words: ({ title }) => ({ title: TEXT.unclaimed({ game: title }), text: TEXT.unclaimedText }),
+    title: TEXT.unclaimed,
+    text: TEXT.unclaimedText,
   });
 }
 
@@ -63,24 +65,27 @@ interface GameVerdict {
   action: ModerationAction;
   isPossible: (game: GameRow) => boolean;
   to: (game: GameRow) => Parameters<typeof changeGame>[2]['to'];
-  words: (game: GameRow) => Words;
+  title: (about: { game: string }) => string;
+  text: string;
 }
 
 async function decideOnGame(
   ctx: AppContext,
   { gameId, ...given }: GameDecision,
-  { action, isPossible, to, words }: GameVerdict,
+  { action, isPossible, to, title, text }: GameVerdict,
 ): Promise<Decided> {
   const decision = checkDecision(given);
   return ctx.db.transact(async (tx) => {
     const game = await lockExistingGame(tx.db, { id: gameId });
     if (!isPossible(game)) throw new AppError('moderation-stale');
     const change = await changeGame(ctx, tx, { game, to: to(game), reason: decision.reason });
-    const subject = { kind: 'game', id: gameId } as const;
-    const detail = { games: [change] };
-    const decided = await settleAndRecord(ctx, tx, { action, subject, name: game.title, decision, detail });
-    const { note } = decision;
-    await tell(ctx, tx, { userId: game.creatorId, ...words(game), note, path: gamePath(game.slug) });
-    return decided;
+    return conclude(ctx, tx, {
+      action,
+      subject: { kind: 'game', id: gameId },
+      name: game.title,
+      decision,
+      detail: { games: [change] },
+      told: { userId: game.creatorId, title: title({ game: game.title }), text, path: gamePath(game.slug) },
+    });
   });
 }

@@ -8,7 +8,6 @@ import { reopenClaim } from '#platform/db/claims/claims.ts';
 import { reopenDisputes } from '#platform/db/claims/disputes.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { findGameRow, lockGame } from '#platform/db/games/games.ts';
-import type { StateChange } from '#platform/db/moderation/game-state.ts';
 import { findLogEntry, type LogEntry } from '#platform/db/moderation/moderation-log.ts';
 import { lockStandings } from '#platform/db/moderation/standings.ts';
 import { findUserById } from '#platform/db/people/users.ts';
@@ -21,7 +20,6 @@ import {
   type Decision,
   type LogDetail,
   record,
-  type StandingChange,
   tell,
 } from './record.ts';
 import { reopenCase } from './reports.ts';
@@ -36,14 +34,10 @@ const NEWER = new Set([
 
 /**
  * Undoes a decision, once, within `moderation.undoMs`: reopens the cases that it closed, and makes a decided claim or dispute
- * pending again. Skips whatever has changed since; throws if everything has. For a warning, only tells the person.
- *
- * @throws AppError like `checkDecision`; `undo-expired`, `moderation-stale`
+ * pending again. Skips what has changed since. For a warning, only tells the person. Throws what `checkDecision` throws;
+ * AppError `undo-expired`; `moderation-stale`, also if everything has changed.
  */
-export async function undoDecision(
-  ctx: AppContext,
-  { seq, ...given }: Decision & { seq: number },
-): Promise<void> {
+export async function undoDecision(ctx: AppContext, { seq, ...given }: Decision & { seq: number }) {
   const decision = checkDecision(given);
   const undo = async (tx: Tx) => {
     await lockStandings(tx.db);
@@ -53,19 +47,17 @@ export async function undoDecision(
     const subject = { kind: entry.subjectKind, id: entry.subjectId };
     await record(ctx, tx, { action: 'undo', subject, decision, undoes: seq });
     const detail = JSON.parse(entry.detail) as LogDetail;
-    const { games = [], standing, votes, pin } = detail;
+    const given = { entry, detail, decision };
     // Must run before `undoGames` returns the duplicate to its owner: both move votes between totals.
-    if (votes) await takeVotesBack(tx, votes);
-    const { note } = decision;
-    const isTold = detail.claimId === undefined;
+    if (detail.votes) await takeVotesBack(tx, detail.votes);
     const undone = [
-      ...(await undoGames(ctx, tx, { changes: games, decision, isTold })),
-      ...(standing ? [await undoStanding(ctx, tx, { change: standing, note })] : []),
-      ...(pin ? [await undoPin(tx, pin)] : []),
+      ...(await undoGames(ctx, tx, given)),
+      ...(await undoStanding(ctx, tx, given)),
+      ...(detail.pin ? [await undoPin(tx, detail.pin)] : []),
     ];
     if (undone.length > 0 && !undone.includes(true)) throw new AppError('moderation-stale');
-    if (entry.action === 'person:warn') await tellPerson(ctx, tx, { userId: entry.subjectId, note });
-    if (!(await reopen(ctx, tx, { entry, detail, note }))) throw new AppError('moderation-stale');
+    if (entry.action === 'person:warn') await tellPerson(ctx, tx, given);
+    if (!(await reopen(ctx, tx, given))) throw new AppError('moderation-stale');
   };
   try {
     await ctx.db.transact(undo);
@@ -75,23 +67,21 @@ export async function undoDecision(
   }
 }
 
-type Reopened = { entry: LogEntry; detail: LogDetail; note: string };
+type Undone = { entry: LogEntry; detail: LogDetail; decision: CheckedDecision };
 
 /**
  * Whether the moderator made this decision within the last `undoAtOnceMs`. Undoing it then needs no new proof of identity,
  * because it only restores what anybody at this device could see moments before.
  */
-export async function isJustDecided(
-  ctx: AppContext,
-  { actor, seq }: { actor: Actor; seq: number },
-): Promise<boolean> {
+export async function isJustDecided(ctx: AppContext, { actor, seq }: { actor: Actor; seq: number }) {
   const { id } = actingUser(actor, 'moderation:act');
   const entry = await findLogEntry(ctx.db.read, { seq });
   return entry?.moderatorId === id && entry.at > ctx.clock.now() - LIMITS.moderation.undoAtOnceMs;
 }
 
 /** Makes a report, claim or dispute pending again and tells the people who made it. Returns false if it has changed since. */
-async function reopen(ctx: AppContext, tx: Tx, { entry, detail, note }: Reopened): Promise<boolean> {
+async function reopen(ctx: AppContext, tx: Tx, { entry, detail, decision }: Undone): Promise<boolean> {
+  const { note } = decision;
   const { caseId, claimId, disputeIds: ids, settledCaseIds = [] } = detail;
   // If the subject was reported again, its newer case stays open instead.
   for (const settled of settledCaseIds) await reopenCase(ctx, tx, { caseId: settled, note: '' });
@@ -110,18 +100,11 @@ async function reopen(ctx: AppContext, tx: Tx, { entry, detail, note }: Reopened
   return people.length > 0;
 }
 
-async function undoGames(
-  ctx: AppContext,
-  tx: Tx,
-  {
-    changes,
-    decision,
-    isTold,
-  }: { changes: readonly StateChange[]; decision: CheckedDecision; isTold: boolean },
-): Promise<boolean[]> {
+/** For each game: whether it was as the decision had left it, and is now as before. Tells owners, except of a claim's undo. */
+async function undoGames(ctx: AppContext, tx: Tx, { detail, decision }: Undone): Promise<boolean[]> {
   const { note, reason } = decision;
   const undone: boolean[] = [];
-  for (const { gameId, from, to } of changes) {
+  for (const { gameId, from, to } of detail.games ?? []) {
     const game = await lockGame(tx.db, { id: gameId });
     const isAsLeft =
       game?.visibility === to.visibility &&
@@ -129,18 +112,12 @@ async function undoGames(
       game.ownershipStatus === to.ownershipStatus;
     undone.push(isAsLeft);
     if (!isAsLeft) continue;
-    const owner = from.creatorId && (await findUserById(tx.db, { id: from.creatorId }));
-    const { creatorId, ownershipStatus } = from;
+    const { visibility, mergedInto, creatorId, ownershipStatus, quickSubmission } = from;
+    const owner = creatorId && (await findUserById(tx.db, { id: creatorId }));
     const ownership = creatorId === null || owner ? { creatorId, ownershipStatus } : {};
-    const { visibility, mergedInto } = from;
-    const quickSubmission =
-      from.quickSubmission === to.quickSubmission ? game.quickSubmission === 1 : from.quickSubmission;
-    await changeGame(ctx, tx, {
-      game,
-      to: { visibility, mergedInto, quickSubmission, ...ownership },
-      reason,
-    });
-    if (!isTold) continue;
+    const origin = quickSubmission === to.quickSubmission ? {} : { quickSubmission };
+    await changeGame(ctx, tx, { game, to: { visibility, mergedInto, ...origin, ...ownership }, reason });
+    if (detail.claimId !== undefined) continue;
     const told = owner ? owner.id : game.creatorId;
     const path = gamePath(game.slug);
     await tell(ctx, tx, { userId: told, title: TEXT.undone, text: TEXT.undoneText, note, path });
@@ -148,21 +125,22 @@ async function undoGames(
   return undone;
 }
 
-async function undoStanding(
-  ctx: AppContext,
-  tx: Tx,
-  { change: { userId, from, to }, note }: { change: StandingChange; note: string },
-): Promise<boolean> {
+async function undoStanding(ctx: AppContext, tx: Tx, given: Undone): Promise<boolean[]> {
+  const { standing } = given.detail;
+  if (!standing) return [];
+  const { userId, from, to } = standing;
   const user = await findUserById(tx.db, { id: userId });
-  if (user?.standing !== to.standing || user.suspendedUntil !== to.suspendedUntil) return false;
+  if (user?.standing !== to.standing || user.suspendedUntil !== to.suspendedUntil) return [false];
   await changeStanding(ctx, tx, { user, to: from });
-  await tellPerson(ctx, tx, { userId, note });
-  return true;
+  await tellPerson(ctx, tx, given);
+  return [true];
 }
 
-async function tellPerson(ctx: AppContext, tx: Tx, { userId, note }: { userId: string; note: string }) {
-  const user = await findUserById(tx.db, { id: userId });
+/** Tells the person whom the decision was about. */
+async function tellPerson(ctx: AppContext, tx: Tx, { entry, decision }: Undone): Promise<void> {
+  const user = await findUserById(tx.db, { id: entry.subjectId });
   if (!user) return;
+  const { note } = decision;
   const path = profilePath(user.username);
-  await tell(ctx, tx, { userId, title: TEXT.undone, text: TEXT.undoneText, note, path });
+  await tell(ctx, tx, { userId: user.id, title: TEXT.undone, text: TEXT.undoneText, note, path });
 }

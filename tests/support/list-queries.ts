@@ -161,6 +161,7 @@ async function collectOthers(ctx: AppContext): Promise<Named[]> {
   const gamesOf = (after: readonly [number, string] | null) =>
     queryOf(ctx, (db) => listGamesOf(db, { creatorId: 'site-u7', withHidden: false, limit: LIMIT, after }));
   const seqs = [1, 500, 19_000];
+  const counted = [2, 3, 4].map((id) => ({ id, games: 1 }));
   return [
     [
       'cards of a page',
@@ -187,8 +188,8 @@ async function collectOthers(ctx: AppContext): Promise<Named[]> {
     ['the votes of one person', votesByQuery(read, { userId: 'site-u7', after: null, limit: LIMIT })],
     ['one’s own titles, suggested', ownTitlesQuery(read, { creatorId: 'site-u7', text: 'ba', limit: 3 })],
     ['the labels of a game', await queryOf(ctx, (db) => findLabelIndexes(db, { gameId: 'site-g5' }))],
-    ['the genres of a list, counted', listLabelsQuery(read, { plan: rare, ids: [2, 3, 4] })],
-    ['the genres of games that are known, counted', hitLabelsQuery(read, { hits: seqs, ids: [2, 3, 4] })],
+    ['the genres of a list, counted', listLabelsQuery(read, { plan: rare, counted })],
+    ['the genres of games that are known, counted', hitLabelsQuery(read, { hits: seqs, counted })],
     ['words like a misspelt one', await queryOf(ctx, (db) => findSimilarWords(db, { word: 'badgre' }))],
     [
       'addresses for the site map',

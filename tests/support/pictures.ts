@@ -27,7 +27,7 @@ export async function putPicture(
   { ctx }: { ctx: AppContext },
   { key, uploaderId }: { key: string; uploaderId: string },
 ): Promise<void> {
-  const upload = { key, uploaderId, placeholder: '', at: ctx.clock.now() };
+  const upload = { key, uploaderId, placeholder: '', lastUsedAt: ctx.clock.now() };
   await ctx.files.put({ key, bytes: new Uint8Array([1, 2, 3]), contentType: 'image/webp' });
   await ctx.db.transact(({ db }) => insertUpload(db, upload));
 }

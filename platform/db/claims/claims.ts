@@ -28,10 +28,7 @@ export async function lockClaim(db: Db, { id }: { id: string }): Promise<GameCla
 }
 
 /** A game's pending claim, of which there is at most one. */
-export async function findPendingClaim(
-  db: Db,
-  { gameId }: { gameId: string },
-): Promise<GameClaim | undefined> {
+export async function findPendingClaim(db: Db, { gameId }: { gameId: string }) {
   return db
     .selectFrom('gameClaims')
     .selectAll()
@@ -69,10 +66,7 @@ export async function resolveClaim(
 }
 
 /** Makes a claim with this status pending again. Returns a list of the claimant's id, empty if there was no such claim. */
-export async function reopenClaim(
-  db: Db,
-  { id, status }: { id: string; status: 'approved' | 'rejected' },
-): Promise<string[]> {
+export async function reopenClaim(db: Db, { id, status }: { id: string; status: 'approved' | 'rejected' }) {
   const rows = await db
     .updateTable('gameClaims')
     .set({ status: 'pending', adminId: null, adminNote: '', resolvedAt: null })

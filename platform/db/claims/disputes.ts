@@ -1,12 +1,10 @@
+import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../database.ts';
 import { isPostgres, isStorable, storableText } from '../portability.ts';
 import type { Schema } from '../schema.ts';
 
 /** Adds an open dispute. Returns false if this person has already disputed the claim. */
-export async function insertDispute(
-  db: Db,
-  dispute: Pick<Schema['claimDisputes'], 'id' | 'claimId' | 'disputerId' | 'reason' | 'createdAt'>,
-): Promise<boolean> {
+export async function insertDispute(db: Db, dispute: Omit<Insertable<Schema['claimDisputes']>, 'status'>) {
   const row = await db
     .insertInto('claimDisputes')
     .values({ ...dispute, reason: storableText(dispute.reason), status: 'open' })
@@ -17,10 +15,7 @@ export async function insertDispute(
 }
 
 /** Whether this person has disputed the claim. */
-export async function hasDisputed(
-  db: Db,
-  { claimId, userId }: { claimId: string; userId: string },
-): Promise<boolean> {
+export async function hasDisputed(db: Db, { claimId, userId }: { claimId: string; userId: string }) {
   const row = await db
     .selectFrom('claimDisputes')
     .select('id')
@@ -30,10 +25,7 @@ export async function hasDisputed(
 }
 
 /** Whether a dispute over this person's claim to the game was upheld. */
-export async function wasTakenBack(
-  db: Db,
-  { gameId, claimantId }: { gameId: string; claimantId: string },
-): Promise<boolean> {
+export async function wasTakenBack(db: Db, { gameId, claimantId }: { gameId: string; claimantId: string }) {
   const row = await db
     .selectFrom('claimDisputes')
     .innerJoin('gameClaims', 'gameClaims.id', 'claimDisputes.claimId')
@@ -61,17 +53,12 @@ export async function findDispute(db: Db, { id }: { id: string }) {
     .executeTakeFirst();
 }
 
-export type DisputeResolution = Pick<Schema['claimDisputes'], 'adminId' | 'resolvedAt'> & {
-  status: 'upheld' | 'dismissed';
-  adminNote: string;
-};
-
 /** Decides one open dispute, or all open disputes about a claim. Returns them with the disputers' ids. */
 export async function resolveDisputes(
   db: Db,
   which: { id: string } | { claimId: string },
-  resolution: DisputeResolution,
-): Promise<{ id: string; disputerId: string }[]> {
+  resolution: Pick<Selectable<Schema['claimDisputes']>, 'status' | 'adminId' | 'adminNote' | 'resolvedAt'>,
+) {
   return db
     .updateTable('claimDisputes')
     .set({ ...resolution, adminNote: storableText(resolution.adminNote) })

@@ -14,10 +14,7 @@ export async function writeProof(db: Db, proof: Schema['claimProofs']): Promise<
     .execute();
 }
 
-export async function findProof(
-  db: Db,
-  { claimId }: { claimId: string },
-): Promise<Schema['claimProofs'] | undefined> {
+export async function findProof(db: Db, { claimId }: { claimId: string }) {
   return db.selectFrom('claimProofs').selectAll().where('claimId', '=', claimId).executeTakeFirst();
 }
 

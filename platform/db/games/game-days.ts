@@ -76,10 +76,7 @@ export async function findFirstDay(db: Db): Promise<number | undefined> {
 }
 
 /** Deletes the counts of days before `day`, and of minutes before `time`. Returns how many daily counts it deleted. */
-export async function deleteDaysBefore(
-  db: Db,
-  { day, time }: { day: number; time: number },
-): Promise<number> {
+export async function deleteDaysBefore(db: Db, { day, time }: { day: number; time: number }) {
   await db
     .deleteFrom('playMinutes')
     .where('minute', '<', Math.floor(time / MINUTE_MS))

@@ -6,10 +6,7 @@ import { isPostgres, isStorable } from '../portability.ts';
 import { prepare } from '../prepared.ts';
 import type { GameRow } from '../schema.ts';
 
-/**
- * A game's row, locked until the transaction ends. Lock it before changing its counters or owner. Doesn't find games that the
- * owner deleted.
- */
+/** Locks a game until the transaction ends, for changing its counters or owner. Doesn't find games that the owner deleted. */
 export async function lockGame(db: Db, { id }: { id: string }): Promise<GameRow | undefined> {
   if (!isStorable(id)) return undefined;
   const query = rowOf(db, id);
@@ -38,10 +35,7 @@ const rowOf = (db: Db, id: string) =>
 export type AddressedGame = Pick<GameRow, 'id' | 'slug' | 'creatorId' | 'visibility' | 'mergedInto'>;
 
 /** The game with this id, or the one that has or had this slug. */
-export async function findAddressedGame(
-  db: Db,
-  by: { id: string } | { slug: string },
-): Promise<AddressedGame | undefined> {
+export async function findAddressedGame(db: Db, by: { id: string } | { slug: string }) {
   const text = 'id' in by ? by.id : by.slug;
   if (text === '' || !isStorable(text)) return undefined;
   const [found] = await ('id' in by ? findById : findBySlug)(db, { text });
@@ -66,10 +60,7 @@ const findBySlug = prepare<{ text: string }, AddressedGame>((db, { text }) =>
 );
 
 /** The screenshot URLs of several games, by game id. Games without screenshots are absent. */
-export async function findScreenshotsOf(
-  db: Db,
-  { gameIds }: { gameIds: readonly string[] },
-): Promise<Map<string, string[]>> {
+export async function findScreenshotsOf(db: Db, { gameIds }: { gameIds: readonly string[] }) {
   if (gameIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('gameScreenshots')
@@ -117,14 +108,8 @@ export async function deleteGameRow(db: Db, { id }: { id: string }): Promise<voi
   await db.deleteFrom('games').where('id', '=', id).execute();
 }
 
-/**
- * The data for a game's drawn cover; null if there is no such game. Anybody can request a cover, so the title is empty unless
- * the game is public.
- */
-export async function findCoverSubject(
-  db: Db,
-  gameId: string,
-): Promise<{ id: string; title: string; category: string } | null> {
+/** The data for a game's drawn cover, or null. The title is empty unless the game is public: anybody can request a cover. */
+export async function findCoverSubject(db: Db, gameId: string) {
   const row = await db
     .selectFrom('games')
     .select(['id', 'title', 'category', 'visibility'])
@@ -136,14 +121,10 @@ export async function findCoverSubject(
 }
 
 /**
- * The games whose title contains this text (case-sensitive), sorted by id, because all code locks games in that order.
- *
- * @param words without `%`, `_` and backslashes, which are special in LIKE
+ * The games whose title contains this text (case-sensitive), sorted by id, because all code locks games in that order. `words`:
+ * without `%`, `_` and backslashes, which are special in LIKE.
  */
-export async function listGamesTitled(
-  db: Db,
-  { words }: { words: string },
-): Promise<{ id: string; title: string }[]> {
+export async function listGamesTitled(db: Db, { words }: { words: string }) {
   const rows = await db
     .selectFrom('games')
     .select(['id', 'title'])
@@ -155,18 +136,12 @@ export async function listGamesTitled(
   return rows.filter(({ title }) => title.includes(words));
 }
 
-/**
- * Whether a game's URL is at this host, by http or https.
- *
- * @param host spelt as in canonical keys, with the port
- */
+/** Whether a game's URL is at this host (as in canonical keys, with the port), by http or https. */
 export function isAtHost(db: Db, host: string) {
   return sql<SqlBool>`(${isAtOrigin(db, `https://${host}`)} or ${isAtOrigin(db, `http://${host}`)})`;
 }
 
-/**
- * Whether a URL key is this origin, alone or followed by '/', '?' or '#'. Uses ranges, so that the database can use an index.
- */
+/** Whether a URL key is this origin, alone or followed by '/', '?' or '#'. Ranges let the database use an index. */
 function isAtOrigin(db: Db, origin: string) {
   const key = sql.ref('games.url_key');
   const ranges = ['/', '?', '#'].map((mark) => {

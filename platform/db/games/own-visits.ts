@@ -4,14 +4,12 @@ import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
 import type { Schema } from '../schema.ts';
 
-export type OwnVisit = Schema['ownVisits'];
-
 /** A person's latest visit to their own games; undefined if there was none. */
-export async function findOwnVisit(db: Db, { userId }: { userId: string }): Promise<OwnVisit | undefined> {
+export async function findOwnVisit(db: Db, { userId }: { userId: string }) {
   return db.selectFrom('ownVisits').selectAll().where('userId', '=', userId).executeTakeFirst();
 }
 
-export async function writeOwnVisit(db: Db, visit: OwnVisit): Promise<void> {
+export async function writeOwnVisit(db: Db, visit: Schema['ownVisits']): Promise<void> {
   const { userId: _, ...rest } = visit;
   await db
     .insertInto('ownVisits')
@@ -20,8 +18,10 @@ export async function writeOwnVisit(db: Db, visit: OwnVisit): Promise<void> {
     .execute();
 }
 
+type Since = { creatorId: string; since: number };
+
 /** Votes that count, cast on this creator's games after `since`. */
-const onGamesOf = (db: Db, { creatorId, since }: { creatorId: string; since: number }) =>
+const onGamesOf = (db: Db, { creatorId, since }: Since) =>
   db
     .selectFrom('votes')
     .innerJoin('games', 'games.id', 'votes.gameId')
@@ -30,10 +30,7 @@ const onGamesOf = (db: Db, { creatorId, since }: { creatorId: string; since: num
     .where('votes.isCounted', '=', 1);
 
 /** This creator's games that others have voted on after `since`, the most voted first. Counts votes but never names voters. */
-export async function listVotedSince(
-  db: Db,
-  { creatorId, since, limit }: { creatorId: string; since: number; limit: number },
-): Promise<{ slug: string; title: string; up: number; down: number }[]> {
+export async function listVotedSince(db: Db, { creatorId, since, limit }: Since & { limit: number }) {
   const countOf = (type: VoteType) =>
     sql<number>`cast(sum(case when vote_type = ${type} then 1 else 0 end) as bigint)`;
   return onGamesOf(db, { creatorId, since })
@@ -48,10 +45,7 @@ export async function listVotedSince(
 }
 
 /** The number of upvotes on this creator's games per day after `since`, without withdrawn votes. */
-export async function listUpvoteDays(
-  db: Db,
-  { creatorId, since }: { creatorId: string; since: number },
-): Promise<{ day: number; upvotes: number }[]> {
+export async function listUpvoteDays(db: Db, { creatorId, since }: Since) {
   // Integer division drops the fraction in both databases.
   const day = sql<number>`cast(votes.created_at / 86400000 as ${sql.raw(isPostgres(db) ? 'integer' : 'bigint')})`;
   return onGamesOf(db, { creatorId, since })

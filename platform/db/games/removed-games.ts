@@ -5,13 +5,8 @@ import { isPostgres } from '../portability.ts';
 import type { GameRow } from '../schema.ts';
 import { takeSlug, urlKeyOf } from './write-game.ts';
 
-export type RemovedGame = { gameId: string; title: string; removedAt: number };
-
 /** A person's deleted games that can still be restored, the most recently deleted first. */
-export async function listRemovedGames(
-  db: Db,
-  { ownerId, since }: { ownerId: string; since: number },
-): Promise<RemovedGame[]> {
+export async function listRemovedGames(db: Db, { ownerId, since }: { ownerId: string; since: number }) {
   return db
     .selectFrom('games')
     .select(['id as gameId', 'title', 'removedAt'])

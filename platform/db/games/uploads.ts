@@ -1,17 +1,11 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
+import type { Schema } from '../schema.ts';
 
 /** Records who uploaded a picture. */
-export async function insertUpload(
-  db: Db,
-  upload: { key: string; uploaderId: string; placeholder: string; at: number },
-): Promise<void> {
-  const { at, ...row } = upload;
-  await db
-    .insertInto('uploads')
-    .values({ ...row, lastUsedAt: at })
-    .execute();
+export async function insertUpload(db: Db, upload: Insertable<Schema['uploads']>): Promise<void> {
+  await db.insertInto('uploads').values(upload).execute();
 }
 
 /**
@@ -34,10 +28,7 @@ export async function useUploads(
 }
 
 /** Postpones by `UNUSED_PICTURE_MS` the deletion of pictures that a game no longer shows. */
-export async function releaseUploads(
-  db: Db,
-  { keys, at }: { keys: readonly string[]; at: number },
-): Promise<void> {
+export async function releaseUploads(db: Db, { keys, at }: { keys: readonly string[]; at: number }) {
   if (keys.length === 0) return;
   await db.updateTable('uploads').set({ lastUsedAt: at }).where('key', 'in', keys).execute();
 }

@@ -46,21 +46,15 @@ export interface NewGame extends Partial<GameTexts>, Partial<GameFacts> {
   visibility?: Visibility;
 }
 
-export type InsertedGame = { isNew: true; slug: string } | { isNew: false; existing: ExistingGame };
+type InsertedGame = { isNew: true; slug: string } | { isNew: false; existing: ExistingGame };
 
-export interface ExistingGame {
-  id: string;
-  slug: string;
-  title: string;
-  /** Whether the game is public, or was merged into another game. */
-  isShown: boolean;
-}
+/** `isShown`: whether the game is public, or was merged into another game. */
+export type ExistingGame = NonNullable<Awaited<ReturnType<typeof findByUrlKey>>>;
 
 /**
- * Inserts a game with its slug, tags, labels, screenshots and search row. If another game has the same canonical URL, writes
- * nothing and returns that game, so that a batch can continue in the same transaction. If two transactions insert the same
- * URL, the second waits for the first and returns its game. Throws AppError `invalid-url`, or the database's error for an id
- * that is taken.
+ * Inserts a game with its slug, tags, labels, screenshots and search row. If another game has the same canonical URL, even one
+ * inserted at the same time, writes nothing and returns that game; a batch can go on in the same transaction. Throws AppError
+ * `invalid-url`, or the database's error for an id that is taken.
  */
 export async function insertGame(db: Db, game: NewGame): Promise<InsertedGame> {
   const urlKey = urlKeyOf(game);
@@ -88,10 +82,7 @@ export async function insertGame(db: Db, game: NewGame): Promise<InsertedGame> {
 }
 
 /** The game that has this canonical URL. */
-export async function findByUrlKey(
-  db: Db,
-  { urlKey }: { urlKey: string },
-): Promise<ExistingGame | undefined> {
+export async function findByUrlKey(db: Db, { urlKey }: { urlKey: string }) {
   const row = await db
     .selectFrom('games')
     .select(['id', 'slug', 'title', 'visibility', 'mergedInto'])
@@ -113,9 +104,8 @@ export interface GameEdit
 }
 
 /**
- * Changes a game's texts, category, tags and pictures. A new title may bring a new slug; earlier slugs keep redirecting.
- * Returns the slug, or undefined if there is no such game. Throws the database's unique violation (games.url_key) if another
- * game has the play URL.
+ * Changes a game's texts, category, tags and pictures. Earlier slugs keep redirecting. Returns the slug, or undefined if there
+ * is no such game. Throws the database's unique violation (games.url_key) if another game has the play URL.
  */
 export async function updateGame(db: Db, game: GameEdit): Promise<string | undefined> {
   const { id, title, playUrl, category, thumbnailUrl, thumbnailPlaceholder, screenshotUrls, at } = game;
@@ -128,19 +118,19 @@ export async function updateGame(db: Db, game: GameEdit): Promise<string | undef
   const facts = factsOf({ ...before, ...game });
   const base = slugOf(title);
   const slug = base === slugOf(before.title) ? before.slug : await takeSlug(db, { gameId: id, base, at });
+  const isMoved = playUrl !== undefined && playUrl !== before.playUrl;
   await db
     .updateTable('games')
     .set({
       ...storableTexts(game),
       // The new address may forbid framing.
-      ...(playUrl !== undefined && playUrl !== before.playUrl
-        ? { urlKey: urlKeyOf({ id, playUrl }), playsInPage: 0 }
-        : {}),
+      ...(isMoved ? { urlKey: urlKeyOf({ id, playUrl }), playsInPage: 0 } : {}),
       slug,
       category: storableText(category),
       ...factColumns(facts),
-      ...(thumbnailUrl === undefined ? {} : { thumbnailUrl: storableText(thumbnailUrl) }),
-      ...(thumbnailPlaceholder === undefined ? {} : { thumbnailPlaceholder }),
+      // Kysely leaves out what is undefined.
+      thumbnailUrl: thumbnailUrl && storableText(thumbnailUrl),
+      thumbnailPlaceholder,
       updatedAt: at,
     })
     .where('id', '=', id)
@@ -154,10 +144,7 @@ export async function updateGame(db: Db, game: GameEdit): Promise<string | undef
   return slug;
 }
 
-async function insertScreenshots(
-  db: Db,
-  { gameId, urls }: { gameId: string; urls: readonly string[] },
-): Promise<void> {
+async function insertScreenshots(db: Db, { gameId, urls }: { gameId: string; urls: readonly string[] }) {
   if (urls.length === 0) return;
   const rows = urls.map((url, position) => ({ gameId, position, url: storableText(url) }));
   await db.insertInto('gameScreenshots').values(rows).execute();
@@ -204,11 +191,7 @@ async function writeTexts(
 }
 
 function storableTexts(game: Partial<GameTexts>): Partial<GameTexts> {
-  const given = GAME_TEXTS.flatMap((text) => {
-    const written = game[text];
-    return written === undefined ? [] : [[text, storableText(written)]];
-  });
-  return Object.fromEntries(given);
+  return Object.fromEntries(GAME_TEXTS.map((text) => [text, game[text] && storableText(game[text])]));
 }
 
 function tagsOf(tags: readonly string[]): string[] {
@@ -220,7 +203,7 @@ export function urlKeyOf({ id, playUrl }: Pick<NewGame, 'id' | 'playUrl'>): stri
   return playUrl === '' ? `none:${id}` : canonicalUrlKey(playUrl);
 }
 
-export interface TagsToWrite {
+interface TagsToWrite {
   gameId: string;
   category: string;
   tags: readonly string[];
@@ -241,16 +224,11 @@ export async function replaceTags(db: Db, game: TagsToWrite): Promise<void> {
   await insertTags(db, game);
 }
 
-export interface SlugToTake {
-  gameId: string;
-  /** `slugOf(title)`. */
-  base: string;
-  at: number;
-}
+type SlugToTake = { gameId: string; base: string; at: number };
 
 /**
- * Gives the game the slug `base`, or a free one of `base-2`, `base-3`, … Reuses a slug that the game had before. If two
- * transactions want the same slug, the second waits for the first, then tries another number.
+ * Gives the game the slug `base` (`slugOf` its title), or a free one of `base-2`, `base-3`, … Reuses a slug that the game had
+ * before. If two transactions want the same slug, the second waits for the first, then tries another number.
  */
 export async function takeSlug(db: Db, { gameId, base, at }: SlugToTake): Promise<string> {
   const own = await findOwnSlug(db, { gameId, base });
@@ -267,10 +245,7 @@ export async function takeSlug(db: Db, { gameId, base, at }: SlugToTake): Promis
   }
 }
 
-async function findOwnSlug(
-  db: Db,
-  { gameId, base }: { gameId: string; base: string },
-): Promise<string | undefined> {
+async function findOwnSlug(db: Db, { gameId, base }: { gameId: string; base: string }) {
   const rows = await db.selectFrom('gameSlugs').select('slug').where('gameId', '=', gameId).execute();
   const slugs = new Set(rows.map((row) => row.slug));
   if (slugs.has(base)) return base;

@@ -9,7 +9,7 @@ import { type GameFilter, planQuery } from './query-plan.ts';
 import { currentSnapshot, movesWithVotes, type Snapshot, withVotesIndexed } from './score-history.ts';
 import { type GameCount, type SearchRequest, searchGames } from './search.ts';
 
-export interface FindGames {
+interface FindGames {
   filter: GameFilter;
   /** 'relevance' sorts the best matches first and needs a text. */
   order: Sort | 'relevance';
@@ -22,21 +22,13 @@ export interface FindGames {
   limit: number;
 }
 
-export interface FoundGames {
-  games: GameCardRow[];
-  /** Null on the last page. */
-  nextCursor: string | null;
-  /** The number of games on all pages. */
-  count: GameCount;
-}
-
 const CIRCLE = 2 ** 32;
 
 /**
- * One page of a list of games or of search results, in any order. The cursor holds the snapshot of the first page, so that
- * later votes don't move games between pages (ADR 31).
+ * One page of a list of games or of search results, in any order, and the number of games on all pages. The cursor (null on
+ * the last page) holds the snapshot of the first page, so that later votes don't move games between pages (ADR 31).
  */
-export async function findGames(database: Database, request: FindGames): Promise<FoundGames> {
+export async function findGames(database: Database, request: FindGames) {
   const { order, seed = 0, text, filter, limit } = request;
   const name = order === 'random' ? `random ${seed}` : order;
   const cursor = readCursor(request.cursor, { order: name, kinds: kindsOf(order) });
@@ -46,14 +38,8 @@ export async function findGames(database: Database, request: FindGames): Promise
     const isMoving = order === 'relevance' || movesWithVotes(order);
     const snapshot = cursor?.snapshot ?? (isMoving ? await currentSnapshot(db) : '');
     // Reads one extra game to tell whether there is another page.
-    const page = {
-      plan,
-      order,
-      text,
-      after: cursor?.key,
-      snapshot: cursor ? snapshot : '',
-      limit: limit + 1,
-    };
+    const from = { after: cursor?.key, snapshot: cursor ? snapshot : '' };
+    const page = { plan, order, text, ...from, limit: limit + 1 };
     const { games, count } = await (order === 'random' ? readShuffled(db, page, seed) : readGames(db, page));
     const shown = games.slice(0, limit);
     const last = games.length > limit ? shown.at(-1) : undefined;
@@ -65,14 +51,24 @@ export async function findGames(database: Database, request: FindGames): Promise
   });
 }
 
+interface GameList {
+  filter: GameFilter;
+  order: Sort;
+  limit: number;
+}
+
 /** The first games of a list. */
-export async function listGames(
+export async function listGames(database: Database, list: GameList): Promise<GameCardRow[]> {
+  return readCards(database.read, await readListed(database, list));
+}
+
+async function readListed(
   database: Database,
-  { filter, order, limit }: Pick<FindGames, 'filter' | 'limit'> & { order: Sort },
-): Promise<GameCardRow[]> {
+  { filter, ...page }: GameList & { after?: SortKey },
+): Promise<ListedGame[]> {
   const db = await withVotesIndexed(database);
   const plan = await planQuery(db, filter);
-  return plan ? readCards(db, await readPage(db, { plan, order, limit })) : [];
+  return plan ? readPage(db, { plan, ...page }) : [];
 }
 
 export interface Placed {
@@ -83,20 +79,15 @@ export interface Placed {
   place: number;
 }
 
-/**
- * The places of one creator's games among the first `limit` games of a list. Leaves out games whose sort value is 0, such as
- * games without votes.
- */
+/** The places of a creator's games among the first `limit` games of a list, except games whose sort value is 0. */
 export async function listPlacesOf(
   database: Database,
-  { creatorId, ...list }: Pick<FindGames, 'filter' | 'limit'> & { order: Sort; creatorId: string },
+  { creatorId, ...list }: GameList & { creatorId: string },
 ): Promise<Placed[]> {
-  const db = await withVotesIndexed(database);
-  const plan = await planQuery(db, list.filter);
-  const listed = plan ? await readPage(db, { ...list, plan }) : [];
+  const listed = await readListed(database, list);
   const seqs = listed.filter(({ key: [value = 0] }) => value > 0).map(({ seq }) => seq);
   if (seqs.length === 0) return [];
-  const games = await db
+  const games = await database.read
     .selectFrom('games')
     .select(['seq', 'id', 'slug', 'title'])
     .where('seq', 'in', seqs)
@@ -110,18 +101,16 @@ export async function listPlacesOf(
 /** The games that come after this one in the order of votes. */
 export async function listGamesBelow(
   database: Database,
-  { gameId, filter, limit }: Pick<FindGames, 'filter' | 'limit'> & { gameId: string },
+  { gameId, ...list }: Omit<GameList, 'order'> & { gameId: string },
 ): Promise<GameCardRow[]> {
-  const db = await withVotesIndexed(database);
-  const game = await db
+  const game = await database.read
     .selectFrom('games')
     .select(['upvotes', 'createdAt', 'seq'])
     .where('id', '=', gameId)
     .executeTakeFirst();
-  const plan = game && (await planQuery(db, filter));
-  if (!plan) return [];
+  if (!game) return [];
   const after = [game.upvotes, game.createdAt, game.seq];
-  return readCards(db, await readPage(db, { plan, order: 'top', after, limit }));
+  return readCards(database.read, await readListed(database, { ...list, order: 'top', after }));
 }
 
 type Found = { games: ListedGame[]; count: GameCount };

@@ -1,10 +1,5 @@
 import type { Db } from '../database.ts';
 
-export interface GameAddress {
-  slug: string;
-  updatedAt: number;
-}
-
 /** The largest game number; 0 if there are no games. */
 export async function findLastSeq(db: Db): Promise<number> {
   const row = await db
@@ -15,10 +10,7 @@ export async function findLastSeq(db: Db): Promise<number> {
 }
 
 /** The addresses of the public games with the numbers `from` to `to`, inclusive. */
-export function listGameAddresses(
-  db: Db,
-  { from, to }: { from: number; to: number },
-): Promise<GameAddress[]> {
+export function listGameAddresses(db: Db, { from, to }: { from: number; to: number }) {
   return db
     .selectFrom('games')
     .select(['slug', 'updatedAt'])

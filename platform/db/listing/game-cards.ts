@@ -28,19 +28,16 @@ function selectCards(db: Db) {
 export type GameCardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
 
 /** The games with these numbers, in the given order. Leaves out games that no longer exist. */
-export async function readCards(db: Db, games: readonly { seq: number }[]): Promise<GameCardRow[]> {
+export async function readCards(db: Db, games: readonly { seq: number }[]) {
   if (games.length === 0) return [];
   const seqs = games.map(({ seq }) => seq);
   const rows = await selectCards(db).select('games.seq').where('games.seq', 'in', seqs).execute();
-  const bySeq = new Map(rows.map(({ seq, ...row }) => [seq, row]));
+  const bySeq = new Map(rows.map((row) => [row.seq, row]));
   return seqs.flatMap((seq) => bySeq.get(seq) ?? []);
 }
 
 /** The tags of these games, in order. Omits games without tags. */
-export async function findTagsOf(
-  db: Db,
-  { gameIds }: { gameIds: readonly string[] },
-): Promise<Map<string, string[]>> {
+export async function findTagsOf(db: Db, { gameIds }: { gameIds: readonly string[] }) {
   if (gameIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('gameTags')
@@ -53,25 +50,16 @@ export async function findTagsOf(
   return new Map([...byGame].map(([id, tags]) => [id, tags.map(({ tag }) => tag)]));
 }
 
-export interface GamesOfRequest extends TimedPage {
-  creatorId: string;
-  withHidden: boolean;
-}
+type GamesOf = { creatorId: string; withHidden: boolean };
 
 /** A person's games, the newest first. */
-export async function listGamesOf(
-  db: Db,
-  { creatorId, withHidden, ...page }: GamesOfRequest,
-): Promise<GameCardRow[]> {
+export async function listGamesOf(db: Db, { creatorId, withHidden, ...page }: GamesOf & TimedPage) {
   const games = selectCards(db).where('games.creatorId', '=', creatorId);
   const seen = withHidden ? games : games.where('games.visibility', '=', 'public');
   return newestPage(seen, 'games', page).execute();
 }
 
-export async function countGamesOf(
-  db: Db,
-  { creatorId, withHidden }: Pick<GamesOfRequest, 'creatorId' | 'withHidden'>,
-): Promise<number> {
+export async function countGamesOf(db: Db, { creatorId, withHidden }: GamesOf): Promise<number> {
   const games = db.selectFrom('games').where('creatorId', '=', creatorId);
   return countRows(withHidden ? games : games.where('visibility', '=', 'public'));
 }

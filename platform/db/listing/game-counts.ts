@@ -5,6 +5,7 @@ import { allOf, conditionsOf, orderOf, sourcesOf } from './keyset-page.ts';
 import {
   findListingIndexes,
   type GameFilter,
+  idsOf,
   isUnfiltered,
   type ListingIndex,
   planQuery,
@@ -47,52 +48,44 @@ export function countQuery(db: Db, plan: QueryPlan): RawBuilder<{ games: number;
     from (${sql.join(looked, sql` union `)}) as looked`;
 }
 
-/**
- * How many games of a list or a search have each of these labels; null if there are too many games.
- *
- * @param text folded; '' for no search
- */
+interface LabelsToCount extends Pick<SearchRequest, 'text' | 'order'> {
+  filter: GameFilter;
+  labels: readonly string[];
+}
+
+/** How many games of a list or a search (`text`: folded, or '') have each of these labels; null if there are too many. */
 export async function countLabels(
   db: Db,
-  {
-    filter,
-    text,
-    order,
-    labels,
-  }: Pick<SearchRequest, 'text' | 'order'> & { filter: GameFilter; labels: readonly string[] },
+  { filter, text, order, labels }: LabelsToCount,
 ): Promise<Map<string, number> | null> {
   const plan = await planQuery(db, filter);
   if (!plan) return new Map();
   const indexes = await findListingIndexes(db, { names: labels });
-  const ids = [...indexes.values()].map(({ id }) => id);
+  const counted = [...indexes.values()];
   if (text !== '') {
     const { hits } = await searchGames(db, { plan, text, order, limit: 0 });
     if (!hits || hits.length > LABELS_COUNTED_TO) return null;
-    return hits.length === 0 ? new Map() : readCounts(db, indexes, hitLabelsQuery(db, { hits, ids }));
+    return hits.length === 0 ? new Map() : readCounts(db, indexes, hitLabelsQuery(db, { hits, counted }));
   }
   if (isUnfiltered(plan) && plan.read.every(({ id }) => id === plan.all.id)) {
     return new Map([...indexes].map(([label, { games }]) => [label, games]));
   }
   if (plan.read.some(({ games }) => games > LABELS_COUNTED_TO)) return null;
-  return readCounts(db, indexes, listLabelsQuery(db, { plan, ids }));
+  return readCounts(db, indexes, listLabelsQuery(db, { plan, counted }));
 }
 
 type CountRow = { id: number; games: number };
 
+type Counted = { counted: readonly ListingIndex[] };
+
 /** Counts a search's games by label; exported for the test of its query plan. */
-export function hitLabelsQuery(
-  db: Db,
-  { hits, ids }: { hits: readonly number[]; ids: readonly number[] },
-): RawBuilder<CountRow> {
+export function hitLabelsQuery(db: Db, { hits, counted }: Counted & { hits: readonly number[] }) {
   return sql<CountRow>`select shelf_id as id, count(*) as games from game_shelves
-    where ${isAmong(db, hits, 'seq')} and shelf_id in (${lits(ids)}) group by shelf_id`;
+    where ${isAmong(db, hits, 'seq')} and shelf_id in (${idsOf(counted)}) group by shelf_id`;
 }
 
 /** Counts how many games of a short list have each of these labels; exported for the test of its query plan. */
-export function listLabelsQuery(
-  db: Db,
-  { plan, ids }: { plan: QueryPlan; ids: readonly number[] },
-): RawBuilder<CountRow> {
+export function listLabelsQuery(db: Db, { plan, counted }: Counted & { plan: QueryPlan }) {
   const conditions = conditionsOf(db, { plan, order: 'newest' });
   const listed = sourcesOf({ plan: { ...plan, added: null }, order: 'newest' }).map(
     ({ from, where }) => sql`select * from (select s.seq as seq from ${from}
@@ -101,22 +94,14 @@ export function listLabelsQuery(
   );
   return sql<CountRow>`with listed as materialized (${sql.join(listed, sql` union `)})
     select p.shelf_id as id, count(*) as games from listed join game_shelves p on p.seq = listed.seq
-    where p.shelf_id in (${lits(ids)}) group by p.shelf_id`;
+    where p.shelf_id in (${idsOf(counted)}) group by p.shelf_id`;
 }
 
-async function readCounts(
-  db: Db,
-  indexes: ReadonlyMap<string, ListingIndex>,
-  query: RawBuilder<CountRow>,
-): Promise<Map<string, number>> {
+async function readCounts(db: Db, indexes: ReadonlyMap<string, ListingIndex>, query: RawBuilder<CountRow>) {
   if (indexes.size === 0) return new Map();
   const { rows } = await query.execute(db);
   const counts = new Map(rows.map(({ id, games }) => [id, games]));
   return new Map([...indexes].map(([label, { id }]) => [label, counts.get(id) ?? 0]));
-}
-
-function lits(numbers: readonly number[]): RawBuilder<unknown> {
-  return sql.join(numbers.map((number) => sql.lit(number)));
 }
 
 /** The number of public games, and the sums of their votes and of the views saved so far. */

@@ -4,12 +4,12 @@ import type { Sort } from '#domain/listing/browse-query.ts';
 import type { TextPredicate } from '#domain/text.ts';
 import type { Db } from '../database.ts';
 import { isAmong, isPostgres } from '../portability.ts';
-import { type ListingIndex, type Period, type QueryPlan, sumOf } from './query-plan.ts';
+import { idsOf, type ListingIndex, type Period, type QueryPlan, sumOf } from './query-plan.ts';
 import { type FormerScores, findFormerScores, type Snapshot } from './score-history.ts';
 import { fieldOf, holds, textJoins } from './text-predicates.ts';
 
 /** The columns that each order sorts by, all descending. The game's number makes every key unique. */
-const COLUMNS = {
+const COLUMNS: Readonly<Record<Sort, readonly string[]>> = {
   newest: ['created_at', 'seq'],
   top: ['upvotes', 'created_at', 'seq'],
   trending: ['trending', 'seq'],
@@ -17,7 +17,7 @@ const COLUMNS = {
   'needs-votes': ['quiet', 'created_at', 'seq'],
   'most-viewed': ['views', 'created_at', 'seq'],
   random: ['dice', 'seq'],
-} as const satisfies Record<Sort, readonly string[]>;
+};
 
 /** A game's values in an order's columns. They give its position in the list. */
 export type SortKey = readonly number[];
@@ -27,10 +27,6 @@ export interface ListedGame {
   key: SortKey;
 }
 
-function columnsOf(order: Sort): readonly string[] {
-  return COLUMNS[order];
-}
-
 /** PostgreSQL fails if it compares an integer column with a fraction or a number out of range. */
 export type NumberKind = 'whole' | 'fraction';
 
@@ -38,7 +34,7 @@ const FRACTIONS: readonly string[] = ['trending', 'best_rated'];
 
 /** The types of the values in an order's key. */
 export function keyKinds(order: Sort): readonly NumberKind[] {
-  return columnsOf(order).map((column) => (FRACTIONS.includes(column) ? 'fraction' : 'whole'));
+  return COLUMNS[order].map((column) => (FRACTIONS.includes(column) ? 'fraction' : 'whole'));
 }
 
 /** Negative if `one` comes first. */
@@ -47,7 +43,7 @@ export function compareKeys(one: SortKey, other: SortKey): number {
   return at < 0 ? 0 : (other[at] ?? 0) - (one[at] ?? 0);
 }
 
-export interface ListRequest {
+interface ListRequest {
   plan: QueryPlan;
   order: Sort;
   after?: SortKey | null;
@@ -71,6 +67,7 @@ export interface PageRequest extends Omit<ListRequest, 'only' | 'ranks'> {
 
 export type ListRow = ListedGame & { rank: number };
 
+/** `k0` and `k1` are the key without the game's number. Some orders have no `k1`. */
 type KeyRow = { seq: number; k0: number; k1?: number; rank?: number };
 
 /** A table `s` with the order's columns, and the conditions for the rows to read. */
@@ -95,10 +92,7 @@ export async function readPage(db: Db, request: PageRequest): Promise<ListedGame
 }
 
 /** Restores the former keys of games that have moved. */
-export function withFormerKeys<Game extends ListedGame>(
-  games: readonly Game[],
-  scores: FormerScores,
-): Game[] {
+export function withFormerKeys<Game extends ListedGame>(games: readonly Game[], scores: FormerScores) {
   return games.map((game) => {
     const score = scores.get(game.seq);
     return score === undefined ? game : { ...game, key: [score, ...game.key.slice(1)] };
@@ -108,10 +102,9 @@ export function withFormerKeys<Game extends ListedGame>(
 /** Part of a list, in the list's present order. */
 export async function readList(db: Db, request: ListRequest): Promise<ListRow[]> {
   const { rows } = await listQuery(db, request).execute(db);
-  const isShort = columnsOf(request.order).length === 2;
-  return rows.map(({ seq, k0, k1 = 0, rank = 0 }) => ({
+  return rows.map(({ seq, k0, k1, rank = 0 }) => ({
     seq,
-    key: isShort ? [k0, seq] : [k0, k1, seq],
+    key: k1 === undefined ? [k0, seq] : [k0, k1, seq],
     rank,
   }));
 }
@@ -148,7 +141,7 @@ export function listQuery(db: Db, request: ListRequest): RawBuilder<KeyRow> {
   if (others.length === 0) return select(first);
   // Each part is ordered and limited like the whole. 'union' drops duplicates.
   const parts = [first, ...others].map((source) => sql`select * from (${select(source)}) as part`);
-  const keys = sql.raw(columnsOf(order).length === 2 ? 'k0 desc, seq desc' : 'k0 desc, k1 desc, seq desc');
+  const keys = sql.raw(COLUMNS[order].length === 2 ? 'k0 desc, seq desc' : 'k0 desc, k1 desc, seq desc');
   return sql<KeyRow>`${sql.join(parts, sql` union `)} order by ${keys}${end}`;
 }
 
@@ -181,12 +174,9 @@ export function sourcesOf({ plan, order }: Pick<ListRequest, 'plan' | 'order'>):
 const listed = [sql<SqlBool>`s.visibility = 'public'`];
 
 /** The conditions on `s`, except those of the source and the text predicates. */
-export function conditionsOf(
-  db: Db,
-  { plan, order, after, until, except = [] }: Omit<ListRequest, 'limit'>,
-): RawBuilder<SqlBool>[] {
+export function conditionsOf(db: Db, { plan, order, after, until, except = [] }: Omit<ListRequest, 'limit'>) {
   const { on, off, added, onBoards } = plan;
-  const columns = sql.join(columnsOf(order).map((column) => sql.ref(`s.${column}`)));
+  const columns = sql.join(COLUMNS[order].map((column) => sql.ref(`s.${column}`)));
   const values = (key: SortKey) => sql.join([...key]);
   const conditions = on.map(isOnOneOf);
   if (off.length > 0) conditions.push(sql`not ${isOnOneOf(off)}`);
@@ -203,11 +193,11 @@ export function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<Sq
 }
 
 export function orderOf(order: Sort): RawBuilder<unknown> {
-  return sql.join(columnsOf(order).map((column) => sql`${sql.ref(`s.${column}`)} desc`));
+  return sql.join(COLUMNS[order].map((column) => sql`${sql.ref(`s.${column}`)} desc`));
 }
 
 function keysOf(order: Sort): RawBuilder<unknown> {
-  const keys = columnsOf(order).slice(0, -1);
+  const keys = COLUMNS[order].slice(0, -1);
   return sql.join(keys.map((column, at) => sql`${sql.ref(`s.${column}`)} as ${sql.ref(`k${at}`)}`));
 }
 
@@ -234,10 +224,6 @@ function lookedUp(db: Db, { from, where }: Source, seqs: readonly number[]): Pic
 /** Looks up one index row per game. `offset 0` keeps PostgreSQL from turning this into a join that reads everything first. */
 function isOnOneOf(indexes: readonly ListingIndex[]): RawBuilder<SqlBool> {
   return sql`exists (select 1 from game_shelves p where p.seq = s.seq and p.shelf_id in (${idsOf(indexes)}) limit 1 offset 0)`;
-}
-
-function idsOf(indexes: readonly ListingIndex[]): RawBuilder<unknown> {
-  return sql.join(indexes.map(({ id }) => sql.lit(id)));
 }
 
 /** The days of a period, numbered from 1970. */

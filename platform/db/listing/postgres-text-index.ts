@@ -1,11 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TextField, TextPredicate } from '#domain/text.ts';
-import type { Db } from '../database.ts';
+import type { TextIndex } from './text-predicates.ts';
 
-/**
- * pg_trgm makes trigrams of letters and digits. The database's locale decides whether characters of other scripts count as
- * letters, so we rely only on a-z and 0-9.
- */
+/** Only a-z and 0-9: whether pg_trgm takes characters of other scripts for letters depends on the database's locale. */
 const HAS_TRIGRAM = /[a-z0-9]{3}/;
 /** Two letters and the space before them make a trigram. */
 const BEGINS_TRIGRAM = /^[a-z0-9]{2}/;
@@ -18,13 +15,10 @@ const TEXT_COLUMNS: Readonly<Record<TextField, RawBuilder<string>>> = {
 const contains = (column: RawBuilder<string>, text: string) => sql<SqlBool>`strpos(${column}, ${text}) > 0`;
 
 /** Uses pg_trgm. Titles also have an index of one- and two-letter strings, for texts without a reliable trigram. */
-export const POSTGRES_TEXT_INDEX = {
+export const POSTGRES_TEXT_INDEX: TextIndex = {
   contains,
 
-  async candidates(
-    _db: Db,
-    predicate: Exclude<TextPredicate, { title: string }>,
-  ): Promise<RawBuilder<{ seq: number }>[]> {
+  async candidates(_db, predicate) {
     if ('wordStart' in predicate) return [fromTitles(wordStartCondition(predicate.wordStart))];
     const condition = groupsCondition(predicate);
     if (!condition) return [];
@@ -54,10 +48,7 @@ function groupsCondition({
   return sql`(${sql.join(conditions, sql`) and (`)})`;
 }
 
-function textCondition(
-  field: TextField,
-  text: string,
-): { condition: RawBuilder<SqlBool>; isIndexed: boolean } {
+function textCondition(field: TextField, text: string) {
   const column = TEXT_COLUMNS[field];
   if (HAS_TRIGRAM.test(text)) {
     return { condition: sql`${column} like ${`%${escapeLike(text)}%`}`, isIndexed: true };

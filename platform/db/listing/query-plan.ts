@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
 
 export interface Period {
@@ -56,6 +56,11 @@ export function sumOf(indexes: readonly ListingIndex[]): number {
   return indexes.reduce((sum, { games }) => sum + games, 0);
 }
 
+/** The ids of these indexes as an SQL list. */
+export function idsOf(indexes: readonly ListingIndex[]): RawBuilder<unknown> {
+  return sql.join(indexes.map(({ id }) => sql.lit(id)));
+}
+
 /** Whether the list includes every game on the indexes that the plan reads. */
 export function isUnfiltered({ on, off, added, onBoards }: QueryPlan): boolean {
   return on.length + off.length === 0 && !added && !onBoards;
@@ -71,9 +76,8 @@ function neededIndexes({ allLabels, unclaimed, hasSource, playsInPage }: GameFil
 }
 
 /**
- * A listing index holds a set of games that lists can be narrowed to: all games, those with a label, or those with a flag (ADR
- * 30). A label's index is named like the label. These are the names of the other indexes. No label equals one of them, because
- * labels aren't empty and folded text has no control characters.
+ * A listing index holds games that lists can be narrowed to: all, those with a label, or those with a flag (ADR 30). A label's
+ * index is named like the label. No label equals one of these names: labels have no control characters and aren't empty.
  */
 export const LISTING_INDEXES = {
   all: '',
@@ -88,10 +92,7 @@ export interface ListingIndex {
 }
 
 /** Finds listing indexes by name. Omits those that have never held a game. */
-export async function findListingIndexes(
-  db: Db,
-  { names }: { names: readonly string[] },
-): Promise<Map<string, ListingIndex>> {
+export async function findListingIndexes(db: Db, { names }: { names: readonly string[] }) {
   if (names.length === 0) return new Map();
   const rows = await db
     .selectFrom('shelves')

@@ -6,10 +6,7 @@ import { isAmong, isPostgres } from '../portability.ts';
 import { prepare } from '../prepared.ts';
 import type { Schema } from '../schema.ts';
 
-/**
- * A snapshot of the database, as text in a cursor. Later pages list each game at its place in the snapshot, so new votes can't
- * make a list show a game twice or skip it.
- */
+/** A state of the database, as text. All pages of a list use the first page's, so votes can't repeat a game or skip it. */
 export type Snapshot = string;
 
 /** The former scores of games that have moved since a snapshot, by game number. */
@@ -45,14 +42,8 @@ export async function currentSnapshot(db: Db): Promise<Snapshot> {
   return snapshot.length > LONGEST_SNAPSHOT ? '' : snapshot;
 }
 
-/**
- * The former scores of games that have moved since a snapshot. Empty if the history no longer reaches back that far, or if
- * too many games have moved.
- */
-export async function findFormerScores(
-  db: Db,
-  { snapshot, order }: { snapshot: Snapshot; order: Sort },
-): Promise<FormerScores> {
+/** The former scores of games that have moved since a snapshot; empty if too many have, or if the history is too short. */
+export async function findFormerScores(db: Db, { snapshot, order }: { snapshot: Snapshot; order: Sort }) {
   const score = SCORES[order];
   const onPostgres = isPostgres(db);
   const isSnapshot = onPostgres ? isPostgresSnapshot(snapshot) : /^\d{1,15}$/.test(snapshot);
@@ -63,7 +54,7 @@ export async function findFormerScores(
   return new Map(rows.map((row) => [row.seq, row[score]]));
 }
 
-export interface Upvoted {
+interface Upvoted {
   id: string;
   seq: number;
   upvotes: number;
@@ -126,8 +117,8 @@ const findLastPending = prepare<Record<string, never>, { last: number | null }>(
 
 /**
  * Brings all committed votes into the listing indexes and the score history, and returns the connection to read lists from.
- * Readers do this instead of voters, because it costs many times as much as a vote, and because a game that gets several votes
- * between two readings moves only once. If the database can't be written, lists keep their former order.
+ * Readers do this, because it costs many times as much as a vote, and several votes on a game then need it once. If the
+ * database can't be written, lists keep their former order.
  */
 export async function withVotesIndexed(db: Database): Promise<Kysely<Schema>> {
   try {

@@ -4,10 +4,7 @@ import { errorCode } from '../../error-code.ts';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
 
-/**
- * Records the words of titles and tags, for searches with a typo. A word stays after its last game is gone, and then finds
- * nothing.
- */
+/** Records the words of titles and tags, for searches with a typo. A word stays after its last game; it then finds nothing. */
 async function learnWords(db: Db, { texts }: { texts: readonly string[] }): Promise<void> {
   // Sorted, so two transactions can't deadlock.
   const words = [...new Set(texts.flatMap(learntWords))].sort();
@@ -28,10 +25,7 @@ export function searchTextsOf(game: SearchableGame): { title: string; body: stri
 }
 
 /** Writes a game's searchable texts. */
-export async function writeSearchRow(
-  db: Db,
-  { gameId, ...game }: SearchableGame & { gameId: string },
-): Promise<void> {
+export async function writeSearchRow(db: Db, { gameId, ...game }: SearchableGame & { gameId: string }) {
   const { title, body } = searchTextsOf(game);
   const { seq } = await db
     .selectFrom('games')
@@ -53,10 +47,7 @@ export async function writeSearchRow(
 
 const FULL_TEXT_TABLES = ['game_fts', 'game_title_fts'] as const;
 
-/**
- * Whether the search indexes match the texts. PostgreSQL maintains its indexes itself; on SQLite, our triggers maintain the
- * full-text tables. Needs a transaction that may write.
- */
+/** Whether the search indexes match the texts. On SQLite, our triggers keep them. Needs a transaction that may write. */
 export async function isSearchIndexSound(db: Db): Promise<boolean> {
   if (isPostgres(db)) return true;
   try {

@@ -40,7 +40,7 @@ export interface GameCount {
   isExact: boolean;
 }
 
-export interface SearchResult {
+interface SearchResult {
   games: ListedGame[];
   count: GameCount;
   /** The numbers of all games found, in no order; null if there are too many. */
@@ -65,10 +65,7 @@ const COMMON_RANKS = 10;
 const AS_TYPED = 2;
 const WORDS_IN_TITLE = 3;
 
-/**
- * One page of search results (ADR 32). Reads and sorts all hits if they are few. Otherwise reads along the list, tier by tier,
- * until the page is full.
- */
+/** One page of search results (ADR 32). Sorts all hits if they are few. Otherwise reads tier by tier until the page is full. */
 export async function searchGames(db: Db, { text, ...search }: SearchRequest): Promise<SearchResult> {
   const begun = firstRankOf(search);
   const tiers = tiersOf(text, begun ?? 0);
@@ -89,9 +86,8 @@ export async function searchGames(db: Db, { text, ...search }: SearchRequest): P
 }
 
 /**
- * Finds games by title, in groups: the person's own games, equal titles, titles with a word that starts with the text, then
- * titles that contain the text. Each group starts with the most voted games. If needed, adds titles that contain the words
- * separately or with one typo.
+ * Finds games by title, in groups: the person's own, equal titles, titles with a word that starts with the text, titles that
+ * contain it. Each group starts with the most voted. If needed, adds titles with the words apart or with one typo.
  */
 export async function suggestTitles(
   db: Db,
@@ -237,12 +233,8 @@ async function readTiers(db: Db, search: Search, tiers: readonly Tier[]): Promis
 /** One page of a tier, without games of better tiers. */
 async function readTier(db: Db, search: Search, tier: Tier, better: readonly Tier[]): Promise<ListedGame[]> {
   const hits = await readHits(db, search, [...better, tier]);
-  if (hits)
-    return sortHits(
-      db,
-      search,
-      hits.filter(({ rank }) => rank === tier.rank),
-    );
+  const own = hits?.filter(({ rank }) => rank === tier.rank);
+  if (own) return sortHits(db, search, own);
   const isBegun = search.after && rankOf(search.after) === tier.rank;
   const games = await readPage(db, {
     ...search,

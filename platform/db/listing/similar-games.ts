@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { LISTING_INDEXES, type ListingIndex } from './query-plan.ts';
+import { idsOf, LISTING_INDEXES, type ListingIndex } from './query-plan.ts';
 
 /** 1 if the game is public, and therefore on its labels' indexes; otherwise 0. */
 const ITSELF = sql<number>`case when games.visibility = 'public' then 1 else 0 end`;
 
 /** The labels that a game shares with others, as listing indexes, the rarest first. */
-export async function findLabelIndexes(
-  db: Db,
-  { gameId }: { gameId: string },
-): Promise<(ListingIndex & { name: string })[]> {
+export async function findLabelIndexes(db: Db, { gameId }: { gameId: string }) {
   return db
     .selectFrom('games')
     .innerJoin('gameLabels', 'gameLabels.gameId', 'games.id')
@@ -32,8 +29,7 @@ export async function findNeighbours(
   { indexes, gameId }: { indexes: readonly ListingIndex[]; gameId: string },
 ): Promise<{ seq: number; trending: number; indexIds: number[] }[]> {
   if (indexes.length === 0) return [];
-  const ids = indexes.map(({ id }) => id);
-  const best = ids.flatMap((id) =>
+  const best = indexes.flatMap(({ id }) =>
     ['trending', 'created_at'].map(
       (column) => sql`select * from (select seq from game_shelves where shelf_id = ${sql.lit(id)}
         order by ${sql.ref(column)} desc, seq desc limit ${sql.lit(OF_EACH)}) as part`,
@@ -42,7 +38,7 @@ export async function findNeighbours(
   const { rows } = await sql<{ seq: number; shelfId: number; trending: number }>`
     select p.seq, p.shelf_id, p.trending from (${sql.join(best, sql` union `)}) as chosen
     join game_shelves p on p.seq = chosen.seq
-    where p.shelf_id in (${sql.join(ids.map((id) => sql.lit(id)))})
+    where p.shelf_id in (${idsOf(indexes)})
       and p.seq <> (select seq from games where id = ${gameId})`.execute(db);
   const bySeq = Map.groupBy(rows, (row) => row.seq);
   return [...bySeq].map(([seq, places]) => ({

@@ -17,16 +17,16 @@ const BATCH = 500;
 /** Search rows, labels and slugs that are missing or wrong, in the order of game ids. */
 export async function findTextDrift(db: Db): Promise<TextDrift[]> {
   const drift: TextDrift[] = [];
-  for (let games = await readBatch(db, { after: '' }); games.length > 0; ) {
+  for (let games = await readBatch(db, '>', ''); games.length > 0; ) {
     drift.push(...games.flatMap(compare));
-    games = await readBatch(db, { after: games.at(-1)?.id });
+    games = await readBatch(db, '>', games.at(-1)?.id ?? '');
   }
   return drift;
 }
 
 /** Rewrites a derived value. Makes a slug lead to the game whose current slug it is. */
 export async function mendText(db: Db, { what, id }: TextDrift): Promise<void> {
-  const [game] = await readBatch(db, { id });
+  const [game] = await readBatch(db, '=', id);
   if (!game) return;
   const { title, description, category, tags, slug, createdAt } = game;
   if (what === 'game.search') await writeSearchRow(db, { gameId: id, title, description, tags });
@@ -43,12 +43,12 @@ export async function mendText(db: Db, { what, id }: TextDrift): Promise<void> {
 type ReadGame = Awaited<ReturnType<typeof readBatch>>[number];
 
 function compare(game: ReadGame): TextDrift[] {
-  const { id, slug, search, slugOwner } = game;
+  const { id, slug, searchTitle, searchBody, slugOwner } = game;
   const drift: TextDrift[] = [];
   const expected = searchTextsOf(game);
-  if (!search) drift.push({ what: 'game.search', id, was: 'missing', is: 'written' });
-  else if (search.title !== expected.title || search.body !== expected.body) {
-    drift.push({ what: 'game.search', id, was: 'outdated', is: 'written' });
+  if (searchTitle !== expected.title || searchBody !== expected.body) {
+    const was = searchTitle === null || searchBody === null ? 'missing' : 'outdated';
+    drift.push({ what: 'game.search', id, was, is: 'written' });
   }
   const is = [...labelsOf(game), ...factLabels(factsOf(game))].sort().join(', ');
   const was = game.labels.toSorted().join(', ');
@@ -57,8 +57,8 @@ function compare(game: ReadGame): TextDrift[] {
   return drift;
 }
 
-async function readBatch(db: Db, { after, id }: { after?: string | undefined; id?: string }) {
-  let query = db
+async function readBatch(db: Db, comparison: '=' | '>', id: string) {
+  const rows = await db
     .selectFrom('games')
     .leftJoin('gameSearch', 'gameSearch.gameId', 'games.id')
     .leftJoin('gameTitles', 'gameTitles.seq', 'games.seq')
@@ -66,19 +66,17 @@ async function readBatch(db: Db, { after, id }: { after?: string | undefined; id
     .select(['games.id', 'games.title', 'description', 'category', 'games.slug', 'games.createdAt'])
     .select(['touch', 'gamepad', 'players', 'gameSlugs.gameId as slugOwner'])
     .select(['gameTitles.title as searchTitle', 'gameSearch.body as searchBody'])
+    .where('games.id', comparison, id)
     .orderBy('games.id')
-    .limit(BATCH);
-  if (after !== undefined) query = query.where('games.id', '>', after);
-  if (id !== undefined) query = query.where('games.id', '=', id);
-  const rows = await query.execute();
+    .limit(BATCH)
+    .execute();
   const gameIds = rows.map((row) => row.id);
   const labelled = db.selectFrom('gameLabels').select(['gameId', 'label']);
   const tags = await findTagsOf(db, { gameIds });
   const labels = gameIds.length > 0 ? await labelled.where('gameId', 'in', gameIds).execute() : [];
   const byGame = Map.groupBy(labels, ({ gameId }) => gameId);
-  return rows.map(({ searchTitle, searchBody, ...row }) => ({
+  return rows.map((row) => ({
     ...row,
-    search: searchTitle === null || searchBody === null ? null : { title: searchTitle, body: searchBody },
     tags: tags.get(row.id) ?? [],
     labels: (byGame.get(row.id) ?? []).map(({ label }) => label),
   }));

@@ -7,10 +7,7 @@ import type { ListingIndex } from './query-plan.ts';
 
 export interface TextIndex {
   contains(column: RawBuilder<string>, text: string): RawBuilder<SqlBool>;
-  /**
-   * Queries for the `seq` of games that may match, the cheapest first. Each finds all matching games, and only games that the
-   * previous query finds too. Empty if no index helps.
-   */
+  /** Queries for the `seq` of games that may match, cheapest first. Each narrows the one before. Empty if no index helps. */
   candidates(
     db: Db,
     predicate: Exclude<TextPredicate, { title: string }>,
@@ -42,18 +39,14 @@ export async function findCandidates(
 }
 
 /** The queries of `findCandidates`; exported for the test of their query plans. */
-export async function candidateQueries(
-  db: Db,
-  predicate: TextPredicate,
-): Promise<RawBuilder<{ seq: number }>[]> {
+export async function candidateQueries(db: Db, predicate: TextPredicate) {
   if (!('title' in predicate)) return textIndexOf(db).candidates(db, predicate);
-  return [sql`select seq from game_titles t where ${holds(db, predicate, sql.ref('t.title'))}`];
+  return [
+    sql<{ seq: number }>`select seq from game_titles t where ${holds(db, predicate, sql.ref('t.title'))}`,
+  ];
 }
 
-/**
- * Whether a sample suggests that too many games match. The database reads all matches in a trigram index, however few are
- * wanted, which takes a second on a large site.
- */
+/** Whether too many games match, by a sample. A trigram index reads all its matches, which takes a second on a large site. */
 async function isCommon(
   db: Db,
   { predicate, all, most }: { predicate: TextPredicate; all: ListingIndex; most: number },
@@ -66,22 +59,15 @@ async function isCommon(
 }
 
 /** The query of `isCommon`; exported for the test of its query plan. */
-export function sampleQuery(
-  db: Db,
-  predicate: TextPredicate,
-  all: ListingIndex,
-): RawBuilder<{ found: number }> {
+export function sampleQuery(db: Db, predicate: TextPredicate, all: ListingIndex) {
   const bodies = fieldOf(predicate) === 'body' ? textJoins(db, ['body']) : sql``;
-  return sql`select count(*) as found from (
+  return sql<{ found: number }>`select count(*) as found from (
       select seq, title from game_shelves where shelf_id = ${sql.lit(all.id)}
       order by upvotes desc, created_at desc, seq desc limit ${sql.lit(SAMPLE.games)}
     ) as s ${bodies} where ${holds(db, predicate, sql.ref('s.title'))}`;
 }
 
-/**
- * The joins that add texts to the games `s`: `t` for titles, `b` for bodies. They look up texts game by game, because
- * databases might otherwise read all texts first.
- */
+/** Joins titles as `t` and bodies as `b` to the games `s`. Looks them up by game: the database might otherwise read all. */
 export function textJoins(db: Db, fields: readonly TextField[]): RawBuilder<unknown> {
   const join = (table: string, column: string, alias: string) =>
     isPostgres(db)
@@ -128,17 +114,11 @@ const COMMON_LETTERS = ' etaoinsrhldcumfpgwybvkxjqz';
 
 const FULL_TEXT_TABLES: Readonly<Record<TextField, string>> = { title: 'game_title_fts', body: 'game_fts' };
 
-const SQLITE_TEXT_INDEX = {
-  contains: (column: RawBuilder<string>, text: string) => sql<SqlBool>`instr(${column}, ${text}) > 0`,
+const SQLITE_TEXT_INDEX: TextIndex = {
+  contains: (column, text) => sql<SqlBool>`instr(${column}, ${text}) > 0`,
 
-  /**
-   * The first query finds games with the rarest trigrams of each word. If it finds too many, the second query finds games with
-   * the texts themselves.
-   */
-  async candidates(
-    db: Db,
-    predicate: Exclude<TextPredicate, { title: string }>,
-  ): Promise<RawBuilder<{ seq: number }>[]> {
+  /** First looks for the rarest trigrams of each word. If those find too many games, the second query looks for the texts. */
+  async candidates(db, predicate) {
     // The title index holds a space before each title.
     const { field, groups } =
       'field' in predicate ? predicate : { field: 'title' as const, groups: [[` ${predicate.wordStart}`]] };

@@ -2,22 +2,12 @@ import type { Selectable } from 'kysely';
 import { countRows, type Db, newestPage, type TimedPage } from '../database.ts';
 import type { Schema } from '../schema.ts';
 
-type ContactMessageRow = Selectable<Schema['contactMessages']>;
-
-export interface ReceivedMessage extends ContactMessageRow {
-  /** Null for visitors, and if the sender's account was deleted. */
-  username: string | null;
-}
-
-export async function insertContactMessage(db: Db, message: ContactMessageRow): Promise<void> {
+export async function insertContactMessage(db: Db, message: Selectable<Schema['contactMessages']>) {
   await db.insertInto('contactMessages').values(message).execute();
 }
 
-/** Waiting messages, or done ones if `isDone`; the newest first. */
-export async function listContactMessages(
-  db: Db,
-  { isDone, ...page }: TimedPage & { isDone: boolean },
-): Promise<ReceivedMessage[]> {
+/** Waiting messages, or done ones if `isDone`; the newest first. Visitors and deleted accounts have no username. */
+export async function listContactMessages(db: Db, { isDone, ...page }: TimedPage & { isDone: boolean }) {
   const messages = db
     .selectFrom('contactMessages')
     .leftJoin('users', 'users.id', 'contactMessages.userId')
@@ -32,10 +22,7 @@ export async function countWaitingMessages(db: Db): Promise<number> {
 }
 
 /** Marks a message as done, or as waiting if `handledAt` is null. Returns false if nothing changed. */
-export async function writeHandled(
-  db: Db,
-  { id, handledAt }: { id: string; handledAt: number | null },
-): Promise<boolean> {
+export async function writeHandled(db: Db, { id, handledAt }: { id: string; handledAt: number | null }) {
   const row = await db
     .updateTable('contactMessages')
     .set({ handledAt })

@@ -20,10 +20,7 @@ export interface StateChange {
 }
 
 /** Writes a state change that was decided at `at`. */
-export async function writeGameState(
-  db: Db,
-  { gameId, from, to, at }: StateChange & { at: number },
-): Promise<void> {
+export async function writeGameState(db: Db, { gameId, from, to, at }: StateChange & { at: number }) {
   const { quickSubmission, ...state } = to;
   const removedAt = to.visibility === 'removed' ? at : null;
   const visibilityBefore = to.removedBy === null ? null : from.visibility;
@@ -38,10 +35,7 @@ export async function writeGameState(
     .execute();
 }
 
-/**
- * The ids of a person's games, and of ownerless games that the person submitted, without removed games. Sorted by id, because
- * all code locks games in that order.
- */
+/** The ids of a person's games and of ownerless games that they submitted, unless removed. Sorted, as games are locked. */
 export async function listGamesBy(db: Db, { userId }: { userId: string }): Promise<string[]> {
   const rows = await db
     .selectFrom('games')
@@ -55,10 +49,7 @@ export async function listGamesBy(db: Db, { userId }: { userId: string }): Promi
   return rows.map(({ id }) => id);
 }
 
-/**
- * The ids of games that were removed before a time, sorted. Leaves out a merged duplicate while its target exists, because the
- * duplicate's addresses redirect there.
- */
+/** The ids of games removed before a time, sorted. Without merged duplicates whose target exists: addresses redirect to it. */
 export async function listRemovedBefore(
   db: Db,
   { before, after, limit }: { before: number; after: string; limit: number },

@@ -3,8 +3,6 @@ import type { SpamSign } from '#domain/moderation/spam.ts';
 import { countRows, type Db } from '../database.ts';
 import { isAtHost } from '../games/games.ts';
 
-export type HeldGame = Awaited<ReturnType<typeof listHeldGames>>[number];
-
 /** Records why a game is held, replacing earlier reasons. */
 export async function insertHeldGame(
   db: Db,
@@ -46,10 +44,7 @@ export async function countHeldGames(db: Db): Promise<number> {
 }
 
 /** Records that a game at this place was hidden or removed for `BAD_REASONS`. */
-export async function insertBadPlace(
-  db: Db,
-  { gameId, place }: { gameId: string; place: string },
-): Promise<void> {
+export async function insertBadPlace(db: Db, { gameId, place }: { gameId: string; place: string }) {
   await db
     .insertInto('badPlaces')
     .values({ gameId, place })
@@ -66,12 +61,7 @@ export async function countBadGames(db: Db, { place }: { place: string }): Promi
   return countRows(db.selectFrom('badPlaces').where('place', '=', place));
 }
 
-/**
- * How many games on a host were submitted after a given time.
- *
- * @param host spelt as in canonical keys, with the port
- * @param upTo where counting stops
- */
+/** Counts games on a host that were submitted after a time, up to `upTo`. `host`: as in canonical keys, with the port. */
 export async function countSubmittedAt(
   db: Db,
   { host, since, upTo }: { host: string; since: number; upTo: number },
@@ -86,10 +76,7 @@ export async function countSubmittedAt(
 }
 
 /** How many games a person has submitted, in any way, since a given time. */
-export function countSubmittedBy(
-  db: Db,
-  { actorId, since }: { actorId: string; since: number },
-): Promise<number> {
+export function countSubmittedBy(db: Db, { actorId, since }: { actorId: string; since: number }) {
   return countRows(
     db
       .selectFrom('auditLog')

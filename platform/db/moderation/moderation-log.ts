@@ -20,22 +20,17 @@ export async function findLogEntry(db: Db, { seq }: { seq: number }): Promise<Lo
   return db.selectFrom('moderationLog').selectAll().where('seq', '=', seq).executeTakeFirst();
 }
 
-export type LogRow = Omit<LogEntry, 'detail'> & {
-  moderator: string | null;
-  /** The game's current title or the person's current username; null if the subject is gone. */
-  subjectName: string | null;
-  isUndone: boolean;
-};
+export type LogRow = Awaited<ReturnType<typeof listLog>>[number];
 
-export interface LogPage {
+interface LogPage {
   /** Null for the newest rows. */
   before: number | null;
   limit: number;
   subject?: { kind: SubjectKind; id: string } | undefined;
 }
 
-/** The log, the newest rows first, with the names of moderators and subjects. */
-export async function listLog(db: Db, { before, limit, subject }: LogPage): Promise<LogRow[]> {
+/** The log, the newest rows first, with the current names of moderators and subjects; null for those that are gone. */
+export async function listLog(db: Db, { before, limit, subject }: LogPage) {
   let query = db
     .selectFrom('moderationLog as log')
     .leftJoin('users', 'users.id', 'log.moderatorId')

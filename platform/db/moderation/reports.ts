@@ -47,9 +47,9 @@ export async function insertReport(db: Db, report: Selectable<Schema['reports']>
 }
 
 /** A case with the game's cover or the person's picture; both are null if the subject is gone. */
-export type PicturedCase = CaseRow & { thumbnailUrl: string | null; profilePicture: string | null };
+export type PicturedCase = Awaited<ReturnType<typeof listOpenCases>>[number];
 
-export async function listOpenCases(db: Db, { limit }: { limit: number }): Promise<PicturedCase[]> {
+export async function listOpenCases(db: Db, { limit }: { limit: number }) {
   return db
     .selectFrom('reportCases')
     .leftJoin('games', (join) =>
@@ -99,33 +99,18 @@ export async function listReportsOf(db: Db, { caseIds }: { caseIds: readonly str
     .execute();
 }
 
-/** Closes an open case; undefined if it isn't open. */
+/** Closes a case, or a subject's case. Undefined if none is open. */
 export async function closeCase(
   db: Db,
-  given: { id: string; status: 'upheld' | 'dismissed'; moderatorId: string; note: string; at: number },
-): Promise<CaseRow | undefined> {
-  const { id, at, ...set } = given;
+  which: { id: string } | { subjectKind: SubjectKind; subjectId: string },
+  outcome: { status: 'upheld' | 'dismissed'; moderatorId: string; note: string; resolvedAt: number },
+) {
   return db
     .updateTable('reportCases')
-    .set({ ...set, resolvedAt: at })
-    .where((e) => e.and({ id, status: 'open' }))
+    .set(outcome)
+    .where((e) => e.and({ status: 'open', ...which }))
     .returningAll()
     .executeTakeFirst();
-}
-
-/** Closes the open cases about these subjects as upheld. */
-export async function closeCasesAbout(
-  db: Db,
-  given: { kind: SubjectKind; ids: readonly string[]; moderatorId: string; at: number },
-): Promise<CaseRow[]> {
-  const { kind, ids, moderatorId, at } = given;
-  return db
-    .updateTable('reportCases')
-    .set({ status: 'upheld', moderatorId, resolvedAt: at })
-    .where((e) => e.and({ subjectKind: kind, status: 'open' }))
-    .where('subjectId', 'in', ids)
-    .returningAll()
-    .execute();
 }
 
 /** Reopens a closed case; undefined if it isn't closed, or if a newer one about the same subject is open. */

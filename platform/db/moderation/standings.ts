@@ -18,9 +18,8 @@ export function standingsShare(db: Db): CompiledQuery<unknown> | null {
 }
 
 /**
- * Waits for all transactions that hold `shareStandings`, and blocks new ones until this transaction ends. One lock for
- * everybody, because a vote locks the row of the game's creator. If it also locked the voter's row, two people voting for each
- * other's games would deadlock.
+ * Waits for all transactions that hold `shareStandings`, and blocks new ones until this one ends. One lock for everybody: votes
+ * lock the game's creator, so if they also locked the voter, two people voting for each other would deadlock.
  */
 export async function lockStandings(db: Db): Promise<void> {
   if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${STANDINGS})`.execute(db);
@@ -74,10 +73,7 @@ export async function moveVotesOf(
 }
 
 /** Marks a person as confirmed and makes their earlier votes count. Needs `lockStandings`. */
-export async function countKeptVotes(
-  db: Db,
-  { id: userId, standing }: Pick<UserRow, 'id' | 'standing'>,
-): Promise<void> {
+export async function countKeptVotes(db: Db, { id: userId, standing }: Pick<UserRow, 'id' | 'standing'>) {
   if (standing !== 'banned') await moveVotesOf(db, { userId, sign: 1, isCounted: 0 });
   await db.updateTable('users').set({ isConfirmed: 1 }).where('id', '=', userId).execute();
   await db

@@ -134,12 +134,7 @@ export function createAuth(options: LibraryOptions) {
       ...client
     }: Client & { service: SignInService; returnTo: string }): Promise<{ url: string; headers: Headers }> {
       const { response, headers } = await (await library()).api.signInSocial({
-        body: {
-          provider: service,
-          callbackURL: safeReturnPath(returnTo),
-          errorCallbackURL: '/login',
-          disableRedirect: true,
-        },
+        body: consentOf(service, safeReturnPath(returnTo), '/login'),
         headers: clientHeaders(client),
         returnHeaders: true,
       });
@@ -154,12 +149,7 @@ export function createAuth(options: LibraryOptions) {
       ...client
     }: Client & { service: SignInService; cookie: string }): Promise<{ url: string; headers: Headers }> {
       const { response, headers } = await (await library()).api.linkSocialAccount({
-        body: {
-          provider: service,
-          callbackURL: connectedUrl(service),
-          errorCallbackURL: '/settings',
-          disableRedirect: true,
-        },
+        body: consentOf(service, connectedUrl(service), '/settings'),
         headers: clientHeaders(client, cookie),
         returnHeaders: true,
       });
@@ -221,6 +211,10 @@ function clientHeaders({ clientAddress, userAgent }: Client, cookie: string | nu
   if (userAgent) headers.set('user-agent', userAgent);
   if (cookie) headers.set('cookie', cookie);
   return headers;
+}
+
+function consentOf(provider: SignInService, callbackURL: string, errorCallbackURL: string) {
+  return { provider, callbackURL, errorCallbackURL, disableRedirect: true };
 }
 
 /** The library redirects here after connecting an account, and appends an error on failure. */

@@ -3,14 +3,7 @@ import { type SecondFactorSchema, signInTables } from '../sign-in-schema.ts';
 
 export type PasskeyRow = SecondFactorSchema['passkeys'];
 
-export interface SecondFactor {
-  /** `secret` is encrypted. `confirmedAt` is null until the person enters a valid code. */
-  totp: { secret: string; confirmedAt: number | null; usedStep: number } | undefined;
-  passkeys: PasskeyRow[];
-  recoveryCodesLeft: number;
-}
-
-export async function findSecondFactor(db: Db, { userId }: { userId: string }): Promise<SecondFactor> {
+export async function findSecondFactor(db: Db, { userId }: { userId: string }) {
   const [totp, passkeys, codes] = await Promise.all([
     db.selectFrom('totpSecrets').selectAll().where('userId', '=', userId).executeTakeFirst(),
     db.selectFrom('passkeys').selectAll().where('userId', '=', userId).orderBy('createdAt').execute(),
@@ -20,10 +13,7 @@ export async function findSecondFactor(db: Db, { userId }: { userId: string }): 
 }
 
 /** Adds an authenticator app's secret, replacing an unconfirmed one. Returns false if a confirmed one exists. */
-export async function insertTotp(
-  db: Db,
-  totp: { userId: string; secret: string; createdAt: number },
-): Promise<boolean> {
+export async function insertTotp(db: Db, totp: { userId: string; secret: string; createdAt: number }) {
   const { userId } = totp;
   await db.deleteFrom('totpSecrets').where('userId', '=', userId).where('confirmedAt', 'is', null).execute();
   const added = await db
@@ -65,10 +55,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Deletes a recovery code. Returns false if it doesn't exist. */
-export async function takeRecoveryCode(
-  db: Db,
-  { userId, codeHash }: { userId: string; codeHash: string },
-): Promise<boolean> {
+export async function takeRecoveryCode(db: Db, { userId, codeHash }: { userId: string; codeHash: string }) {
   const used = db.deleteFrom('recoveryCodes').where((e) => e.and({ userId, codeHash }));
   return (await used.executeTakeFirst()).numDeletedRows > 0n;
 }
@@ -124,10 +111,7 @@ export async function takeChallenge(
 }
 
 /** Records that the session's person has proved who they are. */
-export async function confirmSessionRow(
-  db: Db,
-  { sessionId, at }: { sessionId: string; at: number },
-): Promise<void> {
+export async function confirmSessionRow(db: Db, { sessionId, at }: { sessionId: string; at: number }) {
   await signInTables(db)
     .updateTable('auth_sessions')
     .set({ awaitsSecond: 0, confirmedAt: at })

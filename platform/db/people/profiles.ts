@@ -35,10 +35,7 @@ export async function takeUsername(db: Db, { userId, from, to, at }: Renaming): 
 }
 
 /** The current name of the person who has or had this name. */
-export async function findCurrentUsername(
-  db: Db,
-  { username }: { username: string },
-): Promise<string | undefined> {
+export async function findCurrentUsername(db: Db, { username }: { username: string }) {
   if (!isStorable(username)) return undefined;
   const row = await db
     .selectFrom('usernames')

@@ -27,10 +27,7 @@ export async function findUserById(db: Db, { id }: { id: string }): Promise<User
 }
 
 /** Finds a person by username, ignoring case. */
-export async function findUserByUsername(
-  db: Db,
-  { username }: { username: string },
-): Promise<UserRow | undefined> {
+export async function findUserByUsername(db: Db, { username }: { username: string }) {
   if (!isStorable(username)) return undefined;
   return db
     .selectFrom('users')

@@ -60,10 +60,7 @@ export async function insertImportedPerson(db: Db, person: ImportedPerson): Prom
 export type KnownGame = Pick<GameRow, 'id' | 'updatedAt' | 'thumbnailUrl' | 'creatorId' | 'ownershipStatus'>;
 
 /** Finds games by id. 'removed' stands for a game that its owner deleted and may restore. */
-export async function findKnownGames(
-  db: Db,
-  { ids }: { ids: readonly string[] },
-): Promise<Map<string, KnownGame | 'removed'>> {
+export async function findKnownGames(db: Db, { ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('games')
@@ -93,10 +90,7 @@ export async function releaseSlugs(db: Db, { gameId }: { gameId: string }): Prom
 }
 
 /** Gives a creator to a claimed game that has none. Returns the game's upvotes, or null if there is no such game. */
-export async function giveCreator(
-  db: Db,
-  { gameId, creatorId }: { gameId: string; creatorId: string },
-): Promise<number | null> {
+export async function giveCreator(db: Db, { gameId, creatorId }: { gameId: string; creatorId: string }) {
   const row = await db
     .updateTable('games')
     .set({ creatorId })
@@ -114,10 +108,7 @@ export type VotedGame = Pick<
 >;
 
 /** The given games that exist and that no owner deleted, locked in id order until the transaction ends. */
-export async function lockGames(
-  db: Db,
-  { ids }: { ids: readonly string[] },
-): Promise<Map<string, VotedGame>> {
+export async function lockGames(db: Db, { ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return new Map();
   const query = db
     .selectFrom('games')
@@ -132,10 +123,7 @@ export async function lockGames(
 export type ImportedVote = Omit<Selectable<Schema['votes']>, 'isCounted'>;
 
 /** Adds votes. Skips people who have already voted on the game. Returns the added votes. */
-export async function insertImportedVotes(
-  db: Db,
-  { votes }: { votes: readonly ImportedVote[] },
-): Promise<Pick<ImportedVote, 'gameId' | 'userId'>[]> {
+export async function insertImportedVotes(db: Db, { votes }: { votes: readonly ImportedVote[] }) {
   if (votes.length === 0) return [];
   return db
     .insertInto('votes')
@@ -146,10 +134,7 @@ export async function insertImportedVotes(
 }
 
 /** Writes a locked game's counters. */
-export async function writeVoteCounters(
-  db: Db,
-  { id, ...counters }: Omit<VotedGame, 'creatorId'>,
-): Promise<void> {
+export async function writeVoteCounters(db: Db, { id, ...counters }: Omit<VotedGame, 'creatorId'>) {
   await db.updateTable('games').set(counters).where('id', '=', id).execute();
 }
 

@@ -62,10 +62,7 @@ export async function listDueLinks(db: Db, { now, limit }: { now: number; limit:
   return rows.map(({ visibility, ...link }) => ({ ...link, isPublic: visibility === 'public' }));
 }
 
-export async function findLinkCheck(
-  db: Db,
-  { gameId }: { gameId: string },
-): Promise<Schema['linkChecks'] | undefined> {
+export async function findLinkCheck(db: Db, { gameId }: { gameId: string }) {
   return db.selectFrom('linkChecks').selectAll().where('gameId', '=', gameId).executeTakeFirst();
 }
 

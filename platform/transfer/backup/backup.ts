@@ -106,10 +106,7 @@ function rawDb(db: { withoutPlugins(): unknown }): RawDb {
   return db.withoutPlugins() as RawDb;
 }
 
-async function saveRows(
-  path: string,
-  pages: AsyncIterable<object[]>,
-): Promise<{ rows: number; sha256: string }> {
+async function saveRows(path: string, pages: AsyncIterable<object[]>) {
   const hash = createHash('sha256');
   let count = 0;
   await using file = await open(path, 'wx', 0o600);

@@ -126,10 +126,7 @@ async function* readByCursor(db: RawDb, { name, columns }: Selection): AsyncGene
  *
  * @param options.rows all must have the first row's columns; the table's other columns get their defaults
  */
-export async function insertRows(
-  db: RawDb,
-  { table, rows }: { table: TableFacts; rows: readonly Row[] },
-): Promise<void> {
+export async function insertRows(db: RawDb, { table, rows }: { table: TableFacts; rows: readonly Row[] }) {
   const [first = {}] = rows;
   const columns = table.columns.filter((name) => Object.hasOwn(first, name));
   if (columns.length === 0) return;

@@ -38,10 +38,7 @@ export interface ContextParts {
   passwords?: PasswordHashing;
 }
 
-/**
- * The only composition root: opens the database, migrates its schema, and connects the parts. If the database or the data
- * directory can't be used, it closes everything and throws.
- */
+/** The only composition root: opens the database, migrates it, and connects the parts. If it throws, everything is closed. */
 export async function openContext(config: Config, parts: ContextParts = {}) {
   const { dataDir, database } = config;
   const { log = createLog(config.logLevel), clock = systemClock, ids = systemIds } = parts;

@@ -36,8 +36,8 @@ export function sessionCookieName({ cookiePrefix }: Pick<Config, 'cookiePrefix'>
 }
 
 /**
- * Finds out who is signed in. The library creates sessions and their signed cookies, but every request checks its cookie here,
- * without the library. A session read from the database is trusted for `trustedMs` or until the account changes.
+ * Finds out who is signed in, without the sign-in library, which only creates sessions and their signed cookies. A session is
+ * trusted for `trustedMs` or until the account changes.
  */
 export class Sessions {
   readonly #options: SessionsOptions;
@@ -55,9 +55,8 @@ export class Sessions {
   }
 
   /**
-   * The person signed in by a Cookie header; null for visitors.
-   *
-   * @param options `fresh` ignores cached sessions; those of administrators and the debug account are never cached
+   * The person signed in by a Cookie header; null for visitors. `fresh` ignores cached sessions. Administrators' and the debug
+   * account's sessions are never cached.
    */
   async find(
     cookieHeader: string | null | undefined,

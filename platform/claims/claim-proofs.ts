@@ -90,10 +90,7 @@ export function createClaimProofs({
       return Promise.all([...pageSightings, ...fileSightings, ...dnsSightings]);
     },
 
-    /**
-     * The numeric id of a person's GitHub account, which survives a rename. Null if the lookup fails, and for an organisation,
-     * because nobody can sign in as one.
-     */
+    /** A person's numeric GitHub id, which survives a rename. Null for organisations, because nobody can sign in as one. */
     async githubIdOf(login: string): Promise<string | null> {
       try {
         const account = `${githubApi}/users/${encodeURIComponent(login)}`;

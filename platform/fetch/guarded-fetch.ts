@@ -227,8 +227,8 @@ export function createGuardedFetch({
     fetchHtml,
 
     /**
-     * An HTML page's metadata (page-metadata.ts), and the page's address after all redirects. Cached, because a page is read
-     * when its link is pasted into the form, and again when the form is submitted. Throws what `fetchHtml` throws.
+     * A page's metadata and final address. Cached, because a page is read when its link is pasted into the form, and again when
+     * the form is submitted. Throws what `fetchHtml` throws.
      */
     readPage: (url: string): Promise<PageMetadata & { url: string }> => pages.forceFetch(url),
 
@@ -238,11 +238,7 @@ export function createGuardedFetch({
       return { url: page.url, tokens: await worker.run('metaTokensIn', page.body) };
     },
 
-    /**
-     * An image's bytes, at most `maxImageBytes`.
-     *
-     * @param options `timeoutMs`: a time limit shorter than `LIMITS.fetch.timeoutMs`
-     */
+    /** An image's bytes, at most `maxImageBytes`. `timeoutMs` can shorten `LIMITS.fetch.timeoutMs`. */
     fetchImage: (
       url: string,
       { timeoutMs }: { timeoutMs?: number } = {},

@@ -22,10 +22,8 @@ const MAX_SCREENSHOTS = 50;
 const MAX_RAW_TEXT = 2 * LIMITS.text.description;
 
 /**
- * Extracts a page's metadata, each field from the first of these sources that has it: Open Graph, Twitter cards, JSON-LD,
- * `<title>`, `<meta name=description>`, icons. Screenshots are the pictures marked as such, then every `og:image` after the
- * first. Decodes entities, collapses whitespace, cuts strings to the site's limits, resolves relative addresses, and accepts
- * only http(s) addresses.
+ * Extracts each field from the first that has it: Open Graph, Twitter cards, JSON-LD, `<title>`, `<meta name=description>`,
+ * icons. Screenshots are the pictures marked as such, then every `og:image` after the first. Accepts only http(s) addresses.
  *
  * @param html the decoded page, which may be broken or cut off
  * @param finalUrl the page's address after all redirects
@@ -153,9 +151,7 @@ const MAX_NODES = 2_000;
 
 type Node = Record<string, unknown>;
 
-/**
- * Finds the game, or else the application, or else the page that JSON-LD blocks describe. Skips broken blocks; never throws.
- */
+/** The game, or else the application, or else the page that JSON-LD describes. Skips broken blocks; never throws. */
 function readLinkedData(blocks: readonly string[]) {
   const nodes = blocks.flatMap(parseBlock);
   const chosen = TYPES.map((types) => nodes.find((node) => hasType(node, types))).find((node) => node);

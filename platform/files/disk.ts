@@ -18,10 +18,7 @@ const CODES: Readonly<Record<string, StorageCode>> = {
 };
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
 
-/**
- * Stores files in a directory. Writes each in `.partial`, flushes it to the disk and renames it, so a crash leaves either the
- * old or the new file. `sweepPartialFiles` removes partial files.
- */
+/** Stores files in a directory. Writes to `.partial`, flushes and renames, so a crash leaves the old or the new file. */
 export function createDiskStore({ directory }: { directory: string }): FileStore {
   const pathOf = (key: string) => join(directory, ...key.split('/'));
 
@@ -81,11 +78,7 @@ export function createDiskStore({ directory }: { directory: string }): FileStore
   return { put, get, delete: remove, list };
 }
 
-/**
- * Removes files that interrupted writes left in `.partial`. Returns their number.
- *
- * @param olderThan milliseconds since 1970; newer files may still be in use
- */
+/** Removes and counts what interrupted writes left in `.partial` before `olderThan`, in milliseconds since 1970. */
 export async function sweepPartialFiles({
   directory,
   olderThan,

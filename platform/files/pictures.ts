@@ -18,10 +18,7 @@ interface Upload {
 interface NewPicture extends Upload {
   /** In milliseconds since 1970. */
   timestamp: number;
-  /**
-   * Distinguishes uploads of the same file in the same millisecond, so deleting one leaves the other. Imports omit it, so
-   * repeating an import stores nothing twice.
-   */
+  /** Makes the key unique. Imports omit it, so that repeating an import stores nothing twice. */
   id?: string;
 }
 
@@ -58,11 +55,7 @@ export class Pictures {
     return storePicture(files, { timestamp: clock.now(), id: ids.next(), ...upload }, shape);
   }
 
-  /**
-   * Like `store`, for a picture on another site. Also throws the guarded fetcher's AppErrors.
-   *
-   * @param options `timeoutMs` shortens the fetch's timeout
-   */
+  /** Like `store`, for a picture on another site. `timeoutMs` can shorten the limit. Also throws the fetcher's AppErrors. */
   async storeFrom(
     url: string,
     { timeoutMs, shape = 'cover' }: { timeoutMs?: number; shape?: PictureShape } = {},

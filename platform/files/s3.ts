@@ -37,11 +37,7 @@ interface Reply extends Answer {
 /** A key's content never changes. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-/**
- * Stores files in an S3-compatible store. Signs requests in path style (`{endpoint}/{bucket}/{key}`), which all such stores
- * understand. Retries within `LIMITS.storage`. 401, 402 and 403 become `storage/unauthenticated`, `storage/quota-exceeded` and
- * `storage/unauthorized`.
- */
+/** Stores files in an S3-compatible store. Uses path style (`{endpoint}/{bucket}/{key}`), which all such stores understand. */
 export function createS3Store(config: S3Config, world: RetryWorld = systemRetryWorld): FileStore {
   const { bucket, region, accessKeyId, secretAccessKey } = config;
   const endpoint = URL.parse(config.endpoint);

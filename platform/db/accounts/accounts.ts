@@ -82,10 +82,7 @@ export async function writePassword(db: Db, password: NewPassword): Promise<void
     .execute();
 }
 
-/**
- * Sets and confirms a person's e-mail address. Throws the database's unique violation (auth_users.email) if somebody else has
- * the address.
- */
+/** Sets and confirms an e-mail address. Throws the unique violation `auth_users.email` if somebody else has it. */
 export async function writeEmail(
   db: Db,
   { userId, email, at }: { userId: string; email: string; at: number },

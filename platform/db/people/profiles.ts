@@ -11,8 +11,8 @@ interface Renaming {
 }
 
 /**
- * Renames a person and reserves the earlier name for them. Returns false if the new name once belonged to somebody else; the
- * caller must then roll back. Throws the database's unique violation (users.username_key) if the new name is in use.
+ * Renames a person and reserves the earlier name. Returns false if the new name was once somebody else's; the caller must then
+ * roll back. Throws the unique violation `users.username_key` if the name is in use.
  */
 export async function takeUsername(db: Db, { userId, from, to, at }: Renaming): Promise<boolean> {
   const key = usernameKey(to);

@@ -30,10 +30,7 @@ export type ImportedPerson = Pick<
   'id' | 'username' | 'usernameKey' | 'name' | 'bio' | 'profilePicture' | 'dateJoined' | 'isAdmin' | 'authId'
 >;
 
-/**
- * Adds a person and reserves their username. Returns false and writes nothing if the id, username or account id is taken, or if
- * the username once belonged to somebody else.
- */
+/** Adds a person. Returns false and writes nothing if an id or the name is taken, or the name was once somebody else's. */
 export async function insertImportedPerson(db: Db, person: ImportedPerson): Promise<boolean> {
   const { id, usernameKey, dateJoined } = person;
   const earlier = await db

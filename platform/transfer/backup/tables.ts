@@ -14,8 +14,8 @@ export type RawDb = Kysely<Record<string, Record<string, unknown>>>;
 type Row = Record<string, unknown>;
 
 /**
- * Not backed up: Kysely's record of migrations, which the manifest replaces; the listing indexes (shelves), which the database
- * derives from the games; and short-lived data, which is worthless after a restore.
+ * Not backed up: Kysely's record of migrations, which the manifest replaces; listing indexes, which derive from the games; and
+ * data that is worthless after a restore.
  */
 const NOT_DATA = [
   'kysely_migration',
@@ -120,9 +120,8 @@ async function* readByCursor(db: RawDb, { name, columns }: Selection): AsyncGene
 }
 
 /**
- * Inserts rows from a backup of either database, as one JSON parameter, because both databases convert between booleans and
- * numbers when they read JSON. Statements with a parameter per cell are slow to compile. Also, SQLite's driver frees parameters
- * only at a garbage collection, which comes late because V8 doesn't count their memory.
+ * Inserts rows of either database's backup as one JSON parameter, which both databases convert to the columns' types. A
+ * parameter per cell is slow to compile, and SQLite's driver frees it only at a garbage collection, which comes late.
  *
  * @param options.rows all must have the first row's columns; the table's other columns get their defaults
  */

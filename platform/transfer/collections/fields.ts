@@ -64,9 +64,8 @@ export function referenceField() {
 }
 
 /**
- * A time in milliseconds since 1970; null if absent. Reads an ISO date, seconds or milliseconds as a number or string, a
- * Firestore timestamp (`{seconds, nanoseconds}`, with or without underscores), or any of these in `$date`, `__time__` or
- * `value`.
+ * A time in milliseconds since 1970; null if absent. Reads an ISO date, seconds, milliseconds, a Firestore timestamp
+ * (`{seconds, nanoseconds}`, with or without underscores), or any of these in `$date`, `__time__` or `value`.
  */
 export function timeField() {
   return anything().transform((value, issues): number | null => {

@@ -11,15 +11,13 @@ export function asFetchError(error: unknown, signal?: AbortSignal): AppError {
 }
 
 /** Why a host is unreachable, if the name servers or the host itself said so. */
-export type UnreachableReason = 'unknown-host' | 'refused';
-
-const REASONS: Readonly<Record<string, UnreachableReason>> = {
+const REASONS: Readonly<Record<string, 'unknown-host' | 'refused'>> = {
   ENOTFOUND: 'unknown-host',
   ECONNREFUSED: 'refused',
 };
 
 /** The reason in the cause of a `fetch/unreachable`; undefined for timeouts, broken certificates and silent name servers. */
-export function unreachableReason(cause: unknown): UnreachableReason | undefined {
+export function unreachableReason(cause: unknown) {
   // If a host has several addresses, all must have failed for the same reason.
   const errors: unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
   const reasons = new Set(errors.map((error) => REASONS[errorCode(error)]));

@@ -96,10 +96,10 @@ export async function storePicture(
   const widths = encoded.variants.map(({ width }) => width);
   const written: string[] = [];
   try {
-    for (const [index, rendition] of renditionsOf({ key, widths }).entries()) {
-      const bytes = encoded.variants[index]?.bytes ?? new Uint8Array();
-      written.push(rendition.key);
-      await files.put({ key: rendition.key, bytes, contentType: 'image/webp' });
+    for (const { width, bytes } of encoded.variants) {
+      const file = { key: width === widths.at(-1) ? key : renditionOf(key, width), bytes };
+      written.push(file.key);
+      await files.put({ ...file, contentType: 'image/webp' });
     }
   } catch (error) {
     // `sweepPictures` removes files that can't be removed now.
@@ -115,17 +115,6 @@ export async function deletePicture(files: FileStore, key: string): Promise<void
   const widths = new Set<number>([...COVER_WIDTHS, ...AVATAR_WIDTHS]);
   const keys = [key, ...[...widths].map((width) => renditionOf(key, width))];
   await Promise.all(keys.map((each) => files.delete(each)));
-}
-
-/** The key and width of each rendition. */
-export function renditionsOf({
-  key,
-  widths,
-}: Pick<StoredPicture, 'key' | 'widths'>): { key: string; width: number }[] {
-  return widths.map((width, index) => ({
-    width,
-    key: index === widths.length - 1 ? key : renditionOf(key, width),
-  }));
 }
 
 function keyOf({ timestamp, filename, bytes, id = '' }: NewPicture, { width, height }: EncodedImage): string {

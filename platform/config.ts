@@ -84,17 +84,12 @@ const ENV = {
     .default(0),
   EXTERNAL_LINKS: z
     .string()
-    .transform((text) => text.split(',').map((link) => link.trim()))
+    .transform((text) => text.split(',').map((link) => EXTERNAL_LINK.exec(link.trim())))
     .refine(
-      (links) => links.every((link) => EXTERNAL_LINK.test(link)),
+      (links) => !links.includes(null),
       'must be names with web addresses, such as "Source https://code.example.org, Chat https://chat.example.org".',
     )
-    .transform((links) =>
-      links.map((link) => {
-        const [, label = '', href = ''] = EXTERNAL_LINK.exec(link) ?? [];
-        return { label, href };
-      }),
-    )
+    .transform((links) => links.map((link) => ({ label: link?.[1] ?? '', href: link?.[2] ?? '' })))
     .optional(),
   METRICS_TOKEN: z
     .string()

@@ -18,6 +18,7 @@ export interface PageMetadata {
 
 /** No real page has more. */
 const MAX_SCREENSHOTS = 50;
+const IMAGE_TAGS = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'];
 /** In characters, markup included. */
 const MAX_RAW_TEXT = 2 * LIMITS.text.description;
 
@@ -45,16 +46,7 @@ export function readPageMetadata(html: string, finalUrl: string): PageMetadata {
     plainText(data.description),
     meta.get('description'),
   ]);
-  const images = [
-    meta.get('og:image:secure_url'),
-    meta.get('og:image'),
-    meta.get('og:image:url'),
-    meta.get('twitter:image'),
-    meta.get('twitter:image:src'),
-    data.image,
-    head.imageLink,
-    meta.get('image'),
-  ];
+  const images = [...IMAGE_TAGS.map((name) => meta.get(name)), data.image, head.imageLink, meta.get('image')];
   const icon = largestIcon(head, base);
   const imageUrl = firstUrl(images, base);
   const screenshots = [...head.screenshots, ...data.screenshots, ...head.images.slice(1)]

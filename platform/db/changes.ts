@@ -74,7 +74,7 @@ export class Changes implements Disposable {
     await this.record(tx, ...(['lists', `game:${gameId}`, ...owners] satisfies PageTag[]));
   }
 
-  /** `listener` gets the topics of committed changes, or `EVERYTHING` if rows may have been missed. It must not throw. */
+  /** `listener` gets the topics of committed changes, plus `EVERYTHING` if rows may have been missed. It must not throw. */
   onChange(listener: Listener): void {
     this.#listeners.push(listener);
   }

@@ -42,7 +42,7 @@ export interface EncodedImage {
   variants: { width: number; height: number; bytes: Uint8Array }[];
   width: number;
   height: number;
-  /** A blurred miniature as a data URI of at most `PLACEHOLDER_CHARACTERS`; '' if transparent, or else it would show through. */
+  /** A blurred miniature as a data URI, up to `PLACEHOLDER_CHARACTERS` long; '' if transparent, or else it would show through. */
   placeholder: string;
 }
 

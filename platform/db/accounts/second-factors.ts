@@ -47,11 +47,8 @@ export async function replaceRecoveryCodes(
   { userId, codeHashes }: { userId: string; codeHashes: readonly string[] },
 ): Promise<void> {
   await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
-  if (codeHashes.length === 0) return;
-  await db
-    .insertInto('recoveryCodes')
-    .values(codeHashes.map((codeHash) => ({ userId, codeHash })))
-    .execute();
+  const codes = codeHashes.map((codeHash) => ({ userId, codeHash }));
+  if (codes.length > 0) await db.insertInto('recoveryCodes').values(codes).execute();
 }
 
 /** Deletes a recovery code. Returns false if it doesn't exist. */
@@ -79,10 +76,8 @@ export async function writePasskeyUse(
 
 /** Deletes one or all of a person's passkeys. */
 export async function deletePasskey(db: Db, { userId, id }: { userId: string; id?: string }): Promise<void> {
-  await db
-    .deleteFrom('passkeys')
-    .where((e) => e.and({ userId, id }))
-    .execute();
+  const passkeys = db.deleteFrom('passkeys').where((e) => e.and({ userId, id }));
+  await passkeys.execute();
 }
 
 /** Stores the session's challenge, which a passkey must sign. */
@@ -112,9 +107,6 @@ export async function takeChallenge(
 
 /** Records that the session's person has proved who they are. */
 export async function confirmSessionRow(db: Db, { sessionId, at }: { sessionId: string; at: number }) {
-  await signInTables(db)
-    .updateTable('auth_sessions')
-    .set({ awaitsSecond: 0, confirmedAt: at })
-    .where('id', '=', sessionId)
-    .execute();
+  const proved = { awaitsSecond: 0, confirmedAt: at };
+  await signInTables(db).updateTable('auth_sessions').set(proved).where('id', '=', sessionId).execute();
 }

@@ -64,11 +64,8 @@ export async function renewSession(
   db: Db,
   { sessionId, usedAt, expiresAt }: { sessionId: string; usedAt: number; expiresAt: number },
 ): Promise<void> {
-  await signInTables(db)
-    .updateTable('auth_sessions')
-    .set({ updatedAt: storedTime(db, usedAt), expiresAt: storedTime(db, expiresAt) })
-    .where('id', '=', sessionId)
-    .execute();
+  const times = { updatedAt: storedTime(db, usedAt), expiresAt: storedTime(db, expiresAt) };
+  await signInTables(db).updateTable('auth_sessions').set(times).where('id', '=', sessionId).execute();
 }
 
 /** Deletes expired sessions. Returns how many. */

@@ -3,18 +3,14 @@ import { LINK_KINDS, type LinkKind, type ProfileLink } from '#domain/people/pers
 import type { Db } from '../database.ts';
 import { isStorable } from '../portability.ts';
 
-interface Renaming {
-  userId: string;
-  from: string;
-  to: string;
-  at: number;
-}
-
 /**
  * Renames a person and reserves the earlier name. Returns false if the new name was once somebody else's; the caller must then
  * roll back. Throws the unique violation `users.username_key` if the name is in use.
  */
-export async function takeUsername(db: Db, { userId, from, to, at }: Renaming): Promise<boolean> {
+export async function takeUsername(
+  db: Db,
+  { userId, from, to, at }: { userId: string; from: string; to: string; at: number },
+): Promise<boolean> {
   const key = usernameKey(to);
   await db.updateTable('users').set({ username: to, usernameKey: key }).where('id', '=', userId).execute();
   await db

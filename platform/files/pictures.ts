@@ -39,41 +39,34 @@ interface Parts {
 }
 
 /** The pictures of games and people. We serve them ourselves, so other sites don't get visitors' IP addresses. */
-export class Pictures {
-  readonly #parts: Parts;
+export function createPictures({ files, fetch, clock, ids }: Parts) {
+  const pictures = {
+    /**
+     * Stores an uploaded picture with its renditions. Throws AppError `unsupported-image`, `image-too-large`,
+     * `image-too-many-pixels`, `bad-image`, or one of the file store's codes. A failure leaves no files.
+     */
+    store: (upload: Upload, shape: PictureShape = 'cover'): Promise<StoredPicture> =>
+      storePicture(files, { timestamp: clock.now(), id: ids.next(), ...upload }, shape),
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
+    /** Like `store`, for a picture on another site. `timeoutMs` can shorten the limit. Also throws the fetcher's AppErrors. */
+    async storeFrom(
+      url: string,
+      { timeoutMs, shape = 'cover' }: { timeoutMs?: number; shape?: PictureShape } = {},
+    ): Promise<StoredPicture> {
+      const { url: found, bytes } = await fetch.fetchImage(url, { timeoutMs });
+      const name = URL.parse(found)?.pathname.split('/').findLast(Boolean) ?? '';
+      return pictures.store({ bytes, filename: shape === 'avatar' ? 'avatar' : name }, shape);
+    },
 
-  /**
-   * Stores an uploaded picture with its renditions. Throws AppError `unsupported-image`, `image-too-large`,
-   * `image-too-many-pixels`, `bad-image`, or one of the file store's codes. A failure leaves no files.
-   */
-  store(upload: Upload, shape: PictureShape = 'cover'): Promise<StoredPicture> {
-    const { files, clock, ids } = this.#parts;
-    return storePicture(files, { timestamp: clock.now(), id: ids.next(), ...upload }, shape);
-  }
+    remove: (key: string): Promise<void> => deletePicture(files, key),
 
-  /** Like `store`, for a picture on another site. `timeoutMs` can shorten the limit. Also throws the fetcher's AppErrors. */
-  async storeFrom(
-    url: string,
-    { timeoutMs, shape = 'cover' }: { timeoutMs?: number; shape?: PictureShape } = {},
-  ): Promise<StoredPicture> {
-    const { url: found, bytes } = await this.#parts.fetch.fetchImage(url, { timeoutMs });
-    const name = URL.parse(found)?.pathname.split('/').findLast(Boolean) ?? '';
-    return this.store({ bytes, filename: shape === 'avatar' ? 'avatar' : name }, shape);
-  }
-
-  remove(key: string): Promise<void> {
-    return deletePicture(this.#parts.files, key);
-  }
-
-  /** Like `remove`, but takes the picture's path on the site. Ignores other paths, such as preset avatars. */
-  async removeAt(path: string): Promise<void> {
-    const key = fileKeyOf(path);
-    if (key !== null) await this.remove(key);
-  }
+    /** Like `remove`, but takes the picture's path on the site. Ignores other paths, such as preset avatars. */
+    async removeAt(path: string): Promise<void> {
+      const key = fileKeyOf(path);
+      if (key !== null) await deletePicture(files, key);
+    },
+  };
+  return pictures;
 }
 
 /**

@@ -88,18 +88,13 @@ export async function* readRows(
   db: RawDb,
   { dialect, table }: { dialect: DialectName; table: TableFacts },
 ): AsyncGenerator<Row[]> {
-  const columns = sql.join(table.columns.map((name) => sql.id(name)));
-  yield* dialect === 'sqlite'
-    ? readByRowId(db, { name: table.name, columns })
-    : readByCursor(db, { name: table.name, columns });
+  yield* dialect === 'sqlite' ? readByRowId(db, table) : readByCursor(db, table);
 }
 
-type Selection = { name: string; columns: RawBuilder<unknown> };
-
-async function* readByRowId(db: RawDb, { name, columns }: Selection): AsyncGenerator<Row[]> {
+async function* readByRowId(db: RawDb, { name, columns }: TableFacts): AsyncGenerator<Row[]> {
   for (let after = 0; ; ) {
     const { rows } = await sql<Row>`
-      select rowid as "rowid ", ${columns} from ${sql.id(name)}
+      select rowid as "rowid ", ${listOf(columns)} from ${sql.id(name)}
       where rowid > ${after} order by rowid limit ${ROWS_AT_ONCE}`.execute(db);
     const last = rows.at(-1);
     if (!last) return;
@@ -108,9 +103,11 @@ async function* readByRowId(db: RawDb, { name, columns }: Selection): AsyncGener
   }
 }
 
-async function* readByCursor(db: RawDb, { name, columns }: Selection): AsyncGenerator<Row[]> {
+async function* readByCursor(db: RawDb, { name, columns }: TableFacts): AsyncGenerator<Row[]> {
   const cursor = sql.id(`backup_${name}`);
-  await sql`declare ${cursor} no scroll cursor for select ${columns} from ${sql.id(name)}`.execute(db);
+  await sql`declare ${cursor} no scroll cursor for select ${listOf(columns)} from ${sql.id(name)}`.execute(
+    db,
+  );
   for (;;) {
     const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from ${cursor}`.execute(db);
     if (rows.length === 0) break;
@@ -130,13 +127,17 @@ export async function insertRows(db: RawDb, { table, rows }: { table: TableFacts
   const columns = table.columns.filter((name) => Object.hasOwn(first, name));
   if (columns.length === 0) return;
   const into = sql.id(table.name);
-  const names = sql.join(columns.map((name) => sql.id(name)));
+  const names = listOf(columns);
   const values = sql.join(columns.map((name) => sql`value ->> ${sql.lit(`$."${name}"`)}`));
   const json = JSON.stringify(rows);
   const source = isPostgres(db)
     ? sql`select ${names} from json_populate_recordset(null::${into}, ${json}::json)`
     : sql`select ${values} from json_each(${json})`;
   await sql`insert into ${into} (${names}) ${source}`.execute(db);
+}
+
+function listOf(columns: readonly string[]): RawBuilder<unknown> {
+  return sql.join(columns.map((name) => sql.id(name)));
 }
 
 export async function deleteAllRows(db: RawDb, tables: readonly TableFacts[]): Promise<void> {

@@ -6,7 +6,7 @@ import { LIMITS } from '#domain/limits.ts';
 import type { S3Config } from '#platform/config.ts';
 import { assertKey, assertPrefix, contentTypeOf } from './keys.ts';
 import { type Answer, type RetryWorld, requestWithRetries, systemRetryWorld } from './retry.ts';
-import type { FileStore, NewFile, StoredFile } from './store.ts';
+import type { FileStore } from './store.ts';
 
 type XmlNodes = ReturnType<typeof parseDocument>['children'];
 
@@ -77,55 +77,55 @@ export function createS3Store(config: S3Config, world: RetryWorld = systemRetryW
     );
   }
 
-  async function put({ key, bytes, contentType }: NewFile): Promise<void> {
-    assertKey(key, contentType);
-    const reply = await call({
-      method: 'PUT',
-      key,
-      body: new Uint8Array(bytes),
-      headers: { 'content-type': contentType, 'cache-control': CACHE_CONTROL },
-      totalMs: LIMITS.storage.uploadRetryMs,
-    });
-    throwUnlessOk(reply);
-  }
-
-  const get: FileStore['get'] = async (key, { signal } = {}) => {
-    const contentType = contentTypeOf(key);
-    if (contentType === null) return null;
-    const reply = await call({ method: 'GET', key, signal });
-    if (isMissingFile(reply)) return null;
-    throwUnlessOk(reply);
-    const { bytes, headers } = reply;
-    const modifiedAt = Date.parse(headers.get('last-modified') ?? '') || 0;
-    return { key, size: bytes.length, contentType, modifiedAt, bytes };
-  };
-
-  async function remove(key: string): Promise<void> {
-    assertKey(key);
-    const reply = await call({ method: 'DELETE', key });
-    if (!isMissingFile(reply)) throwUnlessOk(reply);
-  }
-
-  async function* list(prefix: string): AsyncGenerator<StoredFile> {
-    assertPrefix(prefix);
-    const query: Record<string, string> = { 'list-type': '2', prefix };
-    do {
-      const reply = await call({ method: 'GET', key: '', query });
+  return {
+    async put({ key, bytes, contentType }) {
+      assertKey(key, contentType);
+      const reply = await call({
+        method: 'PUT',
+        key,
+        body: new Uint8Array(bytes),
+        headers: { 'content-type': contentType, 'cache-control': CACHE_CONTROL },
+        totalMs: LIMITS.storage.uploadRetryMs,
+      });
       throwUnlessOk(reply);
-      const page = parseXml(reply.bytes);
-      for (const { children } of DomUtils.getElementsByTagName('Contents', page)) {
-        const key = textIn(children, 'Key');
-        const contentType = contentTypeOf(key);
-        // The bucket may hold files that aren't ours.
-        if (contentType === null) continue;
-        const modifiedAt = Date.parse(textIn(children, 'LastModified')) || 0;
-        yield { key, size: Number(textIn(children, 'Size')), contentType, modifiedAt };
-      }
-      query['continuation-token'] = textIn(page, 'NextContinuationToken');
-    } while (query['continuation-token'] !== '');
-  }
+    },
 
-  return { put, get, delete: remove, list };
+    async get(key, { signal } = {}) {
+      const contentType = contentTypeOf(key);
+      if (contentType === null) return null;
+      const reply = await call({ method: 'GET', key, signal });
+      if (isMissingFile(reply)) return null;
+      throwUnlessOk(reply);
+      const { bytes, headers } = reply;
+      const modifiedAt = Date.parse(headers.get('last-modified') ?? '') || 0;
+      return { key, size: bytes.length, contentType, modifiedAt, bytes };
+    },
+
+    async delete(key) {
+      assertKey(key);
+      const reply = await call({ method: 'DELETE', key });
+      if (!isMissingFile(reply)) throwUnlessOk(reply);
+    },
+
+    async *list(prefix) {
+      assertPrefix(prefix);
+      const query: Record<string, string> = { 'list-type': '2', prefix };
+      do {
+        const reply = await call({ method: 'GET', key: '', query });
+        throwUnlessOk(reply);
+        const page = parseXml(reply.bytes);
+        for (const { children } of DomUtils.getElementsByTagName('Contents', page)) {
+          const key = textIn(children, 'Key');
+          const contentType = contentTypeOf(key);
+          // The bucket may hold files that aren't ours.
+          if (contentType === null) continue;
+          const modifiedAt = Date.parse(textIn(children, 'LastModified')) || 0;
+          yield { key, size: Number(textIn(children, 'Size')), contentType, modifiedAt };
+        }
+        query['continuation-token'] = textIn(page, 'NextContinuationToken');
+      } while (query['continuation-token'] !== '');
+    },
+  };
 }
 
 /** False for a missing bucket, which is the operator's mistake. */

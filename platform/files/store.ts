@@ -16,7 +16,7 @@ interface FileContent extends StoredFile {
   bytes: Uint8Array;
 }
 
-export interface NewFile {
+interface NewFile {
   key: string;
   bytes: Uint8Array;
   /** Must match the key's extension; otherwise the file might be served as another type. */

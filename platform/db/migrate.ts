@@ -21,7 +21,7 @@ interface MigrateOptions {
 
 /**
  * Brings the database to the newest schema, or to `target`, in one transaction. Several processes may start at once. Returns
- * the names of the migrations that ran. Throws the first error, or ConfigError if the schema is of a newer version.
+ * the names of the migrations that ran. Throws the first error, or ConfigError if a newer version has migrated it.
  */
 export async function migrate(database: Database, { target, log }: MigrateOptions = {}): Promise<string[]> {
   const { dialect } = database;

@@ -9,7 +9,7 @@ export function isPostgres(db: Pick<Db, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-/** Blocks voting, submitting and claiming, but not reading. Needed to compare counters with rows. */
+/** Blocks voting, submitting and claiming, but not reading, until the transaction ends: for comparing counters with rows. */
 export async function lockCounters(db: Db): Promise<void> {
   // Share modes would let others lock rows and then deadlock with us.
   if (isPostgres(db)) await sql`lock table games, votes, users in exclusive mode`.execute(db);

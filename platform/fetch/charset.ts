@@ -5,7 +5,7 @@ const CHARSET = /charset\s*=\s*(?:["']\s*)?([a-z0-9_:.-]+)/i;
 
 /**
  * Decodes a page as a browser does: byte order mark, charset of the Content-Type, `<meta>`, UTF-8 if valid, Windows-1252.
- * Never throws. html-encoding-sniffer reads only 1024 bytes and accepts labels that TextDecoder refuses.
+ * Never throws. Not html-encoding-sniffer, which reads only 1024 bytes and accepts labels that TextDecoder refuses.
  */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
   const label =

@@ -1,7 +1,4 @@
-/**
- * Runs at most `atOnce` tasks with the same key at once; the others queue. Unlike p-limit and p-queue, it removes a queued task
- * when the task's signal is aborted.
- */
+/** Runs at most `atOnce` tasks per key; others queue. Unlike p-limit and p-queue, an aborted task leaves its queue. */
 export function createConcurrencyLimit(atOnce: number) {
   const queues = new Map<string, { running: number; waiting: Set<() => void> }>();
 

@@ -84,17 +84,12 @@ const ENV = {
     .default(0),
   EXTERNAL_LINKS: z
     .string()
-    .transform((text) => text.split(',').map((link) => link.trim()))
+    .transform((text) => text.split(',').map((link) => EXTERNAL_LINK.exec(link.trim())))
     .refine(
-      (links) => links.every((link) => EXTERNAL_LINK.test(link)),
+      (links) => !links.includes(null),
       'must be names with web addresses, such as "Source https://code.example.org, Chat https://chat.example.org".',
     )
-    .transform((links) =>
-      links.map((link) => {
-        const [, label = '', href = ''] = EXTERNAL_LINK.exec(link) ?? [];
-        return { label, href };
-      }),
-    )
+    .transform((links) => links.map((link) => ({ label: link?.[1] ?? '', href: link?.[2] ?? '' })))
     .optional(),
   METRICS_TOKEN: z
     .string()
@@ -109,18 +104,7 @@ type Env = { [K in keyof typeof ENV]: z.output<(typeof ENV)[K]> };
 
 export type Config = ReturnType<typeof readConfig>;
 
-interface OAuthConfig {
-  clientId: string;
-  clientSecret: string;
-}
-
-export interface S3Config {
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
+export type S3Config = NonNullable<Config['s3']>;
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -182,39 +166,37 @@ function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   return values as Env;
 }
 
-function readS3(env: Env): S3Config | null {
-  const keys = allOrNone(
-    env,
-    ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-    'S3_REGION',
+function readS3(env: Env) {
+  const names = {
+    endpoint: 'S3_ENDPOINT',
+    bucket: 'S3_BUCKET',
+    accessKeyId: 'S3_ACCESS_KEY_ID',
+    secretAccessKey: 'S3_SECRET_ACCESS_KEY',
+  } as const;
+  const keys = allOrNone(env, names, 'S3_REGION');
+  return (
+    keys && { ...keys, endpoint: keys.endpoint.replace(/\/+$/, ''), region: env.S3_REGION ?? 'us-east-1' }
   );
-  if (!keys) return null;
-  const [endpoint = '', bucket = '', accessKeyId = '', secretAccessKey = ''] = keys;
-  const region = env.S3_REGION ?? 'us-east-1';
-  return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey };
 }
 
-function readOAuth(env: Env, service: 'GITHUB' | 'GOOGLE'): OAuthConfig | null {
-  const keys = allOrNone(env, [`${service}_CLIENT_ID`, `${service}_CLIENT_SECRET`]);
-  if (!keys) return null;
-  const [clientId = '', clientSecret = ''] = keys;
-  return { clientId, clientSecret };
+function readOAuth(env: Env, service: 'GITHUB' | 'GOOGLE') {
+  return allOrNone(env, { clientId: `${service}_CLIENT_ID`, clientSecret: `${service}_CLIENT_SECRET` });
 }
 
 type TextVariable = { [K in keyof Env]: Env[K] extends string | undefined ? K : never }[keyof Env];
 
-/** The values of `names`, which must all be set if one of them or `option` is; otherwise null. */
-function allOrNone(env: Env, names: readonly TextVariable[], option?: TextVariable): string[] | null {
-  const first = [...names, ...(option ? [option] : [])].find((name) => env[name] !== undefined);
+/** The values of the variables in `names`, which must all be set if one of them or `option` is; otherwise null. */
+function allOrNone<K extends string>(env: Env, names: Record<K, TextVariable>, option?: TextVariable) {
+  const variables = Object.values<TextVariable>(names);
+  const first = [...variables, ...(option ? [option] : [])].find((name) => env[name] !== undefined);
   if (!first) return null;
-  return names.map((name) => {
-    const value = env[name];
-    if (value === undefined) throw new ConfigError(name, `is missing, although ${first} is set.`);
-    return value;
-  });
+  const missing = variables.find((name) => env[name] === undefined);
+  if (missing) throw new ConfigError(missing, `is missing, although ${first} is set.`);
+  const keys = Object.entries<TextVariable>(names).map(([key, name]) => [key, env[name]]);
+  return Object.fromEntries(keys) as Record<K, string>;
 }
 
-function readSmtp(env: Env): { url: string } | null {
+function readSmtp(env: Env) {
   if (env.SMTP_URL === undefined) return null;
   if (env.MAIL_FROM === undefined) {
     throw new ConfigError('MAIL_FROM', 'is missing, although SMTP_URL is set: mail needs a sender.');

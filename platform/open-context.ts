@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createDice } from '#artwork/draw.ts';
 import { createAuth, loadAuthSecret } from './auth/auth.ts';
 import type { PasswordHashing } from './auth/library.ts';
-import { Sessions } from './auth/sessions.ts';
+import { createSessions } from './auth/sessions.ts';
 import { type ClaimProofs, createClaimProofs } from './claims/claim-proofs.ts';
 import { createPlaces } from './claims/shared-hosts.ts';
 import { type Clock, type Ids, systemClock, systemIds } from './clock.ts';
@@ -14,7 +14,7 @@ import { migrate } from './db/migrate.ts';
 import { createGuardedFetch, type GuardedFetch } from './fetch/guarded-fetch.ts';
 import { createPageWorker } from './fetch/page-worker.ts';
 import { createDrawings } from './files/drawings.ts';
-import { Pictures } from './files/pictures.ts';
+import { createPictures } from './files/pictures.ts';
 import { type FileStore, openFileStore } from './files/store.ts';
 import { createLog, type Log } from './log.ts';
 import { openMailer } from './mail/mailers.ts';
@@ -38,10 +38,7 @@ export interface ContextParts {
   passwords?: PasswordHashing;
 }
 
-/**
- * The only composition root: opens the database, migrates its schema, and connects the parts. If the database or the data
- * directory can't be used, it closes everything and throws.
- */
+/** The only composition root: opens the database, migrates it, and connects the parts. If it throws, everything is closed. */
 export async function openContext(config: Config, parts: ContextParts = {}) {
   const { dataDir, database } = config;
   const { log = createLog(config.logLevel), clock = systemClock, ids = systemIds } = parts;
@@ -86,9 +83,9 @@ export async function openContext(config: Config, parts: ContextParts = {}) {
     db,
     changes,
     auth,
-    sessions: new Sessions({ config, secret, db, clock, changes, log }),
+    sessions: createSessions({ config, secret, db, clock, changes, log }),
     files,
-    pictures: new Pictures({ files, fetch, clock, ids }),
+    pictures: createPictures({ files, fetch, clock, ids }),
     mail,
     drawings,
     fetch,

@@ -31,8 +31,8 @@ interface TaskWorkerOptions {
 const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 };
 
 /**
- * Runs tasks in one worker thread, started on first use. A worker that doesn't start, and one whose task hangs or fills the
- * memory, is ended; the next task starts a new one. An idle worker doesn't keep the process alive. Disposing ends the worker.
+ * Runs tasks in one worker thread, started on first use. If it doesn't start, hangs or fills the memory, it is ended, and the
+ * next task starts a new one. An idle worker doesn't keep the process alive.
  */
 export function createTaskWorker<T extends Tasks>({
   log,

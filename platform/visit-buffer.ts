@@ -21,7 +21,7 @@ interface VisitBufferOptions {
 
 /**
  * Counts views or plays in memory and writes them in batches, so that counting never makes a page fail. `total` adds pending
- * visits to the database's number, so that people see their own visits counted. Disposing writes all pending visits.
+ * visits, so that people see their own visits counted. Disposing writes all pending visits.
  */
 export function createVisitBuffer({
   kind,

@@ -77,10 +77,7 @@ export function createAuth(options: LibraryOptions) {
     /** Imports and data that the first sign-in needs. Load them one at a time, after the server has started. */
     preparations: [...LIBRARY_PARTS, library, commonPasswords] as readonly (() => Promise<unknown>)[],
 
-    /**
-     * The scrypt hash to store for a password. Throws AppError 'common-password' if the password is common, ignoring case, or
-     * consists of the site's names or `own`: the person's username and email address.
-     */
+    /** The scrypt hash to store. Throws AppError 'common-password' for common passwords, and for the site's or `own` names. */
     hashPassword: async (password: string, own: readonly string[] = []): Promise<string> => {
       const isCommon = (await commonPasswords()).has(password.toLowerCase());
       if (isCommon || isMadeOfNames(password, [...siteNames, ...own])) throw new AppError('common-password');
@@ -103,10 +100,7 @@ export function createAuth(options: LibraryOptions) {
     /** Hashes the secret of a mailed link or a recovery code for storage. */
     hashToken: (token: string): string => createHash('sha256').update(token).digest('hex'),
 
-    /**
-     * Returns the Set-Cookie headers of the new session. Throws the same AppError 'invalid-credentials' for an unknown
-     * address and for a wrong password.
-     */
+    /** Returns the session's Set-Cookie headers. A wrong address and a wrong password throw the same 'invalid-credentials'. */
     async signIn({
       email,
       password,
@@ -134,12 +128,7 @@ export function createAuth(options: LibraryOptions) {
       ...client
     }: Client & { service: SignInService; returnTo: string }): Promise<{ url: string; headers: Headers }> {
       const { response, headers } = await (await library()).api.signInSocial({
-        body: {
-          provider: service,
-          callbackURL: safeReturnPath(returnTo),
-          errorCallbackURL: '/login',
-          disableRedirect: true,
-        },
+        body: consentOf(service, safeReturnPath(returnTo), '/login'),
         headers: clientHeaders(client),
         returnHeaders: true,
       });
@@ -154,12 +143,7 @@ export function createAuth(options: LibraryOptions) {
       ...client
     }: Client & { service: SignInService; cookie: string }): Promise<{ url: string; headers: Headers }> {
       const { response, headers } = await (await library()).api.linkSocialAccount({
-        body: {
-          provider: service,
-          callbackURL: connectedUrl(service),
-          errorCallbackURL: '/settings',
-          disableRedirect: true,
-        },
+        body: consentOf(service, connectedUrl(service), '/settings'),
         headers: clientHeaders(client, cookie),
         returnHeaders: true,
       });
@@ -221,6 +205,10 @@ function clientHeaders({ clientAddress, userAgent }: Client, cookie: string | nu
   if (userAgent) headers.set('user-agent', userAgent);
   if (cookie) headers.set('cookie', cookie);
   return headers;
+}
+
+function consentOf(provider: SignInService, callbackURL: string, errorCallbackURL: string) {
+  return { provider, callbackURL, errorCallbackURL, disableRedirect: true };
 }
 
 /** The library redirects here after connecting an account, and appends an error on failure. */

@@ -1,9 +1,4 @@
-import type {
-  AuthenticationResponseJSON,
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-  RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Config } from '../config.ts';
 import type { PasskeyRow } from '../db/accounts/second-factors.ts';
 
@@ -11,8 +6,6 @@ const PERIOD_MS = 30_000;
 const SECRET_LENGTH = 32;
 /** Clocks differ, so the neighbouring codes are accepted too. */
 const STEPS_APART = [0, -1, 1];
-
-export type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON };
 
 type StoredPasskey = Pick<PasskeyRow, 'id' | 'publicKey' | 'counter'>;
 
@@ -59,7 +52,7 @@ export function createPasskeys({ publicUrl, brandName }: Config) {
     async creationOptions(
       { id, username }: { id: string; username: string },
       known: readonly StoredPasskey[],
-    ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    ) {
       const { generateRegistrationOptions } = await load();
       return generateRegistrationOptions({
         rpName: brandName,
@@ -85,7 +78,7 @@ export function createPasskeys({ publicUrl, brandName }: Config) {
       return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter };
     },
 
-    async requestOptions(known: readonly StoredPasskey[]): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    async requestOptions(known: readonly StoredPasskey[]) {
       const { generateAuthenticationOptions } = await load();
       return generateAuthenticationOptions({
         rpID,
@@ -95,11 +88,7 @@ export function createPasskeys({ publicUrl, brandName }: Config) {
     },
 
     /** The passkey that signed the challenge, with its new counter; null if none did. */
-    async verify(
-      credential: string,
-      challenge: string,
-      known: readonly StoredPasskey[],
-    ): Promise<{ id: string; counter: number } | null> {
+    async verify(credential: string, challenge: string, known: readonly StoredPasskey[]) {
       const { verifyAuthenticationResponse } = await load();
       const response = JSON.parse(credential) as AuthenticationResponseJSON;
       const passkey = known.find(({ id }) => id === response.id);

@@ -13,13 +13,13 @@ const { confirmedMs, trustedMs, renewedAfterMs, unusedMs, longestMs } = LIMITS.s
 const MOST_TRUSTED = 10_000;
 const TOPIC = 'account:';
 
-export interface SignedIn {
+interface SignedIn {
   sessionId: string;
   user: SessionUser;
 }
 
 /** `setCookie` renews the browser's cookie; it is nearly always null. */
-export type FoundSession = SignedIn & { setCookie: string | null };
+type FoundSession = SignedIn & { setCookie: string | null };
 
 interface SessionsOptions {
   config: Config;
@@ -36,95 +36,52 @@ export function sessionCookieName({ cookiePrefix }: Pick<Config, 'cookiePrefix'>
 }
 
 /**
- * Finds out who is signed in. The library creates sessions and their signed cookies, but every request checks its cookie here,
- * without the library. A session read from the database is trusted for `trustedMs` or until the account changes.
+ * Finds out who is signed in, without the sign-in library, which only creates sessions and their signed cookies. A session is
+ * trusted for `trustedMs` or until the account changes.
  */
-export class Sessions {
-  readonly #options: SessionsOptions;
-  readonly #cookie: string;
-  readonly #attributes: string;
+export function createSessions({ config, secret, db, clock, changes, log }: SessionsOptions) {
+  const cookieName = sessionCookieName(config);
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${config.isHttps ? '; Secure' : ''}`;
   /** Keyed by cookie values whose signatures have been verified. */
-  readonly #trusted = new LRUCache<string, SignedIn & { until: number }>({ max: MOST_TRUSTED });
-  #changesHeard = 0;
+  const trusted = new LRUCache<string, SignedIn & { until: number }>({ max: MOST_TRUSTED });
+  let changesHeard = 0;
 
-  constructor(options: SessionsOptions) {
-    this.#options = options;
-    this.#cookie = sessionCookieName(options.config);
-    this.#attributes = `Path=/; HttpOnly; SameSite=Lax${options.config.isHttps ? '; Secure' : ''}`;
-    options.changes.onChange((topics) => this.#hear(topics));
-  }
-
-  /**
-   * The person signed in by a Cookie header; null for visitors.
-   *
-   * @param options `fresh` ignores cached sessions; those of administrators and the debug account are never cached
-   */
-  async find(
-    cookieHeader: string | null | undefined,
-    { fresh }: { fresh: boolean },
-  ): Promise<FoundSession | null> {
-    const value = cookieHeader ? readCookie(cookieHeader, this.#cookie) : null;
-    if (value === null) return null;
-    if (!fresh && this.#options.changes.isCurrent) {
-      const trusted = this.#trusted.get(value);
-      if (trusted && trusted.until > this.#options.clock.now()) return { ...trusted, setCookie: null };
+  changes.onChange((topics) => {
+    const ids = new Set<string>();
+    for (const topic of topics) if (topic.startsWith(TOPIC)) ids.add(topic.slice(TOPIC.length));
+    const isEverything = topics.has(EVERYTHING);
+    if (ids.size === 0 && !isEverything) return;
+    changesHeard += 1;
+    for (const [value, { user }] of [...trusted.entries()]) {
+      if (isEverything || ids.has(user.id)) trusted.delete(value);
     }
-    const token = signedToken(value, this.#options.secret);
-    return token === null ? null : this.#read(value, token);
-  }
+  });
 
-  /**
-   * Reads a Cookie header's session from the database, even one that still lacks the second factor. Undefined for visitors.
-   * `isRecent`: whether the person confirmed their identity within `confirmedMs`.
-   */
-  async findUnconfirmed(cookieHeader: string | null) {
-    const value = cookieHeader ? readCookie(cookieHeader, this.#cookie) : null;
-    const token = value && signedToken(value, this.#options.secret);
-    const row = token ? await this.#findLiving(token) : undefined;
-    const isRecent = row !== undefined && row.confirmedAt + confirmedMs > this.#options.clock.now();
-    return row && { ...row, isRecent: isRecent && !row.awaitsSecond };
-  }
-
-  /** Call this in every transaction that changes an account's sessions, rights, name or picture. */
-  changed(tx: Tx, { userId }: { userId: string }): Promise<void> {
-    return this.#options.changes.record(tx, TOPIC + userId);
-  }
-
-  /** The Set-Cookie header that ends a session in the browser. */
-  get forgetCookie(): string {
-    return `${this.#cookie}=; Max-Age=0; ${this.#attributes}`;
-  }
-
-  async #read(value: string, token: string): Promise<FoundSession | null> {
-    const { clock, config } = this.#options;
+  async function findLiving(token: string) {
     const now = clock.now();
-    const changesHeard = this.#changesHeard;
-    const row = await this.#findLiving(token);
+    const row = await findSession(db.read, { token });
+    return row && row.expiresAt > now && row.startedAt + longestMs > now ? row : undefined;
+  }
+
+  async function read(value: string, token: string): Promise<FoundSession | null> {
+    const now = clock.now();
+    const heardBefore = changesHeard;
+    const row = await findLiving(token);
     if (!row || row.awaitsSecond) {
-      this.#trusted.delete(value);
+      trusted.delete(value);
       return null;
     }
     const { sessionId, user, expiresAt } = row;
     const isTrusted = user.isAdmin === 0 && user.id !== config.debugAccountId;
     // If the account changed during the read, the row may be outdated, so it isn't cached.
-    if (isTrusted && changesHeard === this.#changesHeard) {
-      this.#trusted.set(value, { sessionId, user, until: Math.min(now + trustedMs, expiresAt) });
+    if (isTrusted && heardBefore === changesHeard) {
+      trusted.set(value, { sessionId, user, until: Math.min(now + trustedMs, expiresAt) });
     }
     const isDue = row.usedAt + renewedAfterMs <= now;
-    return { sessionId, user, setCookie: isDue ? await this.#renew(value, row) : null };
+    return { sessionId, user, setCookie: isDue ? await renew(value, row) : null };
   }
 
-  async #findLiving(token: string) {
-    const now = this.#options.clock.now();
-    const row = await findSession(this.#options.db.read, { token });
-    return row && row.expiresAt > now && row.startedAt + longestMs > now ? row : undefined;
-  }
-
-  async #renew(
-    value: string,
-    { sessionId, startedAt }: { sessionId: string; startedAt: number },
-  ): Promise<string | null> {
-    const { clock, db, log } = this.#options;
+  async function renew(value: string, { sessionId, startedAt }: { sessionId: string; startedAt: number }) {
     const usedAt = clock.now();
     const expiresAt = Math.min(usedAt + unusedMs, startedAt + longestMs);
     try {
@@ -134,19 +91,46 @@ export class Sessions {
       log.warn({ err: error }, 'a session could not be renewed');
       return null;
     }
-    return `${this.#cookie}=${value}; Max-Age=${Math.floor((expiresAt - usedAt) / 1_000)}; ${this.#attributes}`;
+    return `${cookieName}=${value}; Max-Age=${Math.floor((expiresAt - usedAt) / 1_000)}; ${attributes}`;
   }
 
-  #hear(topics: ReadonlySet<string>): void {
-    const ids = new Set<string>();
-    for (const topic of topics) if (topic.startsWith(TOPIC)) ids.add(topic.slice(TOPIC.length));
-    const isEverything = topics.has(EVERYTHING);
-    if (ids.size === 0 && !isEverything) return;
-    this.#changesHeard += 1;
-    for (const [value, { user }] of [...this.#trusted.entries()]) {
-      if (isEverything || ids.has(user.id)) this.#trusted.delete(value);
-    }
-  }
+  return {
+    /**
+     * The person signed in by a Cookie header; null for visitors. `fresh` ignores cached sessions. Administrators' and the debug
+     * account's sessions are never cached.
+     */
+    async find(
+      cookieHeader: string | null | undefined,
+      { fresh }: { fresh: boolean },
+    ): Promise<FoundSession | null> {
+      const value = cookieHeader ? readCookie(cookieHeader, cookieName) : null;
+      if (value === null) return null;
+      if (!fresh && changes.isCurrent) {
+        const known = trusted.get(value);
+        if (known && known.until > clock.now()) return { ...known, setCookie: null };
+      }
+      const token = signedToken(value, secret);
+      return token === null ? null : read(value, token);
+    },
+
+    /**
+     * Reads a Cookie header's session from the database, even one that still lacks the second factor. Undefined for visitors.
+     * `isRecent`: whether the person confirmed their identity within `confirmedMs`.
+     */
+    async findUnconfirmed(cookieHeader: string | null) {
+      const value = cookieHeader ? readCookie(cookieHeader, cookieName) : null;
+      const token = value && signedToken(value, secret);
+      const row = token ? await findLiving(token) : undefined;
+      const isRecent = row !== undefined && row.confirmedAt + confirmedMs > clock.now();
+      return row && { ...row, isRecent: isRecent && !row.awaitsSecond };
+    },
+
+    /** Call this in every transaction that changes an account's sessions, rights, name or picture. */
+    changed: (tx: Tx, { userId }: { userId: string }): Promise<void> => changes.record(tx, TOPIC + userId),
+
+    /** The Set-Cookie header that ends a session in the browser. */
+    forgetCookie: `${cookieName}=; Max-Age=0; ${attributes}`,
+  };
 }
 
 function readCookie(header: string, name: string): string | null {

@@ -36,6 +36,7 @@ interface ClaimProofsOptions {
 }
 
 const MAX_FILE_BYTES = 64_000;
+const GITHUB_USER = z.object({ type: z.literal('User'), id: z.number() });
 
 /** Uses the guarded fetcher and DNS to find the tokens that claimants publish to prove that a game is theirs. */
 export function createClaimProofs({
@@ -90,26 +91,17 @@ export function createClaimProofs({
       return Promise.all([...pageSightings, ...fileSightings, ...dnsSightings]);
     },
 
-    /**
-     * The numeric id of a person's GitHub account, which survives a rename. Null if the lookup fails, and for an organisation,
-     * because nobody can sign in as one.
-     */
+    /** A person's numeric GitHub id, which survives a rename. Null for organisations, because nobody can sign in as one. */
     async githubIdOf(login: string): Promise<string | null> {
       try {
         const account = `${githubApi}/users/${encodeURIComponent(login)}`;
         const { body } = await fetch.fetchText(account, MAX_FILE_BYTES);
-        return userIdIn(body);
+        const { success, data } = GITHUB_USER.safeParse(JSON.parse(body));
+        return success ? String(data.id) : null;
       } catch (error) {
         log.info({ err: error }, 'a GitHub account could not be looked up');
         return null;
       }
     },
   };
-}
-
-const GITHUB_USER = z.object({ type: z.literal('User'), id: z.number() });
-
-function userIdIn(body: string): string | null {
-  const account = GITHUB_USER.safeParse(JSON.parse(body));
-  return account.success ? String(account.data.id) : null;
 }

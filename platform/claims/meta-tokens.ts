@@ -9,10 +9,7 @@ const WORDED = new Set(['title', 'script', 'style', ...FOREIGN]);
 const HEAD_ELEMENTS = new Set(['html', 'head', 'meta', 'link', 'base', 'basefont', 'bgsound', ...WORDED]);
 const MAX_TOKENS = 20;
 
-/**
- * The ownership tokens in a page's head. The body is ignored because visitors can write there: a tag in a visitor's comment
- * doesn't prove whose page it is.
- */
+/** The ownership tokens in a page's head. Not in its body, where visitors of the page can write too. */
 export function metaTokensIn(html: string): string[] {
   const tokens: string[] = [];
   const open = { foreign: 0, worded: 0 };

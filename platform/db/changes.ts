@@ -21,8 +21,8 @@ export const EVERYTHING = '*';
 export const ALL_PAGES = 'pages';
 
 /**
- * The topics that pages depend on. `lists`: pages that list games or people in any way. No change has a `board` topic: it only
- * tells on which board a page shows the reader's own place.
+ * What pages depend on. `lists`: any list of games or people. `board`: no change has this topic; it only tells on which board
+ * a page shows the reader's own place.
  */
 export type PageTag = 'lists' | `board:${string}` | `game:${string}` | `person:${string}`;
 
@@ -36,8 +36,8 @@ interface Parts {
 }
 
 /**
- * Announces changes by all processes to code that keeps database rows in memory. Each change has topics such as `account:ID`.
- * Listeners hear of this process's changes at the commit, and of other processes' changes within a second.
+ * Announces changes, such as `account:ID`, to code that keeps rows in memory: this process's changes at the commit, those of
+ * other processes within a second.
  */
 export class Changes implements Disposable {
   readonly #parts: Parts;
@@ -66,20 +66,15 @@ export class Changes implements Disposable {
   }
 
   /**
-   * Announces that a game's own pages, the pages of `people` and all lists may have changed. If a page must disappear at once,
-   * record `ALL_PAGES` instead.
-   *
-   * @param people ids of people whose totals have changed; null entries are skipped
+   * Announces that a game's pages, the pages of `people` (ids; null is skipped) and all lists may have changed. For a page that
+   * must disappear at once, record `ALL_PAGES` instead.
    */
   async recordGame(tx: Tx, gameId: string, ...people: readonly (string | null)[]): Promise<void> {
     const owners = people.flatMap((id): PageTag[] => (id === null ? [] : [`person:${id}`]));
     await this.record(tx, ...(['lists', `game:${gameId}`, ...owners] satisfies PageTag[]));
   }
 
-  /**
-   * Calls `listener` with the topics of committed changes, plus `EVERYTHING` if rows may have been missed. The listener must
-   * not throw.
-   */
+  /** `listener` gets the topics of committed changes, plus `EVERYTHING` if rows may have been missed. It must not throw. */
   onChange(listener: Listener): void {
     this.#listeners.push(listener);
   }
@@ -144,8 +139,8 @@ const insertChange = prepare<{ topics: string; origin: string; at: number }, unk
 );
 
 /**
- * Returns the rows from `place` on, and the next `place`. May repeat rows of the previous read. If `place` is null, all rows
- * are older than the first read and must not be announced.
+ * Returns the rows from `place` on, perhaps with rows of the last read, and the next `place`. If `place` is null, the rows are
+ * older than the first read and must not be announced.
  */
 async function readAfter(
   db: Db,

@@ -142,11 +142,7 @@ export interface TimedPage {
   limit: number;
 }
 
-/**
- * One page of a query's rows, the newest first.
- *
- * @param table the table whose created_at and id determine the order
- */
+/** One page of a query's rows, the newest first by the `created_at` and `id` of `table`. */
 export function newestPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   table: TB & string,

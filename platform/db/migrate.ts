@@ -9,10 +9,7 @@ import { MIGRATIONS } from './migrations/index.ts';
 
 const WAIT_FOR_ANOTHER_MS = 600_000;
 const PAUSE_MS = 250;
-/**
- * PostgreSQL's error codes while another process migrates: a table vanished while Kysely listed the tables, or waiting for a
- * lock exceeded the statement timeout.
- */
+/** PostgreSQL's codes while another process migrates: a table vanished while Kysely listed them, or a lock took too long. */
 const WHILE_ANOTHER_MIGRATES = new Set(['42P01', '57014']);
 
 interface MigrateOptions {
@@ -23,9 +20,8 @@ interface MigrateOptions {
 }
 
 /**
- * Brings the database to the newest schema, or to `target`, in one transaction. Safe when several processes start at once.
- * Returns the names of the migrations that it ran. Throws the first error, with nothing applied, or ConfigError if a newer
- * version of Playpodium has migrated the database.
+ * Brings the database to the newest schema, or to `target`, in one transaction. Several processes may start at once. Returns
+ * the names of the migrations that ran. Throws the first error, or ConfigError if a newer version has migrated it.
  */
 export async function migrate(database: Database, { target, log }: MigrateOptions = {}): Promise<string[]> {
   const { dialect } = database;

@@ -9,9 +9,7 @@ export function isPostgres(db: Pick<Db, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-/**
- * Blocks voting, submitting and claiming, but not reading, until the transaction ends. Needed to compare counters with rows.
- */
+/** Blocks voting, submitting and claiming, but not reading, until the transaction ends: for comparing counters with rows. */
 export async function lockCounters(db: Db): Promise<void> {
   // Share modes would let others lock rows and then deadlock with us.
   if (isPostgres(db)) await sql`lock table games, votes, users in exclusive mode`.execute(db);
@@ -19,11 +17,7 @@ export async function lockCounters(db: Db): Promise<void> {
 
 export type Rows = readonly (readonly (string | number)[])[];
 
-/**
- * A table named `given` with rows of text and numbers. The SQL is the same for any number of rows.
- *
- * @param columns names and types, in the order of each row's cells
- */
+/** A table `given`, whose SQL is the same for any number of rows. `columns` are in the order of each row's cells. */
 export function givenRows(
   db: Db,
   columns: Readonly<Record<string, 'text' | 'bigint'>>,

@@ -12,8 +12,7 @@ interface Prepared<Values, Row> {
 }
 
 /**
- * Builds a query once per database type and runs it with different values. Use it for frequent queries: building most queries
- * takes as long as running them.
+ * Builds a query once per kind of database and runs it with different values, because building takes as long as running.
  *
  * @param build compiles the query; it can pass the values of `given` on, but not read them
  */
@@ -39,10 +38,8 @@ export function prepare<Values extends Record<string, unknown>, Row>(
 }
 
 /**
- * Runs a transaction's queries in this order. PostgreSQL gets them in one round trip, so no query can use another's rows. If
- * queries fail, throws the error of the first, after all have ended.
- *
- * @param queries null stands for a query that isn't needed, and returns no rows
+ * Runs a transaction's queries in this order. PostgreSQL gets them in one round trip, so no query can use another's rows. null
+ * is a query that isn't needed. Throws the error of the first query that failed, after all have ended.
  */
 export async function runTogether<Rows extends readonly unknown[]>(
   db: Transaction<Schema>,

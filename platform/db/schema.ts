@@ -7,6 +7,22 @@ import type { VoteType } from '#domain/votes/vote.ts';
 import type { ModerationSchema } from './moderation-schema.ts';
 import type { SecondFactorSchema } from './sign-in-schema.ts';
 
+/** The values that lists are ordered by. */
+interface Scores {
+  upvotes: number;
+  /** Minus the number of votes, because all orders are descending. */
+  quiet: number;
+  trending: number;
+  bestRated: number;
+}
+
+/** An administrator's decision about a claim or a dispute. */
+interface Decision {
+  adminId: string | null;
+  adminNote: Generated<string>;
+  resolvedAt: number | null;
+}
+
 /**
  * The tables. Columns are snake_case in the database and camelCase here (CamelCasePlugin). In both databases, times are
  * milliseconds since 1970 in UTC, and flags are 0 or 1.
@@ -139,15 +155,10 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     games: Generated<number>;
   };
 
-  gameShelves: {
+  gameShelves: Scores & {
     shelfId: number;
     seq: number;
     createdAt: number;
-    upvotes: number;
-    /** Minus the number of votes, because all orders are descending. */
-    quiet: number;
-    trending: number;
-    bestRated: number;
     /** The game's place in a shuffled list. */
     dice: number;
     /** The folded title, on the index of all games; null on others. */
@@ -155,24 +166,16 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
   };
 
   /** The score history: games' sort values before each move (platform/db/listing/score-history.ts). */
-  gameMoves: {
+  gameMoves: Scores & {
     id: Generated<number>;
     seq: number;
-    upvotes: number;
-    quiet: number;
-    trending: number;
-    bestRated: number;
   };
 
   /** Games whose votes have changed since a list was last read, with the scores that they still have on the listing indexes. */
-  pendingMoves: {
+  pendingMoves: Scores & {
     /** The order of the games' last changes. */
     id: Generated<number>;
     seq: number;
-    upvotes: number;
-    quiet: number;
-    trending: number;
-    bestRated: number;
   };
 
   /** Words of titles and tags. searchWordKeys has each word whole, and with any one letter removed, to find misspelt words. */
@@ -194,7 +197,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     isCounted: Generated<number>;
   };
 
-  gameClaims: {
+  gameClaims: Decision & {
     id: string;
     gameId: string;
     claimantId: string;
@@ -202,9 +205,6 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     reason: string;
     createdAt: number;
     status: 'pending' | 'approved' | 'rejected';
-    adminId: string | null;
-    adminNote: Generated<string>;
-    resolvedAt: number | null;
     /** Set only if a proof decided the claim. */
     proofMethod: ProofMethod | null;
   };
@@ -261,16 +261,13 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
   };
 
   /** Objections to claims that were approved by proof. */
-  claimDisputes: {
+  claimDisputes: Decision & {
     id: string;
     claimId: string;
     disputerId: string;
     reason: string;
     createdAt: number;
     status: 'open' | 'upheld' | 'dismissed';
-    adminId: string | null;
-    adminNote: Generated<string>;
-    resolvedAt: number | null;
   };
 
   notifications: {

@@ -4,9 +4,8 @@ const META = /<meta[^>]+/gi;
 const CHARSET = /charset\s*=\s*(?:["']\s*)?([a-z0-9_:.-]+)/i;
 
 /**
- * Decodes a page's bytes as a browser does: byte order mark, then the charset of the Content-Type header, then the page's own
- * `<meta>`, else UTF-8 if valid, else Windows-1252. Ignores unknown charsets; never throws. Replaces html-encoding-sniffer,
- * which reads only 1024 bytes and accepts labels that TextDecoder refuses.
+ * Decodes a page as a browser does: byte order mark, charset of the Content-Type, `<meta>`, UTF-8 if valid, Windows-1252.
+ * Never throws. Not html-encoding-sniffer, which reads only 1024 bytes and accepts labels that TextDecoder refuses.
  */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
   const label =

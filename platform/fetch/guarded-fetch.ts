@@ -7,7 +7,7 @@ import { LIMITS } from '#domain/limits.ts';
 import type { Log } from '#platform/log.ts';
 import { type StartTimer, startTimer } from '../clock.ts';
 import { createConcurrencyLimit } from '../concurrency-limit.ts';
-import { asFetchError, type Hop, requestOnce, type UnreachableReason, unreachableReason } from './hop.ts';
+import { asFetchError, type Hop, requestOnce, unreachableReason } from './hop.ts';
 import type { PageMetadata } from './page-metadata.ts';
 import type { PageWorker } from './page-worker.ts';
 import { type Resolve, resolveHost } from './resolve.ts';
@@ -17,13 +17,7 @@ import { isPublicAddress, parseTarget } from './target.ts';
  * Creates connectors that resolve a host and connect to a checked address. Hosts aren't resolved again, which defeats DNS
  * rebinding. Connectors fail with `fetch/blocked-address` if no address is allowed, and give up when the signal is aborted.
  */
-function guardConnections({
-  resolve,
-  isAllowed,
-}: {
-  resolve: Resolve;
-  isAllowed: (address: string) => boolean;
-}) {
+function guardConnections(resolve: Resolve, isAllowed: (address: string) => boolean) {
   async function checkedAddresses(hostname: string) {
     const answers = await resolve(hostname);
     if (answers.length === 0) throw new Error(`No address for ${hostname}`);
@@ -79,16 +73,6 @@ interface FetchedText {
   body: string;
 }
 
-interface Answered {
-  kind: 'answered';
-  url: string;
-  status: number;
-  headers: FramingHeaders;
-}
-
-/** `failure` is the code of the AppError that a fetch would throw. */
-type Probe = Answered | { kind: 'failed'; failure: AppError['code']; reason?: UnreachableReason | undefined };
-
 export type GuardedFetch = ReturnType<typeof createGuardedFetch>;
 
 export interface GuardedFetchOptions {
@@ -138,11 +122,11 @@ export function createGuardedFetch({
 }: GuardedFetchOptions) {
   const limit = createConcurrencyLimit(LIMITS.fetch.parallelPerHost);
   const probeLimit = createConcurrencyLimit(LIMITS.fetch.parallelPerHost);
-  const connectorFor = guardConnections({
+  const connectorFor = guardConnections(
     resolve,
-    isAllowed: (address) => isPublicAddress(address) || allowAddress(address),
-  });
-  const demoConnectorFor = guardConnections({ resolve, isAllowed: () => true });
+    (address) => isPublicAddress(address) || allowAddress(address),
+  );
+  const demoConnectorFor = guardConnections(resolve, () => true);
   const rules = { allowPort, demoOrigin };
 
   async function follow<T>(order: Order<T>, signal: AbortSignal): Promise<T> {
@@ -206,7 +190,7 @@ export function createGuardedFetch({
     },
   });
 
-  async function headThenGet(url: string, signal: AbortSignal): Promise<Probe> {
+  async function headThenGet(url: string, signal: AbortSignal) {
     const head = await ask(url, 'HEAD', signal).catch((error: unknown) => {
       // Some servers close connections on HEAD, so GET is tried next. Other failures would recur.
       const failure = asFetchError(error, signal);
@@ -216,9 +200,9 @@ export function createGuardedFetch({
     return head && isSuccess(head.status) ? head : await ask(url, 'GET', signal);
   }
 
-  function ask(url: string, method: 'GET' | 'HEAD', signal: AbortSignal): Promise<Answered> {
-    const read = async (hop: Hop): Promise<Answered> => {
-      return { kind: 'answered', url: hop.url, status: hop.status, headers: framingHeaders(hop) };
+  function ask(url: string, method: 'GET' | 'HEAD', signal: AbortSignal) {
+    const read = async (hop: Hop) => {
+      return { kind: 'answered' as const, url: hop.url, status: hop.status, headers: framingHeaders(hop) };
     };
     return follow({ url, method, accept: '*/*', read }, signal);
   }
@@ -227,8 +211,8 @@ export function createGuardedFetch({
     fetchHtml,
 
     /**
-     * An HTML page's metadata (page-metadata.ts), and the page's address after all redirects. Cached, because a page is read
-     * when its link is pasted into the form, and again when the form is submitted. Throws what `fetchHtml` throws.
+     * A page's metadata and final address. Cached, because a page is read when its link is pasted into the form, and again when
+     * the form is submitted. Throws what `fetchHtml` throws.
      */
     readPage: (url: string): Promise<PageMetadata & { url: string }> => pages.forceFetch(url),
 
@@ -238,11 +222,7 @@ export function createGuardedFetch({
       return { url: page.url, tokens: await worker.run('metaTokensIn', page.body) };
     },
 
-    /**
-     * An image's bytes, at most `maxImageBytes`.
-     *
-     * @param options `timeoutMs`: a time limit shorter than `LIMITS.fetch.timeoutMs`
-     */
+    /** An image's bytes, at most `maxImageBytes`. `timeoutMs` can shorten `LIMITS.fetch.timeoutMs`. */
     fetchImage: (
       url: string,
       { timeoutMs }: { timeoutMs?: number } = {},
@@ -258,8 +238,8 @@ export function createGuardedFetch({
       return get({ url, accept: '*/*', read });
     },
 
-    /** Whether a link works and its page may be framed. Tries HEAD first, then GET. Never throws. */
-    async probe(url: string): Promise<Probe> {
+    /** Whether a link works and its page may be framed; `failure` is what a fetch would throw. Never throws. */
+    async probe(url: string) {
       // Waiting for a slot doesn't use up the time limit. Otherwise, most of a thousand links on one host would fail.
       const host = hostKey(URL.parse(url));
       try {
@@ -267,7 +247,7 @@ export function createGuardedFetch({
       } catch (error) {
         const { code, cause } = asFetchError(error);
         const reason = code === 'fetch/unreachable' ? unreachableReason(cause) : undefined;
-        return { kind: 'failed', failure: code, reason };
+        return { kind: 'failed' as const, failure: code, reason };
       }
     },
 

@@ -11,15 +11,13 @@ export function asFetchError(error: unknown, signal?: AbortSignal): AppError {
 }
 
 /** Why a host is unreachable, if the name servers or the host itself said so. */
-export type UnreachableReason = 'unknown-host' | 'refused';
-
-const REASONS: Readonly<Record<string, UnreachableReason>> = {
+const REASONS: Readonly<Record<string, 'unknown-host' | 'refused'>> = {
   ENOTFOUND: 'unknown-host',
   ECONNREFUSED: 'refused',
 };
 
 /** The reason in the cause of a `fetch/unreachable`; undefined for timeouts, broken certificates and silent name servers. */
-export function unreachableReason(cause: unknown): UnreachableReason | undefined {
+export function unreachableReason(cause: unknown) {
   // If a host has several addresses, all must have failed for the same reason.
   const errors: unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
   const reasons = new Set(errors.map((error) => REASONS[errorCode(error)]));
@@ -37,8 +35,8 @@ interface LimitedBody {
 const ACCEPTED_ENCODINGS = 'gzip, br';
 
 /**
- * Reads and decompresses a response's body until it exceeds `maxBytes`, compressed or decompressed. This stops decompression
- * bombs and endless streams that decompress to nothing. Throws if the encoding is unknown or the data is broken.
+ * Unpacks a body until it exceeds `maxBytes`, packed or unpacked, because of decompression bombs and endless streams that
+ * unpack to nothing. Throws if the encoding is unknown or the data is broken.
  */
 async function readLimited(
   stream: Readable,
@@ -126,8 +124,8 @@ const MAX_HEADER_BYTES = 32 * 1024;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Makes one request on its own connection, lets `answer` read the response, and closes the connection. Connections aren't
- * pooled, so every redirect is resolved and checked again, and no socket to another site stays open.
+ * Makes one request on its own connection, and closes it after `answer`. Connections aren't pooled, so every redirect is
+ * resolved and checked again.
  */
 export async function requestOnce<T>(
   { url, method, accept, userAgent, connectorFor, signal }: HopRequest,

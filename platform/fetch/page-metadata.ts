@@ -18,14 +18,13 @@ export interface PageMetadata {
 
 /** No real page has more. */
 const MAX_SCREENSHOTS = 50;
+const IMAGE_TAGS = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'];
 /** In characters, markup included. */
 const MAX_RAW_TEXT = 2 * LIMITS.text.description;
 
 /**
- * Extracts a page's metadata, each field from the first of these sources that has it: Open Graph, Twitter cards, JSON-LD,
- * `<title>`, `<meta name=description>`, icons. Screenshots are the pictures marked as such, then every `og:image` after the
- * first. Decodes entities, collapses whitespace, cuts strings to the site's limits, resolves relative addresses, and accepts
- * only http(s) addresses.
+ * Extracts each field from the first that has it: Open Graph, Twitter cards, JSON-LD, `<title>`, `<meta name=description>`,
+ * icons. Screenshots are the pictures marked as such, then every `og:image` after the first. Accepts only http(s) addresses.
  *
  * @param html the decoded page, which may be broken or cut off
  * @param finalUrl the page's address after all redirects
@@ -47,16 +46,7 @@ export function readPageMetadata(html: string, finalUrl: string): PageMetadata {
     plainText(data.description),
     meta.get('description'),
   ]);
-  const images = [
-    meta.get('og:image:secure_url'),
-    meta.get('og:image'),
-    meta.get('og:image:url'),
-    meta.get('twitter:image'),
-    meta.get('twitter:image:src'),
-    data.image,
-    head.imageLink,
-    meta.get('image'),
-  ];
+  const images = [...IMAGE_TAGS.map((name) => meta.get(name)), data.image, head.imageLink, meta.get('image')];
   const icon = largestIcon(head, base);
   const imageUrl = firstUrl(images, base);
   const screenshots = [...head.screenshots, ...data.screenshots, ...head.images.slice(1)]
@@ -153,9 +143,7 @@ const MAX_NODES = 2_000;
 
 type Node = Record<string, unknown>;
 
-/**
- * Finds the game, or else the application, or else the page that JSON-LD blocks describe. Skips broken blocks; never throws.
- */
+/** The game, or else the application, or else the page that JSON-LD describes. Skips broken blocks; never throws. */
 function readLinkedData(blocks: readonly string[]) {
   const nodes = blocks.flatMap(parseBlock);
   const chosen = TYPES.map((types) => nodes.find((node) => hasType(node, types))).find((node) => node);

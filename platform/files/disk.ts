@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { AppError, isAppError, type StorageCode } from '#domain/errors.ts';
 import { errorCode } from '../error-code.ts';
 import { assertKey, assertPrefix, contentTypeOf } from './keys.ts';
-import type { FileStore, NewFile, StoredFile } from './store.ts';
+import type { FileStore, StoredFile } from './store.ts';
 
 const PARTIAL = '.partial';
 
@@ -18,28 +18,9 @@ const CODES: Readonly<Record<string, StorageCode>> = {
 };
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
 
-/**
- * Stores files in a directory. Writes each in `.partial`, flushes it to the disk and renames it, so a crash leaves either the
- * old or the new file. `sweepPartialFiles` removes partial files.
- */
+/** Stores files in a directory. Writes to `.partial`, flushes and renames, so a crash leaves the old or the new file. */
 export function createDiskStore({ directory }: { directory: string }): FileStore {
   const pathOf = (key: string) => join(directory, ...key.split('/'));
-
-  async function put({ key, bytes, contentType }: NewFile): Promise<void> {
-    assertKey(key, contentType);
-    const path = pathOf(key);
-    const partial = join(directory, PARTIAL, randomUUID());
-    try {
-      await mkdir(dirname(partial), { recursive: true });
-      await mkdir(dirname(path), { recursive: true });
-      await writeAndFlush(partial, bytes);
-      await rename(partial, path);
-      await flushDirectory(dirname(path));
-    } catch (error) {
-      await rm(partial, { force: true }).catch(() => undefined);
-      throw asStorageError(error);
-    }
-  }
 
   async function describe(key: string): Promise<StoredFile | null> {
     const contentType = contentTypeOf(key);
@@ -47,26 +28,6 @@ export function createDiskStore({ directory }: { directory: string }): FileStore
     const found = await stat(pathOf(key)).catch(nullIfAbsent);
     if (!found?.isFile()) return null;
     return { key, size: found.size, contentType, modifiedAt: Math.trunc(found.mtimeMs) };
-  }
-
-  const get: FileStore['get'] = async (key, { signal } = {}) => {
-    const file = await describe(key);
-    if (!file) return null;
-    const bytes = await readFile(pathOf(key), { signal }).catch(nullIfAbsent);
-    return bytes && { ...file, size: bytes.length, bytes };
-  };
-
-  async function remove(key: string): Promise<void> {
-    assertKey(key);
-    await rm(pathOf(key), { force: true }).catch(nullIfAbsent);
-  }
-
-  async function* list(prefix: string): AsyncGenerator<StoredFile> {
-    assertPrefix(prefix);
-    for await (const key of keysBelow(prefix.slice(0, prefix.lastIndexOf('/') + 1))) {
-      const file = key.startsWith(prefix) ? await describe(key) : null;
-      if (file) yield file;
-    }
   }
 
   async function* keysBelow(folder: string): AsyncGenerator<string> {
@@ -78,14 +39,46 @@ export function createDiskStore({ directory }: { directory: string }): FileStore
     }
   }
 
-  return { put, get, delete: remove, list };
+  return {
+    async put({ key, bytes, contentType }) {
+      assertKey(key, contentType);
+      const path = pathOf(key);
+      const partial = join(directory, PARTIAL, randomUUID());
+      try {
+        await mkdir(dirname(partial), { recursive: true });
+        await mkdir(dirname(path), { recursive: true });
+        await writeAndFlush(partial, bytes);
+        await rename(partial, path);
+        await flushDirectory(dirname(path));
+      } catch (error) {
+        await rm(partial, { force: true }).catch(() => undefined);
+        throw asStorageError(error);
+      }
+    },
+
+    async get(key, { signal } = {}) {
+      const file = await describe(key);
+      if (!file) return null;
+      const bytes = await readFile(pathOf(key), { signal }).catch(nullIfAbsent);
+      return bytes && { ...file, size: bytes.length, bytes };
+    },
+
+    async delete(key) {
+      assertKey(key);
+      await rm(pathOf(key), { force: true }).catch(nullIfAbsent);
+    },
+
+    async *list(prefix) {
+      assertPrefix(prefix);
+      for await (const key of keysBelow(prefix.slice(0, prefix.lastIndexOf('/') + 1))) {
+        const file = key.startsWith(prefix) ? await describe(key) : null;
+        if (file) yield file;
+      }
+    },
+  };
 }
 
-/**
- * Removes files that interrupted writes left in `.partial`. Returns their number.
- *
- * @param olderThan milliseconds since 1970; newer files may still be in use
- */
+/** Removes and counts what interrupted writes left in `.partial` before `olderThan`, in milliseconds since 1970. */
 export async function sweepPartialFiles({
   directory,
   olderThan,

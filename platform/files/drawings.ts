@@ -11,8 +11,8 @@ const COVERS = { taskMs: 2_000, waitMs: 5_000, mostWaiting: 1_000 };
 const CARDS = { taskMs: 10_000, waitMs: 5_000, mostWaiting: 8 };
 
 /**
- * Draws off the main thread: covers in one worker, PNG images in another, so neither waits for the other. Every function throws
- * AppError `unavailable` if too many requests wait or drawing fails.
+ * Draws off the main thread: covers in one worker, PNG images in another, so neither waits for the other. Throws AppError
+ * `unavailable` if too many requests wait or drawing fails.
  */
 export function createDrawings({ files, log }: { files: FileStore; log: Pick<Log, 'warn'> }) {
   const common = { log, entry: ENTRY, failed: 'unavailable', busy: 'unavailable' } as const;

@@ -71,17 +71,15 @@ interface DemoPictureOrder {
   file?: string | undefined;
 }
 
-export interface DemoPictures {
-  store(order: DemoPictureOrder): Promise<{ url: string; placeholder: string }>;
-}
+export type DemoPictures = ReturnType<typeof createDemoPictures>;
 
 const WIDTH = 960;
 const DEMO_GAMES = new URL('../../content/demo/games/', import.meta.url);
 
 /** Stores pictures for the demo: drawn covers, or screenshots of its playable games. */
-export function createDemoPictures(files: FileStore): DemoPictures {
+export function createDemoPictures(files: FileStore) {
   return {
-    async store({ name, seed, title, genre, withTitle, timestamp, file }) {
+    async store({ name, seed, title, genre, withTitle, timestamp, file }: DemoPictureOrder) {
       const bytes = file
         ? await readFile(new URL(file, DEMO_GAMES))
         : rasterise(drawCover({ id: seed, title, genre, withTitle }), WIDTH);

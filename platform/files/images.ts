@@ -42,10 +42,7 @@ export interface EncodedImage {
   variants: { width: number; height: number; bytes: Uint8Array }[];
   width: number;
   height: number;
-  /**
-   * A blurred miniature as a data URI of at most `PLACEHOLDER_CHARACTERS`, shown until the image is loaded. Empty for
-   * transparent images, because the miniature would show through.
-   */
+  /** A blurred miniature as a data URI, up to `PLACEHOLDER_CHARACTERS` long; '' if transparent, or else it would show through. */
   placeholder: string;
 }
 
@@ -104,9 +101,8 @@ export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
 }
 
 /**
- * Re-encodes a cover or screenshot as WebP at each of the `COVER_WIDTHS`, an avatar at the `AVATAR_WIDTHS`. Never enlarges: a
- * cover of 500 pixels gives 320 and 500. The result is upright, in sRGB, without metadata, and only the first frame of an
- * animation. Waits until a core is free. Throws the errors of `readImage`, and `bad-image` for damaged files.
+ * Re-encodes a picture as WebP at each width of its shape. Never enlarges. The result is upright, in sRGB, without metadata,
+ * and only an animation's first frame. Throws the errors of `readImage`, and `bad-image` for damaged files.
  */
 export async function encodePicture(bytes: Uint8Array, shape: PictureShape = 'cover'): Promise<EncodedImage> {
   const facts = await readImage(bytes);

@@ -18,10 +18,7 @@ const MAX_FILENAME = 80;
 const MAX_READ = 256;
 /** Enough for a dot and an extension with accents. */
 const MAX_READ_ENDING = 16;
-/**
- * Folders without dots, then a name with an extension. Excludes `..`, hidden files, and keys that are also another key's
- * folder.
- */
+/** Folders without dots, then a name with an extension. Excludes `..`, hidden files, and keys that are another key's folder. */
 const KEY = /^(?:[A-Za-z0-9_-]+\/)+[A-Za-z0-9_-][A-Za-z0-9._-]*\.([a-z0-9]+)$/;
 const PREFIX = /^(?:[A-Za-z0-9_-]+\/)*(?:[A-Za-z0-9_-][A-Za-z0-9._-]*)?$/;
 
@@ -49,8 +46,8 @@ export function assertPrefix(prefix: string): void {
 }
 
 /**
- * Converts a file name for use in a key: keeps the last path segment, in lower case and without accents. Keeps a–z, 0–9, `.`,
- * `_`, `-` and replaces other characters with hyphens. At most `MAX_FILENAME` characters; `image` if no name is left.
+ * The last path segment in lower case, without accents, with hyphens for all but a–z, 0–9, `.`, `_` and `-`. At most
+ * `MAX_FILENAME` characters; `image` if no name is left.
  */
 export function safeFilename(filename: string): string {
   const plain = withoutMiddle(filename.replace(/^.*[/\\]/s, ''))

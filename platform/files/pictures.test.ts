@@ -3,10 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { pictureSize } from '#domain/games/picture.ts';
+import { pictureSize, renditionOf } from '#domain/games/picture.ts';
 import { createDiskStore } from './disk.ts';
-import { deletePicture, renditionsOf, storePicture } from './pictures.ts';
+import { deletePicture, type StoredPicture, storePicture } from './pictures.ts';
 import type { FileStore } from './store.ts';
+
+/** The key and width of each rendition. */
+function renditionsOf({ key, widths }: StoredPicture) {
+  return widths.map((width) => ({ width, key: width === widths.at(-1) ? key : renditionOf(key, width) }));
+}
 
 let directory = '';
 let files: FileStore;

@@ -18,10 +18,7 @@ interface Upload {
 interface NewPicture extends Upload {
   /** In milliseconds since 1970. */
   timestamp: number;
-  /**
-   * Distinguishes uploads of the same file in the same millisecond, so deleting one leaves the other. Imports omit it, so
-   * repeating an import stores nothing twice.
-   */
+  /** Makes the key unique. Imports omit it, so that repeating an import stores nothing twice. */
   id?: string;
 }
 
@@ -42,45 +39,34 @@ interface Parts {
 }
 
 /** The pictures of games and people. We serve them ourselves, so other sites don't get visitors' IP addresses. */
-export class Pictures {
-  readonly #parts: Parts;
+export function createPictures({ files, fetch, clock, ids }: Parts) {
+  const pictures = {
+    /**
+     * Stores an uploaded picture with its renditions. Throws AppError `unsupported-image`, `image-too-large`,
+     * `image-too-many-pixels`, `bad-image`, or one of the file store's codes. A failure leaves no files.
+     */
+    store: (upload: Upload, shape: PictureShape = 'cover'): Promise<StoredPicture> =>
+      storePicture(files, { timestamp: clock.now(), id: ids.next(), ...upload }, shape),
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
+    /** Like `store`, for a picture on another site. `timeoutMs` can shorten the limit. Also throws the fetcher's AppErrors. */
+    async storeFrom(
+      url: string,
+      { timeoutMs, shape = 'cover' }: { timeoutMs?: number; shape?: PictureShape } = {},
+    ): Promise<StoredPicture> {
+      const { url: found, bytes } = await fetch.fetchImage(url, { timeoutMs });
+      const name = URL.parse(found)?.pathname.split('/').findLast(Boolean) ?? '';
+      return pictures.store({ bytes, filename: shape === 'avatar' ? 'avatar' : name }, shape);
+    },
 
-  /**
-   * Stores an uploaded picture with its renditions. Throws AppError `unsupported-image`, `image-too-large`,
-   * `image-too-many-pixels`, `bad-image`, or one of the file store's codes. A failure leaves no files.
-   */
-  store(upload: Upload, shape: PictureShape = 'cover'): Promise<StoredPicture> {
-    const { files, clock, ids } = this.#parts;
-    return storePicture(files, { timestamp: clock.now(), id: ids.next(), ...upload }, shape);
-  }
+    remove: (key: string): Promise<void> => deletePicture(files, key),
 
-  /**
-   * Like `store`, for a picture on another site. Also throws the guarded fetcher's AppErrors.
-   *
-   * @param options `timeoutMs` shortens the fetch's timeout
-   */
-  async storeFrom(
-    url: string,
-    { timeoutMs, shape = 'cover' }: { timeoutMs?: number; shape?: PictureShape } = {},
-  ): Promise<StoredPicture> {
-    const { url: found, bytes } = await this.#parts.fetch.fetchImage(url, { timeoutMs });
-    const name = URL.parse(found)?.pathname.split('/').findLast(Boolean) ?? '';
-    return this.store({ bytes, filename: shape === 'avatar' ? 'avatar' : name }, shape);
-  }
-
-  remove(key: string): Promise<void> {
-    return deletePicture(this.#parts.files, key);
-  }
-
-  /** Like `remove`, but takes the picture's path on the site. Ignores other paths, such as preset avatars. */
-  async removeAt(path: string): Promise<void> {
-    const key = fileKeyOf(path);
-    if (key !== null) await this.remove(key);
-  }
+    /** Like `remove`, but takes the picture's path on the site. Ignores other paths, such as preset avatars. */
+    async removeAt(path: string): Promise<void> {
+      const key = fileKeyOf(path);
+      if (key !== null) await deletePicture(files, key);
+    },
+  };
+  return pictures;
 }
 
 /**
@@ -103,10 +89,10 @@ export async function storePicture(
   const widths = encoded.variants.map(({ width }) => width);
   const written: string[] = [];
   try {
-    for (const [index, rendition] of renditionsOf({ key, widths }).entries()) {
-      const bytes = encoded.variants[index]?.bytes ?? new Uint8Array();
-      written.push(rendition.key);
-      await files.put({ key: rendition.key, bytes, contentType: 'image/webp' });
+    for (const { width, bytes } of encoded.variants) {
+      const file = { key: width === widths.at(-1) ? key : renditionOf(key, width), bytes };
+      written.push(file.key);
+      await files.put({ ...file, contentType: 'image/webp' });
     }
   } catch (error) {
     // `sweepPictures` removes files that can't be removed now.
@@ -122,17 +108,6 @@ export async function deletePicture(files: FileStore, key: string): Promise<void
   const widths = new Set<number>([...COVER_WIDTHS, ...AVATAR_WIDTHS]);
   const keys = [key, ...[...widths].map((width) => renditionOf(key, width))];
   await Promise.all(keys.map((each) => files.delete(each)));
-}
-
-/** The key and width of each rendition. */
-export function renditionsOf({
-  key,
-  widths,
-}: Pick<StoredPicture, 'key' | 'widths'>): { key: string; width: number }[] {
-  return widths.map((width, index) => ({
-    width,
-    key: index === widths.length - 1 ? key : renditionOf(key, width),
-  }));
 }
 
 function keyOf({ timestamp, filename, bytes, id = '' }: NewPicture, { width, height }: EncodedImage): string {

@@ -12,13 +12,11 @@ export interface RetryWorld {
 
 export const systemRetryWorld: RetryWorld = {
   clock: systemClock,
-  sleep: async (ms, signal) => {
-    await pause(ms, undefined, { signal });
-  },
+  sleep: (ms, signal) => pause(ms, undefined, { signal }),
   random: Math.random,
 };
 
-interface Answer {
+export interface Answer {
   status: number;
   headers: Headers;
 }
@@ -62,17 +60,14 @@ async function attemptOnce<T>(
   remainingMs: number,
   signal: AbortSignal | undefined,
 ): Promise<Outcome<T>> {
-  const timeUp = new AbortController();
-  const timer = setTimeout(() => timeUp.abort(), remainingMs);
+  const timeUp = AbortSignal.timeout(Math.max(remainingMs, 0));
   try {
-    return { answer: await attempt(signal ? AbortSignal.any([signal, timeUp.signal]) : timeUp.signal) };
+    return { answer: await attempt(signal ? AbortSignal.any([signal, timeUp]) : timeUp) };
   } catch (error) {
     if (signal?.aborted) throw new AppError('storage/canceled', { cause: error });
-    if (timeUp.signal.aborted) throw new AppError('storage/retry-limit-exceeded', { cause: error });
+    if (timeUp.aborted) throw new AppError('storage/retry-limit-exceeded', { cause: error });
     if (isAppError(error)) throw error;
     return { failure: error };
-  } finally {
-    clearTimeout(timer);
   }
 }
 

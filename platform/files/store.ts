@@ -16,7 +16,7 @@ interface FileContent extends StoredFile {
   bytes: Uint8Array;
 }
 
-export interface NewFile {
+interface NewFile {
   key: string;
   bytes: Uint8Array;
   /** Must match the key's extension; otherwise the file might be served as another type. */
@@ -25,10 +25,7 @@ export interface NewFile {
 
 /** Methods throw only AppErrors with `storage/*` codes. */
 export interface FileStore {
-  /**
-   * Writes a file or replaces it. Readers see the old or the new file, never a part. Throws `storage/invalid-argument` for a
-   * bad key or type.
-   */
+  /** Readers see the old or the new file, never a part. Throws `storage/invalid-argument` for a bad key or type. */
   put(file: NewFile): Promise<void>;
   /** Null if the file doesn't exist or the key is invalid. Throws `storage/canceled` if aborted. */
   get(key: string, options?: { signal?: AbortSignal }): Promise<FileContent | null>;

@@ -89,8 +89,8 @@ export interface OutboxOptions {
 const LINK = /https?:\/\/\S+/;
 
 /**
- * Writes mail as `.eml` files for sites without a mail server. File names sort by time. Logs the text's first link, which an
- * operator can pass on. Only the owner may read the files, because their links reset passwords.
+ * Writes mail as `.eml` files, whose names sort by time. Logs the text's first link, which an operator can pass on. Only the
+ * owner may read the files, because their links reset passwords.
  */
 export function createOutboxMailer({ directory, from, log, clock, ids }: OutboxOptions): Mailer {
   return {

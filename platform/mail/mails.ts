@@ -118,10 +118,7 @@ export class Mails implements Mailer, AsyncDisposable {
     });
   }
 
-  /**
-   * Runs `work` in the background and logs failures. 'Forgot password?' uses it, so that the response takes equally long for
-   * known and unknown addresses.
-   */
+  /** Runs `work` in the background, so that 'Forgot password?' takes equally long for known and unknown addresses. */
   later(work: () => Promise<void>): void {
     const task = work()
       .catch((error: unknown) => this.#log.error({ err: error }, 'a mail could not be sent'))

@@ -3,18 +3,11 @@ import type { ProfileLink, PublicPerson } from '#domain/people/person.ts';
 import { type Actor, actingOnOwn, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
-import {
-  listOwnClaims,
-  listOwnDisputes,
-  listOwnGames,
-  listOwnMessages,
-  listOwnReports,
-} from '#platform/db/accounts/own-data.ts';
+import { listOwnGames, listOwnRecords } from '#platform/db/accounts/own-data.ts';
 import { findSecondFactor } from '#platform/db/accounts/second-factors.ts';
 import { hasSecondFactor, listSessions } from '#platform/db/accounts/sessions.ts';
 import { findOwnVisit } from '#platform/db/games/own-visits.ts';
 import { countGamesOf } from '#platform/db/listing/game-cards.ts';
-import { listAllNotifications } from '#platform/db/people/notifications.ts';
 import { listLinks, listUsernames } from '#platform/db/people/profiles.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { listAllVotesBy } from '#platform/db/votes/votes-by.ts';
@@ -73,14 +66,10 @@ export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): 
     findSecondFactor(db, own),
     findOwnVisit(db, own),
   ]);
-  const [games, votes, claims, disputes, reports, notifications, messages] = await Promise.all([
+  const [games, votes, records] = await Promise.all([
     listOwnGames(db, own),
     listAllVotesBy(db, own),
-    listOwnClaims(db, own),
-    listOwnDisputes(db, own),
-    listOwnReports(db, own),
-    listAllNotifications(db, own),
-    listOwnMessages(db, own),
+    listOwnRecords(db, own),
   ]);
   return {
     exportedAt: isoTime(ctx.clock.now()),
@@ -111,11 +100,11 @@ export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): 
     },
     games: games.map(withIsoTimes),
     votes: votes.map(withIsoTimes),
-    gameClaims: claims.map(withIsoTimes),
-    claimDisputes: disputes.map(withIsoTimes),
-    reports: reports.map(withIsoTimes),
-    notifications: notifications.map(withIsoTimes),
-    contactMessages: messages.map(withIsoTimes),
+    gameClaims: records.gameClaims.map(withIsoTimes),
+    claimDisputes: records.claimDisputes.map(withIsoTimes),
+    reports: records.reports.map(withIsoTimes),
+    notifications: records.notifications.map(withIsoTimes),
+    contactMessages: records.contactMessages.map(withIsoTimes),
     ownGamesSeenAt: visit ? isoTime(visit.seenAt) : null,
   };
 }

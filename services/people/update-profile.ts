@@ -35,7 +35,7 @@ interface ProfileUpdate {
  * reserved for the person and redirects to the new one. Input has passed `profileSchema`. Returns the current username.
  *
  * @throws AppError `username-taken` (also for reserved names), `invalid-input`, `rate-limited`, `not-signed-in`, `suspended`,
- * `banned`; what `Pictures` throws
+ * `banned`; what `ctx.pictures` throws
  */
 export async function updateProfile(
   ctx: AppContext,

@@ -30,9 +30,6 @@ function isUsable({ tokenHash, purposes, now }: TokenUse) {
     and([eb('tokenHash', '=', tokenHash), eb('purpose', 'in', purposes), eb('expiresAt', '>', now)]);
 }
 
-export async function deleteTokens(
-  db: Db,
-  { userId, purpose }: { userId: string; purpose: TokenPurpose },
-): Promise<void> {
+export async function deleteTokens(db: Db, { userId, purpose }: { userId: string; purpose: TokenPurpose }) {
   await db.deleteFrom('accountTokens').where('userId', '=', userId).where('purpose', '=', purpose).execute();
 }

@@ -15,15 +15,7 @@ interface NewSignInAccount {
   createdAt: number;
 }
 
-export interface SignInAccount {
-  id: string;
-  email: string;
-  isEmailVerified: boolean;
-  /** Null for people who signed up with a service and never chose a password. */
-  passwordHash: string | null;
-  /** The services that sign this person in: 'github', 'google'. */
-  services: string[];
-}
+export type SignInAccount = NonNullable<Awaited<ReturnType<typeof findSignInAccount>>>;
 
 /** Adds a person's sign-in data. Returns false and writes nothing if the e-mail address already has an account. */
 export async function insertSignInAccount(db: Db, account: NewSignInAccount): Promise<boolean> {
@@ -42,26 +34,21 @@ export async function insertSignInAccount(db: Db, account: NewSignInAccount): Pr
 }
 
 /** Finds an account by the person's id, or by an e-mail address in lower case. */
-export async function findSignInAccount(
-  db: Db,
-  by: { id: string } | { email: string },
-): Promise<SignInAccount | undefined> {
+export async function findSignInAccount(db: Db, by: { id: string } | { email: string }) {
   const tables = signInTables(db);
   const users = tables.selectFrom('auth_users').select(['id', 'email', 'emailVerified']);
-  const user = await ('id' in by ? users.where('id', '=', by.id) : users.where('email', '=', by.email))
-    .limit(1)
-    .executeTakeFirst();
+  const user = await users.where((e) => e.and(by)).executeTakeFirst();
   if (!user) return undefined;
-  const accounts = await tables
-    .selectFrom('auth_accounts')
-    .select(['providerId', 'password'])
-    .where('userId', '=', user.id)
-    .execute();
+  const { id, email, emailVerified } = user;
+  const known = tables.selectFrom('auth_accounts').select(['providerId', 'password']);
+  const accounts = await known.where('userId', '=', id).execute();
   return {
-    id: user.id,
-    email: user.email,
-    isEmailVerified: Boolean(user.emailVerified),
+    id,
+    email,
+    isEmailVerified: Boolean(emailVerified),
+    /** Null for people who signed up with a service and never chose a password. */
     passwordHash: accounts.find(({ providerId }) => providerId === CREDENTIAL)?.password ?? null,
+    /** The services that sign this person in: 'github', 'google'. */
     services: accounts.map(({ providerId }) => providerId).filter((provider) => provider !== CREDENTIAL),
   };
 }
@@ -95,10 +82,7 @@ export async function writePassword(db: Db, password: NewPassword): Promise<void
     .execute();
 }
 
-/**
- * Sets and confirms a person's e-mail address. Throws the database's unique violation (auth_users.email) if somebody else has
- * the address.
- */
+/** Sets and confirms an e-mail address. Throws the unique violation `auth_users.email` if somebody else has it. */
 export async function writeEmail(
   db: Db,
   { userId, email, at }: { userId: string; email: string; at: number },
@@ -110,10 +94,7 @@ export async function writeEmail(
     .execute();
 }
 
-export async function deleteService(
-  db: Db,
-  { userId, service }: { userId: string; service: SignInService },
-): Promise<void> {
+export async function deleteService(db: Db, { userId, service }: { userId: string; service: SignInService }) {
   await signInTables(db)
     .deleteFrom('auth_accounts')
     .where((e) => e.and({ userId, providerId: service }))

@@ -1,10 +1,7 @@
 import type { Db } from '../database.ts';
 
 /** Sets or clears a person's administrator flag. Returns false if nothing changed. */
-export async function writeAdmin(
-  db: Db,
-  { userId, isAdmin }: { userId: string; isAdmin: boolean },
-): Promise<boolean> {
+export async function writeAdmin(db: Db, { userId, isAdmin }: { userId: string; isAdmin: boolean }) {
   const flag = isAdmin ? 1 : 0;
   const row = await db
     .updateTable('users')

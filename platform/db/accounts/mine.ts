@@ -13,10 +13,7 @@ interface MineRow {
   vote: VoteType | null;
 }
 
-/**
- * One query, because every page that a member sees runs it. Votes come from a subquery, because SQLite takes five times as
- * long to join them.
- */
+/** One query, because all of a member's pages run it. SQLite takes five times as long to join the votes. */
 const readMine = prepare<{ userId: string; games: Rows }, MineRow>((db, { userId, games }) =>
   sql<MineRow>`
     select counted.unread, games.id, upvotes, downvotes,

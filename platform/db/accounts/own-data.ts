@@ -4,6 +4,7 @@ import { type Db, newestFirst } from '../database.ts';
 import { findScreenshotsOf } from '../games/games.ts';
 import { findTagsOf } from '../listing/game-cards.ts';
 import { moveVotesOf, shareStandings } from '../moderation/standings.ts';
+import { notificationsOf } from '../people/notifications.ts';
 import { findUserById } from '../people/users.ts';
 
 /** A person's games with tags and screenshots for their export, including deleted games that aren't erased yet. */
@@ -40,42 +41,33 @@ export async function listOwnGames(db: Db, { userId }: { userId: string }) {
   }));
 }
 
-/** A person's claims, for their export. */
-export async function listOwnClaims(db: Db, { userId }: { userId: string }) {
-  const own = db
+/** A person's claims, disputes, reports, notifications and contact messages for their export, the newest first. */
+export async function listOwnRecords(db: Db, { userId }: { userId: string }) {
+  const claims = db
     .selectFrom('gameClaims')
     .select(['id', 'gameId', 'reason', 'createdAt', 'status', 'adminNote', 'resolvedAt'])
     .where('claimantId', '=', userId);
-  return newestFirst(own, 'gameClaims').execute();
-}
-
-/** A person's reports and what became of them, for their export. */
-export async function listOwnReports(db: Db, { userId }: { userId: string }) {
-  const own = db
+  const disputes = db
+    .selectFrom('claimDisputes')
+    .select(['id', 'claimId', 'reason', 'createdAt', 'status', 'adminNote', 'resolvedAt'])
+    .where('disputerId', '=', userId);
+  const reports = db
     .selectFrom('reports')
     .innerJoin('reportCases', 'reportCases.id', 'reports.caseId')
     .select(['reports.id', 'subjectKind', 'subjectId', 'subjectName', 'reason', 'sourceUrl', 'reports.note'])
     .select(['createdAt', 'status', 'resolvedAt'])
     .where('reporterId', '=', userId);
-  return newestFirst(own, 'reports').execute();
-}
-
-/** A person's disputes of other people's claims, for their export. */
-export async function listOwnDisputes(db: Db, { userId }: { userId: string }) {
-  const own = db
-    .selectFrom('claimDisputes')
-    .select(['id', 'claimId', 'reason', 'createdAt', 'status', 'adminNote', 'resolvedAt'])
-    .where('disputerId', '=', userId);
-  return newestFirst(own, 'claimDisputes').execute();
-}
-
-/** What a person wrote in the contact form while signed in, for their export. */
-export async function listOwnMessages(db: Db, { userId }: { userId: string }) {
-  const own = db
+  const messages = db
     .selectFrom('contactMessages')
     .select(['id', 'name', 'email', 'message', 'createdAt', 'handledAt'])
     .where('userId', '=', userId);
-  return newestFirst(own, 'contactMessages').execute();
+  return {
+    gameClaims: await newestFirst(claims, 'gameClaims').execute(),
+    claimDisputes: await newestFirst(disputes, 'claimDisputes').execute(),
+    reports: await newestFirst(reports, 'reports').execute(),
+    notifications: await newestFirst(notificationsOf(db, userId), 'notifications').execute(),
+    contactMessages: await newestFirst(messages, 'contactMessages').execute(),
+  };
 }
 
 /** Deletes a person's votes, and subtracts them from the counters unless a ban has already done that. */
@@ -112,10 +104,7 @@ export async function deleteGamesOf(db: Db, { userId }: { userId: string }): Pro
 }
 
 /** Deletes a person with their names, links and claims. Attributes their submissions to `anonymous`. */
-export async function deleteUser(
-  db: Db,
-  { userId, anonymous }: { userId: string; anonymous: string },
-): Promise<void> {
+export async function deleteUser(db: Db, { userId, anonymous }: { userId: string; anonymous: string }) {
   await db.updateTable('games').set({ createdBy: anonymous }).where('createdBy', '=', userId).execute();
   await db.deleteFrom('users').where('id', '=', userId).execute();
 }

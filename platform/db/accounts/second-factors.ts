@@ -3,14 +3,7 @@ import { type SecondFactorSchema, signInTables } from '../sign-in-schema.ts';
 
 export type PasskeyRow = SecondFactorSchema['passkeys'];
 
-export interface SecondFactor {
-  /** `secret` is encrypted. `confirmedAt` is null until the person enters a valid code. */
-  totp: { secret: string; confirmedAt: number | null; usedStep: number } | undefined;
-  passkeys: PasskeyRow[];
-  recoveryCodesLeft: number;
-}
-
-export async function findSecondFactor(db: Db, { userId }: { userId: string }): Promise<SecondFactor> {
+export async function findSecondFactor(db: Db, { userId }: { userId: string }) {
   const [totp, passkeys, codes] = await Promise.all([
     db.selectFrom('totpSecrets').selectAll().where('userId', '=', userId).executeTakeFirst(),
     db.selectFrom('passkeys').selectAll().where('userId', '=', userId).orderBy('createdAt').execute(),
@@ -20,10 +13,7 @@ export async function findSecondFactor(db: Db, { userId }: { userId: string }): 
 }
 
 /** Adds an authenticator app's secret, replacing an unconfirmed one. Returns false if a confirmed one exists. */
-export async function insertTotp(
-  db: Db,
-  totp: { userId: string; secret: string; createdAt: number },
-): Promise<boolean> {
+export async function insertTotp(db: Db, totp: { userId: string; secret: string; createdAt: number }) {
   const { userId } = totp;
   await db.deleteFrom('totpSecrets').where('userId', '=', userId).where('confirmedAt', 'is', null).execute();
   const added = await db
@@ -57,18 +47,12 @@ export async function replaceRecoveryCodes(
   { userId, codeHashes }: { userId: string; codeHashes: readonly string[] },
 ): Promise<void> {
   await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
-  if (codeHashes.length === 0) return;
-  await db
-    .insertInto('recoveryCodes')
-    .values(codeHashes.map((codeHash) => ({ userId, codeHash })))
-    .execute();
+  const codes = codeHashes.map((codeHash) => ({ userId, codeHash }));
+  if (codes.length > 0) await db.insertInto('recoveryCodes').values(codes).execute();
 }
 
 /** Deletes a recovery code. Returns false if it doesn't exist. */
-export async function takeRecoveryCode(
-  db: Db,
-  { userId, codeHash }: { userId: string; codeHash: string },
-): Promise<boolean> {
+export async function takeRecoveryCode(db: Db, { userId, codeHash }: { userId: string; codeHash: string }) {
   const used = db.deleteFrom('recoveryCodes').where((e) => e.and({ userId, codeHash }));
   return (await used.executeTakeFirst()).numDeletedRows > 0n;
 }
@@ -92,10 +76,8 @@ export async function writePasskeyUse(
 
 /** Deletes one or all of a person's passkeys. */
 export async function deletePasskey(db: Db, { userId, id }: { userId: string; id?: string }): Promise<void> {
-  await db
-    .deleteFrom('passkeys')
-    .where((e) => e.and({ userId, id }))
-    .execute();
+  const passkeys = db.deleteFrom('passkeys').where((e) => e.and({ userId, id }));
+  await passkeys.execute();
 }
 
 /** Stores the session's challenge, which a passkey must sign. */
@@ -124,13 +106,7 @@ export async function takeChallenge(
 }
 
 /** Records that the session's person has proved who they are. */
-export async function confirmSessionRow(
-  db: Db,
-  { sessionId, at }: { sessionId: string; at: number },
-): Promise<void> {
-  await signInTables(db)
-    .updateTable('auth_sessions')
-    .set({ awaitsSecond: 0, confirmedAt: at })
-    .where('id', '=', sessionId)
-    .execute();
+export async function confirmSessionRow(db: Db, { sessionId, at }: { sessionId: string; at: number }) {
+  const proved = { awaitsSecond: 0, confirmedAt: at };
+  await signInTables(db).updateTable('auth_sessions').set(proved).where('id', '=', sessionId).execute();
 }

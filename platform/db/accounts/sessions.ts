@@ -11,26 +11,15 @@ export type SessionUser = Pick<
   isSecured: boolean;
 };
 
-interface FoundRow {
-  sessionId: string;
-  user: SessionUser;
-  startedAt: number;
-  usedAt: number;
-  expiresAt: number;
-  /** When the person last proved who they are. */
-  confirmedAt: number;
-  /** Whether the second factor is still missing. If so, nobody is signed in yet. */
-  awaitsSecond: boolean;
-  /** The challenge that a passkey must sign. */
-  challenge: string | null;
-}
-
 /** A session, even an expired one, with its person; undefined if there is none. */
-export async function findSession(db: Db, { token }: { token: string }): Promise<FoundRow | undefined> {
+export async function findSession(db: Db, { token }: { token: string }) {
   type Stored = Omit<SessionUser, 'isSecured'> &
-    Pick<FoundRow, 'sessionId' | 'challenge'> &
     Record<'startedAt' | 'usedAt' | 'expiresAt', Time> &
-    Record<'isSecured' | 'awaitsSecond', number | boolean> & { confirmedAt: number | null };
+    Record<'isSecured' | 'awaitsSecond', number | boolean> & {
+      sessionId: string;
+      confirmedAt: number | null;
+      challenge: string | null;
+    };
   const { rows } = await sql<Stored>`
     select s.id as "sessionId", s."createdAt" as "startedAt", s."updatedAt" as "usedAt", s."expiresAt",
       s."awaitsSecond", s."confirmedAt", s.challenge, u.id, u.username, u.name,
@@ -44,12 +33,15 @@ export async function findSession(db: Db, { token }: { token: string }): Promise
   const { sessionId, startedAt, usedAt, expiresAt, awaitsSecond, confirmedAt, challenge, ...user } = row;
   return {
     sessionId,
-    user: { ...user, isSecured: Boolean(user.isSecured) },
+    user: { ...user, isSecured: Boolean(user.isSecured) } satisfies SessionUser,
     startedAt: timeOf(startedAt),
     usedAt: timeOf(usedAt),
     expiresAt: timeOf(expiresAt),
+    /** When the person last proved who they are. */
     confirmedAt: confirmedAt ?? timeOf(startedAt),
+    /** Whether the second factor is still missing. If so, nobody is signed in yet. */
     awaitsSecond: Boolean(awaitsSecond),
+    /** The challenge that a passkey must sign. */
     challenge,
   };
 }
@@ -72,11 +64,8 @@ export async function renewSession(
   db: Db,
   { sessionId, usedAt, expiresAt }: { sessionId: string; usedAt: number; expiresAt: number },
 ): Promise<void> {
-  await signInTables(db)
-    .updateTable('auth_sessions')
-    .set({ updatedAt: storedTime(db, usedAt), expiresAt: storedTime(db, expiresAt) })
-    .where('id', '=', sessionId)
-    .execute();
+  const times = { updatedAt: storedTime(db, usedAt), expiresAt: storedTime(db, expiresAt) };
+  await signInTables(db).updateTable('auth_sessions').set(times).where('id', '=', sessionId).execute();
 }
 
 /** Deletes expired sessions. Returns how many. */

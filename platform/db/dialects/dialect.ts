@@ -21,10 +21,7 @@ export interface DbDialect {
   uniqueViolation(error: unknown): string | null;
   /** Lifts the statement time limit until the transaction ends. */
   liftTimeLimit(transaction: Kysely<unknown>): Promise<void>;
-  /**
-   * SQLite only. Copies the last committed state to a file beside the database, replacing an older copy. Returns the copy's
-   * path.
-   */
+  /** SQLite only. Copies the last committed state to a file beside the database. Returns the copy's path. */
   copyFile?(suffix: string): Promise<string>;
   /** @param explain replaces each error of the driver */
   connect(explain: Explain): Connections;

@@ -9,8 +9,8 @@ const NUMERIC_OID = 1700;
 const RETRYABLE = new Set(['40001', '40P01', '55P03']);
 const UNIQUE_VIOLATION = '23505';
 /**
- * Error codes of an unreachable or overloaded database: PostgreSQL's connection errors (08), interventions such as shutdown and
- * statement timeouts (57) and lack of resources (53), and Node's network errors.
+ * Codes of an unreachable or overloaded database: connection errors (08), shutdown and timeouts (57), lack of resources (53),
+ * and Node's network errors.
  */
 const UNAVAILABLE =
   /^(?:08...|57...|53[0-3]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
@@ -20,8 +20,8 @@ const NOT_SAVED = new Set(['53100', '58030', '25006']);
 const LOST =
   /^Connection terminated|^timeout exceeded when trying to connect$|connection error and is not queryable/;
 /**
- * Lists are read along an index until a page is full. With a million games, parallel workers would read thirty times as many
- * rows as needed, and JIT-compiling such a query takes longer than running it.
+ * Lists are read along an index until a page is full. Parallel workers would read thirty times as many rows of a million games,
+ * and JIT-compiling takes longer than the query.
  */
 const ONE_PROCESS_A_QUERY = '-c max_parallel_workers_per_gather=0 -c jit=off';
 

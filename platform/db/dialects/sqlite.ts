@@ -23,8 +23,8 @@ const MOST_STATEMENTS = 500;
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop|pragma|vacuum|attach|detach)\b/i;
 
 /**
- * Caches a SQLite connection's prepared statements, because preparing most of our queries takes longer than running them. No
- * caller reads results row by row, so callers can share a statement.
+ * Keeps prepared statements, because preparing most queries takes longer than running them. Callers can share a statement,
+ * because nobody reads results row by row.
  */
 export function withCachedStatements(database: SqliteDatabase.Database): KyselySqlite {
   const statements = new LRUCache<string, SqliteDatabase.Statement>({ max: MOST_STATEMENTS });
@@ -51,8 +51,8 @@ export function withCachedStatements(database: SqliteDatabase.Database): KyselyS
 const BUSY_TIMEOUT_MS = 2_000;
 
 /**
- * Takes the write lock at BEGIN. Otherwise a transaction could fail at its first write because its reads are outdated. A
- * transaction's promise resolves when its rows are on the disk.
+ * Takes the write lock at BEGIN, or else a transaction could fail at its first write because its reads are outdated. Resolves
+ * when the rows are on the disk.
  */
 class ImmediateDriver extends SqliteDriver {
   readonly #wal: WalSync;
@@ -195,8 +195,8 @@ export function sqliteDialect(path: string): DbDialect {
 export type LogFile = Pick<FileHandle, 'datasync' | 'close'>;
 
 /**
- * Syncs SQLite's log to the disk in another thread. `synchronous = FULL` would block the process at every commit. With
- * `NORMAL`, this class syncs after a commit instead. Commits that arrive during one sync share the next.
+ * Syncs SQLite's log after a commit, in another thread. `synchronous = FULL` would block the process at every commit. Commits
+ * that arrive during one sync share the next.
  */
 export class WalSync {
   readonly #openLog: () => Promise<LogFile>;

@@ -5,8 +5,7 @@ import type { DialectName } from '../dialects/dialect.ts';
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await sql`alter table games add column visibility text not null default 'public'
     check (visibility in ('public', 'held', 'hidden', 'removed'))`.execute(db);
-  // The game that a duplicate was merged into. No foreign key, because that game may be erased while the duplicate stays
-  // removed.
+  // The game that a duplicate was merged into. No foreign key, because the duplicate may outlive it.
   await sql`alter table games add column merged_into text`.execute(db);
   await sql`create index games_not_public on games (visibility, created_at desc)
     where visibility <> 'public'`.execute(db);
@@ -18,8 +17,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
 
 async function createModerationLog(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const seq = sql.raw(dialect === 'sqlite' ? 'integer primary key autoincrement' : 'bigserial primary key');
-  // The ids aren't foreign keys, because the log outlives people and games. `undoes` is unique, so that nothing is undone
-  // twice.
+  // No foreign keys, because the log outlives people and games. `undoes` is unique: nothing is undone twice.
   await sql`create table moderation_log (
     seq ${seq},
     at bigint not null,

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * The names of the shelves that don't belong to a label. No label equals one of them, because labels aren't empty and folded
- * text has no control characters.
- */
+/** The shelves without a label. No label has such a name: labels aren't empty and have no control characters. */
 export const FLAG_SHELVES = { all: '', unclaimed: '\u001funclaimed', source: '\u001fsource' } as const;
 
 /** If more votes than this are cast between two pages of a list, the next page shows the list's current order. */

@@ -53,10 +53,7 @@ async function addGameColumns(db: Kysely<unknown>, dialect: DialectName): Promis
   await addGameNumbers(db, dialect);
 }
 
-/**
- * Gives each game a small number, by which shelves, titles and search rows refer to it. Games keep the number of their search
- * row.
- */
+/** Gives each game a small number (that of its search row), by which shelves, titles and search rows refer to it. */
 async function addGameNumbers(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await sql`alter table games add column seq bigint`.execute(db);
   await sql`update games

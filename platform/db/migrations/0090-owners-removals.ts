@@ -2,11 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { foldText, searchTextOf } from '#domain/text.ts';
 
 /**
- * Turns the deleted games that `removed_games` holds as JSON back into rows, with visibility 'removed', so that their votes,
+ * Turns the deleted games that `removed_games` holds as JSON back into rows with visibility 'removed', so that their votes,
  * claims and proofs can stay rows too. Nothing can conflict, because a deleted game keeps its slugs only as 'slug~id' and its
- * address only as its play_url. Three things are lost: data that the JSON never held (tokens of claims, and in the oldest JSON
- * all claims), rows of people who have left, and any game whose id is in use again, which only manual changes to the database
- * can have caused.
+ * address only as its play_url. Lost are data that the JSON never held (tokens of claims, at first all claims), rows of people
+ * who have left, and games whose id was put to use again by hand.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table games add column removed_by text references users (id) on delete cascade

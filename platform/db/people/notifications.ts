@@ -1,14 +1,11 @@
 import type { Selectable } from 'kysely';
-import { type Db, newestFirst, newestPage, type TimedPage } from '../database.ts';
+import { type Db, newestPage, type TimedPage } from '../database.ts';
 import { storableText } from '../portability.ts';
 import type { Schema } from '../schema.ts';
 
 export type NotificationRow = Omit<Selectable<Schema['notifications']>, 'userId'>;
 
-export async function insertNotification(
-  db: Db,
-  given: Omit<Selectable<Schema['notifications']>, 'readAt'>,
-): Promise<void> {
+export async function insertNotification(db: Db, given: Omit<Selectable<Schema['notifications']>, 'readAt'>) {
   const { title, text, note } = given;
   const stored = { title: storableText(title), text: storableText(text), note: storableText(note) };
   await db
@@ -18,19 +15,8 @@ export async function insertNotification(
 }
 
 /** A page of notifications, the newest first. */
-export async function listNotifications(
-  db: Db,
-  { userId, ...page }: TimedPage & { userId: string },
-): Promise<NotificationRow[]> {
+export async function listNotifications(db: Db, { userId, ...page }: TimedPage & { userId: string }) {
   return newestPage(notificationsOf(db, userId), 'notifications', page).execute();
-}
-
-/** All of a person's notifications, the newest first, for their export. */
-export async function listAllNotifications(
-  db: Db,
-  { userId }: { userId: string },
-): Promise<NotificationRow[]> {
-  return newestFirst(notificationsOf(db, userId), 'notifications').execute();
 }
 
 /** The newest unread notification with one of these titles. */
@@ -42,7 +28,8 @@ export async function findNewestUnread(
   return newestPage(unread, 'notifications', { after: null, limit: 1 }).executeTakeFirst();
 }
 
-function notificationsOf(db: Db, userId: string) {
+/** Selects a person's notifications. */
+export function notificationsOf(db: Db, userId: string) {
   return db
     .selectFrom('notifications')
     .select(['id', 'title', 'text', 'note', 'path', 'createdAt', 'readAt'])

@@ -3,18 +3,14 @@ import { LINK_KINDS, type LinkKind, type ProfileLink } from '#domain/people/pers
 import type { Db } from '../database.ts';
 import { isStorable } from '../portability.ts';
 
-interface Renaming {
-  userId: string;
-  from: string;
-  to: string;
-  at: number;
-}
-
 /**
- * Renames a person and reserves the earlier name for them. Returns false if the new name once belonged to somebody else; the
- * caller must then roll back. Throws the database's unique violation (users.username_key) if the new name is in use.
+ * Renames a person and reserves the earlier name. Returns false if the new name was once somebody else's; the caller must then
+ * roll back. Throws the unique violation `users.username_key` if the name is in use.
  */
-export async function takeUsername(db: Db, { userId, from, to, at }: Renaming): Promise<boolean> {
+export async function takeUsername(
+  db: Db,
+  { userId, from, to, at }: { userId: string; from: string; to: string; at: number },
+): Promise<boolean> {
   const key = usernameKey(to);
   await db.updateTable('users').set({ username: to, usernameKey: key }).where('id', '=', userId).execute();
   await db
@@ -35,10 +31,7 @@ export async function takeUsername(db: Db, { userId, from, to, at }: Renaming): 
 }
 
 /** The current name of the person who has or had this name. */
-export async function findCurrentUsername(
-  db: Db,
-  { username }: { username: string },
-): Promise<string | undefined> {
+export async function findCurrentUsername(db: Db, { username }: { username: string }) {
   if (!isStorable(username)) return undefined;
   const row = await db
     .selectFrom('usernames')

@@ -3,10 +3,7 @@ import { countRows, type Db } from '../database.ts';
 import { isPostgres, isStorable, storableText } from '../portability.ts';
 import type { UserRow } from '../schema.ts';
 
-/**
- * Adds a person. Throws the database's unique violation if the name belongs or belonged to somebody (users.username_key,
- * usernames.username_key).
- */
+/** Adds a person. Throws a unique violation (users.username_key, usernames.username_key) if the name is or was taken. */
 export async function insertUser(
   db: Db,
   user: Pick<UserRow, 'id' | 'username' | 'name' | 'dateJoined'> &
@@ -27,10 +24,7 @@ export async function findUserById(db: Db, { id }: { id: string }): Promise<User
 }
 
 /** Finds a person by username, ignoring case. */
-export async function findUserByUsername(
-  db: Db,
-  { username }: { username: string },
-): Promise<UserRow | undefined> {
+export async function findUserByUsername(db: Db, { username }: { username: string }) {
   if (!isStorable(username)) return undefined;
   return db
     .selectFrom('users')

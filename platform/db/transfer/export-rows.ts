@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { findScreenshotsOf } from '../games/games.ts';
 import { creatorsInOrder } from '../listing/creators.ts';
@@ -16,69 +16,44 @@ const PAGE = 1_000;
 export async function* exportRows(db: Db): AsyncGenerator<Row> {
   const creators = await creatorsInOrder(db).select('id').execute();
   const ranks = new Map(creators.map(({ id }, at) => [id, at + 1]));
-  const users = db
-    .selectFrom('users')
-    .selectAll()
-    .select(
-      sql<string>`coalesce((select email from auth_users where auth_users.id = users.id), '')`.as('email'),
-    )
-    .orderBy('id')
-    .limit(PAGE);
-  for await (const people of pages(users, (last) => users.where('id', '>', last.id))) {
-    for (const person of people) yield ['users', { ...person, rank: ranks.get(person.id) ?? null }];
+  const email = sql<string>`coalesce((select email from auth_users where auth_users.id = users.id), '')`;
+  const users = db.selectFrom('users').selectAll().select(email.as('email'));
+  for await (const page of pages(users, ['id'])) {
+    for (const person of page) yield ['users', { ...person, rank: ranks.get(person.id) ?? null }];
   }
 
   // The oldest first: an import assigns slugs in that order.
-  const games = db
-    .selectFrom('games')
-    .selectAll()
-    .where('removedBy', 'is', null)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .limit(PAGE);
-  const laterGames = ({ createdAt, id }: GameRow) =>
-    games.where((e) => e(e.refTuple('createdAt', 'id'), '>', e.tuple(createdAt, id)));
-  for await (const some of pages(games, laterGames)) {
-    for (const game of await withParts(db, some)) yield ['games', game];
+  const games = db.selectFrom('games').selectAll().where('removedBy', 'is', null);
+  for await (const page of pages(games, ['createdAt', 'id'])) {
+    for (const game of await withParts(db, page)) yield ['games', game];
   }
 
   const deleted = db.selectFrom('games').select('id').where('removedBy', 'is not', null);
-  const votes = db
-    .selectFrom('votes')
-    .selectAll()
-    .where('gameId', 'not in', deleted)
-    // Leaves out votes that don't count until the voter confirms an address.
-    .where('isCounted', '=', 1)
-    .orderBy('gameId')
-    .orderBy('userId')
-    .limit(PAGE);
-  const furtherVotes = ({ gameId, userId }: { gameId: string; userId: string }) =>
-    votes.where((e) => e(e.refTuple('gameId', 'userId'), '>', e.tuple(gameId, userId)));
-  for await (const some of pages(votes, furtherVotes)) {
-    for (const vote of some) yield ['votes', { id: `${vote.gameId}_${vote.userId}`, ...vote }];
+  // Leaves out votes that don't count until the voter confirms an address.
+  const cast = db.selectFrom('votes').selectAll().where('isCounted', '=', 1);
+  for await (const page of pages(cast.where('gameId', 'not in', deleted), ['gameId', 'userId'])) {
+    for (const vote of page) yield ['votes', { id: `${vote.gameId}_${vote.userId}`, ...vote }];
   }
 
-  const claims = db
-    .selectFrom('gameClaims')
-    .selectAll()
-    .where('gameId', 'not in', deleted)
-    .orderBy('id')
-    .limit(PAGE);
-  for await (const some of pages(claims, (last) => claims.where('id', '>', last.id))) {
-    for (const claim of some) yield ['gameClaims', claim];
+  const claims = db.selectFrom('gameClaims').selectAll().where('gameId', 'not in', deleted);
+  for await (const page of pages(claims, ['id'])) {
+    for (const claim of page) yield ['gameClaims', claim];
   }
 }
 
-type Query<T> = { execute(): Promise<T[]> };
-
-/** @param after returns the query for the page after the row `last` */
-async function* pages<T>(first: Query<T>, after: (last: T) => Query<T>): AsyncGenerator<T[]> {
-  for (let query = first; ; ) {
-    const page = await query.execute();
+/** A query's rows, page by page, in the order of `columns`, which identify a row. */
+async function* pages<DB, TB extends keyof DB, R extends object>(
+  query: SelectQueryBuilder<DB, TB, R>,
+  columns: readonly (keyof R & string)[],
+): AsyncGenerator<R[]> {
+  const order = sql.join(columns.map((column) => sql.ref(column)));
+  const first = query.orderBy(order).limit(PAGE);
+  for (let page = await first.execute(); ; ) {
     const last = page.at(-1);
-    if (last === undefined) return;
+    if (!last) return;
     yield page;
-    query = after(last);
+    const position = sql.join(columns.map((column) => last[column]));
+    page = await first.where(sql<SqlBool>`(${order}) > (${position})`).execute();
   }
 }
 

@@ -30,10 +30,7 @@ export type ImportedPerson = Pick<
   'id' | 'username' | 'usernameKey' | 'name' | 'bio' | 'profilePicture' | 'dateJoined' | 'isAdmin' | 'authId'
 >;
 
-/**
- * Adds a person and reserves their username. Returns false and writes nothing if the id, username or account id is taken, or if
- * the username once belonged to somebody else.
- */
+/** Adds a person. Returns false and writes nothing if an id or the name is taken, or the name was once somebody else's. */
 export async function insertImportedPerson(db: Db, person: ImportedPerson): Promise<boolean> {
   const { id, usernameKey, dateJoined } = person;
   const earlier = await db
@@ -60,10 +57,7 @@ export async function insertImportedPerson(db: Db, person: ImportedPerson): Prom
 export type KnownGame = Pick<GameRow, 'id' | 'updatedAt' | 'thumbnailUrl' | 'creatorId' | 'ownershipStatus'>;
 
 /** Finds games by id. 'removed' stands for a game that its owner deleted and may restore. */
-export async function findKnownGames(
-  db: Db,
-  { ids }: { ids: readonly string[] },
-): Promise<Map<string, KnownGame | 'removed'>> {
+export async function findKnownGames(db: Db, { ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('games')
@@ -93,10 +87,7 @@ export async function releaseSlugs(db: Db, { gameId }: { gameId: string }): Prom
 }
 
 /** Gives a creator to a claimed game that has none. Returns the game's upvotes, or null if there is no such game. */
-export async function giveCreator(
-  db: Db,
-  { gameId, creatorId }: { gameId: string; creatorId: string },
-): Promise<number | null> {
+export async function giveCreator(db: Db, { gameId, creatorId }: { gameId: string; creatorId: string }) {
   const row = await db
     .updateTable('games')
     .set({ creatorId })
@@ -114,10 +105,7 @@ export type VotedGame = Pick<
 >;
 
 /** The given games that exist and that no owner deleted, locked in id order until the transaction ends. */
-export async function lockGames(
-  db: Db,
-  { ids }: { ids: readonly string[] },
-): Promise<Map<string, VotedGame>> {
+export async function lockGames(db: Db, { ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return new Map();
   const query = db
     .selectFrom('games')
@@ -132,10 +120,7 @@ export async function lockGames(
 export type ImportedVote = Omit<Selectable<Schema['votes']>, 'isCounted'>;
 
 /** Adds votes. Skips people who have already voted on the game. Returns the added votes. */
-export async function insertImportedVotes(
-  db: Db,
-  { votes }: { votes: readonly ImportedVote[] },
-): Promise<Pick<ImportedVote, 'gameId' | 'userId'>[]> {
+export async function insertImportedVotes(db: Db, { votes }: { votes: readonly ImportedVote[] }) {
   if (votes.length === 0) return [];
   return db
     .insertInto('votes')
@@ -146,10 +131,7 @@ export async function insertImportedVotes(
 }
 
 /** Writes a locked game's counters. */
-export async function writeVoteCounters(
-  db: Db,
-  { id, ...counters }: Omit<VotedGame, 'creatorId'>,
-): Promise<void> {
+export async function writeVoteCounters(db: Db, { id, ...counters }: Omit<VotedGame, 'creatorId'>) {
   await db.updateTable('games').set(counters).where('id', '=', id).execute();
 }
 

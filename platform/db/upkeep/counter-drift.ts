@@ -10,8 +10,7 @@ export interface CounterDrift {
 
 /**
  * Counters that disagree with their rows, games first. A game's counter is its imported votes plus its counted votes, except
- * those of banned people. Compares all games in one statement, then all people in another, so that votes cast meanwhile don't
- * look like drift.
+ * those of banned people. One statement for games and one for people, so that votes cast meanwhile don't look like drift.
  */
 export async function findCounterDrift(db: Db): Promise<CounterDrift[]> {
   return [...(await findGameDrift(db)), ...(await findUserDrift(db))];

@@ -43,10 +43,6 @@ export async function addJobRuns(db: Db, runs: readonly JobRun[]): Promise<void>
     .execute();
 }
 
-export async function writeJobRun(
-  db: Db,
-  name: string,
-  times: Partial<Pick<JobRun, 'triedAt' | 'doneAt'>>,
-): Promise<void> {
+export async function writeJobRun(db: Db, name: string, times: Partial<Pick<JobRun, 'triedAt' | 'doneAt'>>) {
   await db.updateTable('jobRuns').set(times).where('name', '=', name).execute();
 }

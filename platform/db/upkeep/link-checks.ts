@@ -5,13 +5,12 @@ import type { Schema } from '../schema.ts';
 /** The newest games, or those just older than the game with the number `before`; the newest first. */
 export async function listNewestGames(db: Db, { before, limit }: { before: number | null; limit: number }) {
   const query = selectWatched(db).orderBy('games.seq', 'desc').limit(limit);
-  return readWatched(await (before === null ? query : query.where('games.seq', '<', before)).execute());
+  return (before === null ? query : query.where('games.seq', '<', before)).execute();
 }
 
 /** Games newer than the one with the number `after`, the oldest first. */
 export async function listGamesAfter(db: Db, { after, limit }: { after: number; limit: number }) {
-  const query = selectWatched(db).where('games.seq', '>', after).orderBy('games.seq').limit(limit);
-  return readWatched(await query.execute());
+  return selectWatched(db).where('games.seq', '>', after).orderBy('games.seq').limit(limit).execute();
 }
 
 function selectWatched(db: Db) {
@@ -19,11 +18,7 @@ function selectWatched(db: Db) {
     .selectFrom('games')
     .leftJoin('linkChecks', 'linkChecks.gameId', 'games.id')
     .select(['games.id as gameId', 'games.seq', 'games.playUrl', 'games.createdAt'])
-    .select('linkChecks.gameId as watched');
-}
-
-function readWatched<Row extends { watched: string | null }>(rows: readonly Row[]) {
-  return rows.map(({ watched, ...game }) => ({ ...game, isWatched: watched !== null }));
+    .select((e) => e('linkChecks.gameId', 'is not', null).as('isWatched'));
 }
 
 /** Schedules checks of games' links. Skips games that have been deleted or already have a check. */
@@ -62,10 +57,7 @@ export async function listDueLinks(db: Db, { now, limit }: { now: number; limit:
   return rows.map(({ visibility, ...link }) => ({ ...link, isPublic: visibility === 'public' }));
 }
 
-export async function findLinkCheck(
-  db: Db,
-  { gameId }: { gameId: string },
-): Promise<Schema['linkChecks'] | undefined> {
+export async function findLinkCheck(db: Db, { gameId }: { gameId: string }) {
   return db.selectFrom('linkChecks').selectAll().where('gameId', '=', gameId).executeTakeFirst();
 }
 

@@ -47,10 +47,7 @@ export async function writePictureTry(db: Db, given: WantedPicture & { dueAt: nu
     .execute();
 }
 
-/**
- * Replaces a picture's address with `stored.url`, or deletes a screenshot if that is '' because we gave up. Returns false if
- * the address had already changed.
- */
+/** Replaces a picture's address with `stored.url`, or deletes a screenshot if that is ''. False if the address had changed. */
 export async function placePicture(
   db: Db,
   { ownerId, place, url, stored }: WantedPicture & { stored: { url: string; placeholder: string } },

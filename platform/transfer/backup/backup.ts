@@ -32,9 +32,8 @@ export interface BackupSite {
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Writes the whole site into a new folder that only the operator may read: a snapshot of every table, the stored files, and the
- * rest of the data directory. The site may keep running. Each kind of database can restore the other's backups. Throws
- * UnreadableInput if the folder is not empty.
+ * Writes a snapshot of every table, the stored files and the rest of the data directory into a new folder, which only the
+ * operator may read. Either kind of database can restore it. Throws UnreadableInput if the folder isn't empty.
  *
  * @param options.now milliseconds since 1970
  */
@@ -106,10 +105,7 @@ function rawDb(db: { withoutPlugins(): unknown }): RawDb {
   return db.withoutPlugins() as RawDb;
 }
 
-async function saveRows(
-  path: string,
-  pages: AsyncIterable<object[]>,
-): Promise<{ rows: number; sha256: string }> {
+async function saveRows(path: string, pages: AsyncIterable<object[]>) {
   const hash = createHash('sha256');
   let count = 0;
   await using file = await open(path, 'wx', 0o600);

@@ -56,10 +56,8 @@ const NOT_KEPT = new Set(['files', 'outbox']);
 const ANOTHER_SITE = 'auth-secret';
 
 /**
- * Copies the data directory except stored files, the outbox, hidden files, the backup itself and other sites' directories.
- *
- * @param databasePath the SQLite file; it and the files beside it whose names begin with its name aren't copied; null for
- *   PostgreSQL
+ * Copies the data directory except stored files, the outbox, hidden files, the backup itself, other sites' directories, and the
+ * SQLite database (`databasePath`; null for PostgreSQL) with the files whose names begin like its own.
  */
 export async function saveDataDirectory(
   { dataDir, databasePath }: { dataDir: string; databasePath: string | null },

@@ -14,8 +14,8 @@ export type RawDb = Kysely<Record<string, Record<string, unknown>>>;
 type Row = Record<string, unknown>;
 
 /**
- * Not backed up: Kysely's record of migrations, which the manifest replaces; the listing indexes (shelves), which the database
- * derives from the games; and short-lived data, which is worthless after a restore.
+ * Not backed up: Kysely's record of migrations, which the manifest replaces; listing indexes, which derive from the games; and
+ * data that is worthless after a restore.
  */
 const NOT_DATA = [
   'kysely_migration',
@@ -88,18 +88,13 @@ export async function* readRows(
   db: RawDb,
   { dialect, table }: { dialect: DialectName; table: TableFacts },
 ): AsyncGenerator<Row[]> {
-  const columns = sql.join(table.columns.map((name) => sql.id(name)));
-  yield* dialect === 'sqlite'
-    ? readByRowId(db, { name: table.name, columns })
-    : readByCursor(db, { name: table.name, columns });
+  yield* dialect === 'sqlite' ? readByRowId(db, table) : readByCursor(db, table);
 }
 
-type Selection = { name: string; columns: RawBuilder<unknown> };
-
-async function* readByRowId(db: RawDb, { name, columns }: Selection): AsyncGenerator<Row[]> {
+async function* readByRowId(db: RawDb, { name, columns }: TableFacts): AsyncGenerator<Row[]> {
   for (let after = 0; ; ) {
     const { rows } = await sql<Row>`
-      select rowid as "rowid ", ${columns} from ${sql.id(name)}
+      select rowid as "rowid ", ${listOf(columns)} from ${sql.id(name)}
       where rowid > ${after} order by rowid limit ${ROWS_AT_ONCE}`.execute(db);
     const last = rows.at(-1);
     if (!last) return;
@@ -108,9 +103,11 @@ async function* readByRowId(db: RawDb, { name, columns }: Selection): AsyncGener
   }
 }
 
-async function* readByCursor(db: RawDb, { name, columns }: Selection): AsyncGenerator<Row[]> {
+async function* readByCursor(db: RawDb, { name, columns }: TableFacts): AsyncGenerator<Row[]> {
   const cursor = sql.id(`backup_${name}`);
-  await sql`declare ${cursor} no scroll cursor for select ${columns} from ${sql.id(name)}`.execute(db);
+  await sql`declare ${cursor} no scroll cursor for select ${listOf(columns)} from ${sql.id(name)}`.execute(
+    db,
+  );
   for (;;) {
     const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from ${cursor}`.execute(db);
     if (rows.length === 0) break;
@@ -120,27 +117,27 @@ async function* readByCursor(db: RawDb, { name, columns }: Selection): AsyncGene
 }
 
 /**
- * Inserts rows from a backup of either database, as one JSON parameter, because both databases convert between booleans and
- * numbers when they read JSON. Statements with a parameter per cell are slow to compile. Also, SQLite's driver frees parameters
- * only at a garbage collection, which comes late because V8 doesn't count their memory.
+ * Inserts rows of either database's backup as one JSON parameter, which both databases convert to the columns' types. A
+ * parameter per cell is slow to compile, and SQLite's driver frees it only at a garbage collection, which comes late.
  *
  * @param options.rows all must have the first row's columns; the table's other columns get their defaults
  */
-export async function insertRows(
-  db: RawDb,
-  { table, rows }: { table: TableFacts; rows: readonly Row[] },
-): Promise<void> {
+export async function insertRows(db: RawDb, { table, rows }: { table: TableFacts; rows: readonly Row[] }) {
   const [first = {}] = rows;
   const columns = table.columns.filter((name) => Object.hasOwn(first, name));
   if (columns.length === 0) return;
   const into = sql.id(table.name);
-  const names = sql.join(columns.map((name) => sql.id(name)));
+  const names = listOf(columns);
   const values = sql.join(columns.map((name) => sql`value ->> ${sql.lit(`$."${name}"`)}`));
   const json = JSON.stringify(rows);
   const source = isPostgres(db)
     ? sql`select ${names} from json_populate_recordset(null::${into}, ${json}::json)`
     : sql`select ${values} from json_each(${json})`;
   await sql`insert into ${into} (${names}) ${source}`.execute(db);
+}
+
+function listOf(columns: readonly string[]): RawBuilder<unknown> {
+  return sql.join(columns.map((name) => sql.id(name)));
 }
 
 export async function deleteAllRows(db: RawDb, tables: readonly TableFacts[]): Promise<void> {

@@ -34,13 +34,16 @@ const MOST_TAGS = 50;
 const MOST_SCREENSHOTS = 50;
 const MOST_EARLIER_SLUGS = 1_000;
 
-const oneOf = <const T extends readonly string[]>(values: T) =>
-  anything().pipe(
-    z.enum(values, {
-      error: ({ input }) =>
-        input === null ? 'is missing' : `is not one of ${values.join(', ')}: ${shorten(input)}`,
-    }),
-  );
+/** `absent` stands for an absent field; without it, the field is required. */
+const oneOf = <const T extends readonly string[]>(values: T, absent: T[number] | null = null) =>
+  anything()
+    .transform((value): unknown => value ?? absent)
+    .pipe(
+      z.enum(values, {
+        error: ({ input }) =>
+          input === null ? 'is missing' : `is not one of ${values.join(', ')}: ${shorten(input)}`,
+      }),
+    );
 
 /** '' if absent, because some games were submitted without a link. */
 const playUrl = optionalText(LIMITS.text.url)
@@ -81,9 +84,7 @@ const gameFields = z.object({
   downvotes: counterField(),
   views: counterField(),
   plays: counterField(),
-  ownershipStatus: anything()
-    .transform((value): unknown => value ?? 'claimed')
-    .pipe(oneOf(OWNERSHIP_STATUSES)),
+  ownershipStatus: oneOf(OWNERSHIP_STATUSES, 'claimed'),
   quickSubmission: flagField(),
   touch: flagField(),
   gamepad: flagField(),
@@ -92,9 +93,7 @@ const gameFields = z.object({
   importedDownvotes: baseline,
   slug: optionalText(LONGEST.name).transform((text) => (slugOf(text) === text ? text : '')),
   earlierSlugs: slugs,
-  visibility: anything()
-    .transform((value): unknown => value ?? 'public')
-    .pipe(oneOf(VISIBILITIES)),
+  visibility: oneOf(VISIBILITIES, 'public'),
 });
 
 /**

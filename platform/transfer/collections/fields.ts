@@ -12,8 +12,6 @@ const LATEST = Date.UTC(2100, 0);
 /** Lower numbers are in seconds since 1970, others in milliseconds. */
 const FIRST_MILLISECONDS = 100_000_000_000;
 
-const MOST_VIEWS = Number.MAX_SAFE_INTEGER;
-
 /** Any value; null if the field is absent. */
 export function anything() {
   return z.unknown().prefault(null);
@@ -64,9 +62,8 @@ export function referenceField() {
 }
 
 /**
- * A time in milliseconds since 1970; null if absent. Reads an ISO date, seconds or milliseconds as a number or string, a
- * Firestore timestamp (`{seconds, nanoseconds}`, with or without underscores), or any of these in `$date`, `__time__` or
- * `value`.
+ * A time in milliseconds since 1970; null if absent. Reads an ISO date, seconds, milliseconds, a Firestore timestamp
+ * (`{seconds, nanoseconds}`, with or without underscores), or any of these in `$date`, `__time__` or `value`.
  */
 export function timeField() {
   return anything().transform((value, issues): number | null => {
@@ -98,7 +95,7 @@ function readTime(value: unknown): number {
 export function counterField() {
   return anything().transform((value) => {
     const count = typeof value === 'number' || typeof value === 'string' ? Math.trunc(Number(value)) : 0;
-    return Number.isFinite(count) ? Math.min(Math.max(count, 0), MOST_VIEWS) : 0;
+    return Number.isFinite(count) ? Math.min(Math.max(count, 0), Number.MAX_SAFE_INTEGER) : 0;
   });
 }
 

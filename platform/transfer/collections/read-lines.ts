@@ -31,10 +31,7 @@ export interface SourceLine {
 const LONGEST_LINE = 32 * 1024 * 1024;
 const NEWLINE = 0x0a;
 
-/**
- * Yields the non-empty lines of a text file of any size. Throws UnreadableInput if it can't be read or a line exceeds
- * `LONGEST_LINE`.
- */
+/** A text file's non-empty lines. Throws UnreadableInput if it can't be read or a line exceeds `LONGEST_LINE`. */
 export async function* readLines(path: string): AsyncGenerator<SourceLine> {
   let line = 0;
   let position = 0;

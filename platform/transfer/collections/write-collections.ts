@@ -56,10 +56,7 @@ export async function createCollectionWriter(directory: string, files: FileStore
   }
 
   return {
-    /**
-     * Writes a row as one line with the original site's fields. Copies stored pictures beside the documents and keeps other
-     * addresses.
-     */
+    /** Writes a row as one line with the original site's fields. Copies stored pictures; keeps other addresses. */
     async write(collection: Collection, row: object): Promise<void> {
       const document: Record<string, unknown> = {};
       for (const name of EXPORTED_FIELDS[collection]) {

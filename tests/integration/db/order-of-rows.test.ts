@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { listOwnClaims } from '#platform/db/accounts/own-data.ts';
+import { listOwnRecords } from '#platform/db/accounts/own-data.ts';
 import { findLastClaim } from '#platform/db/claims/claims.ts';
 import { hasDisputed, listOpenDisputes, reopenDisputes, wasTakenBack } from '#platform/db/claims/disputes.ts';
 import { ownTitlesQuery } from '#platform/db/listing/search.ts';
@@ -68,11 +68,8 @@ for (const dialect of DIALECTS) {
         { id: 'another’s', gameId: 'd', claimantId: other.id, createdAt: 4 },
         { id: 'first', gameId: 'c', claimantId, createdAt: 1 },
       ]);
-      expect(idsOf(await listOwnClaims(app.ctx.db.read, { userId: owner.id }))).toEqual([
-        'third',
-        'second',
-        'first',
-      ]);
+      const { gameClaims } = await listOwnRecords(app.ctx.db.read, { userId: owner.id });
+      expect(idsOf(gameClaims)).toEqual(['third', 'second', 'first']);
     });
 
     it('of claims: the last decision of one kind counts', async () => {

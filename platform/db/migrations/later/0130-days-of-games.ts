@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Each game's views and plays per day, all plays per minute, and when people last looked at their own games, with the games'
- * places at that time.
- */
+/** Views and plays of each game per day, all plays per minute, and people's last visits to their own games. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Days and minutes since 1970, in UTC.
   await sql`create table game_days (

@@ -12,8 +12,6 @@ export type VoteAnswer =
   | ({ readonly ok: true } & SavedVote)
   | { readonly ok: false; readonly signIn?: boolean };
 
-export const VOTE_FIELDS = { voteType: 'voteType', returnTo: 'returnTo' } as const;
-
 /** The toast for a saved vote. */
 export function voteSaid({ vote, isKept, reached }: SavedVote): ToastText {
   if (vote === 'none') return VOTE.removed;

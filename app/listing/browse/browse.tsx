@@ -31,7 +31,7 @@ import {
   narrowedBy,
   resultSentence,
   sortChoices,
-  windowChips,
+  windowHref,
 } from './filters.ts';
 import { browseHref, LIST_NAMES, LISTS, listOf, listPath } from './lists.ts';
 
@@ -115,7 +115,11 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
         </p>
         <SortMenu choices={sortChoices(path, asked, browseOrder(asked, list))} />
         {order === 'top' ? (
-          <WindowChips windows={windowChips(path, asked)} className="max-md:w-full" />
+          <WindowChips
+            shown={asked.window}
+            hrefOf={(window) => windowHref(path, asked, window)}
+            className="max-md:w-full"
+          />
         ) : null}
       </div>
       <div className="mt-3 mb-5">
@@ -164,11 +168,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type NoGamesProps = {
-  narrowing: ReturnType<typeof narrowedBy>;
-  clearHref: string;
-  allTimeHref: string;
-};
+type NoGamesProps = { narrowing: ReturnType<typeof narrowedBy>; clearHref: string; allTimeHref: string };
 
 /** The message for an empty list, with a link that clears the filters or the time window. */
 function NoGames({ narrowing, clearHref, allTimeHref }: NoGamesProps) {

@@ -13,10 +13,7 @@ const LOST: UploadProblem = { problem: GAME_FORM.upload.failed, canRetry: true }
 /** The statuses worth a retry. 0: no response. 201: a response that broke off. Not 507, which means there is no room. */
 const PASSING = [0, 201, 429, 500, 502, 503, 504];
 
-type UploadOptions = {
-  signal: AbortSignal;
-  onProgress: (percent: number) => void;
-};
+type UploadOptions = { signal: AbortSignal; onProgress: (percent: number) => void };
 
 /** Uploads one picture before its form is sent. Uses XMLHttpRequest, because `fetch` doesn't report progress. */
 export function sendPicture(

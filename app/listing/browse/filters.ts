@@ -61,27 +61,23 @@ export function flagLabel(flag: Flag, editorName: string): string {
 }
 
 export function activeFilters(path: string, query: BrowseQuery, editorName: string): ActiveFilter[] {
-  const without = (part: Partial<BrowseQuery>) => browseHref(path, { ...query, ...part, cursor: null });
-  const other = (tags: readonly string[], tag: string) => tags.filter((one) => one !== tag);
+  const { q, categories, players, tags, withoutTags } = query;
+  const filter = (label: string, removed: Partial<BrowseQuery>) => ({
+    label,
+    href: browseHref(path, { ...query, ...removed, cursor: null }),
+  });
+  const others = (all: readonly string[], tag: string) => all.filter((one) => one !== tag);
   return [
-    ...(query.q ? [{ label: `“${query.q}”`, href: without({ q: '' }) }] : []),
-    ...query.categories.map((category) => ({
-      label: category,
-      href: browseHref(path, toggleCategory(query, category)),
-    })),
-    ...FLAG_NAMES.filter((flag) => query[flag]).map((flag) => ({
-      label: flagLabel(flag, editorName),
-      href: without({ [flag]: false }),
-    })),
-    ...(query.players ? [{ label: FACTS.playerWords[query.players], href: without({ players: '' }) }] : []),
-    ...query.tags.map((tag) => ({
-      label: FILTER.withTag({ tag }),
-      href: without({ tags: other(query.tags, tag) }),
-    })),
-    ...query.withoutTags.map((tag) => ({
-      label: FILTER.withoutTag({ tag }),
-      href: without({ withoutTags: other(query.withoutTags, tag) }),
-    })),
+    ...(q ? [filter(`“${q}”`, { q: '' })] : []),
+    ...categories.map((category) => filter(category, toggleCategory(query, category))),
+    ...FLAG_NAMES.filter((flag) => query[flag]).map((flag) =>
+      filter(flagLabel(flag, editorName), { [flag]: false }),
+    ),
+    ...(players ? [filter(FACTS.playerWords[players], { players: '' })] : []),
+    ...tags.map((tag) => filter(FILTER.withTag({ tag }), { tags: others(tags, tag) })),
+    ...withoutTags.map((tag) =>
+      filter(FILTER.withoutTag({ tag }), { withoutTags: others(withoutTags, tag) }),
+    ),
   ];
 }
 

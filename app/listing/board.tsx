@@ -122,15 +122,9 @@ function Caption({ title, path, children }: { title: string; path: string; child
   );
 }
 
-type BoardProps = {
-  board: Leaderboard;
-  /** Counted from 1. */
-  page: number;
-  /** Whether the board covers all time. */
-  isWhole: boolean;
-};
+type BoardProps = { board: Leaderboard; page: number; isWhole: boolean };
 
-/** One page of a board. */
+/** One page of a board; `page` counts from 1. `isWhole`: whether the board covers all time. */
 export function Board({ board, page, isWhole }: BoardProps) {
   const { label } = LEADERBOARD.tabs[board.tab];
   const entries = board.tab === 'creators' ? board.creators : board.games;

@@ -13,8 +13,8 @@ import type { Combobox, SearchSuggestionsProps } from './search-suggestions.tsx'
 export function useShownSearch(input: RefObject<HTMLInputElement | null>, q: string): void {
   const shown = useRef(q);
   useEffect(() => {
-    if (shown.current !== q && input.current && document.activeElement !== input.current)
-      input.current.value = q;
+    const box = input.current;
+    if (box && shown.current !== q && document.activeElement !== box) box.value = q;
     shown.current = q;
   }, [input, q]);
 }

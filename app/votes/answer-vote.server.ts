@@ -16,9 +16,7 @@ import { castVote, findReachedPlace } from '#services/votes/cast-vote.ts';
 import { type SavedVote, voteSaid } from './vote-form.ts';
 
 /** The server has already checked that the request comes from this site. */
-interface SentVote extends ActionArgs {
-  slug: string;
-}
+type SentVote = ActionArgs & { slug: string };
 
 /**
  * Answers one press of a vote button: POST /game/{slug}/vote. The server bypasses the router for this, because the router
@@ -34,12 +32,12 @@ export async function answerVote(sent: SentVote): Promise<Response> {
   const { actor, setCookie } = await identify(ctx, { cookie, fresh: false });
   const voter = actor.kind === 'user' ? actor.id : clientAddress;
   const limited = await failureOf(ctx.limits.take('vote', voter));
-  const response = await answerForm(sent, actor, limited);
+  const response = await answerForm(sent, { actor, limited });
   if (setCookie) response.headers.append('Set-Cookie', setCookie);
   return response;
 }
 
-async function answerForm(sent: SentVote, actor: Actor, limited: unknown): Promise<Response> {
+async function answerForm(sent: SentVote, { actor, limited }: { actor: Actor; limited: unknown }) {
   const { request, context, slug } = sent;
   const isJson = request.headers.get('accept')?.includes('application/json') ?? false;
   const form = await readForm(request).catch((error: unknown) => explain(sent, error));

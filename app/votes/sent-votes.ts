@@ -42,9 +42,7 @@ export async function sendVote({ id, slug }: Game, pressed: VoteType): Promise<v
   settle(id, await post(slug, pressed));
 }
 
-/**
- * Sends a visitor's vote, which the browser keeps until sign-in. The vote counts at once if another tab is already signed in.
- */
+/** Sends a visitor's vote, which the browser keeps until sign-in. It counts at once if another tab is already signed in. */
 export async function sendVisitorVote({ id, slug }: Game, pressed: VoteType): Promise<void> {
   const answer = await post(slug, pressed);
   if (answer.ok) settle(id, answer);

@@ -41,10 +41,7 @@ type VoteControlProps = {
   className?: string;
 };
 
-/**
- * The two vote buttons with their counters; a plain form without JavaScript. With JavaScript, a press changes the counters at
- * once, and a failure restores them.
- */
+/** The two vote buttons with their counters. With JavaScript, a press changes the counters at once; a failure restores them. */
 export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteControlProps) {
   const { viewer } = useMine();
   const { pathname, search } = useLocation();

@@ -3,9 +3,7 @@ import type { ToastText } from '#domain/messages/site.ts';
 import { gamePath } from '#domain/paths.ts';
 import { nextVote, type Tally, type VoteType } from '#domain/votes/vote.ts';
 
-/**
- * `isKept`: the vote counts only after the voter confirms an e-mail address. `reached`: a sentence about the game's new rank.
- */
+/** `isKept`: it counts only after the voter confirms an e-mail address. `reached`: a sentence about the game's new rank. */
 export type SavedVote = Tally & { readonly isKept: boolean; readonly reached?: string };
 
 export type VoteAnswer =

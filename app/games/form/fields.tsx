@@ -14,7 +14,6 @@ import type { GameFormState } from './use-game-form.ts';
 
 export type FieldsProps = { form: GameFormState; isBusy: boolean };
 
-/** A part of the form under its heading. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -139,7 +138,6 @@ export function FindingFields({ form, isBusy }: FieldsProps) {
   );
 }
 
-/** Optional fields for how the game is played. */
 export function FactsFields({ form, isBusy }: FieldsProps) {
   const { values, set } = form;
   return (

@@ -48,15 +48,12 @@ export function sendPicture(
 }
 
 /** Asks the server to store the screenshots of a game's page. Returns [] on failure, because they are optional. */
-export async function takeScreenshots(
-  page: string,
-  signal: AbortSignal,
-): Promise<readonly UploadedPicture[]> {
+export async function takeScreenshots(page: string, signal: AbortSignal): Promise<UploadedPicture[]> {
   try {
     const body = new FormData();
     body.set('page', page);
     const response = await fetch(UPLOAD_PATH, { method: 'POST', body, signal });
-    const { pictures = [] } = (await response.json()) as { pictures?: readonly UploadedPicture[] };
+    const { pictures = [] } = (await response.json()) as { pictures?: UploadedPicture[] };
     return pictures;
   } catch {
     return [];

@@ -45,10 +45,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   });
 }
 
-/** Passes on the loader's headers. One of them makes the server count a view. */
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+/** One of the loader's headers makes the server count a view. */
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const handle = { isShared: true } satisfies ScreenHandle;
 

@@ -21,10 +21,7 @@ export type QuickSubmitAnswer =
 
 export type DuplicateAnswer = { readonly existing: ExistingGame | null };
 
-/**
- * The game that already has this address, or null. Asks the server when typing stops and the address is valid. Ignores the
- * answer if the field has changed since.
- */
+/** The game that already has this address, or null. Asks the server when typing stops and the address is valid. */
 export function useDuplicateCheck(playUrl: string): ExistingGame | null {
   const fetcher = useFetcher<DuplicateAnswer>();
   const [asked, setAsked] = useState('');
@@ -41,7 +38,6 @@ export function useDuplicateCheck(playUrl: string): ExistingGame | null {
   return question === asked && fetcher.state === 'idle' ? (fetcher.data?.existing ?? null) : null;
 }
 
-/** Says that the game exists, and links to it. */
 export function ExistingGameNote({ game }: { game: ExistingGame }) {
   return (
     <>

@@ -91,29 +91,22 @@ export function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBa
         panelClassName="absolute top-full right-0 z-30 mt-1 flex w-60 flex-col border border-line bg-card p-1 shadow-float"
       >
         <Button
-          variant="plain"
           icon={<RotateCw className="size-4" />}
           onClick={(event) => choose(event, onReload)}
-          className={`js-only ${ITEM}`}
+          {...JS_ITEM}
         >
           {PLAYER.reload}
         </Button>
-        <ShareButton title={title} path={gamePath(slug)} variant="plain" className={`js-only ${ITEM}`} />
-        <ButtonAnchor
-          href={playUrl}
-          variant="plain"
-          icon={<ArrowUpRight className="size-4" />}
-          className={ITEM}
-        >
+        <ShareButton title={title} path={gamePath(slug)} {...JS_ITEM} />
+        <ButtonAnchor href={playUrl} icon={<ArrowUpRight className="size-4" />} {...ITEM}>
           {PLAY.newTab}
         </ButtonAnchor>
         <ButtonLink
           to={`/report/game/${id}`}
           reloadDocument
           rel="nofollow"
-          variant="plain"
           icon={<Flag className="size-4" />}
-          className={ITEM}
+          {...ITEM}
         >
           {GAME.report}
         </ButtonLink>
@@ -124,7 +117,8 @@ export function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBa
 
 const ICON = 'size-11 flex-none px-0!';
 const WORDS = 'flex-none px-3! text-sm! max-md:size-11 max-md:px-0!';
-const ITEM = 'justify-start! px-3! text-sm!';
+const ITEM = { variant: 'plain', className: 'justify-start! px-3! text-sm!' } as const;
+const JS_ITEM = { ...ITEM, className: `js-only ${ITEM.className}` } as const;
 /** Buttons of at least 44 px. On phones, their padding is small, so that counts of four digits fit. */
 const VOTES =
   '[&>span:has(button)]:min-h-11! [&>span:has(button)]:min-w-11! [&>span:has(button)]:justify-center max-sm:[&>span:has(button)]:gap-1! max-sm:[&>span:has(button)]:px-1!';

@@ -19,12 +19,7 @@ type PlayButtonProps = {
 export function PlayButton({ game, size = 'xl', className = '' }: PlayButtonProps) {
   const { slug, playUrl, playsInPage, isExample } = game;
   const startElsewhere = useStartElsewhere(game);
-  const look = {
-    variant: 'solid',
-    size,
-    icon: <Play className="size-5 fill-current" />,
-    className,
-  } as const;
+  const look = { variant: 'solid', size, icon: <Play className="size-5 fill-current" />, className } as const;
   if (playsInPage) {
     return (
       <ButtonLink {...look} to={playPath(slug)} reloadDocument rel="nofollow">

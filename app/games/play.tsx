@@ -16,10 +16,7 @@ import type { Route } from './+types/play';
 import { PlayBar } from './play-bar.tsx';
 import { rememberPlayed } from './played-games.ts';
 
-/**
- * Allows no top navigation, downloads or modals. `allow-same-origin` is safe, because games on our own origin are never framed
- * (domain/games/framing.ts).
- */
+/** `allow-same-origin` is safe, because games on our own origin are never framed (domain/games/framing.ts). */
 const SANDBOX = [
   'allow-scripts',
   'allow-same-origin',
@@ -92,10 +89,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-/** Passes on the loader's headers. One of them makes the server count a play. */
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+/** One of the loader's headers makes the server count a play. */
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** Loads a new document, because the Content-Security-Policy that allows the frame belongs to the document. */
 export function clientLoader({ request }: Route.ClientLoaderArgs): never {
@@ -104,9 +99,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): never {
 }
 
 /** Never reloads the data, so that nothing disturbs a running game. */
-export function shouldRevalidate() {
-  return false;
-}
+export const shouldRevalidate = () => false;
 
 /** The player, exactly as high as the screen so that keys can't scroll the page. */
 export default function Play({ loaderData: { game, next } }: Route.ComponentProps) {

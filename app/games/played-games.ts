@@ -7,10 +7,7 @@ export type PlayedGame = Pick<GameCard, 'id' | 'slug' | 'title' | 'thumbnailUrl'
 
 type Played = { readonly by: string | null; readonly games: readonly PlayedGame[] };
 
-/**
- * The games last played in this browser, the latest first, stored only in the browser. A member's games are deleted as soon
- * as another member or a visitor uses the browser.
- */
+/** The games last played in this browser, the latest first. Deletes a member's games if somebody else uses the browser. */
 export function loadPlayed(viewerId: string | null): readonly PlayedGame[] {
   const { by, games } = read();
   if (by === null || by === viewerId) return games;

@@ -9,7 +9,6 @@ type PlayersFieldProps = ComponentProps<typeof Select> & {
   className: string;
 };
 
-/** A field for how many people play at once. */
 export function PlayersField({ none, className, ...select }: PlayersFieldProps) {
   return (
     <Field label={FACTS.players} name="players" className={className}>

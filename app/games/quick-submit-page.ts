@@ -21,9 +21,9 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
   } catch (error) {
     const texts = { broke: { title: QUICK_FILL.lost }, log: 'a page could not be read' };
     const { message, status } = explainFailure(args, error, texts);
-    const answer: PageAnswer = { problem: message.title };
     // 200 even for a page that can't be read, because an error status would only fill browsers' consoles.
-    return Response.json(answer, { status: isAppError(error) ? 200 : status });
+    const init = { status: isAppError(error) ? 200 : status };
+    return Response.json({ problem: message.title } satisfies PageAnswer, init);
   }
 }
 

@@ -150,10 +150,7 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
   );
 }
 
-/**
- * The quick-submit form, with which anybody can post a game by its address. `answer`: the result of a form sent without
- * JavaScript.
- */
+/** The form with which anybody can post a game by its address. `answer`: the result of a form sent without JavaScript. */
 export function QuickSubmitCard({ answer: plain }: { answer: QuickSubmitAnswer | undefined }) {
   const fetcher = useFetcher<QuickSubmitAnswer>();
   const [round, setRound] = useState(0);

@@ -24,25 +24,13 @@ export function focusAfterRemoval(index: number, count: number): number | 'input
 
 type TagInputProps = { tags: Tags; onChange: (tags: Tags) => void; disabled?: boolean };
 
-/** The 'Tags' field of the submit forms. */
-export function TagsField({
-  tags,
-  onChange,
-  disabled,
-  ...field
-}: TagInputProps & Pick<FieldProps, 'error' | 'help' | 'optional' | 'required'>) {
-  return (
-    <Field {...field} label={SUBMIT.fields.tags}>
-      <TagInput tags={tags} onChange={onChange} disabled={disabled} />
-    </Field>
-  );
-}
+type TagsFieldProps = TagInputProps & Pick<FieldProps, 'error' | 'help' | 'optional' | 'required'>;
 
 /**
- * Without JavaScript, this is one input for comma-separated tags. Either way, the form sends one field, including a typed tag
- * that isn't added yet.
+ * The 'Tags' field of the submit forms. Without JavaScript, this is one input for comma-separated tags. Either way, the form
+ * sends one field, including a typed tag that isn't added yet.
  */
-function TagInput({ tags, onChange, disabled }: TagInputProps) {
+export function TagsField({ tags, onChange, disabled, ...field }: TagsFieldProps) {
   const hydrated = useHydrated();
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -75,44 +63,46 @@ function TagInput({ tags, onChange, disabled }: TagInputProps) {
   }
 
   return (
-    <div className="flex flex-col gap-2">
-      <div className="flex gap-2">
-        <Input
-          ref={input}
-          name={hydrated ? undefined : 'tags'}
-          value={hydrated ? text : tags.join(', ')}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={press}
-          placeholder="puzzle, one-button"
-          autoComplete="off"
-          disabled={disabled}
-        />
-        <Button
-          className="js-only flex-none"
-          icon={<Plus className="size-4" />}
-          disabled={disabled}
-          onClick={commit}
-        >
-          {SUBMIT.addTag}
-        </Button>
+    <Field {...field} label={SUBMIT.fields.tags}>
+      <div className="flex flex-col gap-2">
+        <div className="flex gap-2">
+          <Input
+            ref={input}
+            name={hydrated ? undefined : 'tags'}
+            value={hydrated ? text : tags.join(', ')}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={press}
+            placeholder="puzzle, one-button"
+            autoComplete="off"
+            disabled={disabled}
+          />
+          <Button
+            className="js-only flex-none"
+            icon={<Plus className="size-4" />}
+            disabled={disabled}
+            onClick={commit}
+          >
+            {SUBMIT.addTag}
+          </Button>
+        </div>
+        {hydrated ? <input type="hidden" name="tags" value={addTags(tags, text).join(',')} /> : null}
+        {tags.length > 0 ? (
+          <ul ref={list} className="flex flex-wrap gap-2">
+            {tags.map((tag) => (
+              <li key={tag}>
+                <RemovableChip
+                  label={SUBMIT.removeTag({ tag })}
+                  disabled={disabled}
+                  onRemove={() => remove(tag)}
+                >
+                  {tag}
+                </RemovableChip>
+              </li>
+            ))}
+          </ul>
+        ) : null}
       </div>
-      {hydrated ? <input type="hidden" name="tags" value={addTags(tags, text).join(',')} /> : null}
-      {tags.length > 0 ? (
-        <ul ref={list} className="flex flex-wrap gap-2">
-          {tags.map((tag) => (
-            <li key={tag}>
-              <RemovableChip
-                label={SUBMIT.removeTag({ tag })}
-                disabled={disabled}
-                onRemove={() => remove(tag)}
-              >
-                {tag}
-              </RemovableChip>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </div>
+    </Field>
   );
 }
 

@@ -12,8 +12,6 @@ import { CreatorLink, RankBadge } from '../people/person-links.tsx';
 import { GameThumb } from './game-cover.tsx';
 
 const HIGHLIGHT = ['border-l-gold', 'border-l-silver', 'border-l-bronze'] as const;
-const ROW =
-  'group relative flex min-w-0 items-center gap-3 border-line border-b border-l-8 py-2.5 pr-3 pl-2 hover:bg-card sm:gap-4';
 
 type RowProps = {
   rank: number;
@@ -26,7 +24,9 @@ type RowProps = {
 
 function Row({ rank, picture, path, title, children, metric }: RowProps) {
   return (
-    <li className={`${ROW} ${HIGHLIGHT[rank - 1] ?? 'border-l-transparent'}`}>
+    <li
+      className={`group relative flex min-w-0 items-center gap-3 border-line border-b border-l-8 py-2.5 pr-3 pl-2 hover:bg-card sm:gap-4 ${HIGHLIGHT[rank - 1] ?? 'border-l-transparent'}`}
+    >
       <RankBadge rank={rank} />
       {picture}
       <div className="min-w-0 flex-1">

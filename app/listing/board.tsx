@@ -24,8 +24,13 @@ import { NoGamesYet, NothingAdded } from './list-screen.tsx';
 
 function Metric({ tab, game }: { tab: GameTab; game: GameCard }) {
   if (tab === 'top-voted') return <Votes game={game} />;
-  if (tab === 'most-viewed') return <Views count={game.views} />;
-  return <ShortDate at={game.createdAt} />;
+  if (tab === 'newest') return <ShortDate at={game.createdAt} />;
+  return (
+    <span className="whitespace-nowrap">
+      {formatCount(game.views)}{' '}
+      <span className="font-normal font-text text-muted text-sm">{nounFor(game.views, 'view')}</span>
+    </span>
+  );
 }
 
 /** Stacked on phones, because the title needs the width. */
@@ -49,15 +54,6 @@ function Arrow({ children }: { children: string }) {
   return (
     <span aria-hidden="true" className="text-[0.7em]">
       {children}
-    </span>
-  );
-}
-
-function Views({ count }: { count: number }) {
-  return (
-    <span className="whitespace-nowrap">
-      {formatCount(count)}{' '}
-      <span className="font-normal font-text text-muted text-sm">{nounFor(count, 'view')}</span>
     </span>
   );
 }
@@ -126,15 +122,9 @@ function Caption({ title, path, children }: { title: string; path: string; child
   );
 }
 
-type BoardProps = {
-  board: Leaderboard;
-  /** Counted from 1. */
-  page: number;
-  /** Whether the board covers all time. */
-  isWhole: boolean;
-};
+type BoardProps = { board: Leaderboard; page: number; isWhole: boolean };
 
-/** One page of a board. */
+/** One page of a board; `page` counts from 1. `isWhole`: whether the board covers all time. */
 export function Board({ board, page, isWhole }: BoardProps) {
   const { label } = LEADERBOARD.tabs[board.tab];
   const entries = board.tab === 'creators' ? board.creators : board.games;

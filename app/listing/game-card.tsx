@@ -98,20 +98,6 @@ export function PlayChip({ game: { slug, playsInPage } }: { game: Pick<Game, 'sl
   );
 }
 
-function GameCardSkeleton() {
-  return (
-    <div className="flex flex-col">
-      <Skeleton className="aspect-16/10 rounded-cover!" />
-      <Skeleton className="mt-3 h-5 w-4/5" />
-      <Skeleton className="mt-2 h-4 w-2/5" />
-      <div className="flex items-center justify-between pt-3">
-        <Skeleton className="h-4 w-16" />
-        <Skeleton className="h-8 w-28" />
-      </div>
-    </div>
-  );
-}
-
 /** `half` is for a grid beside a side column. On phones, an odd last card takes the whole row. */
 const COLUMNS = {
   full: 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-5',
@@ -144,7 +130,15 @@ export function GameGridSkeleton({ count }: { count: number }) {
       <span className="sr-only">{SITE.loading}</span>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are all the same
-        <GameCardSkeleton key={index} />
+        <div key={index} className="flex flex-col">
+          <Skeleton className="aspect-16/10 rounded-cover!" />
+          <Skeleton className="mt-3 h-5 w-4/5" />
+          <Skeleton className="mt-2 h-4 w-2/5" />
+          <div className="flex items-center justify-between pt-3">
+            <Skeleton className="h-4 w-16" />
+            <Skeleton className="h-8 w-28" />
+          </div>
+        </div>
       ))}
     </div>
   );

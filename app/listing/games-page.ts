@@ -1,6 +1,7 @@
 import { formatCount, formatGames } from '#domain/format.ts';
 import type { GameCard } from '#domain/games/game.ts';
 import type { VoteState } from '#domain/votes/vote.ts';
+import type { BrowsePage } from '#services/listing/browse.ts';
 
 export type GameEntry = {
   readonly game: GameCard;
@@ -10,13 +11,8 @@ export type GameEntry = {
   readonly votedAt?: number;
 };
 
-export type GamesPage = {
-  readonly entries: readonly GameEntry[];
-  readonly nextCursor: string | null;
-  /** The games on all pages; a lower bound unless `isTotalExact`. */
-  readonly total: number;
-  readonly isTotalExact: boolean;
-};
+/** A page of a list as screens show it: each game with the viewer's vote. */
+export type GamesPage = Readonly<Omit<BrowsePage, 'games'>> & { readonly entries: readonly GameEntry[] };
 
 /** '1,656 games', or '2,000+ games' if the total isn't exact. */
 export function formatTotal({ total, isTotalExact }: Pick<GamesPage, 'total' | 'isTotalExact'>): string {

@@ -6,7 +6,7 @@ import { pageMeta } from '#app/shell/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { FirstPageLink, LoadMore, TabLinks } from '#app/ui/page-links.tsx';
 import { LIMITS } from '#domain/limits.ts';
-import { TIME_WINDOWS, type TimeWindow } from '#domain/listing/browse-query.ts';
+import type { TimeWindow } from '#domain/listing/browse-query.ts';
 import {
   hasWindows,
   LEADERBOARD_TABS,
@@ -16,7 +16,6 @@ import {
   parseLeaderboardWindow,
 } from '#domain/listing/leaderboard-query.ts';
 import { LEADERBOARD } from '#domain/messages/leaderboard.ts';
-import { SORT } from '#domain/messages/listing.ts';
 import { HEADER } from '#domain/messages/site.ts';
 import { loadLeaderboard } from '#services/listing/leaderboard.ts';
 import type { Route } from './+types/leaderboard';
@@ -58,13 +57,7 @@ export default function Leaderboard({ loaderData }: Route.ComponentProps) {
       />
       {hasWindows(shown) ? (
         <div className="mt-4">
-          <WindowChips
-            windows={TIME_WINDOWS.map((name) => ({
-              label: SORT.windows[name].label,
-              href: boardPath(shown, name),
-              selected: name === window,
-            }))}
-          />
+          <WindowChips shown={window} hrefOf={(name) => boardPath(shown, name)} />
         </div>
       ) : null}
       <div className="mt-8">

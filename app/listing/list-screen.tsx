@@ -3,6 +3,7 @@ import { type Location, useNavigation } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ChipLink } from '#app/ui/chip.tsx';
 import { EmptyState } from '#app/ui/state-panel.tsx';
+import { TIME_WINDOWS, type TimeWindow } from '#domain/listing/browse-query.ts';
 import { BROWSE, SORT } from '#domain/messages/listing.ts';
 import { HOME } from '#domain/messages/site.ts';
 import { Scene } from '../shell/page.tsx';
@@ -10,10 +11,8 @@ import { Scene } from '../shell/page.tsx';
 /** Faster pages show no skeleton, because a flashing skeleton makes a page feel slow. */
 const PATIENCE_MS = 150;
 
-type PendingPage = { location: Location | null; isSlow: boolean };
-
 /** The page that is loading, if it is another state of this screen, such as another tab or filter. */
-export function usePendingPage(isMine: (location: Location) => boolean): PendingPage {
+export function usePendingPage(isMine: (location: Location) => boolean) {
   const { location } = useNavigation();
   const pending = location && isMine(location) ? location : null;
   const key = pending?.key ?? null;
@@ -26,16 +25,15 @@ export function usePendingPage(isMine: (location: Location) => boolean): Pending
   return { location: pending, isSlow: key !== null && key === slowKey };
 }
 
-export type WindowChip = { readonly label: string; readonly href: string; readonly selected: boolean };
+type WindowChipsProps = { shown: TimeWindow; hrefOf: (window: TimeWindow) => string; className?: string };
 
-type WindowChipsProps = { windows: readonly WindowChip[]; className?: string };
-
-export function WindowChips({ windows, className = '' }: WindowChipsProps) {
+/** Links to the list in each time window. */
+export function WindowChips({ shown, hrefOf, className = '' }: WindowChipsProps) {
   return (
     <nav aria-label={SORT.windowsLabel} className={`flex flex-wrap gap-2 ${className}`}>
-      {windows.map(({ label, href, selected }) => (
-        <ChipLink key={label} to={href} selected={selected}>
-          {label}
+      {TIME_WINDOWS.map((window) => (
+        <ChipLink key={window} to={hrefOf(window)} selected={window === shown}>
+          {SORT.windows[window].label}
         </ChipLink>
       ))}
     </nav>

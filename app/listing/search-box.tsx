@@ -1,11 +1,23 @@
 import Search from 'lucide-react/icons/search';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { focusContent } from '#app/shell/page.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { HEADER } from '#domain/messages/site.ts';
 import type { Combobox, SearchSuggestionsProps } from './search-suggestions.tsx';
-import { useShownSearch } from './use-shown-search.ts';
+
+/**
+ * Shows the search `q` of a new page in the input. Leaves a focused input unchanged, because somebody may be typing. A `key`
+ * would remount the input and lose text typed while the page was loading.
+ */
+export function useShownSearch(input: RefObject<HTMLInputElement | null>, q: string): void {
+  const shown = useRef(q);
+  useEffect(() => {
+    const box = input.current;
+    if (box && shown.current !== q && document.activeElement !== box) box.value = q;
+    shown.current = q;
+  }, [input, q]);
+}
 
 /** A plain GET form, extended by JavaScript with suggestions. The '/' key focuses it (shell/keys). */
 export function SearchBox({ className = '' }: { className?: string }) {

@@ -8,11 +8,8 @@ import { SUGGEST } from '#domain/messages/listing.ts';
 import { gamePath } from '#domain/paths.ts';
 import { GameCover } from './game-cover.tsx';
 
-type Suggestions = {
-  /** The query that the suggestions are for; '' if there are none. */
-  readonly about: string;
-  readonly suggestions: readonly Suggestion[];
-};
+/** `about`: the query that the suggestions are for; '' if there are none. */
+type Suggestions = { readonly about: string; readonly suggestions: readonly Suggestion[] };
 
 const NONE: Suggestions = { about: '', suggestions: [] };
 
@@ -21,10 +18,7 @@ export function useSuggestions(text: string): Suggestions {
   const [found, setFound] = useState(NONE);
   const isLong = [...text].length >= SEARCH_LIMITS.suggestions.fromLetters;
   useEffect(() => {
-    if (!isLong) {
-      setFound(NONE);
-      return;
-    }
+    if (!isLong) return setFound(NONE);
     const aborter = new AbortController();
     const timer = setTimeout(() => {
       fetchSuggestions(text, aborter.signal).then(
@@ -60,8 +54,6 @@ export type SearchSuggestionsProps = {
 const LIST_ID = 'found';
 const optionId = (at: number) => `${LIST_ID}-${at}`;
 
-type Option = { href: string; suggestion: Suggestion | null };
-
 /** Suggested games as an ARIA combobox. The last option, and Enter without a choice, search for the typed text. */
 export function SearchSuggestions({ form, onCombobox }: SearchSuggestionsProps) {
   const { text, isOpen, close, open } = useTyped(form);
@@ -69,7 +61,7 @@ export function SearchSuggestions({ form, onCombobox }: SearchSuggestionsProps) 
   const [active, setActive] = useState({ about: '', index: -1 });
   const navigate = useNavigate();
   const all = { href: `/games?${new URLSearchParams({ q: about })}`, suggestion: null };
-  const options: Option[] = [
+  const options = [
     ...suggestions.map((suggestion) => ({ href: gamePath(suggestion.slug), suggestion })),
     all,
   ];
@@ -129,7 +121,8 @@ export function SearchSuggestions({ form, onCombobox }: SearchSuggestionsProps) 
               aria-selected={at === index}
               tabIndex={-1}
               to={option.href}
-              onPointerDown={keepFocus}
+              // Keeps the focus in the input.
+              onPointerDown={(event) => event.preventDefault()}
               onClick={leave}
               className={`flex min-h-12 items-center gap-3 px-3 py-1.5 hover:bg-sunken ${at === index ? 'bg-sunken shadow-[inset_4px_0_0_var(--color-accent)]' : ''}`}
             >
@@ -166,10 +159,6 @@ export function AllWords({ q }: { q: string }) {
       <span className="min-w-0 truncate font-semibold text-accent text-sm">{SUGGEST.all({ q })}</span>
     </>
   );
-}
-
-function keepFocus(event: React.PointerEvent) {
-  event.preventDefault();
 }
 
 /** The text in the input, and whether the list is open: from typing until Escape, blur, submit or navigation. */

@@ -9,9 +9,8 @@ export const handle = { trustsSession: true } satisfies ScreenHandle;
 /** GET ?q=: suggested games as JSON, the viewer's own first. */
 export function loader({ url, context }: Route.LoaderArgs) {
   return answer(async () => {
-    const query = url.searchParams.get('q') ?? '';
     const { ctx, viewer } = requestContext(context);
-    const viewerId = viewer?.id ?? null;
-    return Response.json(await suggestGames(ctx, { query, viewerId }));
+    const query = url.searchParams.get('q') ?? '';
+    return Response.json(await suggestGames(ctx, { query, viewerId: viewer?.id ?? null }));
   });
 }

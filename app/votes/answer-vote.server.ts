@@ -13,12 +13,10 @@ import { isVoteType, type VoteType } from '#domain/votes/vote.ts';
 import { identify } from '#services/accounts/sign-in.ts';
 import { findGameId } from '#services/games/find-game.ts';
 import { castVote, findReachedPlace } from '#services/votes/cast-vote.ts';
-import { type SavedVote, VOTE_FIELDS, voteSaid } from './vote-form.ts';
+import { type SavedVote, voteSaid } from './vote-form.ts';
 
 /** The server has already checked that the request comes from this site. */
-interface SentVote extends ActionArgs {
-  slug: string;
-}
+type SentVote = ActionArgs & { slug: string };
 
 /**
  * Answers one press of a vote button: POST /game/{slug}/vote. The server bypasses the router for this, because the router
@@ -39,10 +37,7 @@ export async function answerVote(sent: SentVote): Promise<Response> {
   return response;
 }
 
-async function answerForm(
-  sent: SentVote,
-  { actor, limited }: { actor: Actor; limited: unknown },
-): Promise<Response> {
+async function answerForm(sent: SentVote, { actor, limited }: { actor: Actor; limited: unknown }) {
   const { request, context, slug } = sent;
   const isJson = request.headers.get('accept')?.includes('application/json') ?? false;
   const form = await readForm(request).catch((error: unknown) => explain(sent, error));
@@ -50,7 +45,7 @@ async function answerForm(
     const { sentence, status } = form;
     return isJson ? Response.json(form, { status }) : new Response(sentence, { status });
   }
-  const returnTo = safeReturnPath(textOf(form, VOTE_FIELDS.returnTo) || gamePath(slug));
+  const returnTo = safeReturnPath(textOf(form, 'returnTo') || gamePath(slug));
   let ballot: Ballot | null = null;
   try {
     if (limited) throw limited;
@@ -74,12 +69,8 @@ async function answerForm(
       return redirectWithFlash(context, signInPath(returnTo), toast, headers);
     }
     if (isJson) return Response.json(failure, { status });
-    const { code, sentence } = failure;
-    return redirectWithFlash(context, returnTo, {
-      ...VOTE.failed,
-      ...(code && { description: sentence }),
-      tone: 'bad',
-    });
+    const reason = failure.code && { description: failure.sentence };
+    return redirectWithFlash(context, returnTo, { ...VOTE.failed, ...reason, tone: 'bad' });
   }
 }
 
@@ -87,7 +78,7 @@ type Ballot = { gameId: string; voteType: VoteType };
 
 async function readBallot({ context, slug }: SentVote, actor: Actor, form: FormData): Promise<Ballot> {
   const { ctx } = requestContext(context);
-  const voteType = form.get(VOTE_FIELDS.voteType);
+  const voteType = form.get('voteType');
   if (!isVoteType(voteType)) throw new AppError('invalid-input');
   const gameId = await findGameId(ctx, slug, actor);
   if (gameId === null) throw new AppError('game-id-not-found', { params: { id: slug } });

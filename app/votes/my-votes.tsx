@@ -9,7 +9,7 @@ import { EmptyState } from '#app/ui/state-panel.tsx';
 import { formatShortDate, formatVotes } from '#domain/format.ts';
 import { OWN as TEXT } from '#domain/messages/game-form.ts';
 import { HEADER, SITE } from '#domain/messages/site.ts';
-import { findOwnVotes, type OwnVotesPage } from '#services/votes/own-votes.ts';
+import { findOwnVotes } from '#services/votes/own-votes.ts';
 import type { Route } from './+types/my-votes';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -24,52 +24,40 @@ export default function MyVotes({ loaderData }: Route.ComponentProps) {
     <Page>
       <PageHeading title={HEADER.myVotes} text={TEXT.votesText} />
       {total === 0 ? (
-        <NoVotes />
+        <EmptyState
+          title={TEXT.noVotes}
+          text={TEXT.noVotesText}
+          scene={<Scene kind="empty" />}
+          action={
+            <ButtonLink to="/games" variant="solid">
+              {SITE.browseGames}
+            </ButtonLink>
+          }
+        />
       ) : (
         <>
           <h2 className="tabular mb-5 font-semibold font-text text-base tracking-normal">
             {formatVotes(total)}
           </h2>
-          <Votes page={loaderData} />
+          <LoadMoreGames page={loaderData} firstHref="/my-votes">
+            {(entries) => (
+              <GameGrid label={HEADER.myVotes}>
+                {entries.map(({ game, vote, votedAt }, index) => (
+                  <div key={game.id} className="flex flex-col gap-2">
+                    <GameCard game={game} vote={vote} priority={index < 2} />
+                    {votedAt === undefined ? null : (
+                      <p className="text-muted text-xs">
+                        <ShortDate at={votedAt} words={TEXT.votedOn({ date: formatShortDate(votedAt) })} />
+                      </p>
+                    )}
+                  </div>
+                ))}
+              </GameGrid>
+            )}
+          </LoadMoreGames>
         </>
       )}
     </Page>
-  );
-}
-
-function Votes({ page }: { page: OwnVotesPage }) {
-  return (
-    <LoadMoreGames page={page} firstHref="/my-votes">
-      {(entries) => (
-        <GameGrid label={HEADER.myVotes}>
-          {entries.map(({ game, vote, votedAt }, index) => (
-            <div key={game.id} className="flex flex-col gap-2">
-              <GameCard game={game} vote={vote} priority={index < 2} />
-              {votedAt === undefined ? null : (
-                <p className="text-muted text-xs">
-                  <ShortDate at={votedAt} words={TEXT.votedOn({ date: formatShortDate(votedAt) })} />
-                </p>
-              )}
-            </div>
-          ))}
-        </GameGrid>
-      )}
-    </LoadMoreGames>
-  );
-}
-
-function NoVotes() {
-  return (
-    <EmptyState
-      title={TEXT.noVotes}
-      text={TEXT.noVotesText}
-      scene={<Scene kind="empty" />}
-      action={
-        <ButtonLink to="/games" variant="solid">
-          {SITE.browseGames}
-        </ButtonLink>
-      }
-    />
   );
 }
 

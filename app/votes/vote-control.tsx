@@ -10,7 +10,7 @@ import { useMine } from '../shell/mine.tsx';
 import { useSignInPath, useSignUpPath } from '../shell/site.ts';
 import { useActionResult } from '../ui/use-action-result.ts';
 import { sendVisitorVote, sendVote, useSentVote } from './sent-votes.ts';
-import { tallyAfter, VOTE_FIELDS, votePath, voteSaid } from './vote-form.ts';
+import { tallyAfter, votePath, voteSaid } from './vote-form.ts';
 
 type VotedGame = Pick<GameCard, 'id' | 'slug' | 'upvotes' | 'downvotes'>;
 
@@ -41,10 +41,7 @@ type VoteControlProps = {
   className?: string;
 };
 
-/**
- * The two vote buttons with their counters; a plain form without JavaScript. With JavaScript, a press changes the counters at
- * once, and a failure restores them.
- */
+/** The two vote buttons with their counters. With JavaScript, a press changes the counters at once; a failure restores them. */
 export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteControlProps) {
   const { viewer } = useMine();
   const { pathname, search } = useLocation();
@@ -67,15 +64,14 @@ export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteC
     if (saving || !(button instanceof HTMLButtonElement) || !isVoteType(button.value)) return;
     rememberFocus(button);
     setSent(true);
-    if (viewer) {
-      void sendVote(game, button.value);
-    } else {
+    if (viewer) void sendVote(game, button.value);
+    else {
       askToSignIn(button);
       void sendVisitorVote(game, button.value);
     }
   }
 
-  const shared = { saving, big: size === 'big' };
+  const half = { tally, saving, big: size === 'big' };
   return (
     <form
       method="post"
@@ -83,31 +79,27 @@ export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteC
       onSubmit={submit}
       className={`relative z-1 inline-flex w-fit items-stretch rounded-control border border-line bg-card ${className}`}
     >
-      <input type="hidden" name={VOTE_FIELDS.returnTo} value={pathname + search} />
-      <VoteHalf type="up" count={tally.upvotes} pressed={tally.isUp ?? tally.vote === 'up'} {...shared} />
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <VoteHalf type="up" {...half} />
       <span aria-hidden="true" className="w-px bg-line" />
-      <VoteHalf
-        type="down"
-        count={tally.downvotes}
-        pressed={tally.isDown ?? tally.vote === 'down'}
-        {...shared}
-      />
+      <VoteHalf type="down" {...half} />
     </form>
   );
 }
 
-type VoteHalfProps = { type: VoteType; count: number; pressed: boolean; saving: boolean; big: boolean };
+type VoteHalfProps = { type: VoteType; tally: Tally; saving: boolean; big: boolean };
 
 /** The button covers its counter, so a press on the counter votes too. */
-function VoteHalf({ type, count, pressed, saving, big }: VoteHalfProps) {
+function VoteHalf({ type, tally, saving, big }: VoteHalfProps) {
   const up = type === 'up';
+  const pressed = (up ? tally.isUp : tally.isDown) ?? tally.vote === type;
   return (
     <span
       className={`vote-half ${big ? 'min-h-14 gap-2 px-4' : 'min-h-8 gap-1.5 px-2 pointer-coarse:min-h-11'} ${up ? 'rounded-l-[5px]' : 'rounded-r-[5px]'} ${saving ? 'opacity-60' : ''}`}
     >
       <button
         type="submit"
-        name={VOTE_FIELDS.voteType}
+        name="voteType"
         value={type}
         aria-label={up ? VOTE.upvote : VOTE.downvote}
         aria-pressed={pressed}
@@ -120,7 +112,7 @@ function VoteHalf({ type, count, pressed, saving, big }: VoteHalfProps) {
       </button>
       <span className={`numeral pointer-events-none ${big ? 'text-2xl' : 'text-sm'}`}>
         <span className="sr-only">{up ? 'Upvotes: ' : 'Downvotes: '}</span>
-        <BumpingCount count={count} />
+        <BumpingCount count={up ? tally.upvotes : tally.downvotes} />
       </span>
     </span>
   );

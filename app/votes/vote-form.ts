@@ -3,16 +3,12 @@ import type { ToastText } from '#domain/messages/site.ts';
 import { gamePath } from '#domain/paths.ts';
 import { nextVote, type Tally, type VoteType } from '#domain/votes/vote.ts';
 
-/**
- * `isKept`: the vote counts only after the voter confirms an e-mail address. `reached`: a sentence about the game's new rank.
- */
+/** `isKept`: it counts only after the voter confirms an e-mail address. `reached`: a sentence about the game's new rank. */
 export type SavedVote = Tally & { readonly isKept: boolean; readonly reached?: string };
 
 export type VoteAnswer =
   | ({ readonly ok: true } & SavedVote)
   | { readonly ok: false; readonly signIn?: boolean };
-
-export const VOTE_FIELDS = { voteType: 'voteType', returnTo: 'returnTo' } as const;
 
 /** The toast for a saved vote. */
 export function voteSaid({ vote, isKept, reached }: SavedVote): ToastText {

@@ -16,15 +16,10 @@ import { findGameByUrl, type Submission } from '#services/games/submit.ts';
 import type { TakenAddress } from '../existing-game.tsx';
 import type { GameFormErrors, GameFormValues } from './values.ts';
 
-export interface SentGameForm {
-  values: GameFormValues;
-  /** Without JavaScript, pictures come with the form. */
-  coverFile: File | null;
-  screenshotFiles: readonly File[];
-}
+type SentGameForm = ReturnType<typeof readGameForm>;
 
-/** Reads a game's form, sent with or without JavaScript. */
-export function readGameForm(form: FormData): SentGameForm {
+/** Reads a game's form. Without JavaScript, the pictures come with it. */
+export function readGameForm(form: FormData) {
   // Without JavaScript, the form sends the old cover's key even if a new cover was chosen.
   const isCoverDrawn = form.has('isCoverDrawn');
   const coverUrl = isCoverDrawn ? '' : textOf(form, 'coverUrl').trim();

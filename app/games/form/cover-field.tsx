@@ -99,10 +99,7 @@ export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { need
   );
 }
 
-/**
- * On touch screens, shown only with a note, because people use the button there. Never shows the picture at a typed address,
- * because the CSP blocks pictures from other sites.
- */
+/** Never shows the picture at a typed address, because the CSP blocks it. On touch screens, shown only with a note. */
 function DropPlace({ isOver, waits }: { isOver: boolean; waits: string }) {
   return (
     <div

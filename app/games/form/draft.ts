@@ -51,7 +51,6 @@ export function mergeDraft(
   return { ...draft, ...Object.fromEntries(names.map((name) => [name, now[name]])) };
 }
 
-/** Whether two forms hold the same values. */
 export function isSameGame(one: GameFormValues, other: GameFormValues): boolean {
   return JSON.stringify(readValues(one)) === JSON.stringify(readValues(other));
 }
@@ -86,13 +85,11 @@ type DraftOptions = {
   onRestore: (values: GameFormValues) => void;
 };
 
-/**
- * Stores the form's values in the browser until the form is sent, and restores them when the form is opened again. Writes
- * nothing before the stored draft has been read.
- */
+/** Stores the form's values in the browser until the form is sent, and restores them when the form is opened again. */
 export function useDraft({ key, blank, values, notBefore = 0, onRestore }: DraftOptions) {
   const hydrated = useHydrated();
   const [restored, setRestored] = useState<Draft | null>(null);
+  /** Whether the stored draft has been read. Nothing is written before. */
   const [isReady, setIsReady] = useState(false);
   const isSent = useRef(false);
   const latest = useRef({ values, blank, onRestore });

@@ -14,7 +14,6 @@ import type { GameFormState } from './use-game-form.ts';
 
 export type FieldsProps = { form: GameFormState; isBusy: boolean };
 
-/** A part of the form under its heading. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -27,14 +26,6 @@ export function FormSection({ title, children }: { title: string; children: Reac
   );
 }
 
-function textOf(name: keyof GameTexts | 'coverUrl' | 'genre', { form, isBusy }: FieldsProps) {
-  return {
-    value: form.values[name],
-    readOnly: isBusy,
-    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
-  };
-}
-
 type TextFieldsProps = FieldsProps & {
   existing: ExistingGame | null;
   /** The progress of reading the page, in words; '' for none. */
@@ -43,7 +34,12 @@ type TextFieldsProps = FieldsProps & {
 
 /** The address comes first, because the fields below are filled in from its page. */
 export function TextFields({ form, isBusy, existing, reading }: TextFieldsProps) {
-  const { errors } = form;
+  const { values, errors, set } = form;
+  const textOf = (name: keyof GameTexts) => ({
+    value: values[name],
+    readOnly: isBusy,
+    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
+  });
   return (
     <>
       <Field
@@ -57,11 +53,11 @@ export function TextFields({ form, isBusy, existing, reading }: TextFieldsProps)
         }
         error={existing ? <ExistingGameNote game={existing} /> : errors.playUrl}
       >
-        <UrlInput {...textOf('playUrl', { form, isBusy })} />
+        <UrlInput {...textOf('playUrl')} />
       </Field>
       <Field label={SUBMIT.fields.title} name="title" required error={errors.title}>
         <Input
-          {...textOf('title', { form, isBusy })}
+          {...textOf('title')}
           maxLength={LIMITS.text.title}
           placeholder={GAME_FORM.titlePlaceholder}
           autoComplete="off"
@@ -74,7 +70,7 @@ export function TextFields({ form, isBusy, existing, reading }: TextFieldsProps)
         help={GAME_FORM.descriptionHelp}
         error={errors.description}
       >
-        <Textarea {...textOf('description', { form, isBusy })} rows={6} maxLength={LIMITS.text.description} />
+        <Textarea {...textOf('description')} rows={6} maxLength={LIMITS.text.description} />
       </Field>
       <Field
         label={SUBMIT.fields.sourceUrl}
@@ -83,7 +79,7 @@ export function TextFields({ form, isBusy, existing, reading }: TextFieldsProps)
         help={GAME_FORM.sourceUrlHelp}
         error={errors.sourceUrl}
       >
-        <UrlInput {...textOf('sourceUrl', { form, isBusy })} />
+        <UrlInput {...textOf('sourceUrl')} />
       </Field>
     </>
   );
@@ -142,7 +138,6 @@ export function FindingFields({ form, isBusy }: FieldsProps) {
   );
 }
 
-/** Optional fields for how the game is played. */
 export function FactsFields({ form, isBusy }: FieldsProps) {
   const { values, set } = form;
   return (

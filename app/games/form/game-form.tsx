@@ -21,22 +21,17 @@ import { GameFormScreenshots } from './screenshots-field.tsx';
 import { useGameForm } from './use-game-form.ts';
 import type { GameFormAnswer, GameFormValues } from './values.ts';
 
-/** Returns whether a field is invalid. */
-function focusFirstInvalid(form: HTMLElement | null): boolean {
+function focusFirstInvalid(form: HTMLElement | null): void {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  if (!field) return false;
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  field.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' });
-  field.focus({ preventScroll: true });
-  return true;
+  field?.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' });
+  field?.focus({ preventScroll: true });
 }
 
 function DraftNotice({ restored, onDiscard }: { restored: Draft | null; onDiscard: () => void }) {
   if (!restored) return null;
-  const when = new Date(restored.savedAt).toLocaleString('en-US', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
+  const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
+  const when = new Date(restored.savedAt).toLocaleString('en-US', style);
   return (
     <div
       role="status"

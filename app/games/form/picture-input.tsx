@@ -50,7 +50,6 @@ export function Dropzone({ onFiles, disabled, className = '', children }: Dropzo
   };
 
   function drop(event: DragEvent) {
-    if (!isFiles(event)) return;
     event.preventDefault();
     setDepth(0);
     take(event.dataTransfer.files);
@@ -60,16 +59,10 @@ export function Dropzone({ onFiles, disabled, className = '', children }: Dropzo
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard
     <div
       className={className}
-      onDragEnter={(event) => {
-        if (isFiles(event)) setDepth((before) => before + 1);
-      }}
-      onDragLeave={(event) => {
-        if (isFiles(event)) setDepth((before) => Math.max(0, before - 1));
-      }}
-      onDragOver={(event) => {
-        if (isFiles(event)) event.preventDefault();
-      }}
-      onDrop={drop}
+      onDragEnter={ifFiles(() => setDepth((before) => before + 1))}
+      onDragLeave={ifFiles(() => setDepth((before) => Math.max(0, before - 1)))}
+      onDragOver={ifFiles((event) => event.preventDefault())}
+      onDrop={ifFiles(drop)}
       onPaste={(event) => {
         if (take(event.clipboardData.files)) event.preventDefault();
       }}
@@ -79,8 +72,11 @@ export function Dropzone({ onFiles, disabled, className = '', children }: Dropzo
   );
 }
 
-function isFiles({ dataTransfer }: DragEvent): boolean {
-  return dataTransfer.types.includes('Files');
+/** Calls `act` only if files are dragged, not text or links. */
+function ifFiles(act: (event: DragEvent) => void) {
+  return (event: DragEvent) => {
+    if (event.dataTransfer.types.includes('Files')) act(event);
+  };
 }
 
 type FileButtonProps = {

@@ -22,14 +22,14 @@ export function pictureElsewhere(url: string): Picture {
 /** How many pictures upload at once. More would only slow down each upload. */
 const AT_ONCE = 2;
 
-type Upload = { file: File; preview: string; controller: AbortController };
+type Upload = { file: File; controller: AbortController };
 
 /** The pictures of one field, uploaded while the person fills in the form. */
 export function usePictures(initial: readonly Picture[]) {
   const [pictures, setPictures] = useState(initial);
-  /** By picture id, until the picture is stored or removed. */
+  /** By picture id, which is the address of the preview, until the picture is stored or removed. */
   const uploads = useRef(new Map<string, Upload>()).current;
-  const queue = useRef({ waiting: [] as string[], running: 0, added: 0 }).current;
+  const queue = useRef({ waiting: [] as string[], running: 0 }).current;
   const taking = useRef<AbortController>(null);
   const [isTaking, setIsTaking] = useState(false);
 
@@ -40,8 +40,7 @@ export function usePictures(initial: readonly Picture[]) {
     change(id, ({ url }) => ({ id, state: 'failed', url, ...why }));
 
   function release(id: string) {
-    URL.revokeObjectURL(uploads.get(id)?.preview ?? '');
-    uploads.delete(id);
+    if (uploads.delete(id)) URL.revokeObjectURL(id);
   }
 
   async function sendNext(): Promise<void> {
@@ -94,11 +93,9 @@ export function usePictures(initial: readonly Picture[]) {
     pictures,
     add(files: readonly File[]) {
       const added = files.map((file): Picture => {
-        queue.added += 1;
-        const id = `picture-${queue.added}`;
         const preview = URL.createObjectURL(file);
-        uploads.set(id, { file, preview, controller: new AbortController() });
-        return { id, state: 'sending', url: preview, percent: 0 };
+        uploads.set(preview, { file, controller: new AbortController() });
+        return { id: preview, state: 'sending', url: preview, percent: 0 };
       });
       setPictures((all) => [...all, ...added]);
       for (const { id } of added) send(id);

@@ -47,19 +47,6 @@ function SignedOut() {
   );
 }
 
-function NotAllowed({ sentence }: { sentence: string }) {
-  return (
-    <Page>
-      <FailedState
-        headingLevel={1}
-        title={sentence}
-        scene={<Scene kind="failed" />}
-        action={<ButtonLink to="/">{SITE.returnHome}</ButtonLink>}
-      />
-    </Page>
-  );
-}
-
 /** The page for full submissions. Visitors see how to get an account; suspended and banned people see why they can't submit. */
 export function loader({ context }: Route.LoaderArgs) {
   const { actor } = requestContext(context);
@@ -87,7 +74,18 @@ export const handle = { unsent: SUBMIT.failed } satisfies ScreenHandle;
 
 export default function Submit({ loaderData, actionData }: Route.ComponentProps) {
   const { personId, refusal } = loaderData;
-  if (refusal) return <NotAllowed sentence={refusal} />;
+  if (refusal) {
+    return (
+      <Page>
+        <FailedState
+          headingLevel={1}
+          title={refusal}
+          scene={<Scene kind="failed" />}
+          action={<ButtonLink to="/">{SITE.returnHome}</ButtonLink>}
+        />
+      </Page>
+    );
+  }
   if (personId === null) return <SignedOut />;
   return (
     <Page>

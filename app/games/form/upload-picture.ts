@@ -13,10 +13,7 @@ const LOST: UploadProblem = { problem: GAME_FORM.upload.failed, canRetry: true }
 /** The statuses worth a retry. 0: no response. 201: a response that broke off. Not 507, which means there is no room. */
 const PASSING = [0, 201, 429, 500, 502, 503, 504];
 
-type UploadOptions = {
-  signal: AbortSignal;
-  onProgress: (percent: number) => void;
-};
+type UploadOptions = { signal: AbortSignal; onProgress: (percent: number) => void };
 
 /** Uploads one picture before its form is sent. Uses XMLHttpRequest, because `fetch` doesn't report progress. */
 export function sendPicture(
@@ -51,15 +48,12 @@ export function sendPicture(
 }
 
 /** Asks the server to store the screenshots of a game's page. Returns [] on failure, because they are optional. */
-export async function takeScreenshots(
-  page: string,
-  signal: AbortSignal,
-): Promise<readonly UploadedPicture[]> {
+export async function takeScreenshots(page: string, signal: AbortSignal): Promise<UploadedPicture[]> {
   try {
     const body = new FormData();
     body.set('page', page);
     const response = await fetch(UPLOAD_PATH, { method: 'POST', body, signal });
-    const { pictures = [] } = (await response.json()) as { pictures?: readonly UploadedPicture[] };
+    const { pictures = [] } = (await response.json()) as { pictures?: UploadedPicture[] };
     return pictures;
   } catch {
     return [];

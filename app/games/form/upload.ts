@@ -24,7 +24,9 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
       await ctx.limits.take('take-screenshots', id);
       return Response.json({ pictures: await takeScreenshots(ctx, { actor, url: page }) }, { status: 201 });
     }
-    const picture = await receive(ctx, { actor, file: fileOf(form) });
+    const file = form.get('file');
+    if (!(file instanceof File)) throw new AppError('unsupported-image');
+    const picture = await receive(ctx, { actor, file });
     if (isAppError(picture)) throw picture;
     return Response.json(picture, { status: 201 });
   } catch (error) {
@@ -32,12 +34,6 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     const { message, status } = explainFailure({ context }, error, texts);
     return Response.json({ problem: message.title }, { status });
   }
-}
-
-function fileOf(form: FormData): File {
-  const file = form.get('file');
-  if (file instanceof File) return file;
-  throw new AppError('unsupported-image');
 }
 
 /** Redirects a GET to the form, because this route has no page. */

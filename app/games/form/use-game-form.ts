@@ -1,9 +1,8 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { PageFacts } from '#services/games/quick-submit-link.ts';
-import { typedFields, typeIn } from '../fill-in.ts';
+import { type Fields, fillIn, isOpen, typedFields, typeIn } from '../fill-in.ts';
 import type { checkGameForm } from './check-form.ts';
 import { mergeDraft } from './draft.ts';
-import { fillFrom } from './fill-from.ts';
 import {
   pictureElsewhere,
   problemOf,
@@ -21,16 +20,27 @@ const picturesOf = ({ coverKey, screenshotKeys, keptScreenshotUrls }: GameFormVa
   shots: [...keptScreenshotUrls.map(pictureElsewhere), ...screenshotKeys.map(storedPicture)],
 });
 
+/** Fills the form with the facts of a game's page. If neither the form nor the page has a picture, the site draws the cover. */
+export function fillFrom(
+  fields: Fields<GameFormValues>,
+  { title, description, imageUrl, touch, gamepad, ...facts }: PageFacts,
+  { hasPicture }: { hasPicture: boolean },
+): Fields<GameFormValues> {
+  const genre = isOpen(fields, 'genre') ? facts.genre : fields.values.genre;
+  // Keeps the person's choice: a picture or a drawn cover.
+  const takesCover = !hasPicture && isOpen(fields, 'coverUrl') && isOpen(fields, 'isCoverDrawn');
+  return fillIn(fields, {
+    ...{ title, description, genre, touch, gamepad },
+    // A game needs a tag, and its genre becomes one anyway.
+    tags: genre === '' ? [] : [genre],
+    ...(takesCover ? { coverUrl: imageUrl, isCoverDrawn: imageUrl === '' } : null),
+  });
+}
+
+type GameFormStart = { initial: GameFormValues; refusal: Refusal | undefined; needsCover: boolean };
+
 /** A game form's values and errors. Shows errors only after the first attempt to send. */
-export function useGameForm({
-  initial,
-  refusal,
-  needsCover,
-}: {
-  initial: GameFormValues;
-  refusal: Refusal | undefined;
-  needsCover: boolean;
-}) {
+export function useGameForm({ initial, refusal, needsCover }: GameFormStart) {
   const [fields, setFields] = useState(() => typedFields(initial));
   const cover = usePictures(picturesOf(initial).cover);
   const shots = usePictures(picturesOf(initial).shots);
@@ -61,10 +71,7 @@ export function useGameForm({
     }) ?? {};
 
   function mend(field: GameFormField) {
-    setMended((before) => ({
-      of: refusal,
-      fields: before.of === refusal ? [...before.fields, field] : [field],
-    }));
+    setMended(({ of, fields }) => ({ of: refusal, fields: of === refusal ? [...fields, field] : [field] }));
   }
 
   function errorsNow(): GameFormErrors {

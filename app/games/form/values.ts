@@ -1,37 +1,28 @@
 import type { Refusal } from '#app/http/answer-form.server.ts';
-import { type GameFacts, type GameTexts, gameTextsOf, NO_FACTS } from '#domain/games/game.ts';
+import { type GameTexts, gameTextsOf, NO_FACTS } from '#domain/games/game.ts';
 import type { SubmittedGame } from '#services/games/quick-submit.ts';
 import type { TakenAddress } from '../existing-game.tsx';
 
-export type GameFormValues = GameTexts &
-  GameFacts & {
-    /** The cover's address on another site; empty if there is none. */
-    readonly coverUrl: string;
-    readonly coverKey: string;
-    readonly isCoverDrawn: boolean;
-    readonly genre: string;
-    readonly tags: readonly string[];
-    readonly isFullyGenerated: boolean;
-    readonly screenshotKeys: readonly string[];
-    /** The addresses of an imported game's screenshots that stay on other sites. */
-    readonly keptScreenshotUrls: readonly string[];
-    /** Whether the server stores the screenshots of the game's page if the form itself has none. */
-    readonly takesScreenshots: boolean;
-  };
+const NONE: readonly string[] = [];
 
-export const EMPTY_GAME: GameFormValues = {
+export const EMPTY_GAME = {
   ...gameTextsOf({}),
+  /** The cover's address on another site; empty if there is none. */
   coverUrl: '',
   coverKey: '',
   isCoverDrawn: false,
   genre: '',
-  tags: [],
+  tags: NONE,
   isFullyGenerated: true,
   ...NO_FACTS,
-  screenshotKeys: [],
-  keptScreenshotUrls: [],
+  screenshotKeys: NONE,
+  /** The addresses of an imported game's screenshots that stay on other sites. */
+  keptScreenshotUrls: NONE,
+  /** Whether the server stores the screenshots of the game's page if the form itself has none. */
   takesScreenshots: true,
 };
+
+export type GameFormValues = Readonly<typeof EMPTY_GAME>;
 
 /** The cover's errors are under `coverUrl`. */
 export type GameFormField = keyof GameTexts | 'coverUrl' | 'screenshotKeys' | 'genre' | 'tags';

@@ -5,7 +5,6 @@ import { OWN_NEWS as TEXT } from '#domain/messages/own-games.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { OwnNews as News } from '#services/games/own-games.ts';
 
-/** Lists the changes since the viewer's last visit. */
 export function OwnNews({ news: { since, votes, claims, places, creator } }: { news: News }) {
   const isQuiet = votes.length + claims.length + places.length === 0 && creator === null;
   const when = TEXT.since({ date: formatShortDate(since) });

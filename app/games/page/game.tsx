@@ -24,12 +24,11 @@ const META_DESCRIPTION_LENGTH = 160;
 /** /game/{slug}. Other spellings, earlier slugs and ids redirect to it. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { ctx, actor, viewer, sharing } = requestContext(context);
-  const found = await answerRead(context, 'game-find-failed', async () => {
-    const result = await findGameBySlug(ctx, params.slug, actor);
-    if (!result) throw new AppError('game-not-found');
-    return result;
+  const { game, redirectTo } = await answerRead(context, 'game-find-failed', async () => {
+    const found = await findGameBySlug(ctx, params.slug, actor);
+    if (!found) throw new AppError('game-not-found');
+    return found;
   });
-  const { game, redirectTo } = found;
   if (redirectTo !== undefined) throw replace(gamePath(redirectTo) + url.search, 301);
   return answerRead(context, 'game-load-failed', async () => {
     const { ownershipStatus } = game;
@@ -46,10 +45,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   });
 }
 
-/** Passes on the loader's headers. One of them makes the server count a view. */
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+/** One of the loader's headers makes the server count a view. */
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const handle = { isShared: true } satisfies ScreenHandle;
 

@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { coverSources } from '#app/listing/game-cover.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { LIGHTBOX } from '#domain/messages/player.ts';
@@ -13,10 +13,7 @@ export type Picture = {
 
 type LightboxProps = { pictures: readonly Picture[]; start: number; onClose: () => void };
 
-/**
- * Shows pictures as large as the screen. When it closes, the browser returns the focus to the link that opened it. Load it
- * lazily.
- */
+/** Shows pictures as large as the screen. When it closes, the browser returns the focus to the link that opened it. */
 export function Lightbox({ pictures, start, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const rail = useRef<HTMLUListElement>(null);
@@ -29,21 +26,10 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
     if (shown) shown.scrollLeft = start * shown.clientWidth;
   }, [start]);
 
-  useEffect(() => {
-    const { style } = document.documentElement;
-    style.overflow = 'hidden';
-    return () => {
-      style.overflow = '';
-    };
-  }, []);
-
   function show(index: number) {
     const to = Math.min(Math.max(index, 0), last);
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    rail.current?.scrollTo({
-      left: to * rail.current.clientWidth,
-      behavior: isCalm ? 'instant' : 'smooth',
-    });
+    rail.current?.scrollTo({ left: to * rail.current.clientWidth, behavior: isCalm ? 'instant' : 'smooth' });
     setAt(to);
   }
 

@@ -3,14 +3,14 @@ import Check from 'lucide-react/icons/check';
 import Search from 'lucide-react/icons/search';
 import { useRef } from 'react';
 import { Form, Link } from 'react-router';
-import { useShownSearch } from '#app/listing/use-shown-search.ts';
 import { focusContent } from '#app/shell/page.tsx';
 import { buttonStyles, IconButton } from '#app/ui/button.tsx';
 import { DetailsMenu } from '#app/ui/details-menu.tsx';
 import { Input } from '#app/ui/field.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { SORT } from '#domain/messages/listing.ts';
-import type { SortChoice } from './filters.ts';
+import { useShownSearch } from '../search-box.tsx';
+import type { sortChoices } from './filters.ts';
 
 type BrowseSearchProps = {
   action: string;
@@ -54,7 +54,7 @@ export function BrowseSearch({ action, q, kept }: BrowseSearchProps) {
   );
 }
 
-export function SortMenu({ choices }: { choices: readonly SortChoice[] }) {
+export function SortMenu({ choices }: { choices: ReturnType<typeof sortChoices> }) {
   const shown = choices.find(({ selected }) => selected);
   return (
     <DetailsMenu

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { type Location, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { answer, answerRead } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { GameCard, GameGrid, GameGridSkeleton } from '#app/listing/game-card.tsx';
@@ -31,7 +31,7 @@ import {
   narrowedBy,
   resultSentence,
   sortChoices,
-  windowChips,
+  windowHref,
 } from './filters.ts';
 import { browseHref, LIST_NAMES, LISTS, listOf, listPath } from './lists.ts';
 
@@ -69,7 +69,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
   const { list, query, page, counts, sampleGames } = loaderData;
   const order = browseOrder(query, list);
   const { editorName } = useSite();
-  const pending = usePendingPage(isBrowsePage);
+  const pending = usePendingPage(({ pathname }) => LIST_NAMES.some((name) => listPath(name) === pathname));
   const path = listPath(list);
   // Links extend the pending page's query, so a quick second click keeps the first click's change.
   const asked =
@@ -115,7 +115,11 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
         </p>
         <SortMenu choices={sortChoices(path, asked, browseOrder(asked, list))} />
         {order === 'top' ? (
-          <WindowChips windows={windowChips(path, asked)} className="max-md:w-full" />
+          <WindowChips
+            shown={asked.window}
+            hrefOf={(window) => windowHref(path, asked, window)}
+            className="max-md:w-full"
+          />
         ) : null}
       </div>
       <div className="mt-3 mb-5">
@@ -164,11 +168,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type NoGamesProps = {
-  narrowing: ReturnType<typeof narrowedBy>;
-  clearHref: string;
-  allTimeHref: string;
-};
+type NoGamesProps = { narrowing: ReturnType<typeof narrowedBy>; clearHref: string; allTimeHref: string };
 
 /** The message for an empty list, with a link that clears the filters or the time window. */
 function NoGames({ narrowing, clearHref, allTimeHref }: NoGamesProps) {
@@ -183,10 +183,6 @@ function NoGames({ narrowing, clearHref, allTimeHref }: NoGamesProps) {
   ) : (
     <NoGamesYet title={BROWSE.empty} text="Post the first one: its address is all it takes." />
   );
-}
-
-function isBrowsePage({ pathname }: Location): boolean {
-  return LIST_NAMES.some((name) => listPath(name) === pathname);
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

@@ -4,10 +4,8 @@ import { DetailsMenu } from '#app/ui/details-menu.tsx';
 import { DEBUG as TEXT } from '#domain/messages/debug.ts';
 import { FAILURES } from '#domain/messages/failures.ts';
 
-type Listed = { readonly id: string; readonly title: string };
-
 type DebugPanelProps = {
-  games: readonly Listed[];
+  games: readonly { readonly id: string; readonly title: string }[];
   sampleGames: number;
   /** Whether the list has no games, although nothing narrows it. */
   isEmpty: boolean;

@@ -32,20 +32,20 @@ type FilterSheetProps = {
 
 export function FilterSheet({ action, query, counts, kept, clearHref, count }: FilterSheetProps) {
   const [open, setOpen] = useState(false);
+  const opener = (
+    <>
+      <SlidersHorizontal className="size-4" />
+      {BROWSE.filters}
+      {count > 0 ? <span className="numeral text-accent">{count}</span> : null}
+    </>
+  );
   return (
     <>
-      <Button
-        className="js-only"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        icon={<FilterIcon />}
-        onClick={() => setOpen(true)}
-      >
-        <FilterWords count={count} />
+      <Button className="js-only" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+        {opener}
       </Button>
       <a href={`#${ID}`} className={buttonStyles({ className: 'no-js-only' })}>
-        <FilterIcon />
-        <FilterWords count={count} />
+        {opener}
       </a>
       <Form method="get" action={action} onSubmit={() => setOpen(false)} className="contents">
         <Sheet
@@ -112,7 +112,7 @@ function FilterFields({ query, counts }: Pick<FilterSheetProps, 'query' | 'count
               name="category"
               value={category}
               defaultChecked={chosen.has(category)}
-              label={<CategoryWords category={category} count={countOf(counts, category)} />}
+              label={<CategoryWords category={category} counts={counts} />}
             />
           ))}
         </div>
@@ -121,31 +121,15 @@ function FilterFields({ query, counts }: Pick<FilterSheetProps, 'query' | 'count
   );
 }
 
-/** Uses `hasOwn`, because a category in the address can be any word. */
-function countOf(counts: FilterSheetProps['counts'], category: string): number | undefined {
-  return counts && Object.hasOwn(counts, category) ? counts[category] : undefined;
-}
-
-function CategoryWords({ category, count }: { category: string; count: number | undefined }) {
+function CategoryWords({ category, counts }: { category: string } & Pick<FilterSheetProps, 'counts'>) {
+  // `hasOwn`, because a category in the address can be any word.
+  const count = counts && Object.hasOwn(counts, category) ? counts[category] : undefined;
   return (
     <>
       {category}
       {count === undefined ? null : (
         <span className="tabular ml-1.5 text-muted text-xs">{formatCount(count)}</span>
       )}
-    </>
-  );
-}
-
-function FilterIcon() {
-  return <SlidersHorizontal className="size-4" />;
-}
-
-function FilterWords({ count }: { count: number }) {
-  return (
-    <>
-      {BROWSE.filters}
-      {count > 0 ? <span className="numeral text-accent">{count}</span> : null}
     </>
   );
 }

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
+import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import { browseOrder, countFilters, parseBrowseQuery } from '#domain/listing/browse-query.ts';
+import {
+  browseOrder,
+  countFilters,
+  parseBrowseQuery,
+  type TimeWindow,
+} from '#domain/listing/browse-query.ts';
+import { findElements, renderPage } from '#tests/support/testing-page.tsx';
+import { WindowChips } from '../list-screen.tsx';
 import {
   activeFilters,
   betterHref,
@@ -10,7 +18,7 @@ import {
   narrowedBy,
   resultSentence,
   sortChoices,
-  windowChips,
+  windowHref,
 } from './filters.ts';
 
 const queryOf = (search: string) => parseBrowseQuery(new URLSearchParams(search));
@@ -186,11 +194,14 @@ describe('the orders to choose from', () => {
   });
 
   it('have the windows of the top rated ones', () => {
-    expect(windowChips('/games', queryOf('q=a&window=day'))).toEqual([
-      { label: 'Day', href: '/games?q=a&sort=top&window=day', selected: true },
-      { label: 'Week', href: '/games?q=a&sort=top&window=week', selected: false },
-      { label: 'Month', href: '/games?q=a&sort=top&window=month', selected: false },
-      { label: 'All time', href: '/games?q=a&sort=top', selected: false },
+    const query = queryOf('q=a&window=day');
+    const hrefOf = (window: TimeWindow) => windowHref('/games', query, window);
+    const links = findElements(renderPage(createElement(WindowChips, { shown: query.window, hrefOf })), 'a');
+    expect(links.map(({ text, attributes }) => [text, attributes.href, attributes['aria-current']])).toEqual([
+      ['Day', '/games?q=a&sort=top&window=day', 'true'],
+      ['Week', '/games?q=a&sort=top&window=week', undefined],
+      ['Month', '/games?q=a&sort=top&window=month', undefined],
+      ['All time', '/games?q=a&sort=top', undefined],
     ]);
   });
 });

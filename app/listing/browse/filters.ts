@@ -1,5 +1,4 @@
 import { formatTotal, type GamesPage } from '#app/listing/games-page.ts';
-import type { WindowChip } from '#app/listing/list-screen.tsx';
 import { formatCount } from '#domain/format.ts';
 import { CHIP_GENRES, parseTags } from '#domain/games/game.ts';
 import {
@@ -11,7 +10,7 @@ import {
   isFiltered,
   SORTS,
   type Sort,
-  TIME_WINDOWS,
+  type TimeWindow,
   toggleCategory,
   toSearchParams,
 } from '#domain/listing/browse-query.ts';
@@ -20,15 +19,8 @@ import { BROWSE, FILTER, SORT } from '#domain/messages/listing.ts';
 import type { ActiveFilter, CategoryChip } from './filter-chips.tsx';
 import { browseHref } from './lists.ts';
 
-export type SortChoice = {
-  readonly label: string;
-  readonly hint: string;
-  readonly href: string;
-  readonly selected: boolean;
-};
-
 /** The sort orders. 'Best match' is offered only for a search. */
-export function sortChoices(path: string, query: BrowseQuery, order: BrowseOrder): SortChoice[] {
+export function sortChoices(path: string, query: BrowseQuery, order: BrowseOrder) {
   const hrefOf = (sort: Sort | null) =>
     browseHref(path, { ...query, sort, window: 'all', seed: null, cursor: null });
   const best = { ...SORT.best, href: hrefOf(null), selected: order === 'relevance' };
@@ -38,21 +30,15 @@ export function sortChoices(path: string, query: BrowseQuery, order: BrowseOrder
   ];
 }
 
-export function windowChips(path: string, query: BrowseQuery): WindowChip[] {
-  return TIME_WINDOWS.map((window) => ({
-    label: SORT.windows[window].label,
-    href: browseHref(path, { ...query, sort: 'top', window, cursor: null }),
-    selected: query.window === window,
-  }));
+export function windowHref(path: string, query: BrowseQuery, window: TimeWindow): string {
+  return browseHref(path, { ...query, sort: 'top', window, cursor: null });
 }
-
-type CategoryCounts = Readonly<Record<string, number>> | null;
 
 /** 'All' and the `CHIP_GENRES`. A genre's link switches the genre on or off. */
 export function categoryChips(
   path: string,
   query: BrowseQuery,
-  counts: CategoryCounts = null,
+  counts: Readonly<Record<string, number>> | null = null,
 ): CategoryChip[] {
   const chosen = new Set(query.categories.map((category) => category.toLowerCase()));
   return [
@@ -75,27 +61,23 @@ export function flagLabel(flag: Flag, editorName: string): string {
 }
 
 export function activeFilters(path: string, query: BrowseQuery, editorName: string): ActiveFilter[] {
-  const without = (part: Partial<BrowseQuery>) => browseHref(path, { ...query, ...part, cursor: null });
-  const other = (tags: readonly string[], tag: string) => tags.filter((one) => one !== tag);
+  const { q, categories, players, tags, withoutTags } = query;
+  const filter = (label: string, removed: Partial<BrowseQuery>) => ({
+    label,
+    href: browseHref(path, { ...query, ...removed, cursor: null }),
+  });
+  const others = (all: readonly string[], tag: string) => all.filter((one) => one !== tag);
   return [
-    ...(query.q ? [{ label: `“${query.q}”`, href: without({ q: '' }) }] : []),
-    ...query.categories.map((category) => ({
-      label: category,
-      href: browseHref(path, toggleCategory(query, category)),
-    })),
-    ...FLAG_NAMES.filter((flag) => query[flag]).map((flag) => ({
-      label: flagLabel(flag, editorName),
-      href: without({ [flag]: false }),
-    })),
-    ...(query.players ? [{ label: FACTS.playerWords[query.players], href: without({ players: '' }) }] : []),
-    ...query.tags.map((tag) => ({
-      label: FILTER.withTag({ tag }),
-      href: without({ tags: other(query.tags, tag) }),
-    })),
-    ...query.withoutTags.map((tag) => ({
-      label: FILTER.withoutTag({ tag }),
-      href: without({ withoutTags: other(query.withoutTags, tag) }),
-    })),
+    ...(q ? [filter(`“${q}”`, { q: '' })] : []),
+    ...categories.map((category) => filter(category, toggleCategory(query, category))),
+    ...FLAG_NAMES.filter((flag) => query[flag]).map((flag) =>
+      filter(flagLabel(flag, editorName), { [flag]: false }),
+    ),
+    ...(players ? [filter(FACTS.playerWords[players], { players: '' })] : []),
+    ...tags.map((tag) => filter(FILTER.withTag({ tag }), { tags: others(tags, tag) })),
+    ...withoutTags.map((tag) =>
+      filter(FILTER.withoutTag({ tag }), { withoutTags: others(withoutTags, tag) }),
+    ),
   ];
 }
 

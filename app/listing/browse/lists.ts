@@ -11,9 +11,7 @@ export function listPath(list: BrowseList): string {
   return list === 'all' ? '/games' : `/games/${list}`;
 }
 
-type ListTexts = { title: string; tab: string; text?: string };
-
-export const LISTS: Readonly<Record<BrowseList, ListTexts>> = {
+export const LISTS: Readonly<Record<BrowseList, { title: string; tab: string; text?: string }>> = {
   all: { title: BROWSE.title, tab: 'All games' },
   latest: { title: BROWSE.latestTitle, tab: 'Latest' },
   unclaimed: { title: BROWSE.unclaimedTitle, tab: 'Unclaimed', text: BROWSE.unclaimedText },

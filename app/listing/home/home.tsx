@@ -76,14 +76,13 @@ function liveScores({ games, creators, votes, views }: HeroStats) {
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = requestContext(context);
   return answerRead(context, 'games-load-failed', async () => {
-    const [lists, votes, signs, wall, stats] = await Promise.all([
+    const [lists, votes, { plays, added }, wall, stats] = await Promise.all([
       loadHome(ctx),
       findRecentVotes(ctx),
       findSignsOfLife(ctx),
       loadWallOfFame(ctx),
       loadHeroStats(ctx),
     ]);
-    const { plays, added } = signs;
     const said = {
       plays: plays > 0 ? LIVELY.plays({ n: plays }) : '',
       added: added > 0 ? LIVELY.added({ n: added }) : '',
@@ -92,9 +91,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-export function action(args: Route.ActionArgs) {
-  return answerQuickSubmit(args);
-}
+export const action = (args: Route.ActionArgs) => answerQuickSubmit(args);
 
 export const handle = { unsent: SUBMIT.failed, isShared: true } satisfies ScreenHandle;
 
@@ -112,7 +109,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       </div>
       {isEmpty ? null : (
         <>
-          <Lively votes={votes} said={said} className="lg:col-span-12 xl:col-span-9" />
+          <Lively votes={votes} {...said} className="lg:col-span-12 xl:col-span-9" />
           <Latest games={latest} className="lg:col-span-12 xl:col-span-9" />
           <Unclaimed games={unclaimed} className="lg:col-span-12 xl:col-span-9" />
           <div className="flex flex-col justify-end lg:col-span-12 xl:col-span-3 xl:col-start-10 xl:row-span-4 xl:row-start-2">

@@ -8,15 +8,10 @@ import { gamePath } from '#domain/paths.ts';
 import type { RecentVote } from '#services/listing/home.ts';
 import { GameThumb } from '../game-cover.tsx';
 
-type LivelyProps = {
-  votes: readonly RecentVote[];
-  /** Sentences; '' for none. */
-  said: { readonly plays: string; readonly added: string };
-  className: string;
-};
+type LivelyProps = { votes: readonly RecentVote[]; plays: string; added: string; className: string };
 
-/** Recent votes, plays and added games, and a link to a random game. */
-export function Lively({ votes, said: { plays, added }, className }: LivelyProps) {
+/** Recent votes, and a link to a random game. `plays` and `added` are sentences; '' for none. */
+export function Lively({ votes, plays, added, className }: LivelyProps) {
   return (
     <section
       aria-label={votes.length > 0 ? HOME.justVoted : HOME.surprise}

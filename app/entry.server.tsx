@@ -47,7 +47,9 @@ export default async function handleRequest(
     mark,
   );
   const { html, scripts } = takeScriptMarks(putOffScripts(marked, mark), mark);
-  const frames = showsPlayer(entry) ? frameSources(config.publicUrl) : [];
+  const { matches, errors } = entry.staticHandlerContext;
+  const showsPlayer = errors === null && hasPlayer(matches.map(({ route }) => route.handle));
+  const frames = showsPlayer ? frameSources(config.publicUrl) : [];
   const policy = contentSecurityPolicy({ scripts, services: auth.services, frames });
   headers.set('Content-Security-Policy', policy);
   return new Response(html, { headers, status: failed ? 500 : status });
@@ -61,10 +63,6 @@ async function findMineOf({ ctx, viewer, requestId }: RequestContext): Promise<M
     ctx.log.error({ err: error, requestId }, 'what is different for the reader could not be read');
     return NOTHING_MINE;
   }
-}
-
-function showsPlayer({ staticHandlerContext: { matches, errors } }: EntryContext): boolean {
-  return errors === null && hasPlayer(matches.map(({ route }) => route.handle));
 }
 
 /** `failed`: whether an error was caught below the shell. */

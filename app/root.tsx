@@ -37,20 +37,14 @@ export const middleware: Route.MiddlewareFunction[] = [identifyMiddleware];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, viewer, sharing, shown } = requestContext(context);
-  const { config } = ctx;
+  const { brandName, editorName, publicUrl: origin, externalLinks, version } = ctx.config;
   const waiting = sharing ? null : await takeFlash({ request, context });
   // HTML pages get `mine` from `MineBlock`.
   const isDocument = !new URL(request.url).pathname.endsWith('.data');
   return data(
     {
       mine: isDocument ? null : await answer(() => findMine(ctx, { viewer, shown })),
-      site: {
-        brandName: config.brandName,
-        editorName: config.editorName,
-        origin: config.publicUrl,
-        externalLinks: config.externalLinks,
-        version: config.version,
-      },
+      site: { brandName, editorName, origin, externalLinks, version },
       flash: waiting?.flash ?? null,
     },
     waiting ? { headers: { 'Set-Cookie': waiting.forget } } : undefined,
@@ -63,9 +57,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return { ...(await serverLoader()), askedAt };
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /**
  * Skips reloading the root's data when the admin panel opens, so that the panel's loading state doesn't wait for that data.
@@ -117,7 +109,15 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${CLICK_REPLAY_SCRIPT}` }}
         />
         <Links />
-        {root ? <SearchLink name={root.site.brandName} /> : null}
+        {root ? (
+          // Lets a browser's address bar search the site.
+          <link
+            rel="search"
+            type="application/opensearchdescription+xml"
+            href="/opensearch.xml"
+            title={root.site.brandName}
+          />
+        ) : null}
         <Meta />
       </head>
       <body>
@@ -132,13 +132,6 @@ export function Layout({ children }: { children: ReactNode }) {
         />
       </body>
     </html>
-  );
-}
-
-/** Lets a browser's address bar search the site. */
-function SearchLink({ name }: { name: string }) {
-  return (
-    <link rel="search" type="application/opensearchdescription+xml" href="/opensearch.xml" title={name} />
   );
 }
 
@@ -188,6 +181,4 @@ export default function App() {
   return <Outlet />;
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ProblemScreen error={error} />;
-}
+export const ErrorBoundary = ProblemScreen;

@@ -12,7 +12,6 @@ type TextFieldProps = { field: FormField; label: string; help?: ReactNode } & Om
   'id' | 'name' | 'defaultValue' | 'value'
 >;
 
-/** A one-line input. */
 export function TextField({ field, label, help, ...input }: TextFieldProps) {
   return (
     <Field label={label} field={field} help={help}>
@@ -21,7 +20,6 @@ export function TextField({ field, label, help, ...input }: TextFieldProps) {
   );
 }
 
-/** The username field of a new account. */
 export function UsernameField(props: { field: FormField; help: string }) {
   return (
     <TextField
@@ -77,7 +75,6 @@ type NewPasswordFieldsProps = {
   labels: { password: string; confirmPassword: string };
 };
 
-/** A new password, typed twice. */
 export function NewPasswordFields({ field, labels }: NewPasswordFieldsProps) {
   return (
     <>

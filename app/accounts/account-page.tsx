@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Page } from '#app/shell/page.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
 import { useFirstField } from '#app/ui/use-first-field.ts';
 import { RECOVERY } from '#domain/messages/accounts.ts';
 
@@ -26,6 +26,15 @@ export function AccountPage({ title, text, footer, children }: AccountPageProps)
         {footer ? <p className="mt-6 text-center text-muted">{footer}</p> : null}
       </div>
     </Page>
+  );
+}
+
+/** The button that sends the form of an account page. */
+export function MainButton({ children }: { children: string }) {
+  return (
+    <SubmitButton variant="solid" size="lg" wide>
+      {children}
+    </SubmitButton>
   );
 }
 

@@ -2,13 +2,13 @@ import { answerForm } from '#app/http/answer-form.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
-import { SubmitButton, TextLink } from '#app/ui/button.tsx';
+import { TextLink } from '#app/ui/button.tsx';
 import { forgotPasswordSchema } from '#domain/accounts/sign-in-forms.ts';
 import { LOGIN, RECOVERY as TEXT } from '#domain/messages/accounts.ts';
 import { forgotPassword } from '#services/accounts/password.ts';
 import type { Route } from './+types/forgot-password';
 import { EmailField } from './account-fields.tsx';
-import { AccountPage } from './account-page.tsx';
+import { AccountPage, MainButton } from './account-page.tsx';
 
 export function action(args: Route.ActionArgs) {
   const { ctx, clientAddress, actor } = requestContext(args.context);
@@ -34,9 +34,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
         {(field) => (
           <>
             <EmailField field={field('email')} autoComplete="username" />
-            <SubmitButton variant="solid" size="lg" wide>
-              {TEXT.forgotSend}
-            </SubmitButton>
+            <MainButton>{TEXT.forgotSend}</MainButton>
           </>
         )}
       </CheckedForm>

@@ -11,10 +11,7 @@ import { useActionResult } from '../ui/use-action-result.ts';
 type Tally = { readonly migrated: number; readonly failed: number };
 type Answer = { readonly ok: true; readonly games: Tally; readonly votes: Tally } | { readonly ok: false };
 
-/**
- * Sends the data that the original site stored in a signed-in person's browser, once, and reports the result. If the request
- * fails, the next visit retries.
- */
+/** Sends the original site's data in this browser, once, and reports the result. The next visit retries after a failure. */
 export default function LegacyMigration() {
   const fetcher = useFetcher<Answer>({ key: 'legacy-migration' });
   const { show } = useToast();

@@ -6,7 +6,7 @@ import { requestContext } from '#app/http/request-context.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
 import type { ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
-import { SubmitButton, TextLink } from '#app/ui/button.tsx';
+import { TextLink } from '#app/ui/button.tsx';
 import { loginSchema } from '#domain/accounts/sign-in-forms.ts';
 import { isServiceRefusal, isSignInService } from '#domain/accounts/sign-in-service.ts';
 import { REGISTER, LOGIN as TEXT } from '#domain/messages/accounts.ts';
@@ -15,7 +15,7 @@ import { confirmPath, safeReturnPath, signUpPath } from '#domain/paths.ts';
 import { signIn } from '#services/accounts/sign-in.ts';
 import type { Route } from './+types/login';
 import { EmailField, PasswordField, ServiceButtons } from './account-fields.tsx';
-import { AccountPage } from './account-page.tsx';
+import { AccountPage, MainButton } from './account-page.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, viewer } = requestContext(args.context);
@@ -83,9 +83,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
             <input type="hidden" name="returnTo" value={returnTo} />
             <EmailField field={field('email')} autoComplete="username" />
             <PasswordField label={REGISTER.fields.password} field={field('password')} />
-            <SubmitButton variant="solid" size="lg" wide>
-              {TEXT.title}
-            </SubmitButton>
+            <MainButton>{TEXT.title}</MainButton>
             <Link
               to="/forgot-password"
               className="inline-flex min-h-11 items-center self-center text-muted underline hover:text-ink"

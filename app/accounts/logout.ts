@@ -8,9 +8,7 @@ import { signOut } from '#services/accounts/sign-in.ts';
 import type { Route } from './+types/logout';
 
 /** Redirects a GET to the home page, because this route has no page. */
-export function loader() {
-  return redirect('/');
-}
+export const loader = () => redirect('/');
 
 export function action(args: Route.ActionArgs) {
   return answerButton(args, {

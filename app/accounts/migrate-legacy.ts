@@ -8,9 +8,7 @@ import { migrateLegacy } from '#services/accounts/migrate-legacy.ts';
 import type { Route } from './+types/migrate-legacy';
 
 /** Redirects a GET to the home page, because this route has no page. */
-export function loader() {
-  return redirect('/');
-}
+export const loader = () => redirect('/');
 
 /** Imports the data that the original site stored in a browser (sent by legacy-migration.tsx). */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -28,6 +26,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The migration changes every list, but the open page needn't show that at once. */
-export function shouldRevalidate() {
-  return false;
-}
+export const shouldRevalidate = () => false;

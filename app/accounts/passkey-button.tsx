@@ -7,13 +7,8 @@ type Options =
   | { create: PublicKeyCredentialCreationOptionsJSON }
   | { get: PublicKeyCredentialRequestOptionsJSON };
 
-type PasskeyButtonProps = { label: string; fields?: Record<string, string> };
-
-/**
- * Gets a challenge from the server, lets the device sign it, and sends the result as `credential`. The page's action must
- * handle the intents `passkey-options` and `passkey`.
- */
-export function PasskeyButton({ label, fields = {} }: PasskeyButtonProps) {
+/** Lets the device sign a challenge. The page's action must handle the intents `passkey-options` and `passkey`. */
+export function PasskeyButton({ label, fields = {} }: { label: string; fields?: Record<string, string> }) {
   const fetcher = useFetcher<{ options?: Options }>();
   const submit = useSubmit();
   const [isAsking, setIsAsking] = useState(false);

@@ -5,7 +5,7 @@ import { requestContext } from '#app/http/request-context.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
 import type { ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
-import { SubmitButton, TextLink } from '#app/ui/button.tsx';
+import { TextLink } from '#app/ui/button.tsx';
 import { registerSchema } from '#domain/accounts/sign-in-forms.ts';
 import { usernameFromEmail } from '#domain/accounts/username.ts';
 import type { AppError } from '#domain/errors.ts';
@@ -16,7 +16,7 @@ import { register } from '#services/accounts/register.ts';
 import { signIn } from '#services/accounts/sign-in.ts';
 import type { Route } from './+types/register';
 import { EmailField, NewPasswordFields, ServiceButtons, UsernameField } from './account-fields.tsx';
-import { AccountPage } from './account-page.tsx';
+import { AccountPage, MainButton } from './account-page.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, viewer } = requestContext(args.context);
@@ -82,9 +82,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
               onChange={(event) => prefillUsername(field('username').id, event.currentTarget.value)}
             />
             <NewPasswordFields field={field} labels={TEXT.fields} />
-            <SubmitButton variant="solid" size="lg" wide>
-              {TEXT.title}
-            </SubmitButton>
+            <MainButton>{TEXT.title}</MainButton>
           </>
         )}
       </CheckedForm>

@@ -3,14 +3,13 @@ import { answerForm } from '#app/http/answer-form.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
-import { SubmitButton } from '#app/ui/button.tsx';
 import { resetPasswordSchema } from '#domain/accounts/sign-in-forms.ts';
 import { RECOVERY as TEXT } from '#domain/messages/accounts.ts';
 import { SETTINGS } from '#domain/messages/settings.ts';
 import { isResetLinkAlive, resetPassword } from '#services/accounts/password.ts';
 import type { Route } from './+types/reset-password';
 import { NewPasswordFields } from './account-fields.tsx';
-import { AccountPage, DeadLink } from './account-page.tsx';
+import { AccountPage, DeadLink, MainButton } from './account-page.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = requestContext(context);
@@ -44,9 +43,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           <>
             <input type="hidden" name="token" value={token} />
             <NewPasswordFields field={field} labels={SETTINGS.fields} />
-            <SubmitButton variant="solid" size="lg" wide>
-              {TEXT.resetSave}
-            </SubmitButton>
+            <MainButton>{TEXT.resetSave}</MainButton>
           </>
         )}
       </CheckedForm>

@@ -4,19 +4,16 @@ import { answerButton } from '#app/http/answer-form.server.ts';
 import { finishIntent, readIntent } from '#app/http/intent.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { pageMeta } from '#app/shell/page-meta.ts';
-import { SubmitButton, TextLink } from '#app/ui/button.tsx';
+import { TextLink } from '#app/ui/button.tsx';
 import { LOGIN } from '#domain/messages/accounts.ts';
 import { FAILURES } from '#domain/messages/failures.ts';
 import { INTENT as TEXT } from '#domain/messages/intent.ts';
 import { resumePath, safeReturnPath, signInPath } from '#domain/paths.ts';
 import { describeWish } from '#services/accounts/carry-out.ts';
 import type { Route } from './+types/resume';
-import { AccountPage } from './account-page.tsx';
+import { AccountPage, MainButton } from './account-page.tsx';
 
-/**
- * Shown after a visitor has signed in with a service in order to vote or claim. A GET must not change anything, so a button
- * carries out the vote or claim.
- */
+/** A GET must not change anything, so after sign-in with a service, a button carries out the vote or claim. */
 export async function loader(args: Route.LoaderArgs) {
   requireViewer(args);
   const returnTo = safeReturnPath(new URL(args.request.url).searchParams.get('returnTo'));
@@ -44,9 +41,7 @@ export default function Resume({ loaderData }: Route.ComponentProps) {
     <AccountPage title={TEXT.title} text={resume} footer={<TextLink to={returnTo}>{TEXT.skip}</TextLink>}>
       <Form method="post">
         <input type="hidden" name="returnTo" value={returnTo} />
-        <SubmitButton variant="solid" size="lg" wide>
-          {press}
-        </SubmitButton>
+        <MainButton>{press}</MainButton>
       </Form>
     </AccountPage>
   );

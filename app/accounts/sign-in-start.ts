@@ -8,9 +8,7 @@ import { connectService, startSignInWith } from '#services/accounts/sign-in-with
 import type { Route } from './+types/sign-in-start';
 
 /** Redirects a GET to the sign-in page, because this route has no page. */
-export function loader() {
-  return redirect('/login');
-}
+export const loader = () => redirect('/login');
 
 /** Sends a visitor to a service to sign in. For a signed-in user, connects the service to their account. */
 export function action(args: Route.ActionArgs) {

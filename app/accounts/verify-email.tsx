@@ -4,12 +4,11 @@ import { finishIntent } from '#app/http/intent.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
-import { SubmitButton } from '#app/ui/button.tsx';
 import { confirmEmailSchema } from '#domain/accounts/sign-in-forms.ts';
 import { RECOVERY as TEXT } from '#domain/messages/accounts.ts';
 import { confirmEmail, findEmailToConfirm } from '#services/accounts/email.ts';
 import type { Route } from './+types/verify-email';
-import { AccountPage, DeadLink } from './account-page.tsx';
+import { AccountPage, DeadLink, MainButton } from './account-page.tsx';
 
 /** Opening the link changes nothing, because programs that scan mail open every link. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -40,9 +39,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
         <FormNotice notice={actionData?.message} />
         <input type="hidden" name="token" value={token} />
         <p className="font-semibold text-lg wrap-anywhere">{email}</p>
-        <SubmitButton variant="solid" size="lg" wide>
-          {TEXT.verifyPress}
-        </SubmitButton>
+        <MainButton>{TEXT.verifyPress}</MainButton>
       </Form>
     </AccountPage>
   );

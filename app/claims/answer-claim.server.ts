@@ -36,7 +36,8 @@ export async function answerClaim(args: ActionArgs, slug: string) {
     return state.claim.id;
   };
   // After a refusal, the page reloads to show a decision that was made in the meantime.
-  const button = { form, back, refused: PROOF.failed, log: 'a claim failed' };
+  const task = { form, log: 'a claim failed' };
+  const button = { ...task, back, refused: PROOF.failed };
   switch (textOf(form, 'intent')) {
     case 'check':
       return answerButton<{ attempt: ProofAttempt; way: string }>(args, {
@@ -58,10 +59,9 @@ export async function answerClaim(args: ActionArgs, slug: string) {
       });
     case 'dispute':
       return answerForm(args, {
-        form,
+        ...task,
         schema: disputeSchema,
         refused: DISPUTE.failed,
-        log: 'a claim failed',
         save: async ({ reason }) => {
           await disputeClaim(ctx, { actor, gameId: await findGameId(), reason });
           return { to: back, say: DISPUTE.submitted };
@@ -69,10 +69,9 @@ export async function answerClaim(args: ActionArgs, slug: string) {
       });
     default:
       return answerForm(args, {
-        form,
+        ...task,
         schema: claimSchema,
         refused: CLAIM.failed,
-        log: 'a claim failed',
         save: async ({ reason }) => {
           await requestClaim(ctx, { actor, gameId: await findGameId(), reason });
           return { to: back, say: CLAIM.submitted };

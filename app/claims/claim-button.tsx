@@ -1,4 +1,4 @@
-import { type ComponentType, type FormEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { useViewer } from '#app/shell/mine.tsx';
 import { useSignInPath } from '#app/shell/site.ts';
@@ -6,14 +6,13 @@ import { Button, TextLink } from '#app/ui/button.tsx';
 import type { GameDetail } from '#domain/games/game.ts';
 import { CLAIM, DISPUTE } from '#domain/messages/claims.ts';
 import { HEADER } from '#domain/messages/site.ts';
+import type { ClaimDialog } from './claim-dialog.tsx';
 import { claimPath } from './claim-form.tsx';
-
-type DialogProps = { slug: string; onClose: () => void };
 
 /** Opens the claim dialog. Without JavaScript, or if the dialog's code can't be loaded, leads to the claim page. */
 function ClaimControl({ slug }: { slug: string }) {
   const [isOpen, setOpen] = useState(false);
-  const [Dialog, setDialog] = useState<ComponentType<DialogProps>>();
+  const [Dialog, setDialog] = useState<typeof ClaimDialog>();
   const navigate = useNavigate();
 
   function open(event: FormEvent) {
@@ -21,7 +20,7 @@ function ClaimControl({ slug }: { slug: string }) {
     setOpen(true);
     if (Dialog) return;
     import('./claim-dialog.tsx').then(
-      ({ ClaimDialog }) => setDialog(() => ClaimDialog),
+      (loaded) => setDialog(() => loaded.ClaimDialog),
       () => navigate(claimPath(slug)),
     );
   }
@@ -42,6 +41,7 @@ export type ClaimNote = { readonly isMine: boolean; readonly disputableUntil: nu
 /** The 'Claim' button of an unclaimed game, a link to the viewer's pending claim, or a link to dispute a claim. */
 export function ClaimButton({ game, note }: { game: GameDetail; note: ClaimNote }) {
   const viewer = useViewer();
+  const signInPath = useSignInPath();
   const { slug, ownershipStatus } = game;
   if (note.isMine) {
     return (
@@ -58,17 +58,14 @@ export function ClaimButton({ game, note }: { game: GameDetail; note: ClaimNote 
     );
   }
   if (ownershipStatus !== 'unclaimed') return null;
-  return viewer ? <ClaimControl slug={slug} /> : <SignInFirst />;
-}
-
-function SignInFirst() {
+  if (viewer) return <ClaimControl slug={slug} />;
   return (
     <div>
       <Button wide disabled aria-describedby="claim-hint">
         {CLAIM.button}
       </Button>
       <p id="claim-hint" className="mt-1.5 text-muted text-sm">
-        {CLAIM.isItYours} <TextLink to={useSignInPath()}>{HEADER.signIn}</TextLink> {CLAIM.signInToClaim}
+        {CLAIM.isItYours} <TextLink to={signInPath}>{HEADER.signIn}</TextLink> {CLAIM.signInToClaim}
       </p>
     </div>
   );

@@ -6,13 +6,8 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { CLAIM } from '#domain/messages/claims.ts';
 import { claimPath, ReasonField, useReasonCheck } from './claim-form.tsx';
 
-type ClaimDialogProps = { slug: string; onClose: () => void };
-
-/**
- * Claims a game from its page. Success leads to the claim page, where the claim can be proved. Load this lazily, because few
- * people claim games.
- */
-export function ClaimDialog({ slug, onClose }: ClaimDialogProps) {
+/** Claims a game from its page. Loaded lazily, because few people claim games. */
+export function ClaimDialog({ slug, onClose }: { slug: string; onClose: () => void }) {
   const fetcher = useFetcher<Refusal>();
   const { error, ...check } = useReasonCheck();
   const refusal = fetcher.data;

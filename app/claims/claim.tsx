@@ -15,23 +15,6 @@ import { answerClaim } from './answer-claim.server.ts';
 import { claimPath } from './claim-form.tsx';
 import { ClaimTaken, OpenClaim, OwnClaim } from './claim-states.tsx';
 
-function ClaimedGame({ game }: Pick<Route.ComponentProps['loaderData'], 'game'>) {
-  return (
-    <div className="mb-8">
-      <BackLink to={gamePath(game.slug)} className="-mt-2 mb-4">
-        {CLAIM.backToGame}
-      </BackLink>
-      <div className="flex items-center gap-4 border-line border-y py-3">
-        <GameThumb width="w-24 sm:w-32" game={game} sizes="8rem" priority />
-        <div className="min-w-0">
-          <p className="numeral text-xl wrap-anywhere">{game.title}</p>
-          {game.creator ? <p className="text-muted text-sm">{GAME.byCreator(game.creator)}</p> : null}
-        </div>
-      </div>
-    </div>
-  );
-}
-
 /** /game/{slug}/claim: claiming a game, proving the claim, and disputing somebody else's. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx, actor } = requestContext(context);
@@ -53,9 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-export function action(args: Route.ActionArgs) {
-  return answerClaim(args, args.params.slug);
-}
+export const action = (args: Route.ActionArgs) => answerClaim(args, args.params.slug);
 
 export const handle = { unsent: CLAIM.failed } satisfies ScreenHandle;
 
@@ -63,7 +44,18 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
   const { game, state } = loaderData;
   return (
     <Page width="read">
-      <ClaimedGame game={game} />
+      <div className="mb-8">
+        <BackLink to={gamePath(game.slug)} className="-mt-2 mb-4">
+          {CLAIM.backToGame}
+        </BackLink>
+        <div className="flex items-center gap-4 border-line border-y py-3">
+          <GameThumb width="w-24 sm:w-32" game={game} sizes="8rem" priority />
+          <div className="min-w-0">
+            <p className="numeral text-xl wrap-anywhere">{game.title}</p>
+            {game.creator ? <p className="text-muted text-sm">{GAME.byCreator(game.creator)}</p> : null}
+          </div>
+        </div>
+      </div>
       {state.kind === 'open' ? (
         <OpenClaim state={state} answer={actionData} />
       ) : state.kind === 'mine' ? (

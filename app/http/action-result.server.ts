@@ -29,10 +29,7 @@ export async function answer<T>(
   }
 }
 
-/**
- * Like `answer`, for reading data. After an unexpected error, the page shows the sentence of `failure` and a Retry button
- * instead of an empty list.
- */
+/** Like `answer`, for reading data: after an unexpected error, the page shows the sentence of `failure` and a Retry button. */
 export function answerRead<T>(
   context: Readonly<RouterContextProvider>,
   failure: ErrorCode,
@@ -93,8 +90,7 @@ export async function redirectWithFlash(
   flash: Flash,
   headers?: Headers,
 ): Promise<Response> {
-  const all = new Headers();
-  for (const cookie of headers?.getSetCookie() ?? []) all.append('Set-Cookie', cookie);
+  const all = new Headers(headers);
   all.append('Set-Cookie', await flashCookie(context).serialize(flash));
   return redirect(path, { status: 303, headers: all });
 }

@@ -42,7 +42,6 @@ interface Task {
   refused?: ToastText;
   /** The message for a failure on our side. */
   broke?: ToastText;
-  /** The log message for such a failure. */
   log?: string;
 }
 
@@ -104,10 +103,7 @@ async function answerOutcome<Answer>({ request, context }: ActionArgs, outcome: 
   return redirectWithFlash(context, to, { ...say, tone: 'good' }, headers);
 }
 
-/**
- * Reads an action's form, after applying the rate limit per client address. Limits per account are applied later, because they
- * may need the form. Throws a Response for too many forms, or for a body that isn't one of our forms.
- */
+/** Reads a form within the limit per client address. Throws a Response for too many forms, or for an unreadable body. */
 export function receiveForm({ request, context }: ActionArgs, options?: Parameters<typeof readForm>[1]) {
   const { ctx, clientAddress } = requestContext(context);
   return answer(async () => {

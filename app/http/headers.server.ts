@@ -27,7 +27,6 @@ interface Allowed {
   scripts?: readonly string[];
   /** The sign-in services, because browsers apply `form-action` to a form's redirect, too. */
   services?: readonly SignInService[];
-  /** The origins that frames may show. */
   frames?: readonly string[];
 }
 

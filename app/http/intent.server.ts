@@ -38,10 +38,7 @@ export async function readIntent({ request, context }: ActionArgs): Promise<Inte
   return result.success && result.data.until > requestContext(context).ctx.clock.now() ? result.data : null;
 }
 
-/**
- * The data for the sign-in and sign-up pages. `returnTo`: the page to return to; '/' for none. `waits`: a text about the stored
- * vote or claim; null for none.
- */
+/** For the sign-in and sign-up pages. `returnTo`: '/' for none. `waits`: a text about the stored vote or claim. */
 export async function findWayBack(args: ActionArgs): Promise<{ returnTo: string; waits: string | null }> {
   const asked = safeReturnPath(new URL(args.request.url).searchParams.get('returnTo'));
   const intent = await readIntent(args);

@@ -1,39 +1,32 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { type Fill, type Mine, NOTHING_MINE, type Sharing, type Viewer } from '#domain/accounts/mine.ts';
-import { formatCount, formatPlays, formatViews } from '#domain/format.ts';
+import { formatCount } from '#domain/format.ts';
 import type { VisitKind } from '#domain/games/game.ts';
 import type { Tally } from '#domain/votes/vote.ts';
-import type { PageMine } from '../shell/mine.tsx';
+import { type PageMine, visitsInWords, visitsOf } from '../shell/mine.tsx';
 
 /** Larger than any real count, so that no count equals a mark. */
 const MARK_NUMBERS = { from: 1e14, to: 2.8e14 };
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#x27;',
-};
-
 /** Escapes a string as React does in text and attributes. */
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#x27;');
 }
 
 /** The data that the page's components have used: the ids of games, and the loaded views and plays by game. */
 type Asked = { readonly games: Set<string> } & Readonly<Record<VisitKind, Map<string, number>>>;
-
-function countOf(mine: Mine, kind: VisitKind, id: string, loaded: number): number {
-  return Math.max(mine[kind][id] ?? 0, loaded);
-}
 
 /** Only the data that the components have used, as JSON that is safe inside a script element. */
 function writeBlock(mine: Mine, asked: Asked): string {
   const { viewer, standing } = mine;
   const votes = [...asked.games].flatMap((id) => (mine.votes[id] ? [[id, mine.votes[id]] as const] : []));
   const visits = (kind: VisitKind) =>
-    Object.fromEntries([...asked[kind]].map(([id, loaded]) => [id, countOf(mine, kind, id, loaded)]));
+    Object.fromEntries([...asked[kind]].map(([id, loaded]) => [id, visitsOf(mine, kind, id, loaded)]));
   const [views, plays] = [visits('views'), visits('plays')];
   const used: Mine = { viewer, votes: Object.fromEntries(votes), views, plays, standing };
   return JSON.stringify(used).replaceAll('<', '\\u003c');
@@ -43,18 +36,16 @@ function writeBlock(mine: Mine, asked: Asked): string {
 export function mineOfReader(mine: Mine): PageMine {
   const { viewer, standing } = mine;
   const asked: Asked = { games: new Set(), views: new Map(), plays: new Map() };
-  const ask = (kind: VisitKind, id: string, loaded: number) => {
-    asked[kind].set(id, loaded);
-    return countOf(mine, kind, id, loaded);
-  };
   return {
     viewer,
     tallyOf(id) {
       if (viewer) asked.games.add(id);
       return mine.votes[id];
     },
-    viewsOf: (id, loaded) => formatViews(ask('views', id, loaded)),
-    playsOf: (id, loaded) => formatPlays(ask('plays', id, loaded)),
+    visitsOf(kind, id, loaded) {
+      asked[kind].set(id, loaded);
+      return visitsInWords(mine, kind, id, loaded);
+    },
     standing,
     askedAt: 0,
     get block() {
@@ -116,13 +107,9 @@ export function markedMine({ readers, marks, games }: Sharing): PageMine {
       tallies.set(id, tally);
       return tally;
     },
-    viewsOf(id, loaded) {
-      asked.views.set(id, loaded);
-      return markText((mine) => formatViews(countOf(mine, 'views', id, loaded)));
-    },
-    playsOf(id, loaded) {
-      asked.plays.set(id, loaded);
-      return markText((mine) => formatPlays(countOf(mine, 'plays', id, loaded)));
+    visitsOf(kind, id, loaded) {
+      asked[kind].set(id, loaded);
+      return markText((mine) => visitsInWords(mine, kind, id, loaded));
     },
     get standing() {
       return isMembers ? markText((mine) => mine.standing) : '';

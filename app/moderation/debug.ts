@@ -9,9 +9,7 @@ import { deleteForDebug, deleteSampleGames } from '#services/moderation/debug.ts
 import type { Route } from './+types/debug';
 
 /** The debug panel itself is on the browse pages, so this address redirects there. */
-export function loader() {
-  return redirect('/games');
-}
+export const loader = () => redirect('/games');
 
 /** Handles the debug panel's deletions. Returns to the list that showed the panel. */
 export async function action(args: Route.ActionArgs) {

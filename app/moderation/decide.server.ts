@@ -78,49 +78,44 @@ async function givesBack({ ctx, actor, kind, id, text }: Asked, intent: string):
   return intent === 'person:lift';
 }
 
+const GAME_DECISIONS = new Map([
+  ['game:hide', hideGame],
+  ['game:show', showGame],
+  ['game:remove', removeGameByModerator],
+  ['game:unclaim', unclaimGame],
+]);
+
+const PERSON_DECISIONS = new Map([
+  ['person:warn', warnPerson],
+  ['person:ban', banPerson],
+  ['person:lift', liftPerson],
+  ['person:remove-games', removeAllBy],
+]);
+
 async function decideOn({ ctx, actor, kind, id, text }: Asked, intent: string): Promise<Decided> {
   const field = (name: string) => text(name).trim();
   const decision = { actor, reason: field('reason'), note: field('note') };
-  const game = { ...decision, gameId: id };
-  const person = { ...decision, userId: id };
-  switch (`${kind} ${intent}`) {
-    case 'game game:hide':
-      return hideGame(ctx, game);
-    case 'game game:show':
-      return showGame(ctx, game);
-    case 'game game:remove':
-      return removeGameByModerator(ctx, game);
-    case 'game game:unclaim':
-      return unclaimGame(ctx, game);
-    case 'game game:merge':
-      return mergeGames(ctx, { ...game, into: await gameNamed(ctx, { actor, name: field('into') }) });
-    case 'game game:pin':
-      return decideOnPin(ctx, { ...game, action: 'game:pin' });
-    case 'game game:unpin':
-      return decideOnPin(ctx, { ...game, action: 'game:unpin' });
-    case 'user person:warn':
-      return warnPerson(ctx, person);
-    case 'user person:suspend': {
-      const until = parseUntil(field('until'));
-      if (until === undefined) throw new AppError('invalid-input');
-      return suspendPerson(ctx, { ...person, until });
+  if (kind === 'game') {
+    const game = { ...decision, gameId: id };
+    if (intent === 'game:merge') {
+      return mergeGames(ctx, { ...game, into: await gameNamed({ ctx, actor }, field('into')) });
     }
-    case 'user person:ban':
-      return banPerson(ctx, person);
-    case 'user person:lift':
-      return liftPerson(ctx, person);
-    case 'user person:remove-games':
-      return removeAllBy(ctx, person);
-    default:
-      throw new AppError('invalid-input');
+    if (intent === 'game:pin' || intent === 'game:unpin')
+      return decideOnPin(ctx, { ...game, action: intent });
+    const decideGame = GAME_DECISIONS.get(intent);
+    if (decideGame) return decideGame(ctx, game);
+  } else if (kind === 'user') {
+    const person = { ...decision, userId: id };
+    const until = parseUntil(field('until'));
+    if (intent === 'person:suspend' && until !== undefined) return suspendPerson(ctx, { ...person, until });
+    const decidePerson = PERSON_DECISIONS.get(intent);
+    if (decidePerson) return decidePerson(ctx, person);
   }
+  throw new AppError('invalid-input');
 }
 
 /** The id of a game, from its address, slug or id. Throws AppError `game-not-found`. */
-async function gameNamed(
-  ctx: RequestContext['ctx'],
-  { actor, name }: { actor: Actor; name: string },
-): Promise<string> {
+async function gameNamed({ ctx, actor }: Pick<Asked, 'ctx' | 'actor'>, name: string): Promise<string> {
   const slug = decodePart(/\/game\/([^/?#]+)/.exec(name)?.[1] ?? name);
   const found = slug ? await findGameBySlug(ctx, slug, actor) : null;
   if (!found) throw new AppError('game-not-found');

@@ -1,15 +1,13 @@
 import { answer } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { Page, PageHeading, Scene, type ScreenHandle } from '#app/shell/page.tsx';
+import { Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { Badge } from '#app/ui/badge.tsx';
-import { LoadMore } from '#app/ui/page-links.tsx';
-import { EmptyState } from '#app/ui/state-panel.tsx';
 import { ACTION_NAMES, MODERATE, REASON_NAMES, PUBLIC_LOG as TEXT } from '#domain/messages/moderation.ts';
-import { SITE } from '#domain/messages/site.ts';
 import { findPublicLog } from '#services/moderation/find-log.ts';
 import type { Route } from './+types/moderation-log';
+import { LogList } from './log-list.tsx';
 
 /** /moderation-log: the public log, without names. */
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -20,36 +18,26 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export const handle = { isShared: true } satisfies ScreenHandle;
 
 export default function ModerationLog({ loaderData }: Route.ComponentProps) {
-  const { entries, before } = loaderData;
   return (
     <Page width="read">
       <PageHeading title={TEXT.title} text={TEXT.text} />
-      {entries.length === 0 ? (
-        <EmptyState title={TEXT.empty} text={TEXT.emptyText} scene={<Scene kind="empty" />} />
-      ) : (
-        <ul className="border-line border-t">
-          {entries.map(({ seq, at, action, reason, isUndone }) => (
-            <li
-              key={seq}
-              className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-line border-b py-3"
-            >
-              <div className="min-w-0 flex-1 basis-60">
-                <p className="flex flex-wrap items-center gap-2 font-semibold">
-                  {ACTION_NAMES[action]}
-                  {isUndone ? <Badge>{MODERATE.undone}</Badge> : null}
-                </p>
-                {reason === 'other' ? null : <p className="text-muted text-sm">{REASON_NAMES[reason]}</p>}
-              </div>
-              <ShortDate at={at} className="tabular text-muted text-sm" />
-            </li>
-          ))}
-        </ul>
-      )}
-      {before === null ? null : (
-        <div className="pt-6">
-          <LoadMore href={`/moderation-log?before=${before}`} label={SITE.loadMore} />
-        </div>
-      )}
+      <LogList log={loaderData} path="/moderation-log">
+        {({ seq, at, action, reason, isUndone }) => (
+          <li
+            key={seq}
+            className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-line border-b py-3"
+          >
+            <div className="min-w-0 flex-1 basis-60">
+              <p className="flex flex-wrap items-center gap-2 font-semibold">
+                {ACTION_NAMES[action]}
+                {isUndone ? <Badge>{MODERATE.undone}</Badge> : null}
+              </p>
+              {reason === 'other' ? null : <p className="text-muted text-sm">{REASON_NAMES[reason]}</p>}
+            </div>
+            <ShortDate at={at} className="tabular text-muted text-sm" />
+          </li>
+        )}
+      </LogList>
     </Page>
   );
 }

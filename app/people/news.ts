@@ -15,6 +15,4 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 /** Never reloads after a form, because `NewsToast` asks on its own timer. */
-export function shouldRevalidate() {
-  return false;
-}
+export const shouldRevalidate = () => false;

@@ -72,7 +72,15 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       <PageHeading
         title={HEADER.notifications}
         text={NOTIFICATIONS.description}
-        actions={newest === null ? null : <MarkRead upTo={newest} />}
+        actions={
+          newest === null ? null : (
+            <Form method="post" className="no-js-only">
+              <Button type="submit" name="upTo" value={newest}>
+                {NOTIFICATIONS.markRead}
+              </Button>
+            </Form>
+          )
+        }
       />
       {notifications.length === 0 ? (
         <EmptyState
@@ -92,16 +100,6 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
         label={SITE.loadMore}
       />
     </Page>
-  );
-}
-
-function MarkRead({ upTo }: { upTo: number }) {
-  return (
-    <Form method="post" className="no-js-only">
-      <Button type="submit" name="upTo" value={upTo}>
-        {NOTIFICATIONS.markRead}
-      </Button>
-    </Form>
   );
 }
 

@@ -10,15 +10,12 @@ import { changesMore, ProfileScreen } from './profile-screen.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, viewer } = requireViewer(args);
-  const { request, context } = args;
-  const person = await answerRead(context, 'profile-find-failed', async () => {
+  const person = await answerRead(args.context, 'profile-find-failed', async () => {
     const found = await findPersonById(ctx, { id: viewer.id });
     if (!found) throw new AppError('user-id-not-found', { params: { id: viewer.id } });
     return found;
   });
-  return answerRead(context, 'profile-load-failed', () =>
-    loadProfile(request, context, person, { isOwn: true }),
-  );
+  return answerRead(args.context, 'profile-load-failed', () => loadProfile(args, person, { isOwn: true }));
 }
 
 export const shouldRevalidate = changesMore;

@@ -12,14 +12,25 @@ import { HEADER, SITE } from '#domain/messages/site.ts';
 import type { PublicPerson } from '#domain/people/person.ts';
 import type { ProfileData } from './load-profile.server.ts';
 
-type ListProps = { person: PublicPerson; isOwner: boolean; path: string };
-type TabProps = ListProps & { games: ProfileData['games'] | 'loading' };
+type GamesTabProps = {
+  person: PublicPerson;
+  isOwner: boolean;
+  games: ProfileData['games'] | 'loading';
+  path: string;
+};
 
-export function ProfileGamesTab({ games, ...list }: TabProps) {
+export function ProfileGamesTab({ person, isOwner, games, path }: GamesTabProps) {
   return (
     <section aria-labelledby="games">
-      {list.isOwner ? (
-        <OwnerHeading />
+      {isOwner ? (
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+          <h2 id="games" className="text-2xl">
+            {HEADER.myGames}
+          </h2>
+          <ButtonLink to="/submit" size="sm" icon={<Plus className="size-4" />}>
+            {PROFILE.submitNew}
+          </ButtonLink>
+        </div>
       ) : (
         <h2 id="games" className="sr-only">
           {PROFILE.games}
@@ -27,39 +38,22 @@ export function ProfileGamesTab({ games, ...list }: TabProps) {
       )}
       {games === 'loading' ? (
         <GameGridSkeleton count={LIMITS.skeletons.profileCards} />
+      ) : games === null ? (
+        <Failed />
+      ) : games.total === 0 ? (
+        <Empty person={person} isOwner={isOwner} />
       ) : (
-        <List page={games} {...list} />
+        <LoadMoreGames page={games} firstHref={path}>
+          {(entries) => (
+            <GameGrid label={PROFILE.games}>
+              {entries.map(({ game, vote }, index) => (
+                <GameCard key={game.id} game={game} vote={vote} priority={index < 2} />
+              ))}
+            </GameGrid>
+          )}
+        </LoadMoreGames>
       )}
     </section>
-  );
-}
-
-function List({ page, person, isOwner, path }: ListProps & { page: ProfileData['games'] }) {
-  if (!page) return <Failed />;
-  if (page.total === 0) return <Empty person={person} isOwner={isOwner} />;
-  return (
-    <LoadMoreGames page={page} firstHref={path}>
-      {(entries) => (
-        <GameGrid label={PROFILE.games}>
-          {entries.map(({ game, vote }, index) => (
-            <GameCard key={game.id} game={game} vote={vote} priority={index < 2} />
-          ))}
-        </GameGrid>
-      )}
-    </LoadMoreGames>
-  );
-}
-
-function OwnerHeading() {
-  return (
-    <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-      <h2 id="games" className="text-2xl">
-        {HEADER.myGames}
-      </h2>
-      <ButtonLink to="/submit" size="sm" icon={<Plus className="size-4" />}>
-        {PROFILE.submitNew}
-      </ButtonLink>
-    </div>
   );
 }
 

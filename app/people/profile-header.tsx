@@ -40,7 +40,14 @@ export function ProfileHeader({ person, isOwner }: { person: PublicPerson; isOwn
           <CopyLink username={person.username} />
           <ModerateLink kind="user" id={person.id} />
           {isOwner ? (
-            <OwnerControls />
+            <>
+              <ButtonLink to="/settings" icon={<SettingsIcon className="size-4" />}>
+                {SETTINGS.title}
+              </ButtonLink>
+              <ButtonLink to="/submit" variant="solid" icon={<Plus className="size-4" />}>
+                {SITE.submitGame}
+              </ButtonLink>
+            </>
           ) : (
             <ButtonLink to={`/report/user/${person.id}`} rel="nofollow" variant="plain">
               Report
@@ -80,18 +87,5 @@ function Medal({ rank }: { rank: number | null }) {
       <span className="sr-only">Rank </span>
       {rank}
     </span>
-  );
-}
-
-function OwnerControls() {
-  return (
-    <>
-      <ButtonLink to="/settings" icon={<SettingsIcon className="size-4" />}>
-        {SETTINGS.title}
-      </ButtonLink>
-      <ButtonLink to="/submit" variant="solid" icon={<Plus className="size-4" />}>
-        {SITE.submitGame}
-      </ButtonLink>
-    </>
   );
 }

@@ -7,7 +7,6 @@ import { Scoreboard } from '#app/ui/scoreboard.tsx';
 import { formatCount, formatShortDate } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { PROFILE } from '#domain/messages/people.ts';
-import type { ProfileLink } from '#domain/people/person.ts';
 import { linkText } from '#domain/people/profile.ts';
 import type { ProfileData } from './load-profile.server.ts';
 import { ProfileGamesTab } from './profile-games.tsx';
@@ -110,30 +109,24 @@ function About({ person, links }: Pick<ProfileData, 'person' | 'links'>) {
         ) : (
           <ul className="mt-2">
             {links.map((link) => (
-              <LinkRow key={link.kind} link={link} />
+              <li key={link.kind} className="border-line border-b last:border-b-0">
+                <a
+                  href={link.url}
+                  target="_blank"
+                  rel="noopener nofollow ugc"
+                  className="group flex min-h-12 items-center gap-3"
+                >
+                  <span className="w-20 flex-none text-muted text-sm">{PROFILE.linkNames[link.kind]}</span>
+                  <span className="min-w-0 flex-1 truncate font-semibold group-hover:underline">
+                    {linkText(link.url)}
+                  </span>
+                  <ArrowUpRight className="size-4 text-muted" />
+                </a>
+              </li>
             ))}
           </ul>
         )}
       </section>
     </div>
-  );
-}
-
-function LinkRow({ link }: { link: ProfileLink }) {
-  return (
-    <li className="border-line border-b last:border-b-0">
-      <a
-        href={link.url}
-        target="_blank"
-        rel="noopener nofollow ugc"
-        className="group flex min-h-12 items-center gap-3"
-      >
-        <span className="w-20 flex-none text-muted text-sm">{PROFILE.linkNames[link.kind]}</span>
-        <span className="min-w-0 flex-1 truncate font-semibold group-hover:underline">
-          {linkText(link.url)}
-        </span>
-        <ArrowUpRight className="size-4 text-muted" />
-      </a>
-    </li>
   );
 }

@@ -19,15 +19,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (username !== params.username && username !== '') {
     throw redirect(`${profilePath(username)}${search}`, 301);
   }
-  const found = await answerRead(context, 'profile-find-failed', async () => {
-    const person = await findPerson(ctx, { username });
-    if (person) return { person };
+  const person = await answerRead(context, 'profile-find-failed', async () => {
+    const found = await findPerson(ctx, { username });
+    if (found) return found;
     const renamed = await findRenamed(ctx, { username });
-    if (renamed) return { renamed };
+    if (renamed) throw redirect(`${profilePath(renamed)}${search}`, 301);
     throw new AppError('user-not-found');
   });
-  if (found.renamed !== undefined) throw redirect(`${profilePath(found.renamed)}${search}`, 301);
-  return answerRead(context, 'profile-load-failed', () => loadProfile(request, context, found.person));
+  return answerRead(context, 'profile-load-failed', () => loadProfile({ request, context }, person));
 }
 
 export const shouldRevalidate = changesMore;

@@ -125,9 +125,6 @@ function useRules<Schema extends FormSchema>(
 }
 
 function focusFirst(form: HTMLFormElement | null, errors: FormErrors): void {
-  for (const control of form?.elements ?? []) {
-    if (!(control instanceof HTMLElement) || !errors[control.getAttribute('name') ?? '']) continue;
-    control.focus();
-    return;
-  }
+  const wrong = [...(form?.elements ?? [])].find((control) => errors[control.getAttribute('name') ?? '']);
+  if (wrong instanceof HTMLElement) wrong.focus();
 }

@@ -1,8 +1,6 @@
 import type { ClientInstrumentation } from 'react-router';
 
-type Unsent = { readonly path: string; readonly isForm: boolean };
-
-let tell: (unsent: Unsent) => void = () => undefined;
+let tell: (unsent: { readonly path: string; readonly isForm: boolean }) => void = () => undefined;
 
 /** Calls `listener` when a form or page request can't reach the server. The returned function stops these calls. */
 export function onUnsent(listener: typeof tell): () => void {

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useToast } from '#app/shell/toast.tsx';
 import type { ToastInput } from '#app/shell/toast-state.ts';
 import { useHydrated } from '#app/ui/event-replay.ts';
+import { HiddenFields } from '#app/ui/press-form.tsx';
 
 /** A message from the previous page: a toast or, without JavaScript, text at the end of the page. */
 export function FlashToast({ flash }: { flash: ToastInput | null }) {
@@ -18,9 +19,7 @@ export function FlashToast({ flash }: { flash: ToastInput | null }) {
       <strong className="block">{flash.title}</strong> {flash.description}
       {flash.actions?.map(({ label, form }) => (
         <form key={label} method="post" action={form?.path} className="mt-2">
-          {Object.entries(form?.fields ?? {}).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          <HiddenFields fields={form?.fields ?? {}} />
           <button type="submit" className="min-h-11 rounded-control border border-edge px-4 font-semibold">
             {label}
           </button>

@@ -6,39 +6,21 @@ import { ThemeSwitch } from '#app/ui/theme.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { HEADER, SITE } from '#domain/messages/site.ts';
 import { SearchBox } from '../listing/search-box.tsx';
-import { AccountMenu } from './account-menu.tsx';
 import { MAIN_LINKS, OWN_LINK } from './links.ts';
+import { AccountMenu, MobileMenu } from './menus.tsx';
 import { useViewer } from './mine.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
 import { useSignInPath, useSite } from './site.ts';
-
-/** Drawn like the favicon. */
-function BrandMark() {
-  return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" className="flex-none size-7">
-      <path d="M0 21h10.5v-7h11v11H32v7H0z" fill="currentColor" />
-      <path d="M10.5 0v12l12-6z" fill="var(--color-accent)" />
-    </svg>
-  );
-}
 
 export function Brand({ name, className = '' }: { name: string; className?: string }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-2.5">
-      <BrandMark />
+      {/* Drawn like the favicon. */}
+      <svg viewBox="0 0 32 32" aria-hidden="true" className="flex-none size-7">
+        <path d="M0 21h10.5v-7h11v11H32v7H0z" fill="currentColor" />
+        <path d="M10.5 0v12l12-6z" fill="var(--color-accent)" />
+      </svg>
       <span className={`numeral truncate text-xl tracking-[-0.03em] ${className}`}>{name}</span>
     </span>
-  );
-}
-
-function SkipLink() {
-  return (
-    <a
-      href="#main"
-      className="sr-only z-60 rounded-control bg-ink px-4 py-3 font-semibold text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:px-4 focus:py-3"
-    >
-      {SITE.skipToContent}
-    </a>
   );
 }
 
@@ -59,7 +41,12 @@ export function Header() {
   const viewer = useViewer();
   return (
     <>
-      <SkipLink />
+      <a
+        href="#main"
+        className="sr-only z-60 rounded-control bg-ink px-4 py-3 font-semibold text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:px-4 focus:py-3"
+      >
+        {SITE.skipToContent}
+      </a>
       <header
         data-scrolled={scrolled || undefined}
         className="group/header fixed inset-x-0 top-0 z-30 h-header border-transparent pt-[env(safe-area-inset-top)] border-b bg-paper transition-[background-color,border-color] data-scrolled:border-line data-scrolled:bg-paper/85 data-scrolled:backdrop-blur-md"
@@ -99,31 +86,32 @@ export function Header() {
 function HeaderActions() {
   const viewer = useViewer();
   const signInPath = useSignInPath();
-  if (viewer)
-    return (
-      <>
-        <ThemeSwitch className="max-md:hidden" />
-        <ButtonLink
-          to="/submit"
-          variant="solid"
-          size="sm"
-          className="min-h-11! max-sm:hidden"
-          icon={<Plus className="size-4" />}
-        >
-          {SITE.submitGame}
-        </ButtonLink>
-        <AccountMenu viewer={viewer} className="max-md:hidden" />
-      </>
-    );
   return (
     <>
       <ThemeSwitch className="max-md:hidden" />
-      <ButtonLink to={signInPath} variant="plain" size="sm" className="min-h-11! max-sm:hidden">
-        {HEADER.signIn}
-      </ButtonLink>
-      <ButtonLink to="/register" variant="solid" size="sm" className="min-h-11! max-[26rem]:hidden">
-        {HEADER.signUp}
-      </ButtonLink>
+      {viewer ? (
+        <>
+          <ButtonLink
+            to="/submit"
+            variant="solid"
+            size="sm"
+            className="min-h-11! max-sm:hidden"
+            icon={<Plus className="size-4" />}
+          >
+            {SITE.submitGame}
+          </ButtonLink>
+          <AccountMenu viewer={viewer} className="max-md:hidden" />
+        </>
+      ) : (
+        <>
+          <ButtonLink to={signInPath} variant="plain" size="sm" className="min-h-11! max-sm:hidden">
+            {HEADER.signIn}
+          </ButtonLink>
+          <ButtonLink to="/register" variant="solid" size="sm" className="min-h-11! max-[26rem]:hidden">
+            {HEADER.signUp}
+          </ButtonLink>
+        </>
+      )}
     </>
   );
 }

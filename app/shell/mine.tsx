@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import { type Mine, NOTHING_MINE, type Viewer } from '#domain/accounts/mine.ts';
 import { formatPlays, formatViews } from '#domain/format.ts';
+import type { VisitKind } from '#domain/games/game.ts';
 import type { Tally } from '#domain/votes/vote.ts';
 
 /** The data that differs by reader, in the form that components use. */
@@ -8,9 +9,8 @@ export type PageMine = {
   readonly viewer: Viewer | null;
   /** Undefined for a visitor, who sees the page's own counters. */
   tallyOf(gameId: string): Tally | undefined;
-  /** The views of the page's game in words, never fewer than `loaded`, the number in the rendered page. */
-  viewsOf(gameId: string, loaded: number): string;
-  playsOf(gameId: string, loaded: number): string;
+  /** The views or plays of the page's game in words, never fewer than `loaded`, the number in the rendered page. */
+  visitsOf(kind: VisitKind, gameId: string, loaded: number): string;
   /** The reader's own rank on the page's leaderboard, in words; '' for none. */
   readonly standing: string;
   /** When the browser requested this data, in `performance.now()` milliseconds; 0 for the data sent with the first page. */
@@ -59,18 +59,25 @@ export function readBlock(): PageMine {
 }
 
 /** Pass votes only in the browser, because all readers share `known` on the server. */
-export function pageMine(
-  { viewer, votes, views, plays, standing }: Mine,
-  { askedAt = 0, block = '' } = {},
-): PageMine {
+export function pageMine(mine: Mine, { askedAt = 0, block = '' } = {}): PageMine {
+  const { viewer, votes, standing } = mine;
   Object.assign(known, votes);
   return {
     viewer,
     tallyOf: (id) => known[id],
-    viewsOf: (id, loaded) => formatViews(Math.max(views[id] ?? 0, loaded)),
-    playsOf: (id, loaded) => formatPlays(Math.max(plays[id] ?? 0, loaded)),
+    visitsOf: (kind, id, loaded) => visitsInWords(mine, kind, id, loaded),
     standing,
     askedAt,
     block,
   };
+}
+
+const IN_WORDS = { views: formatViews, plays: formatPlays } as const;
+
+export function visitsOf(mine: Mine, kind: VisitKind, id: string, loaded: number): number {
+  return Math.max(mine[kind][id] ?? 0, loaded);
+}
+
+export function visitsInWords(mine: Mine, kind: VisitKind, id: string, loaded: number): string {
+  return IN_WORDS[kind](visitsOf(mine, kind, id, loaded));
 }

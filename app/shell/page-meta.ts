@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { SITE_CARD_PATH } from '#domain/paths.ts';
+import type { Site } from './site.ts';
 
-type Site = { readonly brandName: string; readonly origin: string };
 type Matches = readonly (
   | { readonly id: string; readonly loaderData?: unknown; readonly data?: unknown }
   | undefined
@@ -26,7 +26,9 @@ export function pageMeta(
   matches: Matches,
   { title, description, path, isPrivate = false, card = SITE_CARD_PATH, isEmbeddable = false }: PageMeta,
 ): MetaDescriptor[] {
-  const site = siteOf(matches);
+  const root = matches.find((match) => match?.id === 'root');
+  // Null if the root's loader failed.
+  const site = (root?.loaderData as { site?: Site } | undefined)?.site ?? null;
   const full = site ? `${title} · ${site.brandName}` : title;
   const tags: MetaDescriptor[] = [{ title: full }, { name: 'description', content: description }];
   if (isPrivate) tags.push({ name: 'robots', content: 'noindex' });
@@ -51,10 +53,4 @@ export function pageMeta(
   for (const [name, content] of Object.entries(graph)) tags.push({ property: `og:${name}`, content });
   tags.push({ name: 'twitter:card', content: 'summary_large_image' });
   return tags;
-}
-
-/** Null if the root's loader failed. */
-function siteOf(matches: Matches): Site | null {
-  const root = matches.find((match) => match?.id === 'root');
-  return (root?.loaderData as { site?: Site } | undefined)?.site ?? null;
 }

@@ -18,21 +18,22 @@ export function ProblemScreen({ error }: { error: unknown }) {
 }
 
 function Missing({ failure }: { failure: Failure | null }) {
-  const shown = { headingLevel: 1, scene: <Scene kind="lost" /> } as const;
-  if (failure?.code === 'game-not-found') {
-    const action = <ButtonLink to="/games">{SITE.browseGames}</ButtonLink>;
-    return <EmptyState {...shown} title={failure.sentence} action={action} />;
-  }
-  const isUser = failure?.code === 'user-not-found';
+  const isGame = failure?.code === 'game-not-found';
+  const isKnown = isGame || failure?.code === 'user-not-found';
   return (
     <EmptyState
-      {...shown}
-      title={isUser ? failure.sentence : NOT_FOUND.title}
+      headingLevel={1}
+      scene={<Scene kind="lost" />}
+      title={isKnown ? failure.sentence : NOT_FOUND.title}
       action={
-        <div className="flex flex-wrap justify-center gap-3">
-          <ButtonLink to="/">{SITE.returnHome}</ButtonLink>
-          {isUser ? null : <GoBack />}
-        </div>
+        isGame ? (
+          <ButtonLink to="/games">{SITE.browseGames}</ButtonLink>
+        ) : (
+          <div className="flex flex-wrap justify-center gap-3">
+            <ButtonLink to="/">{SITE.returnHome}</ButtonLink>
+            {isKnown ? null : <GoBack />}
+          </div>
+        )
       }
     />
   );

@@ -1,18 +1,14 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { signInPath, signUpPath } from '#domain/paths.ts';
 
-type SiteLink = { readonly label: string; readonly href: string };
-
 export type Site = {
   readonly brandName: string;
   readonly editorName: string;
   /** Scheme and host, without a trailing slash. */
   readonly origin: string;
-  readonly externalLinks: readonly SiteLink[];
+  readonly externalLinks: readonly { readonly label: string; readonly href: string }[];
   readonly version: string;
 };
-
-type RootData = { readonly site?: Site };
 
 const UNKNOWN: Site = {
   brandName: 'Playpodium',
@@ -24,7 +20,7 @@ const UNKNOWN: Site = {
 
 /** The site's configuration, or `UNKNOWN` if the root's loader has failed and an error screen is shown. */
 export function useSite(): Site {
-  return useRouteLoaderData<RootData>('root')?.site ?? UNKNOWN;
+  return useRouteLoaderData<{ readonly site?: Site }>('root')?.site ?? UNKNOWN;
 }
 
 /** Signing in never returns to these pages. */

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Link, useSubmit } from 'react-router';
 import { LIMITS } from '#domain/limits.ts';
 import { isInCorner, placeBeside } from './toast-place.ts';
-import type { ShownToast, ToastAction, ToastInput } from './toast-state.ts';
+import type { ShownToast, ToastAction } from './toast-state.ts';
 
 const TOAST_PLACE = 'fixed z-50 flex flex-col items-stretch outline-none';
 /** On phones, above the bar at the bottom. */
@@ -110,7 +110,8 @@ function ToastCard({ toast, onEnd }: { toast: ShownToast; onEnd: ToastAreaProps[
       }}
     >
       <div className="flex items-start gap-3 bg-ink py-3 pr-2 pl-4 text-paper shadow-float data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in data-[swipe=end]:animate-toast-out data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)">
-        <ToastIcon tone={toast.tone} />
+        {toast.tone === 'good' ? <CircleCheck className="mt-1.5 size-5" /> : null}
+        {toast.tone === 'bad' ? <CircleAlert className="mt-1.5 size-5" /> : null}
         <div className="min-w-0 flex-1 py-1">
           <RadixToast.Title className="font-semibold text-base leading-6">{toast.title}</RadixToast.Title>
           {toast.description ? (
@@ -135,12 +136,6 @@ function ToastCard({ toast, onEnd }: { toast: ShownToast; onEnd: ToastAreaProps[
       </div>
     </RadixToast.Root>
   );
-}
-
-function ToastIcon({ tone }: { tone: ToastInput['tone'] }) {
-  if (tone === 'good') return <CircleCheck className="mt-1.5 size-5" />;
-  if (tone === 'bad') return <CircleAlert className="mt-1.5 size-5" />;
-  return null;
 }
 
 const ACTION =

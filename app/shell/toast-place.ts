@@ -13,10 +13,7 @@ const HIGHEST = 160;
 /** Enough space for a toast of two lines and buttons, and for the bar at the bottom of phones. */
 const ROOM = 240;
 
-/**
- * Places a toast close to the pressed control without covering it: below, or above if there is no room below. If neither side
- * has room, uses the larger one.
- */
+/** Places a toast beside the pressed control: below if there is room, or else on the larger side. */
 export function placeBeside({ top, bottom, left, right }: Box, window: Window): Place {
   const { clientWidth: wide, clientHeight: high } = window;
   const width = Math.min(WIDEST, wide - 2 * EDGE);

@@ -48,14 +48,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 type LoadedArea = { Area?: ComponentType<ToastAreaProps>; failed?: boolean };
 
-type FirstSign = { first: EventTarget | null };
-
 const FIRST_SIGNS = ['pointerdown', 'keydown'] as const;
 
-/**
- * Loads the toasts' code at the first click or key press, or when a toast is shown. If that fails, `Waiting` shows the title.
- */
-function useToastArea(toast: ShownToast | null): LoadedArea & FirstSign {
+/** Loads the toasts' code at the first click or key press, or when a toast is shown. */
+function useToastArea(toast: ShownToast | null): LoadedArea & { first: EventTarget | null } {
   const [area, setArea] = useState<LoadedArea>({});
   const [first, setFirst] = useState<EventTarget | null>(null);
   const wanted = toast?.id ?? (first ? 0 : null);

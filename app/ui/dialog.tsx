@@ -5,10 +5,7 @@ import { IconButton } from './button.tsx';
 
 type DialogProps = { title: string; description: string; onClose: () => void; children: ReactNode };
 
-/**
- * A modal dialog, open for as long as it is rendered. Uses Radix instead of `<dialog>`, because toasts must stay reachable
- * while it is open. Load it lazily, since no page needs it at first.
- */
+/** A modal dialog, to be loaded lazily. Radix's, not `<dialog>`, because toasts must stay reachable while it is open. */
 export function Dialog({ title, description, onClose, children }: DialogProps) {
   // Read during the first render, because by the time an effect runs, a field of the dialog has the focus.
   const [opener] = useState(() => document.activeElement);

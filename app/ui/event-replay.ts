@@ -41,10 +41,7 @@ export function useClickReplay(): void {
 
 const useBrowserEffect = typeof document === 'undefined' ? () => undefined : useLayoutEffect;
 
-/**
- * Replays the input made in a form before hydration. React doesn't know these values, and would clear them from controlled
- * fields at the next render.
- */
+/** Replays the input made before hydration, because React would clear it from controlled fields at the next render. */
 export function useInputReplay(form: RefObject<HTMLElement | null>): void {
   useBrowserEffect(() => {
     for (const field of form.current?.querySelectorAll('input, textarea, select') ?? []) replay(field);

@@ -2,20 +2,15 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react';
 
-type FieldControl = {
-  id: string;
-  name?: string;
-  defaultValue?: string;
-  'aria-describedby'?: string;
-  'aria-invalid'?: true;
-  'aria-required'?: true;
-};
-
-const FieldContext = createContext<FieldControl | null>(null);
-
-function useFieldControl(): Partial<FieldControl> {
-  return use(FieldContext) ?? {};
-}
+/** The attributes that a Field gives to the control inside it. */
+const FieldContext = createContext<{
+  id?: string;
+  name?: string | undefined;
+  defaultValue?: string | undefined;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: true | undefined;
+  'aria-required'?: true | undefined;
+}>({});
 
 export type FormField = {
   id: string;
@@ -54,11 +49,14 @@ export function Field({
   const controlId = field?.id ?? generated;
   const problem = Array.isArray(error) ? error[0] : (error as ReactNode);
   const noteId = `${controlId}-note`;
-  const control: FieldControl = { id: controlId, name };
-  if (field?.initialValue !== undefined) control.defaultValue = field.initialValue;
-  if (problem || help) control['aria-describedby'] = noteId;
-  if (problem) control['aria-invalid'] = true;
-  if (required) control['aria-required'] = true;
+  const control = {
+    id: controlId,
+    name,
+    defaultValue: field?.initialValue,
+    'aria-describedby': problem || help ? noteId : undefined,
+    'aria-invalid': problem ? (true as const) : undefined,
+    'aria-required': required || undefined,
+  };
   return (
     <div className={`flex flex-col gap-1.5 ${className}`}>
       <div className="flex items-baseline justify-between gap-3">
@@ -96,7 +94,7 @@ export function Input({ className = '', ...rest }: ComponentProps<'input'>) {
   return (
     <input
       type="text"
-      {...useFieldControl()}
+      {...use(FieldContext)}
       {...rest}
       className={`${inputStyles} min-h-11 read-only:bg-sunken ${className}`}
     />
@@ -107,7 +105,7 @@ export function Textarea({ className = '', ...rest }: ComponentProps<'textarea'>
   return (
     <textarea
       rows={5}
-      {...useFieldControl()}
+      {...use(FieldContext)}
       {...rest}
       className={`${inputStyles} field-sizing-content read-only:bg-sunken max-h-96 min-h-28 resize-y py-2.5 ${className}`}
     />
@@ -118,7 +116,7 @@ export function Textarea({ className = '', ...rest }: ComponentProps<'textarea'>
 export function Select({ className = '', children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={`relative block ${className}`}>
-      <select {...useFieldControl()} {...rest} className={`${inputStyles} min-h-11 appearance-none pr-10`}>
+      <select {...use(FieldContext)} {...rest} className={`${inputStyles} min-h-11 appearance-none pr-10`}>
         {children}
       </select>
       <ChevronDown className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-3 size-4 text-muted" />

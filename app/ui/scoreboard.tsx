@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 
-type Score = { readonly label: string; readonly value: ReactNode };
-
 type ScoreboardProps = {
-  scores: readonly Score[];
+  scores: readonly { readonly label: string; readonly value: ReactNode }[];
   label?: string;
   /** Whether the figures form a staircase on wide screens. For at most four figures. */
   steps?: boolean;

@@ -102,10 +102,9 @@ async function pressButton(
     case 'session':
       await endSessions(ctx, { actor, cookie, which: { id: text('sessionId') } });
       return TEXT.sessionEnded;
-    case 'other-sessions': {
+    case 'other-sessions':
       await endSessions(ctx, { actor, cookie, which: { allBut: sessionId } });
       return TEXT.sessionsEnded;
-    }
     case 'disconnect': {
       const service = text('service');
       if (!isSignInService(service)) throw new AppError('invalid-input');

@@ -13,8 +13,6 @@ import { SettingsSection } from './sections.tsx';
 
 const loadRules = async () => (await import('#domain/accounts/settings-forms.ts')).profileSchema;
 
-type ProfileFormProps = { account: OwnAccount; answer: Refusal | undefined };
-
 const LINK_FIELDS = [
   { kind: 'website', name: 'websiteUrl', placeholder: 'https://you.example' },
   { kind: 'github', name: 'githubUrl', placeholder: 'https://github.com/you' },
@@ -22,7 +20,7 @@ const LINK_FIELDS = [
   { kind: 'itch', name: 'itchUrl', placeholder: 'https://you.itch.io' },
 ] as const;
 
-export function ProfileForm({ account, answer }: ProfileFormProps) {
+export function ProfileForm({ account, answer }: { account: OwnAccount; answer: Refusal | undefined }) {
   const { formData } = useNavigation();
   const isBusy = formData?.get('intent') === 'profile';
   const { username, name, bio } = account.person;

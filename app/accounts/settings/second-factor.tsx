@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Form, redirect } from 'react-router';
 import { renderSVG } from 'uqr';
 import { PasskeyButton } from '#app/accounts/passkey-button.tsx';
@@ -6,8 +5,9 @@ import { requireViewer } from '#app/http/action-result.server.ts';
 import { answerButton } from '#app/http/answer-form.server.ts';
 import { Page, PageHeading } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
-import { Button, SubmitButton } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { Field, Input } from '#app/ui/field.tsx';
+import { PressForm } from '#app/ui/press-form.tsx';
 import { AppError } from '#domain/errors.ts';
 import { SECOND_FACTOR as TEXT } from '#domain/messages/second-factor.ts';
 import { confirmPath } from '#domain/paths.ts';
@@ -77,7 +77,21 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   return (
     <Page width="form">
       <PageHeading title={TEXT.title} text={isRequired ? TEXT.required : TEXT.text} />
-      {actionData?.codes ? <Codes codes={actionData.codes} /> : null}
+      {actionData?.codes ? (
+        <section aria-labelledby="new-codes" className="mb-8 border border-line bg-card p-5">
+          <h2 id="new-codes" className="text-2xl">
+            {TEXT.codes}
+          </h2>
+          <p className="mt-1 text-muted">{TEXT.codesText}</p>
+          <ul className="mt-4 grid gap-2 sm:grid-cols-2">
+            {actionData.codes.map((code) => (
+              <li key={code}>
+                <code>{code}</code>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       <SettingsSection id="app" title={TEXT.app} text={TEXT.appText}>
         <AppOfOne {...loaderData} />
       </SettingsSection>
@@ -90,10 +104,10 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
                 className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-3"
               >
                 {name}
-                <Press intent="passkey-remove" fields={{ id }}>
+                <PressForm name="intent" value="passkey-remove" fields={{ id }}>
                   {TEXT.passkeyRemove}
                   <span className="sr-only">: {name}</span>
-                </Press>
+                </PressForm>
               </li>
             ))}
           </ul>
@@ -106,7 +120,9 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
           title={TEXT.codes}
           text={TEXT.codesLeft({ n: loaderData.recoveryCodesLeft })}
         >
-          <Press intent="codes">{TEXT.codesNew}</Press>
+          <PressForm name="intent" value="codes">
+            {TEXT.codesNew}
+          </PressForm>
         </SettingsSection>
       ) : null}
     </Page>
@@ -116,8 +132,18 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 type LoaderData = Route.ComponentProps['loaderData'];
 
 function AppOfOne({ hasApp, setup }: Pick<LoaderData, 'hasApp' | 'setup'>) {
-  if (hasApp) return <Press intent="app-stop">{TEXT.appStop}</Press>;
-  if (!setup) return <Press intent="app-start">{TEXT.appStart}</Press>;
+  if (hasApp)
+    return (
+      <PressForm name="intent" value="app-stop">
+        {TEXT.appStop}
+      </PressForm>
+    );
+  if (!setup)
+    return (
+      <PressForm name="intent" value="app-start">
+        {TEXT.appStart}
+      </PressForm>
+    );
   return (
     <div className="flex flex-col items-start gap-5">
       <p>{TEXT.scan}</p>
@@ -134,39 +160,6 @@ function AppOfOne({ hasApp, setup }: Pick<LoaderData, 'hasApp' | 'setup'>) {
         </Button>
       </Form>
     </div>
-  );
-}
-
-function Codes({ codes }: { codes: readonly string[] }) {
-  return (
-    <section aria-labelledby="new-codes" className="mb-8 border border-line bg-card p-5">
-      <h2 id="new-codes" className="text-2xl">
-        {TEXT.codes}
-      </h2>
-      <p className="mt-1 text-muted">{TEXT.codesText}</p>
-      <ul className="mt-4 grid gap-2 sm:grid-cols-2">
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-type PressProps = { intent: string; fields?: Record<string, string>; children: ReactNode };
-
-function Press({ intent, fields = {}, children }: PressProps) {
-  return (
-    <Form method="post" preventScrollReset>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <SubmitButton name="intent" value={intent}>
-        {children}
-      </SubmitButton>
-    </Form>
   );
 }
 

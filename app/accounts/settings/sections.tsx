@@ -1,6 +1,4 @@
-import Download from 'lucide-react/icons/download';
 import type { ReactNode } from 'react';
-import { buttonStyles } from '#app/ui/button.tsx';
 import { SECOND_FACTOR } from '#domain/messages/second-factor.ts';
 import { SETTINGS as TEXT } from '#domain/messages/settings.ts';
 
@@ -53,15 +51,5 @@ export function SettingsSection({ id, title, text, children }: SectionProps) {
       {text ? <p className="mt-1 max-w-read text-muted">{text}</p> : null}
       <div className="mt-5">{children}</div>
     </section>
-  );
-}
-
-/** A plain link, because the browser should save the file and stay on the page. */
-export function ExportSection() {
-  return (
-    <a href="/settings/export" download className={buttonStyles({ variant: 'outline' })}>
-      <Download className="size-4" />
-      {TEXT.exportButton}
-    </a>
   );
 }

@@ -1,6 +1,6 @@
-import { Form } from 'react-router';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button, SubmitButton } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { PressForm } from '#app/ui/press-form.tsx';
 import { SERVICE_NAMES, SIGN_IN_SERVICES, type SignInService } from '#domain/accounts/sign-in-service.ts';
 import { SETTINGS as TEXT } from '#domain/messages/settings.ts';
 import type { OwnAccount } from '#services/accounts/own-data.ts';
@@ -25,10 +25,25 @@ export function ServicesSection({ account, offered }: ServicesSectionProps) {
             {account.services.includes(service) ? (
               <>
                 <Badge tone="good">{TEXT.serviceConnected}</Badge>
-                {isOnlyWay ? null : <Disconnect service={service} />}
+                {isOnlyWay ? null : (
+                  <PressForm
+                    formClassName="ml-auto"
+                    fields={{ intent: 'disconnect' }}
+                    size="sm"
+                    name="service"
+                    value={service}
+                  >
+                    {TEXT.serviceDisconnect({ service: SERVICE_NAMES[service] })}
+                  </PressForm>
+                )}
               </>
             ) : isEmailVerified ? (
-              <Connect service={service} />
+              // A plain form, not the router's, because it leads to another site.
+              <form method="post" action={`/sign-in/${service}`} className="ml-auto">
+                <Button type="submit" size="sm">
+                  {TEXT.serviceConnect({ service: SERVICE_NAMES[service] })}
+                </Button>
+              </form>
             ) : null}
           </li>
         ))}
@@ -45,26 +60,4 @@ export function shownServices(
   offered: readonly SignInService[],
 ): SignInService[] {
   return SIGN_IN_SERVICES.filter((service) => offered.includes(service) || services.includes(service));
-}
-
-/** A plain form, not the router's, because it leads to another site. */
-function Connect({ service }: { service: SignInService }) {
-  return (
-    <form method="post" action={`/sign-in/${service}`} className="ml-auto">
-      <Button type="submit" size="sm">
-        {TEXT.serviceConnect({ service: SERVICE_NAMES[service] })}
-      </Button>
-    </form>
-  );
-}
-
-function Disconnect({ service }: { service: SignInService }) {
-  return (
-    <Form method="post" preventScrollReset className="ml-auto">
-      <input type="hidden" name="intent" value="disconnect" />
-      <SubmitButton size="sm" name="service" value={service}>
-        {TEXT.serviceDisconnect({ service: SERVICE_NAMES[service] })}
-      </SubmitButton>
-    </Form>
-  );
 }

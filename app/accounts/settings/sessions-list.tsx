@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { SubmitButton } from '#app/ui/button.tsx';
+import { PressForm } from '#app/ui/press-form.tsx';
 import { SETTINGS as TEXT } from '#domain/messages/settings.ts';
 import type { OwnSession } from '#services/accounts/sessions.ts';
 
@@ -31,7 +32,6 @@ function deviceName(userAgent: string): string {
   return browser ?? system ?? 'Unknown device';
 }
 
-/** The account's sessions, with buttons to end them. */
 export function SessionsList({ sessions }: { sessions: readonly OwnSession[] }) {
   return (
     <div className="flex flex-col gap-5">
@@ -69,18 +69,16 @@ function SessionRow({ session }: { session: OwnSession }) {
         </p>
       </div>
       {session.isCurrent ? null : (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="sessionId" value={session.id} />
-          <SubmitButton
-            size="sm"
-            name="intent"
-            value="session"
-            sends={['sessionId', session.id]}
-            aria-label={`${TEXT.sessionEnd}: ${device}`}
-          >
-            {TEXT.sessionEnd}
-          </SubmitButton>
-        </Form>
+        <PressForm
+          fields={{ sessionId: session.id }}
+          size="sm"
+          name="intent"
+          value="session"
+          sends={['sessionId', session.id]}
+          aria-label={`${TEXT.sessionEnd}: ${device}`}
+        >
+          {TEXT.sessionEnd}
+        </PressForm>
       )}
     </li>
   );

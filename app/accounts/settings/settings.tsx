@@ -1,20 +1,19 @@
+import Download from 'lucide-react/icons/download';
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { ButtonLink, buttonStyles } from '#app/ui/button.tsx';
 import { SECOND_FACTOR } from '#domain/messages/second-factor.ts';
 import { SETTINGS as TEXT } from '#domain/messages/settings.ts';
 import { findOwnAccount } from '#services/accounts/own-data.ts';
 import { findOwnSessions } from '#services/accounts/sessions.ts';
 import type { Route } from './+types/settings';
 import { answerSettings } from './actions.server.ts';
-import { DeleteForm } from './delete-form.tsx';
-import { EmailForm } from './email-form.tsx';
-import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { ExportSection, SectionNav, SettingsSection } from './sections.tsx';
+import { SectionNav, SettingsSection } from './sections.tsx';
 import { ServicesSection, shownServices } from './services-section.tsx';
 import { SessionsList } from './sessions-list.tsx';
+import { DeleteForm, EmailForm, PasswordForm } from './sign-in-forms.tsx';
 
 /** /settings and /profile/settings show the same screen: the viewer's own settings. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -59,7 +58,11 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             <SessionsList sessions={sessions} />
           </SettingsSection>
           <SettingsSection id="data" title={TEXT.sections.data} text={TEXT.exportText}>
-            <ExportSection />
+            {/* A plain link, because the browser should save the file and stay on the page. */}
+            <a href="/settings/export" download className={buttonStyles({ variant: 'outline' })}>
+              <Download className="size-4" />
+              {TEXT.exportButton}
+            </a>
           </SettingsSection>
           <SettingsSection id="delete" title={TEXT.sections.danger} text={TEXT.deleteText}>
             <DeleteForm account={account} answer={answerTo('delete')} />

@@ -103,7 +103,7 @@ export function Panel({ game, claim, pin, className = '' }: PanelProps) {
 }
 
 function Facts({ game: { id, creator, createdAt, views, plays, isExample } }: { game: GameDetail }) {
-  const { viewsOf, playsOf } = useMine();
+  const { visitsOf } = useMine();
   return (
     <ul className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
       {creator ? (
@@ -118,8 +118,8 @@ function Facts({ game: { id, creator, createdAt, views, plays, isExample } }: { 
       <li>
         <ShortDate at={createdAt} />
       </li>
-      <li className="tabular">{viewsOf(id, views)}</li>
-      {isExample ? null : <li className="tabular">{playsOf(id, plays)}</li>}
+      <li className="tabular">{visitsOf('views', id, views)}</li>
+      {isExample ? null : <li className="tabular">{visitsOf('plays', id, plays)}</li>}
     </ul>
   );
 }

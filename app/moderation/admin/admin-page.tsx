@@ -8,11 +8,11 @@ import { Page, PageHeading, Scene } from '../../shell/page.tsx';
 import { ProblemScreen } from '../../shell/problem-screen.tsx';
 
 const ADMIN_TABS = [
-  { key: 'claims', to: '/admin', label: ADMIN.tabs.claims, counted: ADMIN.pending },
-  { key: 'queue', to: '/admin/queue', label: ADMIN.tabs.queue, counted: ADMIN.waiting },
-  { key: 'messages', to: '/admin/messages', label: ADMIN.tabs.messages, counted: ADMIN.waiting },
-  { key: 'log', to: '/admin/log', label: ADMIN.tabs.log, counted: ADMIN.waiting },
-  { key: 'settings', to: '/admin?tab=settings', label: ADMIN.tabs.settings, counted: ADMIN.waiting },
+  { key: 'claims', to: '/admin' },
+  { key: 'queue', to: '/admin/queue' },
+  { key: 'messages', to: '/admin/messages' },
+  { key: 'log', to: '/admin/log' },
+  { key: 'settings', to: '/admin?tab=settings' },
 ] as const;
 
 type AdminTab = (typeof ADMIN_TABS)[number]['key'];
@@ -30,7 +30,7 @@ export function AdminPage({ tab, waiting = {}, children }: AdminPageProps) {
     <Page>
       <PageHeading title={ADMIN.title} />
       <nav aria-label={ADMIN.title} className="mb-8 flex flex-wrap gap-x-1 border-line border-b max-sm:-mx-3">
-        {ADMIN_TABS.map(({ key, to, label, counted }) => (
+        {ADMIN_TABS.map(({ key, to }) => (
           <Link
             key={key}
             to={to}
@@ -38,8 +38,10 @@ export function AdminPage({ tab, waiting = {}, children }: AdminPageProps) {
             aria-current={key === tab ? 'page' : undefined}
             className={`relative inline-flex min-h-11 items-center gap-2 whitespace-nowrap px-3 font-semibold text-base transition-colors after:absolute after:inset-x-2 after:bottom-0 after:h-1 hover:text-ink focus-visible:-outline-offset-2 sm:px-4 ${key === tab ? 'text-ink after:bg-accent' : 'text-muted'}`}
           >
-            {label}
-            {waiting[key] ? <CountBadge count={waiting[key]} label={counted} /> : null}
+            {ADMIN.tabs[key]}
+            {waiting[key] ? (
+              <CountBadge count={waiting[key]} label={key === 'claims' ? ADMIN.pending : ADMIN.waiting} />
+            ) : null}
           </Link>
         ))}
       </nav>

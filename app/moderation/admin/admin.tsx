@@ -15,18 +15,6 @@ import { Claims, Disputes } from './claims.tsx';
 import { loadPanel, requireAdministrator } from './panel.server.ts';
 import { Waiting } from './waiting.tsx';
 
-/** An empty tab, because all settings are environment variables (docs/operate.md). */
-function Settings() {
-  return (
-    <section aria-labelledby="settings">
-      <h2 id="settings" className="sr-only">
-        {ADMIN.tabs.settings}
-      </h2>
-      <p className="border border-line bg-card px-6 py-10 text-center text-muted">{ADMIN.noSettings}</p>
-    </section>
-  );
-}
-
 export function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const tab = searchParams.get('tab') === 'settings' ? ('settings' as const) : ('claims' as const);
   const cursor = searchParams.get('cursor');
@@ -63,10 +51,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/**
- * People who come from another page see 'Loading...' until the server has checked their access. Within /admin, the old page
- * stays until then.
- */
+/** Shows 'Loading...' until access is checked, except within /admin, where the old page stays until then. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const loaded = serverLoader();
   // `Refused` shows a refusal. This handler prevents an unhandled rejection until `Refused` is rendered.
@@ -93,7 +78,13 @@ function Panel({ tab, claims, nextCursor, waiting, disputes }: PanelProps) {
   return (
     <AdminPage tab={tab} waiting={waiting}>
       {tab === 'settings' ? (
-        <Settings />
+        // An empty tab, because all settings are environment variables (docs/operate.md).
+        <section aria-labelledby="settings">
+          <h2 id="settings" className="sr-only">
+            {ADMIN.tabs.settings}
+          </h2>
+          <p className="border border-line bg-card px-6 py-10 text-center text-muted">{ADMIN.noSettings}</p>
+        </section>
       ) : (
         <>
           <Claims claims={claims} nextCursor={nextCursor} />

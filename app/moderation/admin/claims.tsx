@@ -18,10 +18,8 @@ import { SITE } from '#domain/messages/site.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { ClaimCard as Claim, DisputeCard as Dispute } from '#services/claims/find-claims.ts';
 
-type ClaimsProps = { claims: readonly Claim[]; nextCursor: string | null };
-
 /** The pending claims, or a note that there are none. */
-export function Claims({ claims, nextCursor }: ClaimsProps) {
+export function Claims({ claims, nextCursor }: { claims: readonly Claim[]; nextCursor: string | null }) {
   if (claims.length === 0) {
     return <EmptyState title={ADMIN.noClaims} text={ADMIN.noClaimsText} scene={<Scene kind="no-games" />} />;
   }

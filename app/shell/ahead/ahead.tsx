@@ -2,10 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 
 const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const;
 
-/**
- * Prefetches a link's page when the reader points at, focuses or touches the link. The code for this loads at the first such
- * event.
- */
+/** Prefetches the page of a link that is pointed at, focused or touched. The first such event loads the code for it. */
 export function Ahead() {
   const [Pending, setPending] = useState<ComponentType>();
   useEffect(() => {

@@ -7,9 +7,7 @@ const INTENT_MS = 80;
 const FRESH_MS = 500;
 const MOST_AT_ONCE = 2;
 
-type Prepared = { readonly answer: Promise<Response | null>; at: number };
-
-const prepared = new Map<string, Prepared>();
+const prepared = new Map<string, { readonly answer: Promise<Response | null>; at: number }>();
 /** Paths already requested from the current page. */
 let asked = new Set<string>();
 let askedOn = '';

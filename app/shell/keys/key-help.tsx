@@ -25,7 +25,9 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
   ] as const;
 
   function change(isNowOn: boolean) {
-    keepSingleKeys(isNowOn);
+    document.documentElement.toggleAttribute('data-no-keys', !isNowOn);
+    // Without storage, the choice lasts until the page is reloaded.
+    store(SINGLE_KEYS, isNowOn ? null : 'off');
     setOn(haveSingleKeys());
   }
 
@@ -36,7 +38,12 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
           <Fragment key={does}>
             <dt className={`flex gap-1 ${index < single.length && !isOn ? 'opacity-50' : ''}`}>
               {keys.map((key) => (
-                <Key key={key}>{key}</Key>
+                <kbd
+                  key={key}
+                  className="inline-grid h-7 min-w-7 place-items-center rounded-[4px] border border-edge bg-paper px-1.5 font-semibold font-text text-sm"
+                >
+                  {key}
+                </kbd>
               ))}
             </dt>
             <dd>{does}</dd>
@@ -51,19 +58,5 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
         className="border-line border-t pt-4!"
       />
     </Dialog>
-  );
-}
-
-function keepSingleKeys(areOn: boolean): void {
-  document.documentElement.toggleAttribute('data-no-keys', !areOn);
-  // Without storage, the choice lasts until the page is reloaded.
-  store(SINGLE_KEYS, areOn ? null : 'off');
-}
-
-function Key({ children }: { children: string }) {
-  return (
-    <kbd className="inline-grid h-7 min-w-7 place-items-center rounded-[4px] border border-edge bg-paper px-1.5 font-semibold font-text text-sm">
-      {children}
-    </kbd>
   );
 }

@@ -29,8 +29,6 @@ type PaletteProps = {
 };
 
 type Option = Choice & { readonly key: string; readonly words: ReactNode };
-type Group = { readonly label: string; readonly options: readonly Option[] };
-
 /** Lists games, pages and actions as an ARIA combobox. Closing returns the focus. */
 export function Palette({ typed, onHelp, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -168,12 +166,10 @@ function OptionLine({ id, option: { to, reloads, words }, isChosen, onOpen }: Op
 }
 
 /** A link that opens a new tab or window leaves the palette open. */
-function opensHere({ metaKey, ctrlKey, shiftKey }: MouseEvent): boolean {
-  return !metaKey && !ctrlKey && !shiftKey;
-}
+const opensHere = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => !metaKey && !ctrlKey && !shiftKey;
 
 /** Pages and actions come before games, so that games that arrive later don't move them. */
-function useGroups(text: string): readonly Group[] {
+function useGroups(text: string): readonly { readonly label: string; readonly options: readonly Option[] }[] {
   const viewer = useViewer();
   const ways = { signIn: useSignInPath(), signUp: useSignUpPath() };
   const { suggestions, about } = useSuggestions(text);

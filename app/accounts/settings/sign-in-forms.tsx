@@ -1,0 +1,139 @@
+import { EmailField, NewPasswordFields, PasswordField } from '#app/accounts/account-fields.tsx';
+import type { Refusal } from '#app/http/answer-form.server.ts';
+import { CheckedForm } from '#app/shell/checked-form.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
+import { Field, Input } from '#app/ui/field.tsx';
+import { PressForm } from '#app/ui/press-form.tsx';
+import { LIMITS } from '#domain/limits.ts';
+import { RECOVERY } from '#domain/messages/accounts.ts';
+import { SETTINGS as TEXT } from '#domain/messages/settings.ts';
+import type { OwnAccount } from '#services/accounts/own-data.ts';
+
+const loadForms = () => import('#domain/accounts/settings-forms.ts');
+const loadEmailRules = async () => (await loadForms()).changeEmailSchema;
+const loadPasswordRules = async () => (await loadForms()).changePasswordSchema;
+const loadDeletionRules = async () => (await loadForms()).deleteAccountSchema;
+
+type FormProps = { account: OwnAccount; answer: Refusal | undefined };
+
+/** Shows the e-mail address and whether it is confirmed. A new address takes effect when it is confirmed. */
+export function EmailForm({ account, answer }: FormProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="min-w-0 font-semibold text-lg wrap-anywhere">{account.email}</span>
+        {account.isEmailVerified ? (
+          <Badge tone="good">{TEXT.emailVerified}</Badge>
+        ) : (
+          <>
+            <Badge>{TEXT.emailUnverified}</Badge>
+            <PressForm size="sm" name="intent" value="verification">
+              {TEXT.emailSendLink}
+            </PressForm>
+          </>
+        )}
+      </div>
+      {account.hasPassword ? (
+        <CheckedForm id="email-form" loadSchema={loadEmailRules} answer={answer} preventScrollReset>
+          {(field) => (
+            <>
+              <input type="hidden" name="intent" value="email" />
+              <EmailField
+                label={TEXT.fields.newEmail}
+                field={field('email')}
+                autoComplete="email"
+                maxLength={LIMITS.text.email}
+              />
+              <PasswordField label={TEXT.fields.currentPassword} field={field('currentPassword')} />
+              <div>
+                <SubmitButton sends={['intent', 'email']}>{TEXT.emailChange}</SubmitButton>
+              </div>
+            </>
+          )}
+        </CheckedForm>
+      ) : null}
+    </div>
+  );
+}
+
+/** Changes the password, which requires the current one. People without a password can request a link to set one. */
+export function PasswordForm({ account, answer }: FormProps) {
+  if (!account.hasPassword) {
+    return (
+      <div className="flex flex-col items-start gap-4">
+        <p className="text-muted">{TEXT.setPasswordText}</p>
+        <ButtonLink to="/forgot-password">{RECOVERY.forgotSend}</ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <CheckedForm id="password-form" loadSchema={loadPasswordRules} answer={answer} preventScrollReset>
+      {(field) => (
+        <>
+          <input type="hidden" name="intent" value="password" />
+          <PasswordField label={TEXT.fields.currentPassword} field={field('currentPassword')} />
+          <NewPasswordFields field={field} labels={TEXT.fields} />
+          <div>
+            <SubmitButton sends={['intent', 'password']}>{RECOVERY.resetSave}</SubmitButton>
+          </div>
+        </>
+      )}
+    </CheckedForm>
+  );
+}
+
+/** Asks for the password or the username, and what should happen to any games. */
+export function DeleteForm({ account: { hasPassword, hasGames }, answer }: FormProps) {
+  return (
+    <CheckedForm
+      id="delete-form"
+      loadSchema={loadDeletionRules}
+      answer={answer}
+      initial={{ games: 'release' }}
+      preventScrollReset
+    >
+      {(field) => (
+        <>
+          <input type="hidden" name="intent" value="delete" />
+          {hasGames ? (
+            <fieldset>
+              <legend className="mb-1 font-semibold text-sm">{TEXT.deleteGames}</legend>
+              <Radio value="release" label={TEXT.deleteRelease} chosen={field('games').initialValue} />
+              <Radio value="remove" label={TEXT.deleteRemove} chosen={field('games').initialValue} />
+            </fieldset>
+          ) : (
+            <input type="hidden" name="games" value="release" />
+          )}
+          {hasPassword ? (
+            <PasswordField label={TEXT.fields.currentPassword} field={field('proof')} />
+          ) : (
+            <Field label={TEXT.deleteConfirmUsername} field={field('proof')}>
+              <Input autoComplete="off" />
+            </Field>
+          )}
+          <div>
+            <SubmitButton variant="danger" sends={['intent', 'delete']}>
+              {TEXT.deleteButton}
+            </SubmitButton>
+          </div>
+        </>
+      )}
+    </CheckedForm>
+  );
+}
+
+function Radio({ value, label, chosen }: { value: string; label: string; chosen: unknown }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        type="radio"
+        name="games"
+        value={value}
+        defaultChecked={value === chosen}
+        className="size-5 flex-none accent-accent"
+      />
+      {label}
+    </label>
+  );
+}

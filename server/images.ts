@@ -92,8 +92,6 @@ async function drawAvatar(seed: string): Promise<string> {
   return createAvatar(notionists, { seed, backgroundColor: AVATAR_GROUNDS }).toString();
 }
 
-type Card = Uint8Array<ArrayBuffer>;
-
 const KEPT_BYTES = 16_000_000;
 const PNG = { type: 'image/png', caching: 'public, max-age=86400' };
 
@@ -102,7 +100,7 @@ export function previewCards(ctx: AppContext): Hono {
   const { brandName: brand } = ctx.config;
   const app = new Hono();
   // Draws each card once, because many programs request it at the same time when its link is posted.
-  const kept = new LRUCache<string, Card, () => Promise<Uint8Array>>({
+  const kept = new LRUCache<string, Uint8Array<ArrayBuffer>, () => Promise<Uint8Array>>({
     maxSize: KEPT_BYTES,
     sizeCalculation: (png) => png.length,
     // Everybody who waits for a card gets it, even if other cards have meanwhile evicted it from the cache.

@@ -142,6 +142,11 @@ export function silhouetteCells(sprite: Sprite): string {
   return cells(sprite, '#sl');
 }
 
+/** The size of a cell, at least `least`, at which a sprite is about `height` units tall. */
+export function cellFor(sprite: Sprite, height: number, least = 5): number {
+  return Math.max(least, Math.round(height / sprite.height));
+}
+
 /** Draws a sprite at `[x, y, cell]`: the middle of its lower edge, and the size of a cell in units. */
 export function drawSprite(sprite: Sprite, [x, y, cell]: Place, tones: Tones): string {
   const left = Math.round(x - (sprite.width * cell) / 2);

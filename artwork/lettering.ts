@@ -116,12 +116,6 @@ function cut(pieces: readonly Piece[], { size, lines: count, width }: Setting): 
   return [...lines.slice(0, count - 1), cutToWidth(rest, room)];
 }
 
-interface Placed {
-  char: string;
-  x: number;
-  y: number;
-}
-
 /**
  * Draws a title with the first baseline at (x, y). Words that our outlines can't draw become text. `ids` is a prefix for
  * element ids that no other drawing on the page uses.
@@ -135,7 +129,7 @@ export function drawLettering(of: {
 }): string {
   const { lettering, x, y, colour, ids } = of;
   const scale = lettering.size / EM;
-  const placed: Placed[] = [];
+  const placed: Parameters<typeof drawOutlines>[0] = [];
   let typed = '';
   const typing = needsTyping(lettering.lines.join(' '));
   lettering.lines.forEach((line, row) => {
@@ -149,13 +143,10 @@ export function drawLettering(of: {
       if (run.outlined) {
         let before = '';
         for (const char of run.text) {
-          if (char !== ' ')
-            placed.push({
-              char,
-              x: Math.round((at + advanceOf(char, before) - advanceOf(char, '')) * EM),
-              y: baseline,
-            });
-          at += char === ' ' ? SPACE_WIDTH : advanceOf(char, before);
+          const advance = char === ' ' ? SPACE_WIDTH : advanceOf(char, before);
+          const x = Math.round((at + advance - advanceOf(char, '')) * EM);
+          if (char !== ' ') placed.push({ char, x, y: baseline });
+          at += advance;
           before = char;
         }
       } else {
@@ -186,7 +177,7 @@ function splitRuns(line: string, typing: boolean): { text: string; outlined: boo
 const OWN_ELEMENT = 30;
 const REFERENCE = 34;
 
-function drawOutlines(placed: readonly Placed[], ids: string): string {
+function drawOutlines(placed: { char: string; x: number; y: number }[], ids: string): string {
   const places = Map.groupBy(placed, (glyph) => glyph.char);
   let once = '';
   let repeated = '';

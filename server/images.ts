@@ -49,6 +49,8 @@ export function drawnImages(ctx: AppContext): Hono {
   const avatars = new LRUCache<string, string>({
     maxSize: KEPT_AVATAR_BYTES,
     sizeCalculation: (svg) => svg.length,
+    ignoreFetchAbort: true,
+    fetchMethod: drawAvatar,
   });
   const app = new Hono();
 
@@ -61,12 +63,7 @@ export function drawnImages(ctx: AppContext): Hono {
     return answer(c, isSceneKind(kind) ? drawScene(kind, kind) : null, HOUR);
   });
   app.get('/strips/:file', (c) => answer(c, drawStrip(seedOf(c)), FOREVER));
-  app.get('/avatars/:file', async (c) => {
-    const seed = seedOf(c);
-    const svg = avatars.get(seed) ?? (await drawAvatar(seed));
-    avatars.set(seed, svg);
-    return answer(c, svg, FOREVER);
-  });
+  app.get('/avatars/:file', async (c) => answer(c, await avatars.forceFetch(seedOf(c)), FOREVER));
   return app;
 }
 

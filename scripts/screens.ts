@@ -19,7 +19,7 @@ import { PEOPLE, SCREENS, type Screen } from './screens/list.ts';
 import { NeverAnswered, unrefused } from './screens/unrefused.ts';
 import { measureWalks } from './screens/walks.ts';
 import { ensureChromium } from './suites/chromium.ts';
-import { withTemporaryFolder } from './suites/temporary-folder.ts';
+import { makeTemporaryFolder } from './suites/temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const README = join(ROOT, 'docs/screens/README.md');
@@ -60,11 +60,10 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
 });
 try {
-  await withTemporaryFolder(async (folder) => {
-    await using site = await startDemoSite(folder);
-    if (options.walks) await writeBetween('walks', await measureWalks(browser, site.url));
-    else await takePictures(browser, site, folder);
-  });
+  await using folder = await makeTemporaryFolder();
+  await using site = await startDemoSite(folder.path);
+  if (options.walks) await writeBetween('walks', await measureWalks(browser, site.url));
+  else await takePictures(browser, site, folder.path);
 } finally {
   await browser.close();
 }

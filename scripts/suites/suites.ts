@@ -12,7 +12,7 @@ import {
 } from './reports.ts';
 import { type Counts, NOTHING, type SuiteResult } from './results.ts';
 import { type Ended, runProgram } from './run-program.ts';
-import { withTemporaryFolder } from './temporary-folder.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const BIN = join(ROOT, 'node_modules/.bin');
@@ -79,41 +79,39 @@ export async function testBrowser(chromium: Found): Promise<SuiteResult> {
   if ('problem' in chromium) {
     return { ...NOTHING, name: 'browser', failed: 1, seconds: 0, output: chromium.problem };
   }
-  return withTemporaryFolder(async (folder) => {
-    const path = join(folder, 'report.json');
-    const ended = await runProgram({
-      command: [join(BIN, 'playwright'), 'test', '--reporter=dot,json'],
-      env: {
-        CHROMIUM_PATH: chromium.path,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: path,
-        PWTEST_CACHE_DIR: COMPILED_TESTS,
-        TMPDIR: folder,
-      },
-      minutes: MINUTES.browser,
-    });
-    const report = await readReport<PlaywrightReport>(path);
-    const told = withFailuresFirst(ended, report ? failuresOfPlaywright(report.suites) : []);
-    return counted('browser', report && countPlaywright(report), told);
+  await using folder = await makeTemporaryFolder();
+  const path = join(folder.path, 'report.json');
+  const ended = await runProgram({
+    command: [join(BIN, 'playwright'), 'test', '--reporter=dot,json'],
+    env: {
+      CHROMIUM_PATH: chromium.path,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: path,
+      PWTEST_CACHE_DIR: COMPILED_TESTS,
+      TMPDIR: folder.path,
+    },
+    minutes: MINUTES.browser,
   });
+  const report = await readReport<PlaywrightReport>(path);
+  const told = withFailuresFirst(ended, report ? failuresOfPlaywright(report.suites) : []);
+  return counted('browser', report && countPlaywright(report), told);
 }
 
 async function runVitest(names: readonly SuiteName[], minutes: number): Promise<SuiteResult[]> {
-  return withTemporaryFolder(async (folder) => {
-    const path = join(folder, 'report.json');
-    const projects = names.flatMap((name) => ['--project', name]);
-    const reporters = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${path}`];
-    const command = [join(BIN, 'vitest'), 'run', ...projects, ...reporters];
-    const ended = await runProgram({ command, env: { TMPDIR: folder }, minutes });
-    const report = await readReport<VitestReport>(path);
-    const counts = report && countVitest({ report, root: ROOT, suiteOf });
-    const told = withFailuresFirst(ended, report ? failuresOfVitest({ report, root: ROOT }) : []);
-    const failedSomewhere = [...(counts?.values() ?? [])].some(({ failed }) => failed > 0);
-    // An error outside of tests counts as a failure of the first suite, unless a test has failed.
-    return names.map((name, index) => {
-      const isSpared = index > 0 || failedSomewhere;
-      const own = counts === null ? null : (counts.get(name) ?? NOTHING);
-      return counted(name, own, isSpared ? { ...told, code: 0 } : told);
-    });
+  await using folder = await makeTemporaryFolder();
+  const path = join(folder.path, 'report.json');
+  const projects = names.flatMap((name) => ['--project', name]);
+  const reporters = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${path}`];
+  const command = [join(BIN, 'vitest'), 'run', ...projects, ...reporters];
+  const ended = await runProgram({ command, env: { TMPDIR: folder.path }, minutes });
+  const report = await readReport<VitestReport>(path);
+  const counts = report && countVitest({ report, root: ROOT, suiteOf });
+  const told = withFailuresFirst(ended, report ? failuresOfVitest({ report, root: ROOT }) : []);
+  const failedSomewhere = [...(counts?.values() ?? [])].some(({ failed }) => failed > 0);
+  // An error outside of tests counts as a failure of the first suite, unless a test has failed.
+  return names.map((name, index) => {
+    const isSpared = index > 0 || failedSomewhere;
+    const own = counts === null ? null : (counts.get(name) ?? NOTHING);
+    return counted(name, own, isSpared ? { ...told, code: 0 } : told);
   });
 }
 

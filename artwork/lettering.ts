@@ -13,17 +13,8 @@ import {
   splitPieces,
 } from './title-text.ts';
 
-export interface Lettering {
-  lines: string[];
-  /** Font size in user units. */
-  size: number;
-  /** Distance between baselines, in user units. */
-  leading: number;
-  /** Width of each line, in user units; exact if `outlined`. */
-  widths: number[];
-  /** Whether all characters are drawn with our outlines. */
-  outlined: boolean;
-}
+/** Numbers are in user units: the font size, the distance between baselines, the width of each line (exact if `outlined`). */
+export type Lettering = ReturnType<typeof finish>;
 
 /** A font size to try, with the maximum number of lines and their maximum width. */
 export interface Setting {
@@ -54,7 +45,7 @@ export function setTitle(title: string, settings: Settings): Lettering | null {
   return finish(cut(pieces, last), last.size);
 }
 
-function finish(lines: string[], size: number): Lettering {
+function finish(lines: string[], size: number) {
   const outlined = lines.every((line) => hasOutlines(line.replaceAll(' ', '')));
   return {
     lines,

@@ -1,5 +1,4 @@
 import { drawLettering, type Settings, setTitle } from './lettering.ts';
-import { placeMark } from './mark.ts';
 import { box, polygon } from './shapes.ts';
 import { drawSheet, paint } from './svg.ts';
 import { cleanTitle } from './title-text.ts';
@@ -41,9 +40,34 @@ function drawWords(of: { text: string; settings: Settings; ids: string }) {
   };
 }
 
+const MARK = 32;
+
+/** The site's mark, three plinths and a play sign, `MARK` units square. `app/shell/header.tsx` draws the same. */
+function placeMark({ x, y, scale }: { x: number; y: number; scale: number }): string {
+  return (
+    `<g transform="translate(${x} ${y}) scale(${scale})">` +
+    paint(PAPER, polygon([0, 21, 10.5, 21, 10.5, 14, 21.5, 14, 21.5, 25, 32, 25, 32, 32, 0, 32])) +
+    paint(ACCENT, polygon([10.5, 0, 10.5, 12, 22.5, 6])) +
+    '</g>'
+  );
+}
+
+/**
+ * Draws the site's mark on a dark square.
+ *
+ * @param share the mark's share of the square's width. 0.56 suits systems that crop icons to a circle
+ */
+export function drawMark({ share = 0.75 }: { share?: number } = {}): string {
+  const shift = (MARK * (1 - share)) / 2;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MARK} ${MARK}">` +
+    `${paint(INK, box([0, 0, MARK, MARK]))}${placeMark({ x: shift, y: shift, scale: share })}</svg>`
+  );
+}
+
 function drawBrand({ x, y, brand }: { x: number; y: number; brand: string }): string {
   const name = drawWords({ text: brand, settings: BRANDS, ids: 'b' });
-  return placeMark({ x, y, scale: 40 / 32 }) + (name?.at({ x: x + 54, y: y + 9, colour: PAPER }) ?? '');
+  return placeMark({ x, y, scale: 40 / MARK }) + (name?.at({ x: x + 54, y: y + 9, colour: PAPER }) ?? '');
 }
 
 /**

@@ -30,27 +30,26 @@ import {
 import { draw, drawSheet, escapeXml, paint } from './svg.ts';
 import { cleanTitle } from './title-text.ts';
 
-/** The keys are the site's genres; `cover.test.ts` fails if one is missing. */
-const BY_GENRE: Readonly<Record<string, Compositions>> = {
-  Action: ACTION,
-  Adventure: ADVENTURE,
-  Arcade: ARCADE,
-  Board: BOARD,
-  Card: CARD,
-  Casual: CASUAL,
-  Educational: EDUCATIONAL,
-  Fighting: FIGHTING,
-  Puzzle: PUZZLE,
-  Racing: RACING,
-  'Role-Playing': ROLE_PLAYING,
-  Shooter: SHOOTER,
-  Simulation: SIMULATION,
-  Sports: SPORTS,
-  Strategy: STRATEGY,
-  Other: OTHER,
-};
-
-const BY_NAME = new Map(Object.entries(BY_GENRE).map(([genre, list]) => [genre.toLowerCase(), list]));
+/** The keys are the site's genres in lower case; `cover.test.ts` fails if one is missing. Any other is drawn as 'other'. */
+const BY_GENRE: ReadonlyMap<string, Compositions> = new Map(
+  Object.entries({
+    action: ACTION,
+    adventure: ADVENTURE,
+    arcade: ARCADE,
+    board: BOARD,
+    card: CARD,
+    casual: CASUAL,
+    educational: EDUCATIONAL,
+    fighting: FIGHTING,
+    puzzle: PUZZLE,
+    racing: RACING,
+    'role-playing': ROLE_PLAYING,
+    shooter: SHOOTER,
+    simulation: SIMULATION,
+    sports: SPORTS,
+    strategy: STRATEGY,
+  }),
+);
 
 /** For half the covers of games of no particular genre. */
 const ANYTHING: Compositions = [
@@ -69,7 +68,7 @@ const CREATURE_SHARE = 0.24;
 
 function chooseComposition({ id, genre }: { id: string; genre: string }): Composition {
   const dice = createDice(`${id}/composition`);
-  const list = BY_NAME.get(genre.trim().toLowerCase()) ?? OTHER;
+  const list = BY_GENRE.get(genre.trim().toLowerCase()) ?? OTHER;
   if (list === OTHER) return dice.chance(0.5) ? dice.pick(OTHER) : dice.pick(ANYTHING);
   return dice.chance(CREATURE_SHARE) ? dice.pick(HEROES) : dice.pick(list);
 }

@@ -1,7 +1,6 @@
 // biome-ignore-all lint/performance/noBarrelFile: this is the folder's public interface. Other folders import only this file.
-export { CARD, drawCardLabel, drawSiteCard } from './card.ts';
+export { CARD, drawCardLabel, drawMark, drawSiteCard } from './card.ts';
 export { drawCover } from './cover.ts';
-export { drawMark } from './mark.ts';
 export { createDice } from './random.ts';
 export { drawScene, isSceneKind } from './scene.ts';
 export { drawStrip } from './strip.ts';

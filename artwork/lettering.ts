@@ -13,17 +13,8 @@ import {
   splitPieces,
 } from './title-text.ts';
 
-export interface Lettering {
-  lines: string[];
-  /** Font size in user units. */
-  size: number;
-  /** Distance between baselines, in user units. */
-  leading: number;
-  /** Width of each line, in user units; exact if `outlined`. */
-  widths: number[];
-  /** Whether all characters are drawn with our outlines. */
-  outlined: boolean;
-}
+/** Numbers are in user units: the font size, the distance between baselines, the width of each line (exact if `outlined`). */
+export type Lettering = ReturnType<typeof finish>;
 
 /** A font size to try, with the maximum number of lines and their maximum width. */
 export interface Setting {
@@ -54,7 +45,7 @@ export function setTitle(title: string, settings: Settings): Lettering | null {
   return finish(cut(pieces, last), last.size);
 }
 
-function finish(lines: string[], size: number): Lettering {
+function finish(lines: string[], size: number) {
   const outlined = lines.every((line) => hasOutlines(line.replaceAll(' ', '')));
   return {
     lines,
@@ -116,12 +107,6 @@ function cut(pieces: readonly Piece[], { size, lines: count, width }: Setting): 
   return [...lines.slice(0, count - 1), cutToWidth(rest, room)];
 }
 
-interface Placed {
-  char: string;
-  x: number;
-  y: number;
-}
-
 /**
  * Draws a title with the first baseline at (x, y). Words that our outlines can't draw become text. `ids` is a prefix for
  * element ids that no other drawing on the page uses.
@@ -135,7 +120,7 @@ export function drawLettering(of: {
 }): string {
   const { lettering, x, y, colour, ids } = of;
   const scale = lettering.size / EM;
-  const placed: Placed[] = [];
+  const placed: Parameters<typeof drawOutlines>[0] = [];
   let typed = '';
   const typing = needsTyping(lettering.lines.join(' '));
   lettering.lines.forEach((line, row) => {
@@ -149,13 +134,10 @@ export function drawLettering(of: {
       if (run.outlined) {
         let before = '';
         for (const char of run.text) {
-          if (char !== ' ')
-            placed.push({
-              char,
-              x: Math.round((at + advanceOf(char, before) - advanceOf(char, '')) * EM),
-              y: baseline,
-            });
-          at += char === ' ' ? SPACE_WIDTH : advanceOf(char, before);
+          const advance = char === ' ' ? SPACE_WIDTH : advanceOf(char, before);
+          const x = Math.round((at + advance - advanceOf(char, '')) * EM);
+          if (char !== ' ') placed.push({ char, x, y: baseline });
+          at += advance;
           before = char;
         }
       } else {
@@ -186,7 +168,7 @@ function splitRuns(line: string, typing: boolean): { text: string; outlined: boo
 const OWN_ELEMENT = 30;
 const REFERENCE = 34;
 
-function drawOutlines(placed: readonly Placed[], ids: string): string {
+function drawOutlines(placed: { char: string; x: number; y: number }[], ids: string): string {
   const places = Map.groupBy(placed, (glyph) => glyph.char);
   let once = '';
   let repeated = '';

@@ -14,14 +14,8 @@ export const EM = 400;
 /** Advance width of a space. */
 export const SPACE = 84;
 
-interface Outline {
-  advance: number;
-  /** Relative path data: put `M0 0` (or the pen's position) before it. */
-  path: string;
-}
-
-/** Each character's advance width and outline. */
-export const OUTLINES: ReadonlyMap<string, Outline> = new Map(
+/** Each character's advance width and outline: relative path data that needs `M0 0` (or the pen's position) before it. */
+export const OUTLINES: ReadonlyMap<string, { advance: number; path: string }> = new Map(
   Object.entries(table.glyphs).map(([char, glyph]) => {
     const width = /^\d+/.exec(glyph)?.[0] ?? '';
     return [char, { advance: Number(width), path: glyph.slice(width.length) }];

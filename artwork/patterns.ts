@@ -25,14 +25,13 @@ export function drawDither({ colour, full, empty, grain, width }: Gradient): str
     const part = (row + 0.5) / count;
     const level = 16 * (empty > full ? 1 - part : part);
     const cells = (BAYER[row % 4] ?? BAYER[0]).map((threshold) => (threshold < level ? '#' : '.')).join('');
-    return dashRow({ cells, grain, y: Math.round(top + row * grain + grain / 2), width });
+    return dashRow(cells, { grain, y: Math.round(top + row * grain + grain / 2), width });
   });
   return `<g stroke="${colour}" stroke-width="${grain}" shape-rendering="crispEdges">${rows}</g>`;
 }
 
 /** Rotates the cells, because a dash pattern must begin with a lit cell. */
-function dashRow(of: { cells: string; grain: number; y: number; width: number }): string {
-  const { cells, grain, y, width } = of;
+function dashRow(cells: string, { grain, y, width }: { grain: number; y: number; width: number }): string {
   if (cells === '....') return '';
   if (cells === '####') return `<path d="M0 ${y}H${width}"/>`;
   const first = (cells.slice(-1) + cells).indexOf('.#');

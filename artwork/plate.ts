@@ -43,8 +43,7 @@ export interface Plate {
 }
 
 /** Decides where a clean title is drawn: on the foreground across the picture, or on a label at the lower left. */
-export function choosePlate(of: { title: string; tones: Tones; dice: Dice }): Plate {
-  const { title, tones, dice } = of;
+export function choosePlate({ title, tones, dice }: { title: string; tones: Tones; dice: Dice }): Plate {
   // Only outlines have exact widths. A guessed width might overflow its label.
   const asLabel = dice.chance(0.55) && hasOutlines(title.replaceAll(' ', ''));
   const colours = chooseColours({ tones, dice, asLabel });
@@ -58,11 +57,7 @@ export function choosePlate(of: { title: string; tones: Tones; dice: Dice }): Pl
   return { style: 'label', lettering, top: Math.round(HEIGHT - high - 44), right, ...colours };
 }
 
-function chooseColours(of: { tones: Tones; dice: Dice; asLabel: boolean }): {
-  background: string;
-  colour: string;
-} {
-  const { tones, dice, asLabel } = of;
+function chooseColours({ tones, dice, asLabel }: { tones: Tones; dice: Dice; asLabel: boolean }) {
   const dark = { background: tones.deep, colour: tones.light };
   if (!dice.chance(0.34)) return dark;
   const pale = { background: tones.light, colour: tones.deep };
@@ -78,7 +73,7 @@ export function drawPlate(of: { plate: Plate; tones: Tones; dice: Dice; ids: str
   const { plate, tones, dice, ids } = of;
   const { lettering } = plate;
   if (!lettering) return '';
-  const back = plate.style === 'label' ? drawLabel(plate, dice) : drawGround({ plate, tones, dice });
+  const back = plate.style === 'label' ? drawLabel(plate, dice) : drawGround(plate, { tones, dice });
   const y =
     plate.top +
     lettering.size * (lettering.outlined ? OURS : TYPED).rise +
@@ -87,9 +82,8 @@ export function drawPlate(of: { plate: Plate; tones: Tones; dice: Dice; ids: str
   return back + drawLettering({ lettering, x, y, colour: plate.colour, ids });
 }
 
-function drawLabel(plate: Plate, dice: Dice): string {
+function drawLabel({ top, right, background }: Plate, dice: Dice): string {
   const bottom = HEIGHT - 18;
-  const { top, right } = plate;
   // The two right corners, each in two steps of eight units.
   const corner = [-16, 0, -16, 8, -8, 8, -8, 16, 0, 16];
   const below = [0, -16, -8, -16, -8, -8, -16, -8, -16, 0];
@@ -100,7 +94,7 @@ function drawLabel(plate: Plate, dice: Dice): string {
     [0, top, right, top, right + 26, bottom, 0, bottom],
     [0, top, right + 4, top, right + 34, (top + bottom) / 2, right + 4, bottom, 0, bottom],
   ];
-  return paint(plate.background, polygon(dice.pick(shapes)));
+  return paint(background, polygon(dice.pick(shapes)));
 }
 
 type Edge = (of: { top: number; dice: Dice }) => string;
@@ -142,10 +136,9 @@ const EDGES: readonly [Edge, ...Edge[]] = [
   },
 ];
 
-function drawGround({ plate, tones, dice }: { plate: Plate; tones: Tones; dice: Dice }): string {
-  const { top } = plate;
+function drawGround({ top, background }: Plate, { tones, dice }: { tones: Tones; dice: Dice }): string {
   const edge = dice.pick(EDGES);
-  const kerb = plate.background === tones.figure ? tones.deep : tones.figure;
+  const kerb = background === tones.figure ? tones.deep : tones.figure;
   const line = edge === flatEdge && dice.chance(0.7) ? paint(kerb, box([0, top - 8, WIDTH, 8])) : '';
-  return line + paint(plate.background, edge({ top, dice }));
+  return line + paint(background, edge({ top, dice }));
 }

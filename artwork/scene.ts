@@ -2,16 +2,18 @@ import { type Tones, tonesOf } from './palette.ts';
 import { drawHalftone, rays } from './patterns.ts';
 import { createDice, type Dice, hashText } from './random.ts';
 import { box, disc, placed, polygon, slab, times } from './shapes.ts';
-import { clad, drawSprite, growSprite, type Sprite } from './sprite.ts';
+import { cellFor, clad, drawSprite, growSprite, type Sprite } from './sprite.ts';
 import { draw, drawSheet, paint } from './svg.ts';
 
 /** 'lost': a missing page. 'no-games': no game matches. */
-export type SceneKind = 'empty' | 'failed' | 'lost' | 'no-games';
+const SCENES = { empty: drawEmpty, failed: drawFailed, lost: drawLost, 'no-games': drawNoGames };
 
-export const SCENE_KINDS: readonly SceneKind[] = ['empty', 'failed', 'lost', 'no-games'];
+export type SceneKind = keyof typeof SCENES;
+
+export const SCENE_KINDS = Object.keys(SCENES) as SceneKind[];
 
 export function isSceneKind(text: string): text is SceneKind {
-  return SCENE_KINDS.some((kind) => kind === text);
+  return Object.hasOwn(SCENES, text);
 }
 
 const WIDTH = 480;
@@ -61,7 +63,6 @@ function floor(tones: Tones): string {
 }
 
 function drawEmpty({ tones: t, actor }: Set): string {
-  const cell = Math.max(5, Math.round(100 / actor.height));
   const crate =
     paint(t.deep, polygon([222, 132, 374, 132, 374, FLOOR, 222, FLOOR])) +
     paint(t.light, polygon([230, 150, 366, 150, 366, FLOOR, 230, FLOOR])) +
@@ -77,12 +78,11 @@ function drawEmpty({ tones: t, actor }: Set): string {
     paint(t.shade, box([262, 182, 72, 8]) + box([262, 196, 44, 8])) +
     draw({ colour: t.light, width: 4, dash: '3 9', round: true }, 'M298 142q-26-14 0-30t0-26') +
     paint(t.light, moth) +
-    drawSprite(actor, [132, FLOOR + 3, cell], t)
+    drawSprite(actor, [132, FLOOR + 3, cellFor(actor, 100)], t)
   );
 }
 
 function drawFailed({ tones: t, dice, actor }: Set): string {
-  const cell = Math.max(5, Math.round(92 / actor.height));
   const tear = times(7, (k) => box([196 + dice.whole(0, 40), 64 + k * 12, dice.whole(24, 76), 7]));
   const cabinet =
     paint(t.deep, polygon([168, 34, 316, 34, 326, FLOOR, 158, FLOOR])) +
@@ -102,12 +102,11 @@ function drawFailed({ tones: t, dice, actor }: Set): string {
     draw({ colour: t.field, width: 7 }, 'M192 96l24-16 20 22 22-26 16 14 20-12') +
     paint(t.light, sparks) +
     draw({ colour: t.light, width: 6, round: true }, 'M322 200q26 24 46 2t30 4') +
-    drawSprite(actor, [96, FLOOR + 3, cell], t)
+    drawSprite(actor, [96, FLOOR + 3, cellFor(actor, 92)], t)
   );
 }
 
 function drawLost({ tones: t, dice, actor }: Set): string {
-  const cell = Math.max(5, Math.round(96 / actor.height));
   const arm = (of: { y: number; way: 1 | -1; colour: string; long: number }) => {
     const x = 300 + of.way * 6;
     const tip = x + of.way * of.long;
@@ -127,7 +126,7 @@ function drawLost({ tones: t, dice, actor }: Set): string {
     arm({ y: 88, way: -1, colour: t.light, long: 66 }) +
     arm({ y: 128, way: dice.pick([1, -1]), colour: t.dim, long: 60 }) +
     paint(t.dim, steps) +
-    drawSprite(actor, [146, FLOOR + 3, cell], t)
+    drawSprite(actor, [146, FLOOR + 3, cellFor(actor, 96)], t)
   );
 }
 
@@ -148,10 +147,3 @@ function drawNoGames({ tones: t, dice }: Set): string {
     drawSprite(sleeper, [420, FLOOR + 3, 5], clad(t, t.light))
   );
 }
-
-const SCENES: Readonly<Record<SceneKind, (set: Set) => string>> = {
-  empty: drawEmpty,
-  failed: drawFailed,
-  lost: drawLost,
-  'no-games': drawNoGames,
-};

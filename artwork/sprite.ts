@@ -91,25 +91,17 @@ const WHOLE = { ship: SHIPS, car: CARS, small: SMALL };
 type SpriteKind = 'creature' | 'ship' | 'car' | 'small';
 
 /** Rows of equal length, including the outline. */
-export interface Sprite {
-  rows: readonly string[];
-  width: number;
-  height: number;
-}
+export type Sprite = ReturnType<typeof outline>;
 
 /** Makes a random sprite, symmetrical and outlined with `o`. */
 export function growSprite(dice: Dice, kind: SpriteKind): Sprite {
-  const halves = (kind === 'creature' ? growCreature(dice) : dice.pick(WHOLE[kind])).map((row) =>
-    settle(dice, row),
-  );
+  const rows = kind === 'creature' ? growCreature(dice) : dice.pick(WHOLE[kind]);
+  const halves = rows.map((row) => settle(dice, row));
   return outline(halves.map((half) => half + Array.from(half).reverse().join('')));
 }
 
 function growCreature(dice: Dice): string[] {
-  const top = dice.pick(TOPS);
-  const face = dice.pick(FACES);
-  const bottom = dice.pick(BOTTOMS);
-  return [...top, ...face, ...bottom].filter((row) => row !== '......');
+  return [TOPS, FACES, BOTTOMS].flatMap((parts) => dice.pick(parts)).filter((row) => row !== '......');
 }
 
 function settle(dice: Dice, row: string): string {
@@ -119,7 +111,7 @@ function settle(dice: Dice, row: string): string {
 }
 
 /** Makes a sprite from rows and outlines it with `o`. */
-export function outline(rows: readonly string[]): Sprite {
+export function outline(rows: readonly string[]) {
   const width = (rows[0]?.length ?? 0) + 2;
   const padded = ['.'.repeat(width), ...rows.map((row) => `.${row}.`), '.'.repeat(width)];
   const filled = (x: number, y: number) => (padded[y]?.[x] ?? '.') !== '.';
@@ -140,6 +132,11 @@ export function clad(tones: Tones, body: string, light = tones.light): Tones {
 /** Path data of a sprite in one colour with open holes, for crowds and silhouettes. */
 export function silhouetteCells(sprite: Sprite): string {
   return cells(sprite, '#sl');
+}
+
+/** The size of a cell, at least `least`, at which a sprite is about `height` units tall. */
+export function cellFor(sprite: Sprite, height: number, least = 5): number {
+  return Math.max(least, Math.round(height / sprite.height));
 }
 
 /** Draws a sprite at `[x, y, cell]`: the middle of its lower edge, and the size of a cell in units. */

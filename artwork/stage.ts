@@ -43,7 +43,7 @@ export type Composition = (stage: Stage) => string;
 export type Compositions = readonly [Composition, ...Composition[]];
 
 /** Path data of square stars over the upper part of the picture. */
-export function stars({ dice, base }: Room, count = 26): string {
+export function stars({ dice, base }: Pick<Room, 'dice' | 'base'>, count = 26): string {
   return times(count, () => {
     const size = dice.pick([3, 4, 4, 6]);
     return box([dice.whole(4, 158) * 4, dice.whole(2, Math.floor((base + 40) / 4)) * 4, size, size]);
@@ -59,8 +59,7 @@ export function gridLines([left, top, gap]: Place): string {
 }
 
 /** Rows of dots over the whole cover. */
-export function drawDots(of: { colour: string; gap: number; dot: number }): string {
-  const { colour, gap, dot } = of;
+export function drawDots({ colour, gap, dot }: { colour: string; gap: number; dot: number }): string {
   const rows = across([gap / 2, HEIGHT, gap], (y, row) => `M${row % 2 === 0 ? 0 : gap / 2} ${y}H660`);
   return `<path fill="none" stroke="${colour}" stroke-width="${dot}" stroke-linecap="round" stroke-dasharray="0 ${gap}" d="${rows}"/>`;
 }

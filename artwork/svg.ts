@@ -34,10 +34,9 @@ export function repeat(id: string, x: number, y: number): string {
 
 /** An SVG document of `width` × `height` units. `attributes` must begin with a space. */
 export function drawSheet(
-  of: { width: number; height: number; attributes?: string },
+  { width, height, attributes = '' }: { width: number; height: number; attributes?: string },
   content: string,
 ): string {
-  const { width, height, attributes = '' } = of;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"${attributes}>${content}</svg>`;
 }
 

@@ -13,7 +13,7 @@ import { formatTable } from '#cli/output.ts';
 import type { AppContext } from '#platform/context.ts';
 import { ensureChromium } from '#scripts/suites/chromium.ts';
 import { runProgram } from '#scripts/suites/run-program.ts';
-import { withTemporaryFolder } from '#scripts/suites/temporary-folder.ts';
+import { makeTemporaryFolder } from '#scripts/suites/temporary-folder.ts';
 import { decideClaim } from '#services/claims/decisions.ts';
 import { requestClaim } from '#services/claims/request-claim.ts';
 import { makePerson } from '#tests/support/factories.ts';
@@ -65,7 +65,8 @@ if ('problem' in chromium) {
   console.error(chromium.problem);
   process.exitCode = 1;
 } else {
-  await withTemporaryFolder((folder) => measure(folder, chromium.path));
+  await using folder = await makeTemporaryFolder();
+  await measure(folder.path, chromium.path);
 }
 
 async function measure(folder: string, chromiumPath: string): Promise<void> {

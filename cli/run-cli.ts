@@ -70,7 +70,7 @@ function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void)
   program
     .command('export <PATH>')
     .description('Write the same four collections, with their pictures, into a new folder.')
-    .action(async (path: string) => (await transfer()).runExport(env, { path }));
+    .action(async (path: string) => (await transfer()).runExport(env, path));
   program
     .command('seed')
     .option('--force', 'also beside what the database holds')
@@ -103,12 +103,12 @@ function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void)
     .description('Help who has lost theirs.')
     .command('remove <NAME>')
     .description("Let somebody's password alone sign them in again.")
-    .action(async (username: string) => (await upkeep()).loseSecondFactor(env, { username }));
+    .action(async (username: string) => (await upkeep()).loseSecondFactor(env, username));
 
   program
     .command('backup <PATH>')
     .description('Save database, files and secrets into a new folder, while the site runs.')
-    .action(async (path: string) => (await transfer()).runBackup(env, { path }));
+    .action(async (path: string) => (await transfer()).runBackup(env, path));
   program
     .command('restore <PATH>')
     .option('--force', 'replace what is there')
@@ -136,9 +136,7 @@ function callOf(command: Command): string {
   return parent + [command.name(), below, ...values, ...options].filter(Boolean).join(' ');
 }
 
-interface Field {
-  safeParse(value: string): { error?: { issues: readonly { message: string }[] } };
-}
+type Field = Pick<ReturnType<typeof emailField>, 'safeParse'>;
 
 function validBy(field: Field, tidy = (text: string) => text): (text: string) => string {
   return (text) => {

@@ -57,10 +57,7 @@ function formatSummary(summary: ImportSummary): string {
 }
 
 /** Writes the four collections as JSON Lines into a new folder. */
-export async function runExport(
-  env: NodeJS.ProcessEnv,
-  { path: directory }: { path: string },
-): Promise<void> {
+export async function runExport(env: NodeJS.ProcessEnv, directory: string): Promise<void> {
   await using ctx = await openSite(env);
   await makePrivateDirectory(directory);
   await using writer = await createCollectionWriter(directory, ctx.files);
@@ -72,17 +69,13 @@ export async function runExport(
 }
 
 /** Writes a full backup into a new folder. SQLite and PostgreSQL can restore it. */
-export async function runBackup(
-  env: NodeJS.ProcessEnv,
-  { path: directory }: { path: string },
-): Promise<void> {
+export async function runBackup(env: NodeJS.ProcessEnv, directory: string): Promise<void> {
   await using ctx = await openSite(env);
   const { db: database, files: store, config } = ctx;
   const site = { database, files: store, dataDir: config.dataDir, databaseUrl: config.database.url };
   const { tables, files } = await saveBackup(site, { directory, now: ctx.clock.now() });
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   process.stdout.write(
-    `Saved ${rows.toLocaleString('en')} rows of ${tables.length} tables and ${files.count.toLocaleString('en')} files ` +
+    `Saved ${countRows(tables)} rows of ${tables.length} tables and ${files.count.toLocaleString('en')} files ` +
       `to ${directory}.\nIt holds passwords' hashes, e-mail addresses and the secret of sessions: keep it to yourself.\n`,
   );
 }
@@ -93,10 +86,13 @@ export async function runRestore(
 ): Promise<void> {
   await using site = await openStorage(env);
   const { tables, files, madeAt } = await loadBackup(site, { directory, replace: force });
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   process.stdout.write(
-    `Restored ${rows.toLocaleString('en')} rows and ${files.count.toLocaleString('en')} files of ${madeAt}.\n`,
+    `Restored ${countRows(tables)} rows and ${files.count.toLocaleString('en')} files of ${madeAt}.\n`,
   );
+}
+
+function countRows(tables: readonly { rows: number }[]): string {
+  return tables.reduce((sum, { rows }) => sum + rows, 0).toLocaleString('en');
 }
 
 /** Fills an empty database with the demo and prints its accounts. Exit code 1 if the database holds anything else. */
@@ -115,12 +111,9 @@ export async function runSeed(env: NodeJS.ProcessEnv, { force }: { force: boolea
     );
     return 1;
   }
-  const accounts = people.map(({ username, email, password, isAdmin }) => [
-    username,
-    email,
-    password,
-    isAdmin ? 'administrator' : '',
-  ]);
+  const accounts = people.map(({ username, email, password, isAdmin }) => {
+    return [username, email, password, isAdmin ? 'administrator' : ''];
+  });
   const done = state === 'seeded' ? 'added' : 'is here already; nothing was changed';
   process.stdout.write(
     `The demo content (${games} games, ${people.length} people, ${votes} votes) ${done}.\n\n` +

@@ -19,7 +19,7 @@ import { formatTable } from './output.ts';
 const LONGEST = 60;
 
 /** Formats the values that were wrong, one per line. */
-export function formatDrift(drift: readonly Drift[]): string {
+function formatDrift(drift: readonly Drift[]): string {
   return formatTable(
     ['what', 'id', 'was', 'is'],
     drift.map(({ what, id, was, is }) => [what, id, shorten(was), shorten(is)]),
@@ -30,6 +30,9 @@ function shorten(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
+
+const note = (text: string): Finding => ({ kind: 'note', text });
+const wrong = (text: string): Finding => ({ kind: 'wrong', text });
 
 const GIGABYTE = 1_000_000_000;
 /** With less free space than this, a restart or a backup may fail. */
@@ -45,15 +48,15 @@ export async function runDoctor(env: NodeJS.ProcessEnv): Promise<number> {
     ...examineConfig(ctx, env),
     ...(await examineRoom(ctx)),
     ...(await examineOwnership(ctx)),
-    ...(await examineJobs(ctx)),
+    // Late jobs, even if only because the site is stopped.
+    ...(await findLateJobs(ctx)).map((text) => wrong(`${text} The site runs it while it serves.`)),
     ...(await examineFiles(ctx)),
   ];
-  const wrong = findings.filter(({ kind }) => kind === 'wrong');
   const lines = findings.map(({ kind, text }) => `${kind === 'wrong' ? 'WRONG' : 'note '}  ${text}`);
   if (drift.length > 0) {
     lines.push(`WRONG  Counted or indexed wrongly; recount mends it:\n${formatDrift(drift)}`);
   }
-  const isWell = drift.length === 0 && wrong.length === 0;
+  const isWell = drift.length === 0 && findings.every(({ kind }) => kind !== 'wrong');
   lines.push(
     isWell ? `Nothing is wrong (${ctx.db.dialect.name}, ${ctx.config.dataDir}).` : 'Something is wrong.',
   );
@@ -63,43 +66,31 @@ export async function runDoctor(env: NodeJS.ProcessEnv): Promise<number> {
 
 function examineConfig({ config }: AppContext, env: NodeJS.ProcessEnv): Finding[] {
   const notes: string[] = [];
-  if (!config.smtp) {
+  if (!config.smtp)
     notes.push(
       'SMTP_URL is not set: mail is written to the outbox in the data directory and sent to nobody.',
     );
-  }
   if (!env.PUBLIC_URL) notes.push(`PUBLIC_URL is not set: links in mails begin with ${config.publicUrl}.`);
   else if (!config.publicUrl.startsWith('https:'))
     notes.push('PUBLIC_URL is not https: cookies travel in clear.');
-  if (!config.requiresAdminSecondFactor) {
+  if (!config.requiresAdminSecondFactor)
     notes.push(
       "REQUIRE_ADMIN_SECOND_FACTOR is not true: an administrator's password alone opens the panel. Better require more.",
     );
-  }
-  return notes.map((text) => ({ kind: 'note', text }));
+  return notes.map(note);
 }
 
 async function examineRoom({ config }: AppContext): Promise<Finding[]> {
   const { isWritable, isPrivate, free } = await examineDisk(config.dataDir);
   const findings: Finding[] = [];
-  if (!isWritable) findings.push({ kind: 'wrong', text: `${config.dataDir} can't be written to.` });
-  if (!isPrivate) {
-    const text = `Other users of this machine can look into ${config.dataDir}: chmod 700 ends that.`;
-    findings.push({ kind: 'note', text });
-  }
+  if (!isWritable) findings.push(wrong(`${config.dataDir} can't be written to.`));
+  if (!isPrivate)
+    findings.push(note(`Other users of this machine can look into ${config.dataDir}: chmod 700 ends that.`));
   if (free !== null && free < LITTLE_ROOM) {
-    const text = `There is room for ${(free / GIGABYTE).toFixed(1)} GB only in ${config.dataDir}.`;
-    findings.push({ kind: free < NO_ROOM ? 'wrong' : 'note', text });
+    const kind = free < NO_ROOM ? wrong : note;
+    findings.push(kind(`There is room for ${(free / GIGABYTE).toFixed(1)} GB only in ${config.dataDir}.`));
   }
   return findings;
-}
-
-/** Late jobs, even if only because the site is stopped. */
-async function examineJobs(ctx: AppContext): Promise<Finding[]> {
-  return (await findLateJobs(ctx)).map((text) => ({
-    kind: 'wrong',
-    text: `${text} The site runs it while it serves.`,
-  }));
 }
 
 /** Recomputes counters, totals and search rows from the rows that they summarize. */
@@ -124,10 +115,7 @@ const MINUTE = 60_000;
 const NO_MAIL = 'admin.invalid';
 
 /** Removes a lost second factor, so that the account's owner can sign in by password alone again. */
-export async function loseSecondFactor(
-  env: NodeJS.ProcessEnv,
-  { username }: { username: string },
-): Promise<void> {
+export async function loseSecondFactor(env: NodeJS.ProcessEnv, username: string): Promise<void> {
   await using ctx = await openSite(env);
   const removed = await removeSecondFactor(ctx, { username });
   process.stdout.write(`${removed.username} signs in with the password alone now.\n`);

@@ -8,18 +8,10 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { basename, join, posix } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type ESTree, parseSync, Visitor } from 'vite';
+import { parseSync, Visitor } from 'vite';
 import { createSeededIds } from '#tests/support/fakes.ts';
 import type { VitestReport } from './suites/reports.ts';
 import { runProgram, stopProgramsOnSignal } from './suites/run-program.ts';
-
-interface Module {
-  path: string;
-  text: string;
-  program: ESTree.Program;
-  imports: string[];
-  lineAt(offset: number): number;
-}
 
 type Mutant = { path: string; line: number; before: string; after: string; text: string };
 type Span = { start: number; end: number };
@@ -56,7 +48,7 @@ const { values, positionals } = parseArgs({
 });
 const wanted = Number(positionals[0] ?? 20);
 const { random } = createSeededIds(Number(values.seed));
-const modules = readModules(ROOT);
+const modules = globSync(FILES, { cwd: ROOT }).sort().map(parseModule);
 const texts = new Map(modules.map(({ path, text }) => [path, text]));
 const importers = new Map<string, string[]>();
 for (const { path, imports } of modules) {
@@ -88,13 +80,8 @@ const { caught, survived, unclear } = counts;
 const share = Math.round((100 * caught) / (caught + survived));
 console.log(`${caught} caught, ${survived} survived (${share} % caught), ${unclear} unclear.`);
 
-function readModules(root: string): Module[] {
-  return globSync(FILES, { cwd: root })
-    .sort()
-    .map((path) => parseModule(path, readFileSync(join(root, path), 'utf8')));
-}
-
-function parseModule(path: string, text: string): Module {
+function parseModule(path: string) {
+  const text = readFileSync(join(ROOT, path), 'utf8');
   const { program, errors } = parseSync(path, text);
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
   const imports: string[] = [];
@@ -109,7 +96,7 @@ function parseModule(path: string, text: string): Module {
     ExportAllDeclaration: (node) => add(node.source.value),
     ImportExpression: (node) => (node.source.type === 'Literal' ? add(node.source.value) : undefined),
   }).visit(program);
-  return { path, text, program, imports, lineAt: (offset) => text.slice(0, offset).split('\n').length };
+  return { path, text, program, imports };
 }
 
 function swapOf(word: string): string | undefined {
@@ -117,14 +104,15 @@ function swapOf(word: string): string | undefined {
   return word === one ? other : one;
 }
 
-function findMutants({ path, text, program, lineAt }: Module): Mutant[] {
+function findMutants({ path, text, program }: ReturnType<typeof parseModule>): Mutant[] {
   const found: Mutant[] = [];
   const types = new Set<number>();
   const unreached: Span[] = [];
   const source = ({ start, end }: Span) => text.slice(start, end);
   const put = (span: Span, to: string) => {
     if (unreached.some(({ start, end }) => start <= span.start && span.end <= end)) return;
-    const line = lineAt(span.start + source(span).search(/\S/));
+    const start = span.start + source(span).search(/\S/);
+    const line = text.slice(0, start).split('\n').length;
     const broken = text.slice(0, span.start) + to + text.slice(span.end);
     const [before = '', after = ''] = [text, broken].map((all) => all.split('\n')[line - 1]?.trim());
     found.push({ path, line, before, after: to === '' ? '(gone)' : after, text: broken });

@@ -15,11 +15,11 @@ import sharp from 'sharp';
 import { hydrated } from '#tests/e2e/support/hydration.ts';
 import { watchForProblems } from '#tests/e2e/support/problems.ts';
 import { fillQueues, type RunningSite, signIn, startDemoSite } from './screens/demo-site.ts';
-import { PEOPLE, SCREENS, type Screen, type Who } from './screens/list.ts';
+import { PEOPLE, SCREENS, type Screen } from './screens/list.ts';
 import { NeverAnswered, unrefused } from './screens/unrefused.ts';
 import { measureWalks } from './screens/walks.ts';
 import { ensureChromium } from './suites/chromium.ts';
-import { withTemporaryFolder } from './suites/temporary-folder.ts';
+import { makeTemporaryFolder } from './suites/temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const README = join(ROOT, 'docs/screens/README.md');
@@ -28,6 +28,7 @@ const LOOKS = [
   { width: 820, height: 1180, shown: 328, hasTouch: true },
   { width: 1440, height: 900, shown: 576, hasTouch: false },
 ] as const;
+const ALL_SCREENS: readonly Screen[] = Object.values(SCREENS).flat();
 const THEMES = ['light', 'dark'] as const;
 const QUALITY = 46;
 const PICTURES = join(ROOT, 'docs/screens');
@@ -39,7 +40,6 @@ const SHOWN = new Map([
   ['leaderboard-1440-dark', 'leaderboard.webp'],
   ['search-360-light', 'search-phone.webp'],
 ]);
-const WHOS: readonly Who[] = ['visitor', 'member', 'administrator'];
 
 const { values: options } = parseArgs({
   options: {
@@ -60,18 +60,17 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
 });
 try {
-  await withTemporaryFolder(async (folder) => {
-    await using site = await startDemoSite({ folder });
-    if (options.walks) await writeBetween('walks', await measureWalks(browser, site.url));
-    else await takePictures(browser, site, folder);
-  });
+  await using folder = await makeTemporaryFolder();
+  await using site = await startDemoSite(folder.path);
+  if (options.walks) await writeBetween('walks', await measureWalks(browser, site.url));
+  else await takePictures(browser, site, folder.path);
 } finally {
   await browser.close();
 }
 
 async function takePictures(browser: Browser, site: RunningSite, folder: string): Promise<void> {
   const names = options.only?.split(',');
-  const wanted = SCREENS.filter(({ name }) => !names || names.includes(name));
+  const wanted = ALL_SCREENS.filter(({ name }) => !names || names.includes(name));
   const states = {
     visitor: undefined,
     member: await signIn(browser, site.url, PEOPLE.member),
@@ -83,17 +82,18 @@ async function takePictures(browser: Browser, site: RunningSite, folder: string)
   ]);
   await fillQueues(visitor, administrator);
   await using empty = wanted.some(({ isEmpty }) => isEmpty)
-    ? await startDemoSite({ folder, isEmpty: true })
+    ? await startDemoSite(folder, { isEmpty: true })
     : null;
   await mkdir(options.out, { recursive: true });
   let failures = 0;
-  for (const who of WHOS)
+  for (const who of ['visitor', 'member', 'administrator'] as const)
     for (const theme of THEMES)
       await Promise.all(
         LOOKS.map(async (look) => {
           for (const isEmpty of [false, true]) {
-            const screens = wanted.filter(
-              (screen) => (screen.who ?? 'visitor') === who && (screen.isEmpty ?? false) === isEmpty,
+            const own: readonly Screen[] = SCREENS[who];
+            const screens = own.filter(
+              (screen) => wanted.includes(screen) && (screen.isEmpty ?? false) === isEmpty,
             );
             if (screens.length === 0) continue;
             const context = await browser.newContext({
@@ -185,7 +185,7 @@ function listPictures(): string {
     '',
     `| | ${widths.join(' | ')} |`,
     `|---|${widths.map(() => '---|').join('')}`,
-    ...SCREENS.map(({ name, about }) => {
+    ...ALL_SCREENS.map(({ name, about }) => {
       const cells = widths.map((width) => `![](${name}-${width}-${theme}.webp)`);
       return `| ${about} | ${cells.join(' | ')} |`;
     }),

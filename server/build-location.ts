@@ -21,7 +21,6 @@ export function placeBuild(root: string, given: string | undefined): string {
 /** The environment variable separates concurrent builds, such as those of tests. */
 export const BUILD_DIR = placeBuild(ROOT, process.env.BUILD_DIR);
 
-/** The built client's folder. */
 export const CLIENT_DIR = join(BUILD_DIR, 'client');
 
 /** Throws if nothing has been built yet. */

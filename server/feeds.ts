@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { CARD, escapeXml } from '#artwork/draw.ts';
 import type { GameCard } from '#domain/games/game.ts';
@@ -50,21 +50,20 @@ export function feeds(ctx: AppContext): Hono {
   app.get('/sitemap.xml', async (c) => {
     const parts = Array.from({ length: await countSiteMapParts(ctx) }, (_, at) => `/sitemaps/${at + 1}.xml`);
     const maps = ['/sitemaps/pages.xml', ...parts].map((path) => `<sitemap>${loc(origin + path)}</sitemap>`);
-    return send(c, xml('sitemapindex', maps), { type: XML, caching: HOUR });
+    return sendMap(c, 'sitemapindex', maps);
   });
   app.get('/sitemaps/:file', async (c) => {
     const name = c.req.param('file').replace(/\.xml$/, '');
     if (name === 'pages') {
       const urls = PAGES.map((path) => `<url>${loc(origin + path)}</url>`);
-      return send(c, xml('urlset', urls), { type: XML, caching: HOUR });
+      return sendMap(c, 'urlset', urls);
     }
     const games = /^\d{1,9}$/.test(name) ? await listSiteMapPart(ctx, Number(name)) : null;
     if (!games) return c.text('Not found', 404);
-    const urls = games.map(
-      ({ slug, updatedAt }) =>
-        `<url>${loc(origin + gamePath(slug))}<lastmod>${new Date(updatedAt).toISOString()}</lastmod></url>`,
-    );
-    return send(c, xml('urlset', urls), { type: XML, caching: HOUR });
+    const urls = games.map(({ slug, updatedAt }) => {
+      return `<url>${loc(origin + gamePath(slug))}<lastmod>${timeOf(updatedAt)}</lastmod></url>`;
+    });
+    return sendMap(c, 'urlset', urls);
   });
 
   app.get('/feeds/:file', etag(), async (c) => {
@@ -126,8 +125,9 @@ function loc(url: string): string {
   return `<loc>${xmlText(url)}</loc>`;
 }
 
-function xml(root: string, children: readonly string[]): string {
-  return `<?xml version="1.0" encoding="utf-8"?>\n<${root} xmlns="${SITE_MAP}">\n${children.join('\n')}\n</${root}>\n`;
+function sendMap(c: Context, root: string, children: readonly string[]): Response {
+  const xml = `<?xml version="1.0" encoding="utf-8"?>\n<${root} xmlns="${SITE_MAP}">\n${children.join('\n')}\n</${root}>\n`;
+  return send(c, xml, { type: XML, caching: HOUR });
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 forbids these characters
@@ -137,15 +137,7 @@ function xmlText(text: string): string {
   return escapeXml(text.replace(FORBIDDEN, ''));
 }
 
-/** Addresses are absolute, times in milliseconds since 1970. */
-interface AtomFeed {
-  title: string;
-  /** The feed's address, which is also its permanent id. */
-  self: string;
-  page: string;
-  entries: readonly AtomEntry[];
-}
-
+/** The address is absolute, the time in milliseconds since 1970. */
 interface AtomEntry {
   title: string;
   url: string;
@@ -157,8 +149,13 @@ interface AtomEntry {
   categories: readonly string[];
 }
 
-/** A feed as Atom 1.0 (RFC 4287). `updated` is the newest entry's time, or the epoch if there is none. */
-export function writeAtom({ title, self, page, entries }: AtomFeed): string {
+/**
+ * A feed as Atom 1.0 (RFC 4287). `updated` is the newest entry's time, or the epoch if there is none.
+ *
+ * @param self the feed's address, which is also its permanent id
+ */
+export function writeAtom(feed: { title: string; self: string; page: string; entries: AtomEntry[] }): string {
+  const { title, self, page, entries } = feed;
   const updated = Math.max(0, ...entries.map(({ publishedAt }) => publishedAt));
   return [
     '<?xml version="1.0" encoding="utf-8"?>',

@@ -90,20 +90,13 @@ const isKnownCrawler = createIsbotFromList(
 );
 
 /** Cached: matching isbot's list takes longer than sending a cached page, and most people use the same few browsers. */
-const agentsSeen = new LRUCache<string, { isCrawler: boolean }>({ max: 500 });
+const agentsSeen = new LRUCache<string, boolean>({ max: 500, memoMethod: (agent) => isKnownCrawler(agent) });
 const LONGEST_KEPT_AGENT = 300;
-
-function isCrawler(userAgent: string): boolean {
-  const seen = agentsSeen.get(userAgent);
-  if (seen) return seen.isCrawler;
-  const known = { isCrawler: isKnownCrawler(userAgent) };
-  if (userAgent.length <= LONGEST_KEPT_AGENT) agentsSeen.set(userAgent, known);
-  return known.isCrawler;
-}
 
 /** False for crawlers, prefetches and HEAD requests. */
 export function isVisitByPerson({ method, userAgent, purpose }: PageLoad): boolean {
   if (method === 'HEAD') return false;
   if (purpose && /prefetch|preview|prerender/i.test(purpose)) return false;
-  return !(userAgent && isCrawler(userAgent));
+  if (!userAgent) return true;
+  return !(userAgent.length > LONGEST_KEPT_AGENT ? isKnownCrawler(userAgent) : agentsSeen.memo(userAgent));
 }

@@ -49,6 +49,8 @@ export function drawnImages(ctx: AppContext): Hono {
   const avatars = new LRUCache<string, string>({
     maxSize: KEPT_AVATAR_BYTES,
     sizeCalculation: (svg) => svg.length,
+    ignoreFetchAbort: true,
+    fetchMethod: drawAvatar,
   });
   const app = new Hono();
 
@@ -61,12 +63,7 @@ export function drawnImages(ctx: AppContext): Hono {
     return answer(c, isSceneKind(kind) ? drawScene(kind, kind) : null, HOUR);
   });
   app.get('/strips/:file', (c) => answer(c, drawStrip(seedOf(c)), FOREVER));
-  app.get('/avatars/:file', async (c) => {
-    const seed = seedOf(c);
-    const svg = avatars.get(seed) ?? (await drawAvatar(seed));
-    avatars.set(seed, svg);
-    return answer(c, svg, FOREVER);
-  });
+  app.get('/avatars/:file', async (c) => answer(c, await avatars.forceFetch(seedOf(c)), FOREVER));
   return app;
 }
 
@@ -92,8 +89,6 @@ async function drawAvatar(seed: string): Promise<string> {
   return createAvatar(notionists, { seed, backgroundColor: AVATAR_GROUNDS }).toString();
 }
 
-type Card = Uint8Array<ArrayBuffer>;
-
 const KEPT_BYTES = 16_000_000;
 const PNG = { type: 'image/png', caching: 'public, max-age=86400' };
 
@@ -102,7 +97,7 @@ export function previewCards(ctx: AppContext): Hono {
   const { brandName: brand } = ctx.config;
   const app = new Hono();
   // Draws each card once, because many programs request it at the same time when its link is posted.
-  const kept = new LRUCache<string, Card, () => Promise<Uint8Array>>({
+  const kept = new LRUCache<string, Uint8Array<ArrayBuffer>, () => Promise<Uint8Array>>({
     maxSize: KEPT_BYTES,
     sizeCalculation: (png) => png.length,
     // Everybody who waits for a card gets it, even if other cards have meanwhile evicted it from the cache.

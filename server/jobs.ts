@@ -34,7 +34,6 @@ interface Job {
   run: (ctx: AppContext) => Promise<unknown>;
 }
 
-/** The site's scheduled jobs. Their results are logged. */
 const JOBS: readonly Job[] = [
   { name: 'erase games that were removed for 30 days', at: '27 3 * * *', run: eraseRemovedGames },
   { name: 'forget sessions that are over', at: '17 3 * * *', run: forgetOldSessions },
@@ -68,17 +67,6 @@ export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS) {
   const running = new Set<Job>();
   let told: readonly string[] = [];
 
-  async function findRuns(now: number): Promise<JobRun[] | null> {
-    return ctx.db.transact(async ({ db }) => {
-      if (!(await holdJobLease(db, { holder, now, expiresAt: now + LEASE_MS }))) return null;
-      await addJobRuns(
-        db,
-        jobs.map(({ name }) => ({ name, triedAt: now, doneAt: now })),
-      );
-      return listJobRuns(db);
-    });
-  }
-
   async function run(job: Job): Promise<void> {
     const { name } = job;
     try {
@@ -100,7 +88,12 @@ export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS) {
      */
     async look(): Promise<void> {
       const now = ctx.clock.now();
-      const runs = await findRuns(now);
+      const added = jobs.map(({ name }) => ({ name, triedAt: now, doneAt: now }));
+      const runs = await ctx.db.transact(async ({ db }) => {
+        if (!(await holdJobLease(db, { holder, now, expiresAt: now + LEASE_MS }))) return null;
+        await addJobRuns(db, added);
+        return listJobRuns(db);
+      });
       if (!runs) return;
       const due = jobs.filter((job) => {
         const past = runs.find(({ name }) => name === job.name);

@@ -36,11 +36,7 @@ export interface PageRequest {
   shown?: Shown;
 }
 
-export interface Renderer {
-  render(page: PageRequest): Promise<Response>;
-  /** The id of the route at this address; null if its page differs between readers. */
-  sharedRouteAt(url: string): Promise<string | null>;
-}
+export type Renderer = ReturnType<typeof createRenderer>;
 
 export type LoadBuild = () => Promise<ServerBuild>;
 
@@ -57,7 +53,7 @@ export function createRenderer({
   ctx: AppContext;
   loadBuild: LoadBuild;
   mode: 'production' | 'development';
-}): Renderer {
+}) {
   // One handler per build, because creating a handler prepares all routes. In development, every change creates a new build.
   const handlers = new WeakMap<ServerBuild, RequestHandler>();
   const handlerOf = (build: ServerBuild) => {
@@ -65,13 +61,13 @@ export function createRenderer({
     handlers.set(build, handler);
     return handler;
   };
-  const render: Renderer['render'] = async ({
+  async function render({
     request,
     requestId,
     clientAddress,
     sharing = null,
     shown = { gameIds: [], viewed: null },
-  }) => {
+  }: PageRequest): Promise<Response> {
     const build = await loadBuild();
     // Votes skip the search for a route, which takes longer than the vote.
     const slug = request.method === 'POST' ? votedSlug(request.url) : null;
@@ -85,17 +81,16 @@ export function createRenderer({
     const context = new RouterContextProvider();
     const nobody = { actor: VISITOR, viewer: null, sessionId: null };
     const { isShared, trustsSession = isShared === true } = handleOf(route);
-    context.set(requestContextKey, {
-      ...{ ctx, requestId, clientAddress, sharing, shown, trustsSession },
-      ...nobody,
-    });
+    const about = { ctx, requestId, clientAddress, sharing, shown, trustsSession };
+    context.set(requestContextKey, { ...about, ...nobody });
     if (slug !== null) return answerVote({ request, context, slug });
     const handle = () => handlerOf(build)(request, context);
     return sharing ? handle() : ctx.pages.collect(handle);
-  };
+  }
   return {
     render,
-    async sharedRouteAt(url) {
+    /** The id of the route at this address; null if its page differs between readers. */
+    async sharedRouteAt(url: string): Promise<string | null> {
       const route = routeAt(await loadBuild(), url);
       return route && handleOf(route).isShared ? route.id : null;
     },

@@ -1,5 +1,5 @@
 import { across, box, disc, polar, polygon, star, times } from '../shapes.ts';
-import { drawSprite, growSprite } from '../sprite.ts';
+import { cellFor, drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { draw, paint } from '../svg.ts';
 
@@ -30,7 +30,6 @@ function drawBolt({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
 
 function drawPlatforms({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const hero = growSprite(dice, 'creature');
-  const cell = Math.max(5, Math.round((size * 0.6) / hero.height));
   const unit = 28;
   let tops = '';
   let bodies = '';
@@ -55,13 +54,13 @@ function drawPlatforms({ tones: t, dice, cx, base, size, backdrop }: Stage): str
     draw({ colour: t.deep, width: 4 }, coins) +
     paint(t.shade, spikes) +
     paint(t.deep, box([0, base + 24, WIDTH, HEIGHT])) +
-    drawSprite(hero, [cx, floor + 2, cell], t)
+    drawSprite(hero, [cx, floor + 2, cellFor(hero, size * 0.6)], t)
   );
 }
 
 function drawBlast({ tones: t, dice, cx, cy, base, size, backdrop }: Stage): string {
   const hero = growSprite(dice, 'creature');
-  const cell = Math.max(6, Math.round((size * 0.62) / hero.height));
+  const cell = cellFor(hero, size * 0.62, 6);
   const points = dice.pick([11, 13, 16]);
   const turn = dice.next();
   const ring = (outer: number, inner: number) => star([cx, cy, size * outer, size * inner], { points, turn });
@@ -83,7 +82,7 @@ function drawBlast({ tones: t, dice, cx, cy, base, size, backdrop }: Stage): str
 
 function drawRoofs({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const hero = growSprite(dice, 'creature');
-  const cell = Math.max(5, Math.round((size * 0.58) / hero.height));
+  const cell = cellFor(hero, size * 0.58);
   const roofY = Math.round(base - size * 0.1);
   const far = across([-20, WIDTH, 64], (x) => box([x, base - size * dice.between(0.3, 0.62), 58, HEIGHT]));
   const near =

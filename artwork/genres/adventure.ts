@@ -1,23 +1,22 @@
+import type { Dice } from '../random.ts';
 import { across, box, disc, oval, placed, polygon, times } from '../shapes.ts';
 import { drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { draw, paint } from '../svg.ts';
 
-function ridge(of: { stage: Stage; y: number; rough: number; step: number }): string {
-  const { stage, y, rough, step } = of;
+function ridge(dice: Dice, { y, rough, step }: { y: number; rough: number; step: number }): string {
   const points = [-20, HEIGHT, -20, y];
   for (let x = 0; x < WIDTH + step; x += step)
     points.push(
-      x + stage.dice.whole(-step / 5, step / 5),
-      y - stage.dice.whole(0, rough),
+      x + dice.whole(-step / 5, step / 5),
+      y - dice.whole(0, rough),
       x + step / 2,
-      y + stage.dice.whole(-rough / 4, rough / 5),
+      y + dice.whole(-rough / 4, rough / 5),
     );
   return polygon([...points, WIDTH + 20, HEIGHT]);
 }
 
-function drawMountains(stage: Stage): string {
-  const { tones: t, dice, cx, base, size } = stage;
+function drawMountains({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const [px, py] = [cx + dice.whole(-40, 40), Math.round(base - size * 0.9)] as const;
   const foot = base + 10;
   const wide = size * dice.between(0.75, 1.1);
@@ -33,12 +32,12 @@ function drawMountains(stage: Stage): string {
   );
   const path = `M${cx - 60} 400Q${cx + 190} ${base - 6} ${cx + 40} ${base - 34}T${cx + 30} ${base - 78}L${cx + 36} ${base - 78}Q${cx - 10} ${base - 56} ${cx + 76} ${base - 38}T${cx + 50} 400z`;
   return (
-    stage.backdrop(['sun', 'rays', 'clouds', 'dither', 'bands', 'sliced', 'halftone', 'stars']) +
-    paint(t.shade, ridge({ stage, y: base - 40, rough: 110, step: 160 })) +
+    backdrop(['sun', 'rays', 'clouds', 'dither', 'bands', 'sliced', 'halftone', 'stars']) +
+    paint(t.shade, ridge(dice, { y: base - 40, rough: 110, step: 160 })) +
     paint(t.figure, mountain) +
     paint(t.dim, shadow) +
     paint(t.light, cap) +
-    paint(t.deep, ridge({ stage, y: base - 6, rough: 46, step: 90 })) +
+    paint(t.deep, ridge(dice, { y: base - 6, rough: 46, step: 90 })) +
     paint(t.light, path)
   );
 }
@@ -84,8 +83,7 @@ function drawShip({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   );
 }
 
-function drawCave(stage: Stage): string {
-  const { tones: t, dice, cx, base, size } = stage;
+function drawCave({ tones: t, dice, cx, base, size }: Stage): string {
   const hero = growSprite(dice, 'creature');
   const cell = Math.max(4, Math.round(size / 48));
   const mouth = (grow: number) => {
@@ -102,7 +100,7 @@ function drawCave(stage: Stage): string {
     return polygon([x - 12, top, x + 12, top, x + dice.whole(-4, 4), base - size * dice.between(0.42, 0.62)]);
   });
   return (
-    paint(t.shade, ridge({ stage, y: 60, rough: 50, step: 130 })) +
+    paint(t.shade, ridge(dice, { y: 60, rough: 50, step: 130 })) +
     paint(t.dim, mouth(0.22)) +
     paint(t.figure, mouth(0.11)) +
     paint(t.deep, mouth(0)) +

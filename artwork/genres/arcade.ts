@@ -1,11 +1,10 @@
 import { contrastOf } from '../palette.ts';
 import { across, box, disc, rounded, slab, times } from '../shapes.ts';
-import { clad, drawSprite, growSprite, silhouetteCells } from '../sprite.ts';
+import { cellFor, clad, drawSprite, growSprite, silhouetteCells } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, stars, WIDTH } from '../stage.ts';
 import { draw, paint, paintEach } from '../svg.ts';
 
-function drawInvasion(stage: Stage): string {
-  const { tones: t, dice, cx, base } = stage;
+function drawInvasion({ tones: t, dice, cx, base, ids, backdrop }: Stage): string {
   const cell = dice.pick([5, 6]);
   const step = cell * 13;
   const rows = base > 250 ? 3 : 2;
@@ -13,7 +12,7 @@ function drawInvasion(stage: Stage): string {
   const dark = dice.chance(0.6) && contrastOf(t.figure, t.deep) > 2.6;
   for (let row = 0; row < rows; row++) {
     const kind = growSprite(dice, 'small');
-    const id = `${stage.ids}i${row}`;
+    const id = `${ids}i${row}`;
     const colour = [t.light, t.figure, t.dim][row] ?? t.figure;
     const y = 22 + row * cell * 11;
     const first = (cx % step) - step;
@@ -25,8 +24,8 @@ function drawInvasion(stage: Stage): string {
   const gun = `M${cx - 32} ${base - 2}v-16h24v-10h6v-14h6v14h6v10h24v16z`;
   return (
     (dark
-      ? paint(t.deep, box([0, 0, WIDTH, HEIGHT])) + paint(t.light, stars(stage, 14))
-      : stage.backdrop(['dither', 'halftone', 'plain'])) +
+      ? paint(t.deep, box([0, 0, WIDTH, HEIGHT])) + paint(t.light, stars({ dice, base }, 14))
+      : backdrop(['dither', 'halftone', 'plain'])) +
     foes +
     paint(t.shade, base > 240 ? shields : '') +
     paint(t.light, box([cx - 3, base * 0.68, 6, 24])) +
@@ -45,8 +44,8 @@ function drawChase({ tones: t, dice, cx, cy, size }: Stage): string {
   const night = dice.chance(0.5) && contrastOf(t.figure, t.deep) > 2.6;
   const eater = growSprite(dice, 'creature');
   const hunter = growSprite(dice, 'small');
-  const cell = Math.max(5, Math.round((r * 1.75) / eater.height));
-  const small = Math.max(5, Math.round((r * 1.4) / hunter.height));
+  const cell = cellFor(eater, r * 1.75);
+  const small = cellFor(hunter, r * 1.4);
   const hunters = [t.dim, t.light].map((body, k) => {
     const x = Math.round(cx - r * (2.1 + k * 1.9));
     return drawSprite(hunter, [x, Math.round(cy + (hunter.height * small) / 2), small], clad(t, body));
@@ -132,7 +131,6 @@ function drawSnake({ tones: t, dice, cx, base, backdrop }: Stage): string {
     squares[k % 2] += box([x + 1, y + 1, cell - 2, cell - 2]);
   });
   const prize = growSprite(dice, 'small');
-  const small = Math.max(5, Math.round((cell * 1.7) / prize.height));
   const eye = Math.round(cell * 0.24);
   const [left, right] = [ox + 7, ox + cell - eye - 5];
   return (
@@ -140,7 +138,7 @@ function drawSnake({ tones: t, dice, cx, base, backdrop }: Stage): string {
     paintEach([t.figure, t.dim], squares) +
     paint(t.light, box([left - 2, oy + 6, eye + 2, eye + 4]) + box([right - 2, oy + 6, eye + 2, eye + 4])) +
     paint(t.deep, box([left, oy + 8, eye - 3, eye]) + box([right, oy + 8, eye - 3, eye])) +
-    drawSprite(prize, [ox - cell * 5, oy + cell * 0.8, small], clad(t, t.light))
+    drawSprite(prize, [ox - cell * 5, oy + cell * 0.8, cellFor(prize, cell * 1.7)], clad(t, t.light))
   );
 }
 

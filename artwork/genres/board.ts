@@ -42,15 +42,14 @@ function drawPlain({ tones: t, dice, cx, base, size, backdrop }: Stage): string 
   );
 }
 
-function drawStones(stage: Stage): string {
-  const { tones: t, dice, cx, bottom } = stage;
+function drawStones({ tones: t, dice, cx, cy, bottom }: Stage): string {
   const cell = dice.pick([46, 54, 62]);
   const left = cx % cell;
   const dark: number[] = [];
   const pale: number[] = [];
   for (let x = left; x < WIDTH + cell; x += cell) {
     for (let y = cell / 2; y < bottom + cell; y += cell) {
-      const near = 1 - Math.hypot(x - cx, (y - stage.cy) * 1.3) / 360;
+      const near = 1 - Math.hypot(x - cx, (y - cy) * 1.3) / 360;
       if (dice.chance(near * 0.85)) (dice.chance(0.5) ? dark : pale).push(x, y);
     }
   }

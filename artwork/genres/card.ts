@@ -1,3 +1,4 @@
+import type { Tones } from '../palette.ts';
 import { box, disc, ngon, polygon, slab, times } from '../shapes.ts';
 import { drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
@@ -18,7 +19,7 @@ function drawBlank(w: number, h: number, [face, edge]: readonly [string, string]
   );
 }
 
-function drawCard({ tones: t }: Stage, of: { width: number; kind: number; ink: string }): string {
+function drawCard(t: Tones, of: { width: number; kind: number; ink: string }): string {
   const [w, h] = [of.width, of.width * 1.45];
   const suit = (x: number, y: number, radius: number) =>
     stamp(of.ink, [x, y, Math.round(radius)], SUITS[of.kind % 4] ?? SUITS[0]);
@@ -30,8 +31,7 @@ function drawCard({ tones: t }: Stage, of: { width: number; kind: number; ink: s
   );
 }
 
-function drawFan(stage: Stage): string {
-  const { tones: t, dice, cx, base, size } = stage;
+function drawFan({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const count = dice.pick([3, 4, 5]);
   const width = size * (count === 3 ? 0.48 : 0.42);
   const reach = size * 0.95;
@@ -41,14 +41,13 @@ function drawFan(stage: Stage): string {
   const cards = times(count, (at) => {
     const turn = (at - (count - 1) / 2) * spread;
     const kind = first + at;
-    const card = drawCard(stage, { width, kind, ink: kind % 4 < 2 ? red : t.deep });
+    const card = drawCard(t, { width, kind, ink: kind % 4 < 2 ? red : t.deep });
     return `<g transform="translate(${cx} ${Math.round(base + size * 0.42)}) rotate(${turn}) translate(0 ${-Math.round(reach)})">${card}</g>`;
   });
-  return stage.backdrop(['rays', 'dots', 'rings', 'diagonals', 'halftone', 'plain']) + cards;
+  return backdrop(['rays', 'dots', 'rings', 'diagonals', 'halftone', 'plain']) + cards;
 }
 
-function drawCascade(stage: Stage): string {
-  const { tones: t, dice, base } = stage;
+function drawCascade({ tones: t, dice, base, backdrop }: Stage): string {
   const kind = dice.whole(0, 3);
   const width = 118;
   const right = dice.chance(0.5);
@@ -60,10 +59,10 @@ function drawCascade(stage: Stage): string {
     const face =
       paint(t.deep, slab([-width / 2 - 3, -88, width + 6, 176, 12])) +
       paint(at % 2 ? t.light : t.figure, slab([-width / 2, -85, width, 170, 10]));
-    const last = at === 14 ? drawCard(stage, { width, kind, ink: t.deep }) : face;
+    const last = at === 14 ? drawCard(t, { width, kind, ink: t.deep }) : face;
     return `<g transform="translate(${x} ${Math.round(y)})">${last}</g>`;
   });
-  return stage.backdrop(['plain', 'dither', 'checks', 'halftone']) + cards;
+  return backdrop(['plain', 'dither', 'checks', 'halftone']) + cards;
 }
 
 function drawTrading({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
@@ -95,8 +94,7 @@ function drawTrading({ tones: t, dice, cx, cy, size, backdrop }: Stage): string 
   );
 }
 
-function drawDeck(stage: Stage): string {
-  const { tones: t, dice, cx } = stage;
+function drawDeck({ tones: t, dice, cx }: Stage): string {
   const [w, h] = dice.pick([
     [96, 134],
     [112, 156],
@@ -111,7 +109,7 @@ function drawDeck(stage: Stage): string {
       const y = row * (h + 14) - 36;
       if (row === 0 && column === shownColumn) {
         const turn = dice.whole(-10, 10);
-        const card = drawCard(stage, { width: w * 1.24, kind: dice.whole(0, 3), ink: t.deep });
+        const card = drawCard(t, { width: w * 1.24, kind: dice.whole(0, 3), ink: t.deep });
         face = turned([x + w / 2, y + h / 2 + 22, turn], card);
         continue;
       }

@@ -1,4 +1,4 @@
-import { contrastOf } from '../palette.ts';
+import { contrastOf, type Tones } from '../palette.ts';
 import { cloud } from '../patterns.ts';
 import { across, box, disc, oval, type Place, polygon, rounded, times } from '../shapes.ts';
 import { clad, drawSprite, growSprite } from '../sprite.ts';
@@ -34,8 +34,7 @@ function drawBubbles({ tones: t, dice, cx, cy, size, backdrop }: Stage): string 
 }
 
 /** Fruit around the origin, about 100 units tall. */
-function drawFruit(kind: number, stage: Stage): string {
-  const { tones: t } = stage;
+function drawFruit(kind: number, t: Tones): string {
   return (
     [
       // Cherries.
@@ -66,21 +65,19 @@ function drawFruit(kind: number, stage: Stage): string {
   );
 }
 
-function drawFruits(stage: Stage): string {
-  const { tones: t, dice, cy, size } = stage;
+function drawFruits({ tones: t, dice, cx: middle, cy, size, backdrop }: Stage): string {
   const first = dice.whole(0, 4);
   const put = (of: { kind: number; x: number; y: number; scale: number; turn: number }) =>
-    `<g transform="translate(${Math.round(of.x)} ${Math.round(of.y)}) rotate(${of.turn}) scale(${of.scale.toFixed(2)})">${drawFruit(of.kind, stage)}</g>`;
+    `<g transform="translate(${Math.round(of.x)} ${Math.round(of.y)}) rotate(${of.turn}) scale(${of.scale.toFixed(2)})">${drawFruit(of.kind, t)}</g>`;
   if (dice.chance(0.5)) {
-    const { cx } = stage;
     return (
-      stage.backdrop(['rays', 'dots', 'rings', 'checks', 'halftone', 'diagonals']) +
-      paint(t.shade, disc([cx, cy, size * 0.54])) +
-      put({ kind: first, x: cx, y: cy, scale: size / 125, turn: dice.whole(-10, 10) })
+      backdrop(['rays', 'dots', 'rings', 'checks', 'halftone', 'diagonals']) +
+      paint(t.shade, disc([middle, cy, size * 0.54])) +
+      put({ kind: first, x: middle, y: cy, scale: size / 125, turn: dice.whole(-10, 10) })
     );
   }
   const w = Math.round(size * 0.5);
-  const cx = Math.min(stage.cx, 376);
+  const cx = Math.min(middle, 376);
   const reels = across([-1, 2, 1], (k) => {
     const x = cx + k * (w + 12);
     return (
@@ -90,7 +87,7 @@ function drawFruits(stage: Stage): string {
     );
   });
   return (
-    stage.backdrop(['rays', 'dots', 'diagonals', 'halftone']) +
+    backdrop(['rays', 'dots', 'diagonals', 'halftone']) +
     paint(t.light, box([cx - w * 1.5 - 34, cy - size * 0.5, w * 3 + 68, size])) +
     reels
   );

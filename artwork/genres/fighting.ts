@@ -3,9 +3,8 @@ import { clad, drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { draw, paint } from '../svg.ts';
 
-function drawClash(stage: Stage): string {
-  const { tones: t, dice, cy, base, size } = stage;
-  const cx = Math.min(stage.cx, 384);
+function drawClash({ tones: t, dice, cx: middle, cy, base, size }: Stage): string {
+  const cx = Math.min(middle, 384);
   const lean = dice.pick([-70, 70, 110]);
   const [one, other] = [growSprite(dice, 'creature'), growSprite(dice, 'creature')];
   const cell = Math.max(6, Math.round((size * 0.72) / Math.max(one.height, other.height)));
@@ -24,9 +23,8 @@ function drawClash(stage: Stage): string {
   );
 }
 
-function drawRound(stage: Stage): string {
-  const { tones: t, dice, base, size } = stage;
-  const cx = Math.min(stage.cx, 396);
+function drawRound({ tones: t, dice, cx: middle, base, size, backdrop }: Stage): string {
+  const cx = Math.min(middle, 396);
   const [one, other] = [growSprite(dice, 'creature'), growSprite(dice, 'creature')];
   const cell = Math.max(5, Math.round((size * 0.74) / Math.max(one.height, other.height)));
   const left = Math.round(cx - 200);
@@ -41,7 +39,7 @@ function drawRound(stage: Stage): string {
   };
   const crowd = times(16, (k) => disc([k * 44 + dice.whole(-8, 8), base - 56 + dice.whole(-10, 8), 22]));
   return (
-    stage.backdrop(['sun', 'rays', 'halftone', 'sliced', 'bands', 'stars']) +
+    backdrop(['sun', 'rays', 'halftone', 'sliced', 'bands', 'stars']) +
     paint(t.shade, `${crowd}${box([0, base - 54, WIDTH, HEIGHT])}`) +
     bar(left, dice.between(0.5, 1), 1) +
     bar(left + 230, dice.between(0.3, 0.9), 0) +

@@ -1,17 +1,17 @@
 import { contrastOf } from '../palette.ts';
 import { across, box, disc, placed, polygon, rounded, slab, times } from '../shapes.ts';
-import { clad, drawSprite, growSprite, type Sprite, silhouetteCells } from '../sprite.ts';
+import { cellFor, clad, drawSprite, growSprite, type Sprite, silhouetteCells } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { draw, paint } from '../svg.ts';
 
 /** The largest cell size, at least 4, at which a sprite fits a height. */
-function cellFor(sprite: Sprite, height: number): number {
+function cellWithin(sprite: Sprite, height: number): number {
   return Math.max(4, Math.floor(height / sprite.height));
 }
 
 export function drawGiant({ dice, cx, base, size, tones: t, backdrop }: Stage): string {
   const giant = growSprite(dice, 'creature');
-  const cell = Math.max(14, Math.round((size * 1.35) / giant.height));
+  const cell = cellFor(giant, size * 1.35, 14);
   return (
     backdrop(['rays', 'halftone', 'rings', 'diagonals', 'bands', 'clouds', 'dots', 'dither']) +
     drawSprite(giant, [cx, Math.round(base - size * 0.88 + giant.height * cell), cell], t)
@@ -21,7 +21,7 @@ export function drawGiant({ dice, cx, base, size, tones: t, backdrop }: Stage): 
 function drawPillar({ dice, cx, base, size, tones: t, backdrop }: Stage): string {
   const hero = growSprite(dice, 'creature');
   const crowd = growSprite(dice, 'small');
-  const cell = cellFor(hero, size * 0.6);
+  const cell = cellWithin(hero, size * 0.6);
   const w = Math.round(hero.width * cell * 0.78);
   const top = Math.round(base - size * 0.3);
   const small = Math.max(5, Math.round(size / 36));
@@ -54,7 +54,7 @@ function drawCrowd({ dice, cx, cy, size, tones: t, ids }: Stage): string {
     `<pattern id="${ids}w" patternUnits="userSpaceOnUse" width="${dx}" height="${dy * 2}" patternTransform="translate(-30 -14)">` +
     `<g fill="${t.shade}"><path transform="scale(${cell})" ${one}/><path transform="${half}" ${one}/>` +
     `<path transform="translate(${-dx / 2} ${dy}) scale(${cell})" ${one}/></g></pattern>`;
-  const big = cellFor(hero, size * 0.94);
+  const big = cellWithin(hero, size * 0.94);
   const ring = dice.chance(0.5)
     ? paint(t.field, disc([cx, cy, size * 0.58]))
     : paint(contrastOf(t.figure, t.light) > 2.6 ? t.light : t.deep, disc([cx, cy, size * 0.56]));
@@ -64,7 +64,6 @@ function drawCrowd({ dice, cx, cy, size, tones: t, ids }: Stage): string {
 function drawScreen({ dice, cx, cy, size, tones: t, backdrop }: Stage): string {
   const hero = growSprite(dice, 'creature');
   const [w, h] = [Math.round(size * 1.16), Math.round(size * 0.86)];
-  const cell = cellFor(hero, h * 0.78);
   const [x, y] = [Math.round(cx - w / 2), Math.round(cy - h / 2)];
   const buttons = times(3, (k) => disc([x + w - 20 - k * 22, y + h + 17, 6]));
   return (
@@ -75,7 +74,11 @@ function drawScreen({ dice, cx, cy, size, tones: t, backdrop }: Stage): string {
     paint(t.shade, slab([x, y, w, h, 10])) +
     paint(t.field, box([x, y + h * 0.78, w, h * 0.1])) +
     paint(t.light, buttons) +
-    drawSprite(hero, [cx, Math.round(y + h * 0.9), cell], { ...t, figure: t.light, light: t.figure }) +
+    drawSprite(hero, [cx, Math.round(y + h * 0.9), cellWithin(hero, h * 0.78)], {
+      ...t,
+      figure: t.light,
+      light: t.figure,
+    }) +
     `<g opacity=".2">${draw({ colour: t.deep, width: w, dash: '3 5' }, `M${cx} ${y}v${h}`)}</g>`
   );
 }
@@ -83,7 +86,7 @@ function drawScreen({ dice, cx, cy, size, tones: t, backdrop }: Stage): string {
 function drawFamily({ dice, cx, base, size, tones: t, backdrop }: Stage): string {
   const kin = [clad(t, t.light, t.figure), t, clad(t, t.dim)].map((tones, k) => {
     const sprite = growSprite(dice, 'creature');
-    const cell = cellFor(sprite, size * ([0.62, 0.86, 0.5][k] ?? 0));
+    const cell = cellWithin(sprite, size * ([0.62, 0.86, 0.5][k] ?? 0));
     return drawSprite(sprite, [Math.round(cx + (k - 1) * size * 0.62), base + 2, cell], tones);
   });
   // Draws the middle creature, the tallest, last.
@@ -98,7 +101,6 @@ function drawFamily({ dice, cx, base, size, tones: t, backdrop }: Stage): string
 
 function drawWanderer({ dice, cx, base, size, tones: t, backdrop }: Stage): string {
   const hero = growSprite(dice, 'creature');
-  const cell = cellFor(hero, size * 0.72);
   const top = base - size * 0.1;
   const hill = `M0 ${base + 20}Q${cx - 160} ${base} ${cx - 60} ${Math.round(top)}H${cx + 60}Q${cx + 180} ${base} 640 ${base + 10}V400H0z`;
   const stones = times(8, () => box([dice.whole(0, 620), base + dice.whole(20, 50), dice.pick([16, 24]), 8]));
@@ -108,7 +110,7 @@ function drawWanderer({ dice, cx, base, size, tones: t, backdrop }: Stage): stri
     paint(t.dim, `M0 ${base}q160-70 330-10t310-20V400H0z`) +
     paint(t.deep, hill) +
     paint(t.dim, stones) +
-    drawSprite(hero, [cx, Math.round(top) + 2, cell], t)
+    drawSprite(hero, [cx, Math.round(top) + 2, cellWithin(hero, size * 0.72)], t)
   );
 }
 

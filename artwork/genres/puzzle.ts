@@ -2,8 +2,7 @@ import { box, disc, ngon, type Place, placed, polygon, polyline, slab, star } fr
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { draw, paint, paintEach, repeat, turned } from '../svg.ts';
 
-function drawMaze(stage: Stage): string {
-  const { tones: t, dice } = stage;
+function drawMaze({ tones: t, dice, cx }: Stage): string {
   const cell = dice.pick([40, 50, 64]);
   const columns = Math.ceil(WIDTH / cell) + 1;
   const rows = Math.ceil(HEIGHT / cell) + 1;
@@ -33,7 +32,7 @@ function drawMaze(stage: Stage): string {
     passages += a[1] === b[1] ? `M${a[0]} ${a[1]}H${b[0]}` : `M${a[0]} ${a[1]}V${b[1]}`;
     stack.push(way);
   }
-  const goal = Math.floor(rows * 0.3) * columns + Math.floor((stage.cx / WIDTH) * columns);
+  const goal = Math.floor(rows * 0.3) * columns + Math.floor((cx / WIDTH) * columns);
   const way: number[] = [];
   for (let at: number | undefined = goal; at !== undefined && way.length < 120; at = from.get(at))
     way.push(...middle(at));
@@ -121,8 +120,7 @@ function drawCubes({ tones: t, dice, base, cx, backdrop }: Stage): string {
   );
 }
 
-function drawTiles(stage: Stage): string {
-  const { tones: t, dice, cx, bottom } = stage;
+function drawTiles({ tones: t, dice, cx, bottom, ids }: Stage): string {
   const cell = dice.pick([72, 84, 96]);
   const round = dice.pick([4, 14, cell / 2 - 4]);
   const left = (cx % cell) - cell * 1.5;
@@ -138,7 +136,7 @@ function drawTiles(stage: Stage): string {
   for (let row = 0; row * cell - 20 < bottom; row++) {
     for (let column = 0; column * cell + left < WIDTH; column++) {
       const kind = dice.whole(0, 3);
-      const id = `${stage.ids}t${kind}`;
+      const id = `${ids}t${kind}`;
       const { back, front, sign } = kinds[kind] ?? kinds[0];
       if (!seen.has(kind)) {
         const tile =

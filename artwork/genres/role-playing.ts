@@ -1,6 +1,6 @@
 import { contrastOf } from '../palette.ts';
 import { across, box, disc, type Place, polygon, star, times } from '../shapes.ts';
-import { clad, drawSprite, growSprite, outline } from '../sprite.ts';
+import { cellFor, clad, drawSprite, growSprite, outline } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { draw, paint } from '../svg.ts';
 
@@ -86,7 +86,6 @@ function drawRelics({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
 
 function drawVault({ tones: t, dice, cx, base, size }: Stage): string {
   const beast = growSprite(dice, 'creature');
-  const cell = Math.max(6, Math.round((size * 0.6) / beast.height));
   const arch = (grow: number) => {
     const r = size * 0.46 + grow;
     return `M${Math.round(cx - r)} 400V${Math.round(base - size * 0.42)}a${Math.round(r)} ${Math.round(r)} 0 0 1 ${Math.round(2 * r)} 0V400z`;
@@ -110,7 +109,7 @@ function drawVault({ tones: t, dice, cx, base, size }: Stage): string {
     paint(t.dim, box([0, base - 6, WIDTH, HEIGHT])) +
     drawSprite(
       beast,
-      [cx, base + 4, cell],
+      [cx, base + 4, cellFor(beast, size * 0.6, 6)],
       contrastOf(t.figure, t.deep) > 2.6 ? t : clad(t, t.light, t.figure),
     ) +
     paint(t.deep, box([0, base + 22, WIDTH, HEIGHT]))

@@ -1,6 +1,6 @@
 import { contrastOf } from '../palette.ts';
 import { across, box, disc, ngon, oval, polar, polygon, rounded, times } from '../shapes.ts';
-import { clad, drawSprite, growSprite, silhouetteCells } from '../sprite.ts';
+import { cellFor, clad, drawSprite, growSprite, silhouetteCells } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, stars, WIDTH } from '../stage.ts';
 import { draw, paint, stamp, turned } from '../svg.ts';
 
@@ -99,7 +99,7 @@ function drawAsteroids(stage: Stage): string {
 
 function drawSights({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const foe = growSprite(dice, 'creature');
-  const cell = Math.max(6, Math.round((size * 0.56) / foe.height));
+  const cell = cellFor(foe, size * 0.56, 6);
   const r = size * 0.47;
   const cross = `M${cx - r * 1.4} ${cy}H${cx - r * 0.62}M${cx + r * 0.62} ${cy}H${cx + r * 1.4}M${cx} ${Math.round(cy - r * 1.3)}V${Math.round(cy - r * 0.72)}M${cx} ${Math.round(cy + r * 0.72)}V${Math.round(cy + r * 1.3)}`;
   return (
@@ -112,8 +112,7 @@ function drawSights({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   );
 }
 
-function drawTunnel(stage: Stage): string {
-  const { tones: t, dice, cx, cy, base } = stage;
+function drawTunnel({ tones: t, dice, cx, cy, base }: Stage): string {
   const sides = dice.pick([4, 6, 8]);
   const twist = dice.pick([0, 0.09, 0.16]);
   const wall = (k: number, radius: number) =>
@@ -127,7 +126,7 @@ function drawTunnel(stage: Stage): string {
   return (
     walls +
     paint(t.light, wall(0, 16)) +
-    paint(t.light, stars(stage, 12)) +
+    paint(t.light, stars({ dice, base }, 12)) +
     paint(t.figure, oval([cx - 92, cy - 40, 5, 5]) + oval([cx + 64, cy - 52, 5, 5])) +
     drawSprite(ship, [cx + dice.whole(-30, 30), Math.min(base + 6, 384), cell], t)
   );

@@ -3,9 +3,8 @@ import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { draw, paint, paintEach } from '../svg.ts';
 
 /** A ball around the origin with radius 100. */
-function drawBall(kind: number, stage: Stage): string {
-  const { tones: t } = stage;
-  const clip = `${stage.ids}b`;
+function drawBall(kind: number, { tones: t, ids }: Stage): string {
+  const clip = `${ids}b`;
   const rim = disc([0, 0, 100]);
   const corner = (k: number, radius: number) => polar([0, 0, radius], (k * 2 * Math.PI) / 5 - Math.PI / 2);
   const inside = [

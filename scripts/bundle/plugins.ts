@@ -10,19 +10,16 @@ export type ModulesRecord = Record<string, string[]>;
 
 /** Records the modules in the browser's bundle, except those that were removed entirely. */
 export function recordModules(): Plugin {
-  let root = '';
   return {
     name: 'playpodium:record-modules',
-    configResolved(config) {
-      root = config.root;
-    },
     async generateBundle(_options, bundle) {
-      if (this.environment.name !== 'client') return;
+      const { name, config } = this.environment;
+      if (name !== 'client') return;
       const record: ModulesRecord = {};
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk') continue;
         const used = Object.entries(file.modules).filter(([, module]) => module.renderedLength > 0);
-        record[file.fileName] = used.map(([id]) => nameOf(id, root)).sort();
+        record[file.fileName] = used.map(([id]) => nameOf(id, config.root)).sort();
       }
       await writeFile(MODULES_RECORD, `${JSON.stringify(record, null, 2)}\n`);
     },
@@ -40,17 +37,13 @@ function nameOf(id: string, root: string): string {
 
 /** Uses our own app/ui/create-icon.ts for icons, which saves 1 kB of a first visit. */
 export function ownIcons(): Plugin {
-  let root = '';
   return {
     name: 'playpodium:own-icons',
     applyToEnvironment: ({ name }) => name === 'client',
-    configResolved(config) {
-      root = config.root;
-    },
     resolveId: {
       order: 'pre',
       filter: { id: /createLucideIcon\.mjs$/ },
-      handler: () => join(root, 'app/ui/create-icon.ts'),
+      handler: () => join(import.meta.dirname, '../../app/ui/create-icon.ts'),
     },
   };
 }

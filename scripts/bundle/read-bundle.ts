@@ -25,18 +25,14 @@ export interface RouteManifest {
   url: string;
 }
 
-export interface Bundle {
-  modules: ModulesRecord;
-  files: BuiltFile[];
-  manifest: RouteManifest;
-}
+export type Bundle = ReturnType<typeof readBundle>;
 
 /** Throws an Error with a sentence for the user if the site isn't built. */
-export function readBundle(root: string): Bundle {
+export function readBundle(root: string) {
   if (!existsSync(join(root, MODULES_RECORD)))
     throw new Error('The site is not built: run "npm run build" first.');
   const client = join(root, 'build/client');
-  const files = readdirSync(client, { recursive: true, encoding: 'utf8' })
+  const files: BuiltFile[] = readdirSync(client, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => TEXT.test(path))
     .map((path) => ({ path, text: readFileSync(join(client, path), 'utf8') }));

@@ -16,13 +16,7 @@ export interface RunningSite extends AsyncDisposable {
  * Builds and starts a new site on free ports, with its data in `folder`: the demo, or if `isEmpty`, a site without games.
  * Throws an Error if the site doesn't start.
  */
-export async function startDemoSite({
-  folder,
-  isEmpty = false,
-}: {
-  folder: string;
-  isEmpty?: boolean;
-}): Promise<RunningSite> {
+export async function startDemoSite(folder: string, { isEmpty = false } = {}): Promise<RunningSite> {
   const [port, gamesPort] = [await findFreePort(), await findFreePort()];
   const child = spawn(process.execPath, ['scripts/run.mjs', isEmpty ? 'start' : 'demo'], {
     cwd: join(import.meta.dirname, '../..'),

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
 
-export type Who = 'visitor' | 'member' | 'administrator';
-
 export interface Screen {
   name: string;
   about: string;
   path: string;
-  who?: Who;
   /** 200 by default. */
   status?: number;
   act?: (page: Page) => Promise<unknown>;
@@ -37,57 +34,57 @@ async function typeGame(page: Page): Promise<void> {
 /** The member's screens need games and a claim, which juniper has. */
 export const PEOPLE = { member: 'juniper', administrator: 'curator' } as const;
 
-export const SCREENS: readonly Screen[] = [
-  { name: 'home', about: 'Home', path: '/' },
-  { name: 'browse', about: 'All games', path: '/games' },
-  { name: 'game', about: 'A game that plays here', path: '/game/comet-courier' },
-  { name: 'playing', about: 'A game being played', path: '/game/comet-courier/play' },
-  { name: 'example', about: 'A game of the demo that has no page', path: '/game/toast-rush' },
-  { name: 'leaderboard', about: 'Leaderboard of games', path: '/leaderboard' },
-  { name: 'creators', about: 'Leaderboard of creators', path: '/leaderboard?tab=creators' },
-  { name: 'profile', about: 'A profile', path: '/user/mira_codes' },
-  { name: 'search', about: 'A search', path: '/games?q=moon' },
-  { name: 'search-nothing', about: 'A search that finds nothing', path: '/games?q=zzzzz' },
-  { name: 'submit-visitor', about: 'Submitting without an account', path: '/submit' },
-  { name: 'login', about: 'Signing in', path: '/login' },
-  { name: 'register', about: 'Signing up', path: '/register' },
-  { name: 'report', about: 'Reporting a game', path: '/game/toast-rush', act: follow('Report this game') },
-  { name: 'about', about: 'About', path: '/about' },
-  { name: 'ranking', about: 'How games are ranked', path: '/about/ranking' },
-  { name: 'contact', about: 'Contact', path: '/contact' },
-  { name: 'moderation-log', about: 'Public log of moderation', path: '/moderation-log' },
-  { name: 'not-found', about: 'A page that is not there', path: '/nowhere', status: 404 },
-  { name: 'offline', about: 'No connection', path: '/about', act: lose },
-  { name: 'empty', about: 'Home of a site without games', path: '/', isEmpty: true },
-  { name: 'submit', about: 'Submitting: the address', path: '/submit', who: 'member' },
-  { name: 'submit-typed', about: 'Submitting: the game', path: '/submit', who: 'member', act: typeGame },
-  {
-    name: 'submit-refused',
-    about: 'Submitting: what is missing',
-    path: '/submit',
-    who: 'member',
-    act: press('Submit Game'),
-  },
-  { name: 'edit', about: 'Editing a game', path: '/game/snail-grand-prix/edit', who: 'member' },
-  { name: 'claim', about: 'Claiming a game', path: '/game/penguin-night-shift/claim', who: 'member' },
-  { name: 'my-games', about: 'A member’s own page', path: '/my-games', who: 'member' },
-  { name: 'my-votes', about: 'A member’s votes', path: '/my-votes', who: 'member' },
-  { name: 'notifications', about: 'Notifications', path: '/notifications', who: 'member' },
-  { name: 'settings', about: 'Settings', path: '/settings', who: 'member' },
-  { name: 'claims', about: 'Administrator: claims', path: '/admin', who: 'administrator' },
-  {
-    name: 'queue',
-    about: 'Administrator: reports and held games',
-    path: '/admin/queue',
-    who: 'administrator',
-  },
-  {
-    name: 'case',
-    about: 'Administrator: one case',
-    path: '/admin/queue',
-    who: 'administrator',
-    act: follow('Look and decide: Toast Rush'),
-  },
-  { name: 'messages', about: 'Administrator: messages', path: '/admin/messages', who: 'administrator' },
-  { name: 'log', about: 'Administrator: log', path: '/admin/log', who: 'administrator' },
-];
+/** The screens that a visitor, a member and an administrator see. */
+export const SCREENS = {
+  visitor: [
+    { name: 'home', about: 'Home', path: '/' },
+    { name: 'browse', about: 'All games', path: '/games' },
+    { name: 'game', about: 'A game that plays here', path: '/game/comet-courier' },
+    { name: 'playing', about: 'A game being played', path: '/game/comet-courier/play' },
+    { name: 'example', about: 'A game of the demo that has no page', path: '/game/toast-rush' },
+    { name: 'leaderboard', about: 'Leaderboard of games', path: '/leaderboard' },
+    { name: 'creators', about: 'Leaderboard of creators', path: '/leaderboard?tab=creators' },
+    { name: 'profile', about: 'A profile', path: '/user/mira_codes' },
+    { name: 'search', about: 'A search', path: '/games?q=moon' },
+    { name: 'search-nothing', about: 'A search that finds nothing', path: '/games?q=zzzzz' },
+    { name: 'submit-visitor', about: 'Submitting without an account', path: '/submit' },
+    { name: 'login', about: 'Signing in', path: '/login' },
+    { name: 'register', about: 'Signing up', path: '/register' },
+    { name: 'report', about: 'Reporting a game', path: '/game/toast-rush', act: follow('Report this game') },
+    { name: 'about', about: 'About', path: '/about' },
+    { name: 'ranking', about: 'How games are ranked', path: '/about/ranking' },
+    { name: 'contact', about: 'Contact', path: '/contact' },
+    { name: 'moderation-log', about: 'Public log of moderation', path: '/moderation-log' },
+    { name: 'not-found', about: 'A page that is not there', path: '/nowhere', status: 404 },
+    { name: 'offline', about: 'No connection', path: '/about', act: lose },
+    { name: 'empty', about: 'Home of a site without games', path: '/', isEmpty: true },
+  ],
+  member: [
+    { name: 'submit', about: 'Submitting: the address', path: '/submit' },
+    { name: 'submit-typed', about: 'Submitting: the game', path: '/submit', act: typeGame },
+    {
+      name: 'submit-refused',
+      about: 'Submitting: what is missing',
+      path: '/submit',
+      act: press('Submit Game'),
+    },
+    { name: 'edit', about: 'Editing a game', path: '/game/snail-grand-prix/edit' },
+    { name: 'claim', about: 'Claiming a game', path: '/game/penguin-night-shift/claim' },
+    { name: 'my-games', about: 'A member’s own page', path: '/my-games' },
+    { name: 'my-votes', about: 'A member’s votes', path: '/my-votes' },
+    { name: 'notifications', about: 'Notifications', path: '/notifications' },
+    { name: 'settings', about: 'Settings', path: '/settings' },
+  ],
+  administrator: [
+    { name: 'claims', about: 'Administrator: claims', path: '/admin' },
+    { name: 'queue', about: 'Administrator: reports and held games', path: '/admin/queue' },
+    {
+      name: 'case',
+      about: 'Administrator: one case',
+      path: '/admin/queue',
+      act: follow('Look and decide: Toast Rush'),
+    },
+    { name: 'messages', about: 'Administrator: messages', path: '/admin/messages' },
+    { name: 'log', about: 'Administrator: log', path: '/admin/log' },
+  ],
+} satisfies Record<string, readonly Screen[]>;

@@ -1,21 +1,18 @@
 import { formatTable } from '#cli/output.ts';
 
-export interface SuiteResult {
-  name: string;
+export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+}
+
+export interface SuiteResult extends Counts {
+  name: string;
   seconds: number;
   /** The whole output if something failed; otherwise empty. */
   output: string;
   /** A measured size, or why the suite was skipped. */
   note?: string;
-}
-
-export interface Counts {
-  passed: number;
-  failed: number;
-  skipped: number;
 }
 
 export const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 };
@@ -29,14 +26,9 @@ export function addCounts(one: Counts, other: Counts): Counts {
 }
 
 export function printResults(results: readonly SuiteResult[]): string {
-  const rows = results.map(({ name, passed, failed, skipped, seconds, note = '' }) => [
-    name,
-    passed,
-    failed,
-    skipped,
-    seconds.toFixed(1),
-    note,
-  ]);
+  const rows = results.map(({ name, passed, failed, skipped, seconds, note = '' }) => {
+    return [name, passed, failed, skipped, seconds.toFixed(1), note];
+  });
   const { passed, failed } = results.reduce(addCounts, NOTHING);
   const table = formatTable(['suite', 'passed', 'failed', 'skipped', 'seconds', ''], rows);
   return `${table}\n\n${passed} passed, ${failed} failed`;

@@ -15,8 +15,7 @@ import {
 } from './suites.ts';
 
 const FAST: readonly SuiteName[] = ['house', 'unit', 'bundle'];
-const ORDER: readonly string[] = SUITES;
-const NEED_BUILD: readonly SuiteName[] = ['bundle', 'browser'];
+const needsBuild = (name: SuiteName) => name === 'bundle' || name === 'browser';
 
 /**
  * Runs suites, some of them in parallel. Prints a line for each as it ends, the full output of failures, the table, and finally
@@ -51,15 +50,15 @@ export async function runSuites(wanted: readonly SuiteName[]): Promise<void> {
     isAtOnce && testFast(fast).then((results) => take(...results)),
   ]);
   const isBuilt = !results.some(({ name, failed }) => name === 'build' && failed > 0);
-  const runnable = names.filter((name) => isBuilt || !NEED_BUILD.includes(name));
-  take(...names.filter((name) => !runnable.includes(name)).map(notRun));
+  const isRunnable = (name: SuiteName) => isBuilt || !needsBuild(name);
+  for (const name of names) if (!isRunnable(name)) take(notRun(name));
 
-  const waiting = isAtOnce ? [] : fast.filter((name) => runnable.includes(name));
+  const waiting = isAtOnce ? [] : fast.filter(isRunnable);
   if (waiting.length > 0) take(...(await testFast(waiting)));
   if (has('integration')) take(await testIntegration());
-  if (chromium && runnable.includes('browser')) take(await testBrowser(await chromium));
+  if (chromium && isRunnable('browser')) take(await testBrowser(await chromium));
 
-  const ordered = results.toSorted((one, other) => orderOf(one) - orderOf(other));
+  const ordered = SUITES.flatMap((suite) => results.filter(({ name }) => name === suite));
   for (const { name, output } of uniqueOutputs(ordered)) console.log(`\n──── ${name} ────\n${output}`);
   console.log(`\n${printResults(ordered)}`);
   const isFine = ordered.length > 0 && ordered.every((result) => stateOf(result) !== 'FAILED');
@@ -73,16 +72,8 @@ function stateOf({ passed, failed, skipped, note }: SuiteResult): 'passed' | 'FA
   return skipped > 0 && note ? 'skipped' : 'FAILED';
 }
 
-function needsBuild(name: SuiteName): boolean {
-  return NEED_BUILD.includes(name);
-}
-
 function notRun(name: SuiteName): SuiteResult {
   return { ...NOTHING, name, failed: 1, seconds: 0, output: 'Not run: there is no build.' };
-}
-
-function orderOf({ name }: SuiteResult): number {
-  return ORDER.indexOf(name);
 }
 
 /** Keeps one result for each output, because all suites of one vitest run have the same output. */

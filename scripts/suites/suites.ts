@@ -12,11 +12,10 @@ import {
 } from './reports.ts';
 import { type Counts, NOTHING, type SuiteResult } from './results.ts';
 import { type Ended, runProgram } from './run-program.ts';
-import { withTemporaryFolder } from './temporary-folder.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const BIN = join(ROOT, 'node_modules/.bin');
-const NODE = process.execPath;
 /** Lets a type check skip unchanged files. */
 const TYPES_SEEN = join(ROOT, 'node_modules/.cache/types.tsbuildinfo');
 const COMPILED_TESTS = join(ROOT, 'node_modules/.cache/playwright');
@@ -40,33 +39,31 @@ export const SUITES = [
 export type SuiteName = (typeof SUITES)[number];
 
 export async function checkTypes(): Promise<SuiteResult> {
-  const generated = await runProgram({
-    command: [join(BIN, 'react-router'), 'typegen'],
-    minutes: MINUTES.types,
-  });
-  if (generated.code !== 0) return oneCheck('types', generated);
-  const checked = await runProgram({
-    command: [join(BIN, 'tsc'), '--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', TYPES_SEEN],
-    minutes: MINUTES.types,
-  });
-  return oneCheck('types', { ...checked, seconds: generated.seconds + checked.seconds });
+  const generated = await check('types', [join(BIN, 'react-router'), 'typegen']);
+  if (generated.failed > 0) return generated;
+  const options = ['--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', TYPES_SEEN];
+  const checked = await check('types', [join(BIN, 'tsc'), ...options]);
+  return { ...checked, seconds: generated.seconds + checked.seconds };
 }
 
-export async function checkLint(): Promise<SuiteResult> {
-  const command = [join(BIN, 'biome'), 'check', '--error-on-warnings', '--max-diagnostics=200', '.'];
-  return oneCheck('lint', await runProgram({ command, minutes: MINUTES.lint }));
+export function checkLint(): Promise<SuiteResult> {
+  return check('lint', [join(BIN, 'biome'), 'check', '--error-on-warnings', '--max-diagnostics=200', '.']);
 }
 
-export async function checkBuild(): Promise<SuiteResult> {
-  const command = [NODE, 'scripts/run.mjs', 'build'];
-  return oneCheck(
-    'build',
-    await runProgram({ command, env: { NODE_ENV: 'production' }, minutes: MINUTES.build }),
-  );
+export function checkBuild(): Promise<SuiteResult> {
+  return check('build', [process.execPath, 'scripts/run.mjs', 'build']);
+}
+
+/** Counts as one test, which passes if the program succeeds. */
+async function check(name: 'types' | 'lint' | 'build', command: readonly string[]): Promise<SuiteResult> {
+  const { code, output, seconds } = await runProgram({ command, minutes: MINUTES[name] });
+  return code === 0
+    ? { ...NOTHING, name, passed: 1, seconds, output: '' }
+    : { ...NOTHING, name, failed: 1, seconds, output };
 }
 
 export async function testFast(names: readonly SuiteName[]): Promise<SuiteResult[]> {
-  const results = await runVitest({ names, minutes: MINUTES.fast });
+  const results = await runVitest(names, MINUTES.fast);
   for (const result of results) {
     if (result.name === 'bundle' && result.failed === 0) result.note = firstVisitNote();
   }
@@ -74,7 +71,7 @@ export async function testFast(names: readonly SuiteName[]): Promise<SuiteResult
 }
 
 export async function testIntegration(): Promise<SuiteResult> {
-  const [result] = await runVitest({ names: ['integration'], minutes: MINUTES.integration });
+  const [result] = await runVitest(['integration'], MINUTES.integration);
   return result ?? { ...NOTHING, name: 'integration', seconds: 0, output: '' };
 }
 
@@ -82,47 +79,39 @@ export async function testBrowser(chromium: Found): Promise<SuiteResult> {
   if ('problem' in chromium) {
     return { ...NOTHING, name: 'browser', failed: 1, seconds: 0, output: chromium.problem };
   }
-  return withTemporaryFolder(async (folder) => {
-    const path = join(folder, 'report.json');
-    const ended = await runProgram({
-      command: [join(BIN, 'playwright'), 'test', '--reporter=dot,json'],
-      env: {
-        CHROMIUM_PATH: chromium.path,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: path,
-        PWTEST_CACHE_DIR: COMPILED_TESTS,
-        TMPDIR: folder,
-      },
-      minutes: MINUTES.browser,
-    });
-    const report = await readReport<PlaywrightReport>(path);
-    const told = withFailuresFirst(ended, report ? failuresOfPlaywright(report.suites) : []);
-    return counted('browser', report && countPlaywright(report), told);
+  await using folder = await makeTemporaryFolder();
+  const path = join(folder.path, 'report.json');
+  const ended = await runProgram({
+    command: [join(BIN, 'playwright'), 'test', '--reporter=dot,json'],
+    env: {
+      CHROMIUM_PATH: chromium.path,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: path,
+      PWTEST_CACHE_DIR: COMPILED_TESTS,
+      TMPDIR: folder.path,
+    },
+    minutes: MINUTES.browser,
   });
+  const report = await readReport<PlaywrightReport>(path);
+  const told = withFailuresFirst(ended, report ? failuresOfPlaywright(report.suites) : []);
+  return counted('browser', report && countPlaywright(report), told);
 }
 
-async function runVitest({
-  names,
-  minutes,
-}: {
-  names: readonly SuiteName[];
-  minutes: number;
-}): Promise<SuiteResult[]> {
-  return withTemporaryFolder(async (folder) => {
-    const path = join(folder, 'report.json');
-    const projects = names.flatMap((name) => ['--project', name]);
-    const reporters = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${path}`];
-    const command = [join(BIN, 'vitest'), 'run', ...projects, ...reporters];
-    const ended = await runProgram({ command, env: { TMPDIR: folder }, minutes });
-    const report = await readReport<VitestReport>(path);
-    const counts = report && countVitest({ report, root: ROOT, suiteOf });
-    const told = withFailuresFirst(ended, report ? failuresOfVitest({ report, root: ROOT }) : []);
-    const failedSomewhere = [...(counts?.values() ?? [])].some(({ failed }) => failed > 0);
-    // An error outside of tests counts as a failure of the first suite, unless a test has failed.
-    return names.map((name, index) => {
-      const isSpared = index > 0 || failedSomewhere;
-      const own = counts === null ? null : (counts.get(name) ?? NOTHING);
-      return counted(name, own, isSpared ? { ...told, code: 0 } : told);
-    });
+async function runVitest(names: readonly SuiteName[], minutes: number): Promise<SuiteResult[]> {
+  await using folder = await makeTemporaryFolder();
+  const path = join(folder.path, 'report.json');
+  const projects = names.flatMap((name) => ['--project', name]);
+  const reporters = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${path}`];
+  const command = [join(BIN, 'vitest'), 'run', ...projects, ...reporters];
+  const ended = await runProgram({ command, env: { TMPDIR: folder.path }, minutes });
+  const report = await readReport<VitestReport>(path);
+  const counts = report && countVitest({ report, root: ROOT, suiteOf });
+  const told = withFailuresFirst(ended, report ? failuresOfVitest({ report, root: ROOT }) : []);
+  const failedSomewhere = [...(counts?.values() ?? [])].some(({ failed }) => failed > 0);
+  // An error outside of tests counts as a failure of the first suite, unless a test has failed.
+  return names.map((name, index) => {
+    const isSpared = index > 0 || failedSomewhere;
+    const own = counts === null ? null : (counts.get(name) ?? NOTHING);
+    return counted(name, own, isSpared ? { ...told, code: 0 } : told);
   });
 }
 
@@ -156,12 +145,6 @@ function counted(name: string, counts: Counts | null, { code, output, seconds }:
     seconds,
     output: isFine ? '' : [output.trim(), problem].filter(Boolean).join('\n'),
   };
-}
-
-function oneCheck(name: string, { code, output, seconds }: Ended): SuiteResult {
-  return code === 0
-    ? { ...NOTHING, name, passed: 1, seconds, output: '' }
-    : { ...NOTHING, name, failed: 1, seconds, output };
 }
 
 /** Null if the program wrote no report. The program's output says why. */

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
+import { access, chmod, mkdtempDisposable, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -9,18 +9,15 @@ const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 3e9;
 
 /**
- * Runs `use` with a folder for temporary files, then removes it. The folder is in memory if there is room, because databases
+ * Makes a folder for temporary files, which is removed when it is disposed. It is in memory if there is room, because databases
  * that wait for the disk at each commit make the tests a third slower.
  */
-export async function withTemporaryFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join((await hasRoom(MEMORY)) ? MEMORY : tmpdir(), 'playpodium-tests-'));
-  try {
-    // If we are root, PostgreSQL runs as another user, who must be able to enter the folder.
-    await chmod(folder, 0o755);
-    return await use(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+export async function makeTemporaryFolder() {
+  const place = (await hasRoom(MEMORY)) ? MEMORY : tmpdir();
+  const folder = await mkdtempDisposable(join(place, 'playpodium-tests-'));
+  // If we are root, PostgreSQL runs as another user, who must be able to enter the folder.
+  await chmod(folder.path, 0o755);
+  return folder;
 }
 
 async function hasRoom(folder: string): Promise<boolean> {

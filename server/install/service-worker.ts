@@ -6,7 +6,7 @@ import { OFFLINE_SCREEN } from './offline-screen.ts';
  * (`navigationPreload`). Forms, data, scripts and pictures bypass the worker. Browsers that support `addRoutes` don't even
  * start the worker for such requests.
  */
-const SHOWS_OFFLINE_SCREEN = `
+export const SHOWS_OFFLINE_SCREEN = `
 const screen = ${JSON.stringify(OFFLINE_SCREEN)};
 
 addEventListener('install', (event) => {
@@ -35,12 +35,7 @@ async function load({ request, preloadResponse }) {
 `.trimStart();
 
 /** Replaces an installed worker, then unregisters itself. */
-const LEAVES = `
+export const LEAVES = `
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(registration.unregister()));
 `.trimStart();
-
-/** Returns the code of a worker that shows the offline screen, or of one that unregisters itself. */
-export function serviceWorker({ hasOfflineScreen }: { hasOfflineScreen: boolean }): string {
-  return hasOfflineScreen ? SHOWS_OFFLINE_SCREEN : LEAVES;
-}

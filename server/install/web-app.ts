@@ -5,7 +5,7 @@ import { HOME, SITE } from '#domain/messages/site.ts';
 import type { AppContext } from '#platform/context.ts';
 import { send } from '../headers.ts';
 import { OFFLINE_COLORS } from './offline-screen.ts';
-import { serviceWorker } from './service-worker.ts';
+import { LEAVES, SHOWS_OFFLINE_SCREEN } from './service-worker.ts';
 
 const DAY = 'public, max-age=86400';
 const WEEK = 'public, max-age=604800';
@@ -48,7 +48,7 @@ export function webApp(ctx: AppContext): Hono {
   app.get('/opensearch.xml', unchanged, (c) =>
     send(c, search, { type: 'application/opensearchdescription+xml; charset=utf-8', caching: DAY }),
   );
-  const worker = serviceWorker({ hasOfflineScreen });
+  const worker = hasOfflineScreen ? SHOWS_OFFLINE_SCREEN : LEAVES;
   app.get('/sw.js', unchanged, (c) => {
     // The worker itself may only send requests to this site.
     c.header('Content-Security-Policy', "default-src 'none'; connect-src 'self'");

@@ -2,12 +2,14 @@ import type { GameDetail } from '#domain/games/game.ts';
 import { plainSlug, slugOf } from '#domain/games/game.ts';
 import { type Actor, can, VISITOR } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { type AddressedGame, findAddressedGame, findGameRow } from '#platform/db/games/games.ts';
+import {
+  type AddressedGame,
+  findAddressedGame,
+  findGameRow,
+  followMerges,
+} from '#platform/db/games/games.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { presentGame } from './present-game.ts';
-
-/** How many merges to follow, because a game may be merged into one that was merged itself. */
-const MERGES_FOLLOWED = 8;
 
 export interface FoundGame {
   game: GameDetail;
@@ -40,7 +42,7 @@ export async function findGameById(
   id: string,
   actor: Actor = VISITOR,
 ): Promise<GameDetail | null> {
-  const found = await followMerges(ctx, await findAddressedGame(ctx.db.read, { id }), actor);
+  const found = await findVisible(ctx, { id }, actor);
   return found && presentById(ctx, found.id);
 }
 
@@ -50,8 +52,7 @@ export function maySee(actor: Actor, game: Pick<GameRow, 'creatorId' | 'visibili
 }
 
 async function resolveSlug(ctx: AppContext, slug: string, actor: Actor): Promise<AddressedGame | null> {
-  const attempt = async (by: { id: string } | { slug: string }) =>
-    followMerges(ctx, await findAddressedGame(ctx.db.read, by), actor);
+  const attempt = (by: { id: string } | { slug: string }) => findVisible(ctx, by, actor);
   return (
     (await attempt({ slug })) ??
     (await attempt({ id: slug })) ??
@@ -60,18 +61,12 @@ async function resolveSlug(ctx: AppContext, slug: string, actor: Actor): Promise
   );
 }
 
-/** Returns the first game that this person may see: the game itself, or one it was merged into. */
-async function followMerges(
-  ctx: AppContext,
-  from: AddressedGame | undefined,
+async function findVisible(
+  { db: { read } }: AppContext,
+  by: { id: string } | { slug: string },
   actor: Actor,
 ): Promise<AddressedGame | null> {
-  let game = from;
-  for (let hops = 0; game && !maySee(actor, game); hops += 1) {
-    if (game.mergedInto === null || hops === MERGES_FOLLOWED) return null;
-    game = await findAddressedGame(ctx.db.read, { id: game.mergedInto });
-  }
-  return game ?? null;
+  return followMerges(read, await findAddressedGame(read, by), (game) => maySee(actor, game));
 }
 
 async function presentById(ctx: AppContext, id: string): Promise<GameDetail | null> {

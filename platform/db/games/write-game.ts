@@ -16,6 +16,7 @@ import { canonicalUrlKey } from '#domain/url.ts';
 import type { Db } from '../database.ts';
 import { writeSearchRow } from '../listing/search-rows.ts';
 import { storableText } from '../portability.ts';
+import { followMerges } from './games.ts';
 
 /** The play URL is empty only if a game was imported without a link. Such games are never duplicates. */
 export interface NewGame extends Partial<GameTexts>, Partial<GameFacts> {
@@ -52,7 +53,7 @@ export interface ExistingGame {
   id: string;
   slug: string;
   title: string;
-  /** Whether the game is public, or was merged into another game. */
+  /** Whether the game, or the one it was merged into, is public. */
   isShown: boolean;
 }
 
@@ -94,12 +95,13 @@ export async function findByUrlKey(
 ): Promise<ExistingGame | undefined> {
   const row = await db
     .selectFrom('games')
-    .select(['id', 'slug', 'title', 'visibility', 'mergedInto'])
+    .select(['id', 'slug', 'title', 'creatorId', 'visibility', 'mergedInto'])
     .where('urlKey', '=', urlKey)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { visibility, mergedInto, ...game } = row;
-  return { ...game, isShown: visibility === 'public' || mergedInto !== null };
+  const { id, slug, title } = row;
+  const shown = await followMerges(db, row, ({ visibility }) => visibility === 'public');
+  return { id, slug, title, isShown: shown !== null };
 }
 
 /** Absent fields stay as they are. */

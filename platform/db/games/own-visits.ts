@@ -47,7 +47,10 @@ export async function listVotedSince(
     .execute();
 }
 
-/** The number of upvotes on this creator's games per day after `since`, without withdrawn votes. */
+/**
+ * The number of upvotes on this creator's games per day after `since`, without withdrawn votes. Includes the creator's own, as
+ * the games' counters do.
+ */
 export async function listUpvoteDays(
   db: Db,
   { creatorId, since }: { creatorId: string; since: number },

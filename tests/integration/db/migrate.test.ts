@@ -49,7 +49,8 @@ for (const dialect of DIALECTS) {
       if (dialect === 'sqlite') await migrate(database);
       const references = await referencesToPeople(database);
       expect(references).toContain('votes."user_id"');
-      expect(await withoutIndex(database, references)).toEqual([]);
+      // No foreign key, because the log outlives accounts.
+      expect(await withoutIndex(database, [...references, 'audit_log."actor_id"'])).toEqual([]);
     });
 
     it('leave nothing of a migration that fails halfway', async () => {

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ThemeSwitch } from '#app/ui/theme.tsx';
@@ -10,6 +10,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { MAIN_LINKS, OWN_LINK } from './links.ts';
 import { useViewer } from './mine.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
+import { focusContent } from './page.tsx';
 import { useSignInPath, useSite } from './site.ts';
 
 /** Drawn like the favicon. */
@@ -31,10 +32,19 @@ export function Brand({ name, className = '' }: { name: string; className?: stri
   );
 }
 
+/** Does what the link does without JavaScript, but adds no history entry. */
+function skipToContent(event: MouseEvent) {
+  event.preventDefault();
+  document.getElementById('main')?.scrollIntoView();
+  focusContent();
+}
+
 function SkipLink() {
   return (
+    // biome-ignore lint/a11y/useValidAnchor: a link, because it works without JavaScript
     <a
       href="#main"
+      onClick={skipToContent}
       className="sr-only z-60 rounded-control bg-ink px-4 py-3 font-semibold text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:px-4 focus:py-3"
     >
       {SITE.skipToContent}

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { recount } from '#services/upkeep/recount.ts';
 import type { BareAnswer } from './bare-server.ts';
 import { type Ask, arrive, type Driven, drive, send } from './drive.ts';
 import { ownPostgresVotes, ownSqliteVotes } from './own-votes.ts';
@@ -197,8 +196,6 @@ function plan(settings: Settings, { ctx, gamePaths, searches }: PreparedSite, si
               ? { perSecond: ownSqliteVotes(ctx.config.database.url, own), by }
               : await ownPostgresVotes(url ?? '', own);
           by = measured.by;
-          // The baseline doesn't update creators' totals, which the site could make negative by removing the baseline's votes.
-          await recount(ctx);
           return { perSecond, cpuMicros: null };
         },
         it: () => load(site, asks),

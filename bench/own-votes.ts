@@ -1,8 +1,9 @@
 /**
  * The baseline for votes: how many transactions a second the database runs without the site. Each transaction is durable,
- * reads the voter's standing, the game and the vote, and writes the vote and a counter. All use prepared statements. On SQLite,
- * better-sqlite3 runs them one after the other. On PostgreSQL, pgbench runs them, or pg if there is no pgbench, over
- * `connections` connections.
+ * reads the voter's standing, the game and the vote, and writes the vote, a counter and the creator's total. It leaves out what
+ * the site writes for its page cache (`changes`), because that is one row per commit, which many votes share. All use prepared
+ * statements. On SQLite, better-sqlite3 runs them one after the other. On PostgreSQL, pgbench runs them, or pg if there is no
+ * pgbench, over `connections` connections.
  */
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -45,14 +46,16 @@ export function ownSqliteVotes(path: string, own: OwnVotes): number {
   const count = db.prepare(
     'update games set upvotes = upvotes + ? where id = ? returning upvotes, downvotes',
   );
+  const total = db.prepare('update users set total_votes = total_votes + ? where id = ?');
   const press = db.transaction((n: number) => {
     const { name, seq } = nthVote(n, own);
     const { id: userId } = person.get(name) as { id: string };
-    const { id: gameId } = game.get(seq) as { id: string };
+    const { id: gameId, creator_id: creator } = game.get(seq) as { id: string; creator_id: string | null };
     const isThere = vote.get(gameId, userId) !== undefined;
     if (isThere) remove.run(gameId, userId);
     else insert.run(gameId, userId, Date.now());
     count.get(isThere ? -1 : 1, gameId);
+    if (creator !== null) total.run(isThere ? -1 : 1, creator);
   });
   const began = performance.now();
   let done = 0;
@@ -68,14 +71,18 @@ function pgbenchScript({ games, voters }: OwnVotes): string {
 \\set seq random(1, ${games})
 begin;
 select id as person, standing from users where username_key = concat('voter_', :n::int) \\gset
-select id as game, visibility from games where seq = :seq for no key update \\gset
+select id as game, coalesce(creator_id, '') as creator, (creator_id is not null)::int as has_creator, visibility
+  from games where seq = :seq for no key update \\gset
 select count(*) as there from votes where game_id = :game and user_id = :person \\gset
+\\set by 1 - 2 * :there
 \\if :there
 delete from votes where game_id = :game and user_id = :person;
-update games set upvotes = upvotes - 1 where id = :game returning upvotes, downvotes;
 \\else
 insert into votes (game_id, user_id, vote_type, created_at) values (:game, :person, 'up', 0);
-update games set upvotes = upvotes + 1 where id = :game returning upvotes, downvotes;
+\\endif
+update games set upvotes = upvotes + :by where id = :game returning upvotes, downvotes;
+\\if :has_creator
+update users set total_votes = total_votes + :by where id = :creator;
 \\endif
 commit;
 `;
@@ -120,9 +127,9 @@ export async function ownPostgresVotes(
         const { id: person } = await run('person', 'select id, standing from users where username_key = $1', [
           name,
         ]);
-        const { id: game } = await run(
+        const { id: game, creator } = await run(
           'game',
-          'select id, visibility from games where seq = $1 for no key update',
+          'select id, creator_id as creator, visibility from games where seq = $1 for no key update',
           [seq],
         );
         const there = await run('vote', 'select 1 from votes where game_id = $1 and user_id = $2', [
@@ -138,7 +145,10 @@ export async function ownPostgresVotes(
             [game, person],
           );
         }
-        await run('count', 'update games set upvotes = upvotes + $1 where id = $2', [there ? -1 : 1, game]);
+        const by = there ? -1 : 1;
+        await run('count', 'update games set upvotes = upvotes + $1 where id = $2', [by, game]);
+        if (creator !== null)
+          await run('total', 'update users set total_votes = total_votes + $1 where id = $2', [by, creator]);
         await client.query('commit');
       }
       client.release();

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import { useEffect, useId, useRef } from 'react';
 import { ShareButton, useCopy } from '#app/shell/share.tsx';
 import { Button, ButtonLink, TextLink } from '#app/ui/button.tsx';
+import { scrollBehavior } from '#app/ui/motion.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { SubmittedGame as Submitted } from '#services/games/quick-submit.ts';
@@ -24,8 +25,7 @@ export function SubmittedGame({ submitted, onAgain }: SubmittedGameProps) {
   const isWhole = onAgain !== undefined;
   const Heading = isWhole ? 'h2' : 'h3';
   useEffect(() => {
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const behavior = isCalm ? 'auto' : 'smooth';
+    const behavior = scrollBehavior();
     if (!isWhole) {
       // Doesn't return the result, because newer browsers return a promise, which React would treat as the cleanup function.
       heading.current?.scrollIntoView({ block: 'nearest', behavior });

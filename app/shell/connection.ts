@@ -1,12 +1,14 @@
 import type { ClientInstrumentation } from 'react-router';
 
-let tell: (unsent: { readonly path: string; readonly isForm: boolean }) => void = () => undefined;
+type Listener = (unsent: { readonly path: string; readonly isForm: boolean }) => void;
+
+const listeners = new Set<Listener>();
 
 /** Calls `listener` when a form or page request can't reach the server. The returned function stops these calls. */
-export function onUnsent(listener: typeof tell): () => void {
-  tell = listener;
+export function onUnsent(listener: Listener): () => void {
+  listeners.add(listener);
   return () => {
-    tell = () => undefined;
+    listeners.delete(listener);
   };
 }
 
@@ -15,7 +17,7 @@ const BACKGROUND = ['/notifications/news', '/submit/check', '/migrate-legacy', '
 
 function report(path: string, isForm: boolean): void {
   if (!BACKGROUND.includes(path) && !(isForm && BACKGROUND.includes(`POST ${path}`))) {
-    tell({ path, isForm });
+    for (const listener of listeners) listener({ path, isForm });
     // Makes ./ahead/pending-page.tsx remove its skeleton.
     document.dispatchEvent(new Event('unsent'));
   }

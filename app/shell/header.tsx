@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ThemeSwitch } from '#app/ui/theme.tsx';
@@ -9,6 +9,7 @@ import { SearchBox } from '../listing/search-box.tsx';
 import { MAIN_LINKS, OWN_LINK } from './links.ts';
 import { AccountMenu, MobileMenu } from './menus.tsx';
 import { useViewer } from './mine.tsx';
+import { focusContent } from './page.tsx';
 import { useSignInPath, useSite } from './site.ts';
 
 export function Brand({ name, className = '' }: { name: string; className?: string }) {
@@ -22,6 +23,13 @@ export function Brand({ name, className = '' }: { name: string; className?: stri
       <span className={`numeral truncate text-xl tracking-[-0.03em] ${className}`}>{name}</span>
     </span>
   );
+}
+
+/** Does what the link does without JavaScript, but adds no history entry. */
+function skipToContent(event: MouseEvent) {
+  event.preventDefault();
+  document.getElementById('main')?.scrollIntoView();
+  focusContent();
 }
 
 function useScrolledPast(pixels: number): boolean {
@@ -41,8 +49,10 @@ export function Header() {
   const viewer = useViewer();
   return (
     <>
+      {/* biome-ignore lint/a11y/useValidAnchor: a link, because it works without JavaScript */}
       <a
         href="#main"
+        onClick={skipToContent}
         className="sr-only z-60 rounded-control bg-ink px-4 py-3 font-semibold text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:px-4 focus:py-3"
       >
         {SITE.skipToContent}

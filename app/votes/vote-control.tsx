@@ -14,12 +14,24 @@ import { tallyAfter, votePath, voteSaid } from './vote-form.ts';
 
 type VotedGame = Pick<GameCard, 'id' | 'slug' | 'upvotes' | 'downvotes'>;
 
-function useTally({ id, upvotes, downvotes }: VotedGame, vote: VoteState | undefined) {
+/** When each tally or game was requested, because going back shows games that were loaded for an earlier screen. */
+const requestTimes = new WeakMap<object, number>();
+
+/** The time of the screen that showed it first. */
+function requestedAt(loaded: object, askedAt: number): number {
+  const time = requestTimes.get(loaded) ?? askedAt;
+  requestTimes.set(loaded, time);
+  return time;
+}
+
+function useTally(game: VotedGame, vote: VoteState | undefined) {
+  const { id, upvotes, downvotes } = game;
   const { tallyOf, askedAt } = useMine();
   const { pressed, answer, saved, savedAt } = useSentVote(id);
   const known = vote === undefined ? tallyOf(id) : undefined;
   const loaded: Tally = known ?? { vote: vote ?? 'none', upvotes, downvotes };
-  const settled: Tally = saved && savedAt >= askedAt ? saved : loaded;
+  const loadedAt = requestedAt(known ?? game, askedAt);
+  const settled: Tally = saved && savedAt >= loadedAt ? saved : loaded;
   return { tally: pressed ? tallyAfter(settled, pressed) : settled, saving: pressed !== null, answer };
 }
 

@@ -114,8 +114,10 @@ describe('mayFrame', () => {
     ['http://localhost:3000', 'http://localhost:3000', 'http://games.host.dev/', true],
     ['http://localhost', 'http://localhost:3000', 'http://games.host.dev/', false],
     ['http://localhost:*', 'http://localhost:3000', 'http://games.host.dev/', true],
-    // No named host matches an IP address (CSP 3, 6.7.2.10).
+    // No host matches an IP address (CSP 3, 6.7.2.10), but a source that is only `*` matches all addresses.
     ['http://127.0.0.1:3000', 'http://127.0.0.1:3000', 'http://games.host.dev/', false],
+    ['http://*:*', 'http://127.0.0.1:3000', 'http://games.host.dev/', false],
+    ['*:*', 'http://[::1]:3000', 'http://games.host.dev/', false],
     ['*', 'http://127.0.0.1:3000', 'http://games.host.dev/', true],
   ])('frame-ancestors %s, for %s, of %s', (sources, own, url, may) => {
     expect(framed(ancestors(sources), { own, url })).toBe(may);

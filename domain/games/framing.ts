@@ -113,11 +113,11 @@ function matchesScheme(scheme: string, { protocol }: URL): boolean {
   return name === protocol || name === 'http:';
 }
 
-/** No named host matches an IP address. */
+/** No host matches an IP address, not even the one in `https://*`. */
 function matchesHost(pattern: string, { hostname }: URL): boolean {
   const wanted = pattern.toLowerCase();
-  if (wanted === '*') return true;
   if (/^\[|^[\d.]+$/.test(hostname)) return false;
+  if (wanted === '*') return true;
   return wanted.startsWith('*.') ? hostname.endsWith(wanted.slice(1)) : hostname === wanted;
 }
 

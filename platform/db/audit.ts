@@ -19,6 +19,17 @@ export async function writeOwnAudit(
   await writeAudit(db, { ...entry, actorId: userId, subjectKind: 'user', subjectId: userId });
 }
 
+/** What a person did, the latest first, for their export. */
+export async function listAuditOf(db: Db, { actorId }: { actorId: string }) {
+  const rows = await db
+    .selectFrom('auditLog')
+    .select(['at', 'action', 'subjectKind', 'subjectId', 'detail'])
+    .where('actorId', '=', actorId)
+    .orderBy('seq', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, detail: JSON.parse(row.detail) as object }));
+}
+
 /** Appends one row to the audit log. Call it in the transaction that makes the change. */
 export async function writeAudit(db: Db, { detail = {}, ...entry }: AuditEntry): Promise<void> {
   await db

@@ -78,6 +78,12 @@ function isRetried(status: number): boolean {
 function pauseAfter(tries: number, outcome: Outcome<Answer>, world: RetryWorld): number {
   const doubled = Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS);
   const varied = doubled * (0.5 + world.random() / 2);
-  const asked = 'answer' in outcome ? Number(outcome.answer.headers.get('retry-after')) * 1_000 : 0;
-  return Math.max(varied, asked || 0);
+  const asked = 'answer' in outcome ? outcome.answer.headers.get('retry-after') : null;
+  return Math.max(varied, msUntil(asked ?? '', world.clock.now()));
+}
+
+/** `Retry-After` is a number of seconds or a date. Anything else asks for no pause. */
+function msUntil(retryAfter: string, now: number): number {
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now;
+  return Number.isNaN(ms) ? 0 : ms;
 }

@@ -102,16 +102,21 @@ describe('the S3 store', () => {
     expect(count).toBe(2);
   });
 
-  it('waits as long as it is asked to', async () => {
+  it.each([
+    ['7', 7_000],
+    ['Thu, 15 Jan 2026 09:30:09 GMT', 9_000],
+    ['Thu, 15 Jan 2026 09:29:00 GMT', 250],
+    ['soon', 250],
+  ])('asked to come back after %j, waits %i ms', async (retryAfter, ms) => {
     const world = fastWorld();
     let count = 0;
     await using server = await serveFixture((request, response) => {
       count += 1;
       request.resume();
-      response.writeHead(count === 1 ? 429 : 204, { 'retry-after': '7' }).end();
+      response.writeHead(count === 1 ? 429 : 204, { 'retry-after': retryAfter }).end();
     });
     await storeAt(server, world).delete(KEY);
-    expect(world.slept).toEqual([7_000]);
+    expect(world.slept).toEqual([ms]);
   });
 
   it.each([

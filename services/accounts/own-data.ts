@@ -1,11 +1,13 @@
 import { AppError } from '#domain/errors.ts';
+import { filePath } from '#domain/paths.ts';
 import type { ProfileLink, PublicPerson } from '#domain/people/person.ts';
 import { type Actor, actingOnOwn, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
-import { listOwnGames, listOwnRecords } from '#platform/db/accounts/own-data.ts';
+import { listOwnGames, listOwnRecords, listOwnUploads } from '#platform/db/accounts/own-data.ts';
 import { findSecondFactor } from '#platform/db/accounts/second-factors.ts';
 import { hasSecondFactor, listSessions } from '#platform/db/accounts/sessions.ts';
+import { listAuditOf } from '#platform/db/audit.ts';
 import { findOwnVisit } from '#platform/db/games/own-visits.ts';
 import { countGamesOf } from '#platform/db/listing/game-cards.ts';
 import { listLinks, listUsernames } from '#platform/db/people/profiles.ts';
@@ -50,8 +52,9 @@ export async function findOwnAccount(ctx: AppContext, { actor }: { actor: Actor 
 }
 
 /**
- * Exports one's profile, sessions, second factor, games, votes, claims, disputes, reports, notifications and contact messages,
- * without secrets (password hash, session tokens). Times are ISO 8601. Throws AppError `not-signed-in`, `user-id-not-found`.
+ * Exports one's profile, sessions, second factor, games, votes, claims, disputes, reports, notifications, contact messages,
+ * uploaded pictures and rows of the audit log, without secrets (password hash, session tokens). Times are ISO 8601. Throws
+ * AppError `not-signed-in`, `user-id-not-found`.
  */
 export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): Promise<object> {
   const { id } = actingOnOwn(actor, 'account:export');
@@ -66,10 +69,12 @@ export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): 
     findSecondFactor(db, own),
     findOwnVisit(db, own),
   ]);
-  const [games, votes, records] = await Promise.all([
+  const [games, votes, records, uploads, audit] = await Promise.all([
     listOwnGames(db, own),
     listAllVotesBy(db, own),
     listOwnRecords(db, own),
+    listOwnUploads(db, own),
+    listAuditOf(db, { actorId: id }),
   ]);
   return {
     exportedAt: isoTime(ctx.clock.now()),
@@ -105,6 +110,8 @@ export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): 
     reports: records.reports.map(withIsoTimes),
     notifications: records.notifications.map(withIsoTimes),
     contactMessages: records.contactMessages.map(withIsoTimes),
+    uploads: uploads.map(({ key, lastUsedAt }) => withIsoTimes({ url: filePath(key), lastUsedAt })),
+    auditLog: audit.map(({ at, ...row }) => ({ at: isoTime(at), ...row })),
     ownGamesSeenAt: visit ? isoTime(visit.seenAt) : null,
   };
 }

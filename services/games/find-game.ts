@@ -1,12 +1,14 @@
 import { plainSlug, slugOf } from '#domain/games/game.ts';
 import { type Actor, can, VISITOR } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { type AddressedGame, findAddressedGame, findGameRow } from '#platform/db/games/games.ts';
+import {
+  type AddressedGame,
+  findAddressedGame,
+  findGameRow,
+  followMerges,
+} from '#platform/db/games/games.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { presentGame } from './present-game.ts';
-
-/** How many merges to follow, because a game may be merged into one that was merged itself. */
-const MERGES_FOLLOWED = 8;
 
 /**
  * Finds a game by the `slug` in an address, which may be a present or earlier slug or an id; then without characters other than
@@ -25,7 +27,7 @@ export async function findGameId(ctx: AppContext, slug: string, actor: Actor): P
 
 /** A removed duplicate leads to the game it was merged into. Null if there is no game that this person may see. */
 export async function findGameById(ctx: AppContext, id: string, actor: Actor = VISITOR) {
-  const found = await followMerges(ctx, await findAddressedGame(ctx.db.read, { id }), actor);
+  const found = await findVisible(ctx, { id }, actor);
   return found && presentById(ctx, found.id);
 }
 
@@ -35,8 +37,7 @@ export function maySee(actor: Actor, game: Pick<GameRow, 'creatorId' | 'visibili
 }
 
 async function resolveSlug(ctx: AppContext, slug: string, actor: Actor): Promise<AddressedGame | null> {
-  const attempt = async (by: { id: string } | { slug: string }) =>
-    followMerges(ctx, await findAddressedGame(ctx.db.read, by), actor);
+  const attempt = (by: { id: string } | { slug: string }) => findVisible(ctx, by, actor);
   return (
     (await attempt({ slug })) ??
     (await attempt({ id: slug })) ??
@@ -45,14 +46,12 @@ async function resolveSlug(ctx: AppContext, slug: string, actor: Actor): Promise
   );
 }
 
-/** Returns the first game that this person may see: the game itself, or one it was merged into. */
-async function followMerges(ctx: AppContext, from: AddressedGame | undefined, actor: Actor) {
-  let game = from;
-  for (let hops = 0; game && !maySee(actor, game); hops += 1) {
-    if (game.mergedInto === null || hops === MERGES_FOLLOWED) return null;
-    game = await findAddressedGame(ctx.db.read, { id: game.mergedInto });
-  }
-  return game ?? null;
+async function findVisible(
+  { db: { read } }: AppContext,
+  by: { id: string } | { slug: string },
+  actor: Actor,
+) {
+  return followMerges(read, await findAddressedGame(read, by), (game) => maySee(actor, game));
 }
 
 async function presentById(ctx: AppContext, id: string) {

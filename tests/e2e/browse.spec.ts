@@ -125,11 +125,20 @@ test.describe('browsing', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await page.getByRole('button', { name: 'Upvote' }).click();
     await expect(page.getByRole('button', { name: 'Upvote', pressed: true })).toBeEnabled();
+    // The vote is shown before the later pages have been read again.
+    const held = Promise.withResolvers<void>();
+    await page.route('**/more/**', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     await page.goBack();
     await expect(games(page)).toHaveCount(PAGE + 3);
-    await expect(
-      games(page).filter({ hasText: title }).getByRole('button', { name: 'Upvote', pressed: true }),
-    ).toBeVisible();
+    const voted = games(page).filter({ hasText: title });
+    await expect(voted.getByRole('button', { name: 'Upvote', pressed: true })).toBeVisible();
+    const readAgain = page.waitForResponse('**/more/**');
+    held.resolve();
+    await readAgain;
+    await expect(voted.getByRole('button', { name: 'Upvote', pressed: true })).toBeVisible();
   });
 
   test('is there when one comes back before the game has moved in', async ({ page, site }) => {

@@ -110,3 +110,17 @@ test.describe('the Tab key', () => {
       }
     });
 });
+
+test.describe('the skip link', () => {
+  test('leads to the content and leaves no step to go back over', async ({ page }) => {
+    await page.goto('/about');
+    await page.goto('/games');
+    await hydrated(page);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
+  });
+});

@@ -4,6 +4,7 @@ import { FormNotice } from '#app/shell/form-notice.tsx';
 import { useToast } from '#app/shell/toast.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useInputReplay } from '#app/ui/event-replay.ts';
+import { scrollBehavior } from '#app/ui/motion.ts';
 import { parseTags } from '#domain/games/game.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import type { ToastText } from '#domain/messages/site.ts';
@@ -23,8 +24,7 @@ import type { GameFormAnswer, GameFormValues } from './values.ts';
 
 function focusFirstInvalid(form: HTMLElement | null): void {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  field?.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' });
+  field?.scrollIntoView({ block: 'center', behavior: scrollBehavior() });
   field?.focus({ preventScroll: true });
 }
 

@@ -25,12 +25,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, actor, viewer } = requireViewer({ request, context });
   const cursor = new URL(request.url).searchParams.get('cursor');
   return answerRead(context, 'games-load-failed', async () => {
-    // Later pages don't repeat news and days.
+    // Later pages don't repeat the rest.
     const isFirst = cursor === null;
     const isPeek = request.headers.has('sec-purpose');
     const [page, removed, news, days] = await Promise.all([
       findGamesOf(ctx, { userId: viewer.id, cursor, withHidden: true }),
-      findRemovedGames(ctx, { actor }),
+      isFirst ? findRemovedGames(ctx, { actor }) : [],
       isFirst ? findOwnNews(ctx, { actor, isPeek }) : null,
       isFirst ? findOwnDays(ctx, { actor }) : null,
     ]);

@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { coverSources } from '#app/listing/game-cover.tsx';
 import { IconButton } from '#app/ui/button.tsx';
+import { scrollBehavior } from '#app/ui/motion.ts';
 import { LIGHTBOX } from '#domain/messages/player.ts';
 
 export type Picture = {
@@ -28,8 +29,7 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
 
   function show(index: number) {
     const to = Math.min(Math.max(index, 0), last);
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    rail.current?.scrollTo({ left: to * rail.current.clientWidth, behavior: isCalm ? 'instant' : 'smooth' });
+    rail.current?.scrollTo({ left: to * rail.current.clientWidth, behavior: scrollBehavior() });
     setAt(to);
   }
 

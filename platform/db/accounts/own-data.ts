@@ -70,6 +70,17 @@ export async function listOwnRecords(db: Db, { userId }: { userId: string }) {
   };
 }
 
+/** The pictures that a person uploaded, with those that no game shows, for their export. */
+export function listOwnUploads(db: Db, { userId }: { userId: string }) {
+  return db
+    .selectFrom('uploads')
+    .select(['key', 'lastUsedAt'])
+    .where('uploaderId', '=', userId)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('key')
+    .execute();
+}
+
 /** Deletes a person's votes, and subtracts them from the counters unless a ban has already done that. */
 export async function withdrawVotes(db: Db, { userId }: { userId: string }): Promise<void> {
   await shareStandings(db);

@@ -59,6 +59,23 @@ const findBySlug = prepare<{ text: string }, AddressedGame>((db, { text }) =>
     .compile(),
 );
 
+/** How many merges to follow, because a game may be merged into one that was merged itself. */
+const MERGES_FOLLOWED = 8;
+
+/** Returns the first game that is visible: the game itself, or one it was merged into. */
+export async function followMerges(
+  db: Db,
+  from: AddressedGame | undefined,
+  isVisible: (game: AddressedGame) => boolean,
+): Promise<AddressedGame | null> {
+  let game = from;
+  for (let hops = 0; game && !isVisible(game); hops += 1) {
+    if (game.mergedInto === null || hops === MERGES_FOLLOWED) return null;
+    game = await findAddressedGame(db, { id: game.mergedInto });
+  }
+  return game ?? null;
+}
+
 /** The screenshot URLs of several games, by game id. Games without screenshots are absent. */
 export async function findScreenshotsOf(db: Db, { gameIds }: { gameIds: readonly string[] }) {
   if (gameIds.length === 0) return new Map();

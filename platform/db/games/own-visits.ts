@@ -44,7 +44,10 @@ export async function listVotedSince(db: Db, { creatorId, since, limit }: Since 
     .execute();
 }
 
-/** The number of upvotes on this creator's games per day after `since`, without withdrawn votes. */
+/**
+ * The number of upvotes on this creator's games per day after `since`, without withdrawn votes. Includes the creator's own, as
+ * the games' counters do.
+ */
 export async function listUpvoteDays(db: Db, { creatorId, since }: Since) {
   // Integer division drops the fraction in both databases.
   const day = sql<number>`cast(votes.created_at / 86400000 as ${sql.raw(isPostgres(db) ? 'integer' : 'bigint')})`;

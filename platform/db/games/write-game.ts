@@ -16,6 +16,7 @@ import { canonicalUrlKey } from '#domain/url.ts';
 import type { Db } from '../database.ts';
 import { writeSearchRow } from '../listing/search-rows.ts';
 import { storableText } from '../portability.ts';
+import { followMerges } from './games.ts';
 
 /** The play URL is empty only if a game was imported without a link. Such games are never duplicates. */
 export interface NewGame extends Partial<GameTexts>, Partial<GameFacts> {
@@ -48,7 +49,7 @@ export interface NewGame extends Partial<GameTexts>, Partial<GameFacts> {
 
 type InsertedGame = { isNew: true; slug: string } | { isNew: false; existing: ExistingGame };
 
-/** `isShown`: whether the game is public, or was merged into another game. */
+/** `isShown`: whether the game, or the one it was merged into, is public. */
 export type ExistingGame = NonNullable<Awaited<ReturnType<typeof findByUrlKey>>>;
 
 /**
@@ -85,12 +86,13 @@ export async function insertGame(db: Db, game: NewGame): Promise<InsertedGame> {
 export async function findByUrlKey(db: Db, { urlKey }: { urlKey: string }) {
   const row = await db
     .selectFrom('games')
-    .select(['id', 'slug', 'title', 'visibility', 'mergedInto'])
+    .select(['id', 'slug', 'title', 'creatorId', 'visibility', 'mergedInto'])
     .where('urlKey', '=', urlKey)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { visibility, mergedInto, ...game } = row;
-  return { ...game, isShown: visibility === 'public' || mergedInto !== null };
+  const { id, slug, title } = row;
+  const shown = await followMerges(db, row, ({ visibility }) => visibility === 'public');
+  return { id, slug, title, isShown: shown !== null };
 }
 
 /** Absent fields stay as they are. */

@@ -24,6 +24,8 @@ import * as playsAndFacts from './0121-plays-and-facts.ts';
 import * as daysOfGames from './later/0130-days-of-games.ts';
 import * as pinnedGame from './later/0140-pinned-game.ts';
 import * as pendingMoves from './later/0150-pending-moves.ts';
+import * as contactSenders from './later/0160-contact-senders.ts';
+import * as auditByActor from './later/0170-audit-by-actor.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -55,4 +57,6 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '0130-days-of-games': daysOfGames,
   '0140-pinned-game': pinnedGame,
   '0150-pending-moves': pendingMoves,
+  '0160-contact-senders': contactSenders,
+  '0170-audit-by-actor': auditByActor,
 };

@@ -3,6 +3,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { insertDispute } from '#platform/db/claims/disputes.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
+import { insertUpload } from '#platform/db/games/uploads.ts';
 import { findUserById, updateUser } from '#platform/db/people/users.ts';
 import { deleteAccount } from '#services/accounts/delete-account.ts';
 import { exportData } from '#services/accounts/own-data.ts';
@@ -198,7 +199,10 @@ for (const dialect of DIALECTS) {
         await sendMessage(ctx, { actor, input: message, clientAddress: name });
         const gone = await makeGame(app, { owner: actor, title: `${name}’s` });
         await removeGame(ctx, { actor, gameId: gone.id });
-        return actor;
+        const key = `thumbnails/${name}.png`;
+        const upload = { key, uploaderId: actor.id, placeholder: '', lastUsedAt: ctx.clock.now() };
+        await db.transact((tx) => insertUpload(tx.db, upload));
+        return { ...actor, goneId: gone.id };
       };
       const ada = await live('Ada');
       await live('Bert');
@@ -219,6 +223,11 @@ for (const dialect of DIALECTS) {
         ],
         claimDisputes: [{ claimId, reason: 'Ada made it.', createdAt: at, status: 'open', adminNote: '' }],
         contactMessages: [{ name: 'Ada', email: 'Ada@pen.example', message: 'Ada writes.', createdAt: at }],
+        uploads: [{ url: '/files/thumbnails/Ada.png', lastUsedAt: at }],
+        auditLog: [
+          { at, action: 'game:remove', subjectKind: 'game', subjectId: ada.goneId, detail: {} },
+          { at, action: 'account:register', subjectKind: 'user', subjectId: ada.id },
+        ],
       });
     });
   });

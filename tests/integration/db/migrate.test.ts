@@ -43,6 +43,16 @@ for (const dialect of DIALECTS) {
       expect(await schemaOf(database)).toEqual(await schemaOf(other));
     });
 
+    it('end with an index for every reference to a person, so that deleting one reads no table from end to end', async () => {
+      await using home = await createTestDatabase({ dialect });
+      await using database = open(home.url);
+      if (dialect === 'sqlite') await migrate(database);
+      const references = await referencesToPeople(database);
+      expect(references).toContain('votes."user_id"');
+      // No foreign key, because the log outlives accounts.
+      expect(await withoutIndex(database, [...references, 'audit_log."actor_id"'])).toEqual([]);
+    });
+
     it('leave nothing of a migration that fails halfway', async () => {
       await using home = await createTestDatabase({ dialect, isEmpty: true });
       await using database = open(home.url);
@@ -219,6 +229,37 @@ function open(url: string, statementTimeoutMs?: number): Database {
 async function tablesOf(database: Database): Promise<string[]> {
   const tables = await database.write.introspection.getTables();
   return tables.map((table) => table.name);
+}
+
+/** The columns with a foreign key to a person. */
+async function referencesToPeople(database: Database): Promise<string[]> {
+  const query =
+    database.dialect.name === 'sqlite'
+      ? sql<{ name: string }>`select t.name || '."' || f."from" || '"' as name
+          from sqlite_master t, pragma_foreign_key_list(t.name) f
+          where t.type = 'table' and f."table" in ('users', 'auth_users')`
+      : sql<{ name: string }>`select conrelid::regclass || '."' || attname || '"' as name
+          from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+          where contype = 'f' and confrelid in ('users'::regclass, 'auth_users'::regclass)`;
+  const { rows } = await query.execute(database.write);
+  return rows.map(({ name }) => name);
+}
+
+/** Those of the columns whose rows can be found only by reading the whole table. */
+function withoutIndex({ write, dialect }: Database, columns: readonly string[]): Promise<string[]> {
+  const isSqlite = dialect.name === 'sqlite';
+  return write.connection().execute(async (db) => {
+    // PostgreSQL would read an empty table as a whole.
+    if (!isSqlite) await sql`set enable_seqscan = off`.execute(db);
+    const scanned: string[] = [];
+    for (const column of columns) {
+      const [table] = column.split('.');
+      const find = `select 1 from ${table} where ${column} = 'x'`;
+      const plan = await sql.raw(`${isSqlite ? 'explain query plan' : 'explain'} ${find}`).execute(db);
+      if (/"SCAN|Seq Scan/.test(JSON.stringify(plan.rows))) scanned.push(column);
+    }
+    return scanned;
+  });
 }
 
 /** All statements that created the schema (SQLite), or all columns, indexes and constraints (PostgreSQL). */

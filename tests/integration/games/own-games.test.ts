@@ -30,12 +30,14 @@ for (const dialect of DIALECTS) {
       await visit(app, 'views', [one.id, one.id, two.id, other.id]);
       await visit(app, 'views', [one.id]);
       await castVote(app.ctx, { actor: await makePerson(app), gameId: one.id, voteType: 'up' });
+      // One's own votes count, as in the games' counters.
+      await castVote(app.ctx, { actor: ada, gameId: one.id, voteType: 'up' });
       app.clock.advance(2 * DAY);
       await visit(app, 'plays', [two.id, two.id, other.id]);
       await castVote(app.ctx, { actor: await makePerson(app), gameId: two.id, voteType: 'up' });
       await castVote(app.ctx, { actor: await makePerson(app), gameId: two.id, voteType: 'down' });
       expect(await findOwnDays(app.ctx, { actor: ada })).toEqual([
-        { at: Date.UTC(2026, 4, 1), upvotes: 1, plays: 0, views: 4 },
+        { at: Date.UTC(2026, 4, 1), upvotes: 2, plays: 0, views: 4 },
         { at: Date.UTC(2026, 4, 2), upvotes: 0, plays: 0, views: 0 },
         { at: Date.UTC(2026, 4, 3), upvotes: 1, plays: 2, views: 0 },
       ]);

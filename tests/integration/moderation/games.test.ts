@@ -5,7 +5,9 @@ import { findGameRow } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { requestClaim } from '#services/claims/request-claim.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
+import { quickSubmit } from '#services/games/quick-submit.ts';
 import { removeGame, restoreGame } from '#services/games/remove-game.ts';
+import { findGameByUrl } from '#services/games/submit.ts';
 import { browseGames } from '#services/listing/browse.ts';
 import { findGamesOf } from '#services/listing/games-of.ts';
 import { loadHome, loadWallOfFame } from '#services/listing/home.ts';
@@ -136,6 +138,21 @@ for (const dialect of DIALECTS) {
       expect(await findUserById(ctx.db.read, twin)).toMatchObject({ totalVotes: 2, totalSubmissions: 1 });
       expect((await findGameBySlug(ctx, 'copy'))?.redirectTo).toBeUndefined();
       expect(await examine(ctx)).toEqual([]);
+    });
+
+    it('a merged duplicate is named to whoever submits it again, unless the game that stays is hidden', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx } = app;
+      const { owner, decide } = await makeCast(app);
+      const kept = await makeGame(app, { owner });
+      const duplicate = await makeGame(app, { title: 'Copy', playUrl: 'https://copy.example/' });
+      await mergeGames(ctx, { ...decide, gameId: duplicate.id, into: kept.id });
+      const again = () =>
+        quickSubmit(ctx, { actor: VISITOR, title: 'Copy', playUrl: 'https://copy.example/' });
+      await expect(again()).rejects.toMatchObject({ code: 'game-exists', details: { slug: 'copy' } });
+      await hideGame(ctx, { ...decide, gameId: kept.id });
+      await expect(again()).rejects.toMatchObject({ code: 'game-not-shown' });
+      expect(await findGameByUrl(ctx, { url: 'https://copy.example/' })).toBeNull();
     });
   });
 }

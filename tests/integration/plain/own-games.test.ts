@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#domain/limits.ts';
+import { removeGame } from '#services/games/remove-game.ts';
 import { actorOf } from '#tests/e2e/support/claims.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePerson, makeVotes } from '#tests/support/factories.ts';
@@ -50,6 +52,22 @@ for (const dialect of DIALECTS) {
     });
   });
 }
+
+describe('a later page of one’s own games', () => {
+  it('repeats neither what has changed nor the games that were removed', async () => {
+    await using site = await openPlainSite();
+    const { browser, account } = await site.signIn();
+    const owner = actorOf(account);
+    for (let n = 0; n <= LIMITS.lists.browsePage; n += 1) await makeGame(site, { owner });
+    const gone = await makeGame(site, { owner, title: 'Gone' });
+    await removeGame(site.ctx, { actor: owner, gameId: gone.id });
+    const first = await browser.goto('/my-games');
+    expect(first.main.text).toContain('Gone');
+    const later = await first.main.follow('Load more');
+    expect(later.main.headings).not.toContain('Today');
+    expect(later.main.text).not.toContain('Gone');
+  });
+});
 
 describe('who has no games yet', () => {
   it('is shown ways on, and no empty figures', async () => {

@@ -68,21 +68,14 @@ export function disputableUntil(
   return claim.resolvedAt + LIMITS.claimProof.disputeMs;
 }
 
-export const claimSchema = z.object({
-  reason: requiredText({
-    missing: CLAIM.reasonRequired,
-    tooLong: CLAIM.reasonTooLong,
-    max: LIMITS.text.claimReason,
-  }),
-});
+function reasonSchema(missing: string) {
+  const { reasonTooLong: tooLong } = CLAIM;
+  return z.object({ reason: requiredText({ missing, tooLong, max: LIMITS.text.claimReason }) });
+}
 
-export const disputeSchema = z.object({
-  reason: requiredText({
-    missing: DISPUTE.reasonRequired,
-    tooLong: CLAIM.reasonTooLong,
-    max: LIMITS.text.claimReason,
-  }),
-});
+export const claimSchema = reasonSchema(CLAIM.reasonRequired);
+
+export const disputeSchema = reasonSchema(DISPUTE.reasonRequired);
 
 export const decisionSchema = z.object({
   note: optionalText({ tooLong: ADMIN.noteTooLong, max: LIMITS.text.adminNote }),

@@ -46,10 +46,11 @@ export function requiredUrl(missing: string) {
   return z.string(missing).check(z.trim(), inOrder([isThere, missing], [isWebUrl, SUBMIT.urlInvalid]));
 }
 
-/** An http or https address, or ''. */
-export function optionalUrl() {
+/** An http or https address, or ''. `more`: what else is checked. */
+export function optionalUrl(...more: readonly Rule[]) {
   const isFine = (text: string) => text === '' || isWebUrl(text);
-  return z._default(z.string(SUBMIT.urlInvalid).check(z.trim(), inOrder([isFine, SUBMIT.urlInvalid])), '');
+  const rules = inOrder([isFine, SUBMIT.urlInvalid], ...more);
+  return z._default(z.string(SUBMIT.urlInvalid).check(z.trim(), rules), '');
 }
 
 /** Forms leave out unchecked boxes, so absent is false. */

@@ -8,25 +8,15 @@ export function formatCount(count: number): string {
   return count <= -1 ? `-${digits}` : digits;
 }
 
-export function formatViews(count: number): string {
-  return countNoun(count, 'view');
+function countNoun(count: number, noun: string): string {
+  return `${formatCount(count)} ${nounFor(count, noun)}`;
 }
 
-export function formatVotes(count: number): string {
-  return countNoun(count, 'vote');
-}
-
-export function formatPlays(count: number): string {
-  return countNoun(count, 'play');
-}
-
-export function formatGames(count: number): string {
-  return countNoun(count, 'game');
-}
-
-export function formatSubmissions(count: number): string {
-  return countNoun(count, 'submission');
-}
+export const formatViews = (count: number) => countNoun(count, 'view');
+export const formatVotes = (count: number) => countNoun(count, 'vote');
+export const formatPlays = (count: number) => countNoun(count, 'play');
+export const formatGames = (count: number) => countNoun(count, 'game');
+export const formatSubmissions = (count: number) => countNoun(count, 'submission');
 
 /** The noun for a count: `vote` for 1, otherwise `votes`. */
 export function nounFor(count: number, noun: string): string {
@@ -68,8 +58,4 @@ let ordinals: Intl.PluralRules | undefined;
 export function formatPlace(place: number): string {
   ordinals ??= new Intl.PluralRules('en', { type: 'ordinal' });
   return `${formatCount(place)}${ENDINGS[ordinals.select(place)] ?? 'th'}`;
-}
-
-function countNoun(count: number, noun: string): string {
-  return `${formatCount(count)} ${nounFor(count, noun)}`;
 }

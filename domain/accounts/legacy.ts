@@ -16,15 +16,6 @@ export type LegacyGame = {
   readonly isOwn: boolean;
 };
 
-type LegacyVote = { readonly gameId: string; readonly voteType: VoteType };
-
-type LegacyData = {
-  readonly user: { readonly name: string; readonly bio: string } | null;
-  readonly games: readonly LegacyGame[];
-  readonly votes: readonly LegacyVote[];
-  readonly unreadable: { readonly games: number; readonly votes: number };
-};
-
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
@@ -33,7 +24,7 @@ type Fields = Readonly<Record<string, unknown>>;
  *
  * @param stored the parsed JSON of `currentUser`, `games` and `userVotes`; undefined where missing
  */
-export function readLegacy(stored: { user?: unknown; games?: unknown; votes?: unknown }): LegacyData {
+export function readLegacy(stored: { user?: unknown; games?: unknown; votes?: unknown }) {
   const person = fieldsOf(stored.user);
   const ownerIds = new Set([person?.id, person?.authId, person?.uid].map(textOf).filter((id) => id !== ''));
   const entries = listOf(stored.games ?? []);

@@ -15,21 +15,11 @@ import { SUBMIT } from '../messages/submit.ts';
 import { AVATAR_PRESETS, GENERATED } from '../people/avatar.ts';
 import type { LinkKind } from '../people/person.ts';
 import { isLinkOf, LINK_SITES } from '../people/profile.ts';
-import { isWebUrl } from '../url.ts';
 
 /** An address on one of the kind's sites, or ''. */
 function linkField(kind: LinkKind) {
   const elsewhere = SETTINGS.linkElsewhere({ site: LINK_SITES[kind][0] ?? '' });
-  const complaintOf = (text: string) => (isWebUrl(text) ? elsewhere : SUBMIT.urlInvalid);
-  return z._default(
-    z.string(SUBMIT.urlInvalid).check(
-      z.trim(),
-      z.refine((text) => text === '' || isLinkOf(kind, text), {
-        error: (issue) => complaintOf(String(issue.input)),
-      }),
-    ),
-    '',
-  );
+  return optionalUrl([(text) => text === '' || isLinkOf(kind, text), elsewhere]);
 }
 
 /** Imported usernames may be shorter than new ones, so the service checks `usernameField()` only when the name changes. */

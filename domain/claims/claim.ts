@@ -25,19 +25,6 @@ export type GameClaim = {
   readonly proofMethod: ProofMethod | null;
 };
 
-export type ClaimDecision = {
-  readonly claim: {
-    readonly status: 'approved' | 'rejected';
-    /** Null for a decision by proof. */
-    readonly adminId: string | null;
-    readonly adminNote: string;
-    readonly resolvedAt: number;
-  };
-  readonly game:
-    | { readonly ownershipStatus: 'claimed'; readonly creatorId: string; readonly quickSubmission: false }
-    | { readonly ownershipStatus: 'unclaimed' };
-};
-
 /** @throws AppError `game-already-claimed`, `claim-already-pending` */
 export function requestClaim(state: OwnershipStatus): 'pending_claim' {
   if (state === 'claimed') throw new AppError('game-already-claimed');
@@ -58,18 +45,20 @@ export function decideClaim(decision: {
   adminId: string | null;
   note?: string | undefined;
   at: number;
-}): ClaimDecision {
+}) {
   const { claim, approve, adminId, at } = decision;
   if (claim.status !== 'pending') throw new AppError('claim-not-found');
   if (decision.ownershipStatus === 'claimed') throw new AppError('game-already-claimed');
   const resolution = { adminId, adminNote: decision.note?.trim() ?? '', resolvedAt: at };
   if (!approve)
-    return { claim: { status: 'rejected', ...resolution }, game: { ownershipStatus: 'unclaimed' } };
+    return { claim: { status: 'rejected', ...resolution }, game: { ownershipStatus: 'unclaimed' } } as const;
   return {
     claim: { status: 'approved', ...resolution },
     game: { ownershipStatus: 'claimed', creatorId: claim.claimantId, quickSubmission: false },
-  };
+  } as const;
 }
+
+export type ClaimDecision = ReturnType<typeof decideClaim>;
 
 /** Until when a claim approved by proof can be disputed, in milliseconds since 1970. Null for all other claims. */
 export function disputableUntil(
@@ -79,21 +68,14 @@ export function disputableUntil(
   return claim.resolvedAt + LIMITS.claimProof.disputeMs;
 }
 
-export const claimSchema = z.object({
-  reason: requiredText({
-    missing: CLAIM.reasonRequired,
-    tooLong: CLAIM.reasonTooLong,
-    max: LIMITS.text.claimReason,
-  }),
-});
+function reasonSchema(missing: string) {
+  const { reasonTooLong: tooLong } = CLAIM;
+  return z.object({ reason: requiredText({ missing, tooLong, max: LIMITS.text.claimReason }) });
+}
 
-export const disputeSchema = z.object({
-  reason: requiredText({
-    missing: DISPUTE.reasonRequired,
-    tooLong: CLAIM.reasonTooLong,
-    max: LIMITS.text.claimReason,
-  }),
-});
+export const claimSchema = reasonSchema(CLAIM.reasonRequired);
+
+export const disputeSchema = reasonSchema(DISPUTE.reasonRequired);
 
 export const decisionSchema = z.object({
   note: optionalText({ tooLong: ADMIN.noteTooLong, max: LIMITS.text.adminNote }),

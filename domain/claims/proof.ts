@@ -67,8 +67,10 @@ export function isOwnPlace({ playUrl, sharing }: Pick<ProofPlaces, 'playUrl' | '
   const final = URL.parse(finalUrl);
   if (!final) return false;
   if (final.protocol !== play.protocol && final.protocol !== 'https:') return false;
-  if (sharing === 'site') return final.hostname === play.hostname && samePort(final, play);
-  if (withoutWww(final.hostname) !== withoutWww(play.hostname) || !samePort(final, play)) return false;
+  // Default ports are '', so they match after a redirect from http to https.
+  if (final.port !== play.port) return false;
+  if (sharing === 'site') return final.hostname === play.hostname;
+  if (withoutWww(final.hostname) !== withoutWww(play.hostname)) return false;
   return sharing === 'own' || isWithin(final, play);
 }
 
@@ -96,11 +98,6 @@ function isPersonalPath(url: URL): boolean {
 
 function isIpHost(hostname: string): boolean {
   return hostname.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(hostname);
-}
-
-function samePort(one: URL, other: URL): boolean {
-  // Default ports are '', so they match after a redirect from http to https.
-  return one.port === other.port;
 }
 
 /** The folder of a page: '/a/' for '/a/', '/a/index.html' and '/a'; null for '/a/b.html', which may have siblings. */

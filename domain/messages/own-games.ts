@@ -5,6 +5,11 @@ const { leaderboardRows, leaderboardPages } = LIMITS.lists;
 
 type Places = { from: number | null; to: number | null };
 
+function movedTo(to: number, from: number | null, among: string): string {
+  if (from === null) return `Now ${formatPlace(to)} among ${among}`;
+  return `${to < from ? 'Rose' : 'Fell'} from ${formatPlace(from)} to ${formatPlace(to)} among ${among}`;
+}
+
 export const OWN_NEWS = {
   title: 'Since your last visit',
   since: ({ date }: { date: string }) => `You last looked on ${date}.`,
@@ -17,17 +22,13 @@ export const OWN_NEWS = {
       .filter(Boolean)
       .join(', '),
   claims: { approved: 'Your claim was approved: it is yours.', rejected: 'Your claim was rejected.' },
-  place: ({ from, to }: Places) => {
-    if (to === null) return `No longer among the ${leaderboardRows * leaderboardPages} most voted`;
-    if (from === null) return `Now ${formatPlace(to)} among the most voted`;
-    return `${to < from ? 'Rose' : 'Fell'} from ${formatPlace(from)} to ${formatPlace(to)} among the most voted`;
-  },
+  place: ({ from, to }: Places) =>
+    to === null
+      ? `No longer among the ${leaderboardRows * leaderboardPages} most voted`
+      : movedTo(to, from, 'the most voted'),
   you: 'You',
-  rank: ({ from, to }: Places) => {
-    if (to === null) return 'Without a game, you have no place among creators.';
-    if (from === null) return `Now ${formatPlace(to)} among creators`;
-    return `${to < from ? 'Rose' : 'Fell'} from ${formatPlace(from)} to ${formatPlace(to)} among creators`;
-  },
+  rank: ({ from, to }: Places) =>
+    to === null ? 'Without a game, you have no place among creators.' : movedTo(to, from, 'creators'),
 } as const;
 
 export const OWN_DAYS = {

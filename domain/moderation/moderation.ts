@@ -19,35 +19,20 @@ export const REASONS = [
 
 export type Reason = (typeof REASONS)[number];
 
-const MODERATION_ACTIONS = [
-  'game:hide',
-  'game:remove',
-  'game:show',
-  'game:unclaim',
-  'game:merge',
-  'game:pin',
-  'game:unpin',
-  'person:warn',
-  'person:suspend',
-  'person:ban',
-  'person:lift',
-  'person:remove-games',
-  'report:uphold',
-  'report:dismiss',
-  'claim:approve',
-  'claim:reject',
-  'dispute:uphold',
-  'dispute:dismiss',
-  'undo',
-] as const;
-
-export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
+type GameAction = 'hide' | 'remove' | 'show' | 'unclaim' | 'merge' | 'pin' | 'unpin';
+type PersonAction = 'warn' | 'suspend' | 'ban' | 'lift' | 'remove-games';
 
 /** The decisions on the moderation page of a game or a person. */
-export type SubjectAction = Extract<ModerationAction, `game:${string}` | `person:${string}`>;
+export type SubjectAction = `game:${GameAction}` | `person:${PersonAction}`;
+
+export type ModerationAction =
+  | SubjectAction
+  | `claim:${'approve' | 'reject'}`
+  | `${'report' | 'dispute'}:${'uphold' | 'dismiss'}`
+  | 'undo';
 
 /** Decisions that also close the subject's open case. Restoring the subject doesn't close it. */
-const SETTLING: readonly SubjectAction[] = [
+const SETTLING: ReadonlySet<ModerationAction> = new Set([
   'game:hide',
   'game:remove',
   'game:unclaim',
@@ -56,10 +41,10 @@ const SETTLING: readonly SubjectAction[] = [
   'person:suspend',
   'person:ban',
   'person:remove-games',
-];
+]);
 
 export function settlesReports(action: ModerationAction): boolean {
-  return (SETTLING as readonly ModerationAction[]).includes(action);
+  return SETTLING.has(action);
 }
 
 /** The most frequent reason; if tied, the first in `reports`. Undefined without reports. */

@@ -1,32 +1,19 @@
 export type VoteType = 'up' | 'down';
 export type VoteState = 'none' | VoteType;
 
-type VoteTransition = {
-  readonly next: VoteState;
-  readonly upvotes: -1 | 0 | 1;
-  readonly downvotes: -1 | 0 | 1;
-};
-
-const TRANSITIONS: Readonly<Record<VoteState, Readonly<Record<VoteType, VoteTransition>>>> = {
-  none: {
-    up: { next: 'up', upvotes: 1, downvotes: 0 },
-    down: { next: 'down', upvotes: 0, downvotes: 1 },
-  },
-  up: {
-    up: { next: 'none', upvotes: -1, downvotes: 0 },
-    down: { next: 'down', upvotes: -1, downvotes: 1 },
-  },
-  down: {
-    up: { next: 'up', upvotes: 1, downvotes: -1 },
-    down: { next: 'none', upvotes: 0, downvotes: -1 },
-  },
-};
-
 /**
  * The effect of pressing a vote button (promises.md: votes 1 to 3). Used by the browser's optimistic update and by the server.
+ *
+ * @returns the next vote, and by how much each counter changes
  */
-export function nextVote(current: VoteState, pressed: VoteType): VoteTransition {
-  return TRANSITIONS[current][pressed];
+export function nextVote(current: VoteState, pressed: VoteType) {
+  const next: VoteState = pressed === current ? 'none' : pressed;
+  return { next, ...moveOf(current, next) };
+}
+
+function moveOf(from: VoteState, to: VoteState) {
+  const move = (type: VoteType) => Number(to === type) - Number(from === type);
+  return { upvotes: move('up'), downvotes: move('down') };
 }
 
 /**
@@ -45,13 +32,10 @@ export function nextCountedVote({
   wasCounted: boolean;
   pressed: VoteType;
   mayCount: boolean;
-}): VoteTransition & { readonly isCounted: boolean } {
+}) {
   const { next } = nextVote(current, pressed);
   const isCounted = next !== 'none' && (wasCounted || mayCount);
-  const from = wasCounted ? current : 'none';
-  const to = isCounted ? next : 'none';
-  const move = (type: VoteType) => (Number(to === type) - Number(from === type)) as -1 | 0 | 1;
-  return { next, isCounted, upvotes: move('up'), downvotes: move('down') };
+  return { next, isCounted, ...moveOf(wasCounted ? current : 'none', isCounted ? next : 'none') };
 }
 
 export function isVoteType(value: unknown): value is VoteType {

@@ -1,5 +1,5 @@
 import type { Wish } from '#domain/accounts/intent.ts';
-import { isAppError } from '#domain/errors.ts';
+import { caughtAppError } from '#domain/errors.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { INTENT } from '#domain/messages/intent.ts';
 import { STANDING } from '#domain/messages/standing.ts';
@@ -25,18 +25,14 @@ export async function carryOut(
   { actor, wish }: { actor: Actor; wish: Wish },
 ): Promise<CarriedOut> {
   const { refused } = INTENT[wish.kind];
-  const refuse = (sentence: string, isGone = false) => ({
-    said: refused({ sentence }),
-    isGone,
-    isKept: false,
-  });
+  const usual = { isGone: false, isKept: false };
   const game = await findGameById(ctx, wish.gameId, actor);
-  if (!game) return refuse(GAME.notFound, true);
+  if (!game) return { ...usual, said: refused({ sentence: GAME.notFound }), isGone: true };
   const { id: gameId, title } = game;
   try {
     if (wish.kind === 'claim') {
       await requestClaim(ctx, { actor, gameId, reason: wish.reason });
-      return { said: INTENT.claim.done({ game: title }), isGone: false, isKept: false };
+      return { ...usual, said: INTENT.claim.done({ game: title }) };
     }
     if (actor.kind === 'user') await ctx.limits.take('vote', actor.id);
     const cast = await castVote(ctx, { actor, gameId, voteType: wish.voteType, leaves: 'same' });
@@ -44,10 +40,9 @@ export async function carryOut(
     const place = await findReachedPlace(ctx, { gameId, ...cast });
     const done = INTENT.vote[isKept ? 'kept' : 'done']({ game: title });
     const said = place === null ? done : `${done} ${STANDING.reached({ place })}`;
-    return { said, isGone: false, isKept };
+    return { ...usual, said, isKept };
   } catch (error) {
-    if (!isAppError(error)) throw error;
-    return refuse(error.sentence);
+    return { ...usual, said: refused({ sentence: caughtAppError(error).sentence }) };
   }
 }
 

@@ -15,6 +15,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { confirmPassword } from './confirm-identity.ts';
 
 type Cookie = { cookie: string | null };
+type Session = NonNullable<Awaited<ReturnType<AppContext['sessions']['findUnconfirmed']>>>;
 
 /** Whether a session awaits a second factor or was confirmed recently, and which factors its person has. Null for visitors. */
 export async function findProofs(ctx: AppContext, { cookie }: Cookie) {
@@ -61,7 +62,7 @@ export async function confirmSession(
 ): Promise<{ username: string; wasAwaited: boolean }> {
   const session = await ctx.sessions.findUnconfirmed(cookie);
   if (!session) throw new AppError('not-signed-in');
-  const { sessionId, user, awaitsSecond, challenge } = session;
+  const { sessionId, user, awaitsSecond } = session;
   const userId = user.id;
   const at = ctx.clock.now();
   await ctx.limits.take('second-proof', userId);
@@ -73,7 +74,7 @@ export async function confirmSession(
     take = async () => true;
   } else if ('code' in proof)
     take = await checkCode(ctx, { userId, code: proof.code.replace(/[\s-]/g, ''), at });
-  else take = await checkPasskey(ctx, { userId, sessionId, challenge, credential: proof.credential, at });
+  else take = await checkPasskey(ctx, { session, credential: proof.credential, at });
   await ctx.db.transact(async (tx) => {
     if (!(await take(tx))) throw new AppError('wrong-proof');
     await confirmSessionRow(tx.db, { sessionId, at });
@@ -103,20 +104,13 @@ async function checkCode(
   };
 }
 
-interface PasskeyProof {
-  userId: string;
-  sessionId: string;
-  challenge: string | null;
-  credential: string;
-  at: number;
-}
-
 async function checkPasskey(
   ctx: AppContext,
-  { userId, sessionId, challenge, credential, at }: PasskeyProof,
+  { session, credential, at }: { session: Session; credential: string; at: number },
 ): Promise<(tx: Tx) => Promise<boolean>> {
+  const { sessionId, challenge, user } = session;
   if (challenge === null) throw new AppError('wrong-proof');
-  const { passkeys } = await findSecondFactor(ctx.db.read, { userId });
+  const { passkeys } = await findSecondFactor(ctx.db.read, { userId: user.id });
   const signed = await ctx.auth.passkeys.verify(credential, challenge, passkeys).catch((cause: unknown) => {
     throw new AppError('wrong-proof', { cause });
   });

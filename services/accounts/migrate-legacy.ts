@@ -11,17 +11,6 @@ import { quickSubmit } from '../games/quick-submit.ts';
 import { submitGame } from '../games/submit.ts';
 import { castVote } from '../votes/cast-vote.ts';
 
-interface LegacyOutcome {
-  games: { migrated: number; failed: number };
-  votes: { migrated: number; failed: number };
-}
-
-interface LegacyStored {
-  user?: unknown;
-  games?: unknown;
-  votes?: unknown;
-}
-
 /**
  * Imports the data that the original site stored in a person's browser. Submits the games and casts the votes under the usual
  * rules. Sets name and bio if the account has none. Complete games that the person created belong to them; all other games are
@@ -30,12 +19,12 @@ interface LegacyStored {
  */
 export async function migrateLegacy(
   ctx: AppContext,
-  { actor, stored }: { actor: Actor; stored: LegacyStored },
-): Promise<LegacyOutcome> {
+  { actor, stored }: { actor: Actor; stored: Parameters<typeof readLegacy>[0] },
+) {
   const person = actingUser(actor, 'account:migrate-legacy');
   const { user, games, votes, unreadable } = readLegacy(stored);
   if (user) await fillProfile(ctx, person, user);
-  const outcome: LegacyOutcome = {
+  const outcome = {
     games: { migrated: 0, failed: unreadable.games },
     votes: { migrated: 0, failed: unreadable.votes },
   };

@@ -1,6 +1,5 @@
 import { AppError } from '#domain/errors.ts';
 import { filePath } from '#domain/paths.ts';
-import type { ProfileLink, PublicPerson } from '#domain/people/person.ts';
 import { type Actor, actingOnOwn, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
@@ -15,20 +14,10 @@ import { findUserById } from '#platform/db/people/users.ts';
 import { listAllVotesBy } from '#platform/db/votes/votes-by.ts';
 import { findPersonById } from '../people/find-person.ts';
 
-export interface OwnAccount {
-  person: PublicPerson;
-  links: ProfileLink[];
-  email: string;
-  isEmailVerified: boolean;
-  hasPassword: boolean;
-  /** Including hidden games. */
-  hasGames: boolean;
-  services: string[];
-  isSecured: boolean;
-}
+export type OwnAccount = Awaited<ReturnType<typeof findOwnAccount>>;
 
-/** Throws AppError `not-signed-in`, `user-id-not-found`. */
-export async function findOwnAccount(ctx: AppContext, { actor }: { actor: Actor }): Promise<OwnAccount> {
+/** One's own account; `hasGames` counts hidden games too. Throws AppError `not-signed-in`, `user-id-not-found`. */
+export async function findOwnAccount(ctx: AppContext, { actor }: { actor: Actor }) {
   const { id } = actingUser(actor, 'settings:open');
   const [person, links, account, isSecured, games] = await Promise.all([
     findPersonById(ctx, { id }),
@@ -39,16 +28,9 @@ export async function findOwnAccount(ctx: AppContext, { actor }: { actor: Actor 
   ]);
   if (!person || !account) throw new AppError('user-id-not-found', { params: { id } });
   const { email, isEmailVerified, passwordHash, services } = account;
-  return {
-    person,
-    links,
-    email,
-    isEmailVerified,
-    hasPassword: passwordHash !== null,
-    hasGames: games > 0,
-    services,
-    isSecured,
-  };
+  const hasPassword = passwordHash !== null;
+  const hasGames = games > 0;
+  return { person, links, email, isEmailVerified, hasPassword, hasGames, services, isSecured };
 }
 
 /**

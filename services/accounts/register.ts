@@ -58,14 +58,8 @@ export async function register(ctx: AppContext, registration: Registration): Pro
   const name = registration.name || username;
   await ctx.db.transact(async (tx) => {
     await addPerson(ctx, tx, { id, username, name, isConfirmed: false });
-    const isNew = await insertSignInAccount(tx.db, {
-      id,
-      accountRowId: ctx.ids.next(),
-      email,
-      name,
-      passwordHash,
-      createdAt: ctx.clock.now(),
-    });
+    const keys = { id, accountRowId: ctx.ids.next(), createdAt: ctx.clock.now() };
+    const isNew = await insertSignInAccount(tx.db, { ...keys, email, name, passwordHash });
     if (!isNew) throw new AppError('email-taken');
     const token = await issueToken(ctx, tx.db, { userId: id, purpose: 'verify-email', email });
     tx.afterCommit(() => ctx.mail.later(() => ctx.mail.sendVerification({ to: email, username, token })));

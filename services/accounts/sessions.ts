@@ -3,20 +3,13 @@ import type { AppContext } from '#platform/context.ts';
 import { deleteExpiredSessions, deleteSessions, listSessions } from '#platform/db/accounts/sessions.ts';
 import { assertConfirmed } from './confirm-session.ts';
 
-export interface OwnSession {
-  id: string;
-  clientAddress: string;
-  userAgent: string;
-  startedAt: number;
-  usedAt: number;
-  isCurrent: boolean;
-}
+export type OwnSession = Awaited<ReturnType<typeof findOwnSessions>>[number];
 
 /** One's own unexpired sessions, the current one first. Throws AppError `not-signed-in`. */
 export async function findOwnSessions(
   ctx: AppContext,
   { actor, currentId }: { actor: Actor; currentId: string | null },
-): Promise<OwnSession[]> {
+) {
   const { id } = actingUser(actor, 'settings:open');
   const now = ctx.clock.now();
   const sessions = (await listSessions(ctx.db.read, { userId: id }))

@@ -7,18 +7,16 @@ import { hasDisputed } from '#platform/db/claims/disputes.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { offerProof, type ProofOffer } from './proof-offer.ts';
 
-export interface ClaimNote {
-  /** The claimant of the pending claim. No page shows this to other people. */
-  claimantId: string | null;
-  /** Until when the owner's proof can be disputed, in milliseconds since 1970; null if it can't. */
-  disputableUntil: number | null;
-}
-
-/** What a game's page needs to know about its claim. */
+/**
+ * What a game's page needs to know about its claim.
+ *
+ * @returns `claimantId`: who has a pending claim; no page shows this to other people. `disputableUntil`: until when the owner's
+ * proof can be disputed, in milliseconds since 1970; null if it can't
+ */
 export async function findClaimNote(
   ctx: AppContext,
   { gameId, ownershipStatus }: { gameId: string; ownershipStatus: OwnershipStatus },
-): Promise<ClaimNote> {
+) {
   if (ownershipStatus === 'claimed') {
     const claim = await findDisputable(ctx, { gameId });
     return { claimantId: null, disputableUntil: claim?.until ?? null };

@@ -1,4 +1,4 @@
-import { decideClaim as decisionOn, decisionSchema } from '#domain/claims/claim.ts';
+import { decisionSchema } from '#domain/claims/claim.ts';
 import { AppError } from '#domain/errors.ts';
 import { validInput } from '#domain/fields.ts';
 import { CLAIM_NOTICES as TEXT } from '#domain/messages/claims.ts';
@@ -14,29 +14,20 @@ import { record } from '../moderation/record.ts';
 import { notify } from '../people/notifications.ts';
 import { settleClaim } from './settle-claim.ts';
 
-export interface ClaimVerdict {
-  actor: Actor;
-  claimId: string;
-  approve: boolean;
-  /** The claimant reads it. */
-  note?: string;
-}
-
-/** A decision that can be undone. `seq` is its number in the moderation log. */
-export interface ClaimDecided {
-  seq: number | null;
-  gameId: string;
-}
+/** The people concerned read the note. */
+type Verdict = { actor: Actor; note?: string };
 
 /**
  * Approves or rejects a pending claim, for administrators. If approved, the claimant gets the game with its votes. If rejected,
  * the game is unclaimed again. Throws AppError `not-signed-in`, `not-allowed`, `invalid-input` for a note that is too long;
  * `claim-not-found`, also for the second of two who decide at once.
+ *
+ * @returns `seq`: the decision's number in the moderation log
  */
 export async function decideClaim(
   ctx: AppContext,
-  { actor, claimId, approve, note = '' }: ClaimVerdict,
-): Promise<ClaimDecided> {
+  { actor, claimId, approve, note = '' }: Verdict & { claimId: string; approve: boolean },
+) {
   const admin = actingUser(actor, 'claim:decide');
   const input = validInput(decisionSchema, { note });
   return ctx.db.transact(async (tx) => {
@@ -44,24 +35,10 @@ export async function decideClaim(
     const game = known && (await lockGame(tx.db, { id: known.gameId }));
     const claim = game && (await lockClaim(tx.db, { id: claimId }));
     if (!game || !claim) throw new AppError('claim-not-found');
-    const decision = decisionOn({
-      claim,
-      ownershipStatus: game.ownershipStatus,
-      approve,
-      adminId: admin.id,
-      ...input,
-      at: ctx.clock.now(),
-    });
-    const seq = await settleClaim(ctx, tx, { claim, game, decision, proofMethod: null });
+    const verdict = { approve, adminId: admin.id, ...input, proofMethod: null };
+    const seq = await settleClaim(ctx, tx, { claim, game, ...verdict });
     return { seq, gameId: game.id };
   });
-}
-
-export interface DisputeVerdict {
-  actor: Actor;
-  disputeId: string;
-  uphold: boolean;
-  note?: string;
 }
 
 /**
@@ -69,11 +46,13 @@ export interface DisputeVerdict {
  * and its votes, and the other disputes about the claim end too; a game that the claimant no longer owns stays as it is. If
  * dismissed, the game stays as it is. Throws AppError `not-signed-in`, `not-allowed`, `invalid-input`; `dispute-not-found`,
  * also for the second of two who decide at once.
+ *
+ * @returns `seq`: the decision's number in the moderation log
  */
 export async function decideDispute(
   ctx: AppContext,
-  { actor, disputeId, uphold, note: written = '' }: DisputeVerdict,
-): Promise<ClaimDecided> {
+  { actor, disputeId, uphold, note: written = '' }: Verdict & { disputeId: string; uphold: boolean },
+) {
   const admin = actingUser(actor, 'claim:decide');
   const { note } = validInput(decisionSchema, { note: written });
   return ctx.db.transact(async (tx) => {

@@ -6,29 +6,7 @@ import { listOpenDisputes } from '#platform/db/claims/disputes.ts';
 import { pictureOf } from '../people/find-person.ts';
 import { cutPage, readTimedCursor } from '../timed-cursor.ts';
 
-export interface ClaimCard {
-  id: string;
-  /** If null, the panel says 'Unknown Game'. */
-  game: {
-    id: string;
-    slug: string;
-    title: string;
-    thumbnailUrl: string | null;
-    playUrl: string;
-    sourceUrl: string;
-  } | null;
-  claimantName: string;
-  /** Null if the account no longer exists. */
-  claimant: { username: string; name: string; profilePicture: string } | null;
-  reason: string;
-  createdAt: number;
-}
-
-export interface ClaimsPage {
-  claims: ClaimCard[];
-  nextCursor: string | null;
-  disputes: DisputeCard[];
-}
+export type ClaimCard = ReturnType<typeof presentClaim>;
 
 export type DisputeCard = Awaited<ReturnType<typeof listOpenDisputes>>[number];
 
@@ -39,7 +17,7 @@ export type DisputeCard = Awaited<ReturnType<typeof listOpenDisputes>>[number];
 export async function findClaims(
   ctx: AppContext,
   { actor, cursor = null }: { actor: Actor; cursor?: string | null },
-): Promise<ClaimsPage> {
+) {
   assertCan(actor, 'claim:list');
   const { read } = ctx.db;
   const [rows, disputes] = await Promise.all([
@@ -50,31 +28,16 @@ export async function findClaims(
   return { claims: shown.map(presentClaim), nextCursor, disputes };
 }
 
-function presentClaim(row: ClaimCardRow): ClaimCard {
+function presentClaim(row: ClaimCardRow) {
   const { id, claimantId, claimantName, reason, createdAt, gameId, slug, title, username, name } = row;
+  const { thumbnailUrl, playUrl, sourceUrl } = row;
+  const links = { thumbnailUrl: thumbnailUrl || null, playUrl: playUrl ?? '', sourceUrl: sourceUrl ?? '' };
+  const profilePicture = pictureOf({ id: claimantId, profilePicture: row.profilePicture ?? '' });
   return {
-    id,
-    game:
-      slug !== null && title !== null
-        ? {
-            id: gameId,
-            slug,
-            title,
-            thumbnailUrl: row.thumbnailUrl || null,
-            playUrl: row.playUrl ?? '',
-            sourceUrl: row.sourceUrl ?? '',
-          }
-        : null,
-    claimantName,
-    claimant:
-      username !== null && name !== null
-        ? {
-            username,
-            name,
-            profilePicture: pictureOf({ id: claimantId, profilePicture: row.profilePicture ?? '' }),
-          }
-        : null,
-    reason,
-    createdAt,
+    ...{ id, claimantName, reason, createdAt },
+    /** If null, the panel says 'Unknown Game'. */
+    game: slug !== null && title !== null ? { id: gameId, slug, title, ...links } : null,
+    /** Null if the account no longer exists. */
+    claimant: username !== null && name !== null ? { username, name, profilePicture } : null,
   };
 }

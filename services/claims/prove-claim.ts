@@ -1,4 +1,4 @@
-import { decideClaim as decisionOn, type GameClaim } from '#domain/claims/claim.ts';
+import type { GameClaim } from '#domain/claims/claim.ts';
 import type { ProofMethod } from '#domain/claims/proof.ts';
 import { AppError } from '#domain/errors.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
@@ -91,17 +91,10 @@ async function approve(ctx: AppContext, { claim, game, token, method }: Proven):
     const pending = current && (await lockClaim(tx.db, { id: claim.id }));
     const proof = pending && (await findProof(tx.db, { claimId: claim.id }));
     if (!current || !pending) throw new AppError('claim-not-found');
-    const at = ctx.clock.now();
     const isMoved = current.playUrl !== game.playUrl || current.sourceUrl !== game.sourceUrl;
-    const isStale = method !== 'github' && (proof?.token !== token || proof.expiresAt <= at);
+    const isStale = method !== 'github' && (proof?.token !== token || proof.expiresAt <= ctx.clock.now());
     if (isMoved || isStale) throw new AppError('proof-expired');
-    const decision = decisionOn({
-      claim: pending,
-      ownershipStatus: current.ownershipStatus,
-      approve: true,
-      adminId: null,
-      at,
-    });
-    await settleClaim(ctx, tx, { claim: pending, game: current, decision, proofMethod: method });
+    const approval = { approve: true, adminId: null, proofMethod: method };
+    await settleClaim(ctx, tx, { claim: pending, game: current, ...approval });
   });
 }

@@ -13,12 +13,6 @@ import { changeGame } from '../moderation/change-game.ts';
 import { issueProofToken } from './proof-offer.ts';
 import { notifyAdministrators, notifySubmitter } from './settle-claim.ts';
 
-export interface ClaimRequest {
-  actor: Actor;
-  gameId: string;
-  reason: string;
-}
-
 /**
  * Claims an unclaimed game for a signed-in person: creates a pending claim with a token to prove it, and makes the game
  * 'pending_claim'. If two people claim a game at once, only one succeeds. Throws AppError `claim-needs-sign-in`, `suspended`,
@@ -27,7 +21,7 @@ export interface ClaimRequest {
  */
 export async function requestClaim(
   ctx: AppContext,
-  { actor, gameId, reason: written }: ClaimRequest,
+  { actor, gameId, reason: written }: { actor: Actor; gameId: string; reason: string },
 ): Promise<{ claimId: string; slug: string }> {
   const claimant = actingUser(actor, 'game:claim');
   const reason = readReason(written);

@@ -1,4 +1,4 @@
-import type { ClaimDecision, GameClaim } from '#domain/claims/claim.ts';
+import { decideClaim, type GameClaim } from '#domain/claims/claim.ts';
 import type { ProofMethod } from '#domain/claims/proof.ts';
 import { AppError } from '#domain/errors.ts';
 import { ANONYMOUS_CREATOR } from '#domain/games/game.ts';
@@ -29,28 +29,34 @@ export async function notifyAdministrators(
   }
 }
 
-export interface Settlement {
+interface Settlement {
   /** Claim and game are current and locked. */
   claim: GameClaim;
   game: GameRow;
-  decision: ClaimDecision;
-  /** Null if an administrator decided. */
+  approve: boolean;
+  /** Null for a decision by proof. */
+  adminId: string | null;
+  note?: string;
+  /** Null if an administrator decides. */
   proofMethod: ProofMethod | null;
 }
 
 /**
  * The only function that decides a claim: changes the claim, the game and the claimant's totals, writes the log and notifies
- * people, all in the caller's transaction. Throws AppError `claim-not-found` if the claim has ended meanwhile.
+ * people, all in the caller's transaction. Throws AppError `claim-not-found` if the claim has ended meanwhile,
+ * `game-already-claimed`.
  *
  * @returns the decision's number in the moderation log; null for a decision by proof
  */
 export async function settleClaim(
   ctx: AppContext,
   tx: Tx,
-  { claim, game, decision, proofMethod }: Settlement,
+  { claim, game, approve, adminId, note = '', proofMethod }: Settlement,
 ): Promise<number | null> {
   const { db } = tx;
-  const { status, adminId, adminNote, resolvedAt } = decision.claim;
+  const at = ctx.clock.now();
+  const { ownershipStatus } = game;
+  const decision = decideClaim({ claim, ownershipStatus, approve, adminId, note, at });
   if (!(await resolveClaim(db, { id: claim.id, ...decision.claim, proofMethod }))) {
     throw new AppError('claim-not-found');
   }
@@ -59,63 +65,56 @@ export async function settleClaim(
   let seq: number | null = null;
   if (adminId !== null) {
     seq = await record(ctx, tx, {
-      action: status === 'approved' ? 'claim:approve' : 'claim:reject',
+      action: approve ? 'claim:approve' : 'claim:reject',
       subject: { kind: 'game', id: game.id },
-      decision: { moderatorId: adminId, reason: 'other', note: adminNote },
+      decision: { moderatorId: adminId, reason: 'other', note },
       detail: { games: [change], claimId: claim.id },
     });
   }
   await writeAudit(db, {
-    at: resolvedAt,
+    at,
     actorId: adminId ?? claim.claimantId,
-    action: proofMethod === null ? `claim:${status === 'approved' ? 'approve' : 'reject'}` : 'claim:prove',
+    action: proofMethod === null ? `claim:${approve ? 'approve' : 'reject'}` : 'claim:prove',
     subjectKind: 'claim',
     subjectId: claim.id,
-    detail: { gameId: game.id, claimantId: claim.claimantId, note: adminNote, proofMethod },
+    detail: { gameId: game.id, claimantId: claim.claimantId, note, proofMethod },
   });
-  await tellClaimant(ctx, tx, { claim, game, decision });
-  await tellSubmitter(ctx, tx, { claim, game, status });
+  await tellClaimant(ctx, tx, { claim, game, approve, note });
+  await tellSubmitter(ctx, tx, { claim, game, approve });
   await ctx.changes.recordGame(tx, game.id, claim.claimantId);
   return seq;
 }
 
-type Told = { claim: GameClaim; game: GameRow };
+type Told = Pick<Settlement, 'claim' | 'game' | 'approve'>;
 
 async function tellClaimant(
   ctx: AppContext,
   tx: Tx,
-  { claim, game, decision }: Told & Pick<Settlement, 'decision'>,
+  { claim, game, approve, note }: Told & { note: string },
 ): Promise<void> {
-  const { status, adminNote: note } = decision.claim;
-  const isApproved = status === 'approved';
   const about = { gameTitle: game.title, gameSlug: game.slug, note };
   await notify(ctx, tx, {
     userId: claim.claimantId,
-    title: (isApproved ? ADMIN.gameApproved : ADMIN.gameRejected).title,
-    text: isApproved
+    title: (approve ? ADMIN.gameApproved : ADMIN.gameRejected).title,
+    text: approve
       ? CLAIM_NOTICES.approvedText({ game: game.title })
       : CLAIM_NOTICES.rejectedText({ game: game.title }),
     note,
     path: gamePath(game.slug),
     mail: (to) =>
-      isApproved
+      approve
         ? ctx.mail.sendClaimApproved({ ...to, ...about })
         : ctx.mail.sendClaimRejected({ ...to, ...about }),
   });
 }
 
-async function tellSubmitter(
-  ctx: AppContext,
-  tx: Tx,
-  { claim, game, status }: Told & { status: 'approved' | 'rejected' },
-): Promise<void> {
+async function tellSubmitter(ctx: AppContext, tx: Tx, { claim, game, approve }: Told): Promise<void> {
   const claimant = await findUserById(tx.db, { id: claim.claimantId });
   const names = { game: game.title, person: claimant?.username ?? claim.claimantName };
   const { claimed, claimedText, unclaimed, unclaimedText } = CLAIM_NOTICES;
-  const notice =
-    status === 'approved'
-      ? { title: claimed(names), text: claimedText(names) }
-      : { title: unclaimed(names), text: unclaimedText(names) };
+  const notice = approve
+    ? { title: claimed(names), text: claimedText(names) }
+    : { title: unclaimed(names), text: unclaimedText(names) };
   await notifySubmitter(ctx, tx, { game, except: claim.claimantId, ...notice });
 }
 

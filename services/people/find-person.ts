@@ -9,17 +9,9 @@ import type { UserRow } from '#platform/db/schema.ts';
 
 /** Returns what everybody may see of a person. */
 export function presentPerson(row: UserRow, rank: number | null): PublicPerson {
-  return {
-    id: row.id,
-    username: row.username,
-    name: row.name,
-    bio: row.bio,
-    profilePicture: pictureOf(row),
-    dateJoined: row.dateJoined,
-    totalSubmissions: row.totalSubmissions,
-    totalVotes: row.totalVotes,
-    rank,
-  };
+  const { id, username, name, bio, dateJoined, totalSubmissions, totalVotes } = row;
+  const profilePicture = pictureOf(row);
+  return { id, username, name, bio, profilePicture, dateJoined, totalSubmissions, totalVotes, rank };
 }
 
 /** Returns the path of a person's picture: the chosen one if our site has it, otherwise the generated one. */

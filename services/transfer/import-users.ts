@@ -75,18 +75,15 @@ function seedOf(picture: string): string | null {
 }
 
 async function writeUser(ctx: AppContext, db: Db, { user, picture }: PreparedUser): Promise<Outcome> {
+  const { id, username, bio } = user;
   const dateJoined = user.dateJoined ?? ctx.clock.now();
-  const name = user.name || user.username;
+  const name = user.name || username;
   const isNew = await insertImportedPerson(db, {
-    id: user.id,
-    username: user.username,
-    usernameKey: usernameKey(user.username),
-    name,
-    bio: user.bio,
+    ...{ id, username, name, bio, dateJoined },
+    usernameKey: usernameKey(username),
     profilePicture: picture.url,
-    dateJoined,
     isAdmin: user.isAdmin ? 1 : 0,
-    authId: user.authId ?? user.id,
+    authId: user.authId ?? id,
   });
   if (!isNew) return { kind: 'rejected', reason: await whyRefused(db, user) };
   const remarks = picture.refused === null ? [] : [`profilePicture ${picture.refused}`];
@@ -94,7 +91,7 @@ async function writeUser(ctx: AppContext, db: Db, { user, picture }: PreparedUse
     if (!email.safeParse(user.email).success) {
       remarks.push('email is no e-mail address, so they cannot sign in');
     } else {
-      const account = { id: user.id, accountRowId: ctx.ids.next(), email: user.email, name };
+      const account = { id, accountRowId: ctx.ids.next(), email: user.email, name };
       if (!(await insertSignInAccount(db, { ...account, passwordHash: null, createdAt: dateJoined })))
         remarks.push('email has an account here already, so they cannot sign in with it');
     }

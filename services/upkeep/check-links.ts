@@ -166,13 +166,11 @@ async function postpone(ctx: AppContext, links: readonly DueLink[]): Promise<voi
 type Answered = DueLink & { answer: Awaited<ReturnType<AppContext['fetch']['probe']>> };
 
 async function probeAll(ctx: AppContext, links: readonly DueLink[]): Promise<Answered[]> {
-  const waiting = [...links];
+  const waiting = links.values();
   const answers: Answered[] = [];
-  async function work(): Promise<void> {
-    for (let link = waiting.shift(); link; link = waiting.shift()) {
-      answers.push({ ...link, answer: await ctx.fetch.probe(link.playUrl) });
-    }
-  }
+  const work = async () => {
+    for (const link of waiting) answers.push({ ...link, answer: await ctx.fetch.probe(link.playUrl) });
+  };
   await Promise.all(Array.from({ length: UPKEEP_LIMITS.linkHealth.parallel }, work));
   return answers;
 }

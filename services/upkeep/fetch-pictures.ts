@@ -31,12 +31,11 @@ export interface PictureReport {
 export async function fetchPictures(ctx: AppContext): Promise<PictureReport> {
   const now = ctx.clock.now();
   await ctx.db.transact(({ db }) => forgetPictureTries(db, { dueBefore: now - LIMIT.forgottenMs }));
-  const waiting = await listWantedPictures(ctx.db.read, { now, limit: LIMIT.perRun });
+  const waiting = (await listWantedPictures(ctx.db.read, { now, limit: LIMIT.perRun })).values();
   const report: PictureReport = { stored: 0, waiting: 0, givenUp: 0 };
-  async function work(): Promise<void> {
-    for (let wanted = waiting.shift(); wanted; wanted = waiting.shift())
-      report[await fetchOne(ctx, wanted)] += 1;
-  }
+  const work = async () => {
+    for (const wanted of waiting) report[await fetchOne(ctx, wanted)] += 1;
+  };
   await Promise.all(Array.from({ length: LIMIT.parallel }, work));
   return report;
 }

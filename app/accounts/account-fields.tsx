@@ -12,6 +12,7 @@ type TextFieldProps = { field: FormField; label: string; help?: ReactNode } & Om
   'id' | 'name' | 'defaultValue' | 'value'
 >;
 
+/** A one-line input. */
 export function TextField({ field, label, help, ...input }: TextFieldProps) {
   return (
     <Field label={label} field={field} help={help}>
@@ -20,6 +21,7 @@ export function TextField({ field, label, help, ...input }: TextFieldProps) {
   );
 }
 
+/** The username field of a new account. */
 export function UsernameField(props: { field: FormField; help: string }) {
   return (
     <TextField
@@ -75,6 +77,7 @@ type NewPasswordFieldsProps = {
   labels: { password: string; confirmPassword: string };
 };
 
+/** A new password, typed twice. */
 export function NewPasswordFields({ field, labels }: NewPasswordFieldsProps) {
   return (
     <>

@@ -13,6 +13,7 @@ export function claimPath(slug: string): string {
 type ReasonFieldProps = Pick<ComponentProps<'textarea'>, 'defaultValue' | 'autoFocus'> &
   Partial<Pick<FieldProps, 'label' | 'help' | 'error'>>;
 
+/** Asks for the reason for a claim or dispute. */
 export function ReasonField({
   label = CLAIM.reason,
   help = CLAIM.reasonHelp,

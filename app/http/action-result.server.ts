@@ -90,7 +90,8 @@ export async function redirectWithFlash(
   flash: Flash,
   headers?: Headers,
 ): Promise<Response> {
-  const all = new Headers(headers);
+  const all = new Headers();
+  for (const cookie of headers?.getSetCookie() ?? []) all.append('Set-Cookie', cookie);
   all.append('Set-Cookie', await flashCookie(context).serialize(flash));
   return redirect(path, { status: 303, headers: all });
 }

@@ -7,6 +7,7 @@ import type { Case } from '#services/moderation/queue.ts';
 import { ExplainedButton } from './explained-button.tsx';
 import { Folded } from './folded.tsx';
 
+/** The reports of one case, for moderators. */
 export function CaseReports({ reports }: Pick<Case, 'reports'>) {
   return (
     <ul className="flex flex-col gap-3">

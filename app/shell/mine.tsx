@@ -74,10 +74,12 @@ export function pageMine(mine: Mine, { askedAt = 0, block = '' } = {}): PageMine
 
 const IN_WORDS = { views: formatViews, plays: formatPlays } as const;
 
+/** A game's views or plays, never fewer than `loaded`, the number in the rendered page. */
 export function visitsOf(mine: Mine, kind: VisitKind, id: string, loaded: number): number {
   return Math.max(mine[kind][id] ?? 0, loaded);
 }
 
+/** Like `visitsOf`, in words. */
 export function visitsInWords(mine: Mine, kind: VisitKind, id: string, loaded: number): string {
   return IN_WORDS[kind](visitsOf(mine, kind, id, loaded));
 }

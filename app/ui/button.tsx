@@ -118,6 +118,7 @@ export function ButtonAnchor({ variant, size, wide, icon, className, children, .
   );
 }
 
+/** A link within a sentence or beside a form. */
 export function TextLink(props: LinkProps) {
   return <Link {...props} className="font-semibold text-accent underline" />;
 }

@@ -19,6 +19,7 @@ type PlinthRowProps<Entry> = {
   children: (entry: Entry, place: Place) => ReactNode;
 };
 
+/** Three plinths side by side. */
 export function PlinthRow<Entry>({ label, entries, children }: PlinthRowProps<Entry>) {
   return (
     <ol aria-label={label} className="grid grid-cols-3 grid-rows-[auto_auto]">

@@ -8,6 +8,7 @@ import type { PublicPerson } from '#domain/people/person.ts';
 
 type UrlFieldProps = Pick<FieldProps, 'label' | 'help'> & { field: FormField; placeholder: string };
 
+/** An input for an http(s) address. */
 export function UrlField(props: UrlFieldProps) {
   return <TextField {...props} type="url" inputMode="url" maxLength={LIMITS.text.url} />;
 }

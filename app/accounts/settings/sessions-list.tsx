@@ -32,6 +32,7 @@ function deviceName(userAgent: string): string {
   return browser ?? system ?? 'Unknown device';
 }
 
+/** The account's sessions, with buttons to end them. */
 export function SessionsList({ sessions }: { sessions: readonly OwnSession[] }) {
   return (
     <div className="flex flex-col gap-5">

@@ -16,7 +16,7 @@ function halves(...sprites: [string, ...string[]]): Halves {
   return sprites.map((rows) => rows.split(' ')) as unknown as Halves;
 }
 
-/** Parts above a head. Empty rows are left out. */
+/** Parts above a head. An empty row isn't drawn, so '......' means none. */
 const TOPS = halves(
   '......',
   '#..... ##.... ##....',

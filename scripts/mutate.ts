@@ -30,7 +30,7 @@ const MINUTES = 4;
 /** A support file with more importers says nothing about what a test covers. */
 const COMMON_TOOL = 20;
 const LAST = 100;
-/** Tests that import this file don't run, because they need the built site, which the copy lacks. */
+/** Tests that import this module, even indirectly, are skipped: they need the built site, which isn't copied. */
 const BUILT = 'server/build-location.ts';
 const SWAPS = '< <=,> >=,=== !==,+ -,= !=,up down,asc desc,min max,true false'.split(',');
 /** Most large numbers are sizes or durations, where one more makes no difference. */

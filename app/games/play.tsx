@@ -32,7 +32,7 @@ type GameFrameProps = { title: string; url: string; frame: RefObject<HTMLIFrameE
 
 /** Gives the frame the focus, so that the game receives keys. */
 function GameFrame({ title, url, frame }: GameFrameProps) {
-  // The game may have loaded before hydration.
+  // If the game has loaded before hydration, `onLoad` never runs.
   useEffect(() => giveFocus(frame.current), [frame]);
   return (
     <iframe

@@ -17,7 +17,7 @@ type VotedGame = Pick<GameCard, 'id' | 'slug' | 'upvotes' | 'downvotes'>;
 /** When each tally or game was requested, because going back shows games that were loaded for an earlier screen. */
 const requestTimes = new WeakMap<object, number>();
 
-/** The time of the screen that showed it first. */
+/** When the screen that first showed this tally or game was requested. `askedAt`: when the current one was. */
 function requestedAt(loaded: object, askedAt: number): number {
   const time = requestTimes.get(loaded) ?? askedAt;
   requestTimes.set(loaded, time);

@@ -77,7 +77,7 @@ export function createAuth(options: LibraryOptions) {
     /** Imports and data that the first sign-in needs. Load them one at a time, after the server has started. */
     preparations: [...LIBRARY_PARTS, library, commonPasswords] as readonly (() => Promise<unknown>)[],
 
-    /** The scrypt hash to store. Throws AppError 'common-password' for common passwords, and for the site's or `own` names. */
+    /** The scrypt hash to store. Throws AppError 'common-password' also if it is made of names: the site's, or the person's `own`. */
     hashPassword: async (password: string, own: readonly string[] = []): Promise<string> => {
       const isCommon = (await commonPasswords()).has(password.toLowerCase());
       if (isCommon || isMadeOfNames(password, [...siteNames, ...own])) throw new AppError('common-password');

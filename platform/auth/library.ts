@@ -73,7 +73,8 @@ export async function loadLibrary({ config, secret, db, log, passwords }: Librar
         enabled: true,
         trustedProviders: [],
         allowDifferentEmails: false,
-        // Otherwise somebody could register another person's address, never confirm it, and share the account later.
+        // Otherwise somebody could register another person's address without confirming it. When that person signs in with a
+        // service, they would be linked to the account, whose password the other knows.
         requireLocalEmailVerified: true,
         updateUserInfoOnLink: false,
       },

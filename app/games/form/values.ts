@@ -18,7 +18,7 @@ export const EMPTY_GAME = {
   screenshotKeys: NONE,
   /** The addresses of an imported game's screenshots that stay on other sites. */
   keptScreenshotUrls: NONE,
-  /** Whether the server stores the screenshots of the game's page if the form itself has none. */
+  /** Whether the server fetches the screenshots that the game's own page names, if none are sent with the form. */
   takesScreenshots: true,
 };
 

@@ -99,7 +99,7 @@ class WritingAdapter extends SqliteAdapter {
     return true;
   }
 
-  /** Disables Kysely's lock, which a disk failure would leave locked. Our driver allows only one write at a time. */
+  /** Disables Kysely's lock, which a disk failure would leave locked. It isn't needed: our driver queues the writes. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }

@@ -14,7 +14,7 @@ const TEXT_COLUMNS: Readonly<Record<TextField, RawBuilder<string>>> = {
 
 const contains = (column: RawBuilder<string>, text: string) => sql<SqlBool>`strpos(${column}, ${text}) > 0`;
 
-/** Uses pg_trgm. Titles also have an index of one- and two-letter strings, for texts without a reliable trigram. */
+/** Uses pg_trgm. Titles also have an index of one- and two-letter strings, for searched texts that fail `HAS_TRIGRAM`. */
 export const POSTGRES_TEXT_INDEX: TextIndex = {
   contains,
 

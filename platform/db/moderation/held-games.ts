@@ -43,7 +43,7 @@ export async function countHeldGames(db: Db): Promise<number> {
   return countRows(db.selectFrom('games').where('visibility', '=', 'held'));
 }
 
-/** Records that a game at this place was hidden or removed for `BAD_REASONS`. */
+/** Records that a game was hidden or removed for `BAD_REASONS`, and the place (platform/claims/shared-hosts.ts) of its URL. */
 export async function insertBadPlace(db: Db, { gameId, place }: { gameId: string; place: string }) {
   await db
     .insertInto('badPlaces')

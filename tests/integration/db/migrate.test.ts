@@ -245,7 +245,7 @@ async function referencesToPeople(database: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Those of the columns whose rows can be found only by reading the whole table. */
+/** The columns that no index serves: to find a row by its value there, the whole table is read. */
 function withoutIndex({ write, dialect }: Database, columns: readonly string[]): Promise<string[]> {
   const isSqlite = dialect.name === 'sqlite';
   return write.connection().execute(async (db) => {

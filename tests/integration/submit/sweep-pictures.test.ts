@@ -19,7 +19,7 @@ const SNAKE = {
   isFullyGenerated: true,
 };
 
-/** Files have real timestamps. */
+/** The clock starts at the real time, because the sweep compares it with the real timestamps of files. */
 const createApp = (dialect: (typeof DIALECTS)[number]) =>
   createTestApp({ dialect, clock: createFakeClock(Date.now()) });
 

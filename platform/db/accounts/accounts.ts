@@ -37,7 +37,8 @@ export async function insertSignInAccount(db: Db, account: NewSignInAccount): Pr
 export async function findSignInAccount(db: Db, by: { id: string } | { email: string }) {
   const tables = signInTables(db);
   const users = tables.selectFrom('auth_users').select(['id', 'email', 'emailVerified']);
-  const user = await users.where((e) => e.and(by)).executeTakeFirst();
+  const one = 'id' in by ? users.where('id', '=', by.id) : users.where('email', '=', by.email);
+  const user = await one.executeTakeFirst();
   if (!user) return undefined;
   const { id, email, emailVerified } = user;
   const known = tables.selectFrom('auth_accounts').select(['providerId', 'password']);

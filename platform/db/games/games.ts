@@ -78,7 +78,7 @@ export async function followMerges(
 
 /** The screenshot URLs of several games, by game id. Games without screenshots are absent. */
 export async function findScreenshotsOf(db: Db, { gameIds }: { gameIds: readonly string[] }) {
-  if (gameIds.length === 0) return new Map();
+  if (gameIds.length === 0) return new Map<string, string[]>();
   const rows = await db
     .selectFrom('gameScreenshots')
     .select(['gameId', 'url'])

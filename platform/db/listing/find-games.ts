@@ -103,14 +103,16 @@ export async function listGamesBelow(
   database: Database,
   { gameId, ...list }: Omit<GameList, 'order'> & { gameId: string },
 ): Promise<GameCardRow[]> {
-  const game = await database.read
+  // Before the game's position is read, because votes that wait would move the other games only.
+  const db = await withVotesIndexed(database);
+  const game = await db
     .selectFrom('games')
     .select(['upvotes', 'createdAt', 'seq'])
     .where('id', '=', gameId)
     .executeTakeFirst();
   if (!game) return [];
   const after = [game.upvotes, game.createdAt, game.seq];
-  return readCards(database.read, await readListed(database, { ...list, order: 'top', after }));
+  return readCards(db, await readListed(database, { ...list, order: 'top', after }));
 }
 
 type Found = { games: ListedGame[]; count: GameCount };

@@ -38,7 +38,7 @@ export async function readCards(db: Db, games: readonly { seq: number }[]) {
 
 /** The tags of these games, in order. Omits games without tags. */
 export async function findTagsOf(db: Db, { gameIds }: { gameIds: readonly string[] }) {
-  if (gameIds.length === 0) return new Map();
+  if (gameIds.length === 0) return new Map<string, string[]>();
   const rows = await db
     .selectFrom('gameTags')
     .select(['gameId', 'tag'])

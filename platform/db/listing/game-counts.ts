@@ -98,7 +98,7 @@ export function listLabelsQuery(db: Db, { plan, counted }: Counted & { plan: Que
 }
 
 async function readCounts(db: Db, indexes: ReadonlyMap<string, ListingIndex>, query: RawBuilder<CountRow>) {
-  if (indexes.size === 0) return new Map();
+  if (indexes.size === 0) return new Map<string, number>();
   const { rows } = await query.execute(db);
   const counts = new Map(rows.map(({ id, games }) => [id, games]));
   return new Map([...indexes].map(([label, { id }]) => [label, counts.get(id) ?? 0]));

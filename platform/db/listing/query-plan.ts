@@ -93,7 +93,7 @@ export interface ListingIndex {
 
 /** Finds listing indexes by name. Omits those that have never held a game. */
 export async function findListingIndexes(db: Db, { names }: { names: readonly string[] }) {
-  if (names.length === 0) return new Map();
+  if (names.length === 0) return new Map<string, ListingIndex>();
   const rows = await db
     .selectFrom('shelves')
     .selectAll()

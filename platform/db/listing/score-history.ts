@@ -43,7 +43,10 @@ export async function currentSnapshot(db: Db): Promise<Snapshot> {
 }
 
 /** The former scores of games that have moved since a snapshot; empty if too many have, or if the history is too short. */
-export async function findFormerScores(db: Db, { snapshot, order }: { snapshot: Snapshot; order: Sort }) {
+export async function findFormerScores(
+  db: Db,
+  { snapshot, order }: { snapshot: Snapshot; order: Sort },
+): Promise<FormerScores> {
   const score = SCORES[order];
   const onPostgres = isPostgres(db);
   const isSnapshot = onPostgres ? isPostgresSnapshot(snapshot) : /^\d{1,15}$/.test(snapshot);

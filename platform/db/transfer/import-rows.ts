@@ -57,7 +57,10 @@ export async function insertImportedPerson(db: Db, person: ImportedPerson): Prom
 export type KnownGame = Pick<GameRow, 'id' | 'updatedAt' | 'thumbnailUrl' | 'creatorId' | 'ownershipStatus'>;
 
 /** Finds games by id. 'removed' stands for a game that its owner deleted and may restore. */
-export async function findKnownGames(db: Db, { ids }: { ids: readonly string[] }) {
+export async function findKnownGames(
+  db: Db,
+  { ids }: { ids: readonly string[] },
+): Promise<Map<string, KnownGame | 'removed'>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('games')
@@ -106,7 +109,7 @@ export type VotedGame = Pick<
 
 /** The given games that exist and that no owner deleted, locked in id order until the transaction ends. */
 export async function lockGames(db: Db, { ids }: { ids: readonly string[] }) {
-  if (ids.length === 0) return new Map();
+  if (ids.length === 0) return new Map<string, VotedGame>();
   const query = db
     .selectFrom('games')
     .select(['id', 'creatorId', 'upvotes', 'downvotes', 'importedUpvotes', 'importedDownvotes'])

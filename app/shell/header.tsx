@@ -27,6 +27,7 @@ export function Brand({ name, className = '' }: { name: string; className?: stri
 
 /** Does what the link does without JavaScript, but adds no history entry. */
 function skipToContent(event: MouseEvent) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   document.getElementById('main')?.scrollIntoView();
   focusContent();

@@ -20,7 +20,8 @@ export type PageMine = {
 };
 
 /** Tallies by game id. Keeps those of earlier screens, because going back shows a list before all its pages have reloaded. */
-const known: Record<string, Tally> = {};
+let known: Record<string, Tally> = {};
+let knownOf: string | undefined;
 
 const MineContext = createContext<PageMine>(pageMine(NOTHING_MINE));
 
@@ -61,6 +62,9 @@ export function readBlock(): PageMine {
 /** Pass votes only in the browser, because all readers share `known` on the server. */
 export function pageMine(mine: Mine, { askedAt = 0, block = '' } = {}): PageMine {
   const { viewer, votes, standing } = mine;
+  // Signing in or out may keep the document.
+  if (viewer?.id !== knownOf) known = {};
+  knownOf = viewer?.id;
   Object.assign(known, votes);
   return {
     viewer,

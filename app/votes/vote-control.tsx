@@ -26,12 +26,13 @@ function requestedAt(loaded: object, askedAt: number): number {
 
 function useTally(game: VotedGame, vote: VoteState | undefined) {
   const { id, upvotes, downvotes } = game;
-  const { tallyOf, askedAt } = useMine();
+  const { viewer, tallyOf, askedAt } = useMine();
   const { pressed, answer, saved, savedAt } = useSentVote(id);
   const known = vote === undefined ? tallyOf(id) : undefined;
   const loaded: Tally = known ?? { vote: vote ?? 'none', upvotes, downvotes };
   const loadedAt = requestedAt(known ?? game, askedAt);
-  const settled: Tally = saved && savedAt >= loadedAt ? saved : loaded;
+  // Whoever has signed out doesn't see their vote any more.
+  const settled: Tally = viewer && saved && savedAt >= loadedAt ? saved : loaded;
   return { tally: pressed ? tallyAfter(settled, pressed) : settled, saving: pressed !== null, answer };
 }
 

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { NOTHING_MINE, type Viewer } from '#domain/accounts/mine.ts';
+import { pageMine } from './mine.tsx';
+
+const signedIn = (id: string) => ({ ...NOTHING_MINE, viewer: { id } as Viewer });
+
+describe('what a browser knows of votes', () => {
+  const tally = { vote: 'up', upvotes: 3, downvotes: 1 } as const;
+
+  it('lasts from one screen to the next', () => {
+    pageMine({ ...signedIn('mira'), votes: { lost: tally } });
+    expect(pageMine(signedIn('mira')).tallyOf('lost')).toEqual(tally);
+  });
+
+  it.each([
+    ['signs out', NOTHING_MINE],
+    ['is somebody else', signedIn('noor')],
+  ])('is forgotten when the reader %s', (_, next) => {
+    pageMine({ ...signedIn('mira'), votes: { lost: tally } });
+    expect(pageMine(next).tallyOf('lost')).toBeUndefined();
+  });
+});

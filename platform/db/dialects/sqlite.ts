@@ -134,8 +134,8 @@ function openFile(path: string, readonly: boolean): SqliteDatabase.Database {
     file.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   }
   file.pragma('foreign_keys = ON');
+  // Without mmap_size: when another connection has written, SQLite maps the file anew, and each of its pages faults again.
   file.pragma('cache_size = -32000');
-  file.pragma('mmap_size = 268435456');
   file.pragma('temp_store = MEMORY');
   return file;
 }

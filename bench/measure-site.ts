@@ -9,6 +9,8 @@ import { type ServerProcess, startBareServer, startSiteProcess } from './process
 const VOTERS = 500;
 const CROWD_VOTES_A_SECOND = 60;
 const WARM_UP_SECONDS = 1;
+/** A thousand votes, until the code that casts them is compiled like that of pages. */
+const VOTES_WARM_UP_SECONDS = 17;
 /** For the site to finish its work after the start and to release memory (platform/memory.ts). */
 const REST_SECONDS = 12;
 /** The most pages that the bare server copies. Other paths get the first page, which is similar. */
@@ -165,14 +167,13 @@ function plan(settings: Settings, { ctx, gamePaths, searches }: PreparedSite, si
       const votes = await voteAsks(gamePaths);
       const { encoding } = await answersOf(site.url, asks);
       const came: Driven[] = [];
+      const askOf = (n: number) => votes[n % votes.length] as Ask;
+      const voting = { url: site.url, askOf, perSecond: CROWD_VOTES_A_SECOND };
+      await arrive({ ...voting, seconds: VOTES_WARM_UP_SECONDS });
       const rounds = await interleave(settings, {
         base: () => load(site, asks),
         it: async () => {
-          const askOf = (n: number) => votes[n % votes.length] as Ask;
-          const [driven, voted] = await Promise.all([
-            load(site, asks),
-            arrive({ url: site.url, askOf, perSecond: CROWD_VOTES_A_SECOND, seconds }),
-          ]);
+          const [driven, voted] = await Promise.all([load(site, asks), arrive({ ...voting, seconds })]);
           came.push(voted);
           return { ...driven, failures: driven.failures + voted.failures };
         },

@@ -59,14 +59,15 @@ interface GameList {
 
 /** The first games of a list. */
 export async function listGames(database: Database, list: GameList): Promise<GameCardRow[]> {
-  return readCards(database.read, await readListed(database, list));
+  const db = await withVotesIndexed(database);
+  return readCards(db, await readListed(db, list));
 }
 
+/** Call `withVotesIndexed` first. */
 async function readListed(
-  database: Database,
+  db: Db,
   { filter, ...page }: GameList & { after?: SortKey },
 ): Promise<ListedGame[]> {
-  const db = await withVotesIndexed(database);
   const plan = await planQuery(db, filter);
   return plan ? readPage(db, { plan, ...page }) : [];
 }
@@ -84,10 +85,11 @@ export async function listPlacesOf(
   database: Database,
   { creatorId, ...list }: GameList & { creatorId: string },
 ): Promise<Placed[]> {
-  const listed = await readListed(database, list);
+  const db = await withVotesIndexed(database);
+  const listed = await readListed(db, list);
   const seqs = listed.filter(({ key: [value = 0] }) => value > 0).map(({ seq }) => seq);
   if (seqs.length === 0) return [];
-  const games = await database.read
+  const games = await db
     .selectFrom('games')
     .select(['seq', 'id', 'slug', 'title'])
     .where('seq', 'in', seqs)
@@ -112,7 +114,7 @@ export async function listGamesBelow(
     .executeTakeFirst();
   if (!game) return [];
   const after = [game.upvotes, game.createdAt, game.seq];
-  return readCards(db, await readListed(database, { ...list, order: 'top', after }));
+  return readCards(db, await readListed(db, { ...list, order: 'top', after }));
 }
 
 type Found = { games: ListedGame[]; count: GameCount };

@@ -3,7 +3,7 @@ import { findGameByUrl } from '#services/games/submit.ts';
 import type { Route } from './+types/duplicate-check';
 import type { DuplicateAnswer } from './existing-game.tsx';
 
-/** GET /submit/check?playUrl=…: the game that already has this address. Requested while somebody types. */
+/** GET /submit/check?playUrl=…: the game that already has this address, or null. Requested while somebody types. */
 export async function loader({ url, context }: Route.LoaderArgs): Promise<DuplicateAnswer> {
   const { ctx } = requestContext(context);
   return { existing: await findGameByUrl(ctx, { url: url.searchParams.get('playUrl') ?? '' }) };

@@ -21,7 +21,7 @@ export type QuickSubmitAnswer =
 
 export type DuplicateAnswer = { readonly existing: ExistingGame | null };
 
-/** The game that already has this address, or null. Asks the server when typing stops and the address is valid. */
+/** The game that already has the typed address, or null. Asks the server when typing stops and the address is valid. */
 export function useDuplicateCheck(playUrl: string): ExistingGame | null {
   const fetcher = useFetcher<DuplicateAnswer>();
   const [asked, setAsked] = useState('');

@@ -1,12 +1,12 @@
-/** A form's values, and the names of the fields filled in from a web page. */
+/** A form's values, and the names of the fields that were filled in from the game's web page, not by the person. */
 export type Fields<Values> = { readonly values: Values; readonly filled: ReadonlySet<keyof Values> };
 
-/** Fields without values from a web page. */
+/** The state of a form in which no field was filled in from a web page. */
 export function typedFields<Values>(values: Values): Fields<Values> {
   return { values, filled: new Set() };
 }
 
-/** The fields after a person has changed one of them. */
+/** Changes a field for the person. The field then no longer counts as filled in from a web page. */
 export function typeIn<Values, Name extends keyof Values>(
   { values, filled }: Fields<Values>,
   name: Name,
@@ -18,13 +18,13 @@ export function typeIn<Values, Name extends keyof Values>(
   };
 }
 
-/** Whether a field may be filled in from a page: only if it is empty, unticked or was filled in from another page. */
+/** Whether a web page may fill in the field: it is empty, unticked, or was filled in from an earlier page. */
 export function isOpen<Values>({ values, filled }: Fields<Values>, name: keyof Values): boolean {
   const value = values[name];
   return filled.has(name) || !value || (Array.isArray(value) && value.length === 0);
 }
 
-/** Fills in a page's values, even empty ones. Returns the same object if nothing changes, to avoid rendering. */
+/** Fills in a web page's values, even empty ones. Returns the same object if nothing changes, to avoid rendering. */
 export function fillIn<Values>(fields: Fields<Values>, said: Partial<Values>): Fields<Values> {
   const names = (Object.keys(said) as (keyof Values)[]).filter(
     (name) => isOpen(fields, name) && fields.values[name] !== said[name],

@@ -5,9 +5,9 @@ export type PageAnswer = { readonly facts: PageFacts } | { readonly problem: str
 
 export type PageReading = {
   readonly url: string;
-  /** Null while the page is being read, or if it can't be read. */
+  /** What the page says about the game. Null while the page is being read, or if it can't be read. */
   readonly facts: PageFacts | null;
-  /** The progress, then the result. */
+  /** A sentence about the progress, then about the result. */
   readonly words: string;
   /** Tells people to type a title if the page gave none; otherwise ''. */
   readonly advice: string;

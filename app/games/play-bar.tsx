@@ -25,10 +25,10 @@ type PlayBarProps = {
   onResume: () => void;
 };
 
-/** The bar above the game. On phones, the buttons have no text, and the title is hidden, because the game is visible. */
+/** The bar above a running game. On phones, the buttons have no text, and the title is invisible to save space. */
 export function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBarProps) {
   const { id, slug, title, playUrl } = game;
-  // iPhones have no full-screen mode. Until hydration, all devices show the button, to avoid layout shifts.
+  // iPhones have no full-screen mode for pages. Until hydration, all devices show the button, to avoid layout shifts.
   const canFullScreen = !useHydrated() || document.fullscreenEnabled === true;
   const bar = useClosingMenu();
 
@@ -42,7 +42,7 @@ export function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBa
       ref={bar}
       className="flex flex-none items-center gap-1 border-line border-b bg-paper pt-[env(safe-area-inset-top)] pr-[max(0.25rem,env(safe-area-inset-right))] pl-[max(0.25rem,env(safe-area-inset-left))] sm:px-2"
     >
-      {/* Links load a new document, because the Content-Security-Policy belongs to the document. */}
+      {/* Links load a new document, because this document's Content-Security-Policy is only for the player. */}
       <ButtonLink
         to={gamePath(slug)}
         reloadDocument
@@ -123,7 +123,7 @@ const JS_ITEM = { ...ITEM, className: `js-only ${ITEM.className}` } as const;
 const VOTES =
   '[&>span:has(button)]:min-h-11! [&>span:has(button)]:min-w-11! [&>span:has(button)]:justify-center max-sm:[&>span:has(button)]:gap-1! max-sm:[&>span:has(button)]:px-1!';
 
-/** Closes the menu when somebody clicks into the game. The page gets no event for that click except 'blur'. */
+/** Closes the menu when somebody clicks into the game's frame. This page gets only a 'blur' event for that click. */
 function useClosingMenu() {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {

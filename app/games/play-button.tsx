@@ -34,7 +34,7 @@ export function PlayButton({ game, size = 'xl', className = '' }: PlayButtonProp
   ) : null;
 }
 
-/** Returns the handler for links to the game's own site, which counts and remembers a play. */
+/** Returns the click handler for links to the game's own site. The handler counts and remembers a play. */
 export function useStartElsewhere(game: PlayedGame) {
   const viewerId = useViewer()?.id ?? null;
   return () => {

@@ -32,7 +32,7 @@ type GameFrameProps = { title: string; url: string; frame: RefObject<HTMLIFrameE
 
 /** Gives the frame the focus, so that the game receives keys. */
 function GameFrame({ title, url, frame }: GameFrameProps) {
-  // If the game has loaded before hydration, `onLoad` never runs.
+  // If the game has loaded before hydration, `onLoad` never fires.
   useEffect(() => giveFocus(frame.current), [frame]);
   return (
     <iframe
@@ -49,8 +49,8 @@ function GameFrame({ title, url, frame }: GameFrameProps) {
 }
 
 /**
- * Focuses the frame, unless the bar has the focus. A frame that already has the focus is blurred first: it got the focus
- * before the game loaded, so the game's process didn't notice.
+ * Focuses the frame, unless a control in the bar has the focus. If the frame already has the focus, it got it before
+ * the game loaded, and the game doesn't know. So the frame is blurred and focused again.
  */
 function giveFocus(frame: HTMLIFrameElement | null) {
   const { activeElement, body } = document;
@@ -73,7 +73,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const found = await findGameBySlug(ctx, params.slug, actor);
     if (!found) throw new AppError('game-not-found');
     const { redirectTo, game } = found;
-    // If a game's slug is 'play', /game/{id}/play leads to the game's page and not to a player.
+    // If a game's slug is 'play', its address /game/{id}/{slug} matches this route, but must lead to the game's page.
     if (redirectTo === OWN_NAME) throw replace(gamePath(redirectTo), 301);
     if (redirectTo !== undefined) throw replace(playPath(redirectTo), 301);
     const { id, slug, title, playUrl, playsInPage, thumbnailUrl, upvotes, downvotes } = game;
@@ -89,10 +89,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-/** One of the loader's headers makes the server count a play. */
+/** Passes on the loader's headers, one of which makes the server count a play. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** Loads a new document, because the Content-Security-Policy that allows the frame belongs to the document. */
+/** Loads a new document, because the CSP that allows the game's frame can't be added to the current document. */
 export function clientLoader({ request }: Route.ClientLoaderArgs): never {
   const { pathname } = new URL(request.url);
   throw redirectDocument(pathname);
@@ -107,7 +107,7 @@ export default function Play({ loaderData: { game, next } }: Route.ComponentProp
   const [round, setRound] = useState(0);
   useEscape(gamePath(game.slug));
   const viewerId = useViewer()?.id ?? null;
-  // 'Continue' on the home page shows the game.
+  // Adds the game to 'Continue' on the home page.
   useEffect(() => rememberPlayed(game, viewerId), [game, viewerId]);
   const resume = () => frame.current?.focus({ preventScroll: true });
 
@@ -118,7 +118,7 @@ export default function Play({ loaderData: { game, next } }: Route.ComponentProp
   }
 
   function reload() {
-    // Clears the focus, so that the new frame gets it.
+    // Takes the focus from the 'Reload' button, so that the new frame gets it (see `giveFocus`).
     (document.activeElement as HTMLElement | null)?.blur();
     setRound(round + 1);
   }
@@ -141,7 +141,7 @@ function useEscape(path: string) {
   useEffect(() => {
     function press({ key, defaultPrevented }: KeyboardEvent) {
       if (key !== 'Escape' || defaultPrevented) return;
-      // Escape first leaves full screen, or closes the bar's menu or a toast.
+      // If Escape leaves full screen or closes the bar's menu or a toast, it does nothing else.
       if (document.fullscreenElement || document.querySelector('details[open], [role=status] li')) return;
       location.assign(path);
     }

@@ -7,7 +7,7 @@ export type PlayedGame = Pick<GameCard, 'id' | 'slug' | 'title' | 'thumbnailUrl'
 
 type Played = { readonly by: string | null; readonly games: readonly PlayedGame[] };
 
-/** The games last played in this browser, the latest first. Deletes a member's games if somebody else uses the browser. */
+/** The games last played in this browser, latest first. Deletes the list of a member who isn't the viewer. */
 export function loadPlayed(viewerId: string | null): readonly PlayedGame[] {
   const { by, games } = read();
   if (by === null || by === viewerId) return games;
@@ -29,7 +29,7 @@ export function forgetPlayed(): void {
   store(PLAYED_KEY, null);
 }
 
-/** For a game that opens in its own tab. Counts the play on the server, and remembers the game in this browser. */
+/** Call it when a game opens in its own tab. Counts the play on the server and remembers the game in this browser. */
 export function playElsewhere(game: PlayedGame, viewerId: string | null): void {
   navigator.sendBeacon(playedPath(game.slug), new URLSearchParams());
   rememberPlayed(game, viewerId);

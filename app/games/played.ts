@@ -14,8 +14,8 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 /**
- * Counts a play or view that only the browser knows about: a game that was opened in its own tab (/played), or a prefetched
- * page that is now shown (/viewed).
+ * Counts a visit that only the browser knows about: POST /game/{slug}/played when a game was opened in its own tab, and
+ * POST /game/{slug}/viewed when a prefetched page is shown.
  */
 export async function action({ params, ...args }: Route.ActionArgs) {
   const { context, url } = args;

@@ -8,8 +8,8 @@ import type { Route } from './+types/quick-submit-page';
 import type { PageAnswer } from './page-facts.ts';
 
 /**
- * Answers with what the page at `url` says about itself, or with the reason why the page can't be read. Uses POST, because with
- * GET another site could make us fetch pages via its visitors.
+ * Responds with what the page at `url` says about the game, or with the reason why the page can't be read. Uses POST,
+ * because with GET another site could make this server fetch pages through its visitors.
  */
 export async function action(args: Route.ActionArgs): Promise<Response> {
   const { ctx, clientAddress, actor } = requestContext(args.context);
@@ -21,7 +21,7 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
   } catch (error) {
     const texts = { broke: { title: QUICK_FILL.lost }, log: 'a page could not be read' };
     const { message, status } = explainFailure(args, error, texts);
-    // 200 even for a page that can't be read, because an error status would only fill browsers' consoles.
+    // Status 200 even if the page can't be read, because an error status would only fill the browser's console.
     const init = { status: isAppError(error) ? 200 : status };
     return Response.json({ problem: message.title } satisfies PageAnswer, init);
   }

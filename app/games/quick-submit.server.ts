@@ -17,13 +17,13 @@ import type { QuickSubmitField, TakenAddress } from './existing-game.tsx';
 type Typed = Record<QuickSubmitField, string>;
 
 /**
- * Answers a quick submission, which requires only the URL. A form sent by JavaScript gets data; a plain form redirects to
- * the new game, or to the home page if the game is held.
+ * Handles a quick submission, which requires only the game's address. A form sent by JavaScript gets data; a plain form
+ * redirects to the new game, or to the home page if the game is held for review.
  */
 export function answerQuickSubmit(args: ActionArgs) {
   const { ctx, clientAddress, actor } = requestContext(args.context);
 
-  /** Reports a missing title together with the form's other errors. */
+  /** The error for an empty title, unless the game's page has a title. Shown together with the form's other errors. */
   async function missingTitle({ title, playUrl }: Typed): Promise<FormErrors> {
     if (visibleText(title) !== '') return {};
     try {
@@ -44,7 +44,7 @@ export function answerQuickSubmit(args: ActionArgs) {
       playUrl: textOf(form, 'playUrl'),
       title: textOf(form, 'title'),
       thumbnailUrl: textOf(form, 'thumbnailUrl'),
-      // The form expects this format when it is shown again after a refusal.
+      // Comma-separated, as the form expects the tags when it is shown again after a refusal.
       tags: parseTags(textOf(form, 'tags')).join(','),
     }),
     parse: async (form, typed) => {
@@ -75,6 +75,6 @@ function blame(error: AppError, { title }: Typed): { errors?: FormErrors } {
   if (visibleText(title) !== '') return {};
   const missing = { title: [SUBMIT.titleRequired] };
   if (error.code === 'invalid-input') return { errors: missing };
-  // The fetch error says why the page gave no title.
+  // The page couldn't be fetched, so it gave no title. The error says why.
   return error.code.startsWith('fetch/') ? { errors: { playUrl: [error.sentence], ...missing } } : {};
 }

@@ -19,7 +19,7 @@ import { usePageFacts } from './use-page-facts.ts';
 type QuickSubmitFieldsProps = {
   answer: QuickSubmitAnswer | undefined;
   busy: boolean;
-  /** Whether the previous form was accepted. The address field then gets the focus. */
+  /** Whether this empty form follows an accepted one. If so, the address field gets the focus. */
   fresh: boolean;
 };
 
@@ -41,7 +41,7 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
   const page = usePageFacts(playUrl, { isWanted: found === null && !busy });
   const facts = page?.facts ?? null;
   const errors = refused?.errors ?? {};
-  // Messages about another address don't apply to this one.
+  // The refusal, unless the person has changed the address since.
   const ofUrl = refused && (typed?.playUrl ?? '') === playUrl ? refused : undefined;
   const existing = found ?? ofUrl?.existing ?? null;
 
@@ -102,7 +102,7 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
           className="min-h-13! border-2! border-ink! text-lg!"
         />
       </Field>
-      {/* Tells the server that the form has shown the picture of the game's page, so an empty thumbnail is intended. */}
+      {/* Tells the server that the form has shown the page's picture, so that an empty thumbnail is deliberate. */}
       {facts ? <input type="hidden" name="shownPage" value={playUrl} /> : null}
       <div className="folded flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">

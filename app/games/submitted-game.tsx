@@ -13,7 +13,7 @@ const TEXT = SUBMIT.done;
 
 export type SubmittedGameProps = {
   submitted: Submitted;
-  /** Absent after a quick submission, because its form is still shown. */
+  /** Opens an empty form. Absent after a quick submission, because that form stays on the page. */
   onAgain?: () => void;
 };
 
@@ -27,11 +27,11 @@ export function SubmittedGame({ submitted, onAgain }: SubmittedGameProps) {
   useEffect(() => {
     const behavior = scrollBehavior();
     if (!isWhole) {
-      // Doesn't return the result, because newer browsers return a promise, which React would treat as the cleanup function.
+      // Returns nothing. Newer browsers return a promise here, which React would take for the cleanup function.
       heading.current?.scrollIntoView({ block: 'nearest', behavior });
       return;
     }
-    // Moves the focus here, because the form that had it is gone.
+    // Moves the focus here, because the focused button was removed together with the form.
     heading.current?.focus({ preventScroll: true });
     scrollTo({ top: 0, behavior });
   }, [isWhole]);

@@ -16,7 +16,7 @@ export function addTags(tags: Tags, text: string): Tags {
   return parseTags([...tags, ...added]).slice(0, LIMITS.tagsPerGame);
 }
 
-/** Where the focus goes when the tag at `index` is removed: to the next tag, the previous one, or the input. */
+/** What gets the focus after the tag at `index` was removed: the tag with the returned new index, or the input. */
 export function focusAfterRemoval(index: number, count: number): number | 'input' {
   if (count <= 1) return 'input';
   return index < count - 1 ? index : index - 1;
@@ -27,8 +27,8 @@ type TagInputProps = { tags: Tags; onChange: (tags: Tags) => void; disabled?: bo
 type TagsFieldProps = TagInputProps & Pick<FieldProps, 'error' | 'help' | 'optional' | 'required'>;
 
 /**
- * The 'Tags' field of the submit forms. Without JavaScript, this is one input for comma-separated tags. Either way, the form
- * sends one field, including a typed tag that isn't added yet.
+ * The 'Tags' field of the submit forms. Without JavaScript, it is one input for comma-separated tags. With JavaScript,
+ * a hidden field sends all tags, including one that is typed but not added yet.
  */
 export function TagsField({ tags, onChange, disabled, ...field }: TagsFieldProps) {
   const hydrated = useHydrated();
@@ -52,7 +52,7 @@ export function TagsField({ tags, onChange, disabled, ...field }: TagsFieldProps
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
-    // During composition, Enter belongs to the input method.
+    // While an input method composes a character, Enter only confirms that character.
     if (event.nativeEvent.isComposing) return;
     const last = tags.at(-1);
     if ((event.key === 'Enter' || event.key === ',') && text.trim() !== '') {

@@ -10,7 +10,7 @@ import type { Route } from './+types/about-ranking';
 
 type Example = { readonly votes: string; readonly what: string; readonly score: string };
 
-/** An arbitrary day, because only differences between scores are shown. */
+/** An arbitrary day on which the example games were added. Only differences between scores are shown. */
 const DAY_ZERO = Date.UTC(2026, 0, 1);
 
 const TRENDING = [
@@ -29,7 +29,7 @@ const BEST_RATED = [
   { upvotes: 600, downvotes: 40 },
 ] as const;
 
-/** Example scores, relative to a game from DAY_ZERO that has no votes. */
+/** Example scores, each minus the score of a game without votes that was added on DAY_ZERO. */
 export function trendingExamples(): Example[] {
   const zero = trendingScore({ upvotes: 0, downvotes: 0, createdAt: DAY_ZERO });
   return TRENDING.map(({ hours, ...votes }) => ({
@@ -84,9 +84,9 @@ function Examples({ caption, examples }: { caption: string; examples: readonly E
   );
 }
 
-/** /about/ranking: the formulas with the constants in use, and examples. */
 export const handle = { isShared: true } satisfies ScreenHandle;
 
+/** The page /about/ranking: the ranking formulas with the constants in use, and examples. */
 export default function AboutRanking() {
   return (
     <Page width="read">

@@ -33,7 +33,7 @@ function Metric({ tab, game }: { tab: GameTab; game: GameCard }) {
   );
 }
 
-/** Stacked on phones, because the title needs the width. */
+/** A game's upvotes and downvotes, one below the other on phones, because the title needs the width. */
 function Votes({ game: { upvotes, downvotes } }: { game: GameCard }) {
   return (
     <span className="inline-flex flex-col gap-x-1.5 whitespace-nowrap sm:flex-row">
@@ -124,7 +124,7 @@ function Caption({ title, path, children }: { title: string; path: string; child
 
 type BoardProps = { board: Leaderboard; page: number; isWhole: boolean };
 
-/** One page of a board; `page` counts from 1. `isWhole`: whether the board covers all time. */
+/** One page of a leaderboard; `page` counts from 1. `isWhole`: whether it covers all time, not only the last days. */
 export function Board({ board, page, isWhole }: BoardProps) {
   const { label } = LEADERBOARD.tabs[board.tab];
   const entries = board.tab === 'creators' ? board.creators : board.games;

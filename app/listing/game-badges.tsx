@@ -4,7 +4,7 @@ import { GAME } from '#domain/messages/games.ts';
 
 type OfflineBadgeProps = { game: Pick<GameCard, 'mayBeOffline'>; className?: string };
 
-/** For games whose play link has been dead for days. */
+/** Marks a game whose play link has been dead for days. */
 export function OfflineBadge({ game, className }: OfflineBadgeProps) {
   if (!game.mayBeOffline) return null;
   return (
@@ -14,7 +14,7 @@ export function OfflineBadge({ game, className }: OfflineBadgeProps) {
   );
 }
 
-/** For the demo's example games, whose play links lead nowhere. */
+/** Marks an example game of the demo, whose play link leads nowhere. */
 export function ExampleBadge({ game }: { game: Pick<GameCard, 'isExample'> }) {
   return game.isExample ? <Badge>{GAME.example}</Badge> : null;
 }

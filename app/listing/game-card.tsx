@@ -18,13 +18,13 @@ export function formatShortCount(count: number): string {
   if (count < 1_000) return String(count);
   const [unit, letter] = count < 999_500 ? [1_000, 'k'] : [1_000_000, 'm'];
   const short = count / unit;
-  // 9.95 would round to 10.0
+  // From 9.95 on, `toFixed(1)` would give '10.0'.
   return `${short < 9.95 ? short.toFixed(1).replace(/\.0$/, '') : Math.round(short)}${letter}`;
 }
 
 type GameCardProps = {
   game: Game;
-  /** The `vote` prop of `VoteControl`. */
+  /** The viewer's vote. If it is undefined, `VoteControl` gets the vote from `useMine`. */
   vote?: VoteState | undefined;
   priority?: boolean;
   sizes?: string;
@@ -53,7 +53,7 @@ export function GameCard({ game, vote, priority, sizes = GRID_SIZES.full, headin
         {game.isExample ? <span className="shrink-0">{GAME.example}</span> : null}
         <OwnershipBadge status={game.ownershipStatus} />
       </div>
-      {/* If both don't fit, the views wrap to a second line, which is clipped. */}
+      {/* If the views don't fit beside the votes, they wrap to a second line, which is clipped. */}
       <div className="mt-auto pt-2">
         <div className="flex h-8 flex-row-reverse flex-wrap items-center justify-between gap-x-2 gap-y-4 overflow-clip [overflow-clip-margin:6px] pointer-coarse:h-11">
           <VoteControl game={game} vote={vote} />
@@ -64,7 +64,7 @@ export function GameCard({ game, vote, priority, sizes = GRID_SIZES.full, headin
   );
 }
 
-/** Phones show a short number; screen readers read the full text. */
+/** A number of views. Phones show it shortened, such as '7.8k', but screen readers read the full text. */
 function Views({ count }: { count: number }) {
   return (
     <span className="truncate text-muted text-sm">
@@ -78,8 +78,8 @@ function Views({ count }: { count: number }) {
 }
 
 /**
- * Starts a game that can be played on this site. Shown only on hover. The Tab key skips it, because keyboard users can start
- * the game from its page.
+ * The 'Play' link on a card, shown only on hover. The Tab key skips it, because the game's page has a 'Play' button
+ * too.
  */
 export function PlayChip({ game: { slug, playsInPage } }: { game: Pick<Game, 'slug' | 'playsInPage'> }) {
   if (!playsInPage) return null;
@@ -98,7 +98,7 @@ export function PlayChip({ game: { slug, playsInPage } }: { game: Pick<Game, 'sl
   );
 }
 
-/** `half` is for a grid beside a side column. On phones, an odd last card takes the whole row. */
+/** `half`: a grid beside a side column. On phones, if its number of cards is odd, the last card takes a whole row. */
 const COLUMNS = {
   full: 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-5',
   half: 'grid-cols-2 md:grid-cols-3 max-md:[&>:last-child:nth-child(odd)]:col-span-2',
@@ -107,7 +107,7 @@ const COLUMNS = {
 const THIRD = '(min-width: 48rem) calc(33.4vw - 2rem)';
 const HALF = 'calc(50vw - 1.5rem)';
 
-/** The covers' `sizes` in each grid; `row` is for a card that takes the whole row. */
+/** The covers' `sizes` attribute in each grid. `row`: for a card that takes a whole row on phones. */
 export const GRID_SIZES = {
   full: `(min-width: 96rem) 15rem, (min-width: 85rem) 19rem, (min-width: 64rem) calc(25vw - 2rem), ${THIRD}, ${HALF}`,
   half: `(min-width: 80rem) 19rem, ${THIRD}, ${HALF}`,

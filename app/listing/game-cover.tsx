@@ -6,11 +6,11 @@ import { coverPath, FILES, gamePath } from '#domain/paths.ts';
 
 type CoverSource = { readonly src: string; readonly srcSet?: string };
 
-/** Aspect ratios that can be cropped to 16:10 without losing much. */
+/** Pictures between these aspect ratios can be cropped to 16:10 without losing much. */
 const FILLING = { from: 1.25, to: 2.2 };
 
 /**
- * The sources of a game's cover, best first: the stored file with its renditions, the file alone, and last the drawn cover. A
+ * The sources of a game's cover, best first: the stored file with smaller versions, the file alone, the drawn cover. A
  * picture on another site isn't shown until it is stored here, so that other sites don't learn who visits our pages.
  */
 export function coverSources(game: { id: string; thumbnailUrl: string | null }): readonly CoverSource[] {
@@ -48,16 +48,16 @@ function nthTo(to: string, link: Element | null): number {
 }
 
 /**
- * The props of a card's title link, which spans the card, and of its cover, which transitions to the game's page and back.
- * Only the clicked card's cover is named: a game may be on a page twice, and two elements with the same name would cancel the
- * transition.
+ * Props for a card's title link and cover. After a click, the cover moves to the game's page in a view transition, and
+ * later back. Only the clicked card's cover gets the transition's name: a game may be on a page twice, and two elements
+ * with the same name would cancel the transition.
  */
 export function useCoverLink({ slug }: { readonly slug: string }) {
   const to = gamePath(slug);
   const ref = useRef<HTMLAnchorElement>(null);
   const [named, setNamed] = useState<object>();
   const isChanging = useViewTransitionState(to);
-  // When the reader goes back, names the cover after all links have rendered.
+  // When the reader goes back, names the clicked cover after all links have rendered, because it counts them.
   useLayoutEffect(() => {
     if (isChanging && pressed.to === to && pressed.nth === nthTo(to, ref.current)) setNamed(pressed);
   }, [isChanging, to]);
@@ -80,26 +80,26 @@ export function useCoverLink({ slug }: { readonly slug: string }) {
 /** The view transition name of a game page's cover, during the transition from or to the clicked card. */
 export function useCoverOnPage({ slug }: { readonly slug: string }): string | undefined {
   const to = gamePath(slug);
-  // A game's page has cards, too. If one of them was clicked, the name belongs to that card's cover.
+  // The game's page has cards of other games, too. If one of these was clicked, its cover gets the name.
   return useViewTransitionState(to) && pressed.to === to ? COVER_TRANSITION : undefined;
 }
 
 type GameCoverProps = {
   game: Pick<GameCard, 'id' | 'thumbnailUrl' | 'thumbnailPlaceholder'>;
   sizes: string;
-  /** For covers that are visible at first. */
+  /** Whether to load the cover at once, because it is visible without scrolling. */
   priority?: boolean;
   /** Empty if the title is beside the cover. */
   alt?: string;
   className?: string;
   transitionName?: string | undefined;
-  /** Whether the cover grows while the pointer is over the `group`. */
+  /** Whether the cover grows while the pointer is over the element with the class `group`. */
   zooms?: boolean;
 };
 
 const ZOOM = 'transition-[scale] duration-220 group-hover:scale-102';
 
-/** A game's cover in 16:10. Oddly shaped pictures aren't cropped. If a source fails, the next source is tried. */
+/** A game's cover in 16:10. If a source fails, the next is tried. */
 export function GameCover(props: GameCoverProps) {
   const { game, sizes, priority, alt = '', className = '', transitionName, zooms } = props;
   const { thumbnailPlaceholder: blur } = game;
@@ -135,7 +135,7 @@ export function GameCover(props: GameCoverProps) {
       onError={tryNext}
       style={{
         viewTransitionName: transitionName,
-        // Transparent pictures have no placeholder, because it would show through.
+        // Shown behind the picture. Transparent pictures have no placeholder, because it would show through.
         backgroundImage: blur && failed < last ? `url(${blur})` : undefined,
       }}
       className={`aspect-16/10 h-auto w-full bg-center bg-cover bg-sunken ${fit} ${zooms ? ZOOM : className}`}

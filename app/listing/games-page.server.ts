@@ -4,12 +4,12 @@ import { findMine } from '#services/accounts/find-mine.ts';
 import type { BrowsePage } from '#services/listing/browse.ts';
 import type { GamesPage } from './games-page.ts';
 
-/** Without votes, because a screen that all readers share gets them from `useMine`. */
+/** Adds no votes, because a screen that is rendered once for all readers gets each reader's votes from `useMine`. */
 export function gamesPage({ games, ...rest }: BrowsePage): GamesPage {
   return { entries: games.map((game) => ({ game })), ...rest };
 }
 
-/** The page with the viewer's votes. */
+/** Adds the viewer's vote to each game of a page. */
 export async function withVotes(
   context: Readonly<RouterContextProvider>,
   { entries, ...rest }: GamesPage,

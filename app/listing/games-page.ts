@@ -5,13 +5,13 @@ import type { BrowsePage } from '#services/listing/browse.ts';
 
 export type GameEntry = {
   readonly game: GameCard;
-  /** The `vote` prop of `VoteControl`. */
+  /** The viewer's vote. If it is undefined, `VoteControl` gets the vote from `useMine`. */
   readonly vote?: VoteState | undefined;
-  /** Only in the list of one's own votes. */
+  /** When the viewer voted, in milliseconds since 1970. Set only in the list of the viewer's own votes. */
   readonly votedAt?: number;
 };
 
-/** A page of a list as screens show it: each game with the viewer's vote. */
+/** One page of a list of games, for screens and for `LoadMoreGames`. */
 export type GamesPage = Readonly<Omit<BrowsePage, 'games'>> & { readonly entries: readonly GameEntry[] };
 
 /** '1,656 games', or '2,000+ games' if the total isn't exact. */

@@ -8,10 +8,10 @@ import { BROWSE, SORT } from '#domain/messages/listing.ts';
 import { HOME } from '#domain/messages/site.ts';
 import { Scene } from '../shell/page.tsx';
 
-/** Faster pages show no skeleton, because a flashing skeleton makes a page feel slow. */
+/** How long a page loads before a skeleton appears. On faster pages, it would only flash, which feels slow. */
 const PATIENCE_MS = 150;
 
-/** The page that is loading, if it is another state of this screen, such as another tab or filter. */
+/** The location that is loading, if `isMine` accepts it: the same screen with another tab or filter, for example. */
 export function usePendingPage(isMine: (location: Location) => boolean) {
   const { location } = useNavigation();
   const pending = location && isMine(location) ? location : null;
@@ -55,7 +55,7 @@ export function NoGamesYet({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** For an empty time window on a site that has games. */
+/** The message for a time window in which no games were added. */
 export function NothingAdded({ allTimeHref }: { allTimeHref: string }) {
   return (
     <EmptyState

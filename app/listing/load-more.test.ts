@@ -7,7 +7,7 @@ type Figures = readonly [id: string, upvotes: number];
 
 const SIZE = 2;
 
-/** A page's cursor is the index of its first game. */
+/** A simulated server with `SIZE` games per page. A page's cursor is the index of its first game. */
 function serverOf(...games: readonly Figures[]) {
   const pageAt = (from: number): GamesPage => ({
     entries: games.slice(from, from + SIZE).map(([id, upvotes]) => ({

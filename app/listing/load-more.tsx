@@ -12,7 +12,7 @@ export type ShownList = {
   readonly first: GamesPage;
   readonly last: GamesPage;
   readonly pages: number;
-  /** Each game once, even if the list has changed between two pages. */
+  /** The games of all loaded pages. Each game is in it once, even if the list has changed between two pages. */
   readonly entries: readonly GameEntry[];
 };
 
@@ -22,7 +22,7 @@ export function beginList(first: GamesPage): ShownList {
   return { first, last: first, pages: 1, entries: first.entries };
 }
 
-/** The list with its next page. Each game keeps its first position and shows its latest figures. */
+/** Appends the next page. A game that is already in the list keeps its position, but gets the newer numbers. */
 export async function readNext(list: ShownList, read: ReadPage): Promise<ShownList> {
   const { nextCursor } = list.last;
   if (nextCursor === null) return list;
@@ -31,20 +31,20 @@ export async function readNext(list: ShownList, read: ReadPage): Promise<ShownLi
   return { ...list, last, pages: list.pages + 1, entries: [...entries.values()] };
 }
 
-/** Reloads as many pages as were loaded, beginning with `first`. Games that were shown keep their order, so nothing jumps. */
+/** Reloads as many pages as were loaded, beginning with `first`. Games that stay keep their order, so nothing jumps. */
 export async function readAnew(list: ShownList, first: GamesPage, read: ReadPage): Promise<ShownList> {
   let anew = beginList(first);
   while (anew.pages < list.pages && anew.last.nextCursor !== null) anew = await readNext(anew, read);
   return { ...anew, entries: inOrderOf(list.entries, anew.entries) };
 }
 
-/** The entries, with newer figures for those also in `later`. */
+/** Replaces the entries that are also in `later`, which has newer vote and view counts. */
 export function withFigures(entries: readonly GameEntry[], later: GamesPage): readonly GameEntry[] {
   const known = new Map(later.entries.map((entry) => [entry.game.id, entry]));
   return entries.map((entry) => known.get(entry.game.id) ?? entry);
 }
 
-/** Returns `entries` in the order of `before`. A new entry follows its predecessor in `entries`. */
+/** Sorts `entries` in the order of `before`. A new entry stays behind its predecessor in `entries`. */
 function inOrderOf(before: readonly GameEntry[], entries: readonly GameEntry[]): GameEntry[] {
   const places = new Map(before.map(({ game }, place) => [game.id, place]));
   const front: GameEntry[] = [];
@@ -60,7 +60,7 @@ function inOrderOf(before: readonly GameEntry[], entries: readonly GameEntry[]):
 
 const MAX_KEPT = 10;
 
-/** The lists of the tab's last history entries, restored on going back. */
+/** The lists of the last history entries in this browser tab, by entry. Going back restores them. */
 const kept = new Map<string, ShownList>();
 
 function keep(place: string, list: ShownList): void {
@@ -78,13 +78,13 @@ async function fetchPage(href: string): Promise<GamesPage> {
 }
 
 /**
- * The first page and the pages that 'Load more' appended. Going back shows the list as before, with new figures for the first
- * page. Then the other pages reload.
+ * The first page and the pages that 'Load more' appended. Going back shows the list as it was, with new counts for the
+ * first page only. Then the other pages reload.
  */
 function useMorePages(first: GamesPage, firstHref: string) {
   const { key } = useLocation();
   const toast = useToast();
-  // Includes the address, because all history entries made by links to anchors have the same key.
+  // The key alone isn't unique: all history entries that plain `#` links create have the key 'default'.
   const place = `${key} ${firstHref}`;
   const [grown, setGrown] = useState(() => kept.get(place));
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
@@ -101,7 +101,7 @@ function useMorePages(first: GamesPage, firstHref: string) {
     turn.current += 1;
     const mine = turn.current;
     const next = await coming();
-    // A later request has started, and its result replaces this one.
+    // A later request has started. Its result is shown instead.
     if (mine !== turn.current) return;
     keep(place, next);
     setGrown(next);
@@ -139,7 +139,7 @@ type LoadMoreGamesProps = {
   page: GamesPage;
   /** The address of the list's first page. */
   firstHref: string;
-  /** Renders all entries loaded so far as one `li` each. */
+  /** Renders all entries that are loaded so far, each as one `li`. */
   children: (entries: readonly GameEntry[]) => ReactNode;
 };
 
@@ -152,7 +152,7 @@ export function LoadMoreGames(props: LoadMoreGamesProps) {
   return <Games key={key} {...props} />;
 }
 
-/** Remounted for every history entry. */
+/** `LoadMoreGames` remounts this component for every history entry, so that each has its own state. */
 function Games({ page, firstHref, children }: LoadMoreGamesProps) {
   const { search } = useLocation();
   const { entries, total, isTotalExact, nextHref, state, load } = useMorePages(page, firstHref);

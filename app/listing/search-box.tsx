@@ -7,8 +7,8 @@ import { HEADER } from '#domain/messages/site.ts';
 import type { Combobox, SearchSuggestionsProps } from './search-suggestions.tsx';
 
 /**
- * Shows the search `q` of a new page in the input. Leaves a focused input unchanged, because somebody may be typing. A `key`
- * would remount the input and lose text typed while the page was loading.
+ * Puts the search text `q` of a newly opened page into the input. Leaves a focused input unchanged, because somebody
+ * may be typing. A React `key` would remount the input and lose text that was typed while the page was loading.
  */
 export function useShownSearch(input: RefObject<HTMLInputElement | null>, q: string): void {
   const shown = useRef(q);
@@ -38,7 +38,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
     if (document.activeElement === input.current) wake();
   }, []);
 
-  /** If the suggestions can't be loaded, the search still works. */
+  /** Loads the code for suggestions. Without it, the search still works. */
   function wake() {
     import('./search-suggestions.tsx').then(
       (module) => setSuggestions(() => module.SearchSuggestions),

@@ -8,7 +8,7 @@ import { SUGGEST } from '#domain/messages/listing.ts';
 import { gamePath } from '#domain/paths.ts';
 import { GameCover } from './game-cover.tsx';
 
-/** `about`: the query that the suggestions are for; '' if there are none. */
+/** `about`: the search text for which the suggestions were loaded; '' if none were loaded. */
 type Suggestions = { readonly about: string; readonly suggestions: readonly Suggestion[] };
 
 const NONE: Suggestions = { about: '', suggestions: [] };
@@ -23,7 +23,7 @@ export function useSuggestions(text: string): Suggestions {
     const timer = setTimeout(() => {
       fetchSuggestions(text, aborter.signal).then(
         (suggestions) => setFound({ about: text, suggestions }),
-        // Without suggestions, Enter still searches.
+        // If loading fails, no suggestions are shown. Enter still searches.
         () => undefined,
       );
     }, SEARCH_LIMITS.suggestions.debounceMs);
@@ -86,7 +86,7 @@ export function SearchSuggestions({ form, onCombobox }: SearchSuggestionsProps) 
   }
 
   useKeys(form, (event) => {
-    // During composition, keys belong to the input method.
+    // While an input method composes a character, it handles the keys.
     if (event.isComposing) return;
     if (event.key === 'Escape' && isShown) close();
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

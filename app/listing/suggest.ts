@@ -6,7 +6,7 @@ import type { Route } from './+types/suggest';
 
 export const handle = { trustsSession: true } satisfies ScreenHandle;
 
-/** GET ?q=: suggested games as JSON, the viewer's own first. */
+/** GET /search/suggest?q=…: suggested games as JSON, the viewer's own games first. */
 export function loader({ url, context }: Route.LoaderArgs) {
   return answer(async () => {
     const { ctx, viewer } = requestContext(context);

@@ -23,7 +23,7 @@ type CheckedFormProps<Schema extends FormSchema> = Pick<
   'className' | 'encType' | 'preventScrollReset'
 > & {
   id: string;
-  /** Loads the form's schema, which the server uses, too. Must be the same function at every render. */
+  /** Loads the form's schema, by which the server checks, too. Must be the same function at every render. */
   loadSchema: () => Promise<Schema>;
   answer: Refusal | undefined;
   initial?: { readonly [name in keyof z.input<Schema>]?: string };
@@ -35,7 +35,7 @@ type CheckedFormProps<Schema extends FormSchema> = Pick<
 };
 
 /**
- * A form that the browser checks with the server's schema. The schema and zod (20 kB) load at the first focus instead of with
+ * A form that the browser checks with the server's schema. The schema and zod load at the first focus instead of with
  * the page. If the form is sent before they have loaded, the server responds with the same messages.
  */
 export function CheckedForm<Schema extends FormSchema>(props: CheckedFormProps<Schema>) {

@@ -12,7 +12,7 @@ export function onUnsent(listener: Listener): () => void {
   };
 }
 
-/** Failures of these requests aren't reported. */
+/** Requests that the reader didn't start, so failures aren't reported. `POST`: only forms sent to that path. */
 const BACKGROUND = ['/notifications/news', '/submit/check', '/migrate-legacy', 'POST /notifications'];
 
 function report(path: string, isForm: boolean): void {
@@ -23,7 +23,7 @@ function report(path: string, isForm: boolean): void {
   }
 }
 
-/** Asks the server, because a server on the same machine responds even offline. */
+/** Asks the server, because a server on the same machine responds even if the browser is offline. */
 function isStillThere(): Promise<boolean> {
   return fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
@@ -34,8 +34,8 @@ function isStillThere(): Promise<boolean> {
 const never = () => new Promise<void>(() => undefined);
 
 /**
- * Keeps the page while the server can't be reached. By itself, the router shows an error, or reloads the page if the
- * next page's code can't be loaded. Typed text stays and can be sent later.
+ * Keeps the current page while the browser is offline. Otherwise, the router would show an error, or reload the page if
+ * the next page's code can't be loaded. So typed text stays and can be sent later.
  */
 export const stayWhileOffline: ClientInstrumentation = {
   router: (router) =>
@@ -58,8 +58,8 @@ const RETRY_MS = 3_000;
 export const NOT_OK = '[{"_1":2},"data",{"_3":4},"ok",false]\n';
 
 /**
- * Handles connections that break without the browser noticing. A form gets the response `{ ok: false }` and stays as it is. A
- * page is requested again until it arrives, or until the reader goes elsewhere.
+ * Makes `fetch` handle connections that break while the browser believes to be online. A form gets the response `{ ok:
+ * false }` and stays as it is. A page is requested again until it arrives, or until the reader goes elsewhere.
  */
 export function outlastBrokenConnections(): void {
   const { fetch } = window;
@@ -71,7 +71,7 @@ export function outlastBrokenConnections(): void {
         const path = input instanceof URL ? routePathOf(input) : null;
         const isForm = isPost(init?.method);
         if (path === null || init?.signal?.aborted) throw error;
-        // A form's result waits for background requests, so they aren't retried. Their routes handle failures.
+        // Not retried, because a form's result waits for background requests. Their routes handle the error.
         if (!isForm && BACKGROUND.includes(path)) throw error;
         if (tries === 0) report(path, isForm);
         if (isForm) return new Response(NOT_OK, { status: 503, headers: { 'X-Remix-Response': 'yes' } });
@@ -88,7 +88,7 @@ function untilOnline(): Promise<void> {
   });
 }
 
-/** Null for requests other than the router's. */
+/** The path of the page that the router requests data for; null for requests other than the router's. */
 function routePathOf({ pathname }: URL): string | null {
   return pathname.endsWith('.data') ? pathname.replace(/(?:\/_)?\.data$/, '') || '/' : null;
 }

@@ -4,7 +4,7 @@ import type { ToastInput } from '#app/shell/toast-state.ts';
 import { useHydrated } from '#app/ui/event-replay.ts';
 import { HiddenFields } from '#app/ui/press-form.tsx';
 
-/** A message from the previous page: a toast or, without JavaScript, text at the end of the page. */
+/** A message from the previous page: a toast or, without JavaScript, text at the bottom of the screen. */
 export function FlashToast({ flash }: { flash: ToastInput | null }) {
   const { show } = useToast();
   useEffect(() => {

@@ -15,7 +15,7 @@ import { useSignInPath, useSite } from './site.ts';
 export function Brand({ name, className = '' }: { name: string; className?: string }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-2.5">
-      {/* Drawn like the favicon. */}
+      {/* The same drawing as the favicon. */}
       <svg viewBox="0 0 32 32" aria-hidden="true" className="flex-none size-7">
         <path d="M0 21h10.5v-7h11v11H32v7H0z" fill="currentColor" />
         <path d="M10.5 0v12l12-6z" fill="var(--color-accent)" />
@@ -25,7 +25,7 @@ export function Brand({ name, className = '' }: { name: string; className?: stri
   );
 }
 
-/** Does what the link does without JavaScript, but adds no history entry. */
+/** Scrolls to the content like the plain link, but without a new history entry. */
 function skipToContent(event: MouseEvent) {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();

@@ -45,7 +45,7 @@ export function AccountMenu({ viewer, className }: { viewer: Viewer; className: 
 
 const LARGE_ITEM = 'flex min-h-12 w-full items-center border-line border-b text-left font-medium text-lg';
 
-/** Everything in the header that doesn't fit on a phone. */
+/** The menu on phones, with all links that don't fit in the header. */
 export function MobileMenu({ className }: { className: string }) {
   const viewer = useViewer();
   const signInPath = useSignInPath();
@@ -105,7 +105,7 @@ function Names({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** A dot at its parent's corner. CSS hides it if `unread` is 0, because a page has the same elements for all members. */
+/** A dot at its parent's corner. If `unread` is 0, CSS hides it, because all members' pages have the same elements. */
 function UnreadDot({ unread, className }: { unread: number; className: string }) {
   return (
     <span data-unread={unread} className="data-[unread='0']:hidden">

@@ -4,10 +4,10 @@ import { formatPlays, formatViews } from '#domain/format.ts';
 import type { VisitKind } from '#domain/games/game.ts';
 import type { Tally } from '#domain/votes/vote.ts';
 
-/** The data that differs by reader, in the form that components use. */
+/** What differs by reader on a page, as components read it. */
 export type PageMine = {
   readonly viewer: Viewer | null;
-  /** Undefined for a visitor, who sees the page's own counters. */
+  /** A game's vote counts and the reader's vote. Undefined for a visitor, who sees the counts in the rendered page. */
   tallyOf(gameId: string): Tally | undefined;
   /** The views or plays of the page's game in words, never fewer than `loaded`, the number in the rendered page. */
   visitsOf(kind: VisitKind, gameId: string, loaded: number): string;
@@ -15,11 +15,11 @@ export type PageMine = {
   readonly standing: string;
   /** When the browser requested this data, in `performance.now()` milliseconds; 0 for the data sent with the first page. */
   readonly askedAt: number;
-  /** This data as JSON for the browser. Incomplete on the server until the rest of the page is rendered. */
+  /** This data as JSON for the browser. On the server, it grows while components read it, so it is rendered last. */
   readonly block: string;
 };
 
-/** Tallies by game id. Keeps those of earlier screens, because going back shows a list before all its pages have reloaded. */
+/** Tallies by game id, also of earlier screens: going back shows a list before its pages have reloaded. */
 let known: Record<string, Tally> = {};
 let knownOf: string | undefined;
 
@@ -40,7 +40,7 @@ export function useViewer(): Viewer | null {
 
 const BLOCK_ID = 'mine';
 
-/** The reader's data as JSON, which needs no hash in the Content-Security-Policy. Rendered after the screen. */
+/** The reader's data as JSON, which needs no hash in the Content-Security-Policy. Must be rendered after the screen. */
 export function MineBlock() {
   return (
     <script
@@ -59,10 +59,10 @@ export function readBlock(): PageMine {
   return pageMine(JSON.parse(block) as Mine, { block });
 }
 
-/** Pass votes only in the browser, because all readers share `known` on the server. */
+/** Pass `votes` only in the browser. On the server, all readers share `known`. */
 export function pageMine(mine: Mine, { askedAt = 0, block = '' } = {}): PageMine {
   const { viewer, votes, standing } = mine;
-  // Signing in or out may keep the document.
+  // Forgets the tallies of somebody else, because signing in or out may keep the document.
   if (viewer?.id !== knownOf) known = {};
   knownOf = viewer?.id;
   Object.assign(known, votes);

@@ -16,7 +16,7 @@ export const action = loader;
 
 export const handle = { trustsSession: true } satisfies ScreenHandle;
 
-/** Never rendered, because the loader throws. */
+/** Never rendered, because the loader throws. The error screen is rendered instead. */
 export default function NotFound() {
   return null;
 }

@@ -17,7 +17,7 @@ type PageMeta = {
   isPrivate?: boolean;
   /** The path of a preview picture of 1200 × 630 pixels. */
   card?: string;
-  /** Whether oEmbed describes the page. */
+  /** Whether to link to the page's oEmbed description. */
   isEmbeddable?: boolean;
 };
 

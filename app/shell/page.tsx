@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import type { ToastText } from '#domain/messages/site.ts';
 
-/** A route's `handle`. */
+/** What a route's `handle` says about its screen. */
 export type ScreenHandle = {
   /** Whether the screen embeds another site's game in a frame. It has no header or footer, and its CSP allows the frame. */
   readonly isPlayer?: true;
   /** Whether members' pages differ only in the reader's own data (./mine.tsx). Such a page is rendered once for all members. */
   readonly isShared?: true;
-  /** Whether a cached session (`trustedMs`) is enough, because only a name, a picture and votes depend on the reader. */
+  /** Whether a session read up to `LIMITS.session.trustedMs` ago is enough, because little depends on the reader. */
   readonly trustsSession?: true;
   /** The message about a form that can't be sent because the connection is lost. */
   readonly unsent?: ToastText;
 };
 
-/** The message about unsent forms, from the innermost screen that has one. */
+/** The message about a form that can't be sent, from the innermost screen that has one. */
 export function unsentOf(handles: readonly unknown[]): ToastText | undefined {
   return handles.map((handle) => (handle as ScreenHandle | undefined)?.unsent).findLast(Boolean);
 }

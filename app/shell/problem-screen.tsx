@@ -39,7 +39,7 @@ function Missing({ failure }: { failure: Failure | null }) {
   );
 }
 
-/** Hidden without JavaScript, which it needs. */
+/** Rendered only after hydration, because the button needs JavaScript. */
 function GoBack() {
   const navigate = useNavigate();
   if (!useHydrated()) return null;

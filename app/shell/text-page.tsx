@@ -5,7 +5,7 @@ import type { Route } from './+types/text-page';
 import { Page, type ScreenHandle } from './page.tsx';
 import { pageMeta } from './page-meta.ts';
 
-/** The text's name is the path. routes.ts has a route for each text. */
+/** Loads a text page such as /about. Its path is the name of the text. routes.ts lists the names. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const name = new URL(request.url).pathname.replace(/\.data$/, '').slice(1);
   return answer(async () => ({ name, text: await requestContext(context).ctx.texts.read(name) }));

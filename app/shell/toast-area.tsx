@@ -9,7 +9,7 @@ import { isInCorner, placeBeside } from './toast-place.ts';
 import type { ShownToast, ToastAction } from './toast-state.ts';
 
 const TOAST_PLACE = 'fixed z-50 flex flex-col items-stretch outline-none';
-/** On phones, above the bar at the bottom. */
+/** The usual corner. On phones, it is above the bar at the bottom of the screen. */
 const CORNER =
   'inset-x-4 bottom-[calc(6rem+env(safe-area-inset-bottom))] sm:right-6 sm:left-auto sm:w-96 md:bottom-6';
 
@@ -22,9 +22,9 @@ export type ToastAreaProps = {
   onEnd: (how: 'close' | 'forget', id: number) => void;
 };
 
-/** The toasts, in their own chunk, because no page needs them at first. */
+/** The toasts. Loaded on demand, because no page needs them at first. */
 export function ToastArea({ toast, first, onEnd }: ToastAreaProps) {
-  // Keeps Radix's announcer outside the document, because the announcer repeats each toast.
+  // Radix announces each toast a second time. Outside the document, screen readers don't notice its announcer.
   const [unheard] = useState(() => document.createElement('div'));
   return (
     <RadixToast.Provider
@@ -39,7 +39,7 @@ export function ToastArea({ toast, first, onEnd }: ToastAreaProps) {
   );
 }
 
-/** The explicit `aria-live` keeps an open dialog from hiding this live region. */
+/** Where the toast appears. While a dialog is open, Radix hides other elements, except those with `aria-live`. */
 function Viewport({ toast, first }: Omit<ToastAreaProps, 'onEnd'>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each toast stays where it appeared
   const place = useMemo(() => {
@@ -74,13 +74,13 @@ function controlOf(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest(CONTROLS) : null;
 }
 
-/** A `stretch` control covers its nearest positioned ancestor. */
+/** The area of a control. A control with the class `stretch` covers its nearest positioned ancestor. */
 function boxOf(control: Element): DOMRect {
   const all = control instanceof HTMLElement && control.matches('.stretch') ? control.offsetParent : null;
   return (all ?? control).getBoundingClientRect();
 }
 
-/** The control that was clicked last or has the focus, if a toast in the usual corner covers that control. */
+/** The control that was clicked last or has the focus, if a toast in the usual corner would cover it. */
 function coveredControl(first: EventTarget | null): Element | null {
   const { activeElement, documentElement } = document;
   return (

@@ -19,7 +19,7 @@ describe('a toast', () => {
     [DESKTOP, box(1200, 880, 120, 20), false],
     [PHONE, box(16, 560), true],
     [PHONE, box(16, 200), false],
-    // The box is in the phone's bar, below the toast.
+    // This box is in the bar at the bottom of the phone's screen, below the toast.
     [PHONE, box(16, 670, 120, 56), false],
     [{ clientWidth: 700, clientHeight: 900 }, box(400, 720), true],
     [{ clientWidth: 700, clientHeight: 900 }, box(40, 720), false],

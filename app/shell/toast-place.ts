@@ -8,12 +8,12 @@ type Place = { width: number; left: number; top: number } | { width: number; lef
 const EDGE = 16;
 const GAP = 8;
 const WIDEST = 384;
-/** Taller than a toast of two lines and buttons. */
+/** An upper limit for a toast's height: two lines of text and buttons. */
 const HIGHEST = 160;
-/** Enough space for a toast of two lines and buttons, and for the bar at the bottom of phones. */
+/** Height that is enough for such a toast and for the bar at the bottom of phones. */
 const ROOM = 240;
 
-/** Places a toast beside the pressed control: below if there is room, or else on the larger side. */
+/** Places a toast below the pressed control if there is room, otherwise above or below it, where there is more room. */
 export function placeBeside({ top, bottom, left, right }: Box, window: Window): Place {
   const { clientWidth: wide, clientHeight: high } = window;
   const width = Math.min(WIDEST, wide - 2 * EDGE);

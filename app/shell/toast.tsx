@@ -73,7 +73,7 @@ function useToastArea(toast: ShownToast | null): LoadedArea & { first: EventTarg
   return { ...area, first };
 }
 
-/** Shown until the toasts' code has loaded: empty, or the title if loading failed. */
+/** Rendered until the toasts' code has loaded. It is empty, or shows the toast's title if loading has failed. */
 function Waiting({ text }: { text: string | undefined }) {
   return (
     <section aria-label={`Notifications (${LIMITS.toast.hotkey})`}>

@@ -15,7 +15,7 @@ type AvatarProps = {
   className?: string;
 };
 
-/** Hidden from screen readers, because the name is beside it. The initials are behind the picture and show if it is missing. */
+/** Hidden from screen readers, because the name is beside it. The initials show if the picture is missing. */
 export function Avatar({ src, initials, size = 'md', className = '' }: AvatarProps) {
   const [failed, setFailed] = useState(false);
   const [px, text] = SIZES[size];

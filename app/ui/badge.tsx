@@ -23,7 +23,7 @@ export function Badge({ tone, className, ...rest }: BadgeProps) {
   return <span {...rest} className={styles({ tone, className })} />;
 }
 
-/** A count of new or open items. CSS hides it at zero, because a page has the same elements for all members. */
+/** A count of new or open items. If it is 0, CSS hides it, because all members' pages have the same elements. */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   return (
     <span

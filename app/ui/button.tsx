@@ -13,8 +13,8 @@ export function Spinner({ className = 'size-4' }: { className?: string }) {
 }
 
 /**
- * solid: the main action, one per region. ink: another important one. outline: other actions. plain: actions in rows and menus.
- * danger: actions that can't be undone.
+ * `solid`: the main action of a section. `ink`: another important action. `outline`: other actions. `plain`: actions in
+ * rows and menus. `danger`: actions that delete something.
  */
 export const buttonStyles = cva(
   'relative inline-flex select-none items-center justify-center gap-2 rounded-control text-center font-semibold transition-[background-color,border-color,color,transform,box-shadow] disabled:opacity-55 aria-disabled:opacity-55',
@@ -78,7 +78,7 @@ export function Button({
 }
 
 type SubmitButtonProps = ButtonProps & {
-  /** The field that identifies this button's form; by default the button's own name and value. */
+  /** The field that tells this form from others that are being sent. Default: the button's own name and value. */
   sends?: readonly [name: string, value: string];
 };
 
@@ -103,7 +103,7 @@ export function ButtonLink({ variant, size, wide, icon, className, children, ...
 
 type ButtonAnchorProps = ComponentProps<'a'> & Look;
 
-/** A link to another site. Opens a new tab without opener or referrer. */
+/** A link to another site. By default, opens a new tab without opener and referrer. */
 export function ButtonAnchor({ variant, size, wide, icon, className, children, ...rest }: ButtonAnchorProps) {
   return (
     <a

@@ -17,7 +17,7 @@ export function DetailsMenu(props: DetailsMenuProps) {
   const ref = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const shownAt = useRef(key);
-  // A layout effect closes the menu at once, so that even a quick click on the summary opens it again.
+  // Closes the menu before the next paint. A later effect could close a menu that was opened again meanwhile.
   useLayoutEffect(() => {
     // The first render keeps the menu open, because it may have been opened before hydration.
     if (ref.current && key !== shownAt.current) ref.current.open = false;

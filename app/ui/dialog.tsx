@@ -5,7 +5,7 @@ import { IconButton } from './button.tsx';
 
 type DialogProps = { title: string; description: string; onClose: () => void; children: ReactNode };
 
-/** A modal dialog, to be loaded lazily. Radix's, not `<dialog>`, because toasts must stay reachable while it is open. */
+/** A modal dialog; import it lazily. Uses Radix: while a native modal `<dialog>` is open, toasts can't be reached. */
 export function Dialog({ title, description, onClose, children }: DialogProps) {
   // Read during the first render, because by the time an effect runs, a field of the dialog has the focus.
   const [opener] = useState(() => document.activeElement);

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useSyncExternalStore } from
 
 const subscribe = () => () => {};
 
-/** False on the server and in the first render, true after hydration. */
+/** False on the server and during hydration, then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -18,17 +18,17 @@ declare global {
 }
 
 /**
- * Inline script for `<head>`. Remembers the last button pressed before hydration. Also keeps open a form that unfolds on focus
- * (`.unfolding` in base.css). Otherwise, leaving the first field would fold the form before the next field gets the focus.
- * Both listeners capture, because React stops `focusin` at the document before hydration. Links and forms work without this
- * script. Must be a constant, because the Content-Security-Policy contains its hash.
+ * Inline script for `<head>`, which does two things before hydration. It remembers the last button pressed. And it
+ * keeps open a form that unfolds on focus (`.unfolding` in base.css), which would otherwise fold when its first field
+ * loses the focus. The listeners capture, because React stops `focusin` at the document before hydration. Must be a
+ * constant, because the Content-Security-Policy contains its hash.
  */
 export const CLICK_REPLAY_SCRIPT = [
   "addEventListener('click',noticePress=function(e){var b=e.target.closest('button[type=button]');if(b)noticePress.button=b},true);",
   "addEventListener('focusin',function(e){var f=e.target.closest('.unfolding'),i=f&&f.querySelector('input');if(e.target==i)f.dataset.open=''},true)",
 ].join('');
 
-/** Replays the remembered press after hydration. */
+/** After hydration, clicks the button that was pressed last before. */
 export function useClickReplay(): void {
   useEffect(() => {
     const { noticePress } = window;
@@ -41,7 +41,7 @@ export function useClickReplay(): void {
 
 const useBrowserEffect = typeof document === 'undefined' ? () => undefined : useLayoutEffect;
 
-/** Replays the input made before hydration, because React would clear it from controlled fields at the next render. */
+/** Repeats what was typed or chosen before hydration, because React would clear it from controlled fields. */
 export function useInputReplay(form: RefObject<HTMLElement | null>): void {
   useBrowserEffect(() => {
     for (const field of form.current?.querySelectorAll('input, textarea, select') ?? []) replay(field);
@@ -60,7 +60,7 @@ function replay(field: Element): void {
     if (field.files?.length) field.dispatchEvent(new Event('change', { bubbles: true }));
   } else if (isText(field) && field.value !== field.defaultValue) {
     const typed = field.value;
-    // React ignores an input event whose value equals the last one set by the element's own setter.
+    // React ignores an input event if React's own setter has set the value. The prototype's setter bypasses that.
     field.value = field.defaultValue;
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed);
     field.dispatchEvent(new Event('input', { bubbles: true }));

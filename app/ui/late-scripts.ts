@@ -15,9 +15,9 @@ export function putOffScripts(html: string, mark: string): string {
 }
 
 /**
- * Inline script for the end of `<body>`: loads the scripts after the first paint, or after 3 seconds if nothing is painted, as
- * in a background tab. Must be a constant, because the Content-Security-Policy contains its hash. The policy also contains the
- * scripts' hashes, so that the inserted copies may run.
+ * Inline script for the end of `<body>`. Loads the delayed scripts after the first paint, or after 3 seconds if nothing
+ * is painted, as in a background tab. Must be a constant, because the Content-Security-Policy contains its hash. The
+ * policy also contains the delayed scripts' hashes, so that the copies made here may run.
  */
 export const LATE_SCRIPT = [
   '(function(d,done){function load(){if(done)return;done=1;',
@@ -27,6 +27,6 @@ export const LATE_SCRIPT = [
   "try{new PerformanceObserver(function(l){if(l.getEntriesByName('first-contentful-paint').length)load()})",
   ".observe({type:'paint',buffered:true})}catch(e){}",
   'setTimeout(load,3000)})(document)',
-  // Registers the service worker for the offline screen (server/install) after everything else.
+  // A second after everything has loaded, registers the service worker for the offline screen (server/install).
   ";addEventListener('load',function(){setTimeout(function(){try{navigator.serviceWorker.register('/sw.js').catch(function(){})}catch(e){}},999)})",
 ].join('');

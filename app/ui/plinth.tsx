@@ -5,7 +5,7 @@ const PLACES = [1, 2, 3] as const;
 export type Place = (typeof PLACES)[number];
 
 const METAL = { 1: 'bg-gold', 2: 'bg-silver', 3: 'bg-bronze' } as const;
-/** Second place is on the left. The document's order stays 1, 2, 3. */
+/** Only the screen shows second place on the left. In the document, the order is 1, 2, 3. */
 const ORDER = { 1: 'col-start-2', 2: 'col-start-1', 3: 'col-start-3' } as const;
 const HEIGHTS = {
   lg: { 1: 'h-24 sm:h-42', 2: 'h-17 sm:h-29', 3: 'h-11 sm:h-19' },
@@ -19,7 +19,7 @@ type PlinthRowProps<Entry> = {
   children: (entry: Entry, place: Place) => ReactNode;
 };
 
-/** Three plinths side by side. */
+/** The first three places side by side, like the steps of a winners' podium. */
 export function PlinthRow<Entry>({ label, entries, children }: PlinthRowProps<Entry>) {
   return (
     <ol aria-label={label} className="grid grid-cols-3 grid-rows-[auto_auto]">
@@ -35,12 +35,12 @@ type PlinthProps = {
   place: Place;
   size?: 'sm' | 'lg';
   children: ReactNode;
-  /** Text on the plinth's front, beside the number. */
+  /** Text on the front of the step, beside the number. */
   engraving?: ReactNode;
   caption: ReactNode;
 };
 
-/** A gold, silver or bronze plinth: `children` on top, the caption below. */
+/** One step of the podium, in gold, silver or bronze. `children` stand on top, the caption is below. */
 export function PlinthPlace({ place, size = 'lg', children, engraving, caption }: PlinthProps) {
   return (
     <li

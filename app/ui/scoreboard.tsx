@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 type ScoreboardProps = {
   scores: readonly { readonly label: string; readonly value: ReactNode }[];
   label?: string;
-  /** Whether the figures form a staircase on wide screens. For at most four figures. */
+  /** Whether the numbers form a staircase on wide screens. For at most four numbers. */
   steps?: boolean;
 };
 
-/** Figures side by side; two per row on phones. */
+/** Numbers with labels, side by side. On phones, there are two per row. */
 export function Scoreboard({ scores, label, steps = false }: ScoreboardProps) {
   return (
     <dl
@@ -24,7 +24,7 @@ export function Scoreboard({ scores, label, steps = false }: ScoreboardProps) {
   );
 }
 
-/** At these sizes, 'Nov 21, 2026' fits a quarter of a tablet's width or half a phone's. */
+/** Small enough for 'Nov 21, 2026' in a quarter of a tablet's width or half of a phone's. */
 const SIZES = 'text-lg sm:text-xl lg:text-2xl';
 const STEP_SIZES = 'text-xl sm:text-2xl lg:text-3xl';
 const CELL = 'flex min-w-0 flex-1 flex-col-reverse gap-0.5 px-4 py-3';

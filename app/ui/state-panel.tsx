@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { ReactNode } from 'react';
 
-/** A placeholder for loading content. The list around it says 'Loading...' once. */
+/** A gray box in place of loading content. Hidden from screen readers, so put the text 'Loading...' beside it. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <span aria-hidden="true" className={`block animate-pulse rounded-[4px] bg-sunken ${className}`} />;
 }
@@ -9,7 +9,6 @@ export function Skeleton({ className = '' }: { className?: string }) {
 type PanelProps = {
   title: string;
   text?: ReactNode;
-  /** One Button or ButtonLink. */
   action?: ReactNode;
   scene?: ReactNode;
   headingLevel?: 1 | 2 | 3;

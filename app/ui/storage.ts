@@ -13,6 +13,6 @@ export function store(key: string, text: string | null): void {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // The site works without storage.
+    // Storage is full or blocked.
   }
 }

@@ -7,10 +7,10 @@ import { store } from './storage.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** The localStorage key. Absent for 'system'. */
+/** The localStorage key of the theme. There is no value for 'system'. */
 export const THEME_KEY = 'theme';
 
-/** For `<meta name="theme-color">`; equal to the token `paper`. */
+/** For `<meta name="theme-color">`. The same as `--color-paper`, the page's background. */
 export const THEME_COLORS = { light: '#FBF6EE', dark: '#14101B' } as const;
 
 /**
@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<Theme, string>> = {
   dark: 'Dark theme',
 };
 
-/** Cycles through system, light and dark. CSS shows the right icon, because the server doesn't know the choice. */
+/** Cycles through system, light and dark. CSS shows the right icon, because the server doesn't know the theme. */
 export function ThemeSwitch({ className = '' }: { className?: string }) {
   const [said, setSaid] = useState('');
 

@@ -26,7 +26,7 @@ type TitledCardsProps<Item> = Omit<TitledSectionProps, 'children'> & {
   children: (item: Item) => ReactNode;
 };
 
-/** A section of cards; nothing if there are none. */
+/** A section with a card for each item. Renders nothing without items. */
 export function TitledCards<Item extends { id: string }>({
   items,
   children,

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
 
 /**
- * Returns an element's ref. Focuses its first field, without scrolling, if a link on this site opened the page. Not after a
- * direct load, so that Tab begins at the top. Not on touch screens, because the keyboard would cover the page.
+ * Returns a ref for an element, and focuses its first field if a link on this site opened the page. Not after a direct
+ * load, so that Tab begins at the top. Not on touch screens, because the keyboard would cover the page.
  */
 export function useFirstField(): RefObject<HTMLDivElement | null> {
   const all = useRef<HTMLDivElement>(null);

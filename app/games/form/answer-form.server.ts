@@ -18,15 +18,14 @@ import type { GameFormErrors, GameFormValues } from './values.ts';
 
 type SentGameForm = ReturnType<typeof readGameForm>;
 
-/** Reads a game's form. Without JavaScript, the pictures come with it. */
+/** Reads the form for a game. Without JavaScript, the form also contains the picture files. */
 export function readGameForm(form: FormData) {
-  // Without JavaScript, the form sends the old cover's key even if a new cover was chosen.
+  // Without JavaScript, the form also sends the old cover's key. A drawn cover or a typed address replaces it.
   const isCoverDrawn = form.has('isCoverDrawn');
   const coverUrl = isCoverDrawn ? '' : textOf(form, 'coverUrl').trim();
   const values: GameFormValues = {
     ...gameTextsOf(Object.fromEntries(GAME_TEXTS.map((text) => [text, textOf(form, text)]))),
     coverUrl,
-    // A typed address takes precedence over the old cover.
     coverKey: coverUrl === '' && !isCoverDrawn ? textOf(form, 'coverKey') : '',
     isCoverDrawn,
     genre: textOf(form, 'genre'),
@@ -50,17 +49,14 @@ function textsOf(form: FormData, name: string): string[] {
   return form.getAll(name).filter((value) => typeof value === 'string');
 }
 
-/** An unused file field sends an empty file without a name. */
+/** Leaves out unused file fields, for which browsers send an empty file. */
 function filesOf(form: FormData, name: string): File[] {
   return form.getAll(name).filter((value) => value instanceof File && value.size > 0) as File[];
 }
 
 type Context = RequestContext['ctx'];
 
-/**
- * Stores the pictures sent with the form. A refused picture becomes a field error. If `takesScreenshots` is set and the form
- * has no screenshots, stores the screenshots of the game's page.
- */
+/** Stores the pictures sent with the form. A refused picture becomes a field error. */
 async function receivePictures(
   ctx: Context,
   { actor, sent }: { actor: Actor; sent: SentGameForm },
@@ -68,7 +64,7 @@ async function receivePictures(
   const { coverFile, screenshotFiles } = sent;
   let { values } = sent;
   let errors: GameFormErrors = {};
-  // `save` refuses people who may not upload, and says why.
+  // Skips people who may not upload. `save` refuses them and says why.
   if (!can(actor, 'file:upload')) return { values, errors };
   if (coverFile) {
     const cover = await receive(ctx, { actor, file: coverFile });
@@ -86,18 +82,18 @@ async function receivePictures(
   }
   if (values.takesScreenshots && values.screenshotKeys.length === 0 && screenshotFiles.length === 0) {
     const screenshotKeys = (await takeScreenshots(ctx, { actor, url: values.playUrl })).map(({ key }) => key);
-    // Unticks the box, so that screenshots removed after a refusal don't come back.
+    // If screenshots were found, unticks the box. Otherwise, those that the person removes would come back.
     values = { ...values, screenshotKeys, takesScreenshots: screenshotKeys.length === 0 };
   }
   return { values, errors };
 }
 
-/** Stores a picture. Returns an AppError if the picture is refused. Throws server errors. */
+/** Stores a picture. Returns an AppError if the picture is refused; throws if the server fails. */
 export async function receive(
   ctx: Context,
   { actor, file }: { actor: Actor; file: File },
 ): Promise<UploadedPicture | AppError> {
-  // Checked before the bytes are copied.
+  // Checked first, so that a file that is too large isn't copied into memory.
   if (file.size > LIMITS.image.maxBytes) return new AppError('image-too-large');
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -111,14 +107,14 @@ export async function receive(
 type SentGame = Omit<Submission, 'actor'> & Pick<GameFormValues, 'keptScreenshotUrls'>;
 
 interface GameFormTask {
-  /** Throws AppErrors. */
+  /** Stores the game. Throws an AppError if the game is refused. */
   save: (game: SentGame) => Promise<{ slug: string; isHeld: boolean; submitted?: SubmittedGame | null }>;
   words: { succeeded: ToastText; failed: ToastText };
 }
 
 /**
- * Answers a game's form. Stores the pictures first, so that a mistake in another field loses none. A form sent by JavaScript
- * gets data; a plain form redirects to the game.
+ * Handles the form that submits or edits a game. Stores the pictures first, so that they aren't lost if another field
+ * has an error. A form sent by JavaScript gets data; a plain form redirects to the game.
  */
 export function answerGameForm(args: ActionArgs, { save, words }: GameFormTask) {
   const { ctx, clientAddress, actor } = requestContext(args.context);

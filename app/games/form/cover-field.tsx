@@ -18,7 +18,7 @@ export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { need
   const noteId = useId();
   const picture = cover.pictures[0];
   const problem = errors.coverUrl?.[0];
-  // A failed picture shows its own error.
+  // A picture whose upload failed shows the error itself, so the field doesn't repeat it.
   const told = picture?.state === 'failed' ? undefined : problem;
 
   function choose({ coverUrl = '', isCoverDrawn = false }) {
@@ -99,7 +99,7 @@ export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { need
   );
 }
 
-/** Never shows the picture at a typed address, because the CSP blocks it. On touch screens, shown only with a note. */
+/** Never shows the picture at a typed address, because the Content-Security-Policy blocks other sites' pictures. */
 function DropPlace({ isOver, waits }: { isOver: boolean; waits: string }) {
   return (
     <div

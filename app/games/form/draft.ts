@@ -21,7 +21,7 @@ export function loadDraft(key: string): Draft | null {
     if (!isRecord(draft) || typeof draft.savedAt !== 'number' || !isRecord(draft.values)) return null;
     return { savedAt: draft.savedAt, values: readValues(draft.values) };
   } catch {
-    // Not JSON. A missing draft does no harm.
+    // The stored text isn't JSON, so there is no draft.
     return null;
   }
 }
@@ -39,7 +39,7 @@ const TOGETHER: readonly (readonly (keyof GameFormValues)[])[] = [
   ['screenshotKeys', 'keptScreenshotUrls'],
 ];
 
-/** Takes fields changed since the page loaded (`now` differs from `blank`) from `now`, all other fields from the draft. */
+/** Merges a draft into the form. Where `now` differs from `blank`, the person has changed the field, so `now` wins. */
 export function mergeDraft(
   draft: GameFormValues,
   { now, blank }: { now: GameFormValues; blank: GameFormValues },
@@ -55,7 +55,7 @@ export function isSameGame(one: GameFormValues, other: GameFormValues): boolean 
   return JSON.stringify(readValues(one)) === JSON.stringify(readValues(other));
 }
 
-/** Returns the fields in a fixed order. A value of the wrong type becomes empty. */
+/** Returns the form's fields in a fixed order. A missing value, or one of the wrong type, becomes empty. */
 function readValues(values: Readonly<Record<string, unknown>>): GameFormValues {
   const entries = Object.entries(EMPTY_GAME).map(([name, empty]) => {
     const value = values[name];
@@ -81,7 +81,7 @@ type DraftOptions = {
   values: GameFormValues;
   /** Milliseconds since 1970. Older drafts are deleted, because they belong to an outdated version of the game. */
   notBefore?: number;
-  /** Called after hydration, when somebody may have typed already. */
+  /** Receives the stored draft. Called after hydration, when the person may have typed already. */
   onRestore: (values: GameFormValues) => void;
 };
 
@@ -89,7 +89,7 @@ type DraftOptions = {
 export function useDraft({ key, blank, values, notBefore = 0, onRestore }: DraftOptions) {
   const hydrated = useHydrated();
   const [restored, setRestored] = useState<Draft | null>(null);
-  /** Whether the stored draft has been read. Nothing is written before. */
+  /** Whether the stored draft has been read. Until then, nothing is written, because that would overwrite the draft. */
   const [isReady, setIsReady] = useState(false);
   const isSent = useRef(false);
   const latest = useRef({ values, blank, onRestore });
@@ -129,7 +129,7 @@ export function useDraft({ key, blank, values, notBefore = 0, onRestore }: Draft
 
   return {
     restored,
-    /** Call it after the form was sent, or to start over. */
+    /** Deletes the stored draft. Call it after the form was sent, or to start over. */
     forget: useCallback(
       (options: { isSent: boolean }) => {
         isSent.current = options.isSent;

@@ -13,7 +13,7 @@ import { draftKey } from './draft.ts';
 import { GameForm } from './game-form.tsx';
 import type { GameFormAnswer, GameFormValues } from './values.ts';
 
-/** Pictures stored here have keys; others have addresses. */
+/** The form's values for a game. Pictures stored on this site become keys; pictures on other sites stay addresses. */
 function valuesOf({ game, genre, tags, isFullyGenerated }: GameToEdit): GameFormValues {
   const { thumbnailUrl, screenshotUrls } = game;
   const coverKey = thumbnailUrl && fileKeyOf(thumbnailUrl);
@@ -46,7 +46,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return answerRead(context, 'game-load-failed', async () => {
     const found = await loadGameToEdit(ctx, { actor, slug: params.slug });
     if (found.redirectTo) throw redirect(`${gamePath(found.redirectTo)}/edit`, 301);
-    // Without the placeholder, because the preview may show another cover.
+    // Removes the cover's blurred placeholder, because the form's preview may show another cover.
     const { thumbnailPlaceholder: _, ...game } = found.game;
     return { personId: viewer.id, game, values: valuesOf(found) };
   });
@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Reloads nothing after success, because a new title makes the page's address redirect. */
+/** After success, doesn't reload this page's data: if the title has changed, this page's address is outdated. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return (actionResult as GameFormAnswer | undefined)?.ok ? false : defaultShouldRevalidate;
 }

@@ -28,11 +28,11 @@ export function FormSection({ title, children }: { title: string; children: Reac
 
 type TextFieldsProps = FieldsProps & {
   existing: ExistingGame | null;
-  /** The progress of reading the page, in words; '' for none. */
+  /** A sentence about the reading of the game's page, such as its progress; '' for none. */
   reading: string;
 };
 
-/** The address comes first, because the fields below are filled in from its page. */
+/** The game's address comes first, because the page at that address fills in the fields below. */
 export function TextFields({ form, isBusy, existing, reading }: TextFieldsProps) {
   const { values, errors, set } = form;
   const textOf = (name: keyof GameTexts) => ({

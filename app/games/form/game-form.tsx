@@ -50,7 +50,7 @@ type Done = { Panel: ComponentType<SubmittedGameProps>; submitted: SubmittedGame
 export type GameFormProps = {
   /** The form's values before anybody types. */
   blank: GameFormValues;
-  /** The storage key of drafts (see draftKey), and the `notBefore` of useDraft. */
+  /** The draft's storage key (see `draftKey`), and the `notBefore` of `useDraft`. */
   draft: { key: string; notBefore?: number };
   /** The game being edited, which doesn't count as a duplicate of itself. */
   game?: EditedGame;
@@ -60,10 +60,7 @@ export type GameFormProps = {
   answer?: GameFormAnswer;
 };
 
-/**
- * The form for submitting and editing a game. Without JavaScript, it is a plain multipart form. JavaScript adds early uploads,
- * checks, a preview and drafts.
- */
+/** The form that submits or edits a game. Without JavaScript, it is a plain multipart form. */
 export function GameForm(props: GameFormProps) {
   const { blank, draft, game, needsCover = true, words, answer: plain } = props;
   const fetcher = useFetcher<GameFormAnswer>();
@@ -111,7 +108,7 @@ export function GameForm(props: GameFormProps) {
 
   function check(event: FormEvent<HTMLFormElement>) {
     if (!form.hasRules() && !hasAskedForRules.current) {
-      // The rules aren't loaded yet. Sends the form again when they have loaded or failed to load.
+      // The validation rules aren't loaded yet. Sends the form again when they have loaded or failed to load.
       event.preventDefault();
       hasAskedForRules.current = true;
       const sender = event.currentTarget;

@@ -10,7 +10,7 @@ import { pictureSize, renditionOf, renditionWidths } from '#domain/games/picture
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import type { Picture, Pictures } from './pictures.ts';
 
-/** Only a hint: the server detects the type from the bytes. */
+/** The types that the file chooser offers. This is only a hint, because the server detects the type from the bytes. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
 type PictureFieldProps = {
@@ -21,7 +21,7 @@ type PictureFieldProps = {
   children: ReactNode;
 };
 
-/** A picture field's fieldset. `id`: the id of the note, which shows the error or the help. */
+/** The fieldset around a picture field. `id`: the id of the note below, which shows the error or the help. */
 export function PictureField({ id, legend, error, help, children }: PictureFieldProps) {
   return (
     <fieldset aria-describedby={id} className="flex min-w-0 flex-col gap-1.5">
@@ -39,9 +39,9 @@ type DropzoneProps = {
   children: (isOver: boolean) => ReactNode;
 };
 
-/** Accepts dropped and pasted files. */
+/** Accepts dropped and pasted files. `children` is told whether files are being dragged over the zone. */
 export function Dropzone({ onFiles, disabled, className = '', children }: DropzoneProps) {
-  // The number of entered elements. With a boolean, the highlight would flicker: entering a child also fires 'dragleave'.
+  // How many nested elements are entered. A boolean would flicker, because entering a child also fires 'dragleave'.
   const [depth, setDepth] = useState(0);
   const take = (list: FileList | undefined) => {
     const files = [...(list ?? [])];
@@ -81,7 +81,7 @@ function ifFiles(act: (event: DragEvent) => void) {
 
 type FileButtonProps = {
   label: string;
-  /** The input's name, set only without JavaScript so that a plain form sends the files. */
+  /** The input's name in a form sent without JavaScript. With JavaScript, the files are uploaded separately. */
   name: string;
   onFiles: (files: readonly File[]) => void;
   multiple?: boolean;
@@ -200,7 +200,7 @@ export function PictureTile(props: PictureTileProps) {
   );
 }
 
-/** After the last byte, the bar pulses until the server responds. */
+/** The progress bar of an upload. After the last byte, the bar pulses until the server responds. */
 function Sending({ percent }: { percent: number }) {
   const rounded = Math.round(percent);
   const isSent = rounded >= 100;

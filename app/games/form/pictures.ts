@@ -3,7 +3,7 @@ import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { filePath } from '#domain/paths.ts';
 import type { UploadProblem } from './upload-picture.ts';
 
-/** `id` is known only to the form; `isTaken` means that the picture comes from the game's page. */
+/** `isTaken`: the picture comes from the game's page. 'elsewhere': the picture is still on another site. */
 export type Picture = { readonly id: string; readonly url: string } & (
   | { readonly state: 'stored'; readonly key: string; readonly isTaken?: boolean }
   | { readonly state: 'elsewhere' }
@@ -27,7 +27,7 @@ type Upload = { file: File; controller: AbortController };
 /** The pictures of one field, uploaded while the person fills in the form. */
 export function usePictures(initial: readonly Picture[]) {
   const [pictures, setPictures] = useState(initial);
-  /** By picture id, which is the address of the preview, until the picture is stored or removed. */
+  /** The files of pictures that aren't stored yet, by picture id. The id is the preview's object URL. */
   const uploads = useRef(new Map<string, Upload>()).current;
   const queue = useRef({ waiting: [] as string[], running: 0 }).current;
   const taking = useRef<AbortController>(null);
@@ -49,7 +49,7 @@ export function usePictures(initial: readonly Picture[]) {
     if (id === undefined || !upload) return;
     queue.running += 1;
     try {
-      // Loaded on use, because most visits don't need this code. Most uploads take longer than loading it.
+      // Loaded on use, because most visits upload no picture.
       const { sendPicture } = await import('./upload-picture.ts');
       const answer = await sendPicture(upload.file, {
         signal: upload.controller.signal,
@@ -108,7 +108,7 @@ export function usePictures(initial: readonly Picture[]) {
       change(id, ({ url }) => ({ id, state: 'sending', url, percent: 0 }));
       send(id);
     },
-    /** Marks a stored picture as failed, because the server deletes the pictures of old drafts. */
+    /** Marks a stored picture as failed. An old draft may name a picture that the server has deleted since. */
     lose(id: string) {
       fail(id, { problem: GAME_FORM.upload.gone, canRetry: false });
     },
@@ -117,9 +117,9 @@ export function usePictures(initial: readonly Picture[]) {
       setIsTaking(false);
       setPictures(next);
     },
-    /** Whether the server is storing the screenshots of the game's page. */
+    /** Whether the server is fetching the screenshots of the game's page. */
     isTaking,
-    /** Replaces the previous page's screenshots with those of `page`, or with none if the person added pictures. */
+    /** Replaces the earlier page's screenshots with those of `page`. Adds none if the person has added pictures. */
     async takeFrom(page: string, count: number) {
       taking.current?.abort();
       taking.current = new AbortController();
@@ -155,7 +155,7 @@ export function urlsElsewhere(pictures: readonly Picture[]): string[] {
   return pictures.flatMap((picture) => (picture.state === 'elsewhere' ? [picture.url] : []));
 }
 
-/** Why the form can't be sent yet; empty if it can. */
+/** Why these pictures keep the form from being sent; '' if they don't. */
 export function problemOf(pictures: readonly Picture[]): string {
   if (pictures.some(({ state }) => state === 'sending')) return GAME_FORM.upload.wait;
   const failed = pictures.find((picture) => picture.state === 'failed');

@@ -10,7 +10,7 @@ import { Gallery } from '../page/gallery.tsx';
 import { Panel } from '../page/panel.tsx';
 import type { PreviewProps } from './preview.tsx';
 
-/** In a gray that suits both themes. */
+/** A picture icon in a gray that suits both themes, for a game that has no cover yet. */
 const BLANK = `data:image/svg+xml,${encodeURIComponent(
   "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 40' fill='none' stroke='#8C8296' stroke-width='.6' stroke-linejoin='round'><rect x='26' y='15' width='12' height='10' rx='1.2'/><circle cx='30' cy='18.6' r='1.1'/><path d='m26.3 23.6 3.4-2.8 2.6 2 2.4-2.2 3 2.8'/></svg>",
 )}`;
@@ -22,7 +22,7 @@ function useGame({ form, game }: PreviewProps): GameDetail {
   const { editorName } = useSite();
   const [createdAt] = useState(Date.now);
   const { values, cover, shots, loadedUrl } = form;
-  // Shows only pictures known to load. A new game without a picture gets BLANK, because it has no drawn cover yet.
+  // Shows only pictures known to load. Without one, a new game shows BLANK, because it has no drawn cover yet.
   const { url: picture = '', state } = cover.pictures[0] ?? {};
   const isShown = picture !== '' && (picture === loadedUrl || state === 'stored');
   const genre = genreOf(values.genre);
@@ -31,7 +31,7 @@ function useGame({ form, game }: PreviewProps): GameDetail {
     ...(game ?? {
       ...NEW,
       createdAt,
-      // The preview shows nothing else about the creator.
+      // Required by the type, but the preview doesn't show these fields of the creator.
       creator: viewer && {
         ...viewer,
         ...{ bio: '', dateJoined: 0, totalSubmissions: 0, totalVotes: 0, rank: null },

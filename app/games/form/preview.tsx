@@ -12,11 +12,11 @@ export type PreviewProps = { form: GameFormState; game: EditedGame | undefined }
 const VIEWS = ['card', 'page'] as const;
 const TEXT = GAME_FORM.preview;
 
-/** Shows the game as lists and its page will show it. The preview is inert. */
+/** Shows the game as lists and its page will show it. Links and buttons in the preview do nothing. */
 export function GameFormPreview(props: PreviewProps) {
   const [shown, setShown] = useState<(typeof VIEWS)[number]>('card');
   const [views, setViews] = useState<typeof import('./preview-views.tsx').PREVIEWS>();
-  // Loads the views after the form, because they are larger and have nothing to show at first.
+  // Loads the views after the form, because their code is larger and an empty form has nothing to preview.
   useEffect(() => {
     import('./preview-views.tsx').then(
       (module) => setViews(module.PREVIEWS),

@@ -10,7 +10,7 @@ import { isTaken, type Picture } from './pictures.ts';
 
 const TEXT = GAME_FORM.screenshots;
 
-/** The screenshots, in the order they were added. If the person adds none, a new game gets those of its page. */
+/** The 'Screenshots' field. If the person adds no screenshots, a new game gets those of its own page. */
 export function GameFormScreenshots({ form, isBusy, isNew }: FieldsProps & { isNew: boolean }) {
   const { values, shots, errors, mend } = form;
   const hydrated = useHydrated();
@@ -93,7 +93,7 @@ export function GameFormScreenshots({ form, isBusy, isNew }: FieldsProps & { isN
   );
 }
 
-/** The hidden field with a picture's key or URL. Without JavaScript, a checkbox to keep the picture. */
+/** Sends a picture's key or URL in a hidden field or, without JavaScript, in a checkbox to keep the picture. */
 function SentPicture({ picture }: { picture: Picture }) {
   const hydrated = useHydrated();
   const field =

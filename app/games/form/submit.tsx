@@ -47,7 +47,7 @@ function SignedOut() {
   );
 }
 
-/** The page for full submissions. Visitors see how to get an account; suspended and banned people see why they can't submit. */
+/** The page /submit. Visitors see how to get an account; suspended and banned people see why they can't submit. */
 export function loader({ context }: Route.LoaderArgs) {
   const { actor } = requestContext(context);
   try {

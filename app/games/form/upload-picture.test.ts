@@ -3,7 +3,7 @@ import { sendPicture } from './upload-picture.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Sends a picture and simulates the response. Status 0: no response. `json` null: a body that isn't JSON. */
+/** Sends a picture to a simulated server. `status` 0: no response. `json` null: the response's body isn't JSON. */
 function answered(status: number, json: unknown) {
   class Request {
     upload = {};

@@ -5,12 +5,12 @@ import type { UploadedPicture } from '#services/games/pictures.ts';
 
 const UPLOAD_PATH = '/upload';
 
-/** `canRetry`: whether trying the same file again makes sense. */
+/** `problem`: a sentence for the person. `canRetry`: whether uploading the same file again may succeed. */
 export type UploadProblem = { readonly problem: string; readonly canRetry: boolean };
 
 const TOO_LARGE: UploadProblem = { problem: SUBMIT.coverTooLarge, canRetry: false };
 const LOST: UploadProblem = { problem: GAME_FORM.upload.failed, canRetry: true };
-/** The statuses worth a retry. 0: no response. 201: a response that broke off. Not 507, which means there is no room. */
+/** Statuses after which a retry may help. 0: no response. 201: broken response. Not 507: the storage is full. */
 const PASSING = [0, 201, 429, 500, 502, 503, 504];
 
 type UploadOptions = { signal: AbortSignal; onProgress: (percent: number) => void };

@@ -20,18 +20,18 @@ const picturesOf = ({ coverKey, screenshotKeys, keptScreenshotUrls }: GameFormVa
   shots: [...keptScreenshotUrls.map(pictureElsewhere), ...screenshotKeys.map(storedPicture)],
 });
 
-/** Fills the form with the facts of a game's page. If neither the form nor the page has a picture, the site draws the cover. */
+/** Fills in what the game's page says. Ticks the drawn cover if neither the form nor the page has a picture. */
 export function fillFrom(
   fields: Fields<GameFormValues>,
   { title, description, imageUrl, touch, gamepad, ...facts }: PageFacts,
   { hasPicture }: { hasPicture: boolean },
 ): Fields<GameFormValues> {
   const genre = isOpen(fields, 'genre') ? facts.genre : fields.values.genre;
-  // Keeps the person's choice: a picture or a drawn cover.
+  // Doesn't replace a picture or a drawn cover that the person has chosen.
   const takesCover = !hasPicture && isOpen(fields, 'coverUrl') && isOpen(fields, 'isCoverDrawn');
   return fillIn(fields, {
     ...{ title, description, genre, touch, gamepad },
-    // A game needs a tag, and its genre becomes one anyway.
+    // Fills in the genre as the first tag, because a game needs a tag and the genre becomes one anyway.
     tags: genre === '' ? [] : [genre],
     ...(takesCover ? { coverUrl: imageUrl, isCoverDrawn: imageUrl === '' } : null),
   });
@@ -63,7 +63,7 @@ export function useGameForm({ initial, refusal, needsCover }: GameFormStart) {
     rules.current ??= (await import('./check-form.ts')).checkGameForm;
   }, []);
 
-  // Until the rules are loaded, only the server checks.
+  // Finds no errors until the validation rules are loaded. Until then, only the server checks the form.
   const check = (sent: GameFormValues): GameFormErrors =>
     rules.current?.(sent, {
       needsCover,
@@ -87,10 +87,10 @@ export function useGameForm({ initial, refusal, needsCover }: GameFormStart) {
     loadedUrl,
     setLoadedUrl,
     errors: errorsNow(),
-    /** Loads the rules and zod, which most visits don't need. */
+    /** Loads the validation rules and zod on demand, because most visits don't need them. */
     fetchRules,
     hasRules: () => rules.current !== undefined,
-    /** Shows errors from now on. Returns whether there are none. */
+    /** Checks the form, and shows its errors from now on. Returns whether it has none. */
     isFine: (sent: GameFormValues) => {
       setIsChecked(true);
       if (sent.tags.length > values.tags.length) setFields((now) => typeIn(now, 'tags', sent.tags));
@@ -100,16 +100,16 @@ export function useGameForm({ initial, refusal, needsCover }: GameFormStart) {
       setFields((now) => typeIn(now, name, value));
       mend(name as GameFormField);
     },
-    /** Fills in the page's facts and screenshots, except where the person has entered something. */
+    /** Fills in the facts and screenshots of the game's page, except where the person has entered something. */
     fill(url: string, facts: PageFacts) {
       const hasPicture = cover.pictures.length > 0;
       setFields((now) => fillFrom(now, facts, { hasPicture }));
       void shots.takeFrom(url, facts.screenshots);
       for (const field of ['title', 'description', 'coverUrl', 'genre', 'tags'] as const) mend(field);
     },
-    /** `set` clears the error itself, so call this only for other changes. */
+    /** Hides the server's error about a field, because the field has changed. `set` does so by itself. */
     mend,
-    /** Keeps form values that differ from `blank`, because they changed since the page loaded. */
+    /** Restores a draft, except for fields that differ from `blank`: the person has changed them meanwhile. */
     restore(draft: GameFormValues, blank: GameFormValues) {
       const next = mergeDraft(draft, { now: values, blank });
       const hasCover = problemOf(cover.pictures) !== '';

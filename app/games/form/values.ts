@@ -16,26 +16,26 @@ export const EMPTY_GAME = {
   isFullyGenerated: true,
   ...NO_FACTS,
   screenshotKeys: NONE,
-  /** The addresses of an imported game's screenshots that stay on other sites. */
+  /** Addresses of screenshots on other sites. Only imported games have such screenshots. */
   keptScreenshotUrls: NONE,
-  /** Whether the server fetches the screenshots that the game's own page names, if none are sent with the form. */
+  /** Whether the server fetches the screenshots that the game's own page names, if the form has none. */
   takesScreenshots: true,
 };
 
 export type GameFormValues = Readonly<typeof EMPTY_GAME>;
 
-/** The cover's errors are under `coverUrl`. */
+/** A field that can have errors. All errors about the cover are under `coverUrl`. */
 export type GameFormField = keyof GameTexts | 'coverUrl' | 'screenshotKeys' | 'genre' | 'tags';
 
 export type GameFormErrors = { readonly [field in GameFormField]?: readonly string[] };
 
-/** Mistakes that a person can correct are returned, not thrown. */
+/** The action result. Mistakes are returned, not thrown, because an error page would hide the form. */
 export type GameFormAnswer =
   | {
       readonly ok: true;
       readonly slug: string;
       readonly isHeld: boolean;
-      /** The new game's card and place; null if it is held, was edited or isn't on the latest games' first page. */
+      /** Null after an edit, or if the game is held for review or not on the first page of the latest games. */
       readonly submitted: SubmittedGame | null;
     }
   | (Refusal<GameFormValues> & TakenAddress);

@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, actor, viewer } = requireViewer({ request, context });
   const cursor = new URL(request.url).searchParams.get('cursor');
   return answerRead(context, 'games-load-failed', async () => {
-    // Later pages don't repeat the rest.
+    // Only the first page shows removed games, news and daily counts.
     const isFirst = cursor === null;
     const isPeek = request.headers.has('sec-purpose');
     const [page, removed, news, days] = await Promise.all([

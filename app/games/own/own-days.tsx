@@ -67,11 +67,11 @@ export function OwnDays({ days }: { days: readonly OwnDay[] }) {
   );
 }
 
-/** The width of a bar with its gap, and the height of the highest bar, in SVG units. */
+/** In SVG units: the width of a bar with its gap, and the height of the highest bar. */
 const WIDTH = 10;
 const HEIGHT = 40;
 
-/** A day with a count of 0, or before the site existed, gets a thin line. */
+/** A bar for each of the last days. Days without a count get a thin line, also those before the first count. */
 function Bars({ counts: known }: { counts: readonly number[] }) {
   const counts = [...new Array<number>(LIMITS.own.days - known.length).fill(0), ...known];
   const most = Math.max(1, ...counts);

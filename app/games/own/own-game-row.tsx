@@ -58,7 +58,7 @@ function Votes({ arrow, count, noun }: { arrow: string; count: number; noun: str
   );
 }
 
-/** Asks for confirmation, even without JavaScript. */
+/** The button that deletes a game. Asks for confirmation, even without JavaScript. */
 function RemoveMenu({ game }: { game: GameCard }) {
   return (
     <DetailsMenu

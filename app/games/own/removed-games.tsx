@@ -8,7 +8,7 @@ import { OWN as TEXT } from '#domain/messages/game-form.ts';
 
 type Removed = { readonly gameId: string; readonly title: string; readonly removedAt: number };
 
-/** Lists the deleted games that can be restored. Renders nothing if there are none. */
+/** The viewer's deleted games that can still be restored. */
 export function RemovedGames({ games }: { games: readonly Removed[] }) {
   if (games.length === 0) return null;
   return (

@@ -18,7 +18,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return replace(gamePath(game.slug) + url.search, 301);
 }
 
-/** Never rendered. Without a component, the root's error boundary wouldn't be rendered either. */
+/** Never rendered. Without a component, React Router wouldn't render the root's error boundary either. */
 export default function GameById() {
   return null;
 }

@@ -55,7 +55,7 @@ export function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
-/** In characters; about 14 lines. */
+/** In characters. That is about 14 lines. */
 const LONG_TEXT = 900;
 
 /** The description as plain text. With JavaScript, CSS cuts off a long description. */

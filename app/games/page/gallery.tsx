@@ -7,7 +7,7 @@ import type { Lightbox as LightboxType, Picture } from './lightbox.tsx';
 const SIZES =
   '(min-width: 85rem) 56rem, (min-width: 64rem) 60vw, (min-width: 48rem) 55vw, calc(100vw - 2rem)';
 
-/** The cover and screenshots, to swipe, scroll or choose. The cover transitions from the clicked card. */
+/** The cover and screenshots, to swipe, scroll or choose. The clicked card's cover moves here in a transition. */
 export function Gallery({ game }: { game: GameDetail }) {
   const { id, title, screenshotUrls } = game;
   const lightbox = useLightbox();
@@ -84,7 +84,7 @@ function useLightbox() {
   };
 }
 
-/** Scrolls only the gallery, because following the link would also scroll the page and change the address. */
+/** Scrolls the gallery to a picture. The link alone would also scroll the page and change the address. */
 function showShot(event: MouseEvent, anchor: string) {
   const shot = document.getElementById(anchor);
   const rail = shot?.parentElement;

@@ -21,7 +21,7 @@ import { SimilarGames } from './similar-games.tsx';
 
 const META_DESCRIPTION_LENGTH = 160;
 
-/** /game/{slug}. Other spellings, earlier slugs and ids redirect to it. */
+/** The page /game/{slug}. Addresses with another spelling, an earlier slug or the game's id redirect to it. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { ctx, actor, viewer, sharing } = requestContext(context);
   const { game, redirectTo } = await answerRead(context, 'game-find-failed', async () => {
@@ -45,7 +45,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   });
 }
 
-/** One of the loader's headers makes the server count a view. */
+/** Passes on the loader's headers, one of which makes the server count a view. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const handle = { isShared: true } satisfies ScreenHandle;

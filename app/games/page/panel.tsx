@@ -21,7 +21,7 @@ import { useMine, useViewer } from '../../shell/mine.tsx';
 import { PlayButton, useStartElsewhere } from '../play-button.tsx';
 import { hasProfile } from './details.tsx';
 
-/** The edit page checks permission again. */
+/** Shown to the owner and administrators. The edit page checks the permission again. */
 function EditGameLink({ game: { slug, creator } }: { game: GameDetail }) {
   const viewer = useViewer();
   if (!viewer || (viewer.id !== creator?.id && !viewer.isAdmin)) return null;
@@ -36,7 +36,7 @@ function EditGameLink({ game: { slug, creator } }: { game: GameDetail }) {
   );
 }
 
-/** In characters. Longer titles are smaller, so that the buttons stay in sight. */
+/** In characters. Longer titles get a smaller font, so that the buttons below stay in sight. */
 const LONG_TITLE = 40;
 
 type PanelProps = { game: GameDetail; claim: ClaimNote; pin: PinAction | null; className?: string };

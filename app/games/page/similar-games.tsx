@@ -23,7 +23,7 @@ export function SimilarGames({ games }: { games: readonly GameCard[] }) {
   );
 }
 
-/** A row on phones, otherwise a card. */
+/** Looks like a row of a list on phones, and like a card on wider screens. */
 function SimilarGame({ game }: { game: GameCard }) {
   const { link, cover } = useCoverLink(game);
   return (

@@ -15,7 +15,7 @@ import type { sortChoices } from './filters.ts';
 type BrowseSearchProps = {
   action: string;
   q: string;
-  /** The address's other parameters, sent along as hidden fields. */
+  /** The address's other parameters, which the form sends along as hidden fields. */
   kept: readonly (readonly [name: string, value: string])[];
 };
 

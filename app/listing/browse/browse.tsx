@@ -38,7 +38,7 @@ import { browseHref, LIST_NAMES, LISTS, listOf, listPath } from './lists.ts';
 const SKELETON_CARDS = 10;
 const FIRST_ROW = 4;
 
-/** Limits seeds to nine digits. */
+/** Seeds of the random order are smaller, because an address may contain at most nine digits. */
 const SHUFFLES = 1e9;
 
 /** The loader of /games, /games/latest and /games/unclaimed. */
@@ -53,7 +53,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     const [page, counts, sampleGames] = await Promise.all([
       browseGames(ctx, { query, list }),
       countByCategory(ctx, { query, list }),
-      // Null for everybody except the debug account.
+      // For the debug panel, which only the debug account sees.
       can(actor, 'debug:open') ? countSampleGames(ctx, { actor }) : null,
     ]);
     return { list, query, page: gamesPage(page), counts, sampleGames };
@@ -170,7 +170,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
 
 type NoGamesProps = { narrowing: ReturnType<typeof narrowedBy>; clearHref: string; allTimeHref: string };
 
-/** The message for an empty list, with a link that clears the filters or the time window. */
+/** The message for an empty list. Its link clears the filters or the time window, or leads to the submit form. */
 function NoGames({ narrowing, clearHref, allTimeHref }: NoGamesProps) {
   if (narrowing === 'window') return <NothingAdded allTimeHref={allTimeHref} />;
   return narrowing === 'filters' ? (

@@ -7,11 +7,11 @@ import { FAILURES } from '#domain/messages/failures.ts';
 type DebugPanelProps = {
   games: readonly { readonly id: string; readonly title: string }[];
   sampleGames: number;
-  /** Whether the list has no games, although nothing narrows it. */
+  /** Whether the list is empty although no filter or time window applies. */
   isEmpty: boolean;
 };
 
-/** For the debug account: deletes single games and all sample games. */
+/** Lets the debug account delete single games, and all sample games ('Sample Game' in the title). */
 export function DebugPanel({ games, sampleGames, isEmpty }: DebugPanelProps) {
   return (
     <section aria-labelledby="debug" className="mb-6 border border-danger border-l-8 bg-card p-4">
@@ -67,7 +67,7 @@ type AskProps = {
   fields: Readonly<Record<string, string>> & { confirmed: string };
 };
 
-/** Asks before deleting, even without JavaScript. */
+/** A button that asks for confirmation before it deletes something, even without JavaScript. */
 function Ask({ summary, about, question, confirm, fields }: AskProps) {
   const { pathname, search } = useLocation();
   return (

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { ChipLink, RemovableChipLink } from '#app/ui/chip.tsx';
 import { BROWSE } from '#domain/messages/listing.ts';
 
-/** `href`: the address of the page without the filter. */
+/** `href`: the address of the list without this filter. */
 export type ActiveFilter = { readonly label: string; readonly href: string };
 
 type ActiveFiltersProps = { filters: readonly ActiveFilter[]; clearHref: string };
@@ -33,7 +33,7 @@ export function ActiveFilters({ filters, clearHref }: ActiveFiltersProps) {
 
 export type CategoryChip = {
   readonly label: string;
-  /** The page with this category switched on or off. */
+  /** The address of the list with this category added or, if it is selected, removed. */
   readonly href: string;
   readonly selected: boolean;
   readonly count?: string;
@@ -41,7 +41,7 @@ export type CategoryChip = {
 
 type CategoryChipsProps = { chips: readonly CategoryChip[]; className?: string };
 
-/** One scrolling row, which wraps on wide screens. */
+/** The chips are in one scrolling row. On wide screens, the row wraps. */
 export function CategoryChips({ chips, className = '' }: CategoryChipsProps) {
   return (
     <nav

@@ -17,7 +17,7 @@ function renderSheet(search: string): string {
   );
 }
 
-/** Values of checked boxes begin with '×'. */
+/** The values of the category checkboxes. A '×' before a value means that the box is checked. */
 function categoriesOf(search: string): string[] {
   return findElements(renderSheet(search), 'input', { type: 'checkbox', name: 'category' }).map(
     ({ attributes }) => `${'checked' in attributes ? '×' : ''}${attributes.value}`,

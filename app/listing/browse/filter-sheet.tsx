@@ -16,7 +16,7 @@ import { flagLabel } from './filters.ts';
 
 const ID = 'filters';
 
-/** The URL parameter names of the sheet's fields. */
+/** The names of the sheet's fields, which are also the URL parameters. */
 export const FILTER_FIELDS = ['category', ...Object.values(FLAGS), 'players', 'tag', 'without'];
 
 type FilterSheetProps = {
@@ -24,7 +24,7 @@ type FilterSheetProps = {
   query: BrowseQuery;
   /** Numbers of games by genre; null if unknown. */
   counts: Readonly<Record<string, number>> | null;
-  /** Parameters to keep, such as q and sort. */
+  /** The address's other parameters, such as q and sort, which the form sends along as hidden fields. */
   kept: readonly (readonly [name: string, value: string])[];
   clearHref: string;
   count: number;
@@ -79,11 +79,11 @@ export function FilterSheet({ action, query, counts, kept, clearHref, count }: F
   );
 }
 
-/** Remounted for every query, because the fields are uncontrolled. */
+/** The parent remounts these fields for every query, because uncontrolled fields ignore a changed `defaultValue`. */
 function FilterFields({ query, counts }: Pick<FilterSheetProps, 'query' | 'counts'>) {
   const { editorName } = useSite();
   const chosen = new Set(query.categories);
-  // Adds tags chosen as categories (on game pages), because the form sends only categories with a checkbox.
+  // A game's page links its tags as categories. Such a tag gets a checkbox, because the form sends only checked boxes.
   const categories = new Set([...GENRES, ...query.categories]);
   return (
     <>
@@ -122,7 +122,7 @@ function FilterFields({ query, counts }: Pick<FilterSheetProps, 'query' | 'count
 }
 
 function CategoryWords({ category, counts }: { category: string } & Pick<FilterSheetProps, 'counts'>) {
-  // `hasOwn`, because a category in the address can be any word.
+  // `hasOwn`, because a category in the address can be any word, such as 'constructor'.
   const count = counts && Object.hasOwn(counts, category) ? counts[category] : undefined;
   return (
     <>

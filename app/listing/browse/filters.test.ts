@@ -91,7 +91,7 @@ describe('what narrows a list', () => {
     ['window=day', 'all', 'window'],
     ['sort=top&window=week', 'latest', 'window'],
     ['q=cat&sort=top&window=week', 'all', 'filters'],
-    // Other orders have no windows.
+    // Only the order 'top' has time windows.
     ['window=day', 'latest', null],
     ['sort=newest&window=day', 'all', null],
   ] as const)('is for %j of %s: %s', (search, list, narrowing) => {

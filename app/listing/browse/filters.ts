@@ -34,7 +34,7 @@ export function windowHref(path: string, query: BrowseQuery, window: TimeWindow)
   return browseHref(path, { ...query, sort: 'top', window, cursor: null });
 }
 
-/** 'All' and the `CHIP_GENRES`. A genre's link switches the genre on or off. */
+/** The chips for 'All' and for each genre. A genre's link adds the genre to the filters, or removes it. */
 export function categoryChips(
   path: string,
   query: BrowseQuery,
@@ -81,12 +81,12 @@ export function activeFilters(path: string, query: BrowseQuery, editorName: stri
   ];
 }
 
-/** The address without filters, in the same sort order. */
+/** The address without search and filters, but with the same sort order and time window. */
 export function clearHref(path: string, { sort, seed, window }: BrowseQuery): string {
   return browseHref(path, { ...EMPTY_BROWSE_QUERY, sort, seed, window });
 }
 
-/** Why the list may omit games: filters or, without filters, the time window; null if neither applies. */
+/** What hides games from the list: search and filters or, without these, the time window; null if nothing does. */
 export function narrowedBy(query: BrowseQuery, order: BrowseOrder): 'filters' | 'window' | null {
   if (isFiltered(query)) return 'filters';
   return order === 'top' && query.window !== 'all' ? 'window' : null;
@@ -110,7 +110,7 @@ export function betterHref(url: URL, path: string, query: BrowseQuery, seed: num
   return browseHref(path, { ...query, seed: needsSeed ? seed : query.seed });
 }
 
-/** Whether a tag parameter was typed by hand or sent by a form. Our own links have one clean tag per parameter. */
+/** Whether a parameter has tags as people type them, such as `#x, y`. Our own links have one clean tag each. */
 function isTypedList(name: string, value: string): boolean {
   if (name !== 'tag' && name !== 'without') return false;
   const [tag, ...others] = parseTags(value);

@@ -8,7 +8,7 @@ import { gamePath, playPath } from '#domain/paths.ts';
 import { GameCover } from '../game-cover.tsx';
 import type { ContinueRowProps } from './continue.tsx';
 
-/** Each card starts its game, or opens the game's page if the game plays in its own tab. */
+/** The games last played in this browser. A card opens the player, or the game's page if the game can't play here. */
 export function ContinueRow({ viewerId }: ContinueRowProps) {
   const [games, setGames] = useState(() => loadPlayed(viewerId));
   if (games.length === 0) return null;
@@ -16,7 +16,7 @@ export function ContinueRow({ viewerId }: ContinueRowProps) {
   function clear() {
     forgetPlayed();
     setGames([]);
-    // Clearing has removed the focused button.
+    // Moves the focus, because the focused button is removed together with the row.
     focusContent();
   }
 

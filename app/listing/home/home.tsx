@@ -29,8 +29,8 @@ import { WallOfFame } from './wall-of-fame.tsx';
 type HeroProps = { stats: HeroStats | null; featured: Featured | null; children: ReactNode };
 
 /**
- * `children` are below the text or, without a game, beside it. Their position in the React tree never changes, so quick submit
- * keeps its state when it adds the site's first game.
+ * The top of the home page. `children` (quick submit) are below the text or, without a featured game, beside it. CSS
+ * places them; in the React tree they never move, so quick submit keeps its state when the first game is added.
  */
 function Hero({ stats, featured, children }: HeroProps) {
   return (
@@ -67,7 +67,7 @@ function Hero({ stats, featured, children }: HeroProps) {
 const BESIDE = 'lg:col-span-5 lg:col-start-8 lg:row-[1/-1] lg:pt-3';
 const HERO_BUTTON = 'max-sm:flex-1 max-sm:px-1 max-sm:text-base';
 
-/** Real counts, for `HERO_STATS=live`. */
+/** Real counts, shown instead of fixed texts if the operator sets `HERO_STATS=live`. */
 function liveScores({ games, creators, votes, views }: HeroStats) {
   const counts = [games, creators, votes, views];
   return HOME.stats.map(({ label }, index) => ({ label, value: formatCount(counts[index] ?? 0) }));

@@ -10,7 +10,7 @@ import { GameThumb } from '../game-cover.tsx';
 
 type LivelyProps = { votes: readonly RecentVote[]; plays: string; added: string; className: string };
 
-/** Recent votes, and a link to a random game. `plays` and `added` are sentences; '' for none. */
+/** Recent votes, and a link to a random game. `plays` and `added` are sentences about recent counts; '' for none. */
 export function Lively({ votes, plays, added, className }: LivelyProps) {
   return (
     <section

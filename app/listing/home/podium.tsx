@@ -9,7 +9,7 @@ import { PlayChip } from '../game-card.tsx';
 import { GameCover, useCoverLink } from '../game-cover.tsx';
 
 type PodiumProps = {
-  /** Best first. Missing games leave vacant places. */
+  /** Best first. If there are fewer than three games, the other places are marked as free. */
   games: readonly GameCard[];
   label: string;
 };

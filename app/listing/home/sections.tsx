@@ -112,7 +112,7 @@ export function FeaturedGame({ featured: { game, playUrl, isOfWeek, words } }: {
 
 type ListProps = { games: readonly Game[]; className?: string };
 
-/** The three best on the podium, the others as cards. Games without upvotes are omitted; they appear among the latest. */
+/** The three best games on the podium, and the next best as cards. Games without upvotes are left out. */
 export function TopRated({ games }: ListProps) {
   const voted = games.filter(({ upvotes }) => upvotes > 0);
   const next = voted.slice(LIMITS.highlightedRanks);
@@ -145,7 +145,6 @@ export function Latest({ games, className }: ListProps) {
   );
 }
 
-/** Unclaimed games; renders nothing if there are none. */
 export function Unclaimed({ games, className }: ListProps) {
   if (games.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 
 const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const;
 
-/** Prefetches the page of a link that is pointed at, focused or touched. The first such event loads the code for it. */
+/** Prefetches the page of a link that is pointed at, focused or touched. The first such event loads the code. */
 export function Ahead() {
   const [Pending, setPending] = useState<ComponentType>();
   useEffect(() => {

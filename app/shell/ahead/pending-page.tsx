@@ -7,7 +7,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { SITE } from '#domain/messages/site.ts';
 import { isSameScreen, type Screen, screenAt } from './screens.ts';
 
-/** Delays the skeleton, because a skeleton that only flashes makes a fast page feel slow. */
+/** How long a page loads before the skeleton appears. On faster pages, it would only flash, which feels slow. */
 const PATIENCE_MS = 300;
 const CARDS = 10;
 

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { screenAt } from './screens.ts';
 
-/** Delays a prefetch, so that a pointer that crosses the link or a finger that scrolls the page causes none. */
+/** Waits before prefetching, so that a pointer that only crosses the link or a finger that scrolls starts none. */
 const INTENT_MS = 80;
-/** Older prefetched responses are fetched again, so that no page is staler than promised (docs/promises.md: pages 23). */
+/** Older prefetched responses aren't used, because a page must show changes within 1.5 seconds (docs/promises.md). */
 const FRESH_MS = 500;
 const MOST_AT_ONCE = 2;
 
@@ -25,10 +25,10 @@ declare global {
 }
 
 /**
- * Prefetches the code and data of a link's page, at most once per path on each page. Prefetches nothing in data-saving mode
- * or after the server has responded with 429 or 503. A prefetch doesn't count as a view; showing the page does.
+ * Prefetches the code and data of a link's page, at most once per path on each page. Prefetches nothing in data-saving
+ * mode or after the server has responded with 429 or 503. A prefetch doesn't count as a view; showing the page does.
  *
- * @param show called once with the component that covers a slow page
+ * @param show called once with the component that covers the current page while the next page loads slowly
  */
 export function prepare(link: HTMLAnchorElement, sign: string, show: (Pending: ComponentType) => void): void {
   if (!hasBegun) {
@@ -56,7 +56,7 @@ export function prepare(link: HTMLAnchorElement, sign: string, show: (Pending: C
 
 function load(pathname: string, route: string): void {
   const module = window.__reactRouterManifest?.routes[route]?.module;
-  // Caches the module for the router's import.
+  // Loads the module now, so that the router's own import of it is instant.
   if (module) import(/* @vite-ignore */ module).catch(() => undefined);
   const url = new URL(`${pathname.endsWith('/') ? `${pathname}_` : pathname}.data`, location.origin);
   url.searchParams.set('_routes', route);
@@ -80,12 +80,12 @@ async function fetchAhead(href: string): Promise<Response | null> {
   }
 }
 
-/** Uses each prefetched response once. Sending a form discards all responses, because it may change data. */
+/** Makes `fetch` use each prefetched response once. Sending a form discards them, because it may change data. */
 function answerFromPrepared(): void {
   const { fetch } = window;
   window.fetch = async (input, init) => {
     if (init?.method && init.method !== 'GET') prepared.clear();
-    // Pages that the router has requested aren't prefetched.
+    // The router itself has requested this page, so it needs no prefetch.
     if (input instanceof URL) asked.add(input.pathname.replace(/_?\.data$/, ''));
     const answer = input instanceof URL ? await take(input) : null;
     return answer ?? fetch(input, init);

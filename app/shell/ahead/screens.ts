@@ -1,4 +1,4 @@
-/** Screens that have a skeleton; the first matching path counts. Those with a `route` can be prefetched. */
+/** Screens with a skeleton. If a screen has a `route`, it can be prefetched. */
 const SCREENS = [
   { path: /^\/$/, route: 'listing/home/home', kind: 'home' },
   { path: /^\/games(?:\/latest|\/unclaimed)?$/, route: 'listing/browse/browse', kind: 'list' },
@@ -14,7 +14,7 @@ export function screenAt(pathname: string): Screen | undefined {
   return SCREENS.find(({ path }) => path.test(pathname));
 }
 
-/** Whether both paths show the same screen. Lists count as one screen, because they show their own skeletons; so do boards. */
+/** Whether both paths show the same screen. All lists are one screen with its own skeleton, and so are all boards. */
 export function isSameScreen(here: string, there: string): boolean {
   const screen = screenAt(here);
   return (

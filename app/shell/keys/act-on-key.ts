@@ -20,7 +20,7 @@ export async function actOnKey(key: string, { repeat = false, ...shown }: Asked)
   else await openDialog(key === 'palette', shown);
 }
 
-/** The React key of the last palette. Each palette gets a new key, so that the previous palette's text is gone. */
+/** The React key of the last palette. Each palette gets a new key, so that it starts without the last one's text. */
 let shown = 0;
 
 async function openDialog(isPalette: boolean, { typed, show }: Asked): Promise<void> {
@@ -34,13 +34,13 @@ async function openDialog(isPalette: boolean, { typed, show }: Asked): Promise<v
   showAtOnce(show, (onClose) => createElement(Palette, { ...props, onClose, key: ++shown }));
 }
 
-/** Renders synchronously, so that the dialog gets the next key. An older dialog that closes late doesn't remove this one. */
+/** Renders synchronously, so that the dialog gets the next key. If an older dialog closes later, this one stays. */
 function showAtOnce(show: Asked['show'], create: (onClose: () => void) => ReactNode): void {
   const dialog = create(() => show((now) => (now === dialog ? null : now)));
   flushSync(() => show(dialog));
 }
 
-/** Links to games' pages, except 'Play' links and links inside user-written text. */
+/** Links to games' pages. Links with `rel` or `tabindex`, such as 'Play' on a card, are left out. */
 const GAME_LINK = 'main a[href^="/game/"]:not([rel], [tabindex])';
 const GAME_PATH = /^\/game\/[^/]+$/;
 const ENTRY = 'li, article, section';
@@ -53,13 +53,13 @@ function gameLinks(): HTMLAnchorElement[] {
   );
 }
 
-/** Null if the focus is outside the content, such as in the header. */
+/** The focused element; null if it is outside the page's content, such as in the header. */
 function focused(): Element | null {
   const { activeElement } = document;
   return activeElement?.closest('main > *') ? activeElement : null;
 }
 
-/** If no element is focused, the next game is the first one below the header, or else the page's first. */
+/** Focuses the next or previous game. Without a focus, the next game is the first below the header, else the first. */
 function focusGame(isForward: boolean): void {
   const from = focused();
   const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;

@@ -9,13 +9,13 @@ export type Choice = {
   readonly label: string;
   readonly to?: string;
   readonly action?: Action;
-  /** Whether `to` redirects and so needs a full page load. */
+  /** Whether `to` needs a full page load, because it redirects. */
   readonly reloads?: boolean;
 };
 
 type Ways = { readonly signIn: string; readonly signUp: string };
 
-/** The pages linked from the footer and from this reader's header. */
+/** The pages that the footer and this reader's header link to. */
 export function pageChoices(viewer: Viewer | null, { signIn, signUp }: Ways): readonly Choice[] {
   const own = viewer
     ? accountLinks(viewer)
@@ -41,7 +41,7 @@ export function actionChoices(viewer: Viewer | null): readonly Choice[] {
   ];
 }
 
-/** The choices for which every typed word is a prefix of some word of the label. An empty text matches all. */
+/** The choices whose label has, for each typed word, a word that begins with it. An empty text matches all. */
 export function matchingChoices(choices: readonly Choice[], text: string): readonly Choice[] {
   const typed = wordsOf(text);
   return choices.filter(({ label }) => {

@@ -26,7 +26,7 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
 
   function change(isNowOn: boolean) {
     document.documentElement.toggleAttribute('data-no-keys', !isNowOn);
-    // Without storage, the choice lasts until the page is reloaded.
+    // If the browser blocks storage, the choice lasts until the page is reloaded.
     store(SINGLE_KEYS, isNowOn ? null : 'off');
     setOn(haveSingleKeys());
   }

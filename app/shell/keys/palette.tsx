@@ -22,14 +22,14 @@ import { type Action, actionChoices, type Choice, matchingChoices, pageChoices }
 import { isApple, isPaletteKey } from './single-keys.ts';
 
 type PaletteProps = {
-  /** The text typed before the palette had loaded. A final newline stands for Enter. */
+  /** The text that was typed before the palette had loaded. A newline at its end means that Enter was pressed. */
   typed: string;
   onHelp: () => void;
   onClose: () => void;
 };
 
 type Option = Choice & { readonly key: string; readonly words: ReactNode };
-/** Lists games, pages and actions as an ARIA combobox. Closing returns the focus. */
+/** The command palette: an ARIA combobox of games, pages and actions. When it closes, the browser returns the focus. */
 export function Palette({ typed, onHelp, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -58,7 +58,7 @@ export function Palette({ typed, onHelp, onClose }: PaletteProps) {
   }
 
   function press(event: KeyboardEvent) {
-    // During composition, keys belong to the input method.
+    // While an input method composes a character, it handles the keys.
     if (event.nativeEvent.isComposing) return;
     if (isPaletteKey(event, isApple())) dialog.current?.close();
     else if (event.key === 'ArrowDown') choose(index + 1);
@@ -69,7 +69,7 @@ export function Palette({ typed, onHelp, onClose }: PaletteProps) {
   }
 
   function open({ action }: Option) {
-    // `close` returns the focus now but fires its event later, so `onClose` is called here.
+    // `close` returns the focus at once, but fires the 'close' event later. So `onClose` is called here, before `act`.
     dialog.current?.close();
     onClose();
     if (action) act(action);
@@ -165,17 +165,17 @@ function OptionLine({ id, option: { to, reloads, words }, isChosen, onOpen }: Op
   );
 }
 
-/** A link that opens a new tab or window leaves the palette open. */
+/** Whether a click opens the link in this tab. If it opens in a new tab or window, the palette stays open. */
 const opensHere = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => !metaKey && !ctrlKey && !shiftKey;
 
-/** Pages and actions come before games, so that games that arrive later don't move them. */
+/** The options in groups. Games come last, because they arrive later and would move the other options. */
 function useGroups(text: string): readonly { readonly label: string; readonly options: readonly Option[] }[] {
   const viewer = useViewer();
   const ways = { signIn: useSignInPath(), signUp: useSignUpPath() };
   const { suggestions, about } = useSuggestions(text);
   const named = (choices: readonly Choice[]) =>
     matchingChoices(choices, text).map((choice) => ({ ...choice, key: choice.label, words: choice.label }));
-  // Suggestions for an earlier text are kept only if they match `text`, because Enter would open them.
+  // Of suggestions for an earlier text, keeps only those that match the present text, because Enter would open them.
   const suiting =
     about === text
       ? suggestions

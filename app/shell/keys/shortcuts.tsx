@@ -6,8 +6,8 @@ const SINGLE_KEYS = /^[/?jkud]$/;
 const TYPED_INTO = 'input, textarea, select, [contenteditable], dialog, [role=dialog]';
 
 /**
- * Listens for shortcut keys, and renders a button that lists them. Keys other than '/' load their code when first pressed. Text
- * typed before a dialog has loaded goes into that dialog.
+ * Listens for shortcut keys, and renders the button that lists them. The code for a key loads when the key is first
+ * pressed. Text that is typed while a dialog's code loads goes into that dialog.
  */
 export function Shortcuts({ className }: { className: string }) {
   const [dialog, setDialog] = useState<ReactNode>(null);
@@ -17,7 +17,7 @@ export function Shortcuts({ className }: { className: string }) {
     if (key.length > 1 || key === '?') typed.current ??= '';
     import('./act-on-key.ts')
       .then(({ actOnKey }) => actOnKey(key, { repeat, typed, show: setDialog }))
-      // Without a connection, a key whose code hasn't loaded does nothing.
+      // If the code can't be loaded, the key does nothing.
       .catch(() => undefined)
       .finally(() => {
         typed.current = null;

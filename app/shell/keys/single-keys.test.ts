@@ -9,7 +9,7 @@ describe('a single key', () => {
     ['/', {}, '/'],
     ['?', { shiftKey: true }, '?'],
     ['/', { shiftKey: true }, '/'],
-    // With Caps Lock.
+    // Caps Lock is on.
     ['J', {}, 'j'],
     ['J', { shiftKey: true }, 'J'],
   ])('is %s with %o', (key, held, single) => {
@@ -40,7 +40,7 @@ describe('the key of the palette', () => {
   it.each([
     ['k', {}, false],
     ['k', { metaKey: true }, false],
-    // On a Mac, Ctrl+K deletes text.
+    // On Apple's systems, Ctrl+K deletes text.
     ['k', { ctrlKey: true }, true],
     ['k', { ctrlKey: true, shiftKey: true }, false],
     ['k', { ctrlKey: true, altKey: true }, false],

@@ -19,16 +19,16 @@ export function isApple(): boolean {
   return /^(?:Mac|iP)/.test(navigator.platform);
 }
 
-/** The localStorage key. Its value is 'off'; absent while single-key shortcuts are on. */
+/** The localStorage key. The value 'off' turns single-key shortcuts off; without a value, they are on. */
 export const SINGLE_KEYS = 'single-keys';
 
-/** Whether single-key shortcuts are on. People may turn them off (WCAG 2.1.4). That also hides the hints about them. */
+/** Whether single-key shortcuts are on. People may turn them off (WCAG 2.1.4), which also hides the '/' hint. */
 export function haveSingleKeys(): boolean {
   const root = document.documentElement;
   try {
     root.toggleAttribute('data-no-keys', localStorage.getItem(SINGLE_KEYS) === 'off');
   } catch {
-    // Without storage, the choice lasts until the page is reloaded.
+    // If the browser blocks storage, the choice lasts until the page is reloaded.
   }
   return !root.hasAttribute('data-no-keys');
 }

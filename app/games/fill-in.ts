@@ -6,7 +6,7 @@ export function typedFields<Values>(values: Values): Fields<Values> {
   return { values, filled: new Set() };
 }
 
-/** Changes a field for the person. The field then no longer counts as filled in from a web page. */
+/** Sets a field that the person has changed. The field then no longer counts as filled in from a web page. */
 export function typeIn<Values, Name extends keyof Values>(
   { values, filled }: Fields<Values>,
   name: Name,

@@ -25,7 +25,7 @@ type PlayBarProps = {
   onResume: () => void;
 };
 
-/** The bar above a running game. On phones, the buttons have no text, and the title is invisible to save space. */
+/** The bar above a running game. On phones, the buttons have no text, and the title isn't visible. */
 export function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBarProps) {
   const { id, slug, title, playUrl } = game;
   // iPhones have no full-screen mode for pages. Until hydration, all devices show the button, to avoid layout shifts.

@@ -49,8 +49,8 @@ function GameFrame({ title, url, frame }: GameFrameProps) {
 }
 
 /**
- * Focuses the frame, unless a control in the bar has the focus. If the frame already has the focus, it got it before
- * the game loaded, and the game doesn't know. So the frame is blurred and focused again.
+ * Focuses the frame, unless a control in the bar has the focus. If the frame already has the focus, it got the focus
+ * before the game loaded, and the game hasn't noticed. So the frame is blurred first.
  */
 function giveFocus(frame: HTMLIFrameElement | null) {
   const { activeElement, body } = document;
@@ -64,8 +64,8 @@ export const handle = { isPlayer: true, isShared: true } satisfies ScreenHandle;
 const OWN_NAME = 'play';
 
 /**
- * /game/{slug}/play (docs/decisions/0034-games-play-in-the-page.md). If a game can't be framed, redirects to its page. Other
- * spellings, earlier slugs and ids redirect to the current slug.
+ * The page /game/{slug}/play (docs/decisions/0034-games-play-in-the-page.md). If a game can't be framed, redirects to
+ * its page. Addresses with another spelling, an earlier slug or the game's id redirect to the current slug.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx, actor } = requestContext(context);

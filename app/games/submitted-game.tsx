@@ -27,7 +27,7 @@ export function SubmittedGame({ submitted, onAgain }: SubmittedGameProps) {
   useEffect(() => {
     const behavior = scrollBehavior();
     if (!isWhole) {
-      // Returns nothing. Newer browsers return a promise here, which React would take for the cleanup function.
+      // Returns nothing, because React would take the promise that newer browsers return for the cleanup function.
       heading.current?.scrollIntoView({ block: 'nearest', behavior });
       return;
     }

@@ -3,7 +3,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { isWebUrl } from '#domain/url.ts';
 import type { PageReading } from './page-facts.ts';
 
-/** Reads the page at the typed address when typing stops. Loads its code then, because most visits don't need it. */
+/** Reads the page at the typed address when typing stops. The code is loaded only then, because few visits need it. */
 export function usePageFacts(typedUrl: string, { isWanted }: { isWanted: boolean }): PageReading | null {
   const [reading, setReading] = useState<PageReading | null>(null);
   const answeredFor = useRef('');

@@ -23,7 +23,7 @@ export function useSuggestions(text: string): Suggestions {
     const timer = setTimeout(() => {
       fetchSuggestions(text, aborter.signal).then(
         (suggestions) => setFound({ about: text, suggestions }),
-        // If loading fails, no suggestions are shown. Enter still searches.
+        // If loading fails, Enter still searches.
         () => undefined,
       );
     }, SEARCH_LIMITS.suggestions.debounceMs);

@@ -34,8 +34,8 @@ function isStillThere(): Promise<boolean> {
 const never = () => new Promise<void>(() => undefined);
 
 /**
- * Keeps the current page while the browser is offline. Otherwise, the router would show an error, or reload the page if
- * the next page's code can't be loaded. So typed text stays and can be sent later.
+ * Keeps the current page while the browser is offline, so that typed text stays and can be sent later. By itself, the
+ * router would show an error, or reload the page if the next page's code can't be loaded.
  */
 export const stayWhileOffline: ClientInstrumentation = {
   router: (router) =>
@@ -58,8 +58,8 @@ const RETRY_MS = 3_000;
 export const NOT_OK = '[{"_1":2},"data",{"_3":4},"ok",false]\n';
 
 /**
- * Makes `fetch` handle connections that break while the browser believes to be online. A form gets the response `{ ok:
- * false }` and stays as it is. A page is requested again until it arrives, or until the reader goes elsewhere.
+ * Replaces `fetch`, for connections that break without the browser noticing. A form gets the response `{ ok: false }`
+ * and stays as it is. A page is requested again until it arrives, or until the reader goes elsewhere.
  */
 export function outlastBrokenConnections(): void {
   const { fetch } = window;
@@ -71,7 +71,7 @@ export function outlastBrokenConnections(): void {
         const path = input instanceof URL ? routePathOf(input) : null;
         const isForm = isPost(init?.method);
         if (path === null || init?.signal?.aborted) throw error;
-        // Not retried, because a form's result waits for background requests. Their routes handle the error.
+        // Background requests aren't retried, because a form's result waits for them. Their routes handle the error.
         if (!isForm && BACKGROUND.includes(path)) throw error;
         if (tries === 0) report(path, isForm);
         if (isForm) return new Response(NOT_OK, { status: 503, headers: { 'X-Remix-Response': 'yes' } });

@@ -105,7 +105,7 @@ function Names({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** A dot at its parent's corner. If `unread` is 0, CSS hides it, because all members' pages have the same elements. */
+/** A dot at its parent's corner. CSS hides it at 0, because the server renders each page once for all members. */
 function UnreadDot({ unread, className }: { unread: number; className: string }) {
   return (
     <span data-unread={unread} className="data-[unread='0']:hidden">

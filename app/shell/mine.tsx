@@ -19,7 +19,7 @@ export type PageMine = {
   readonly block: string;
 };
 
-/** Tallies by game id, also of earlier screens: going back shows a list before its pages have reloaded. */
+/** Vote counts by game id, also of earlier screens: going back shows a list before its pages have reloaded. */
 let known: Record<string, Tally> = {};
 let knownOf: string | undefined;
 
@@ -62,7 +62,7 @@ export function readBlock(): PageMine {
 /** Pass `votes` only in the browser. On the server, all readers share `known`. */
 export function pageMine(mine: Mine, { askedAt = 0, block = '' } = {}): PageMine {
   const { viewer, votes, standing } = mine;
-  // Forgets the tallies of somebody else, because signing in or out may keep the document.
+  // Forgets another person's votes, because signing in or out may keep the document.
   if (viewer?.id !== knownOf) known = {};
   knownOf = viewer?.id;
   Object.assign(known, votes);

@@ -24,7 +24,7 @@ export type ToastAreaProps = {
 
 /** The toasts. Loaded on demand, because no page needs them at first. */
 export function ToastArea({ toast, first, onEnd }: ToastAreaProps) {
-  // Radix announces each toast a second time. Outside the document, screen readers don't notice its announcer.
+  // Screen readers would read each toast twice, so Radix's own announcer is kept outside the document.
   const [unheard] = useState(() => document.createElement('div'));
   return (
     <RadixToast.Provider

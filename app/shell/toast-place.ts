@@ -10,7 +10,7 @@ const GAP = 8;
 const WIDEST = 384;
 /** An upper limit for a toast's height: two lines of text and buttons. */
 const HIGHEST = 160;
-/** Height that is enough for such a toast and for the bar at the bottom of phones. */
+/** Enough height for a toast, and for the bar at the bottom of phones. */
 const ROOM = 240;
 
 /** Places a toast below the pressed control if there is room, otherwise above or below it, where there is more room. */

@@ -23,7 +23,7 @@ export function Badge({ tone, className, ...rest }: BadgeProps) {
   return <span {...rest} className={styles({ tone, className })} />;
 }
 
-/** A count of new or open items. If it is 0, CSS hides it, because all members' pages have the same elements. */
+/** A count of new or open items. CSS hides it at 0, because the server renders each page once for all members. */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   return (
     <span

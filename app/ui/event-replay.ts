@@ -28,7 +28,7 @@ export const CLICK_REPLAY_SCRIPT = [
   "addEventListener('focusin',function(e){var f=e.target.closest('.unfolding'),i=f&&f.querySelector('input');if(e.target==i)f.dataset.open=''},true)",
 ].join('');
 
-/** After hydration, clicks the button that was pressed last before. */
+/** After hydration, clicks the button that was last pressed before hydration. */
 export function useClickReplay(): void {
   useEffect(() => {
     const { noticePress } = window;

@@ -5,7 +5,7 @@ const PLACES = [1, 2, 3] as const;
 export type Place = (typeof PLACES)[number];
 
 const METAL = { 1: 'bg-gold', 2: 'bg-silver', 3: 'bg-bronze' } as const;
-/** Only the screen shows second place on the left. In the document, the order is 1, 2, 3. */
+/** Second place stands on the left, but comes second in the document. */
 const ORDER = { 1: 'col-start-2', 2: 'col-start-1', 3: 'col-start-3' } as const;
 const HEIGHTS = {
   lg: { 1: 'h-24 sm:h-42', 2: 'h-17 sm:h-29', 3: 'h-11 sm:h-19' },

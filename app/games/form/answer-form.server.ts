@@ -20,7 +20,7 @@ type SentGameForm = ReturnType<typeof readGameForm>;
 
 /** Reads the form for a game. Without JavaScript, the form also contains the picture files. */
 export function readGameForm(form: FormData) {
-  // Without JavaScript, the form also sends the old cover's key. A drawn cover or a typed address replaces it.
+  // Without JavaScript, the form also sends the old cover's key. A drawn cover or a typed address takes precedence.
   const isCoverDrawn = form.has('isCoverDrawn');
   const coverUrl = isCoverDrawn ? '' : textOf(form, 'coverUrl').trim();
   const values: GameFormValues = {
@@ -82,7 +82,7 @@ async function receivePictures(
   }
   if (values.takesScreenshots && values.screenshotKeys.length === 0 && screenshotFiles.length === 0) {
     const screenshotKeys = (await takeScreenshots(ctx, { actor, url: values.playUrl })).map(({ key }) => key);
-    // If screenshots were found, unticks the box. Otherwise, those that the person removes would come back.
+    // Unticks the box after storing screenshots, so that those removed after a refusal don't come back.
     values = { ...values, screenshotKeys, takesScreenshots: screenshotKeys.length === 0 };
   }
   return { values, errors };

@@ -41,7 +41,7 @@ type DropzoneProps = {
 
 /** Accepts dropped and pasted files. `children` is told whether files are being dragged over the zone. */
 export function Dropzone({ onFiles, disabled, className = '', children }: DropzoneProps) {
-  // How many nested elements are entered. A boolean would flicker, because entering a child also fires 'dragleave'.
+  // How many nested elements the drag has entered. A boolean would flicker: entering a child also fires 'dragleave'.
   const [depth, setDepth] = useState(0);
   const take = (list: FileList | undefined) => {
     const files = [...(list ?? [])];

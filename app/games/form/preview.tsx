@@ -12,7 +12,7 @@ export type PreviewProps = { form: GameFormState; game: EditedGame | undefined }
 const VIEWS = ['card', 'page'] as const;
 const TEXT = GAME_FORM.preview;
 
-/** Shows the game as lists and its page will show it. Links and buttons in the preview do nothing. */
+/** Shows how the game will look in lists and on its page. Links and buttons in the preview do nothing. */
 export function GameFormPreview(props: PreviewProps) {
   const [shown, setShown] = useState<(typeof VIEWS)[number]>('card');
   const [views, setViews] = useState<typeof import('./preview-views.tsx').PREVIEWS>();

@@ -10,7 +10,7 @@ export type UploadProblem = { readonly problem: string; readonly canRetry: boole
 
 const TOO_LARGE: UploadProblem = { problem: SUBMIT.coverTooLarge, canRetry: false };
 const LOST: UploadProblem = { problem: GAME_FORM.upload.failed, canRetry: true };
-/** Statuses after which a retry may help. 0: no response. 201: broken response. Not 507: the storage is full. */
+/** Statuses after which a retry may help. 0: no response. 201: the response broke off. Not 507: the storage is full. */
 const PASSING = [0, 201, 429, 500, 502, 503, 504];
 
 type UploadOptions = { signal: AbortSignal; onProgress: (percent: number) => void };

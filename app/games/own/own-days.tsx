@@ -71,7 +71,7 @@ export function OwnDays({ days }: { days: readonly OwnDay[] }) {
 const WIDTH = 10;
 const HEIGHT = 40;
 
-/** A bar for each of the last days. Days without a count get a thin line, also those before the first count. */
+/** A bar for each of the last days. Days without a count get a thin line, including days before the first count. */
 function Bars({ counts: known }: { counts: readonly number[] }) {
   const counts = [...new Array<number>(LIMITS.own.days - known.length).fill(0), ...known];
   const most = Math.max(1, ...counts);

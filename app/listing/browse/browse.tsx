@@ -38,7 +38,7 @@ import { browseHref, LIST_NAMES, LISTS, listOf, listPath } from './lists.ts';
 const SKELETON_CARDS = 10;
 const FIRST_ROW = 4;
 
-/** Seeds of the random order are smaller, because an address may contain at most nine digits. */
+/** Seeds of the random order stay below this number, because `seed` may have at most nine digits in an address. */
 const SHUFFLES = 1e9;
 
 /** The loader of /games, /games/latest and /games/unclaimed. */

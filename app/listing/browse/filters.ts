@@ -110,7 +110,7 @@ export function betterHref(url: URL, path: string, query: BrowseQuery, seed: num
   return browseHref(path, { ...query, seed: needsSeed ? seed : query.seed });
 }
 
-/** Whether a parameter has tags as people type them, such as `#x, y`. Our own links have one clean tag each. */
+/** Whether a parameter holds tags as people type them: `#x, y`. Our own links have one clean tag per parameter. */
 function isTypedList(name: string, value: string): boolean {
   if (name !== 'tag' && name !== 'without') return false;
   const [tag, ...others] = parseTags(value);

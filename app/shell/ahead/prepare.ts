@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { screenAt } from './screens.ts';
 
-/** Waits before prefetching, so that a pointer that only crosses the link or a finger that scrolls starts none. */
+/** The delay before a prefetch. A pointer that only crosses the link, or a finger that scrolls, starts no prefetch. */
 const INTENT_MS = 80;
 /** Older prefetched responses aren't used, because a page must show changes within 1.5 seconds (docs/promises.md). */
 const FRESH_MS = 500;
@@ -80,7 +80,7 @@ async function fetchAhead(href: string): Promise<Response | null> {
   }
 }
 
-/** Makes `fetch` use each prefetched response once. Sending a form discards them, because it may change data. */
+/** Makes `fetch` use each prefetched response once. Sending a form discards all of them: it may change their data. */
 function answerFromPrepared(): void {
   const { fetch } = window;
   window.fetch = async (input, init) => {

@@ -15,7 +15,7 @@ export type PageReading = {
 
 const PAGE_PATH = '/quick-submit/page';
 
-/** Asks the server to read a page, which may take several seconds. Yields the progress, then the result. Never throws. */
+/** Lets the server read a page, which may take several seconds. Yields the progress, then the result. Never throws. */
 export async function* readPageFacts(url: string, signal: AbortSignal): AsyncGenerator<PageReading> {
   yield { url, facts: null, words: QUICK_FILL.reading, advice: '' };
   const answer = await askForFacts(url, signal);

@@ -13,7 +13,7 @@ type PlayButtonProps = {
 };
 
 /**
- * Opens the player if the game can be framed. Otherwise opens the game's own site in a new tab; renders nothing for examples
+ * Opens the player if the game can be framed, otherwise the game's own site in a new tab. Renders nothing for examples
  * and for games without an address. The player loads as a new document, because it has a CSP of its own.
  */
 export function PlayButton({ game, size = 'xl', className = '' }: PlayButtonProps) {

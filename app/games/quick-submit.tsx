@@ -150,7 +150,7 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
   );
 }
 
-/** The form with which anybody can post a game by its address. `answer`: the result of a form sent without JavaScript. */
+/** The form by which anybody can post a game's address. `answer`: the result of a form sent without JavaScript. */
 export function QuickSubmitCard({ answer: plain }: { answer: QuickSubmitAnswer | undefined }) {
   const fetcher = useFetcher<QuickSubmitAnswer>();
   const [round, setRound] = useState(0);

@@ -144,8 +144,8 @@ type LoadMoreGamesProps = {
 };
 
 /**
- * A list with 'Load more', which appends the next page (more.ts). The address stays, so a reload begins at the first page
- * again. Without JavaScript, 'Load more' is a link to the next page.
+ * A list with 'Load more', which appends the next page (more.ts). The address stays the same, so a reload shows only
+ * the first page. Without JavaScript, 'Load more' is a link to the next page.
  */
 export function LoadMoreGames(props: LoadMoreGamesProps) {
   const { key } = useLocation();

@@ -13,7 +13,7 @@ export type PageMine = {
   visitsOf(kind: VisitKind, gameId: string, loaded: number): string;
   /** The reader's own rank on the page's leaderboard, in words; '' for none. */
   readonly standing: string;
-  /** When the browser requested this data, in `performance.now()` milliseconds; 0 for the data sent with the first page. */
+  /** When the browser requested this data, by `performance.now()`; 0 for the data sent with the first page. */
   readonly askedAt: number;
   /** This data as JSON for the browser. On the server, it grows while components read it, so it is rendered last. */
   readonly block: string;

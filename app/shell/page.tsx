@@ -5,9 +5,9 @@ import type { ToastText } from '#domain/messages/site.ts';
 
 /** What a route's `handle` says about its screen. */
 export type ScreenHandle = {
-  /** Whether the screen embeds another site's game in a frame. It has no header or footer, and its CSP allows the frame. */
+  /** Whether the screen shows a game of another site in a frame. Has no header or footer; its CSP allows the frame. */
   readonly isPlayer?: true;
-  /** Whether members' pages differ only in the reader's own data (./mine.tsx). Such a page is rendered once for all members. */
+  /** Whether the page is rendered once for all members, because it differs only in the reader's data (./mine.tsx). */
   readonly isShared?: true;
   /** Whether a session read up to `LIMITS.session.trustedMs` ago is enough, because little depends on the reader. */
   readonly trustsSession?: true;

@@ -21,7 +21,7 @@ export type ShownToast = ToastInput & { id: number; duration: number; open: bool
 
 type ToastEvent = { type: 'show'; toast: ToastInput } | { type: 'close' | 'forget'; id: number };
 
-/** Shows one toast at a time. A dismissed toast is closed first and removed later, so that its exit animation can play. */
+/** Shows one toast at a time. First closes a dismissed toast, then removes it, so that its exit animation can play. */
 export function reduceToast(shown: ShownToast | null, event: ToastEvent): ShownToast | null {
   if (event.type === 'show') {
     const { duration = LIMITS.toast.durationMs } = event.toast;

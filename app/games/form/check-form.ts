@@ -2,7 +2,7 @@ import { parseFields } from '#domain/fields.ts';
 import { submitFieldsSchema, submitSchema } from '#domain/games/forms.ts';
 import type { GameFormErrors, GameFormValues } from './values.ts';
 
-/** Checks an unsent form by the server's own rules. `waitFor`: the errors for pictures that aren't ready; '' for none. */
+/** Checks an unsent form by the server's rules. `waitFor`: errors for pictures that aren't ready; '' for none. */
 export function checkGameForm(
   values: GameFormValues,
   { needsCover, waitFor }: { needsCover: boolean; waitFor: { cover: string; screenshots: string } },

@@ -98,8 +98,8 @@ export function keptFields(query: BrowseQuery, own: readonly string[]): [string,
 }
 
 /**
- * The canonical address to redirect to; null if the address is already canonical. Drops the empty fields that forms send, and
- * splits their comma-separated tags. Adds a seed for 'random', so that the shuffled list can be paged and shared.
+ * The canonical address to redirect to; null if the address is already canonical. Drops the empty fields that forms
+ * send, and splits comma-separated tags. Adds a seed for 'random', so that the shuffled list can be paged and shared.
  */
 export function betterHref(url: URL, path: string, query: BrowseQuery, seed: number): string | null {
   const needsSeed = query.sort === 'random' && query.seed === null;

@@ -12,8 +12,8 @@ const PATIENCE_MS = 300;
 const CARDS = 10;
 
 /**
- * Covers the page with a skeleton of the next screen if that screen loads slowly. The page stays mounted below, with its typed
- * text and scroll position, and is shown again if the connection is lost.
+ * Covers the page with a skeleton of the next screen if that screen loads slowly. The page stays mounted below, with
+ * its text and scroll position, and is shown again if the connection is lost.
  */
 export function PendingPage() {
   const kind = useSlowKind();

@@ -1,8 +1,8 @@
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /**
- * The single key that was pressed; null for a combination. Caps Lock makes no difference. Shift is allowed, because '?' and,
- * on some keyboards, '/' need it.
+ * The single key that was pressed; null for a combination. Caps Lock makes no difference. Shift is allowed, because '?'
+ * and, on some keyboards, '/' need it.
  */
 export function singleKeyOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): string | null {
   if (ctrlKey || metaKey || altKey || [...key].length !== 1) return null;

@@ -60,7 +60,7 @@ async function openStage() {
 
 type Stage = Awaited<ReturnType<typeof openStage>>;
 
-/** `heard.clear()` forgets the preparation's changes. */
+/** `outdated` are the announced topics. `heard.clear()` forgets those that only the preparation has announced. */
 it.each<[what: string, outdated: string[], (stage: Stage) => Promise<unknown>]>([
   [
     'a vote',

@@ -5,13 +5,13 @@ import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-/** A value for `mostHits` above any number of hits, so that the search sorts all hits. */
+/** `mostHits` is how many hits a search reads and sorts at most. With this value, it sorts all of them. */
 const KNOWN = 10_000;
 const COMMON = 2;
-/** A value for `mostHits` between the number of matching titles and that of matching texts. */
+/** A value for `mostHits` between the number of games with a matching title (24) and that of all hits (40). */
 const TITLES_KNOWN = 30;
 
-/** In ADR 32's order: whole title, phrase in the title, its words in the title, any text. */
+/** They match as whole title; phrase in title; words in title and phrase in text; phrase in text; words in text. */
 const GAMES = [
   ['red door'],
   ['The red door', 'A red door again'],
@@ -58,13 +58,16 @@ describe('a search with very many hits', () => {
   }
 });
 
-/** With all hits known, the phrase in any text ranks third. Otherwise words in a title do, and votes order the rest. */
+/**
+ * The expected order. If the search sorts all hits, games with the phrase in any text come third. Otherwise games with
+ * the words in the title do. Among equals, games with more votes come first.
+ */
 function ranked(mostHits: number): (place: number) => number {
   const order = mostHits === KNOWN ? [1, 2, 4, 3, 5] : [1, 2, 3, 5, 4];
   return (place) => order[place - 1] ?? 0;
 }
 
-/** Reads all pages, with each of `ways` in turn as `mostHits`. */
+/** Reads all pages of a search. The pages take turns with the values in `ways` as their `mostHits`. */
 async function readPages({ ctx }: TestApp, ways: readonly number[]): Promise<number[]> {
   const plan = await planQuery(ctx.db.read, {});
   if (!plan) throw new Error('There are no games.');

@@ -119,7 +119,7 @@ async function expectKept(ctx: AppContext, { done, sent }: Acknowledged): Promis
 
 /** Expects the site's nightly clean-up to remove files that crashes left behind. */
 async function expectNoOrphans(ctx: AppContext): Promise<void> {
-  // Files are young by the real clock, so the clean-up is told a later time.
+  // The clean-up keeps recent files, so it gets a clock that is ahead of the real time.
   const later = Date.now() + 2 * UNUSED_PICTURE_MS;
   await sweepPictures({ ...ctx, clock: { now: () => later } });
   await sweepPartialFiles({ directory: filesDirectory(ctx.config), olderThan: later });

@@ -26,7 +26,7 @@ it('no code, file or dependency is unused', async () => {
   expect(code, output).toBe(0);
 });
 
-/** Files that break one rule each: path, content and the broken rule's name; null for files that break none. */
+/** Files to check: path, content, and the name of the rule that the file breaks; null if it breaks none. */
 const PLANTED: readonly (readonly [string, string, string | null])[] = [
   ['artwork/a.ts', "import { d } from '#domain/d.ts'; export const a = d;", 'artwork-floor'],
   ['domain/d.ts', 'export const d = 1;', null],

@@ -92,7 +92,7 @@ async function emptySmall(url: string): Promise<boolean> {
 
 const quoted = (text: string) => `'${text}'`;
 
-/** Ends other connections, which could lock tables. The role `replica` checks no foreign keys, so any order will do. */
+/** Ends other connections, which could lock tables. The role `replica` turns off foreign key checks meanwhile. */
 const EMPTY_ALL_TABLES = `
   select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid();

@@ -22,7 +22,7 @@ export interface ProofPlaces extends AsyncDisposable {
   silenceNameServers(): void;
   /** Holds back every answer until `release` is called. `arrived` resolves when the next request comes. */
   hold(): { arrived: Promise<void>; release: () => void };
-  /** The path of the operator's list of hosts on which each path may have another owner. */
+  /** The file with the operator's list of shared hosts, on which each page may have another owner. */
   sharedHostsPath: string;
 }
 

@@ -41,10 +41,7 @@ export interface TestAppOptions {
   databaseUrl?: string;
 }
 
-/**
- * The real application with its own database and data directory. The clock, ids, random numbers and password hashes are
- * fake.
- */
+/** The real application with its own database and files, but fake clock, ids, random numbers and password hashes. */
 export async function createTestApp({
   dialect,
   clock = createFakeClock(),

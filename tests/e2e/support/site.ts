@@ -17,7 +17,7 @@ export interface Site extends AsyncDisposable {
 
 export interface SiteGiven {
   env?: Readonly<Record<string, string>>;
-  /** Replace dependencies of the site, such as its fetcher with one that may reach fixture servers. */
+  /** Parts that replace the site's own, such as a fetcher that may reach fixture servers. */
   parts?: ContextParts;
 }
 

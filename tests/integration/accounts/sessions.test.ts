@@ -76,7 +76,7 @@ const CHANGES: Readonly<Record<string, { make: (change: Change) => Promise<unkno
     },
   };
 
-/** Opens a session that this process has cached, so that it doesn't read it from the database again. */
+/** Opens a session, which is then in this process's cache. */
 async function openTrusted(app: TestApp) {
   app.clock.set(Date.now());
   await app.ctx.changes.read();

@@ -278,7 +278,7 @@ for (const dialect of DIALECTS) {
       );
       const similar = async () => titlesOf(await findSimilarGames(app.ctx, { gameId: id }));
       expect((await similar()).sort()).toEqual(['First', 'Second', 'Third']);
-      // A hidden game isn't on its tag's list. So the only game there, 'Namesake', is another game, and similar.
+      // A hidden game isn't on its tag's list. So 'Namesake', the only game there, is another game, and similar.
       await insertGames(app, [{ title: 'Namesake', category: 'Racing', tags: ['own-1'], createdAt: 1 }]);
       await app.ctx.db.transact(({ db }) =>
         db.updateTable('games').set({ visibility: 'hidden' }).where('id', '=', id).execute(),

@@ -16,7 +16,7 @@ const SIZE = { games: 20_000, users: 2_000, votes: 60_000 };
 
 /**
  * `docs/query-plans` has each list query's indexes, and whether it sorts the rows. A test fails if a plan has changed.
- * If it is as good, record it: `vitest run -u --project integration tests/integration/db/query-plans.test.ts`.
+ * If the new plan is good, record it: `vitest run -u --project integration tests/integration/db/query-plans.test.ts`.
  */
 for (const dialect of DIALECTS) {
   describe(`a large made-up site on ${dialect}`, () => {

@@ -102,7 +102,7 @@ describe('the number of games in a list', () => {
     const count = async (filter: GameFilter) => countGames(read, await planQuery(read, filter));
     const puzzles = { allLabels: [labelKey('Puzzle')] };
     expect(await count(puzzles)).toEqual({ games: 2_100, isExact: true });
-    // With such a filter, only the newest 2,000 games are counted. Half of them lack the tag.
+    // With this filter, only the newest 2,000 games are counted. Half of them lack the tag 'odd'.
     const even = { ...puzzles, noLabels: [labelKey('odd')] };
     expect(await count(even)).toEqual({ games: 1_000, isExact: false });
   });

@@ -107,7 +107,7 @@ for (const dialect of DIALECTS) {
         creator: { from: 2, to: 1 },
       };
       expect(await findOwnNews(app.ctx, { actor: ada })).toEqual(news);
-      // A page that is loaded again within `visitMs` belongs to the same visit, so the news stay.
+      // A page that is loaded again within `visitMs` belongs to the same visit, so the news is the same.
       app.clock.advance(LIMITS.own.visitMs - 1);
       expect(await findOwnNews(app.ctx, { actor: ada })).toEqual(news);
       app.clock.advance(LIMITS.own.visitMs);

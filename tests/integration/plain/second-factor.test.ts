@@ -97,7 +97,7 @@ it('a moderator gives back, ten minutes after signing in, only once they have sh
   clock.advance(11 * MINUTE);
   const hidden = await (await moderate()).main.press('Hide');
   expect(hidden.text).toContain('“Lost” is hidden');
-  // For two minutes, moderators may undo a decision without confirming that it is them.
+  // For two minutes, moderators may undo a decision without confirming their identity.
   await hidden.press('Undo');
   expect(await isShown()).toBe(true);
   await (await moderate()).main.press('Hide');

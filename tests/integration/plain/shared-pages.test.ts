@@ -8,7 +8,7 @@ import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
 import { openPlainSite, type PlainSite } from '#tests/support/plain-site.ts';
 
-/** Pages that are rendered once for all members. Ada owns the game `lost`. The game `playable` can be framed. */
+/** Pages that are rendered once for all members. Ada owns the game `lost`. `playable` can be played in a frame. */
 const SHARED = [
   ...[
     '/',

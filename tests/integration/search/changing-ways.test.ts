@@ -11,7 +11,10 @@ const COMMON = 2;
 /** A value for `mostHits` between the number of games with a matching title (24) and that of all hits (40). */
 const TITLES_KNOWN = 30;
 
-/** They match as whole title; phrase in title; words in title and phrase in text; phrase in text; words in text. */
+/**
+ * How the games match 'red door': whole title; phrase in title; words in title and phrase in description; phrase in
+ * description; words in description.
+ */
 const GAMES = [
   ['red door'],
   ['The red door', 'A red door again'],
@@ -58,10 +61,7 @@ describe('a search with very many hits', () => {
   }
 });
 
-/**
- * The expected order. If the search sorts all hits, games with the phrase in any text come third. Otherwise games with
- * the words in the title do. Among equals, games with more votes come first.
- */
+/** The expected order. Votes decide between equals: games 3 and 4 if the search sorts all hits, otherwise 4 and 5. */
 function ranked(mostHits: number): (place: number) => number {
   const order = mostHits === KNOWN ? [1, 2, 4, 3, 5] : [1, 2, 3, 5, 4];
   return (place) => order[place - 1] ?? 0;

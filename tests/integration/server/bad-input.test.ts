@@ -106,7 +106,7 @@ describe('input that nobody means', () => {
     const text = await response.text();
     const about = `${sent.method ?? 'GET'} ${path.slice(0, 120)} ${String(sent.body ?? headers.get('cookie') ?? '').slice(0, 160)}`;
     note(held, about);
-    // oEmbed answers 501 for an unknown format.
+    // oEmbed answers 501 for an unknown format, as its specification says. That isn't a fault of the site.
     expect(response.status === 501 ? 400 : response.status, about).toBeLessThan(500);
     expect(text, about).not.toMatch(/\n\s+at |node:internal|\.tsx?:\d/);
     return response;

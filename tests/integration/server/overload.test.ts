@@ -48,7 +48,7 @@ async function connect({ port }: Site, sent = ''): Promise<Socket> {
   return socket;
 }
 
-/** Waits until AT_ONCE reads hang. Call it before `state.now` is advanced, because the site then refuses new reads. */
+/** Waits until AT_ONCE reads hang. Call it before `state.now` advances, or the site may refuse some reads. */
 const untilFull = (site: Site) =>
   expect.poll(() => site.state.hanging, { timeout: 60_000 }).toBeGreaterThanOrEqual(AT_ONCE);
 

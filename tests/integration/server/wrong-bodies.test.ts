@@ -12,7 +12,7 @@ import { accessTable, type Role, type Row } from '../access-table.ts';
 
 // All routes, because access-people.test.ts compares the table with app/routes.ts.
 const PATHS = Object.keys(accessTable(NOBODY));
-/** `byRouter`: whether the request is like those of the router in the browser, which end in `.data`. */
+/** `byRouter`: whether to send to an address that ends in `.data`, like the router in the browser. */
 const SENDERS = [
   { role: 'visitor', byRouter: false },
   { role: 'admin', byRouter: true },

@@ -25,9 +25,9 @@ import {
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 10);
 const MEMBERS = 4;
 const WORKERS = 2;
-/** Answers that were sent before a kill arrive within this time. */
+/** Answers that the site sent before it was killed arrive within this time. */
 const LAST_WORDS_MS = 250;
-/** Longest downtime allowed in `npm run crash`, which has the machine to itself. */
+/** The longest downtime that `npm run crash` allows. `npm test` allows any, because other suites slow it down. */
 const MOST_DOWN_MS = 2_000;
 
 interface Told {
@@ -81,7 +81,7 @@ for (const dialect of DIALECTS) {
           ...Array.from({ length: MEMBERS }, (_, who) => actUntilGone(() => beMember(acting, who))),
           actUntilGone(() => beAdministrator(acting, { email: admin.email, games })),
         ]);
-        // The first replacement ends the downtime.
+        // The site answers again as soon as one of the workers is replaced.
         const replaced = await site.replaced((round + 1) * WORKERS);
         downMs.push(Math.min(...replaced.slice(-WORKERS)));
 
@@ -108,7 +108,7 @@ function tell({ dialect, rounds, acknowledged, downMs }: Told): void {
   );
 }
 
-/** Expects each key to have its acknowledged value, or the value of a later, unanswered write. */
+/** Expects the database to have each acknowledged value, or the value of a later write that wasn't answered. */
 async function expectKept(ctx: AppContext, { done, sent }: Acknowledged): Promise<void> {
   const standing = await readStanding(ctx);
   const lost = [...done].filter(([key, value]) => ![value, sent.get(key)].includes(standing(key)));
@@ -117,9 +117,9 @@ async function expectKept(ctx: AppContext, { done, sent }: Acknowledged): Promis
   sent.clear();
 }
 
-/** Expects the nightly sweeps to remove files that crashes left behind. */
+/** Expects the site's nightly clean-up to remove files that crashes left behind. */
 async function expectNoOrphans(ctx: AppContext): Promise<void> {
-  // Files have real timestamps.
+  // The clean-up keeps recent files, so it gets a clock that is ahead of the real time.
   const later = Date.now() + 2 * UNUSED_PICTURE_MS;
   await sweepPictures({ ...ctx, clock: { now: () => later } });
   await sweepPartialFiles({ directory: filesDirectory(ctx.config), olderThan: later });

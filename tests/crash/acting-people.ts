@@ -6,8 +6,8 @@ import { PlainBrowser, type PlainPage } from '#tests/support/plain-browser.ts';
 export const PASSWORD = 'long enough words';
 
 /**
- * `done`: acknowledged writes. `sent`: unanswered ones, which may or may not have happened. The key `vote fox_1 by ada` has the
- * value `up`.
+ * What was written: the key `vote fox_1 by ada`, for example, has the value `up`. `done` has the acknowledged writes,
+ * `sent` the unanswered ones, which may or may not have happened.
  */
 export interface Acknowledged {
   done: Map<string, string>;
@@ -19,11 +19,11 @@ interface Acting {
   url: string;
   told: Acknowledged;
   round: string;
-  /** Aborts requests to the killed site. */
+  /** Aborted once the site is killed, which ends all requests to it. */
   gone: AbortSignal;
 }
 
-/** Runs the endless `act` until the site can't be reached. Rethrows other errors. */
+/** Runs `act`, which never ends by itself, until the site can't be reached. Rethrows other errors. */
 export async function actUntilGone(act: () => Promise<void>): Promise<void> {
   try {
     await act();
@@ -41,10 +41,10 @@ function isGone(error: unknown): boolean {
 
 export async function beMember({ url, told, round, gone }: Acting, who: number): Promise<void> {
   const name = `m${round}x${who}`;
-  // Limits count per network address, so each member has its own address.
+  // The site limits requests per network address, so each member has its own address.
   const address = `198.18.${who}.${Number(round) % 250}`;
   const browser = new PlainBrowser(url, { 'x-forwarded-for': address }, gone);
-  // Many games of one host in a day are held for a moderator.
+  // The site hides new games of a host that has got many on one day, so each member's games have their own host.
   const host = `https://${name}.example`;
   const register = await visit(browser, '/register');
   await write(told, `person ${name}`, 'there', () =>
@@ -127,7 +127,7 @@ export async function beAdministrator(
   }
 }
 
-/** An overloaded site refuses a request without changing anything. */
+/** Whether the overloaded site refused the request. It has changed nothing then, so the request can be sent again. */
 const isTooMuch = ({ status }: PlainPage) => status === 503;
 
 async function visit(browser: PlainBrowser, path: string): Promise<PlainPage> {
@@ -155,7 +155,7 @@ async function write(
   told.onDone(told.done.size);
 }
 
-/** Returns a function that reads the value of a key of `Acknowledged`; 'none' if missing. */
+/** Reads the database. The returned function gives its value for a key of `Acknowledged`, or 'none'. */
 export async function readStanding({ db }: AppContext): Promise<(key: string) => string> {
   const people = await db.read.selectFrom('users').select('username').execute();
   const games = await db.read.selectFrom('games').select(['slug', 'description', 'visibility']).execute();

@@ -8,17 +8,17 @@ import { startSiteProcess } from '#tests/support/site-process.ts';
 
 const WORKERS = 2;
 const ROUNDS = 3;
-/** Each frozen worker gets one connection. The rest wait for replacements. */
+/** The primary process passes one connection to each frozen worker. The others wait until workers are replaced. */
 const CONNECTIONS = 2 * WORKERS;
 
-/** `end`: the first line of the answer, or '' if the connection closes without one. */
+/** Sends a request. `end` resolves to the answer's first line, or to '' if the connection closes without an answer. */
 function ask(port: number): { connected: Promise<unknown>; end: Promise<string> } {
   const socket = createConnection(port, '127.0.0.1').setEncoding('utf8');
   let said = '';
   socket.on('data', (text) => {
     said += text;
   });
-  // A 'close' event follows, which settles `end`.
+  // A 'close' event follows every error, and resolves `end`.
   socket.on('error', () => undefined);
   const end = new Promise<string>((resolve) => {
     socket.on('close', () => resolve(said.split('\r\n', 1)[0] ?? ''));
@@ -50,7 +50,7 @@ it('the site stops when it is told to, although dead workers are about to be rep
   const asked = Array.from({ length: CONNECTIONS }, () => ask(Number(new URL(site.url).port)));
   await Promise.all(asked.map(({ connected }) => connected));
   site.killListeners();
-  // Waits until a worker's death is noticed.
+  // A connection ends as soon as the primary process notices a worker's death.
   await Promise.race(asked.map(({ end }) => end));
   await expect(site[Symbol.asyncDispose]()).resolves.toBeUndefined();
 });

@@ -42,7 +42,7 @@ const quickSubmit = async (browser: PlainBrowser) => {
   });
 };
 
-/** Noise, because no encoding makes it small. */
+/** A picture of noise, whose file stays large because noise can't be compressed. */
 const noise = async (width: number) => {
   const bytes = await sharp({
     create: {
@@ -80,18 +80,18 @@ async function upload(site: PlainSite, browser: PlainBrowser): Promise<PlainPage
 async function expectReadsOnly(site: PlainSite, sentence: string): Promise<void> {
   liftLimits(site);
   const { slug } = await site.ctx.db.read.selectFrom('games').select('slug').executeTakeFirstOrThrow();
-  // The first writes may still fit on the database's existing pages.
+  // The first writes may still fit into the database file, so this waits for five refusals in a row.
   for (let refusals = 0; refusals < 5; ) {
     const { status } = await quickSubmit(site.open());
     refusals = status === 200 ? 0 : refusals + 1;
   }
-  // The site doesn't count curl's views.
+  // Reads as curl, whose views the site doesn't count, so that reading writes nothing.
   const reader = new PlainBrowser(site.url, { 'user-agent': 'curl/8' });
   for (const path of ['/', '/games', `/game/${slug}`, '/login', '/healthz', '/readyz'])
     expect((await reader.goto(path)).status, path).toBe(200);
-  // Pending views would change the rows below. If they can't be written, they stay pending.
+  // Writes views that were counted before, or the site might write them while rows are compared. A failure is fine.
   await site.ctx.views.flush().catch(() => undefined);
-  // A write may still fit into space that an earlier write freed.
+  // A submission may still fit into space that an earlier write freed, so this waits for one that is refused.
   let before = await dumpRows(site.ctx);
   let refused = await quickSubmit(site.open());
   while (refused.status === 200) {
@@ -127,7 +127,7 @@ describe('a database that can’t be written to', () => {
     await sql`vacuum`.execute(site.ctx.db.write);
     await sql.raw(begin).execute(site.ctx.db.write);
     await expectReadsOnly(site, sentenceOf('not-saved'));
-    // In a full database, a person's row may still fit.
+    // A full database may still have room for an account, which needs little.
     if (what === 'read-only') await expectNoRegistration(site);
     await sql.raw(end).execute(site.ctx.db.write);
     expect((await quickSubmit(site.open())).status).toBe(200);
@@ -139,12 +139,12 @@ describe('a database that can’t be written to', () => {
     const server = new URL('/postgres', database.url).href;
     const set = async (value: 'on' | 'off') => {
       await runOn(server, `alter database ${name} set default_transaction_read_only = ${value}`);
-      // Ends running sessions, which would keep the old setting.
+      // Ends open connections, which would keep the old setting.
       await runOn(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
     };
     await using site = await openPlainSite({ dialect: 'postgres', env: { DATABASE_URL: database.url } });
     await makeGame(site);
-    // The site refuses requests whose database connection has just ended.
+    // Waits until the site has connected to the database again.
     const isReady = () =>
       vi.waitFor(async () => expect((await site.open().goto('/readyz')).status).toBe(200));
     await set('on');
@@ -163,7 +163,7 @@ describe('a database that can’t be written to', () => {
 describe('a PostgreSQL that is killed under load', () => {
   it('is 503 with a sentence while it is away, then the site works on by itself, and nothing that was acknowledged is lost', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'playpodium-killed-'));
-    // Only PostgreSQL is killed, so its writes survive in the system's cache without fsync.
+    // Only the process is killed, not the machine, so writes survive in the system's file cache even without fsync.
     const at = { dir, flags: { fsync: 'off' }, port: await findFreePort() };
     let server = await startPostgresServer(at);
     try {
@@ -263,7 +263,7 @@ describe('a small disk', async () => {
     () => false,
   );
 
-  // Only root may mount. The tests above show the same database faults without root.
+  // Only root may mount a disk. Without root, the tests above still cover a full and a read-only database.
   it.runIf(mayMount)('that is full, or read-only, is told, and works on when there is room', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'playpodium-small-'));
     try {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { startSiteProcess } from '#tests/support/site-process.ts';
 
 const WORKERS = 2;
-/** Messages per address and hour (platform/rate-limits.ts). */
+/** How many contact messages one network address may send in an hour (platform/rate-limits.ts). */
 const CONTACTS = 10;
 const words = { name: 'Ada', email: 'ada@example.com', message: 'Words.' };
 
@@ -16,7 +16,7 @@ it('workers count together how often somebody does what is limited', async () =>
   const statuses: number[] = [];
   for (let n = 0; n < CONTACTS + 4; n += 1) {
     const { origin, port } = new URL(site.url);
-    // Every new connection goes to the next worker.
+    // Each request opens a new connection, and each new connection goes to the next worker.
     const response = await fetch(`${origin}/contact`, {
       method: 'POST',
       headers: { connection: 'close', origin: `http://localhost:${port}` },

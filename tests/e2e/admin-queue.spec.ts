@@ -89,6 +89,6 @@ test('the queue, the log and the messages look right and are accessible', async 
   await holdGame(site, 'Wonderful'.repeat(10));
   await sendMessages(site, [note, 'Wonderful'.repeat(40)]);
   await expectGoodLooks(page, ['/admin/queue', '/admin/messages']);
-  // These lists are still empty.
+  // How these pages look while their lists are empty.
   await expectGoodLooks(page, ['/admin/log', '/admin/messages?done', '/moderation-log']);
 });

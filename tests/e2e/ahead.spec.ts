@@ -14,7 +14,7 @@ async function openGames(page: Page, site: Site): Promise<void> {
   await hydrated(page);
 }
 
-/** Collects requests for a page's data, but not for the root route's alone. */
+/** Collects the router's requests for a page's data, except those for the root route's data alone. */
 function dataRequests(page: Page, path: string): Request[] {
   const found: Request[] = [];
   page.on('request', (request) => {

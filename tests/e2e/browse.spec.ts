@@ -125,7 +125,7 @@ test.describe('browsing', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await page.getByRole('button', { name: 'Upvote' }).click();
     await expect(page.getByRole('button', { name: 'Upvote', pressed: true })).toBeEnabled();
-    // The vote is shown before the later pages have been read again.
+    // Holds the later pages back, to see that the vote is shown even before they have been loaded again.
     const held = Promise.withResolvers<void>();
     await page.route('**/more/**', async (route) => {
       await held.promise;
@@ -272,7 +272,7 @@ test.describe('the lists', () => {
     await Promise.all(late);
     expect(late.length, 'fonts that were asked for').toBe(2);
     await page.evaluate(() => document.fonts.ready);
-    // Late fonts differ in width by up to 5 %, so chips may wrap differently.
+    // Text of the late fonts has slightly other widths than before, so chips may wrap differently and move the list.
     await expectNoLayoutShift(page, 0.1);
   });
 });

@@ -65,7 +65,7 @@ test.describe('before the scripts have come', () => {
 
   test('a search can be typed just when its suggestions are drawn', async ({ page, site }) => {
     await makeGame(site, { title: 'Rosella' });
-    // Types between React's render and its effects.
+    // Types as soon as React has put the suggestions' status into the page, before React runs its effects.
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
         const input = document.querySelector<HTMLInputElement>(
@@ -84,7 +84,7 @@ test.describe('before the scripts have come', () => {
   });
 
   test('a picture can be chosen, and is uploaded', async ({ page, signIn, problems }) => {
-    // Playwright's recorder fetches picture previews, which the site's CSP forbids.
+    // Playwright's trace recorder fetches picture previews (`blob:` URLs), which the site's CSP forbids.
     problems.allow(/Connecting to 'blob:/);
     await signIn();
     const sendScripts = await holdScripts(page);

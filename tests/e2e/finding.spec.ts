@@ -198,7 +198,7 @@ test.describe('the search of the header', () => {
     await page.getByLabel('Search titles, descriptions and tags').fill('cassowar');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/games?q=cassowar');
-    // The list changes only after the address does.
+    // The address changes before the list, so this waits for the title, which changes with the list.
     await expect(page).toHaveTitle(/^“cassowar”/);
     await page.keyboard.press('j');
     await expect(games(page).getByRole('link', { name: 'Cassowary' })).toBeFocused();

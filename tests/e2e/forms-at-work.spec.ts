@@ -57,7 +57,7 @@ test('a full submission rests while it is sent: no field can be changed', async 
   signIn,
   problems,
 }) => {
-  // Playwright's recorder fetches picture previews, which the site's CSP forbids.
+  // Playwright's trace recorder fetches picture previews (`blob:` URLs), which the site's CSP forbids.
   problems.allow(/Connecting to 'blob:/);
   await signIn();
   await page.goto('/submit');

@@ -58,7 +58,7 @@ test.describe('every page', () => {
     site,
     problems,
   }) => {
-    // The site refuses visitors' votes.
+    // The site refuses a visitor's vote with status 401, which the browser reports as an error.
     problems.allow(/401/);
     const { slug } = await makeGame(site);
     await page.clock.install();

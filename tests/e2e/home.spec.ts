@@ -84,7 +84,7 @@ test.describe('the home page', () => {
             (images as HTMLImageElement[]).map(async (image) => {
               image.loading = 'eager';
               await image.decode();
-              // With `srcset`, naturalWidth is the width that `sizes` gives.
+              // For an image with `srcset`, naturalWidth is the width in CSS pixels that `sizes` asks for.
               return { asked: image.naturalWidth, shown: image.clientWidth };
             }),
           ),

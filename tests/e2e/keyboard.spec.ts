@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 interface Stop {
   name: string;
-  /** Which `ol` contains the stop; -1 for none. */
+  /** The index, among the page's `ol` elements, of the one that contains the stop; -1 for none. */
   ranking: number;
   left: number;
   right: number;
@@ -14,7 +14,7 @@ interface Stop {
   bottom: number;
 }
 
-/** Numbers visible focusable elements in document order. Returns their names. */
+/** Names the visible focusable elements, such as `3 <a href="/games">`, in document order. Returns the names. */
 function numberStops(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wanted = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]';
@@ -31,7 +31,7 @@ function numberStops(page: Page): Promise<string[]> {
 declare global {
   interface Window {
     stops: Stop[];
-    /** Focus has left the page. */
+    /** Whether the focus has left the page. */
     isPast: boolean;
   }
 }
@@ -63,7 +63,8 @@ async function walk(page: Page, most: number): Promise<Stop[]> {
 }
 
 /**
- * Finds stops above the previous stop in the same column. Skips podiums, which show the second place to the left of the first.
+ * Finds stops that are above the previous stop in the same column. Skips steps within a ranking, because a podium shows
+ * the second place to the left of the first.
  */
 function findJumps(stops: readonly Stop[]): string[] {
   return stops.flatMap((stop, at) => {

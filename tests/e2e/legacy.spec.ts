@@ -5,7 +5,7 @@ import { hydrated } from './support/hydration.ts';
 import { creepUntil, LOOK, stopTime } from './support/page-time.ts';
 import { expect, test } from './support/test.ts';
 
-/** Before the first page loads, stores what the original site left in a browser. */
+/** Stores the data that the original site left in a browser's localStorage, before the first page loads. */
 async function plant(context: BrowserContext, stored: Record<string, string>): Promise<void> {
   await context.addInitScript((entries) => {
     if (localStorage.getItem('planted')) return;
@@ -14,7 +14,7 @@ async function plant(context: BrowserContext, stored: Record<string, string>): P
   }, stored);
 }
 
-/** Opens the home page and advances its clock until the page sends the stored data. */
+/** Opens the home page and advances the page's clock until it sends the data in localStorage to the site. */
 async function openUntilSent(page: Page): Promise<void> {
   let isSent = false;
   page.on('request', (request) => {

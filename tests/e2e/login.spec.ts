@@ -74,7 +74,7 @@ test.describe('signing in', () => {
     await hydrated(page);
     await expect(page.getByText(`@${username}`).first()).toBeAttached();
     await context.clearCookies();
-    // Browsers with a back/forward cache fire this event; Playwright's Chromium doesn't.
+    // Browsers fire this event when they show a page from the back/forward cache, which Playwright's Chromium lacks.
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
     await expect(page.getByText(`@${username}`)).toHaveCount(0);

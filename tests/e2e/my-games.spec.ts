@@ -112,7 +112,7 @@ test.describe('lists that are longer than a page', () => {
   const longGames = (page: Page) => page.getByRole('main').getByRole('heading', { name: /^Long / });
   const loadMore = (page: Page) => page.getByRole('link', { name: 'Load more' });
 
-  /** Signs in a person whose own games, profile and votes have two pages. Resolves to the paths of these lists. */
+  /** Gives a person so many games and votes that each of their lists has two pages. Returns the lists' paths. */
   async function openLists(site: Site, account: Account): Promise<string[]> {
     const owner = asActor(account);
     for (let n = 1; n <= MORE; n += 1) {

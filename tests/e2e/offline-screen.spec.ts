@@ -17,8 +17,8 @@ async function visit(page: Page, path: string) {
 }
 
 /**
- * Emulates a lost connection. Chromium's emulation refuses every request but, on some machines, doesn't tell the next page: its
- * `navigator.onLine` stays true. So pages that come later are told here.
+ * Emulates a lost connection. On some machines, Chromium's emulation fails every request but leaves `navigator.onLine`
+ * true on pages that are opened later. So a script sets it to false there.
  */
 async function goOffline(page: Page) {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }));

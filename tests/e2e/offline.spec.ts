@@ -18,7 +18,7 @@ interface Sent {
   says: string;
 }
 
-/** Sends a form while offline, expects a toast on the same page, and goes online again. */
+/** Sends a form while offline, expects a toast on the same page, and then restores the connection. */
 async function sendOffline({ page, press, says }: Sent) {
   const { pathname } = new URL(page.url());
   await page.context().setOffline(true);

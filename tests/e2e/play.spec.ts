@@ -64,7 +64,7 @@ test.describe('a game that plays in the page', () => {
     await expect(page).toHaveTitle('Play Key Keeper · Playpodium');
     const game = theGame(page, 'Key Keeper');
     await expect(game.getByRole('heading', { name: 'Ready' })).toBeVisible();
-    // The game gets the focus a moment after it is visible.
+    // The game gets the focus a moment after it is visible, so the first key is pressed until the game has got it.
     await expect(async () => {
       await page.keyboard.press('KeyA');
       await expect(game.locator('#keys')).toContainText('KeyA', { timeout: 500 });

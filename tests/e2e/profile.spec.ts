@@ -50,7 +50,7 @@ test.describe('a public profile', () => {
     await creepUntil(page, () =>
       expect(skeleton.locator('> div')).toHaveCount(LIMITS.skeletons.profileCards, LOOK),
     );
-    // The skeleton appeared at most 10 ms ago.
+    // The skeleton appeared at most 10 ms ago, because the clock was advanced in steps of 10 ms.
     await page.clock.runFor(LIMITS.skeletons.profileMs - 20);
     await expect(skeleton).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Behind The Bones' })).toHaveCount(0);

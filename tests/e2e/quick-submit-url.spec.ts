@@ -5,7 +5,7 @@ import { expectGoodLooksHere } from './support/looks.ts';
 import { test as base } from './support/test.ts';
 
 interface Pages {
-  /** Stands for another site. */
+  /** A server whose pages stand for other sites. */
   pages: FixtureServer;
 }
 
@@ -20,7 +20,7 @@ const CYRILLIC = Buffer.concat([
   Buffer.from('</title>'),
 ]);
 
-/** Injects a fetcher that may reach the fixture server. No setting allows that. */
+/** The site gets a fetcher that may reach the fixture server, because no setting of the site allows that. */
 const test = base.extend<object, Pages>({
   pages: [
     async ({ database: _ }, use) => {
@@ -122,7 +122,7 @@ test.describe('quick submit by an address alone', () => {
     await url(page).fill(fresh(pages, 'graph'));
     await expect(title(page)).toHaveValue('Tiny Tanks');
     await expect(thumbnail(page)).toHaveValue(at(pages, '/art/cover.png'));
-    // Submits before the site has read the page (a 404).
+    // Submits before the site has read the page, which answers 404.
     await url(page).fill(fresh(pages, 'gone'));
     await url(page).press('Enter');
     await expect(page.getByText('Game title is required')).toBeVisible();

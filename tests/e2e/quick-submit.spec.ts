@@ -113,7 +113,7 @@ test.describe('quick submit', () => {
 
   test('stays unfolded when another field is focused just while React takes over', async ({ page }) => {
     await page.addInitScript(() => {
-      // React adds its listeners to the document first, and hydrates in a later task.
+      // React adds its listeners to the document, and hydrates in a later task. This focuses the fields in between.
       document.addEventListener = function (...args: Parameters<Document['addEventListener']>) {
         if (args[0] === 'focusin') {
           Reflect.deleteProperty(document, 'addEventListener');

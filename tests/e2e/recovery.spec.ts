@@ -8,7 +8,7 @@ test.describe('a forgotten password', () => {
     const link = nextLinkTo(site, email);
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
-    // The previous page has an Email field, too.
+    // Waits for the new page, because the previous one has an Email field, too.
     await expect(page.getByRole('button', { name: 'Send Link' })).toBeVisible();
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send Link' }).click();

@@ -8,7 +8,7 @@ const send = (page: Page) => page.getByRole('main').getByRole('button', { name: 
 const PASSWORD = 'long enough words';
 
 let count = 0;
-/** Unique among workers. */
+/** A username that no other test uses, also not in another worker process. */
 const newName = () => `new_${process.pid}_${++count}`;
 
 async function fill(

@@ -11,7 +11,7 @@ import { nextLinkTo } from './support/mail.ts';
 import { test as base } from './support/test.ts';
 
 interface Services {
-  /** Who consents at GitHub and Google, if anybody. */
+  /** The person who consents at GitHub and Google; null if the person declines. */
   there: { person: ServicePerson | null };
 }
 
@@ -19,7 +19,7 @@ const test = base.extend<Services>({
   siteGiven: { env: SERVICE_ENV },
   there: async ({ page, site }, use) => {
     const there: Services['there'] = { person: null };
-    // Playwright can't route redirects, so the redirect to the service leads straight back.
+    // Playwright can't intercept redirects, so the redirect to the service is replaced by the one back to the site.
     await page.route(/\/sign-in\/(?:github|google)$/, async (route) => {
       const response = await route.fetch({ maxRedirects: 0 });
       const { pathname } = new URL(route.request().url());

@@ -20,7 +20,7 @@ test.describe('the site', () => {
     await page.evaluate(() => document.documentElement.setAttribute('data-loaded', 'once'));
     await page.getByRole('banner').locator('a[href="/leaderboard"]').first().click();
     await expect(page).toHaveURL(/\/leaderboard$/);
-    // The page didn't load again.
+    // The router has changed the page. Loading another page would have removed the attribute.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leaderboards');
     await expect(page.locator('html')).toHaveAttribute('data-loaded', 'once');
   });

@@ -19,7 +19,7 @@ const image = async (name = 'My cover.png', colour = '#a33b1b') => ({
   buffer: await drawPicture({ width: 800, height: 500, colour }),
 });
 
-/** Playwright's recorder fetches picture previews, which the site's CSP forbids. */
+/** Playwright's trace recorder fetches picture previews (`blob:` URLs), which the site's CSP forbids. */
 test.beforeEach(({ problems }) => problems.allow(/Connecting to 'blob:/));
 
 /** A URL can be submitted only once, so each test passes its own. */
@@ -111,7 +111,7 @@ test.describe('submitting a game', () => {
     await fillTexts(page, 'nowhere');
     await page.getByLabel('Source Code URL').fill('ftp://code.example');
     await coverInput(page).setInputFiles(await image());
-    // An unfinished upload would be the first error.
+    // Waits for the upload, because an unfinished one would be the first error in the form.
     await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
     await send(page);
     await expect(page.getByText('Please enter a valid URL')).toHaveCount(2);
@@ -184,7 +184,7 @@ test.describe('submitting a game', () => {
     await expect(main(page).getByRole('button', { name: 'Submit Game' })).toBeDisabled();
     await page.getByLabel('Game URL').fill('https://known.example/b');
     await expect(main(page).getByRole('button', { name: 'Submit Game' })).toBeEnabled();
-    // Somebody else submits this URL, and the check fails.
+    // The check for known URLs fails, so the form doesn't learn that somebody else submits this URL meanwhile.
     await page.route('**/submit/check.data*', (route) => route.abort());
     await page.getByLabel('Game URL').fill('https://known.example/c');
     await makeGame(site, { title: 'Just Now', playUrl: 'https://known.example/c' });
@@ -226,7 +226,7 @@ test.describe('submitting a game', () => {
     await signIn();
     await page.goto('/submit');
     await fillTexts(page, 'https://moth.example/draft');
-    // A draft is saved by the page's script, which may load after the fields were filled.
+    // Waits until the page's script, which may load after the fields were filled, has saved the draft.
     await expect
       .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
       .toContain('Lead a moth');
@@ -248,7 +248,7 @@ test.describe('submitting a game', () => {
     await page.goto('/submit');
     await coverInput(page).setInputFiles(await image('lost.png'));
     await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
-    // The browser has cached this image, so the draft is changed to name a missing one.
+    // The browser would show this image from its cache, so the draft is changed to name a missing one.
     await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('_lost-');
     await page.addInitScript(() => {
       for (const [key, draft] of Object.entries(localStorage)) {
@@ -303,7 +303,7 @@ test.describe('uploads', () => {
     const held = Promise.withResolvers<void>();
     await page.route('**/upload', async (route) => {
       await held.promise;
-      // Throws if the upload was cancelled.
+      // `continue` throws if the upload has been cancelled.
       await route.continue().catch(() => undefined);
     });
     await page.getByRole('button', { name: 'Try again' }).click();

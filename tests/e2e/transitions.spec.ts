@@ -45,7 +45,7 @@ test.describe('a cover', () => {
       { title: 'Numbat One', category: 'Puzzle', tags: ['numbats'], importedUpvotes: 3 },
       { title: 'Numbat Two', category: 'Puzzle', tags: ['numbats'] },
     ]);
-    // On the home page, each game has several covers.
+    // The home page shows each game's cover several times. The one in the pressed card must move.
     for (const path of ['/games?q=numbat', '/']) {
       await page.goto(path);
       await hydrated(page);

@@ -4,7 +4,7 @@ export function meanReciprocalRank(places: readonly (number | null)[]): number {
   return sum / Math.max(places.length, 1);
 }
 
-/** Normalized discounted cumulative gain of the first ten results: 1 for the best possible order. */
+/** Normalized discounted cumulative gain (nDCG) of the first ten results: 1 if they are in the best possible order. */
 export function ndcg10(found: readonly string[], grades: Readonly<Record<string, number>>): number {
   const gain = (list: readonly number[]) =>
     list.slice(0, 10).reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0);

@@ -10,7 +10,7 @@ const CODE = /\.(?:tsx?|m[jt]s)$/;
 const TEST = /\.(?:test|spec)\.tsx?$/;
 const PRODUCT = /^(?:artwork|domain|platform|services|app|server|cli)\//;
 
-/** Biome has no rules for these. */
+/** What code must not contain. Biome has no rules for these. */
 const UNWANTED = {
   'a silenced type checker': /@ts-(?:ignore|nocheck|expect-error)\b/,
   'a silenced linter about any': /biome-ignore\s+lint\/suspicious\/noExplicitAny/,

@@ -11,7 +11,7 @@ export function linesOf(document: string): string[] {
   return readFileSync(join(ROOT, document), 'utf8').split('\n');
 }
 
-/** Parses ``— `file` › name · `file` › name``. */
+/** Parses the tests at a line's end: ``— `file` › name · `file` › name``. */
 export function testsOf(line: string): NamedTest[] {
   const [, tests = ''] = line.split(' — `');
   return tests.split(' · `').flatMap((each) => {
@@ -20,7 +20,7 @@ export function testsOf(line: string): NamedTest[] {
   });
 }
 
-/** Lists named tests that don't exist. `…` in a name stands for a template's `${}`. */
+/** Lists the tests that `lines` name but that don't exist. In a name, `…` stands for any `${…}` of the test's title. */
 export function missingTests(lines: readonly string[]): NamedTest[] {
   return lines.flatMap(testsOf).filter((test) => !hasTest(test));
 }

@@ -7,7 +7,7 @@ import { ROOT } from './root.ts';
 
 const BIN = join(ROOT, 'node_modules/.bin');
 
-/** Resolves even if the tool fails. */
+/** Runs a tool from node_modules/.bin. Resolves even if the tool fails. */
 function run(tool: string, args: readonly string[], cwd: string): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     execFile(join(BIN, tool), args, { cwd, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
@@ -26,7 +26,7 @@ it('no code, file or dependency is unused', async () => {
   expect(code, output).toBe(0);
 });
 
-/** File, content, and the rule that refuses the file; null if none does. */
+/** Files to check: path, content, and the name of the rule that the file breaks; null if it breaks none. */
 const PLANTED: readonly (readonly [string, string, string | null])[] = [
   ['artwork/a.ts', "import { d } from '#domain/d.ts'; export const a = d;", 'artwork-floor'],
   ['domain/d.ts', 'export const d = 1;', null],

@@ -30,15 +30,15 @@ export const NOBODY: Target = {
 
 interface Secret {
   words: string;
-  /** Where each role may see the words. */
+  /** By role, the page that shows the words to people with this role. Other roles must never see them. */
   seenBy: Partial<Record<Role, string>>;
 }
 
 export interface Cast {
-  /** `sessionId`: Ada's open session. */
+  /** What people with each role try to read and change. `sessionId` is that of Ada's open session. */
   target: Readonly<Target>;
   secrets: readonly Secret[];
-  /** Returns a role's session cookie, after a sign-in if necessary; null for visitors. */
+  /** Returns the session cookie of the person with this role, after a sign-in if necessary; null for visitors. */
   cookieOf(role: Role): Promise<string | null>;
   hasCookie(role: Role): boolean;
   forgetCookie(role: Role): void;

@@ -14,7 +14,7 @@ const TABLE = accessTable(NOBODY);
 const PATHS = Object.keys(TABLE);
 const rowFor = (path: string): Row => TABLE[path] as Row;
 
-/** Refusals of the person, not of the form's values. */
+/** The sentences that refuse a person, whatever values the form has. */
 const REFUSALS = (['not-signed-in', 'not-allowed', 'suspended', 'banned'] as const).map(
   (code: ErrorCode) => ERRORS[code][1],
 );
@@ -43,7 +43,7 @@ describe('what anybody may do', () => {
   });
 });
 
-// Permissions are checked before any SQL, so one database is enough.
+// Permissions are rules of domain/policy.ts, which are the same for both databases. So one database is enough.
 describe('what is somebody else’s', () => {
   let app: TestApp;
   let ask: Ask;
@@ -56,10 +56,10 @@ describe('what is somebody else’s', () => {
   });
   afterAll(() => app?.[Symbol.asyncDispose]());
 
-  // Kept, because only a sign-in changes rows between requests.
+  // The rows after the last request. Only a sign-in changes rows between requests. It resets this to null.
   let rows: Rows | null = null;
   const rowsNow = async () => {
-    // `own_visits` changes when people look at their own games.
+    // Leaves out `own_visits`, which changes when people look at their own games.
     rows = await dumpRows(app.ctx, ['own_visits']);
     return rows;
   };
@@ -90,7 +90,7 @@ describe('what is somebody else’s', () => {
       const cookie = await cookieOf(role);
       const before = await rowsBefore();
       expect(await outcomeOf(await ask(row.path, { cookie }), { role })).toBe(row.get[role]);
-      // The browser's router requests this address.
+      // The router in the browser requests a page's data at this address, such as `/games.data`.
       const [address = '', query] = row.path.split('?');
       const asData = `${address === '/' ? '/_' : address}.data${query ? `?${query}` : ''}`;
       expectNothingPrivate(await (await ask(asData, { cookie })).text(), { role });
@@ -150,12 +150,12 @@ describe('what is somebody else’s', () => {
     ).toEqual([]);
   }
 
-  /** Returns Ada's rows without counters that votes change. */
+  /** Returns the rows that name Ada, without the columns that other people's votes change. */
   function adasRows(all: Rows) {
     const { adaId, email, sessionId } = cast.target;
     const isHers = (row: object) =>
       [adaId, email, sessionId].some((word) => JSON.stringify(row).includes(word));
-    // Skips `changes`, which only names what has changed.
+    // Leaves out `changes`, whose rows only say what has changed.
     const { changes: _, ...tables } = all;
     return Object.fromEntries(
       Object.entries(tables).map(([table, found]) => [

@@ -1,15 +1,15 @@
-/** What every role tries to access. Most of it is Ada's. */
+/** What people with each role try to read and change. Most of it belongs to Ada, who has the role `owner`. */
 export interface Target {
   adaId: string;
   username: string;
   email: string;
   slug: string;
-  /** A game with a pending claim by `claimant`. */
+  /** An unclaimed game. The person with the role `claimant` has a pending claim for it. */
   claimedSlug: string;
-  /** A pending claim for another game. */
+  /** The claimant's pending claim for another game. */
   claimId: string;
   gameId: string;
-  /** Ada's games, which forms may delete. */
+  /** `spareId`, `doomedId`: two more games of Ada, which the tested forms may remove or delete. */
   spareId: string;
   doomedId: string;
   removedGameId: string;
@@ -17,7 +17,7 @@ export interface Target {
   messageId: string;
 }
 
-/** `other` has only an account, `claimant` has pending claims, `owner` is Ada. */
+/** `other` has an account and nothing else, `claimant` has pending claims, and `owner` is Ada, who has games. */
 export const ROLES = [
   'visitor',
   'suspended',
@@ -31,15 +31,15 @@ export const ROLES = [
 
 export type Role = (typeof ROLES)[number];
 
-/** Only 'own' and 'acts' change data. */
+/** What a request leads to. Only 'own' and 'acts' change data. */
 export type Outcome =
-  /** Redirected to the sign-in page. */
+  /** A redirect to the sign-in page. */
   | 'sign-in'
-  /** Not allowed or not found. */
+  /** The answer that the person isn't allowed to do this, or that nothing is found. */
   | 'refused'
-  /** Allowed, with an invalid form. */
+  /** The person may send the form, but its values are wrong. */
   | 'invalid'
-  /** Answered without private data. */
+  /** An answer that changes nothing and shows no private data of others. */
   | 'harmless'
   /** Changes the person's own data, not Ada's. */
   | 'own'
@@ -58,7 +58,7 @@ export interface Row {
   path: string;
   get: Answers;
   posts: readonly Post[];
-  /** Whether the forms are answered before the router, which has no action for them. */
+  /** Whether the server answers the forms before React Router sees them, so the route has no action. */
   isBeforeRouter?: boolean;
 }
 
@@ -93,7 +93,7 @@ const READS: Omit<Row, 'path'> = { get: OPEN, posts: [] };
 
 const WRONG = 'a wrong password';
 
-/** All routes of app/routes.ts, in the same order. access-people.test.ts fails if one is missing. */
+/** What each role may do at each route of app/routes.ts. access-people.test.ts fails if a route is missing. */
 export function accessTable(ada: Target): Readonly<Record<string, Row>> {
   const hers = { id: ada.adaId, userId: ada.adaId };
   const mine: Answers = all('invalid', { visitor: 'sign-in' });
@@ -196,7 +196,7 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
     'my-votes': { path: '/my-votes', get: SIGN_IN, posts: [] },
     'by/:username': { path: `/by/${ada.username}`, ...READS },
     'user/:username': { path: `/user/${ada.username}`, ...READS },
-    // The next two pages redirect signed-in people.
+    // `login` and `register` redirect people who are signed in, so for them even the forms are harmless.
     login: {
       path: '/login',
       get: OPEN,

@@ -31,7 +31,7 @@ interface Stage {
   ada: Member;
   admin: Actor;
   gameId: string;
-  /** An unclaimed game. */
+  /** The id of an unclaimed game. */
   nobodys: string;
   post: Postbox;
 }
@@ -40,7 +40,7 @@ async function claim({ ctx, ada: actor, nobodys: gameId }: Stage): Promise<strin
   return (await requestClaim(ctx, { actor, gameId, reason: 'Mine.' })).claimId;
 }
 
-/** Expected rows are `actor action subject`, in order. */
+/** `rows` are the expected rows of the audit log: who acted, the action, and what kind of thing it changed. */
 it.each<[what: string, rows: string[], (stage: Stage) => Promise<unknown>]>([
   ['a sign-up', ['new account:register user'], ({ app }) => signUp(app, 'bob')],
   [

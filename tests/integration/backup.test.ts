@@ -56,7 +56,7 @@ async function fill(app: TestApp): Promise<void> {
   await writeFile(join(app.dir, 'about.md'), '# About');
 }
 
-/** Gives dates and flags the same form for both databases. */
+/** Gives dates and booleans the same form, because the two databases return them differently. */
 function neutral(dump: Awaited<ReturnType<typeof dumpRows>>) {
   const plain = (value: unknown) =>
     value instanceof Date ? value.toISOString() : typeof value === 'boolean' ? Number(value) : value;
@@ -94,7 +94,7 @@ for (const from of DIALECTS) {
       expect(await readFile(join(copy.dir, 'about.md'), 'utf8')).toBe('# About');
       expect(await recount(copy.ctx)).toEqual([]);
       await signIn(copy.ctx, { ...ACCOUNT, ...CLIENT });
-      // New rows must not reuse numbers.
+      // New rows must get numbers that no restored row has.
       const actor = await makePerson(copy);
       const game = await makeGame(copy);
       await castVote(copy.ctx, { actor, gameId: game.id, voteType: 'up' });

@@ -19,11 +19,11 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const AT = '2024-03-01T10:00:00.000Z';
 
-/** Tables that an export preserves. Only a backup contains the others. */
+/** Tables that an export contains. The others are only in a backup. */
 const TAKEN_OVER = ['users', 'games', 'game_tags', 'game_labels', 'game_slugs', 'votes', 'game_claims'];
-/** An import re-encodes pictures. */
+/** Columns of pictures, which differ after an import, because it encodes pictures anew. */
 const PICTURES = ['thumbnail_url', 'thumbnail_placeholder', 'profile_picture'];
-/** Not in the export's format. */
+/** Columns that the export's format doesn't have. */
 const WITHOUT: Record<string, readonly string[]> = { game_slugs: ['created_at'] };
 
 async function exportTo(app: TestApp): Promise<TestFolder & { counts: Record<Collection, number> }> {

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const TALLY: Tally = { read: 0, added: 0, updated: 0, unchanged: 0, rejected: 0, incomplete: 0 };
 
-/** The database refuses a notification whose id already exists. */
+/** Imports notifications with these ids. The database refuses one whose id already exists. */
 async function importIds(app: TestApp, userId: string, ids: readonly string[], batchSize: number) {
   const importer: Importer<string, string> = {
     batchSize,

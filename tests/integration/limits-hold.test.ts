@@ -26,7 +26,7 @@ const person = { username: 'bert', name: '', email: 'bert@example.com', password
 const message = { name: 'Ada', email: 'ada@example.com', message: 'Words.' };
 const report = { reason: 'spam', sourceUrl: '', note: 'Words.' } as const;
 
-/** Votes, sign-in and forms have tests of their own. */
+/** Actions whose number is limited. Votes, sign-ins and forms aren't here, because they have tests of their own. */
 const ACTIONS: readonly [limit: Limit, per: 'account' | 'address', what: string, act: Act][] = [
   [
     'register',

@@ -22,7 +22,7 @@ import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame, makePeople, makePerson, makeVotes } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-/** Runs `step` for each in turn, at a new time. */
+/** Runs `step` for one element after the other, each a second later by the fake clock. */
 async function inTurn<T, R>({ clock }: TestApp, each: readonly T[], step: (one: T) => Promise<R>) {
   const results: R[] = [];
   for (const one of each) {

@@ -31,7 +31,7 @@ async function signInByGithub(ctx: AppContext, extra: Record<string, string> = {
 type Known = { ctx: AppContext; ada: Member; cookie: string };
 const userId = expect.any(String);
 
-/** `security`: sign-ins and the like. The others: what only the log shows. */
+/** Lines with the text 'security' are about sign-ins and the like, the others about failures and background jobs. */
 it.each<[what: string, line: object, text: string, (known: Known) => Promise<unknown>]>([
   [
     'a sign-in',

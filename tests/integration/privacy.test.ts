@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-/** How the privacy page names each table's personal data; null for a table without any. */
+/** By table, the words by which the privacy page names its personal data; null for a table without any. */
 const SAID: Readonly<Record<string, string | null>> = {
   account_tokens: 'links in mails',
   audit_log: 'a log of what you and administrators changed',

@@ -37,7 +37,7 @@ for (const dialect of DIALECTS) {
         ),
       ];
       const work = [...votes, ...others];
-      // Starts recounts during the work, not after it.
+      // Starts recounts and examinations between the votes and submissions, so that they run at the same time.
       const mended: Promise<unknown[]>[] = [];
       const done = work.map((start, i) => {
         if (i % 30 === 0) {

@@ -19,7 +19,7 @@ for (const dialect of DIALECTS) {
       const owner = await makePerson(app);
       const people = await makePeople(app, 50);
       const { id: gameId } = await makeGame(app, { owner, importedUpvotes: 3 });
-      // The presses of one person are adjacent, so that they collide.
+      // Each person's four votes are next to each other, so that they run at the same time.
       const toggles = Array.from({ length: 200 }, (_, i) => ({
         actor: people[Math.floor(i / 4)] ?? owner,
         voteType: (app.ids.random() < 0.6 ? 'up' : 'down') as VoteType,
@@ -77,7 +77,7 @@ for (const dialect of DIALECTS) {
       await openAllConnections(app);
       await Promise.all(
         people.flatMap((actor, n) => {
-          // The two processes vote in opposite orders.
+          // The two apps stand for two processes. They vote in opposite orders, which could cause deadlocks.
           const [{ ctx }, all] = n % 2 === 0 ? [app, games] : [other, games.toReversed()];
           return all.map(({ id }) => castVote(ctx, { actor, gameId: id, voteType: 'up' }));
         }),

@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import { Agent, fetch, type RequestInit } from 'undici';
 
-/** One connection per request, because the site may close an idle one just as it is reused. */
+/** Opens a connection per request, because the site may close an idle connection just when it is reused. */
 const dispatcher = new Agent({ pipelining: 0 });
 
-/** Sends the requests of fetch-elsewhere.ts. */
+/** Sends the requests that fetch-elsewhere.ts passes to this thread, and passes the answers back. */
 parentPort?.on('message', async ({ id, url, init }: { id: number; url: string; init: RequestInit }) => {
   try {
     const response = await fetch(url, { ...init, dispatcher });

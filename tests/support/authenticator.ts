@@ -4,7 +4,7 @@ const PRESENT = 0x01;
 const HAS_KEY = 0x40;
 const ES256 = -7;
 
-/** A page's WebAuthn request. */
+/** What a page asks the device for. `counter` is how often the device says that it has signed. */
 interface Asked {
   challenge: string;
   origin: string;
@@ -14,7 +14,7 @@ interface Asked {
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const base64url = (bytes: Buffer) => bytes.toString('base64url');
 
-/** A device with one passkey. Signs even requests that browsers would block. */
+/** A device with one passkey. It also signs requests of wrong origins, which a browser would block. */
 export function createAuthenticator(id: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const rawId = Buffer.from(id);

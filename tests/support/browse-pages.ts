@@ -8,7 +8,7 @@ export function readPage({ ctx }: TestApp, { list = 'all', ...query }: Asked): P
   return browseGames(ctx, { query: { ...EMPTY_BROWSE_QUERY, ...query }, list });
 }
 
-/** Reads all pages. `between` runs after each page except the last. */
+/** Reads all pages of a list. `between` runs after each page except the last. */
 export async function readAllPages(
   app: TestApp,
   asked: Asked,

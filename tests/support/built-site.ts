@@ -14,13 +14,13 @@ export interface Sent {
 
 export type Ask = (path: string, sent?: Sent) => Promise<Response>;
 
-/** Requests built pages without a server, on a test's database. Needs a build. */
+/** Requests pages of the built site without a server, on a test's database. Needs `npm run build`. */
 export function openBuiltSite({ ctx }: Pick<TestApp, 'ctx'>): Ask {
   const { render } = createRenderer({ ctx, loadBuild: loadBuiltApp(), mode: 'production' });
   return (path, { method = 'GET', cookie = null, form = {}, body, contentType, clientAddress } = {}) => {
     const headers = new Headers(cookie ? { cookie } : {});
     const isRead = method === 'GET';
-    // Not a string, which sets a content type.
+    // A Buffer, because a string would set a content type.
     const sent = body === undefined ? new URLSearchParams(form) : Buffer.from(body);
     if (contentType) headers.set('content-type', contentType);
     const request = new Request(new URL(path, ctx.config.publicUrl), {

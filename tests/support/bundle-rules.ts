@@ -1,7 +1,7 @@
 import type { ModulesRecord } from '#scripts/bundle/plugins.ts';
 import type { BuiltFile, RouteManifest } from '#scripts/bundle/read-bundle.ts';
 
-/** Every other dependency must stay on the server. */
+/** The dependencies that may be in the browser's bundle. All others must stay on the server. */
 const BROWSER_PACKAGES = [
   '@fontsource-variable/bricolage-grotesque',
   '@fontsource-variable/instrument-sans',
@@ -19,7 +19,7 @@ const SERVER_FILE = /\.server\.tsx?$/;
 const NODE_MODULE = /^(?:node:|__vite-browser-external)/;
 const PACKAGE = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 
-/** Finds server modules in the browser's bundle, each with the file that contains it. */
+/** Finds server code in the browser's bundle. Returns lines such as `platform/log.ts is in assets/home.js`. */
 export function findServerModules(record: ModulesRecord, dependencies: readonly string[]): string[] {
   const serverPackages = dependencies.filter((name) => !BROWSER_PACKAGES.includes(name));
   const isServers = (id: string) => {
@@ -32,15 +32,15 @@ export function findServerModules(record: ModulesRecord, dependencies: readonly 
   );
 }
 
-/** Hosts that the bundle only names, such as in messages to developers. The site fetches nothing from them. */
+/** Hosts that the bundle names but fetches nothing from, because they stand in messages to developers, for example. */
 const NAMED_HOSTS = [
-  'www.w3.org', // the names of SVG and XML
-  'json-schema.org', // the names of schema versions in zod
-  'react.dev', // where React's error numbers are explained
+  'www.w3.org', // namespaces of SVG and XML
+  'json-schema.org', // schema versions in zod
+  'react.dev', // explains the numbers of React's errors
   'reactrouter.com',
-  'tailwindcss.com', // its licence in the style sheet
-  'github.com', // in a message of React Router's
-  'x.com', // placeholders for a person's links
+  'tailwindcss.com', // Tailwind's licence in the style sheet
+  'github.com', // a message of React Router
+  'x.com', // like itch.io, a placeholder in the fields for a person's links
   'itch.io',
 ];
 /** Placeholder domains, which belong to nobody (RFC 2606, RFC 6761). */
@@ -62,7 +62,7 @@ function isOnlyNamed(host: string): boolean {
   return NOBODYS.test(host) || NAMED_HOSTS.some((named) => host === named || host.endsWith(`.${named}`));
 }
 
-/** Lists the routes at which a first visit can begin. */
+/** Lists the routes that have a page, so that a first visit can begin there. */
 export function pagesOf({ routes }: RouteManifest): string[] {
   return Object.keys(routes).filter((id) => id !== 'root' && routes[id]?.hasDefaultExport);
 }

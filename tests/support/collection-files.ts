@@ -31,7 +31,7 @@ export async function makeFolder(
 
 export interface ImportResult {
   summary: ImportSummary;
-  /** As the command prints them. */
+  /** Refused lines as the command prints them: `games.jsonl:3: reason`. */
   rejects: string[];
 }
 

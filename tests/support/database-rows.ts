@@ -3,11 +3,11 @@ import type { AppContext } from '#platform/context.ts';
 
 type Rows = Record<string, Record<string, unknown>[]>;
 
-/** Kysely's and SQLite's tables, tables that the database derives from games, and messages between processes. */
+/** Kysely's and SQLite's tables, tables that triggers fill, and `changes`, which only informs other processes. */
 const NOT_OURS =
   /^(kysely_|sqlite_|game_fts|game_title_fts|shelves$|game_shelves$|game_moves$|pending_moves$|changes$)/;
 
-/** Returns every row of our tables. Equal contents give equal dumps. */
+/** Returns every row of all other tables, sorted, so that equal contents give equal results. */
 export async function dumpRows(ctx: AppContext, except: readonly string[] = []): Promise<Rows> {
   const db = ctx.db.read.withoutPlugins() as unknown as Kysely<Record<string, Record<string, unknown>>>;
   const tables = (await db.introspection.getTables()).map(({ name }) => name);

@@ -8,14 +8,14 @@ import { startTestPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The superuser's URL. */
+    /** The URL of the PostgreSQL server for its superuser. */
     postgresUrl: string;
-    /** A migrated SQLite file, which tests copy. */
+    /** The path of a migrated SQLite file, which tests copy. */
     sqliteTemplate: string;
   }
 }
 
-/** Vitest's global setup. */
+/** Vitest runs this once before all tests, and the returned function after them. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), 'playpodium-databases-'));
   const template = join(dir, 'template.db');

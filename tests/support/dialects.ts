@@ -9,7 +9,7 @@ import { LISTING_INDEXES } from '#platform/db/listing/query-plan.ts';
 import { POSTGRES_TEMPLATE } from './postgres-server.ts';
 import { runOn } from './run-on.ts';
 
-/** `npm run mutate` sets ONLY_DIALECT. */
+/** The databases to test on. `npm run mutate` sets ONLY_DIALECT, because it tests on SQLite alone. */
 export const DIALECTS = (['sqlite', 'postgres'] as const satisfies DialectName[]).filter(
   (name) => !process.env.ONLY_DIALECT || name === process.env.ONLY_DIALECT,
 );
@@ -18,16 +18,16 @@ export interface TestDatabase extends AsyncDisposable {
   url: string;
 }
 
-/** Creates a database, which is removed when disposed. A SQLite file has no tables yet. */
+/** Creates a database for one test. For SQLite, only names a file that doesn't exist yet. */
 export async function createTestDatabase({
   dialect,
   isEmpty = false,
   isFresh = false,
 }: {
   dialect: DialectName;
-  /** PostgreSQL: whether the database must be unused, for tests of query plans. */
+  /** PostgreSQL only: whether to use a new database. Rows that other tests deleted would change query plans. */
   isFresh?: boolean;
-  /** PostgreSQL: whether to omit the tables. */
+  /** PostgreSQL only: whether the database must have no tables. */
   isEmpty?: boolean;
 }): Promise<TestDatabase> {
   return dialect === 'sqlite'
@@ -49,7 +49,7 @@ async function createFile(): Promise<TestDatabase> {
   };
 }
 
-/** For reuse: emptying a database takes a tenth of the time of copying the template. */
+/** Names of databases for reuse. Emptying one takes a tenth of the time that copying the template takes. */
 const emptied: string[] = [];
 
 async function createPostgresDatabase({
@@ -75,8 +75,8 @@ async function createPostgresDatabase({
 }
 
 /**
- * Empties a small database. Returns false for a large one, whose deleted rows and statistics would change the query plans of
- * the next test.
+ * Empties a small database. For a large one, does nothing and returns false, because its deleted rows and statistics
+ * would change the query plans of the next test.
  */
 async function emptySmall(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
@@ -92,7 +92,7 @@ async function emptySmall(url: string): Promise<boolean> {
 
 const quoted = (text: string) => `'${text}'`;
 
-/** Other connections could lock tables. The replica role skips foreign key checks. */
+/** Ends other connections, which could lock tables. The role `replica` turns off foreign key checks meanwhile. */
 const EMPTY_ALL_TABLES = `
   select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid();

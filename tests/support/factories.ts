@@ -9,7 +9,7 @@ export type TestPerson = Extract<Actor, { kind: 'user' }>;
 
 let count = 0;
 
-/** Missing names are made up. */
+/** Makes a person who can act but has no way to sign in. Names that aren't given are made up. */
 export async function makePerson(
   { ctx }: Pick<TestApp, 'ctx'>,
   given: Partial<{ username: string; name: string; dateJoined: number; isAdmin: boolean }> = {},
@@ -50,7 +50,7 @@ export async function insertGames(
 }
 
 export type GameGiven = Partial<Omit<NewGame, 'creatorId' | 'createdBy' | 'ownershipStatus'>> & {
-  /** Who has claimed the game, if anybody. */
+  /** The person who has claimed the game; null or absent for an unclaimed game. */
   owner?: TestPerson | null;
 };
 

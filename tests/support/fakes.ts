@@ -7,7 +7,7 @@ export interface FakeClock extends Clock {
   set(ms: number): void;
 }
 
-/** 2026-01-01T12:00:00Z, so that people recognise the dates that tests print. */
+/** 2026-01-01T12:00:00Z: a date that people recognise when a test prints it. */
 export const TEST_START = Date.UTC(2026, 0, 1, 12);
 
 export function createFakeClock(start = TEST_START): FakeClock {
@@ -29,7 +29,7 @@ export function createSeededIds(seed = 1): Ids {
   let state = seed >>> 0;
   return {
     next: () => `test-${String(seed).padStart(4, '0')}-${String(++count).padStart(12, '0')}`,
-    // mulberry32
+    // The random number generator mulberry32.
     random() {
       state = (state + 0x6d2b79f5) >>> 0;
       let t = state;
@@ -40,7 +40,7 @@ export function createSeededIds(seed = 1): Ids {
   };
 }
 
-/** scrypt takes a tenth of a second per hash. Few tests need it. */
+/** Hashes by SHA-256, because the site's scrypt takes a tenth of a second per hash, and few tests need it. */
 export const QUICK_PASSWORDS: PasswordHashing = {
   hash: async (password) => quickHash(password),
   verify: async ({ password, hash }) => quickHash(password) === hash,

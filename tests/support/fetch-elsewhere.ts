@@ -2,9 +2,7 @@ import { Worker } from 'node:worker_threads';
 
 type Answer = { id: number; status: number; headers: [string, string][]; body: ArrayBuffer; error?: unknown };
 
-/**
- * Runs `fetch` in another thread, so that a test can measure how long a request blocks this thread. Doesn't follow redirects.
- */
+/** Runs `fetch` in another thread, so that a test can measure how long a request blocks the site in this thread. */
 export function openFetchElsewhere() {
   const worker = new Worker(new URL('./asking-thread.ts', import.meta.url), { execArgv: [] });
   const waiting = new Map<

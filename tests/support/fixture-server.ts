@@ -7,7 +7,7 @@ import { createPageWorker } from '#platform/fetch/page-worker.ts';
 
 export interface FixtureServer extends AsyncDisposable {
   port: number;
-  /** Method and path of each request. */
+  /** Method and path of each request, such as `GET /a.png`. */
   requests: string[];
 }
 
@@ -33,10 +33,10 @@ export async function serveFixture(listener: RequestListener): Promise<FixtureSe
 export const LOOPBACK = '127.0.0.1';
 export const MEGABYTE = 1_000_000;
 
-/** Shared by all tests of a file. Ends with the process. */
+/** The worker that parses fetched pages. All tests of a file share it, and it ends with the process. */
 const worker = createPageWorker({ log: { warn: () => undefined } });
 
-/** Resolves every name to 127.0.0.1, and may fetch from there. No setting of the site allows that. */
+/** A fetcher that resolves every host to 127.0.0.1 and may fetch from there. No setting of the site allows that. */
 export function guardedFetch(overrides: Partial<GuardedFetchOptions> = {}) {
   return createGuardedFetch({
     log: { info: () => undefined },
@@ -49,7 +49,7 @@ export function guardedFetch(overrides: Partial<GuardedFetchOptions> = {}) {
   });
 }
 
-/** All timers expire as soon as one is cancelled. A fetch cancels its timer when it ends. */
+/** Timers that expire as soon as one of them is cancelled. So when one fetch ends, all others time out. */
 export function endingTogether(): StartTimer {
   const waiting = new Set<() => void>();
   return (_ms, callback) => {

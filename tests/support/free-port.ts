@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { errorCode } from '#platform/error-code.ts';
 
-/** Below Linux's ports for outgoing connections, because such a connection could take the port before the server does. */
+/** Linux takes higher ports for outgoing connections, so none of these can take a port before the server does. */
 const PORTS = [10_000, 32_000] as const;
 
 /** Returns a random port on which nothing listens. */

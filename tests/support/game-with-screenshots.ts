@@ -4,7 +4,7 @@ import { drawPicture } from './pictures.ts';
 const listOf = (names: readonly string[]) =>
   `<title>Tanks</title><div class="screenshot_list">${names.map((name) => `<a href="/${name}"></a>`).join('')}</div>`;
 
-/** Serves a game's page that lists these screenshots, and a picture for each `.png`. */
+/** Serves a game's page that lists these screenshots, and a picture for each `.png`. Never answers for `slow`. */
 export async function serveGame(names: readonly string[]) {
   const picture = await drawPicture({ width: 400, height: 300 });
   return serveFixture((request, response) => {

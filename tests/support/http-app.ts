@@ -2,7 +2,7 @@ import { createApp } from '#server/app.ts';
 import { createMetrics } from '#server/health.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The site's HTTP app with fake pages, called without a server. */
+/** Calls the site's HTTP app without a server. Each page is the text 'a page'; feeds, covers and the like are real. */
 export function openHttp({ ctx }: Pick<TestApp, 'ctx'>) {
   const pages = { serve: async () => new Response('a page') };
   const http = createApp({ ctx, pages, metrics: createMetrics(ctx), lifecycle: { isStopping: false } });

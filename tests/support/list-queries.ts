@@ -29,10 +29,10 @@ export interface ListQuery {
 }
 
 const DAY = 86_400_000;
-/** Lists read one row more than a page. */
+/** A page has 24 games. Lists read one row more, to know whether there is another page. */
 const LIMIT = 25;
 
-/** Sort keys of a game in the middle of the lists. */
+/** By sort, the sort keys of a game in the middle of the list, after which a later page begins. */
 const KEYS: Readonly<Record<Sort, SortKey>> = {
   newest: [1_750_000_000_000, 9_000],
   top: [3, 1_750_000_000_000, 9_000],
@@ -43,7 +43,7 @@ const KEYS: Readonly<Record<Sort, SortKey>> = {
   random: [2_000_000_000, 9_000],
 };
 const ORDERS = Object.keys(KEYS) as Sort[];
-/** Filters whose plans are alike in every order, so two orders are enough. */
+/** Filters whose query plans are alike in every sort order, so only two orders are tried. */
 const LIKE_OTHERS = [
   'two tags, one excluded',
   'all but two tags',
@@ -52,7 +52,7 @@ const LIKE_OTHERS = [
   'on boards',
 ];
 
-/** Filters by common, rare, several and excluded labels, by flags and by days. */
+/** Filters by common, rare, several and excluded labels (genres and tags), by flags and by days. */
 function filtersAt(now: number): Record<string, GameFilter> {
   const days = (count: number) => ({ added: { from: now - count * DAY, to: now }, onBoards: true });
   return {
@@ -72,7 +72,7 @@ function filtersAt(now: number): Record<string, GameFilter> {
   };
 }
 
-/** Each is searched by a text index and by walking along the list. */
+/** Each is searched in two ways: by a text index, and by reading a list and testing the text of each game. */
 const PREDICATES: Record<string, TextPredicate> = {
   'a whole title': { title: 'lonely badger dungeon' },
   'a part of a title': contains('title', 'badger'),
@@ -108,7 +108,7 @@ async function collectLists(ctx: AppContext): Promise<Named[]> {
   const found: Named[] = [];
   for (const [what, filter] of Object.entries(filtersAt(ctx.clock.now()))) {
     const plan = await planned(ctx, filter);
-    // Only 'top' and 'most-viewed' have time windows.
+    // Only lists sorted by 'top' or 'most-viewed' can be narrowed to games that were added in a time window.
     const isLikeOthers = filter.added || LIKE_OTHERS.includes(what);
     for (const order of isLikeOthers ? (['top', 'most-viewed'] as const) : ORDERS) {
       const page = { plan, order, limit: LIMIT };

@@ -1,7 +1,7 @@
 import { Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 
-/** Migrates after it reads a line. Prints its migrations and its copies of the database. */
+/** Waits for a line of input, then migrates. Prints the migrations and the copies of the database that it has made. */
 const [, , url = ''] = process.argv;
 await using database = new Database({ url, onError: () => undefined });
 process.stdout.write('ready\n');

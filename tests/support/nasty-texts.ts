@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Any length, any characters, lone surrogates, and strings that some program interprets. */
+/** Texts that may break a program: any characters, lone surrogates, long texts, and texts with a meaning in code. */
 export const nasty = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
   { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 600 }) },

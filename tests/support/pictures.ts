@@ -22,7 +22,7 @@ export async function storedKeys({ ctx }: { ctx: AppContext }): Promise<string[]
   return (await Array.fromAsync(ctx.files.list(''))).map(({ key }) => key).toSorted();
 }
 
-/** Stores a file that no test decodes, and records its uploader. */
+/** Stores three bytes instead of a picture, for tests that don't decode it, and records its uploader. */
 export async function putPicture(
   { ctx }: { ctx: AppContext },
   { key, uploaderId }: { key: string; uploaderId: string },

@@ -17,7 +17,7 @@ export class PlainBrowser {
   readonly #closed: readonly AbortSignal[];
   readonly #cookies = new Map<string, string>();
 
-  /** @param headers added to every request, as by a proxy. @param closed signals that abort all requests */
+  /** `headers` are added to every request, as a proxy would do. The signals in `closed` abort all requests. */
   constructor(origin: string, headers: Readonly<Record<string, string>> = {}, ...closed: AbortSignal[]) {
     this.#origin = origin;
     this.#headers = headers;
@@ -127,7 +127,7 @@ export class PlainPart {
     return this.all('h1', 'h2', 'h3', 'h4').map((heading) => textOf(heading));
   }
 
-  /** The first part with this name, or else the innermost with this text. Throws if there is none. */
+  /** The first element with this accessible name, or else the smallest section, item or form with this text. */
   part(words: string): PlainPart {
     const found = this.findPart(words);
     if (!found) throw new Error(`Nothing is called "${words}" in: ${this.text.slice(0, 500)}`);
@@ -176,7 +176,7 @@ export class PlainPart {
     return this.#whole.browser.goto(new URL(href, this.#whole.address).href);
   }
 
-  /** `says` is the field's description. */
+  /** The field with this label. `says` is the text that describes it (`aria-describedby`), such as an error. */
   field(label: string) {
     const element = this.#control(label);
     const root = this.#whole.element;
@@ -278,7 +278,7 @@ export class PlainPart {
     return this.all(...tags).filter((element) => fits(nameOf(element, this.#whole.element)));
   }
 
-  /** Elements with these tags, or all if none are given, in the page's order. */
+  /** Elements with these tags, or all elements if none are given, in document order. */
   protected all(...tags: string[]): Element[] {
     const isAsked = (tag: string) => tags.length === 0 || tags.includes(tag);
     return DomUtils.getElementsByTagName(isAsked, this.element.children, true);
@@ -373,7 +373,7 @@ function valueIn(control: Element): string {
   return chosen ? (chosen.attribs.value ?? textOf(chosen)) : '';
 }
 
-/** The values that a field adds to its form. */
+/** The values that a field adds to the form when it is sent. */
 function sentOf(control: Element, filled: ReadonlyMap<Element, Filled[string]>): (string | File)[] {
   const given = filled.get(control);
   const { type = 'text', value = 'on' } = control.attribs;

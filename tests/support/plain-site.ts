@@ -10,12 +10,12 @@ import { PlainBrowser } from './plain-browser.ts';
 export interface PlainSite extends Site {
   open(): PlainBrowser;
   createAccount(given?: NewAccount): Promise<Account>;
-  /** Makes an account if none is given. */
+  /** Opens a browser that is signed in with the given account, or else with a new one. */
   signIn(given?: Account): Promise<{ browser: PlainBrowser; account: Account }>;
   signInAdministrator(): Promise<{ browser: PlainBrowser; account: Account }>;
 }
 
-/** Opens the built site with its own port and database. Needs a build. */
+/** Opens the built site with its own port and database. Needs `npm run build`. */
 export async function openPlainSite({
   dialect = 'sqlite',
   ...options

@@ -30,7 +30,7 @@ export function hasTag({ name }: Element, tags: readonly string[]): boolean {
   return tags.includes(name);
 }
 
-/** The visible text, in one line. `asName` skips `aria-hidden` elements and adds the `alt` of pictures. */
+/** The visible text, in one line. `asName` omits `aria-hidden` elements and adds the `alt` of pictures. */
 export function textOf(node: Node, { asName = false }: { asName?: boolean } = {}): string {
   return rawTextOf(node, asName).replace(/\s+/g, ' ').trim();
 }

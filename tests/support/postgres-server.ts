@@ -11,7 +11,7 @@ export const POSTGRES_TEMPLATE = 'playpodium_template';
 
 const START_ATTEMPTS = 5;
 
-/** A crash may lose tests' data, so nothing has to reach the disk. Some tests make deadlocks, which must be found fast. */
+/** Tests' data may be lost, so nothing has to reach the disk. Some tests cause deadlocks, which must be found fast. */
 const FLAGS_OF_TESTS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -22,11 +22,11 @@ const FLAGS_OF_TESTS = {
 };
 
 export interface PostgresServer extends AsyncDisposable {
-  /** The superuser's URL. */
+  /** The server's URL for its superuser. */
   url: string;
   urlOf: (name: string) => string;
   createDatabase: (name: string) => Promise<void>;
-  /** Kills the server with no chance to clean up. A killed server need not be disposed. */
+  /** Kills the server by SIGKILL. A killed server need not be disposed. */
   crash: () => Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export async function startPostgresServer({
   port?: number;
 }): Promise<PostgresServer & { isNew: boolean }> {
   await mkdir(dir, { recursive: true });
-  // If root starts it, PostgreSQL runs as another user, who needs access to `dir`.
+  // PostgreSQL doesn't run as root. If root starts it, it runs as another user, who needs access to `dir`.
   await chmod(dir, 0o755);
   const databaseDir = join(dir, 'data');
   const isNew = !existsSync(join(databaseDir, 'PG_VERSION'));
@@ -85,7 +85,7 @@ export async function startPostgresServer({
         [Symbol.asyncDispose]: () => server.stop(),
       };
     } catch (cause) {
-      // Another process may have taken the port, so the loop tries again.
+      // Another process may have taken the port meanwhile, so the loop tries again, with another port.
       if (attempt === START_ATTEMPTS)
         throw new Error(`PostgreSQL did not start:\n${said.join('')}`, { cause });
     }

@@ -6,13 +6,13 @@ import { createPlaces } from '#platform/claims/shared-hosts.ts';
 import type { GuardedFetch } from '#platform/fetch/guarded-fetch.ts';
 import { guardedFetch, serveFixture } from './fixture-server.ts';
 
-/** A fake internet on loopback (hosts, name servers, GitHub), in which tests publish claimants' proofs. */
+/** A fake internet (hosts, name servers, GitHub) in which tests publish claimants' proofs that a game is theirs. */
 export interface ProofPlaces extends AsyncDisposable {
   claimProofs: ClaimProofs;
   fetch: GuardedFetch;
-  /** A URL in the fake internet, where every host exists. */
+  /** A URL in the fake internet, where every host exists. Nothing is there until a test puts it there. */
   url(host: string, path?: string): string;
-  /** Publishes an HTML page with these tokens in its head. */
+  /** Publishes an HTML page whose head has these claim tokens as `<meta>` elements. */
   putPage(url: string, ...tokens: string[]): void;
   putText(url: string, text: string): void;
   redirect(from: string, to: string): void;
@@ -20,9 +20,9 @@ export interface ProofPlaces extends AsyncDisposable {
   putGithubUser(login: string, id: number, type?: 'User' | 'Organization'): void;
   /** Makes lookups of DNS TXT records fail. */
   silenceNameServers(): void;
-  /** Holds back every answer until `release`. */
+  /** Holds back every answer until `release` is called. `arrived` resolves when the next request comes. */
   hold(): { arrived: Promise<void>; release: () => void };
-  /** The operator's list of shared hosts. */
+  /** The file with the operator's list of shared hosts, on which each page may have another owner. */
   sharedHostsPath: string;
 }
 

@@ -9,7 +9,7 @@ export interface PlanSummary {
   isSorted: boolean;
 }
 
-/** Table names by our queries' aliases. */
+/** The tables behind the aliases that our queries use. */
 const TABLES: Readonly<Record<string, string>> = {
   s: 'game_shelves',
   p: 'game_shelves',
@@ -31,7 +31,7 @@ export async function explain(database: Database, query: CompiledQuery): Promise
     : summarizePostgres(rows.map((row) => String(row['QUERY PLAN'])));
 }
 
-/** Ignores scans of subqueries' results, which SQLite also calls SCAN. */
+/** Ignores the steps that scan a subquery's result, because SQLite calls them SCAN, too. */
 function summarizeSqlite(steps: readonly string[]): PlanSummary {
   const parts = new Set(steps.flatMap((step) => /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/.exec(step)?.[1] ?? []));
   const summary: PlanSummary = { indexes: [], scans: [], isSorted: false };

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = join(fileURLToPath(new URL('../..', import.meta.url)), 'cli', 'main.ts');
 
-/** Node's compile cache, shared by all commands. */
+/** The directory of Node's compile cache, which all commands share so that they start faster. */
 export const COMPILED = join(tmpdir(), 'playpodium-compiled');
 
 export interface CliResult {
@@ -15,7 +15,7 @@ export interface CliResult {
   stderr: string;
 }
 
-/** Starts a command in a new environment: `env`, PATH and the compile cache. */
+/** Starts a command. Of this process's environment, it inherits only PATH. */
 export function startCli(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
   const { PATH = '' } = process.env;
   return spawn(process.execPath, [MAIN, ...args], {

@@ -1,4 +1,4 @@
-/** The package has no types. These are the parts that we use. */
+/** The package has no types. These describe only the parts that we use. */
 declare module 's3rver' {
   class S3rver {
     constructor(options: {

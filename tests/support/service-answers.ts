@@ -1,13 +1,13 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import type { SignInService } from '#domain/accounts/sign-in-service.ts';
 
-/** A service's data about a person who consents. */
+/** What GitHub or Google says about a person who consents to sign in with it. */
 export interface ServicePerson {
   id: string;
   email: string;
   isVerified: boolean;
   name?: string;
-  /** The fault of Google's token, if any. */
+  /** What is wrong with the token from Google; absent for a valid token. */
   forged?: 'unsigned' | 'signed by another key' | 'meant for another site';
 }
 
@@ -38,7 +38,7 @@ const KEY_ID = 'google-key';
 const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 const GOOGLE_KEY = newKey();
 
-/** Uses the real clock, as the library does. */
+/** Google's token about a person. Its times are real, because the sign-in library compares them with the real clock. */
 function idToken({ id, email, isVerified, name, forged }: ServicePerson): string {
   const iat = Math.floor(Date.now() / 1_000);
   const claims = { sub: id, email, email_verified: isVerified, name, iat, exp: iat + 3_600 };

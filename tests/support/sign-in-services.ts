@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 import { type ServicePerson, serviceAnswer } from './service-answers.ts';
 
 /**
- * Replaces global `fetch` with the services' answers, because the sign-in library's addresses are fixed. Until `unstub`, every
- * other request fails.
+ * Replaces the global `fetch` with one that answers like GitHub and Google, because the sign-in library's addresses are
+ * fixed. Until `unstub` is called, requests to other addresses fail.
  */
 export function playServices(person: () => ServicePerson): { asked: string[]; unstub: () => void } {
   const asked: string[] = [];

@@ -6,7 +6,7 @@ import { COMPILED } from './run-cli.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
-/** The built site in its own process, with as many workers as `env` says. */
+/** The built site in its own process. `WEB_CONCURRENCY` in `env` is the number of its workers. */
 export interface SiteProcess extends AsyncDisposable {
   url: string;
   env: Readonly<Record<string, string>>;
@@ -14,14 +14,14 @@ export interface SiteProcess extends AsyncDisposable {
   ready(many: number): Promise<void>;
   /** Stops the listening processes (SIGSTOP) until they are killed. */
   freezeListeners(): void;
-  /** Kills the listening processes (SIGKILL). A primary process replaces its workers. */
+  /** Kills the listening processes (SIGKILL). If these are workers, the primary process replaces them. */
   killListeners(): void;
-  /** Waits for `many` replacements of dead workers. Returns how many milliseconds each took, from the site's log. */
+  /** Waits until `many` dead workers have been replaced. Returns how many milliseconds each took, by the site's log. */
   replaced(many: number): Promise<number[]>;
   said(): string;
 }
 
-/** Starts the site on the data in `env.DATA_DIR`. Needs a build. @param env an operator's settings; only PATH is inherited */
+/** Starts the site with the settings in `env`, and with PATH from this process. Needs `npm run build`. */
 export async function startSiteProcess(env: Readonly<Record<string, string>>): Promise<SiteProcess> {
   const port = env.PORT ?? String(await findFreePort());
   const own = { HOST: '127.0.0.1', NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILED, ...env, PORT: port };

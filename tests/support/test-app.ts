@@ -25,25 +25,23 @@ export interface TestAppOptions {
   dialect: DialectName;
   clock?: FakeClock;
   ids?: Ids;
-  /** To reach a fixture server, pass one that allows loopback. */
+  /** To reach a fixture server, pass a fetcher that may connect to 127.0.0.1. */
   fetch?: GuardedFetch;
   claimProofs?: ClaimProofs;
   env?: Readonly<Record<string, string>>;
-  /** PostgreSQL: whether the database must be unused, for tests of query plans. */
+  /** PostgreSQL only: whether to use a new database. Rows that other tests deleted would change query plans. */
   isFresh?: boolean;
-  /** Whether scrypt hashes passwords, as in production. */
+  /** Whether passwords are hashed by scrypt, as in production. */
   hasSlowPasswords?: boolean;
   /** Settings of the PostgreSQL sessions, such as enable_seqscan. */
   postgresSettings?: Readonly<Record<string, string>>;
-  /** Only for PostgreSQL; 0 for no limit. */
+  /** PostgreSQL only: how long a statement may run; 0 for no limit. */
   statementTimeoutMs?: number;
   /** An existing database, which the app doesn't delete. */
   databaseUrl?: string;
 }
 
-/**
- * The real application with its own database and data directory. The clock, ids, random numbers and password hashes are fake.
- */
+/** The real application with its own database and files, but fake clock, ids, random numbers and password hashes. */
 export async function createTestApp({
   dialect,
   clock = createFakeClock(),
@@ -78,7 +76,7 @@ export async function createTestApp({
       ...(claimProofs ? { claimProofs } : {}),
     };
     const ctx = stack.use(await openContext(config, parts));
-    // After a change, visitors may get the old page for another second. Tests don't wait that long.
+    // After a change, visitors may get the old page for another second. Tests don't wait, so changes purge all pages.
     ctx.changes.onChange(() => ctx.pages.purge());
     const opened = stack.move();
     return { ctx, clock, ids, dir, [Symbol.asyncDispose]: () => opened.disposeAsync() };

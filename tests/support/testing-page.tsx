@@ -33,7 +33,7 @@ export const VIEWER: Viewer = {
   unread: 0,
 };
 
-/** Renders as the server does, without React's comments between texts. */
+/** Renders HTML as the server does, but without the `<!-- -->` that React puts between texts. */
 export function renderPage(
   content: ReactNode,
   { at = '/', viewer = null, site }: { at?: string; viewer?: Viewer | null; site?: Site } = {},
@@ -54,7 +54,7 @@ export function renderPage(
 
 export type FoundElement = { readonly attributes: Readonly<Record<string, string>>; readonly text: string };
 
-/** Elements with this tag name and these attributes, in the document's order. */
+/** The elements with this tag name and these attributes, in document order. */
 export function findElements(
   html: string,
   name: string,

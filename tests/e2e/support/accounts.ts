@@ -19,7 +19,7 @@ export interface Account {
 const PASSWORD = 'a long enough password';
 let count = 0;
 
-/** Registers an account. Missing values are made up, unique in this worker. */
+/** Registers an account. Values that aren't given are made up, and unique in this worker process. */
 export async function createAccount({ ctx }: Site, given: NewAccount = {}): Promise<Account> {
   count += 1;
   const { username = `player_${count}`, name = `Player ${count}` } = given;
@@ -65,7 +65,7 @@ export async function signInBrowser({
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: site.url })));
 }
 
-/** Limits count per address. */
+/** A new network address for each registration, because the site limits registrations per address. */
 function nextAddress(): string {
   count += 1;
   return `198.18.${Math.floor(count / 250)}.${(count % 250) + 1}`;

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Expects axe to find no violations. A failure names rule, place and remedy. */
+/** Expects axe to find no violations. A failure names the broken rule, the element and the remedy. */
 export async function expectNoViolations(
   page: Page,
   {

@@ -6,11 +6,11 @@ import type { DialectName } from '#platform/db/dialects/dialect.ts';
 import { migrate } from '#platform/db/migrate.ts';
 
 interface SiteDatabase extends AsyncDisposable {
-  /** A PostgreSQL URL, or a SQLite file that the site copies. */
+  /** The database's PostgreSQL URL, or a SQLite file that each site copies. */
   place: { databaseUrl: string } | { template: string };
 }
 
-/** Creates databases, each a copy of a migrated one. */
+/** Creates databases as copies of a migrated one, which is faster than migrating each. */
 export interface Databases extends AsyncDisposable {
   create(): Promise<SiteDatabase>;
 }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Waits until React has hydrated the page. Only tests that depend on hydration need this: before it, links load whole pages,
- * and the browser itself sends forms.
+ * Waits until React has hydrated the page. Tests that work without React needn't wait: until then, links load whole
+ * pages, and the browser itself sends forms.
  */
 export async function hydrated(page: Page): Promise<void> {
-  // The router's ScrollRestoration sets 'manual' in an early effect, and resets it on leaving the page.
+  // React Router's ScrollRestoration sets 'manual' in one of the first effects, and resets it when the page is left.
   await page.waitForFunction(() => history.scrollRestoration === 'manual');
 }
 

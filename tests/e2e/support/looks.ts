@@ -16,13 +16,13 @@ export interface Look {
   theme: Theme;
 }
 
-/** A desktop zoomed to 400 %. */
+/** What a window of 1280 px shows when it is zoomed to 400 %. */
 const NARROWEST = { width: 320, height: 640 };
 
-/** Turns motion off, so that measurements are final. */
+/** Sets the page's width and theme. Also turns motion off, so that measurements are final. */
 export async function dress(page: Page, { width, theme }: Look): Promise<void> {
   if (page.viewportSize()?.width !== WIDTHS[width].width) await page.setViewportSize(WIDTHS[width]);
-  // With transitions, colours change over several frames, or not at all while off-screen.
+  // With transitions, colours change over several frames, and those of elements off-screen don't change at all.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('*, ::before, ::after { transition: none !important }');
@@ -32,8 +32,8 @@ export async function dress(page: Page, { width, theme }: Look): Promise<void> {
 }
 
 /**
- * Expects each page to fit every width and to be accessible in both themes. `keepsStill` limits Cumulative Layout Shift while a
- * page loads; true means almost none.
+ * Expects each page to fit every width and to be accessible in both themes. `keepsStill` is the limit of Cumulative
+ * Layout Shift while a page loads: true for the default of `expectNoLayoutShift`, false for no limit.
  */
 export async function expectGoodLooks(
   page: Page,
@@ -51,13 +51,13 @@ export async function expectGoodLooks(
   }
 }
 
-/** Like `expectGoodLooks`, for the loaded page. Leaves the page at desktop width, in the light theme. */
+/** Like `expectGoodLooks`, for the page that is open. Leaves it at desktop width, in the light theme. */
 export async function expectGoodLooksHere(
   page: Page,
   { within }: { within?: string | undefined } = {},
 ): Promise<void> {
   test.slow();
-  // The second theme can differ only in colours.
+  // The other theme of a width differs only in colours, so only they are checked in it.
   for (const [width, whole, colours] of [
     ['phone', 'light', 'dark'],
     ['tablet', 'dark', 'light'],
@@ -96,7 +96,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 interface Shift {
   value: number;
-  /** The time, then each moved element: `<main id=…>: 0,300 360×90 → 0,420 360×90`. */
+  /** First the time, such as `after 300 ms`, then each moved element: `<main id=…>: 0,300 360×90 → 0,420 360×90`. */
   moved: string[];
 }
 
@@ -105,7 +105,7 @@ interface Shift {
  * @param most the limit of Cumulative Layout Shift; Core Web Vitals call 0.1 "good"
  */
 export async function expectNoLayoutShift(page: Page, most = 0.02): Promise<void> {
-  // Shifts caused by hydration count, too.
+  // Waits for hydration, because the shifts that it causes count, too. Pages without scripts aren't hydrated.
   if ((await page.locator('script').count()) > 0) await hydrated(page);
   const shifts = await page.evaluate(
     () =>
@@ -128,7 +128,7 @@ export async function expectNoLayoutShift(page: Page, most = 0.02): Promise<void
           }
         });
         observer.observe({ type: 'layout-shift', buffered: true });
-        // Buffered entries arrive before the second frame.
+        // The observer gets the entries of earlier shifts before the second frame.
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {
             observer.disconnect();

@@ -1,7 +1,7 @@
 import type { Mail } from '#platform/mail/mailers.ts';
 import type { Site } from './site.ts';
 
-/** Waits for the next mail to `email`. Returns the path of its link. */
+/** Resolves to the path of the link in the next mail to `email`. */
 export function nextLinkTo({ ctx }: Site, email: string): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const send = ctx.mail.send.bind(ctx.mail);

@@ -1,23 +1,23 @@
 import { type BrowserContext, expect } from '@playwright/test';
 
 export interface Problems {
-  /** Ignores matching problems. */
+  /** Ignores problems whose text matches. */
   allow(pattern: RegExp): void;
   check(): void;
 }
 
-/** Chromium resolves no other hosts. */
+/** The only hosts that pages may send requests to. playwright.config.ts lets Chromium resolve no others. */
 const OWN_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Prefetches fail when a test stops its site. */
+/** Prefetches of the router fail when a test ends and stops its site. */
 const UNANSWERED = [
   /ERR_CONNECTION_REFUSED \(\S+\/__manifest\?/,
   /^console: Failed to fetch manifest patches/,
 ];
 
 /**
- * The browser skips a view transition that the next navigation overtakes or that can't start within 4 s, and rejects a promise
- * that the router ignores.
+ * The browser skips a view transition if the next navigation overtakes it or if it can't start within 4 s. It then
+ * rejects a promise, and the router doesn't handle that.
  */
 const CUT_SHORT = /^uncaught: \w+Error: Transition was (?:skipped|aborted)/;
 
@@ -31,7 +31,7 @@ export function watchForProblems(context: BrowserContext): Problems {
     found.push(`console: ${message.text()}${url ? ` (${url})` : ''}`);
   });
   context.on('weberror', (event) => {
-    // A DOMException has no stack.
+    // A DOMException has no stack, so its name and message are shown instead.
     const { name, message, stack } = event.error();
     found.push(`uncaught: ${stack || `${name}: ${message}`}`);
   });

@@ -11,13 +11,13 @@ import { findFreePort } from '#tests/support/free-port.ts';
 
 export interface Site extends AsyncDisposable {
   url: string;
-  /** Lets factories and services share the site's database and page cache. */
+  /** The site's own context. Factories and services that use it share the site's database and page cache. */
   ctx: AppContext;
 }
 
 export interface SiteGiven {
   env?: Readonly<Record<string, string>>;
-  /** Replaced dependencies, such as a fetcher that may reach fixture servers. */
+  /** Parts that replace the site's own, such as a fetcher that may reach fixture servers. */
   parts?: ContextParts;
 }
 
@@ -29,7 +29,7 @@ export async function startSite({
   env = {},
 }: SiteGiven & {
   databaseUrl?: string | undefined;
-  /** The site copies this migrated SQLite file. */
+  /** A migrated SQLite file, of which the site uses a copy. */
   template?: string | undefined;
 }): Promise<Site> {
   const stack = new AsyncDisposableStack();
@@ -46,9 +46,9 @@ export async function startSite({
     });
     if (template) await copyFile(template, config.database.url);
     const ctx = await openContext(config, { passwords: QUICK_PASSWORDS, ...parts });
-    // After a change, visitors may get the old page for another second. Tests don't wait that long.
+    // After a change, visitors may get the old page for another second. Tests don't wait, so changes purge all pages.
     ctx.changes.onChange(() => ctx.pages.purge());
-    // With a stopped clock, the site never refuses reads for waiting too long.
+    // The site refuses reads that have waited too long. With a stopped clock, even a slow machine has none.
     const now = () => 0;
     const site = stack.use(await serve({ ctx, loadBuild: loadBuiltApp(), clientDir: CLIENT_DIR, now }));
     const started = stack.move();

@@ -1,23 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/** How many times slower than normal each page runs. */
+/** How many times slower than normal the pages' scripts run. */
 const CPU = Number(process.env.E2E_CPU ?? 1);
-/** The delay of React's start. */
+/** How long React's start is delayed. */
 const LATE_MS = Number(process.env.E2E_LATE ?? 0);
-/** The delay of the router's data requests. */
+/** How long the router's data requests are delayed. */
 const ANSWER_MS = Number(process.env.E2E_ANSWERS ?? 0);
 
-/** Slows every page down as the environment says, to find tests that pass by luck. */
+/** Slows every page down by the values above, to find tests that pass only on a fast machine. */
 export function slowDown(browser: Browser): void {
   const open = browser.newContext.bind(browser);
   browser.newContext = async (options) => slowContext(await open(options));
 }
 
 async function slowContext(context: BrowserContext): Promise<BrowserContext> {
-  // A test's own page.route takes precedence.
+  // If a test also routes one of these requests with `page.route`, only the test's handler sees it.
   if (LATE_MS > 0) {
-    // Delays the script's effect, not the file, because a page counts as loaded only when its scripts have arrived.
+    // The script arrives at once and then waits, because a late file would also delay the page's `load` event.
     await context.route('**/assets/entry.client-*.js', async (route) => {
       try {
         const response = await route.fetch();
@@ -44,7 +44,7 @@ async function slowContext(context: BrowserContext): Promise<BrowserContext> {
 async function throttle(context: BrowserContext, page: Page): Promise<Page> {
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU });
-  // While the session is attached, Chromium tells an offline page that it is online.
+  // While this session is attached, Chromium tells an offline page that it is online, so going offline detaches it.
   const setOffline = context.setOffline.bind(context);
   context.setOffline = async (isOffline) => {
     await session.detach().catch(ifClosed);
@@ -53,7 +53,7 @@ async function throttle(context: BrowserContext, page: Page): Promise<Page> {
   return page;
 }
 
-/** Ignores errors of a test that ends or navigates before the delayed response. */
+/** Ignores the error that a delayed request causes if the test has ended or opened another page meanwhile. */
 function ifClosed(error: unknown): void {
   const { message } = error as Error;
   if (!/closed|canceled|disposed|aborted|ended|already handled|ECONNREFUSED|ECONNRESET/i.test(message))

@@ -18,14 +18,14 @@ export interface Fixtures {
   siteGiven: SiteGiven;
   /** Each test has its own site, so games of other tests never appear. */
   site: Site;
-  /** Allows expected problems. All others fail the test. */
+  /** Errors in the browser. A test allows those that it expects. All others fail the test. */
   problems: Problems;
   createAccount: (given?: NewAccount) => Promise<Account>;
-  /** Makes an account if none is given. */
+  /** Signs in with the given account, or else with a new one. */
   signIn: (account?: Account) => Promise<Account>;
 }
 
-/** A test fails on any error in the browser's console and any request to another host. */
+/** Playwright's `test`, which here also fails on any error in the browser and any request to another host. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   database: ['sqlite', { option: true, scope: 'worker' }],
   databases: [

@@ -21,7 +21,7 @@ const CLIENT = { clientAddress: HERE, userAgent: 'Firefox/1 (Linux)' };
 let services: ReturnType<typeof playServices> | undefined;
 afterEach(() => services?.unstub());
 
-/** Skips deleted cookies, whose value is empty. */
+/** Returns the set cookies as a Cookie header, without deleted ones, whose value is empty. */
 function cookiesOf(headers: Headers): string {
   return headers
     .getSetCookie()
@@ -127,7 +127,7 @@ for (const dialect of DIALECTS) {
       const ada = await member(app, 'Ada');
       const bert = await member(app, 'Bert');
       await connect(app, bert, 'github', there(bert));
-      // The address of Bert's GitHub account is now Ada's.
+      // Bert's GitHub account (id 42) now has Ada's email address.
       expect(await connect(app, ada, 'github', there(ada))).toEqual({ refused: 'connected-elsewhere' });
       expect(await findOwnAccount(app.ctx, { actor: ada.actor })).toMatchObject({ services: [] });
       expect(await findOwnAccount(app.ctx, { actor: bert.actor })).toMatchObject({ services: ['github'] });

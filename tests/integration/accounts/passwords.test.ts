@@ -24,7 +24,7 @@ for (const dialect of DIALECTS) {
       await using app = await createTestApp({ dialect, hasSlowPasswords: true });
       const ada = await signUp(app, 'Ada');
       const kept = await findSignInAccount(app.ctx.db.read, { id: ada.id });
-      // A salt, and scrypt's hash.
+      // The salt, then scrypt's hash.
       expect(kept?.passwordHash).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
       const headers = await openSession(app, ada.email);
       expect((await identify(app.ctx, { cookie: headers.get('cookie'), fresh: true })).viewer).toMatchObject({
@@ -194,7 +194,7 @@ for (const dialect of DIALECTS) {
       const token = await post.tokenFor(ada.email);
       await resetPassword(app.ctx, { ...from, token, password: NEW_PASSWORD });
       await openSession(app, ada.email, NEW_PASSWORD);
-      // The mailed link also confirms the address.
+      // Using the mailed link has also confirmed the email address.
       expect(await findSignInAccount(app.ctx.db.read, { id: ada.id })).toMatchObject({
         isEmailVerified: true,
       });

@@ -36,7 +36,7 @@ export async function openSession({ ctx }: TestApp, email: string, password = PA
 
 export interface Postbox {
   mails(): Promise<Mail[]>;
-  /** The secret in the last mail's link. */
+  /** The token in the link of the last mail to this address. */
   tokenFor(email: string): Promise<string>;
 }
 

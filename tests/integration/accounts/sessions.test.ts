@@ -76,7 +76,7 @@ const CHANGES: Readonly<Record<string, { make: (change: Change) => Promise<unkno
     },
   };
 
-/** Opens a session that this process trusts. */
+/** Opens a session, which is then in this process's cache. */
 async function openTrusted(app: TestApp) {
   app.clock.set(Date.now());
   await app.ctx.changes.read();
@@ -87,7 +87,7 @@ async function openTrusted(app: TestApp) {
   return { member, cookie, ask };
 }
 
-/** Deletes all sessions without recording a change. */
+/** Deletes all sessions without recording a change, so no process learns that its cached sessions have ended. */
 async function endSilently({ ctx }: TestApp) {
   await ctx.db.transact(({ db }) => signInTables(db).deleteFrom('auth_sessions').execute());
 }
@@ -148,7 +148,7 @@ for (const dialect of DIALECTS) {
     it('is renewed once a day, and ends after 90 days however often it is used', async () => {
       await using app = await createTestApp({ dialect });
       const { ask } = await openTrusted(app);
-      // The session began slightly after the clock's time.
+      // The session began by the real clock, which is slightly ahead of the fake one.
       app.clock.advance(MINUTE);
       const renewals: (string | null)[] = [];
       for (let hours = 12; hours <= 89 * 24; hours += 12) {

@@ -15,7 +15,7 @@ import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame, makePeople, makePerson, makeVotes } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-/** A creator's rank (promises.md: listing 19), which the site computes in SQL. */
+/** A creator's rank by the rule of promises.md, listing 19. The site computes it in SQL, so both can be compared. */
 function rankOf(creator: PublicPerson, creators: readonly PublicPerson[]): number | null {
   const isAhead = (other: PublicPerson) =>
     other.totalSubmissions - creator.totalSubmissions ||
@@ -278,7 +278,7 @@ for (const dialect of DIALECTS) {
       );
       const similar = async () => titlesOf(await findSimilarGames(app.ctx, { gameId: id }));
       expect((await similar()).sort()).toEqual(['First', 'Second', 'Third']);
-      // A hidden game doesn't count among its tags' games.
+      // A hidden game isn't on its tag's list. So 'Namesake', the only game there, is another game, and similar.
       await insertGames(app, [{ title: 'Namesake', category: 'Racing', tags: ['own-1'], createdAt: 1 }]);
       await app.ctx.db.transact(({ db }) =>
         db.updateTable('games').set({ visibility: 'hidden' }).where('id', '=', id).execute(),

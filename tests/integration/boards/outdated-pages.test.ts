@@ -60,7 +60,7 @@ async function openStage() {
 
 type Stage = Awaited<ReturnType<typeof openStage>>;
 
-/** `heard.clear()` forgets the preparation's changes. */
+/** `outdated`: the topics that the change announces. `heard.clear()` forgets those announced before the change. */
 it.each<[what: string, outdated: string[], (stage: Stage) => Promise<unknown>]>([
   [
     'a vote',

@@ -110,7 +110,7 @@ for (const dialect of DIALECTS) {
       expect(heard).toEqual(['account:3']);
     });
 
-    // SQLite has one writer at a time, so numbers and commits have the same order.
+    // Only PostgreSQL can commit changes in another order than that of their numbers. SQLite has one writer at a time.
     if (dialect === 'sqlite') return;
     it('is heard in the order of the commits', async () => {
       await using pair = await openPair(dialect);
@@ -136,7 +136,7 @@ describe('a process that follows changes', () => {
     const [heard, read, warn] = [listen(here.ctx), vi.spyOn(changes, 'read'), vi.spyOn(log, 'warn')];
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
-      /** Advances time and waits for the reads that this starts. */
+      /** Advances the time and waits for the reads that this starts. Returns the number of reads so far. */
       const pass = async (ms: number) => {
         vi.advanceTimersByTime(ms);
         await Promise.allSettled(read.mock.results.map(({ value }) => value));

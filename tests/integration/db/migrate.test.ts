@@ -49,7 +49,7 @@ for (const dialect of DIALECTS) {
       if (dialect === 'sqlite') await migrate(database);
       const references = await referencesToPeople(database);
       expect(references).toContain('votes."user_id"');
-      // No foreign key, because the log outlives accounts.
+      // `actor_id` has no foreign key, because the log outlives accounts. It needs an index all the same.
       expect(await withoutIndex(database, [...references, 'audit_log."actor_id"'])).toEqual([]);
     });
 
@@ -121,7 +121,7 @@ for (const dialect of DIALECTS) {
   });
 }
 
-/** The last migration before link checks. */
+/** The last migration before the one that creates `link_checks`. */
 const OLD = '0061-contact-handled';
 
 async function openOld(url: string): Promise<void> {
@@ -138,7 +138,7 @@ async function peopleOf(database: Database): Promise<string[]> {
 
 const createLog = () => ({ debug: vi.fn(), warn: vi.fn(), error: vi.fn() });
 
-/** Starts another process, because within one, two connections queue instead of waiting for the lock. */
+/** Starts another process. In one process, the second migration would queue instead of waiting for the lock. */
 function startProcess(url: string): { nextLine: () => Promise<string>; begin: () => void } {
   const script = fileURLToPath(import.meta.resolve('#tests/support/migrate-process.ts'));
   const child = spawn(process.execPath, [script, url], {
@@ -157,7 +157,7 @@ function startProcess(url: string): { nextLine: () => Promise<string>; begin: ()
   };
 }
 
-/** Slows the creation of `link_checks_due` to a second. On a large site, it takes minutes. */
+/** Makes the creation of the index `link_checks_due` take a second. On a large site, it takes minutes. */
 const SLOW_INDEX = sql`
   create function take_a_second() returns event_trigger language plpgsql as $$
   begin
@@ -245,11 +245,11 @@ async function referencesToPeople(database: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The columns that no index serves: to find a row by its value there, the whole table is read. */
+/** The columns without a usable index: to find a row by such a column, the database reads the whole table. */
 function withoutIndex({ write, dialect }: Database, columns: readonly string[]): Promise<string[]> {
   const isSqlite = dialect.name === 'sqlite';
   return write.connection().execute(async (db) => {
-    // PostgreSQL would read an empty table as a whole.
+    // Without this, PostgreSQL would read the whole table even if there is an index, because the table is empty.
     if (!isSqlite) await sql`set enable_seqscan = off`.execute(db);
     const scanned: string[] = [];
     for (const column of columns) {

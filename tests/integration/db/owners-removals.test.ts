@@ -16,7 +16,7 @@ const NAMES = Object.keys(MIGRATIONS);
 const BEFORE = '0081-titles-on-the-shelf';
 const EARLIER = {
   sqlite: NAMES.slice(NAMES.indexOf('0003-people'), NAMES.indexOf('0090-owners-removals')),
-  // SQLite covers the versions in between for both databases.
+  // Only on SQLite, every version in between is tested. That covers the migration's rules for both databases.
   postgres: ['0003-people', BEFORE],
 };
 const ADA: Actor = {
@@ -68,7 +68,7 @@ const LOOM = {
   ],
 };
 
-/** A claim as `BEFORE` stored it. */
+/** A claim as the version with the last migration `BEFORE` stored it. */
 const CLAIM = {
   gameId: 'g',
   reason: 'Mine',
@@ -189,7 +189,7 @@ for (const dialect of DIALECTS) {
 
 interface OldSite {
   dialect: (typeof DIALECTS)[number];
-  /** The last migration that was run. */
+  /** The old version's last migration. */
   from: string;
   content: object;
   /** Whether another game has the deleted game's slug and URL. */

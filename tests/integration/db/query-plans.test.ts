@@ -11,12 +11,12 @@ import { collectListQueries } from '#tests/support/list-queries.ts';
 import { explain, type PlanSummary } from '#tests/support/query-plans.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-/** Large enough for planners to avoid full scans. Every run makes the same rows. */
+/** So many rows that the databases' planners avoid full scans. Every run makes the same rows. */
 const SIZE = { games: 20_000, users: 2_000, votes: 60_000 };
 
 /**
- * `docs/query-plans` records each list query's indexes, and whether it sorts the found rows. A changed plan fails the test.
- * Review it, and record it with `vitest run -u --project integration tests/integration/db/query-plans.test.ts`.
+ * `docs/query-plans` has each list query's indexes, and whether it sorts the rows. A test fails if a plan has changed.
+ * If the new plan is good, record it: `vitest run -u --project integration tests/integration/db/query-plans.test.ts`.
  */
 for (const dialect of DIALECTS) {
   describe(`a large made-up site on ${dialect}`, () => {
@@ -26,7 +26,7 @@ for (const dialect of DIALECTS) {
     let plans: Map<string, PlanSummary>;
 
     beforeAll(async () => {
-      // No statement timeout, as in a command.
+      // Statements may take long here, as in the site's commands.
       app = await createTestApp({ dialect, isFresh: true, statementTimeoutMs: 0 });
       made = await generateSite(app.ctx, { size: SIZE, onProgress: (share) => steps.push(share) });
       // PostgreSQL plans by a random sample of the rows. A sample of all rows always gives the same plans.

@@ -52,7 +52,7 @@ for (const dialect of DIALECTS) {
   });
 }
 
-/** Compares every row of every shelf with its game and the formulas. Returns the number of rows. */
+/** Compares every row of `game_shelves` with its game and with the formulas. Returns the number of rows. */
 async function expectScores({ ctx }: TestApp): Promise<number> {
   const rows = await ctx.db.read
     .selectFrom('gameShelves')

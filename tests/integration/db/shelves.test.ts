@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 const count = async ({ ctx }: TestApp, filter: GameFilter = {}) =>
   (await countGames(ctx.db.read, await planQuery(ctx.db.read, filter))).games;
 
-/** Omits people's totals, which aren't updated when a test writes games directly. */
+/** Faults in counters and indexes, without people's totals, which are wrong after a test has written games directly. */
 const faults = async ({ ctx }: TestApp) =>
   (await examine(ctx)).filter(({ what }) => !what.startsWith('user.'));
 
@@ -122,7 +122,7 @@ for (const dialect of DIALECTS) {
       await using app = await createTestApp({ dialect });
       const { id } = await makeGame(app);
       await app.ctx.db.transact(async ({ db }) => {
-        // Inserts a copy of the row without its `seq`, and a row with a `seq`.
+        // Inserts a game to which the database gives a `seq`, and one that comes with a `seq`.
         const {
           seq: _,
           createdDay: __,

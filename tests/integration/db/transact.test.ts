@@ -210,7 +210,7 @@ async function addVote(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Returns a function that resolves for all callers at the `count`th call. */
+/** Returns a function whose callers all wait until it has been called `count` times. */
 function meetingOf(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let present = 0;

@@ -45,7 +45,7 @@ for (const dialect of DIALECTS) {
   });
 }
 
-/** A site with the games One, Two and Three. Two has two votes, Three has one. */
+/** Opens a site with the games One, Two and Three. Two then gets two votes, Three one, and One none. */
 async function openSite(dialect: (typeof DIALECTS)[number]): Promise<TestApp> {
   const app = await createTestApp({ dialect });
   const [ann, bea] = await makePeople(app, 2);

@@ -10,7 +10,7 @@ import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame, makePerson } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-/** Omits categories without games. */
+/** The number of games in each category that has any. */
 async function counts({ ctx }: TestApp, query: Partial<BrowseQuery> = {}, list: BrowseList = 'all') {
   const all = await countByCategory(ctx, { query: { ...EMPTY_BROWSE_QUERY, ...query }, list });
   return all && Object.fromEntries(Object.entries(all).filter(([, games]) => games > 0));
@@ -102,7 +102,7 @@ describe('the number of games in a list', () => {
     const count = async (filter: GameFilter) => countGames(read, await planQuery(read, filter));
     const puzzles = { allLabels: [labelKey('Puzzle')] };
     expect(await count(puzzles)).toEqual({ games: 2_100, isExact: true });
-    // Half of the newest 2,000 games.
+    // With this filter, only the newest 2,000 games are counted. Half of them lack the tag 'odd'.
     const even = { ...puzzles, noLabels: [labelKey('odd')] };
     expect(await count(even)).toEqual({ games: 1_000, isExact: false });
   });

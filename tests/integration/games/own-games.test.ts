@@ -30,7 +30,7 @@ for (const dialect of DIALECTS) {
       await visit(app, 'views', [one.id, one.id, two.id, other.id]);
       await visit(app, 'views', [one.id]);
       await castVote(app.ctx, { actor: await makePerson(app), gameId: one.id, voteType: 'up' });
-      // One's own votes count, as in the games' counters.
+      // An owner's own vote counts here, as it does in the game's counters.
       await castVote(app.ctx, { actor: ada, gameId: one.id, voteType: 'up' });
       app.clock.advance(2 * DAY);
       await visit(app, 'plays', [two.id, two.id, other.id]);
@@ -107,7 +107,7 @@ for (const dialect of DIALECTS) {
         creator: { from: 2, to: 1 },
       };
       expect(await findOwnNews(app.ctx, { actor: ada })).toEqual(news);
-      // A reload belongs to the same visit.
+      // A page that is loaded again within `visitMs` belongs to the same visit, so the news is the same.
       app.clock.advance(LIMITS.own.visitMs - 1);
       expect(await findOwnNews(app.ctx, { actor: ada })).toEqual(news);
       app.clock.advance(LIMITS.own.visitMs);

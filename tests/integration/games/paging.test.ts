@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 const PAGES = 4;
 const GAMES = LIMITS.lists.browsePage * PAGES;
 
-/** Lists that votes reorder, one for each way of reading lists. */
+/** Lists whose order changes with votes. */
 const LISTS: [name: string, query: Partial<BrowseQuery>][] = [
   ['top', { sort: 'top' }],
   ['trending', { sort: 'trending' }],
@@ -83,7 +83,7 @@ for (const dialect of DIALECTS) {
       });
       await begun.promise;
       const first = await readPage(app, { sort: 'top' });
-      // This vote gets a higher number than the waiting one, and commits first.
+      // This vote starts after the open transaction and commits before it. SQLite can't have two writers at a time.
       if (dialect === 'postgres')
         await castVote(app.ctx, { actor, gameId: first.games[0]?.id ?? '', voteType: 'up' });
       read.resolve();

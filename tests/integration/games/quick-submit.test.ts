@@ -86,7 +86,7 @@ for (const dialect of DIALECTS) {
       expect(await findGameByUrl(app.ctx, { url: again })).toEqual({ id, slug: 'snake', title: 'Snake' });
       expect(await findGameByUrl(app.ctx, { url: 'https://play.example/worm' })).toBeNull();
       expect(await findGameByUrl(app.ctx, { url: 'not an address' })).toBeNull();
-      // The refused game's slug is free.
+      // The refused submission has not taken the slug 'other'.
       const third = await quickSubmit(app.ctx, {
         ...SNAKE,
         title: 'Other',

@@ -17,7 +17,7 @@ it.each(DIALECTS)('on %s a site map has ten thousand numbers of games in each pa
   ] as const) {
     const { id } = await makeGame(app, { title, visibility: title === 'Hidden' ? 'hidden' : 'public' });
     await ctx.db.transact(async ({ db }) => {
-      // Only a new row can get a chosen `seq`. The database computes the omitted columns.
+      // Replaces the row, because only a new row can get a chosen `seq`. The database computes the omitted columns.
       const row = await db.deleteFrom('games').where('id', '=', id).returningAll().executeTakeFirstOrThrow();
       const { createdDay: _day, trending: _trending, bestRated: _bestRated, ...game } = { ...row, seq };
       await db.insertInto('games').values(game).execute();

@@ -13,7 +13,7 @@ const DAY = 24 * HOUR;
 
 type Made = ReturnType<typeof makeGames>[number];
 
-/** Some games sort equally. */
+/** Makes games of which some have equal sort keys. */
 function makeGames() {
   const dice = createDice('sorts');
   return Array.from({ length: 130 }, (_, n) => {
@@ -27,7 +27,7 @@ function makeGames() {
       importedDownvotes: dice.whole(0, Math.ceil(many / 3)),
       views: dice.whole(0, 40),
       sourceUrl: dice.chance(0.5) ? `https://code.example/${n}` : '',
-      /** Of games with equal keys, the later one comes first. */
+      /** The game's number. Of games with equal sort keys, the one with the higher number comes first. */
       n,
     };
   });

@@ -19,7 +19,7 @@ import { collectMails, giveAddress, toldTo } from '#tests/support/told.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Serves each path with the status in its name, unless `statuses` has another. */
+/** Answers a path such as `/404` with the status in its name, unless `statuses` has another status for it. */
 async function serveGames() {
   const statuses = new Map<string, number>();
   const sent = new Map<string, Record<string, string>>();
@@ -36,7 +36,7 @@ const linkTo = (server: FixtureServer, path: string) => at(server, path, 'games.
 const asked = (server: FixtureServer, path: string) =>
   server.requests.filter((request) => request.endsWith(` ${path}`)).length;
 
-/** Schedules games that are no longer fresh, each within a day. */
+/** Schedules each game's first check. The games are older than `freshMs`, so it isn't due at once but within a day. */
 async function beginWatch({ ctx, clock }: TestApp) {
   clock.advance(UPKEEP_LIMITS.linkHealth.freshMs);
   await checkLinks(ctx);
@@ -44,7 +44,7 @@ async function beginWatch({ ctx, clock }: TestApp) {
 
 const due = ({ ctx, clock }: TestApp) => listDueLinks(ctx.db.read, { now: clock.now(), limit: 100 });
 
-/** Lets days pass, with a check of each link every day. */
+/** Lets days pass, and checks every link once a day. */
 async function passDays(app: TestApp, days: number) {
   const reports: Awaited<ReturnType<typeof checkLinks>>[] = [];
   for (let day = 0; day < days; day += 1) {

@@ -78,7 +78,7 @@ for (const dialect of DIALECTS) {
   });
 }
 
-/** All pictures except one screenshot are on another site. */
+/** Makes a game and its owner, whose pictures are all on another site, except one screenshot. */
 async function makeElsewhere(app: Pick<TestApp, 'ctx'>, url: string) {
   const owner = await makePerson(app);
   const game = await makeGame(app, { owner, importedUpvotes: 5 });

@@ -91,7 +91,7 @@ for (const dialect of DIALECTS) {
       await using app = await createTestApp({ dialect });
       const actor = { ...(await makePerson(app)), isDebug: true };
       for (const n of [1, 2, 3]) await makeGame(app, { title: `Sample Game ${n}` });
-      // Both read their lists of games before either deletes one.
+      // No deletion begins before both calls have read their lists of games.
       const { db } = app.ctx;
       const transact = db.transact.bind(db);
       const haveRead = Promise.withResolvers<void>();

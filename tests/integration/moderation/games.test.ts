@@ -175,7 +175,7 @@ interface Looked {
   other: string;
 }
 
-/** Names the lists that show a game. */
+/** Names the lists that show the game, such as `top` or `search`. */
 async function placesWith({ ctx }: TestApp, { id, owner, voter, other }: Looked): Promise<string[]> {
   const home = await loadHome(ctx);
   const wall = await loadWallOfFame(ctx);

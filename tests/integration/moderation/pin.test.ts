@@ -113,7 +113,7 @@ for (const dialect of DIALECTS) {
       const { actions, entries } = await findModerated(app.ctx, { actor, kind: 'game', id: two.id });
       expect(actions).toContain('game:unpin');
       expect(entries).toMatchObject([{ action: 'game:pin', moderatorId: actor.id, canUndo: true }]);
-      // Another game is pinned now.
+      // The first decision can't be undone while another game is pinned.
       await expect(undo(first.seq)).rejects.toMatchObject({ code: 'moderation-stale' });
       await undo(second.seq);
       expect(await shown(app)).toBe('One');

@@ -138,7 +138,7 @@ for (const dialect of DIALECTS) {
       const { ctx } = app;
       const { admin, claimant, gameId, claimId } = await openClaim(app);
       await decideClaim(ctx, { actor: admin, claimId, approve: true });
-      // Only claims by proof can be disputed.
+      // Turns the claim into one by proof, because only such claims can be disputed.
       await ctx.db.transact(({ db }) =>
         db.updateTable('gameClaims').set({ proofMethod: 'page' }).where('id', '=', claimId).execute(),
       );

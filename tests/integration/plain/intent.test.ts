@@ -21,7 +21,7 @@ const INTENT = 'playpodium.intent';
 
 type Account = { id: string; email: string; password: string };
 
-/** A visitor who votes sees the sign-in page. */
+/** Votes as a visitor. The site answers with the sign-in page, and remembers the vote in a cookie. */
 async function pressAsVisitor(site: PlainSite, { path = '/game/lost', button = 'Upvote' } = {}) {
   const browser = site.open();
   const login = await (await browser.goto(path)).main.press(button);
@@ -170,7 +170,7 @@ describe('a claim that is sent without a session', () => {
 describe('what a visitor wanted', () => {
   const intentOf = (browser: PlainBrowser) => browser.cookie(INTENT) ?? '';
 
-  /** Signs in with this intent cookie. */
+  /** Signs in with this value of the cookie in which the site remembers what a visitor wanted. */
   async function tryWith(site: PlainSite, value: string, gameId: string) {
     const account = await site.createAccount();
     const browser = site.open();

@@ -5,7 +5,7 @@ import { insertGames, makeGame, makeVotes } from '#tests/support/factories.ts';
 import type { PlainBrowser, PlainPage } from '#tests/support/plain-browser.ts';
 import { openPlainSite } from '#tests/support/plain-site.ts';
 
-/** A site with a signed-in person whose lists have two pages. Their oldest game is hidden; they upvoted the next. */
+/** Opens a site with a person whose lists have two pages. Their oldest game is hidden. They have upvoted the next. */
 async function openLongLists() {
   const site = await openPlainSite();
   const { browser, account } = await site.signIn();
@@ -21,7 +21,7 @@ async function openLongLists() {
 
 type Entry = { game: { title: string }; vote: string };
 
-/** The entries of the list's second page, as JSON. */
+/** Reads the list's second page as 'Load more' does, as JSON. */
 async function readSecond(browser: PlainBrowser, path: string): Promise<Entry[]> {
   const [next] = (await browser.goto(path)).main.hrefs('Load more');
   return JSON.parse((await browser.goto(`/more${next}`)).html).entries;

@@ -10,7 +10,7 @@ import { openPlainSite } from '#tests/support/plain-site.ts';
 
 const MINUTE = 60_000;
 
-/** Sets up an authenticator app with this page's key. The returned function gives the app's current code. */
+/** Stands for an authenticator app with the key that this page shows. The returned function gives its current code. */
 function appOn(page: PlainPage, clock: FakeClock): () => Promise<string> {
   const [, key = ''] = /<code>([A-Z2-7]{20,})<\/code>/.exec(page.html) ?? [];
   const secret = new TextDecoder().decode(base32.decode(key));
@@ -97,7 +97,7 @@ it('a moderator gives back, ten minutes after signing in, only once they have sh
   clock.advance(11 * MINUTE);
   const hidden = await (await moderate()).main.press('Hide');
   expect(hidden.text).toContain('“Lost” is hidden');
-  // Undoing a fresh decision needs no confirmation.
+  // For two minutes, moderators may undo a decision without confirming their identity.
   await hidden.press('Undo');
   expect(await isShown()).toBe(true);
   await (await moderate()).main.press('Hide');

@@ -8,7 +8,7 @@ import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
 import { openPlainSite, type PlainSite } from '#tests/support/plain-site.ts';
 
-/** Pages rendered once for all members. `ada` owns the game `lost`; `playable` plays in our page. */
+/** Pages that are rendered once for all members. Ada owns the game `lost`. `playable` can be played in a frame. */
 const SHARED = [
   ...[
     '/',
@@ -52,7 +52,7 @@ async function signIn(site: PlainSite, name: string) {
   const cookie = cookies.map((each) => `${each.name}=${each.value}`).join('; ');
   const fetchPage = async (path: string, encoding = 'identity') => {
     const response = await fetch(site.url + path, {
-      // A view would change the data rendered next, but prefetches don't count.
+      // A view would change the page's next rendering, so this request says that it is a prefetch, which isn't counted.
       headers: { cookie, 'accept-encoding': encoding, 'sec-purpose': 'prefetch' },
       redirect: 'manual',
     });

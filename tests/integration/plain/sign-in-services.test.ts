@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Presses the button, then opens the callback as the service would. */
+/** Presses the button, then opens the address to which the service would redirect the browser. */
 async function visit(page: PlainPage, service: 'GitHub' | 'Google', verb = 'Continue with') {
   const { redirects, browser } = await page.main.press(`${verb} ${service}`);
   const state = new URL(redirects.at(-1)?.location ?? '').searchParams.get('state') ?? '';

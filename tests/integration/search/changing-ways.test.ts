@@ -5,13 +5,16 @@ import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-/** A value for `mostHits` above any number of hits, so that the search sorts all hits. */
+/** `mostHits` is how many hits a search reads and sorts at most. With this value, it sorts all of them. */
 const KNOWN = 10_000;
 const COMMON = 2;
-/** A value for `mostHits` between the number of matching titles and that of matching texts. */
+/** A value for `mostHits` between the number of games with a matching title (24) and that of all hits (40). */
 const TITLES_KNOWN = 30;
 
-/** In ADR 32's order: whole title, phrase in the title, its words in the title, any text. */
+/**
+ * How the games match 'red door': whole title; phrase in title; words in title and phrase in description; phrase in
+ * description; words in description.
+ */
 const GAMES = [
   ['red door'],
   ['The red door', 'A red door again'],
@@ -58,13 +61,13 @@ describe('a search with very many hits', () => {
   }
 });
 
-/** With all hits known, the phrase in any text ranks third. Otherwise words in a title do, and votes order the rest. */
+/** The expected order. Votes decide between equals: games 3 and 4 if the search sorts all hits, otherwise 4 and 5. */
 function ranked(mostHits: number): (place: number) => number {
   const order = mostHits === KNOWN ? [1, 2, 4, 3, 5] : [1, 2, 3, 5, 4];
   return (place) => order[place - 1] ?? 0;
 }
 
-/** Reads all pages, with each of `ways` in turn as `mostHits`. */
+/** Reads all pages of a search. The pages take turns with the values in `ways` as their `mostHits`. */
 async function readPages({ ctx }: TestApp, ways: readonly number[]): Promise<number[]> {
   const plan = await planQuery(ctx.db.read, {});
   if (!plan) throw new Error('There are no games.');

@@ -12,10 +12,10 @@ import { meanReciprocalRank, ndcg10 } from '../../gold/measure.ts';
 import searches from '../../gold/searches.json' with { type: 'json' };
 
 const LEAST_MRR = 0.95;
-/** Games with equal votes may swap places. */
+/** How much a measure may fall, because games with equal votes may swap places. */
 const TOLERANCE = 0.005;
 
-/** 1,656 real games, which aren't ours to commit. The file lies beside the repository, also in CI. */
+/** 1,656 real games. They aren't ours to commit, so the file lies beside the repository, also in CI. */
 const REAL_GAMES = resolve('../shared/data/js13k/games.jsonl');
 
 type Texts = {
@@ -45,7 +45,7 @@ if (existsSync(REAL_GAMES)) {
   for (const dialect of DIALECTS) {
     describe(`searches among the real games on ${dialect}`, () => {
       let app: TestApp;
-      /** Test apps assign their own ids, so this maps the file's ids to slugs. */
+      /** The slug of each game, by its id in the file. Test apps give games other ids. */
       let slugs: Map<string, string>;
 
       beforeAll(async () => {
@@ -98,7 +98,7 @@ if (existsSync(REAL_GAMES)) {
   }
 }
 
-/** The demo's games are in the repository, so this test runs everywhere. */
+/** Unlike the real games, the demo's games are in the repository, so this test runs everywhere. */
 for (const dialect of DIALECTS) {
   it(`finds the demo's games by title, beginning, typo and other order on ${dialect}`, async () => {
     await using app = await createTestApp({ dialect });
@@ -131,7 +131,7 @@ for (const dialect of DIALECTS) {
   });
 }
 
-/** The title, its beginning, its words in reverse order, and a typo in its longest word. */
+/** Searches for a title: whole, without its last letter, in reverse word order, and with a typo in its longest word. */
 function waysToAskFor(title: string): string[] {
   const words = title.split(' ');
   const [longest = ''] = (title.match(/\p{L}{6,}/gu) ?? []).toSorted((a, b) => b.length - a.length);

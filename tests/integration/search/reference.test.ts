@@ -16,7 +16,7 @@ import { createTestApp, type TestApp, type TestAppOptions } from '#tests/support
 
 type StoredGame = SearchableGame & { id: string };
 
-/** Either database's operators, quotes, letters that change length when folded, marks, emoji. */
+/** Texts that may break a search: operators, quotes, letters that change length when folded, marks, emoji. */
 const NASTY = [
   ...[
     '%',
@@ -97,12 +97,12 @@ const gameTexts = fc.record({
   tags: fc.array(text(2), { maxLength: 4 }),
 });
 
-/** Values of `mostHits`. Small ones make a search of few games take the paths of a large site. */
+/** Values of `mostHits`: small ones make a search among few games work as on a large site. */
 const BY_INDEX = 10_000;
 const BY_WALKING = 2;
 const BY_BOTH = 10;
 
-/** PostgreSQL scans small tables. With scans forbidden, it must use its index. */
+/** PostgreSQL would read a small table from end to end. This setting makes it use its index. */
 const noScan = { enable_seqscan: 'off' };
 const WAYS: { way: string; options: TestAppOptions; mostHits?: number }[] = [
   ...DIALECTS.flatMap((dialect) => [
@@ -191,7 +191,7 @@ for (const { way, options, mostHits } of WAYS) {
   });
 }
 
-/** 1,656 real games; tested only where they lie beside the repository. */
+/** 1,656 real games. They are tested only on machines that have this file beside the repository. */
 const REAL_GAMES = resolve('../shared/data/js13k/games.jsonl');
 
 if (existsSync(REAL_GAMES)) {
@@ -230,8 +230,8 @@ if (existsSync(REAL_GAMES)) {
 }
 
 /**
- * Expects all games that the rule finds, before other games. A search with very many hits has no such order (ADR 32), but must
- * find them all.
+ * Expects the search to find all games that the rule finds, and to list them before others. A search with very many
+ * hits needn't list them first (ADR 32).
  */
 async function expectSameAsRule(
   app: TestApp,

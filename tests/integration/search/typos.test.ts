@@ -6,7 +6,7 @@ import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-/** Each typed text, and the only game that it means. */
+/** Each typed text, and the title of the only game that it must find. */
 const MEANT = [
   ['asteriods!', 'Asteroids'],
   ['asteriods,', 'Asteroids'],

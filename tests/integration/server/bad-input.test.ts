@@ -20,7 +20,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { type Cast, NOBODY, openCast } from '../access-cast.ts';
 import { accessTable, type Role } from '../access-table.ts';
 
-/** Seconds per kind of input. `npm run fuzz -- 60` sets it, and prints the inputs that blocked the process longest. */
+/** Seconds per kind of input. `npm run fuzz -- 60` sets 60, and prints the inputs that blocked the process longest. */
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 2);
 const ROLES = ['visitor', 'other', 'owner', 'admin'] as const satisfies readonly Role[];
 
@@ -31,7 +31,7 @@ const FIELDS = [settingsForms, signInForms, claimForms, gameForms, moderationFor
   }),
 );
 
-/** Valid forms, so that the site reaches a wrong field after the others have passed. */
+/** Valid forms. The tests change some values, and the site gets to read these because all others are valid. */
 const RIGHT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '': { playUrl: 'https://right.example/', title: 'Right', tags: 'one, two' },
   submit: {
@@ -73,15 +73,15 @@ describe('input that nobody means', () => {
 
   beforeAll(async () => {
     const env = { PORT: String(await findFreePort()), TRUST_PROXY: '1' };
-    // Resolves no hosts, because the addresses are made up.
+    // Resolves no hosts, so that the site never connects to made-up addresses.
     const guarded = guardedFetch({ resolve: async () => [] });
     app = await createTestApp({ dialect: 'sqlite', env, fetch: guarded });
-    // The limits would refuse requests unread.
+    // Lifts the rate limits, because the site would refuse most requests without reading them.
     Object.assign(app.ctx.limits, { take: async () => undefined });
     cast = await openCast(app);
-    // No time passes for waiting reads, because a busy machine may pause this process until the site refuses them with 503.
+    // Stops the site's clock for waiting reads. On a busy machine, it would refuse those that wait too long with 503.
     site = await serve({ ctx: app.ctx, loadBuild: loadBuiltApp(), now: () => 0 });
-    // A process's first requests are slow, because it compiles code.
+    // Without this, the first requests would be slow, because Node compiles code for them.
     await site.warmUp();
     delay.enable();
   });
@@ -93,11 +93,11 @@ describe('input that nobody means', () => {
     console.info([`${tried} tried. The process was held longest by:`, ...named].join('\n'));
   });
 
-  /** Expects no server error and no stack trace. */
+  /** Sends a request. Expects no server error and no stack trace. */
   async function ask(path: string, sent: RequestInit = {}): Promise<Response> {
     tried += 1;
     const headers = new Headers(sent.headers);
-    // The site doesn't count curl's views.
+    // Requests as curl, whose views the site doesn't count, because a view would change rows.
     headers.set('user-agent', 'curl/8');
     headers.set('x-forwarded-for', `198.18.${(tried >> 8) & 255}.${tried & 255}`);
     if (sent.method === 'POST') headers.set('origin', app.ctx.config.publicUrl);
@@ -106,7 +106,7 @@ describe('input that nobody means', () => {
     const text = await response.text();
     const about = `${sent.method ?? 'GET'} ${path.slice(0, 120)} ${String(sent.body ?? headers.get('cookie') ?? '').slice(0, 160)}`;
     note(held, about);
-    // oEmbed answers 501 for an unknown format.
+    // oEmbed answers 501 for an unknown format, as its specification says. That isn't a fault of the site.
     expect(response.status === 501 ? 400 : response.status, about).toBeLessThan(500);
     expect(text, about).not.toMatch(/\n\s+at |node:internal|\.tsx?:\d/);
     return response;
@@ -114,7 +114,7 @@ describe('input that nobody means', () => {
 
   /** Omits `own_visits`, because opening one's own game writes to it. */
   const rowsNow = async () => {
-    // 'Forgot password?' writes after its response.
+    // Waits for 'Forgot password?', which writes after its response.
     await app.ctx.mail.settled();
     return dumpRows(app.ctx, ['own_visits']);
   };
@@ -124,7 +124,7 @@ describe('input that nobody means', () => {
     cpuBefore = process.threadCpuUsage();
   }
 
-  /** The longest delay of the event loop since `beginHold` in milliseconds, capped at the thread's CPU time. */
+  /** The event loop's longest delay since `beginHold`, in milliseconds; at most the CPU time that the thread used. */
   function endHold(): number {
     const { user, system } = process.threadCpuUsage(cpuBefore);
     return Math.min(delay.max / 1e6, (user + system) / 1e3);
@@ -135,7 +135,7 @@ describe('input that nobody means', () => {
     slowest.sort((one, other) => other.ms - one.ms).splice(10);
   }
 
-  /** Tests inputs for SECONDS. A failure prints the seed and the smallest failing input. */
+  /** Calls `holds` with random inputs for SECONDS. A failure prints the seed and the smallest failing input. */
   async function hold<T>(arbitrary: fc.Arbitrary<T>, holds: (input: T) => Promise<void>): Promise<void> {
     let last = Promise.resolve();
     const property = fc.asyncProperty(arbitrary, (input) => {
@@ -147,7 +147,7 @@ describe('input that nobody means', () => {
       interruptAfterTimeLimit: SECONDS * 1_000,
       markInterruptAsFailure: false,
     });
-    // When the time is over, fast-check doesn't wait for the last run, which could change rows in the next test.
+    // At the end, fast-check doesn't wait for the last call, which could then change rows during the next test.
     await last;
   }
 
@@ -225,11 +225,11 @@ describe('input that nobody means', () => {
   it(
     'is no reason for a 500 in an address or its parameters, and changes nothing',
     async () => {
-      // Signing in writes rows, and earlier tests signed some people out.
+      // Signs everybody in, because signing in later would change rows. Earlier tests have signed some people out.
       await Promise.all(ROLES.map((role) => cast.cookieOf(role)));
       const before = await rowsNow();
       await hold(address, async ({ path, parts, query, isReal, byRouter, role }) => {
-        // Browsers don't send longer addresses.
+        // Cuts parts and values, because browsers don't send very long addresses.
         const made = [...path.split('/')].map((part) =>
           /^[:*]/.test(part) ? encodeURIComponent(parts.pop()?.toWellFormed().slice(0, 500) ?? '') : part,
         );
@@ -238,7 +238,7 @@ describe('input that nobody means', () => {
           : `/${made.join('/')}`;
         const search = new URLSearchParams(query.map(([name, value]) => [name, value.slice(0, 1_500)]));
         const cookie = await cast.cookieOf(role);
-        // Two leading slashes would name another host.
+        // Two slashes at the beginning would make the rest name another host.
         const at = `${real.replace(/^\/+/, '/')}${byRouter && real !== '/' ? '.data' : ''}?${search}`;
         if (path !== 'logout') await ask(at, { headers: cookie ? { cookie } : {} });
       });
@@ -278,7 +278,7 @@ describe('input that nobody means', () => {
         for (const [at, by] of changed) cookie = cookie.slice(0, at) + by + cookie.slice(at + 1);
         for (const [name, value] of more)
           cookie += `; ${name}=${isQuoted ? encodeURIComponent(value.toWellFormed()) : value}`;
-        // Headers allow only single bytes and no line breaks.
+        // Removes what `fetch` can't send in a header: line breaks and characters of more than one byte.
         await ask(path, {
           headers: { cookie: cookie.replace(/[^\t\x20-\x7e\x80-\xff]/g, '').slice(0, 8_000) },
         });

@@ -15,7 +15,7 @@ async function read(app: TestApp, path: string): Promise<string> {
   return answer.text();
 }
 
-/** findXmlFault rejects XML declarations. */
+/** Removes the XML declaration, which `findXmlFault` would report as a fault. */
 const documentOf = (xml: string) => xml.replace(/^<\?xml.*\?>\n/, '').trim();
 const matchesOf = (xml: string, tag: string) =>
   [...xml.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'g'))].map(([, text]) => text);

@@ -9,12 +9,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '#tests/support/free-port.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
-// Tests can't build images. Instead, they run the Dockerfile's lines as a script, each stage in an empty folder.
+// These tests build no container image. They run the Dockerfile's lines as a script, each stage in an empty folder.
 const ROOT = join(import.meta.dirname, '../../..');
 const run = promisify(execFile);
 
 interface Image {
-  /** The last stage's folder, with the image's files. */
+  /** The folder in which the last stage ran. It has the files that the image would have. */
   root: string;
   workdir: string;
   env: NodeJS.ProcessEnv;
@@ -38,7 +38,7 @@ async function readContext(): Promise<string[]> {
   return rest.map((line) => line.replace(/^!/, ''));
 }
 
-/** Replaces `npm ci`. Hard-links packages if possible. */
+/** Copies node_modules from the repository, in place of `npm ci`. Uses hard links if possible. */
 async function copyPackages(cwd: string): Promise<void> {
   const [from, to] = [join(ROOT, 'node_modules'), join(cwd, 'node_modules')];
   await mkdir(to);

@@ -129,7 +129,7 @@ function errorsOf(ctx: AppContext) {
   return vi.spyOn(ctx.log, 'error').mockImplementation(() => undefined);
 }
 
-/** Opens two sites on one database, with the same clock. */
+/** Opens two apps on one database and with one clock, which stand for two machines. */
 async function openMachines(dialect: (typeof DIALECTS)[number]) {
   await using stack = new AsyncDisposableStack();
   const { url } = stack.use(await createTestDatabase({ dialect }));

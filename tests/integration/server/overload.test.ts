@@ -5,14 +5,14 @@ import { CLIENT_DIR, loadBuiltApp } from '#server/build-location.ts';
 import { serve } from '#server/serve.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-/** `npm run overload` opens ten thousand connections. */
+/** How many connections to open. `npm run overload` sets ten thousand. */
 const SOCKETS = Number(process.env.OVERLOAD_SOCKETS ?? 300);
-/** How many reads the site handles at a time. */
+/** How many page reads the site handles at a time. */
 const AT_ONCE = 100;
 const MANY = AT_ONCE + 20;
 const HANGS = new Promise<never>(() => undefined);
 
-/** The site's clock for waiting requests is `state.now`. */
+/** Opens a site whose clock for waiting requests is `state.now`. If `state.hangs`, pages are never answered. */
 async function openSite(times = {}) {
   await using stack = new AsyncDisposableStack();
   const env = { PORT: '0', HOST: '127.0.0.1' };
@@ -48,7 +48,7 @@ async function connect({ port }: Site, sent = ''): Promise<Socket> {
   return socket;
 }
 
-/** Waits until AT_ONCE reads hang. Needs the initial `state.now`, or a slow site refuses reads. */
+/** Waits until AT_ONCE reads hang. Call it before `state.now` advances, or the site may refuse some reads. */
 const untilFull = (site: Site) =>
   expect.poll(() => site.state.hanging, { timeout: 60_000 }).toBeGreaterThanOrEqual(AT_ONCE);
 
@@ -102,7 +102,7 @@ describe('past its capacity, the site', () => {
     expect((await fetch(`${site.url}/login`, { method: 'POST', body: 'a=b' })).status).toBe(503);
     expect(await statusOf(site, '/healthz')).toBe(200);
     expect(await statusOf(site, '/'), 'a kept page').toBe(200);
-    // A busy site may serve a kept page that is older than usually allowed.
+    // While a site is busy, it may serve a cached page that is older than it may usually be.
     await site.app.ctx.changes.read();
     site.app.clock.advance(30_000);
     await site.app.ctx.changes.read();
@@ -125,7 +125,7 @@ describe('past its capacity, the site', () => {
   });
 });
 
-/** Retries, because earlier reads may not have arrived yet. */
+/** Requests the path until it has this status, because earlier requests may not have arrived yet. */
 async function untilStatus(site: Site, path: string, status: number): Promise<Response> {
   for (;;) {
     const answer = await fetch(site.url + path, { signal: AbortSignal.timeout(1_000) }).catch(() => null);
@@ -173,7 +173,7 @@ describe('no harm is done by', () => {
     socket.end();
     await isClosed;
     expect(answer).toMatch(/^HTTP\/1\.1 (404|405|413) /);
-    // After its answer, the server reads for another half second, so that the answer arrives.
+    // The server reads on for half a second after its answer, so that the answer arrives, and then closes.
     expect(socket.bytesWritten).toBeLessThan(1e10);
     expect(await statusOf(site, '/healthz')).toBe(200);
   });

@@ -51,7 +51,7 @@ describe('preview cards', () => {
     const answers = await Promise.all(games.map((game) => ask(cardPath({ id: game.id, updatedAt: 1 }))));
     const refused = answers.filter(({ status }) => status === 503);
     expect(answers.some(({ status }) => status === 200)).toBe(true);
-    // A busy machine refuses even more: those that wait too long.
+    // Cards that have waited too long are refused, too, so a busy machine refuses more.
     expect(refused.length).toBeGreaterThanOrEqual(3);
     expect(new Set(refused.map(({ headers }) => headers.get('Retry-After')))).toEqual(new Set(['5']));
     expect(await refused[0]?.text()).toBe('The site is busy right now. Please try again in a moment.');

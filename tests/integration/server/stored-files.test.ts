@@ -19,7 +19,7 @@ it('does not warn of a file that nobody waits for any more', async () => {
 it('warns of a file that is there and cannot be read', async () => {
   await using app = await createTestApp({ dialect: 'sqlite' });
   await mkdir(join(app.dir, 'files', 'thumbnails'), { recursive: true });
-  // A link to itself, which not even root can read.
+  // A symbolic link to itself, which not even root can read.
   await symlink('1_cat.webp', join(app.dir, 'files', KEY));
   const warn = vi.spyOn(app.ctx.log, 'warn');
   expect((await storedFiles(app.ctx).request(`/${KEY}`)).status).toBe(503);

@@ -10,14 +10,14 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { type Cast, NOBODY, openCast } from '../access-cast.ts';
 import { accessTable, type Role, type Row } from '../access-table.ts';
 
-// All paths: access-people.test.ts compares the table with app/routes.ts.
+// All routes, because access-people.test.ts compares the table with app/routes.ts.
 const PATHS = Object.keys(accessTable(NOBODY));
-/** `byRouter`: sent by the browser's router, which uses another address. */
+/** `byRouter`: whether to send to an address that ends in `.data`, like the router in the browser. */
 const SENDERS = [
   { role: 'visitor', byRouter: false },
   { role: 'admin', byRouter: true },
 ] as const satisfies readonly { role: Role; byRouter: boolean }[];
-/** Far longer than any answer takes. Some of these bodies once took minutes. */
+/** Answers take far less time. If a parser handles one of these bodies badly, it may take minutes. */
 const STALL_MS = 2_000;
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -75,7 +75,7 @@ for (const dialect of ['sqlite'] as const) {
     const senderAddress = (path: string, byRouter: boolean) =>
       byRouter && !rowOf(path).isBeforeRouter ? asData(addressOf(path)) : addressOf(path);
 
-    /** Each request has its own client address to avoid limits. */
+    /** Counts requests. Each one gets its own client address, so that no rate limit refuses it. */
     let asked = 0;
     async function askWrongly(address: string, sent: Sent) {
       const clientAddress = `198.18.${(asked >> 8) & 255}.${asked++ & 255}`;
@@ -115,11 +115,11 @@ for (const dialect of ['sqlite'] as const) {
         const at = senderAddress(path, byRouter);
         const cookie = await cast.cookieOf(role);
         const before = await dumpRows(app.ctx);
-        // Some routes refuse the person before reading the form.
+        // Some routes refuse or redirect the person before they read the form.
         const isRefusedFirst = row.posts.every(({ by }) => ['sign-in', 'refused'].includes(by[role]));
-        // React Router's single fetch answers redirects with 202.
+        // 202 is React Router's status for a redirect that the router in the browser asked for.
         const early = isRefusedFirst ? [202, 302, 401, 403, 404] : [];
-        // This test exceeds the route's hourly limit.
+        // This test sends more forms than this route accepts in an hour.
         if (path === 'migrate-legacy') early.push(429);
         for (const { about, status, ...sent } of WRONG) {
           const answer = await askWrongly(at, { method: 'POST', cookie, ...sent });
@@ -145,7 +145,7 @@ it('too large is answered over a connection, whether the body tells its length o
   }
 });
 
-/** One route accepts only JSON. */
+/** The expected status. `migrate-legacy` differs from all other routes, because it accepts only JSON. */
 function wantedOf(path: string, { about, status }: { about: string; status: number }): number {
   if (path !== 'migrate-legacy') return status;
   return about === 'JSON' ? 422 : 415;

@@ -6,7 +6,7 @@ import { makeGame } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openSession, signUp } from '../accounts/people.ts';
 
-/** Forms per address and hour (platform/rate-limits.ts). */
+/** How many of these forms one network address may send in an hour (platform/rate-limits.ts). */
 const AN_HOUR = [
   { path: '/?index', form: { playUrl: 'not an address' }, many: 60 },
   { path: '/contact', form: { email: 'a@example.org', message: 'Hello.' }, many: 10 },
@@ -32,7 +32,7 @@ it('no more tags are shown again than somebody types', async () => {
     const form = { playUrl: 'not an address', title: 'A Game', tags };
     return (await (await ask('/?index', { method: 'POST', form })).text()).length;
   };
-  // Each shown tag is an element. 40,000 of them took ten seconds to render.
+  // Each shown tag is an element. Rendering 40,000 would take ten seconds, so the page must not show all.
   const few = await lengthWith('a');
   expect(await lengthWith('a,'.repeat(2_000))).toBe(few);
   const many = await lengthWith(Array.from({ length: 2_000 }, (_, n) => `tag${n}`).join(','));

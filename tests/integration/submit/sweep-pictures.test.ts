@@ -19,7 +19,7 @@ const SNAKE = {
   isFullyGenerated: true,
 };
 
-/** The clock starts at the real time, because the sweep compares it with the real timestamps of files. */
+/** The fake clock starts at the real time, because the tested code compares it with the files' real timestamps. */
 const createApp = (dialect: (typeof DIALECTS)[number]) =>
   createTestApp({ dialect, clock: createFakeClock(Date.now()) });
 
@@ -27,7 +27,7 @@ async function upload({ ctx }: TestApp, actor: TestPerson, colour: string): Prom
   return uploadPicture(ctx, { actor, filename: 'a.png', bytes: await drawPicture({ colour }) });
 }
 
-/** A picture of 640 pixels has one rendition. */
+/** The files of pictures that are 640 pixels wide: the picture itself, and one smaller rendition. */
 const filesOf = (...pictures: UploadedPicture[]) =>
   pictures.flatMap(({ key }) => [key, renditionOf(key, 320)]).toSorted();
 

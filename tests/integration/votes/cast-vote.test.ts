@@ -180,7 +180,7 @@ for (const dialect of DIALECTS) {
       const votes: ReturnType<typeof vote>[] = [];
       for (const person of people) {
         votes.push(vote(person));
-        // Long enough for a vote without `mayWait` to be written.
+        // Meanwhile, a vote without `mayWait` would begin its transaction.
         for (let turns = 0; turns < 3; turns += 1) await new Promise(setImmediate);
       }
       await Promise.all(votes);
@@ -193,7 +193,7 @@ for (const dialect of DIALECTS) {
       const [anna, bert] = [await makePerson(app), await makePerson(app)];
       const [{ id: sound }, { id: broken }] = [await makeGame(app), await makeGame(app)];
       await makeVotes(app, { gameId: broken, by: [bert] });
-      // With a counter of 0, the database refuses to take the vote back.
+      // Makes the database refuse to take Bert's vote back, because the counter can't go below 0.
       await app.ctx.db.write.updateTable('games').set({ upvotes: 0 }).where('id', '=', broken).execute();
       const outcomes = await Promise.allSettled([
         castVote(app.ctx, { actor: bert, gameId: broken, voteType: 'up' }),

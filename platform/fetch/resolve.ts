@@ -21,7 +21,7 @@ export function isReservedName(hostname: string): boolean {
  * own network, and because each slow lookup would block one of libuv's four threads.
  *
  * @throws AppError `fetch/blocked-address` for reserved names; an Error with code ENOTFOUND if the name servers say
- * that the host has no address; an Error without that code if they don't answer
+ * that the host has no address; an Error without that code if the lookup fails otherwise
  */
 export async function resolveHost(hostname: string): Promise<string[]> {
   if (isReservedName(hostname)) throw new AppError('fetch/blocked-address');

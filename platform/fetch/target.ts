@@ -30,8 +30,8 @@ const IGNORED_BY_URL = /[\t\n\r]/g;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /**
- * Parses an address that somebody typed, or that a server redirects to (relative to `base`). Whether the host is public
- * is checked later, when connecting. `demoOrigin` may have any port.
+ * Parses an address that somebody typed, or that a server redirects to (relative to `base`). Whether a host on an
+ * allowed port is public is checked later, when connecting. `demoOrigin` may have any port.
  *
  * @throws AppError `invalid-url` if it isn't http(s) or has a user name or password; `fetch/blocked-address` for an
  * IPv4 address in unusual notation (decimal, octal, hexadecimal, shortened, full-width), or for an obviously non-public

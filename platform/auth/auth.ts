@@ -37,7 +37,7 @@ export interface ServiceAnswer extends Client {
 
 type ServiceSignIn =
   | { refused: ServiceRefusal }
-  /** `displayName`: the name at the service, or ''. `returnTo`: a path on this site. `headers`: the session's Set-Cookie. */
+  /** `displayName`: the name at the service; may be ''. `returnTo`: a path on this site. `headers`: Set-Cookie. */
   | { refused: null; userId: string; displayName: string; returnTo: string; headers: Headers }
   /** Somebody who is already signed in has connected the service. Their session stays. */
   | { refused: null; userId: null };
@@ -186,8 +186,8 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 const PRIVATE = 0o600;
 
 /**
- * The secret that signs sessions: the operator's, or one created at the first start and kept in the data directory. If two
- * processes start at once, both use the secret written first.
+ * The secret that signs sessions: the operator's (`given`), or one that the first start stores in the data directory.
+ * If two processes start at once, both use the secret that was written first.
  */
 export async function loadAuthSecret(given: string | null, dataDir: string): Promise<string> {
   if (given) return given;

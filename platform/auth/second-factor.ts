@@ -9,7 +9,7 @@ const STEPS_APART = [0, -1, 1];
 
 type StoredPasskey = Pick<PasskeyRow, 'id' | 'publicKey' | 'counter'>;
 
-/** Codes from an authenticator app (TOTP), computed by the sign-in library. Secrets are encrypted with the site's secret. */
+/** Codes of an authenticator app (TOTP). `secret` is a person's secret, encrypted with the site's secret (`key`). */
 export function createTotp({ config, secret: key }: { config: Config; secret: string }) {
   async function otpOf(secret: string) {
     const [{ createOTP }, { symmetricDecrypt }] = await Promise.all([

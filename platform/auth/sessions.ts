@@ -114,8 +114,8 @@ export function createSessions({ config, secret, db, clock, changes, log }: Sess
     },
 
     /**
-     * Reads a Cookie header's session from the database, even one that still lacks the second factor. Undefined for visitors.
-     * `isRecent`: whether the person confirmed their identity within `confirmedMs`.
+     * Reads a Cookie header's session from the database, even if the second factor is still missing. Undefined for
+     * visitors. `isRecent`: whether the person confirmed their identity within `confirmedMs`.
      */
     async findUnconfirmed(cookieHeader: string | null) {
       const value = cookieHeader ? readCookie(cookieHeader, cookieName) : null;

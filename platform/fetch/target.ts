@@ -11,9 +11,9 @@ const ALSO_REFUSED_V4 = ipaddr.IPv4.parseCIDR('168.63.129.16/32');
 const ALSO_REFUSED_V6 = ipaddr.IPv6.parseCIDR('3fff::/20');
 
 /**
- * Whether an IP address is on the public internet. False for private, loopback, link-local, shared (CGNAT), unique local,
- * IPv4-mapped, NAT64, 6to4, Teredo, multicast, unspecified, broadcast, documentation and reserved addresses, and for text that
- * isn't an address.
+ * Whether an IP address is on the public internet. False for private, loopback, link-local, shared (CGNAT), unique
+ * local, IPv4-mapped, NAT64, 6to4, Teredo, multicast, unspecified, broadcast, documentation and reserved addresses, and
+ * for text that isn't an address.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;

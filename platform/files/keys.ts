@@ -46,8 +46,8 @@ export function assertPrefix(prefix: string): void {
 }
 
 /**
- * The last segment of a path, in lower case and without accents. Replaces all characters but a–z, 0–9, `.`, `_` and `-`
- * with hyphens. Returns at most `MAX_FILENAME` characters; `image` stands for a name of which nothing is left.
+ * The last segment of a path, in lower case and without accents. All characters but a–z, 0–9, `.`, `_` and `-` become
+ * hyphens. Returns at most `MAX_FILENAME` characters, and `image` if nothing is left of the name.
  */
 export function safeFilename(filename: string): string {
   const plain = withoutMiddle(filename.replace(/^.*[/\\]/s, ''))

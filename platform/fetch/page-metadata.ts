@@ -24,7 +24,7 @@ const MAX_RAW_TEXT = 2 * LIMITS.text.description;
 
 /**
  * Takes title, description and image from the first source that has them: Open Graph, Twitter cards, JSON-LD, other
- * tags. Screenshots are pictures marked as such, then every `og:image` after the first. Skips addresses that aren't
+ * tags. Screenshots are pictures marked as such, then all `og:image` but the first. Skips addresses that aren't
  * http(s).
  *
  * @param html the decoded page, which may be broken or cut off

@@ -122,7 +122,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     /** Without a trailing slash. */
     publicUrl,
     isHttps,
-    /** Begins all cookie names. Browsers accept a `__Host-` cookie only from this very host and only over https. */
+    /** The beginning of all cookie names. Browsers accept `__Host-` cookies only from the host and over https. */
     cookiePrefix: isHttps ? '__Host-playpodium' : 'playpodium',
     database: { url: env.DATABASE_URL ?? join(dataDir, 'playpodium.db') },
     /** Null: files go to the data directory. */

@@ -16,7 +16,7 @@ const MAX_LIST_AGE_MS = 10_000;
 const MAX_TOLD_AGE_MS = 300_000;
 /** How long a page is served after a change to its content. Also roughly the shortest time between two renderings. */
 const MAX_STALE_MS = 1_000;
-/** Re-rendering starts four times the last rendering's duration early, but at most this, so that no reader waits. */
+/** Re-rendering starts before a page expires: by four times the duration of its last rendering, but at most this. */
 const MAX_LEAD_MS = 250;
 /** While the site is over capacity: how long outdated pages are served, and how many are rendered anew at a time. */
 const MAX_OLD_MS = 60_000;
@@ -186,8 +186,8 @@ export class PageCache {
   }
 
   /**
-   * The cached page; null if there is none, it has expired, or its content changed more than `MAX_STALE_MS` ago.
-   * Shortly before that, starts a new rendering, so that no reader has to wait.
+   * The cached page; null if there is none, it has expired, or its content changed `MAX_STALE_MS` ago. Starts a new
+   * rendering shortly before the page becomes too old, so that no reader has to wait.
    */
   get(key: string): Page | null {
     const page = this.#pages.get(key);

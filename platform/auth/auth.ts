@@ -39,7 +39,7 @@ type ServiceSignIn =
   | { refused: ServiceRefusal }
   /** `displayName`: the name at the service; may be ''. `returnTo`: a path on this site. `headers`: Set-Cookie. */
   | { refused: null; userId: string; displayName: string; returnTo: string; headers: Headers }
-  /** Somebody who is already signed in has connected the service. Their session stays. */
+  /** A signed-in person has connected the service to their account. Their session continues. */
   | { refused: null; userId: null };
 
 const REFUSALS: Readonly<Record<string, ServiceRefusal>> = {
@@ -74,7 +74,7 @@ export function createAuth(options: LibraryOptions) {
     totp: createTotp(options),
     passkeys: createPasskeys(config),
 
-    /** Load what the first sign-in needs. Call them one by one, so that requests are answered in between. */
+    /** Functions that load what the first sign-in needs. Call these one by one, to answer requests in between. */
     preparations: [...LIBRARY_PARTS, library, commonPasswords] as readonly (() => Promise<unknown>)[],
 
     /**
@@ -124,7 +124,7 @@ export function createAuth(options: LibraryOptions) {
 
     services: SIGN_IN_SERVICES.filter((service) => config.signInWith[service] !== null),
 
-    /** The URL of the service's consent page, and Set-Cookie headers that bind its answer to this browser. */
+    /** The URL of the service's consent page, and Set-Cookie headers that bind the answer to this browser. */
     async startWith({
       service,
       returnTo,

@@ -26,7 +26,7 @@ export function metaTokensIn(html: string): string[] {
         if (isToken && open.foreign === 0 && tokens.length < MAX_TOKENS) tokens.push(content.trim());
       },
       ontext(text) {
-        // Text outside of such elements starts the body, as in browsers.
+        // As in browsers, text outside of `WORDED` elements starts the body.
         if (open.worded === 0 && text.trim() !== '') isHead = false;
       },
       onclosetag(name) {

@@ -6,7 +6,7 @@ import { errorCode } from '#platform/error-code.ts';
 import type { Log } from '#platform/log.ts';
 
 const REMARK = /^\s*#/;
-/** Hosts that many people share. Required at start: without it, such a host would seem to have a single owner. */
+/** Hosts shared by many people. The site can't start without this list: such a host would seem to have one owner. */
 export const KNOWN_SHARED_HOSTS = hostsIn(
   readFileSync(new URL('../../content/shared-hosts.txt', import.meta.url), 'utf8'),
 );

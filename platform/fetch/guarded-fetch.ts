@@ -83,7 +83,7 @@ export interface GuardedFetchOptions {
   resolve?: Resolve;
   /** Allows addresses that aren't public. Only tests set it, for servers on loopback. */
   allowAddress?: (address: string) => boolean;
-  /** 80 and 443 by default. */
+  /** By default, only ports 80 and 443 are allowed. */
   allowPort?: (port: number) => boolean;
   /** The origin that serves the demo's games. It alone may be on this machine, and may have any port. */
   demoOrigin?: string | undefined;
@@ -238,7 +238,7 @@ export function createGuardedFetch({
       return get({ url, accept: '*/*', read });
     },
 
-    /** Requests a link without reading its body: status and headers about framing, or the `failure`. Never throws. */
+    /** Requests a link without reading its body. Returns status and framing headers, or the `failure`. Never throws. */
     async probe(url: string) {
       // The time limit starts after the wait for this host. Otherwise, most of a thousand links on one host would fail.
       const host = hostKey(URL.parse(url));

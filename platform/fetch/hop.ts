@@ -35,9 +35,8 @@ interface LimitedBody {
 const ACCEPTED_ENCODINGS = 'gzip, br';
 
 /**
- * Reads and decompresses a body. Stops when it exceeds `maxBytes` decompressed, because of decompression bombs, or
- * compressed, because an endless body may decompress to nothing. Throws if the encoding is unknown or the data is
- * broken.
+ * Reads and decompresses a body. Stops after `maxBytes` decompressed, because of decompression bombs, or `maxBytes`
+ * compressed, because an endless body may decompress to nothing. Throws for an unknown encoding or broken data.
  */
 async function readLimited(
   stream: Readable,
@@ -148,8 +147,7 @@ export async function requestOnce<T>(
       signal,
       headers: { accept, 'user-agent': userAgent, 'accept-encoding': ACCEPTED_ENCODINGS },
     });
-    // If the connection is closed before the body is read, undici emits an error, which would end the process if
-    // unhandled.
+    // undici emits an error if the connection closes before the body is read. Unhandled, it would end the process.
     body.on('error', () => undefined);
     const target = REDIRECTS.has(statusCode) ? single(headers.location) : '';
     return await answer({

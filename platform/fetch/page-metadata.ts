@@ -24,8 +24,7 @@ const MAX_RAW_TEXT = 2 * LIMITS.text.description;
 
 /**
  * Takes title, description and image from the first source that has them: Open Graph, Twitter cards, JSON-LD, other
- * tags. Screenshots are pictures marked as such, then all `og:image` but the first. Skips addresses that aren't
- * http(s).
+ * tags. Screenshots are pictures marked as such, and every `og:image` but the first. All addresses are http(s).
  *
  * @param html the decoded page, which may be broken or cut off
  * @param finalUrl the page's address after all redirects
@@ -74,7 +73,7 @@ function firstFilled(candidates: (string | undefined)[]): string {
 }
 
 function collapse(text: string): string {
-  // Replaces control characters and those that reverse the direction of text, because they can disguise it.
+  // Control characters and characters that reverse the text's direction could disguise a title.
   return text
     .slice(0, MAX_RAW_TEXT)
     .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu, ' ')

@@ -52,7 +52,7 @@ export interface IconOrder {
   share: number;
 }
 
-/** Draws the site's mark as PNG. */
+/** Draws the site's logo as PNG. */
 export function drawIcon({ size, share }: IconOrder): Promise<Uint8Array> {
   return sharp(rasterise(drawMark({ share }), size))
     .png(PNG)

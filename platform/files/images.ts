@@ -79,17 +79,16 @@ async function loadSharp() {
 }
 
 /**
- * A picture's format and size, from the file's header. Throws AppError `unsupported-image` for any format but those of
- * `ImageFormat`, whatever the file's name says; `image-too-large` and `image-too-many-pixels` beyond `LIMITS.image`;
- * `bad-image` if the header is broken or a side is too long. Damaged pixels are found by `encodePicture`.
+ * A picture's format and size, from its header. Throws AppError `unsupported-image` for other formats than
+ * `ImageFormat`, `image-too-large` and `image-too-many-pixels` beyond `LIMITS.image`, and `bad-image` if the header is
+ * broken or a side is too long.
  */
 export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
   if (bytes.length > LIMITS.image.maxBytes) throw new AppError('image-too-large');
   const format = sniffImageFormat(bytes);
   if (!format) throw new AppError('unsupported-image');
   try {
-    // Without sharp's pixel limit, so that too many pixels aren't reported as a broken file. A header takes little
-    // memory.
+    // No pixel limit, so that too many pixels aren't reported as a broken file. A header takes little memory.
     const sharp = await loadSharp();
     const facts = await sharp(bytes, { ...OPEN, limitInputPixels: false }).metadata();
     if (nameOf(facts) !== format) throw new AppError('unsupported-image');
@@ -103,8 +102,7 @@ export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
 
 /**
  * Re-encodes a picture as WebP in each width of its shape. Never enlarges it. The result is upright, in sRGB, without
- * metadata, and only the first frame of an animation. Throws what `readImage` throws, and AppError `bad-image` for
- * damaged files.
+ * metadata, and only an animation's first frame. Throws what `readImage` throws, and `bad-image` for damaged files.
  */
 export async function encodePicture(bytes: Uint8Array, shape: PictureShape = 'cover'): Promise<EncodedImage> {
   const facts = await readImage(bytes);

@@ -37,7 +37,7 @@ interface Reply extends Answer {
 /** Browsers may cache files for ever: keys contain a hash, so a key's content never changes. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-/** Stores files in an S3-compatible store. Uses path style (`{endpoint}/{bucket}/{key}`), which all support. */
+/** Stores files in an S3-compatible store, in path style (`{endpoint}/{bucket}/{key}`), which all such stores know. */
 export function createS3Store(config: S3Config, world: RetryWorld = systemRetryWorld): FileStore {
   const { bucket, region, accessKeyId, secretAccessKey } = config;
   const endpoint = URL.parse(config.endpoint);
@@ -128,7 +128,7 @@ export function createS3Store(config: S3Config, world: RetryWorld = systemRetryW
   };
 }
 
-/** Whether the reply means that the file doesn't exist. A missing bucket is an error instead, made by the operator. */
+/** Whether the file doesn't exist. False if the bucket doesn't exist, because that is the operator's mistake. */
 function isMissingFile({ status, bytes }: Reply): boolean {
   return status === 404 && textIn(parseXml(bytes), 'Code') !== 'NoSuchBucket';
 }

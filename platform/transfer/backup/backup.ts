@@ -32,9 +32,9 @@ export interface BackupSite {
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Writes a snapshot of every table, the stored files and the rest of the data directory into an empty folder, which
- * only the operator may read. SQLite and PostgreSQL can both restore it. Throws UnreadableInput if the folder isn't
- * empty.
+ * Writes a snapshot of the tables, the stored files and the rest of the data directory into a new or empty folder.
+ * SQLite and PostgreSQL can both restore it. Throws UnreadableInput if the folder isn't empty.
+ *
  *
  * @param options.now milliseconds since 1970
  */

@@ -5,7 +5,7 @@ import { contentTypeOf } from '#platform/files/keys.ts';
 import type { FileStore } from '#platform/files/store.ts';
 import { UnreadableInput } from '#platform/transfer/collections/read-lines.ts';
 
-/** Creates a folder that only the operator may read. Throws UnreadableInput if it already holds something. */
+/** Creates a folder that only the operator may read. Throws UnreadableInput if the folder exists and isn't empty. */
 export async function makePrivateDirectory(path: string): Promise<void> {
   try {
     await mkdir(path, { recursive: true, mode: 0o700 });

@@ -97,9 +97,8 @@ const gameFields = z.object({
 });
 
 /**
- * `creators`: the ids in the fields that may name the creator, the most reliable first. Only our own export writes
- * `plays`, `touch`, `gamepad`, `players`, `importedUpvotes`, `importedDownvotes`, `slug`, `earlierSlugs` and
- * `visibility`.
+ * `creators`: ids of people who may be the creator, the most reliable first. Only our own export writes `plays`,
+ * `touch`, `gamepad`, `players`, `importedUpvotes`, `importedDownvotes`, `slug`, `earlierSlugs` and `visibility`.
  */
 const gameDocument = gameFields.transform(({ creatorId, creator, createdBy, ...game }) => {
   const creators = [creatorId, creator, createdBy].map(referenceOf).filter((id) => id !== null);

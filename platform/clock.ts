@@ -8,7 +8,7 @@ export interface Clock {
 export interface Ids {
   /** A new id: 21 or more URL-safe characters, unguessable. */
   next(): string;
-  /** From 0 up to but not including 1. */
+  /** A random number from 0 up to but not including 1. */
   random(): number;
 }
 

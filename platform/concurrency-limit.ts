@@ -1,4 +1,4 @@
-/** Runs at most `atOnce` tasks per key; others queue. Unlike p-limit and p-queue, an aborted task leaves its queue. */
+/** Runs at most `atOnce` tasks per key at a time. Other tasks wait in a queue, and leave it if they are aborted. */
 export function createConcurrencyLimit(atOnce: number) {
   const queues = new Map<string, { running: number; waiting: Set<() => void> }>();
 

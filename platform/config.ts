@@ -4,7 +4,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { handleOf } from '#domain/people/person.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
-/** Thrown at start. The message names the variable and says which values are allowed. */
+/** An environment variable is invalid or missing. The message names the variable and says what is wrong with it. */
 export class ConfigError extends Error {
   constructor(variable: string, sentence: string) {
     super(`${variable} ${sentence}`);
@@ -46,7 +46,7 @@ const shortText = (max: number) =>
 
 const EXTERNAL_LINK = /^(\S.{0,39}?)\s+(https?:\/\/\S+)$/;
 
-/** Every variable that the operator may set. */
+/** Every environment variable that the operator may set. */
 const ENV = {
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: shortText(255).default('0.0.0.0'),
@@ -122,7 +122,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     /** Without a trailing slash. */
     publicUrl,
     isHttps,
-    /** Prefixes all cookie names. Neither another host nor plain http can set a cookie whose name starts with `__Host-`. */
+    /** The beginning of all cookie names. Browsers accept `__Host-` cookies only from the host and over https. */
     cookiePrefix: isHttps ? '__Host-playpodium' : 'playpodium',
     database: { url: env.DATABASE_URL ?? join(dataDir, 'playpodium.db') },
     /** Null: files go to the data directory. */
@@ -132,11 +132,11 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     /** Null: a secret is made and kept in the data directory. */
     authSecret: env.AUTH_SECRET ?? null,
-    /** Null for each service that isn't configured. */
+    /** The client id and secret at each service; null if the operator hasn't set them. */
     signInWith: { github: readOAuth(env, 'GITHUB'), google: readOAuth(env, 'GOOGLE') },
     brandName: env.BRAND_NAME,
     editorName: env.EDITOR_NAME,
-    /** A name reserved for an administrator: nobody can register it, and it gives no rights until the operator grants them. */
+    /** A name that nobody can register. It is reserved for an administrator, but gives no rights by itself. */
     adminUsername: env.ADMIN_USERNAME === undefined ? null : handleOf(env.ADMIN_USERNAME),
     /** Whether administrators have no rights until they have set up a second factor. */
     requiresAdminSecondFactor: env.REQUIRE_ADMIN_SECOND_FACTOR === 'true',
@@ -155,7 +155,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   };
 }
 
-/** An empty string counts as absent. */
+/** A variable set to an empty string counts as absent. */
 function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const values: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(ENV)) {
@@ -185,7 +185,7 @@ function readOAuth(env: Env, service: 'GITHUB' | 'GOOGLE') {
 
 type TextVariable = { [K in keyof Env]: Env[K] extends string | undefined ? K : never }[keyof Env];
 
-/** The values of the variables in `names`, which must all be set if one of them or `option` is; otherwise null. */
+/** The values of the variables in `names`; null if none is set. Throws if only some, or only `option`, are set. */
 function allOrNone<K extends string>(env: Env, names: Record<K, TextVariable>, option?: TextVariable) {
   const variables = Object.values<TextVariable>(names);
   const first = [...variables, ...(option ? [option] : [])].find((name) => env[name] !== undefined);

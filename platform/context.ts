@@ -1,4 +1,4 @@
 import type { openContext } from './open-context.ts';
 
-/** Everything that a use case may access. `openContext` creates it once; tests create their own. */
+/** Everything that a service may access. A process creates it once with `openContext`; tests create their own. */
 export type AppContext = Awaited<ReturnType<typeof openContext>>;

@@ -4,7 +4,7 @@ import { giveBackMemory } from './memory.ts';
 
 const MB = 1_000_000;
 
-/** A fake process. `look` runs the next check with this load and memory, and returns how many collections have run. */
+/** A fake process. `look` runs the next check with this load and memory, and returns the number of collections. */
 function createProcess() {
   let looks: () => void = () => undefined;
   let isOver = false;

@@ -4,13 +4,13 @@ import { runInNewContext } from 'node:vm';
 import { type StartTimer, startTimer } from './clock.ts';
 
 const LOOK_MS = 5_000;
-/** A process that is busy for a smaller share of its time counts as idle. */
+/** A process counts as idle if it is busy for less than this share of its time. */
 const RESTS_BELOW = 0.05;
-/** Freeing less isn't worth it: a collection blocks the process for 0.1 s and doubles the time of the next pages. */
+/** Freeing less isn't worth it: a collection blocks the process for 0.1 s, and the next pages take twice as long. */
 const WORTH_BYTES = 50_000_000;
 /**
- * How much the heap may grow before V8 collects garbage, in percent of the used heap. By default, the heap may grow to several
- * times its used size under load. As a command-line option, this would make Node recompile its own code at each start.
+ * How much the heap may grow before V8 collects garbage, in percent of the used heap. V8's default is several times
+ * more. Set at run time, because Node would recompile its own code at every start if this were a command-line option.
  */
 const GROWTH_PERCENT = 40;
 
@@ -23,8 +23,8 @@ interface Options {
 }
 
 /**
- * Keeps the heap small under load. After an idle `LOOK_MS`, gives memory back to the system if the process holds `WORTH_BYTES`
- * more than after the last collection. By itself, Node keeps memory from a busy period or from startup. Runs until disposed.
+ * Keeps the heap small under load. Gives memory back to the system, which Node alone doesn't, if the process was idle
+ * for `LOOK_MS` and holds `WORTH_BYTES` more than after the last collection. Runs until disposed.
  */
 export function giveBackMemory({
   after = startTimer,
@@ -49,7 +49,7 @@ export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect: (options: { type: string; flavor: string }) => void = runInNewContext('gc');
   setFlagsFromString('--no-expose-gc');
-  // Other flavors keep V8's spare pages.
+  // Only this flavor gives V8's spare pages back.
   collect({ type: 'major', flavor: 'last-resort' });
 }
 

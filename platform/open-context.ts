@@ -25,26 +25,26 @@ import { createSiteTexts } from './site-texts.ts';
 import { createVisitBuffer } from './visit-buffer.ts';
 
 export interface ContextParts {
-  /** PostgreSQL's time limit for a statement; 0 (none) for commands on the whole site. */
+  /** PostgreSQL's time limit for a statement. Commands such as a backup set 0, which means no limit. */
   statementTimeoutMs?: number;
   log?: Log;
   clock?: Clock;
   ids?: Ids;
   fetch?: GuardedFetch;
-  /** The origin of the demo's games, the only one on this machine that may be fetched. */
+  /** The origin that serves the demo's games. It is the only one on this machine that may be fetched. */
   demoOrigin?: string;
   files?: FileStore;
   claimProofs?: ClaimProofs;
   passwords?: PasswordHashing;
 }
 
-/** The only composition root: opens the database, migrates it, and connects the parts. If it throws, everything is closed. */
+/** Opens and migrates the database, and creates and connects all parts. If it throws, nothing stays open. */
 export async function openContext(config: Config, parts: ContextParts = {}) {
   const { dataDir, database } = config;
   const { log = createLog(config.logLevel), clock = systemClock, ids = systemIds } = parts;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
 
-  // Closed in reverse order, so that everything is written before the database closes.
+  // Closes in reverse order, so pending writes reach the database before it closes.
   await using opened = new AsyncDisposableStack();
   const db = opened.use(
     new Database({
@@ -78,7 +78,7 @@ export async function openContext(config: Config, parts: ContextParts = {}) {
     log,
     clock,
     ids,
-    /** The same seed gives the same numbers. */
+    /** Creates a random number generator. The same seed gives the same numbers. */
     createDice,
     db,
     changes,

@@ -221,7 +221,7 @@ describe('a page that shows what was changed', () => {
     pass(10_000 + 59_999);
     expect(cache.get('/')).toBeNull();
     expect(textOf(cache.getOld('/'))).toBe('text 1');
-    // Waits for the page that is being rendered.
+    // `getOld` has started a rendering. This waits for it.
     await cache.load('/', async () => page('never'));
     expect(textOf(cache.getOld('/'))).toBe('text 2');
     pass(10_000 + 60_000);

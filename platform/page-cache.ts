@@ -8,17 +8,17 @@ import type { Clock } from './clock.ts';
 import { ALL_PAGES, EVERYTHING, type PageTag } from './db/changes.ts';
 import { fitted, PagePieces } from './page-pieces.ts';
 
-/** For pages without tags, and for all pages while changes by other processes can't be read. */
+/** How long pages without tags are cached, and all pages while changes by other processes can't be read. */
 const MAX_AGE_MS = 1_000;
-/** For lists: view counts, trends and time windows change without being announced. */
+/** How long lists are cached. Changes of view counts, trends and time windows aren't announced. */
 const MAX_LIST_AGE_MS = 10_000;
-/** For all other pages: similar games and lost medals change without being announced. */
+/** How long all other pages are cached. Changes of similar games and lost medals aren't announced. */
 const MAX_TOLD_AGE_MS = 300_000;
-/** How long a page is still shown after a change to its content. Also roughly the shortest time between its renderings. */
+/** How long a page is served after a change to its content. Also roughly the shortest time between two renderings. */
 const MAX_STALE_MS = 1_000;
-/** A re-rendering starts early, so that no reader waits: by four times the last rendering's duration, but at most this. */
+/** Re-rendering starts before a page expires: by four times the duration of its last rendering, but at most this. */
 const MAX_LEAD_MS = 250;
-/** While the site is over capacity: how long an outdated page is still shown, and how many are re-rendered at a time. */
+/** While the site is over capacity: how long outdated pages are served, and how many are rendered anew at a time. */
 const MAX_OLD_MS = 60_000;
 const RENEWED_AT_ONCE = 2;
 const ENTRY_OVERHEAD_BYTES = 1_024;
@@ -42,7 +42,7 @@ export interface RenderedPage {
   isShared: boolean;
 }
 
-/** The cache keeps this function, so it must not hold a reference to a request. */
+/** Renders a page. The cache stores this function with the page, so it must not hold a reference to a request. */
 export type Render = () => Promise<RenderedPage>;
 
 interface Made {
@@ -51,7 +51,7 @@ interface Made {
   /** In milliseconds since 1970. */
   startedAt: number;
   tookMs: number;
-  /** When the page's content first changed after `startedAt`; null if it hasn't. */
+  /** When the page's content first changed after `startedAt`, in milliseconds since 1970; null if it hasn't changed. */
   changedAt: number | null;
 }
 
@@ -63,12 +63,12 @@ export class Page {
   readonly isShared: boolean;
   /** The ids of the games on the page that can be voted on. */
   readonly games: readonly string[];
-  /** The leaderboard on which the page shows readers their own place; null if there is none. */
+  /** The name of the page's leaderboard, on which the page tells readers their own rank; null if it has none. */
   readonly board: string | null;
-  /** The ids of the people who can't use the shared page. */
+  /** The ids of people for whom the shared page is wrong, such as a game's owner. They get a page of their own. */
   readonly differsFor: ReadonlySet<string>;
   readonly made: Made;
-  /** In bytes, uncompressed, including the marks where the page differs by reader. */
+  /** In bytes, uncompressed. Counts marks (placeholders for what differs by reader) instead of their replacements. */
   readonly length: number;
   readonly #body: PagePieces | WholeBody;
 
@@ -102,7 +102,7 @@ export class Page {
   }
 }
 
-/** A page that is the same for all readers. Drops the uncompressed form when there is a compressed one. */
+/** A page that is the same for all readers. Drops its uncompressed form as soon as it has a compressed one. */
 class WholeBody {
   readonly hash: string;
   readonly #forms = new Map<Encoding, Buffer>();
@@ -145,7 +145,7 @@ function hashOf(content: string | Buffer): string {
   return hash('sha1', content, 'base64url');
 }
 
-/** Weak, because each encoding of the same page has different bytes. */
+/** A weak ETag, because each encoding of the same page has different bytes. */
 function weak(tag: string): string {
   return `W/"${tag}"`;
 }
@@ -153,7 +153,7 @@ function weak(tag: string): string {
 interface PageCacheOptions {
   maxBytes: number;
   clock: Clock;
-  /** Whether `mark` has received all processes' changes (see `Changes.isCurrent`). */
+  /** Whether `mark` has been told all changes, also those by other processes (see `Changes.isCurrent`). */
   isCurrent: () => boolean;
 }
 
@@ -163,8 +163,8 @@ interface Rendering {
 }
 
 /**
- * Caches pages that all visitors or all members share, except for personal parts. Takes at most `maxBytes` in total.
- * Simultaneous requests for a page share one rendering.
+ * Caches pages that are the same for all visitors or for all members, except for personal parts, which are filled in
+ * for each reader. Takes at most `maxBytes` in total. Simultaneous requests for a page share one rendering.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, Page>;
@@ -186,8 +186,8 @@ export class PageCache {
   }
 
   /**
-   * The cached page. An outdated one is returned for at most `MAX_STALE_MS`. Re-renders the page shortly before it expires, so
-   * that no reader has to wait.
+   * The cached page; null if there is none, it has expired, or its content changed `MAX_STALE_MS` ago. Starts a new
+   * rendering shortly before the page becomes too old, so that no reader has to wait.
    */
   get(key: string): Page | null {
     const page = this.#pages.get(key);
@@ -198,14 +198,14 @@ export class PageCache {
     const endsAt = startedAt + this.#maxAgeOf(page);
     if (now >= endsAt || (isChanged && now - changedAt >= MAX_STALE_MS)) return null;
     const dueAt = isChanged ? startedAt + MAX_STALE_MS : endsAt;
-    // Ignores a failure, because a later request waits for its own rendering and throws if that fails too.
+    // Ignores a failure, because a later request starts its own rendering, and fails if that one fails.
     if (now >= dueAt - Math.min(4 * tookMs, MAX_LEAD_MS)) this.#render(key, render).catch(() => undefined);
     return page;
   }
 
   /**
-   * The cached page, even if outdated, for use while the site is over capacity. Null if the page has been outdated for
-   * `MAX_OLD_MS` or changes by other processes can't be read.
+   * Like `get`, but also returns pages that have been outdated for less than `MAX_OLD_MS`. For use while the site is
+   * over capacity. Null while changes by other processes can't be read.
    */
   getOld(key: string): Page | null {
     const page = this.#pages.get(key);
@@ -224,12 +224,12 @@ export class PageCache {
     return page;
   }
 
-  /** The page that `get` returns, or else a page that `render` makes for all waiting requests. Caches only status 200. */
+  /** What `get` returns, or else a page that `render` makes for all waiting requests. Caches only status 200. */
   async load(key: string, render: Render): Promise<Page> {
     return this.get(key) ?? this.#render(key, render);
   }
 
-  /** The page's bytes for one reader, and their ETag. A newly compressed form counts towards the cache's size. */
+  /** The page's bytes for one reader, and their ETag. Counts a newly compressed form in the cache's size. */
   encoded(key: string, page: Page, mine: Mine, encoding: Encoding): { bytes: Buffer; etag: string } {
     const before = page.size;
     const answer = page.for(mine, encoding);
@@ -248,13 +248,13 @@ export class PageCache {
     return this.#collected.run(new Set(), render);
   }
 
-  /** The games and the board of the page being rendered, according to its tags so far. */
+  /** The games and the leaderboard on the page that is being rendered, according to the tags it has so far. */
   shown(): Shown {
     const tags = this.#collected.getStore() ?? new Set();
     return { gameIds: gamesOf(tags), viewed: null, board: boardOf(tags) };
   }
 
-  /** Marks the pages with these tags as outdated (platform/db/changes.ts). Ignores topics that aren't tags of pages. */
+  /** Marks pages as outdated if one of their tags is among the topics. `EVERYTHING` and `ALL_PAGES` drop all pages. */
   mark(topics: ReadonlySet<string>): void {
     if (topics.has(EVERYTHING) || topics.has(ALL_PAGES)) this.purge();
     const now = this.#clock.now();
@@ -265,7 +265,7 @@ export class PageCache {
     }
   }
 
-  /** Drops every page at once, including those being rendered. For large changes, and for content that must disappear. */
+  /** Drops every page, even those being rendered. For large changes, and for content that must disappear at once. */
   purge(): void {
     this.#pages.clear();
     this.#renderings = new Map();
@@ -310,7 +310,7 @@ export class PageCache {
   }
 
   #keep(key: string, page: Page): void {
-    // lru-cache keeps the old size when the same value is set again.
+    // Deleted first, because lru-cache would keep the old size of a page that is set again.
     this.#pages.delete(key);
     this.#pages.set(key, page);
     if (page.made.changedAt !== null || !this.#pages.has(key)) return;
@@ -330,7 +330,7 @@ export class PageCache {
   }
 }
 
-/** The best encoding that an Accept-Encoding header allows. Not Brotli if `inPieces`, because its pieces can't be joined. */
+/** The best encoding that Accept-Encoding allows. Not Brotli if `inPieces`, because Brotli pieces can't be joined. */
 export function chooseEncoding(
   acceptEncoding: string | undefined,
   { inPieces = false }: { inPieces?: boolean } = {},
@@ -341,7 +341,6 @@ export function chooseEncoding(
   return 'identity';
 }
 
-/** Compresses a page's bytes. */
 export function encode(body: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'br') {
     return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });

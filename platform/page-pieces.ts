@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto';
 import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Fill, Mine } from '#domain/accounts/mine.ts';
 
-/** The CRC-32 polynomial, lowest power first. */
+/** The polynomial of CRC-32. The highest bit is the lowest power of x, as in zlib. */
 const POLYNOMIAL = 0xedb88320;
 const ONE = 0x80000000;
 
-/** The effect of appended bytes on a CRC-32. Applied in well under a microsecond. */
+/** What `followedBy` needs to know about bytes to compute the CRC-32 of a text that ends with them. */
 interface Following {
   readonly length: number;
   readonly crc: number;
-  /** x to the power of the number of bits, modulo the polynomial. */
+  /** x to the power of the number of bits, modulo the polynomial of CRC-32. */
   readonly shift: number;
 }
 
-/** Prepares bytes for appending with `followedBy`. */
+/** Prepares bytes for `followedBy`. */
 export function following(bytes: Buffer): Following {
   return { length: bytes.length, crc: crc32(bytes), shift: shiftBy(bytes.length) };
 }
 
-/** The CRC-32 after appending prepared bytes to bytes whose CRC-32 is `crc`. Takes the same time for any length. */
+/** The CRC-32 after appending prepared bytes to others, whose CRC-32 is `crc`. Takes the same time for any length. */
 export function followedBy(crc: number, { crc: next, shift }: Following): number {
   return (multiply(shift, crc) ^ next) >>> 0;
 }
 
-/** x^(8 × `bytes`) modulo the CRC-32 polynomial, by repeated squaring. */
+/** x^(8 × `bytes`) modulo the polynomial of CRC-32, by repeated squaring. */
 function shiftBy(bytes: number): number {
   let power = ONE;
   let square = ONE >>> 8;
@@ -35,7 +35,7 @@ function shiftBy(bytes: number): number {
   return power;
 }
 
-/** Product of two polynomials modulo the CRC-32 polynomial, as in zlib's crc32_combine. */
+/** The product of two polynomials modulo that of CRC-32, as in zlib's crc32_combine. */
 function multiply(a: number, b: number): number {
   let product = 0;
   let times = b;
@@ -46,7 +46,7 @@ function multiply(a: number, b: number): number {
   return product >>> 0;
 }
 
-/** Shorter pieces become longer when deflated. */
+/** Shorter pieces aren't compressed, because that would hardly shorten them. */
 const WORTH_DEFLATING_BYTES = 200;
 const LEVEL = 9;
 const PART_OVERHEAD_BYTES = 200;
@@ -54,14 +54,14 @@ const MOST_IN_STORED_BLOCK = 65_535;
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 const LAST_BLOCK = Buffer.from([3, 0]);
 
-/** The compressed form ends at a whole byte. */
+/** A piece in compressed form (raw deflate). It ends at a whole byte, so that other blocks can follow. */
 interface Deflated extends Following {
   bytes: Buffer;
 }
 
 /**
- * A page in pieces, cut where it differs by reader. Keeps long shared pieces only compressed, each ending at a whole byte.
- * Short and personal pieces go between them as uncompressed blocks. Together they form one gzip stream.
+ * A page that is cut into pieces where it differs by reader. Long shared pieces are compressed once, each to a whole
+ * byte. Short and personal pieces go between them as uncompressed blocks. Together, they form one gzip stream.
  */
 export class PagePieces {
   readonly hash: string;
@@ -101,12 +101,12 @@ export class PagePieces {
     this.hash = hash.digest('base64url');
   }
 
-  /** The personal parts, in the order of the page. */
+  /** The personal pieces for one reader, in the order of the page. */
   fill(mine: Mine): string[] {
     return this.#parts.flatMap((part) => (typeof part === 'function' ? part(mine) : []));
   }
 
-  /** The page for one reader, from the parts that `fill` returned. */
+  /** The uncompressed page for one reader, with the personal pieces that `fill` returned. */
   join(personal: readonly string[]): Buffer {
     let next = 0;
     const pieces = this.#parts.map((part) => {
@@ -149,7 +149,7 @@ export class PagePieces {
   }
 }
 
-/** The marks of app/http/mine.server.ts: a random word, or a number larger than any count, with or without commas. */
+/** Matches a mark of app/http/mine.server.ts: a random word, or a number larger than any count, perhaps with commas. */
 const MARK = /mark[0-9a-f]{32}|[1-9]\d{2}(?:,\d{3}){4}|[1-9]\d{14}/g;
 
 function shorten(bytes: Buffer): Deflated | string {
@@ -158,7 +158,7 @@ function shorten(bytes: Buffer): Deflated | string {
   return { ...following(bytes), bytes: fitted(deflateRawSync(bytes, options)) };
 }
 
-/** A copy in a buffer of exactly its size. Node compresses into 16 kB buffers, which even a short result would retain. */
+/** A copy in a buffer of exactly its size. Node compresses into buffers of 16 kB, which a short result would occupy. */
 export function fitted(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);

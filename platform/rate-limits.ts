@@ -8,9 +8,9 @@ import {
 } from 'rate-limiter-flexible';
 import { AppError } from '#domain/errors.ts';
 
-/** `duration` is in seconds. A key is a client address, an account, or both. */
+/** A key may spend `points` within `duration` seconds. A key is a client address, an account, or both. */
 const LIMITS = {
-  // All forms from one address, counted before they are read.
+  // All forms from one client address, counted before they are read.
   form: { points: 600, duration: 60 },
   'sign-in-address': { points: 100, duration: 300 },
   'sign-in-account': { points: 10, duration: 300 },
@@ -20,7 +20,7 @@ const LIMITS = {
   'account-mail-address': { points: 30, duration: 3_600 },
   'account-mail-account': { points: 5, duration: 3_600 },
   'confirm-password': { points: 10, duration: 300 },
-  // A code has only six digits, so somebody who knows the password may try only a few codes.
+  // A code has only six digits, so the number of tries must be small for somebody who knows the password.
   'second-proof': { points: 30, duration: 3_600 },
   'token-address': { points: 60, duration: 3_600 },
   'migrate-legacy': { points: 10, duration: 3_600 },
@@ -58,12 +58,12 @@ function networksIn(key: string): string {
 /** How long a worker waits for the primary process before it counts on its own. */
 const PRIMARY_MS = 1_000;
 
-/** Makes the primary process count for all workers. Call it in that process, before any worker starts. */
+/** Makes the primary process count for all workers. Call it in the primary process before any worker starts. */
 export function countForWorkers(): void {
   new RateLimiterClusterMaster();
 }
 
-/** Counters in memory. The primary process counts for all workers of a site. */
+/** Counts in memory. In a worker, asks the primary process, which counts for all workers. */
 export function createRateLimits() {
   const limiters = new Map<string, RateLimiterMemory>();
   const shared = new Map<string, RateLimiterCluster>();
@@ -82,7 +82,7 @@ export function createRateLimits() {
     }
   }
   return {
-    /** Throws AppError `rate-limited` (429) when no point is left. */
+    /** Spends a point. Throws AppError `rate-limited` if none is left. */
     async take(name: LimitName, key: string): Promise<void> {
       try {
         await consume(name, networksIn(key));
@@ -91,7 +91,7 @@ export function createRateLimits() {
         throw refusal;
       }
     },
-    /** For a request that doesn't count after all. */
+    /** Returns a spent point, for a request that shouldn't count after all, such as a successful sign-in. */
     async giveBack(name: LimitName, key: string): Promise<void> {
       // If the primary process doesn't answer, the point stays spent, which is better than a failed request.
       await (shared.get(name) ?? limiters.get(name))?.reward(networksIn(key)).catch(() => undefined);

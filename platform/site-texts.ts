@@ -9,8 +9,8 @@ const SHIPPED = fileURLToPath(new URL('../content', import.meta.url));
 const NAME = /^[a-z]+$/;
 
 /**
- * The page texts that the operator may replace: `DATA_DIR/pages/NAME.md`, else `content/NAME.md`. In this Markdown, {{brand}},
- * {{editor}} and {{url}} stand for configured values. Its HTML is trusted, because the operator wrote it.
+ * Reads the text of a page such as 'about' from `DATA_DIR/pages/NAME.md`, which the operator may write, or else from
+ * `content/NAME.md`. In both, {{brand}}, {{editor}} and {{url}} stand for configured values, and HTML isn't escaped.
  */
 export function createSiteTexts({
   dataDir,
@@ -26,7 +26,7 @@ export function createSiteTexts({
       const source =
         file && ((await readText(join(dataDir, 'pages', file))) ?? (await readText(join(SHIPPED, file))));
       if (source === null) throw new AppError('page-not-found');
-      // Imported here, because most pages have no such text.
+      // Imported here, because most pages don't need it.
       const { marked } = await import('marked');
       const [, title = name, body = source] = /^\s*#\s+(.+)\n([\s\S]*)$/.exec(source) ?? [];
       const fill = (text: string, asText: (value: string) => string) =>
@@ -39,7 +39,7 @@ export function createSiteTexts({
   };
 }
 
-/** Frames each table so that it scrolls on phones. `tabindex` lets the keyboard scroll it too. */
+/** Wraps each table, so that wide ones scroll on phones. `tabindex` lets the keyboard scroll them too. */
 function reachableTables(html: string): string {
   return html
     .replaceAll('<table>', '<div class="wide-table" role="group" aria-label="Table" tabindex="0"><table>')
@@ -55,7 +55,7 @@ async function readText(path: string): Promise<string | null> {
   }
 }
 
-/** A brand called *Star_Games* must show its asterisks and underscore. */
+/** Escapes a configured value: a brand called *Star_Games* must appear with its asterisks and its underscore. */
 function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>&#]/g, (character) => `\\${character}`);
 }

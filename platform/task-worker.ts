@@ -15,24 +15,24 @@ interface TaskWorkerOptions {
   log: Pick<Log, 'warn'>;
   /** A module that calls `serveTasks`. */
   entry: URL;
-  /** How long a worker may take to start, in milliseconds; far more than it needs even on a busy machine. */
+  /** How long a worker may take to start, in milliseconds. The default is ample even on a busy machine. */
   startMs?: number;
-  /** How long a task may take, in milliseconds, without the worker's start. */
+  /** How long a task may take, in milliseconds, not counting the worker's start. */
   taskMs: number;
-  /** How many milliseconds a task may wait for others, and how many tasks may wait. */
+  /** How long a task may wait for earlier tasks, in milliseconds. */
   waitMs: number;
   mostWaiting?: number;
-  /** For a task that throws or takes too long or too much memory. */
+  /** The error's code if a task throws or takes too long or too much memory. */
   failed: ErrorCode;
-  /** For a task that isn't started: too many others wait, it waited too long, or no worker started. */
+  /** The error's code if a task isn't started: too many others wait, it waited too long, or no worker started. */
   busy: ErrorCode;
 }
 
 const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 };
 
 /**
- * Runs tasks in one worker thread, started on first use. If it doesn't start, hangs or fills the memory, it is ended, and the
- * next task starts a new one. An idle worker doesn't keep the process alive.
+ * Runs tasks one at a time in a worker thread, which the first task starts. If the worker doesn't start, hangs or takes
+ * too much memory, it is ended, and the next task starts a new one. An idle worker doesn't keep the process alive.
  */
 export function createTaskWorker<T extends Tasks>({
   log,
@@ -49,7 +49,7 @@ export function createTaskWorker<T extends Tasks>({
   let current: Worker | null = null;
 
   async function start(): Promise<Worker> {
-    // Excludes our environment, which holds secrets, and our Node options, which may suit only the main entry.
+    // Passes on neither our environment, which holds secrets, nor our Node options, which may not suit a worker.
     const worker = new Worker(entry, { resourceLimits: MEMORY, env: {}, execArgv: [] });
     current = worker;
     // Without a listener, an error between two tasks would end the process. The next task starts a new worker.
@@ -79,7 +79,7 @@ export function createTaskWorker<T extends Tasks>({
   }
 
   return {
-    /** Throws AppError `failed` or `busy`. */
+    /** Runs a task in the worker. Throws AppError with the code `failed` or `busy` (see TaskWorkerOptions). */
     async run<K extends keyof T & string>(
       task: K,
       ...args: Parameters<T[K]>

@@ -6,7 +6,7 @@ import { addToDays } from './db/games/game-days.ts';
 import { addVisits } from './db/games/games.ts';
 import type { Log } from './log.ts';
 
-/** Lets several visits share one transaction. */
+/** How long visits wait, so that several share one transaction. */
 const DELAY_MS = 250;
 const MOST_TOTALS = 20_000;
 
@@ -20,8 +20,8 @@ interface VisitBufferOptions {
 }
 
 /**
- * Counts views or plays in memory and writes them in batches, so that counting never makes a page fail. `total` adds pending
- * visits, so that people see their own visits counted. Disposing writes all pending visits.
+ * Counts visits (views or plays) in memory and writes them in batches, so that no page fails if a write does. `total`
+ * includes pending visits, which aren't written yet, so that people see their own. Disposing writes them.
  */
 export function createVisitBuffer({
   kind,
@@ -42,7 +42,7 @@ export function createVisitBuffer({
     if (waiting.size === 0) return;
     for (const [id, count] of waiting) writing.set(id, count);
     waiting.clear();
-    // Every process updates games in the same order, so two that flush at once can't deadlock.
+    // Every process updates games in the same order, so two processes that flush at once can't deadlock.
     const visits = [...writing].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, count]) => ({ id, count }));
     try {
       await db.transact(async (tx) => {
@@ -76,13 +76,13 @@ export function createVisitBuffer({
       cancelTimer ??= after(DELAY_MS, () => void flush());
     },
     pending,
-    /** The database's number, `written`, plus the pending visits. Never less than before. */
+    /** A game's visits: the number in the database (`written`) plus the pending ones. Never less than before. */
     total(gameId: string, written: number): number {
       const visits = Math.max(totals.get(gameId)?.visits ?? 0, written + pending(gameId));
       totals.set(gameId, { visits });
       return visits;
     },
-    /** The last result of `total` plus the visits since. Null if `total` wasn't called lately. */
+    /** The last result of `total` for a game, plus its visits since then. Null if `total` wasn't called lately. */
     lastTotal: (gameId: string): number | null => totals.get(gameId)?.visits ?? null,
     flush,
     async [Symbol.asyncDispose](): Promise<void> {

@@ -20,7 +20,7 @@ import {
 import { createPasskeys, createTotp } from './second-factor.ts';
 import { sessionCookieName } from './sessions.ts';
 
-/** Stored with the session, so that people recognise the session in their list. */
+/** Stored with a session, so that people recognise the session in their list of sessions. */
 interface Client {
   clientAddress: string;
   userAgent: string | null;
@@ -37,9 +37,9 @@ export interface ServiceAnswer extends Client {
 
 type ServiceSignIn =
   | { refused: ServiceRefusal }
-  /** `displayName`: the name at the service, or ''. `returnTo`: a path on this site. `headers`: the session's Set-Cookie. */
+  /** `displayName`: the name at the service; may be ''. `returnTo`: a path on this site. `headers`: Set-Cookie. */
   | { refused: null; userId: string; displayName: string; returnTo: string; headers: Headers }
-  /** Somebody who is already signed in has connected the service. Their session stays. */
+  /** A signed-in person has connected the service to their account. Their session continues. */
   | { refused: null; userId: null };
 
 const REFUSALS: Readonly<Record<string, ServiceRefusal>> = {
@@ -62,7 +62,7 @@ async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   return new Set(passwords);
 }
 
-/** Sign-in by Better Auth. Its HTTP routes are not mounted; use cases call these functions. */
+/** Sign-in with the library Better Auth. Its HTTP routes aren't mounted. Services call these functions instead. */
 export function createAuth(options: LibraryOptions) {
   const library = once(() => loadLibrary(options));
   const commonPasswords = once(loadCommonPasswords);
@@ -74,10 +74,13 @@ export function createAuth(options: LibraryOptions) {
     totp: createTotp(options),
     passkeys: createPasskeys(config),
 
-    /** Imports and data that the first sign-in needs. Load them one at a time, after the server has started. */
+    /** Functions that load what the first sign-in needs. Call these one by one, to answer requests in between. */
     preparations: [...LIBRARY_PARTS, library, commonPasswords] as readonly (() => Promise<unknown>)[],
 
-    /** The scrypt hash to store. Throws AppError 'common-password' also if it is made of names: the site's, or the person's `own`. */
+    /**
+     * Returns the scrypt hash to store. Throws AppError 'common-password' if the password is common, or if it consists
+     * only of the site's names or the person's names (`own`).
+     */
     hashPassword: async (password: string, own: readonly string[] = []): Promise<string> => {
       const isCommon = (await commonPasswords()).has(password.toLowerCase());
       if (isCommon || isMadeOfNames(password, [...siteNames, ...own])) throw new AppError('common-password');
@@ -93,14 +96,14 @@ export function createAuth(options: LibraryOptions) {
     isPassword: async (password: string, hash: string): Promise<boolean> =>
       (await (await library()).$context).password.verify({ password, hash }),
 
-    /** A key that signs data of one purpose, but not sessions. It is the same in every process of the site. */
+    /** A key for signing data of one purpose, but not sessions. Every process of the site derives the same key. */
     keyFor: (purpose: string): string =>
       createHmac('sha256', options.secret).update(purpose).digest('base64url'),
 
     /** Hashes the secret of a mailed link or a recovery code for storage. */
     hashToken: (token: string): string => createHash('sha256').update(token).digest('hex'),
 
-    /** Returns the session's Set-Cookie headers. A wrong address and a wrong password throw the same 'invalid-credentials'. */
+    /** `headers`: the session's Set-Cookie. Throws AppError 'invalid-credentials' for a wrong address or password. */
     async signIn({
       email,
       password,
@@ -121,7 +124,7 @@ export function createAuth(options: LibraryOptions) {
 
     services: SIGN_IN_SERVICES.filter((service) => config.signInWith[service] !== null),
 
-    /** The service's consent page, and the Set-Cookie headers that bind the answer to this browser. */
+    /** The URL of the service's consent page, and Set-Cookie headers that bind the answer to this browser. */
     async startWith({
       service,
       returnTo,
@@ -150,7 +153,7 @@ export function createAuth(options: LibraryOptions) {
       return { url: response.url, headers };
     },
 
-    /** Passes a service's redirect to the library's HTTP handler, which receives no other requests. */
+    /** Passes a service's redirect to the library's HTTP handler, which gets no other requests. */
     async finishWith({ service, query, cookie, ...client }: ServiceAnswer): Promise<ServiceSignIn> {
       const url = new URL(`/api/auth/callback/${service}?${query}`, config.publicUrl);
       const answer = await (await library()).handler(
@@ -180,12 +183,11 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Only the owner may read or write the file. */
 const PRIVATE = 0o600;
 
 /**
- * The secret that signs sessions: the operator's, or one created at the first start and kept in the data directory. If two
- * processes start at once, both use the secret written first.
+ * The secret that signs sessions: the operator's (`given`), or one that the first start stores in the data directory.
+ * If two processes start at once, both use the secret that was written first.
  */
 export async function loadAuthSecret(given: string | null, dataDir: string): Promise<string> {
   if (given) return given;
@@ -194,8 +196,7 @@ export async function loadAuthSecret(given: string | null, dataDir: string): Pro
   await writeFile(path, secret, { flag: 'wx', mode: PRIVATE }).catch((error: unknown) => {
     if (errorCode(error) !== 'EEXIST') throw error;
   });
-  // A file from a backup may be readable by others. If it belongs to another user, chmod fails, and `doctor` reports the
-  // folder.
+  // A file restored from a backup may be readable by others. chmod fails if the file belongs to another user.
   await chmod(path, PRIVATE).catch(() => undefined);
   return (await readFile(path, 'utf8')).trim();
 }

@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts';
 import { errorCode } from '../error-code.ts';
 import type { Log } from '../log.ts';
 
-/** Our server puts the client's address in this header and overwrites whatever the client sent. */
+/** Passes the client's address to the library. Only our own code sets this header, so clients can't forge it. */
 export const CLIENT_ADDRESS_HEADER = 'x-playpodium-client-address';
 /** The library's error code if the service hasn't confirmed the person's email address. */
 export const UNVERIFIED = 'email_not_verified';
@@ -27,7 +27,7 @@ export interface LibraryOptions {
   passwords?: PasswordHashing | undefined;
 }
 
-/** Importing these one by one, in this order, splits the library's import, which takes 0.4 s of CPU time. */
+/** Importing the library takes 0.4 s of CPU time. Importing these parts first, in this order, splits that time. */
 export const LIBRARY_PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('better-auth/crypto'),
   () => import('better-auth/social-providers'),
@@ -37,7 +37,7 @@ export const LIBRARY_PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('better-auth/api'),
 ];
 
-/** Better Auth on our own database, set up for sign-in by password and by services. */
+/** The library Better Auth on our own database, for sign-in by password and by services such as GitHub. */
 export async function loadLibrary({ config, secret, db, log, passwords }: LibraryOptions) {
   const { betterAuth } = await import('better-auth');
   return betterAuth({
@@ -65,16 +65,16 @@ export async function loadLibrary({ config, secret, db, log, passwords }: Librar
     },
     account: {
       modelName: 'auth_accounts',
-      // No token is kept (see NOT_KEPT), so there is none to renew.
+      // No token is stored (see NOT_KEPT), so there is none to update.
       updateAccountOnSignIn: false,
-      // Not a table, because strangers could fill it by pressing the sign-in button.
+      // The OAuth state is stored in a cookie, because strangers could fill a table by pressing the sign-in button.
       storeStateStrategy: 'cookie',
       accountLinking: {
         enabled: true,
         trustedProviders: [],
         allowDifferentEmails: false,
-        // Otherwise somebody could register another person's address without confirming it. When that person signs in with a
-        // service, they would be linked to the account, whose password the other knows.
+        // Otherwise, an attacker could register a victim's address without confirming it. When the victim signs in with
+        // a service, they would be linked to that account, whose password the attacker knows.
         requireLocalEmailVerified: true,
         updateUserInfoOnLink: false,
       },
@@ -93,7 +93,7 @@ export async function loadLibrary({ config, secret, db, log, passwords }: Librar
       },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
-    // Our own limits (platform/rate-limits.ts) replace it.
+    // Our own limits (platform/rate-limits.ts) replace the library's.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {
@@ -119,8 +119,8 @@ function socialProviders({ signInWith, publicUrl }: Config, log: Log) {
 const CLOCK_TOLERANCE_SECONDS = 60;
 
 /**
- * Verifies that Google signed the token for this site, because the library doesn't. The library's `verifyGoogleIdToken` has no
- * clock tolerance, so with our clock one second slow, nobody could sign in.
+ * Verifies that Google signed the token for this site, because the library only decodes it. The library's
+ * `verifyGoogleIdToken` tolerates no clock error, so nobody could sign in if our clock were a second slow.
  */
 const whoGoogleSays =
   (audience: string, log: Log): NonNullable<GoogleOptions['getUserInfo']> =>
@@ -136,7 +136,7 @@ const whoGoogleSays =
     };
     const keyOf = ({ kid = '' }) => getGooglePublicKey(kid);
     const verified = await jwtVerify<GoogleProfile>(idToken ?? '', keyOf, wanted).catch((error: unknown) => {
-      // Logs only the code because the error contains personal data from the token.
+      // Logs only the error's code, because the error contains personal data from the token.
       log.warn({ code: errorCode(error) }, 'a token of Google is not believed');
       return null;
     });
@@ -154,7 +154,7 @@ const validateUserInfo: NonNullable<NonNullable<BetterAuthOptions['user']>['vali
   if (user.emailVerified !== true) return { error: UNVERIFIED };
 };
 
-/** Tokens are used only during sign-in, to identify the person. A token that isn't stored can't leak. */
+/** The service's tokens are needed only during sign-in. They aren't stored, so they can't leak. */
 const NOT_KEPT = {
   accessToken: null,
   refreshToken: null,
@@ -167,7 +167,7 @@ const NOT_KEPT = {
 const databaseHooks = (db: Database): NonNullable<BetterAuthOptions['databaseHooks']> => ({
   session: {
     create: {
-      // Runs for every sign-in, by password or by service.
+      // Runs at every sign-in, by password or by service.
       before: async (row) => {
         const awaitsSecond = Number(await hasSecondFactor(db.read, row));
         return { data: { ...row, awaitsSecond } };

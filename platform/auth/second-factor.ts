@@ -4,12 +4,12 @@ import type { PasskeyRow } from '../db/accounts/second-factors.ts';
 
 const PERIOD_MS = 30_000;
 const SECRET_LENGTH = 32;
-/** Clocks differ, so the neighbouring codes are accepted too. */
+/** Clocks differ, so the codes of the previous and the next period are accepted too. */
 const STEPS_APART = [0, -1, 1];
 
 type StoredPasskey = Pick<PasskeyRow, 'id' | 'publicKey' | 'counter'>;
 
-/** Codes from an authenticator app (TOTP), computed by the sign-in library. Secrets are encrypted with the site's secret. */
+/** Codes of an authenticator app (TOTP). `secret` is a person's secret, encrypted with the site's secret (`key`). */
 export function createTotp({ config, secret: key }: { config: Config; secret: string }) {
   async function otpOf(secret: string) {
     const [{ createOTP }, { symmetricDecrypt }] = await Promise.all([
@@ -42,7 +42,7 @@ export function createTotp({ config, secret: key }: { config: Config; secret: st
   };
 }
 
-/** Passkeys (WebAuthn). The library is loaded on first use. */
+/** Passkeys (WebAuthn). The WebAuthn library is loaded on first use. */
 export function createPasskeys({ publicUrl, brandName }: Config) {
   const rpID = new URL(publicUrl).hostname;
   const load = () => import('@simplewebauthn/server');
@@ -64,7 +64,7 @@ export function createPasskeys({ publicUrl, brandName }: Config) {
       });
     },
 
-    /** The new passkey; null if it can't be verified. Rejects if the browser's answer is malformed or to another challenge. */
+    /** The new passkey; null if it can't be verified. Rejects if `credential` is malformed or for another challenge. */
     async register(credential: string, challenge: string): Promise<StoredPasskey | null> {
       const { verifyRegistrationResponse } = await load();
       const response = JSON.parse(credential) as RegistrationResponseJSON;
@@ -87,7 +87,7 @@ export function createPasskeys({ publicUrl, brandName }: Config) {
       });
     },
 
-    /** The passkey that signed the challenge, with its new counter; null if none did. */
+    /** The passkey that signed the challenge, with its new counter; null if none did. Rejects like `register`. */
     async verify(credential: string, challenge: string, known: readonly StoredPasskey[]) {
       const { verifyAuthenticationResponse } = await load();
       const response = JSON.parse(credential) as AuthenticationResponseJSON;

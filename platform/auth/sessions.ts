@@ -9,7 +9,7 @@ import type { Database, Tx } from '../db/database.ts';
 import type { Log } from '../log.ts';
 
 const { confirmedMs, trustedMs, renewedAfterMs, unusedMs, longestMs } = LIMITS.session;
-/** About 10 MB, a kilobyte each. */
+/** The most sessions to cache. A session takes a kilobyte, so all take about 10 MB. */
 const MOST_TRUSTED = 10_000;
 const TOPIC = 'account:';
 
@@ -18,7 +18,7 @@ interface SignedIn {
   user: SessionUser;
 }
 
-/** `setCookie` renews the browser's cookie; it is nearly always null. */
+/** `setCookie`: the Set-Cookie header that renews the session in the browser; nearly always null. */
 type FoundSession = SignedIn & { setCookie: string | null };
 
 interface SessionsOptions {
@@ -36,13 +36,13 @@ export function sessionCookieName({ cookiePrefix }: Pick<Config, 'cookiePrefix'>
 }
 
 /**
- * Finds out who is signed in, without the sign-in library, which only creates sessions and their signed cookies. A session is
- * trusted for `trustedMs` or until the account changes.
+ * Finds out who is signed in, without the sign-in library, which only creates sessions and their signed cookies. Caches
+ * a session for `trustedMs` or until its account changes.
  */
 export function createSessions({ config, secret, db, clock, changes, log }: SessionsOptions) {
   const cookieName = sessionCookieName(config);
   const attributes = `Path=/; HttpOnly; SameSite=Lax${config.isHttps ? '; Secure' : ''}`;
-  /** Keyed by cookie values whose signatures have been verified. */
+  /** The cached sessions, keyed by cookie values whose signatures have been verified. */
   const trusted = new LRUCache<string, SignedIn & { until: number }>({ max: MOST_TRUSTED });
   let changesHeard = 0;
 
@@ -73,7 +73,7 @@ export function createSessions({ config, secret, db, clock, changes, log }: Sess
     }
     const { sessionId, user, expiresAt } = row;
     const isTrusted = user.isAdmin === 0 && user.id !== config.debugAccountId;
-    // If the account changed during the read, the row may be outdated, so it isn't cached.
+    // If an account changed during the read, the row may be outdated, so it isn't cached.
     if (isTrusted && heardBefore === changesHeard) {
       trusted.set(value, { sessionId, user, until: Math.min(now + trustedMs, expiresAt) });
     }
@@ -96,8 +96,8 @@ export function createSessions({ config, secret, db, clock, changes, log }: Sess
 
   return {
     /**
-     * The person signed in by a Cookie header; null for visitors. `fresh` ignores cached sessions. Administrators' and the debug
-     * account's sessions are never cached.
+     * The person signed in by a Cookie header; null for visitors. If `fresh`, reads the session from the database.
+     * Sessions of administrators and of the debug account are never cached.
      */
     async find(
       cookieHeader: string | null | undefined,
@@ -114,8 +114,8 @@ export function createSessions({ config, secret, db, clock, changes, log }: Sess
     },
 
     /**
-     * Reads a Cookie header's session from the database, even one that still lacks the second factor. Undefined for visitors.
-     * `isRecent`: whether the person confirmed their identity within `confirmedMs`.
+     * Reads a Cookie header's session from the database, even if the second factor is still missing. Undefined for
+     * visitors. `isRecent`: whether the person confirmed their identity within `confirmedMs`.
      */
     async findUnconfirmed(cookieHeader: string | null) {
       const value = cookieHeader ? readCookie(cookieHeader, cookieName) : null;
@@ -125,7 +125,7 @@ export function createSessions({ config, secret, db, clock, changes, log }: Sess
       return row && { ...row, isRecent: isRecent && !row.awaitsSecond };
     },
 
-    /** Call this in every transaction that changes an account's sessions, rights, name or picture. */
+    /** Drops a person's cached sessions. Call it when their sessions, rights, name or picture change. */
     changed: (tx: Tx, { userId }: { userId: string }): Promise<void> => changes.record(tx, TOPIC + userId),
 
     /** The Set-Cookie header that ends a session in the browser. */
@@ -141,7 +141,7 @@ function readCookie(header: string, name: string): string | null {
   return null;
 }
 
-/** The library's format: the token, a dot, the base64 of the token's HMAC-SHA256, all of it URL-encoded. */
+/** The token in a cookie: token, dot, base64 of its HMAC-SHA256, all URL-encoded. Null if the signature is wrong. */
 function signedToken(value: string, secret: string): string | null {
   try {
     const signed = decodeURIComponent(value);
@@ -150,7 +150,7 @@ function signedToken(value: string, secret: string): string | null {
     const right = createHmac('sha256', secret).update(token).digest();
     return given.length === right.length && timingSafeEqual(given, right) ? token : null;
   } catch {
-    // A stray '%' means that the cookie isn't ours.
+    // Decoding fails at a stray '%', which our own cookies never contain.
     return null;
   }
 }

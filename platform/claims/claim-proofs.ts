@@ -13,12 +13,12 @@ import type { Log } from '#platform/log.ts';
 import type { Places } from './shared-hosts.ts';
 
 /**
- * `absent`: the place lacks the token. `elsewhere`: the address redirects to another host or path, which proves nothing.
- * `unreachable`: `problem` says why the place couldn't be read.
+ * The result of looking for a token in one page, file or DNS record. `elsewhere`: the address redirects to another host
+ * or path, which proves nothing. `unreachable`: reading failed; `problem` may say why.
  */
 export interface ProofSighting {
   method: Exclude<ProofMethod, 'github'>;
-  /** The address, or the DNS record's name. */
+  /** The address of the page or file, or the name of the DNS record. */
   place: string;
   outcome: 'found' | 'absent' | 'elsewhere' | 'unreachable';
   problem?: string;
@@ -38,7 +38,7 @@ interface ClaimProofsOptions {
 const MAX_FILE_BYTES = 64_000;
 const GITHUB_USER = z.object({ type: z.literal('User'), id: z.number() });
 
-/** Uses the guarded fetcher and DNS to find the tokens that claimants publish to prove that a game is theirs. */
+/** Finds the tokens that people publish on a game's pages or in its DNS to prove that the game is theirs. */
 export function createClaimProofs({
   fetch,
   log,
@@ -65,7 +65,7 @@ export function createClaimProofs({
       return proofPlaces({ ...game, sharing });
     },
 
-    /** Looks for the token at these places. Failures of other sites become `unreachable`. */
+    /** Looks for the token in these pages, files and DNS records. Never throws: failures become `unreachable`. */
     async check(places: ProofPlaces, token: string): Promise<ProofSighting[]> {
       const { pages, files, dnsName } = places;
       const pageSightings = pages.map((place) =>
@@ -91,7 +91,7 @@ export function createClaimProofs({
       return Promise.all([...pageSightings, ...fileSightings, ...dnsSightings]);
     },
 
-    /** A person's numeric GitHub id, which survives a rename. Null for organisations, because nobody can sign in as one. */
+    /** A person's numeric GitHub id, which survives a rename. Null for organisations, and if GitHub doesn't answer. */
     async githubIdOf(login: string): Promise<string | null> {
       try {
         const account = `${githubApi}/users/${encodeURIComponent(login)}`;

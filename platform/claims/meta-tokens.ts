@@ -1,7 +1,7 @@
 import { PROOF_META_NAME } from '#domain/claims/proof.ts';
 import { parseHtml } from '#platform/fetch/parse-html.ts';
 
-/** Nothing inside these elements, not even a title or script, is part of the page. */
+/** The content of these elements isn't part of the page, so tokens in them don't count. */
 const FOREIGN = new Set(['noscript', 'template']);
 /** Elements of the head that may contain text. */
 const WORDED = new Set(['title', 'script', 'style', ...FOREIGN]);
@@ -9,7 +9,7 @@ const WORDED = new Set(['title', 'script', 'style', ...FOREIGN]);
 const HEAD_ELEMENTS = new Set(['html', 'head', 'meta', 'link', 'base', 'basefont', 'bgsound', ...WORDED]);
 const MAX_TOKENS = 20;
 
-/** The ownership tokens in a page's head. Not in its body, where visitors of the page can write too. */
+/** The ownership tokens in a page's head. Ignores the body, because other people may be able to write there. */
 export function metaTokensIn(html: string): string[] {
   const tokens: string[] = [];
   const open = { foreign: 0, worded: 0 };
@@ -26,7 +26,7 @@ export function metaTokensIn(html: string): string[] {
         if (isToken && open.foreign === 0 && tokens.length < MAX_TOKENS) tokens.push(content.trim());
       },
       ontext(text) {
-        // Text between elements starts the body.
+        // As in browsers, text outside of `WORDED` elements starts the body.
         if (open.worded === 0 && text.trim() !== '') isHead = false;
       },
       onclosetag(name) {

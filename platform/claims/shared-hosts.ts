@@ -6,25 +6,25 @@ import { errorCode } from '#platform/error-code.ts';
 import type { Log } from '#platform/log.ts';
 
 const REMARK = /^\s*#/;
-/** Our own list. Without it, the site doesn't start, because each shared host would belong to the owner of its first game. */
+/** Hosts shared by many people. The site can't start without this list: such a host would seem to have one owner. */
 export const KNOWN_SHARED_HOSTS = hostsIn(
   readFileSync(new URL('../../content/shared-hosts.txt', import.meta.url), 'utf8'),
 );
 
-/** The part of the web that a game's owner controls. */
+/** The part of the web that is under the same control as a game's address. */
 interface Place {
-  /** 'example.org', 'ada.github.io', 'scratch.mit.edu/projects/7'. */
+  /** A domain, a host or a path: 'example.org', 'ada.github.io', 'scratch.mit.edu/projects/7'. */
   place: string;
-  /** The common beginning of all game addresses on this host, without the scheme; null if each path has a different owner. */
+  /** The game's host, with its port if it isn't the default; null if each path has a different owner. */
   host: string | null;
 }
 
 export type Places = ReturnType<typeof createPlaces>;
 
 /**
- * Tells which part of an address has one owner, by the Public Suffix List with its private section, by our own list
- * (content/shared-hosts.txt), and by the operator's `shared-hosts.txt` in the data directory, in the same format. The operator's
- * list is read each time, so a change takes effect at once.
+ * Tells which part of an address has one owner. Uses the Public Suffix List with its private section, our own list
+ * (content/shared-hosts.txt), and the operator's `shared-hosts.txt` in the data directory, which has the same format.
+ * The operator's list is read each time, so a change takes effect at once.
  */
 export function createPlaces({ path, log }: { path: string; log: Pick<Log, 'error'> }) {
   async function sharing(hostname: string): Promise<HostSharing> {
@@ -35,7 +35,7 @@ export function createPlaces({ path, log }: { path: string; log: Pick<Log, 'erro
   }
   return {
     sharingOf: sharing,
-    /** The place that a play URL belongs to. Throws AppError `invalid-url` if it isn't a web address. */
+    /** The place that contains a game's address. Throws AppError `invalid-url` if `playUrl` isn't a web address. */
     async placeOf(playUrl: string): Promise<Place> {
       const key = canonicalUrlKey(playUrl).replace(/^https?:\/\//, '');
       const { hostname } = new URL(playUrl.trim());
@@ -53,7 +53,7 @@ async function readList(path: string, log: Pick<Log, 'error'>): Promise<string[]
     return hostsIn(await readFile(path, 'utf8'));
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return [];
-    // An unreadable list may name this very host, so it must not count as empty.
+    // An unreadable list may name the host in question, so it must not count as empty.
     log.error({ err: error, path }, 'the list of shared hosts could not be read');
     throw error;
   }
@@ -66,7 +66,7 @@ function hostsIn(text: string): string[] {
     .flatMap(hostOf);
 }
 
-/** '*.Games.example # ours' names games.example. Skips lines without a host. */
+/** The host that a line of a list names: games.example in '*.Games.example # ours'. Empty for a line without a host. */
 function hostOf(line: string): string[] {
   const [, name = '', slash = ''] = /^(?:\*?\.)?([^\s/]+)(\/?)(?=\s|$)/.exec(line.trim()) ?? [];
   const host = name === '' ? undefined : URL.parse(`http://${name}`)?.hostname;

@@ -1,11 +1,11 @@
 const META_PRESCAN_BYTES = 4096;
 const META = /<meta[^>]+/gi;
-/** The last `\s*` needs a quotation mark before it, because two adjacent `\s*` would take quadratic time. */
+/** The last `\s*` requires a quotation mark before it. Otherwise, two adjacent `\s*` would take quadratic time. */
 const CHARSET = /charset\s*=\s*(?:["']\s*)?([a-z0-9_:.-]+)/i;
 
 /**
- * Decodes a page as a browser does: byte order mark, charset of the Content-Type, `<meta>`, UTF-8 if valid, Windows-1252.
- * Never throws. Not html-encoding-sniffer, which reads only 1024 bytes and accepts labels that TextDecoder refuses.
+ * Decodes a page as a browser does. Tells the encoding by the byte order mark, or else by the Content-Type, or else by
+ * a `<meta>`. Without any of these, UTF-8 if the bytes are valid UTF-8, otherwise Windows-1252. Never throws.
  */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
   const label =
@@ -25,7 +25,7 @@ function markedEncoding(bytes: Uint8Array): string | undefined {
 
 function metaCharset(bytes: Uint8Array): string | undefined {
   const beginning = Buffer.from(bytes.subarray(0, META_PRESCAN_BYTES)).toString('latin1');
-  // Two patterns, because a single one could scan the rest of the text from each meta.
+  // Two patterns, because a single one could scan the rest of the text from each `<meta`, in quadratic time.
   const labels = Array.from(beginning.matchAll(META), ([meta]) => CHARSET.exec(meta)?.[1]);
   const label = labels.find((each) => each !== undefined);
   // The meta was readable as ASCII, so the page isn't UTF-16 (HTML standard, prescan).
@@ -43,7 +43,7 @@ function usable(label: string | undefined): string | undefined {
 
 function isUtf8(bytes: Uint8Array): boolean {
   try {
-    // Accepts an incomplete last character, which the size limit may have cut.
+    // `stream` accepts an incomplete last character, because the size limit may have cut it.
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
     return true;
   } catch {

@@ -14,8 +14,8 @@ import { type Resolve, resolveHost } from './resolve.ts';
 import { isPublicAddress, parseTarget } from './target.ts';
 
 /**
- * Creates connectors that resolve a host and connect to a checked address. Hosts aren't resolved again, which defeats DNS
- * rebinding. Connectors fail with `fetch/blocked-address` if no address is allowed, and give up when the signal is aborted.
+ * Creates connectors that resolve a host, check its addresses and connect to one of these. The host isn't resolved
+ * again, which defeats DNS rebinding. A connector fails with `fetch/blocked-address` if no address is allowed.
  */
 function guardConnections(resolve: Resolve, isAllowed: (address: string) => boolean) {
   async function checkedAddresses(hostname: string) {
@@ -53,7 +53,7 @@ function guardConnections(resolve: Resolve, isAllowed: (address: string) => bool
         } else if (isAllowed(socket.remoteAddress ?? '')) {
           callback(null, socket);
         } else {
-          // Happens only if a library stops using our lookup.
+          // Happens only if a library connects without calling `lookup`.
           socket.destroy();
           callback(new AppError('fetch/blocked-address'), null);
         }
@@ -68,7 +68,7 @@ function guardConnections(resolve: Resolve, isAllowed: (address: string) => bool
 }
 
 interface FetchedText {
-  /** After all redirects. */
+  /** The page's address after all redirects. */
   url: string;
   body: string;
 }
@@ -78,14 +78,14 @@ export type GuardedFetch = ReturnType<typeof createGuardedFetch>;
 export interface GuardedFetchOptions {
   log: Pick<Log, 'info'>;
   worker: PageWorker;
-  /** Our name, our version and the address of a page about us. */
+  /** The User-Agent header. It tells site owners who we are. */
   userAgent: string;
   resolve?: Resolve;
   /** Allows addresses that aren't public. Only tests set it, for servers on loopback. */
   allowAddress?: (address: string) => boolean;
-  /** 80 and 443 by default. */
+  /** By default, only ports 80 and 443 are allowed. */
   allowPort?: (port: number) => boolean;
-  /** The origin of the demo's games, the only one that may be on this machine and on any port. */
+  /** The origin that serves the demo's games. It alone may be on this machine, and may have any port. */
   demoOrigin?: string | undefined;
   after?: StartTimer;
 }
@@ -103,12 +103,12 @@ const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml)\b/i;
 const KEPT_PAGES = { max: 500, ttl: 10 * 60_000 };
 
 /**
- * The site's only way to fetch addresses that people typed. Allows only http and https, on ports 80 and 443. Resolves every
- * host, including those of redirects, checks its addresses with `isPublicAddress`, and connects only to checked addresses.
- * `LIMITS.fetch` limits redirects, simultaneous requests per host, time, and size after decompression. The time includes
- * waiting for a slot, except in probes. Sends no cookies or credentials. Ignores proxies in environment variables. Throws only
- * AppErrors: `invalid-url`, `fetch/blocked-address`, `fetch/bad-port`, `fetch/too-large`, `fetch/too-slow`,
- * `fetch/too-many-redirects`, `fetch/unreachable`, `fetch/not-html`, `fetch/http-status`, `unsupported-image`.
+ * The site's only way to fetch addresses that people typed. Allows only http and https on ports 80 and 443. Resolves
+ * every host, including those of redirects, and connects only to public addresses. `LIMITS.fetch` limits redirects,
+ * simultaneous requests per host, time, and size after decompression. Sends no cookies or credentials. Ignores proxies
+ * in environment variables. Throws only AppErrors: `invalid-url`, `fetch/blocked-address`, `fetch/bad-port`,
+ * `fetch/too-large`, `fetch/too-slow`, `fetch/too-many-redirects`, `fetch/unreachable`, `fetch/not-html`,
+ * `fetch/http-status`, `unsupported-image`.
  */
 export function createGuardedFetch({
   log,
@@ -144,7 +144,7 @@ export function createGuardedFetch({
       if (outcome.location === undefined) return outcome.value;
       if (redirects === LIMITS.fetch.maxRedirects) throw new AppError('fetch/too-many-redirects');
       url = parseTarget(outcome.location, rules, current);
-      // As in browsers, a redirect without a fragment keeps the old fragment.
+      // As in browsers, a redirect to an address without a fragment keeps the previous fragment.
       if (url.hash === '') url.hash = current.hash;
     }
   }
@@ -176,13 +176,13 @@ export function createGuardedFetch({
     return within(order.url, (signal) => follow({ ...order, read }, signal), timeoutMs);
   }
 
-  /** A decoded HTML page, cut at `maxHtmlBytes`. Throws `fetch/not-html` for anything else. */
+  /** A decoded HTML page, cut at `LIMITS.fetch.maxHtmlBytes`. Throws `fetch/not-html` for anything else than HTML. */
   const fetchHtml = (url: string): Promise<FetchedText> =>
     get({ url, accept: ACCEPT_PAGE, read: (hop) => readHtml(hop, worker) });
 
   const pages = new LRUCache<string, PageMetadata & { url: string }>({
     ...KEPT_PAGES,
-    // Waiting requests get their page even if the cache has evicted it meanwhile.
+    // Requests that wait for a page get it even if other pages have meanwhile evicted it from the cache.
     ignoreFetchAbort: true,
     fetchMethod: async (key) => {
       const { url, body } = await fetchHtml(key);
@@ -192,7 +192,7 @@ export function createGuardedFetch({
 
   async function headThenGet(url: string, signal: AbortSignal) {
     const head = await ask(url, 'HEAD', signal).catch((error: unknown) => {
-      // Some servers close connections on HEAD, so GET is tried next. Other failures would recur.
+      // Some servers close the connection on HEAD, so GET is tried next. Any other failure would recur with GET.
       const failure = asFetchError(error, signal);
       if (failure.code !== 'fetch/unreachable') throw failure;
       return null;
@@ -211,25 +211,25 @@ export function createGuardedFetch({
     fetchHtml,
 
     /**
-     * A page's metadata and final address. Cached, because a page is read when its link is pasted into the form, and again when
-     * the form is submitted. Throws what `fetchHtml` throws.
+     * A page's metadata and final address. Cached, because a page is read when its link is pasted into a form, and
+     * again when the form is submitted.
      */
     readPage: (url: string): Promise<PageMetadata & { url: string }> => pages.forceFetch(url),
 
-    /** The ownership tokens in an HTML page's head (meta-tokens.ts). Throws what `fetchHtml` throws. */
+    /** The tokens in a page's head that prove ownership of a game (meta-tokens.ts). */
     async readMetaTokens(url: string): Promise<{ url: string; tokens: string[] }> {
       const page = await fetchHtml(url);
       return { url: page.url, tokens: await worker.run('metaTokensIn', page.body) };
     },
 
-    /** An image's bytes, at most `maxImageBytes`. `timeoutMs` can shorten `LIMITS.fetch.timeoutMs`. */
+    /** An image's bytes. `timeoutMs` can only shorten `LIMITS.fetch.timeoutMs`. */
     fetchImage: (
       url: string,
       { timeoutMs }: { timeoutMs?: number } = {},
     ): Promise<{ url: string; bytes: Uint8Array }> =>
       get({ url, accept: ACCEPT_IMAGE, timeoutMs, read: readImageBytes }),
 
-    /** Any text, decoded; throws `fetch/too-large` beyond `maxBytes`. */
+    /** A decoded text of any content type. Throws `fetch/too-large` beyond `maxBytes`. */
     fetchText(url: string, maxBytes: number): Promise<FetchedText> {
       const read = async (hop: Hop) => {
         const bytes = await readWhole(hop, maxBytes);
@@ -238,9 +238,9 @@ export function createGuardedFetch({
       return get({ url, accept: '*/*', read });
     },
 
-    /** Whether a link works and its page may be framed; `failure` is what a fetch would throw. Never throws. */
+    /** Requests a link without reading its body. Returns status and framing headers, or the `failure`. Never throws. */
     async probe(url: string) {
-      // Waiting for a slot doesn't use up the time limit. Otherwise, most of a thousand links on one host would fail.
+      // The time limit starts after the wait for this host. Otherwise, most of a thousand links on one host would fail.
       const host = hostKey(URL.parse(url));
       try {
         return await probeLimit.run(host, () => within(url, (signal) => headThenGet(url, signal)));
@@ -270,7 +270,7 @@ async function readHtml(hop: Hop, worker: PageWorker): Promise<FetchedText> {
 }
 
 async function readImageBytes(hop: Hop): Promise<{ url: string; bytes: Uint8Array }> {
-  // `readImage` detects other wrong types by the content.
+  // `readImage` later refuses everything else that isn't an image, by its content.
   if (/^text\//i.test(hop.contentType)) throw new AppError('unsupported-image');
   const bytes = await readWhole(hop, LIMITS.fetch.maxImageBytes);
   return { url: hop.url, bytes };

@@ -10,13 +10,13 @@ export function asFetchError(error: unknown, signal?: AbortSignal): AppError {
   return new AppError(signal?.aborted ? 'fetch/too-slow' : 'fetch/unreachable', { cause: error });
 }
 
-/** Why a host is unreachable, if the name servers or the host itself said so. */
+/** Error codes that mean a definite answer: the name servers don't know the host, or the host refuses to connect. */
 const REASONS: Readonly<Record<string, 'unknown-host' | 'refused'>> = {
   ENOTFOUND: 'unknown-host',
   ECONNREFUSED: 'refused',
 };
 
-/** The reason in the cause of a `fetch/unreachable`; undefined for timeouts, broken certificates and silent name servers. */
+/** The reason in the cause of a `fetch/unreachable`; undefined for any other cause, such as a broken certificate. */
 export function unreachableReason(cause: unknown) {
   // If a host has several addresses, all must have failed for the same reason.
   const errors: unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
@@ -27,16 +27,16 @@ export function unreachableReason(cause: unknown) {
 
 interface LimitedBody {
   bytes: Uint8Array;
-  /** Whether the body has at most `maxBytes`. If not, `bytes` is its beginning. */
+  /** False if the body is longer than `maxBytes`. Then `bytes` is only its beginning. */
   isComplete: boolean;
 }
 
-/** Excludes zstd, because one frame may demand a window of 128 MB. */
+/** Without zstd, because a single zstd frame may demand a window of 128 MB. */
 const ACCEPTED_ENCODINGS = 'gzip, br';
 
 /**
- * Unpacks a body until it exceeds `maxBytes`, packed or unpacked, because of decompression bombs and endless streams that
- * unpack to nothing. Throws if the encoding is unknown or the data is broken.
+ * Reads and decompresses a body. Stops after `maxBytes` decompressed, because of decompression bombs, or `maxBytes`
+ * compressed, because an endless body may decompress to nothing. Throws for an unknown encoding or broken data.
  */
 async function readLimited(
   stream: Readable,
@@ -45,7 +45,7 @@ async function readLimited(
   const chunks: Uint8Array[] = [];
   let unpacked = 0;
   const decoder = decoderFor(encoding);
-  // `pipeline` requires a callback; the loop below receives the errors.
+  // `pipeline` requires a callback. It does nothing, because the loop below receives the errors.
   const source: Readable = decoder
     ? pipeline(stream, refuseAfter(maxBytes), decoder, () => undefined)
     : stream;
@@ -80,7 +80,7 @@ function cutAt(chunks: Uint8Array[], maxBytes: number): LimitedBody {
 }
 
 function decoderFor(encoding: string): Transform | null {
-  // Accepts truncated data, as browsers do: half a page still has its head.
+  // Accepts truncated data, as browsers do, because the beginning of a page is enough to read its head.
   const zlibOptions = { finishFlush: constants.Z_SYNC_FLUSH };
   switch (encoding.trim().toLowerCase()) {
     case '':
@@ -124,8 +124,8 @@ const MAX_HEADER_BYTES = 32 * 1024;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Makes one request on its own connection, and closes it after `answer`. Connections aren't pooled, so every redirect is
- * resolved and checked again.
+ * Makes one request on a connection of its own, which is closed after `answer`. Because connections aren't reused, the
+ * host of every redirect is resolved and checked again.
  */
 export async function requestOnce<T>(
   { url, method, accept, userAgent, connectorFor, signal }: HopRequest,
@@ -133,7 +133,7 @@ export async function requestOnce<T>(
 ): Promise<T> {
   // Imported here, because undici isn't needed until somebody enters an address.
   const { Agent, request } = await import('undici');
-  // The signal replaces undici's time limits.
+  // Turns undici's time limits off, because `signal` limits the time.
   const dispatcher = new Agent({
     connect: await connectorFor(signal),
     headersTimeout: 0,
@@ -147,7 +147,7 @@ export async function requestOnce<T>(
       signal,
       headers: { accept, 'user-agent': userAgent, 'accept-encoding': ACCEPTED_ENCODINGS },
     });
-    // Closing the connection before the body is read makes undici emit an error, which would end the process if unhandled.
+    // undici emits an error if the connection closes before the body is read. Unhandled, it would end the process.
     body.on('error', () => undefined);
     const target = REDIRECTS.has(statusCode) ? single(headers.location) : '';
     return await answer({

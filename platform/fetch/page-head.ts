@@ -3,41 +3,41 @@ import { parseHtml } from './parse-html.ts';
 interface PageIcon {
   href: string;
   type: string;
-  /** The longest edge in pixels; 0 when unknown. */
+  /** The width in pixels; 0 if the page doesn't tell it. */
   size: number;
 }
 
 export interface PageHead {
   base: string;
   title: string;
-  /** `property`, `name` or `itemprop` in lower case → its first non-empty content. */
+  /** The first non-empty content by `property`, `name` or `itemprop`, in lower case. */
   meta: Map<string, string>;
   icons: PageIcon[];
   imageLink: string;
   images: string[];
-  /** From `itemprop` or itch.io's list. */
+  /** Addresses of pictures marked as screenshots by `itemprop` or by itch.io's list. */
   screenshots: string[];
   jsonLd: string[];
 }
 
 const MAX_ENTRIES = 200;
-/** In characters. No real attribute has a longer list. */
+/** How much of an attribute with a list of words is read, in characters. Real lists are shorter. */
 const MAX_LIST_LENGTH = 1_000;
 const APPLE_TOUCH_SIZE = 180;
 /** `<title>` and `<meta>` inside these don't describe the page. */
 const FOREIGN = new Set(['svg', 'math', 'template', 'noscript']);
-/** The class of itch.io's element with a link to each screenshot. */
+/** The class of the element that contains itch.io's links to screenshots. */
 const SCREENSHOT_LIST = 'screenshot_list';
 
 type Attributes = Record<string, string>;
 
-/** Collects the metadata in a page's tags. Reads the whole page, because many games are one file without a proper head. */
+/** Collects the metadata in a page's tags. Reads the body too, because many one-file games lack a proper head. */
 export function collectHead(html: string): PageHead {
   const lists = { icons: [], images: [], screenshots: [], jsonLd: [] };
   const head: PageHead = { base: '', title: '', meta: new Map(), imageLink: '', ...lists };
   let foreignDepth = 0;
   let depth = 0;
-  /** The depth of the screenshot list; 0 outside of it. */
+  /** The depth of the element with itch.io's screenshots; 0 outside of it. */
   let listDepth = 0;
   let text: string[] | null = null;
 
@@ -105,7 +105,7 @@ function addLink(head: PageHead, { rel = '', href = '', type = '', sizes = '' }:
   head.icons.push({ href: href.trim(), type, size: largestSize(sizes) || (isApple ? APPLE_TOUCH_SIZE : 0) });
 }
 
-/** `16x16 32x32` → 32, `any` → 0. */
+/** The largest width in a `sizes` attribute: 32 for `16x16 32x32`, 0 for `any`. */
 function largestSize(sizes: string): number {
   return Math.max(
     0,

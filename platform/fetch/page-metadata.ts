@@ -4,27 +4,27 @@ import { parseWebUrl } from '#domain/url.ts';
 import { collectHead, type PageHead } from './page-head.ts';
 import { parseHtml } from './parse-html.ts';
 
-/** Values for the empty fields of a quick submission: plain text, within the site's limits. */
+/** What a game's page says about the game, for a form's empty fields: plain text within the site's limits. */
 export interface PageMetadata {
   title: string | null;
   description: string | null;
   imageUrl: string | null;
   iconUrl: string | null;
-  /** The longest edge in pixels, as declared by the page; 0 when unknown. */
+  /** The width in pixels, as declared by the page; 0 if the page doesn't tell it. */
   iconSize: number;
-  /** Excludes `imageUrl`. */
+  /** Doesn't contain `imageUrl`. */
   screenshotUrls: string[];
 }
 
-/** No real page has more. */
+/** How many screenshots of a page are considered. Real pages have fewer. */
 const MAX_SCREENSHOTS = 50;
 const IMAGE_TAGS = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'];
-/** In characters, markup included. */
+/** How much of a text is read, in characters. Tags in it count. */
 const MAX_RAW_TEXT = 2 * LIMITS.text.description;
 
 /**
- * Extracts each field from the first that has it: Open Graph, Twitter cards, JSON-LD, `<title>`, `<meta name=description>`,
- * icons. Screenshots are the pictures marked as such, then every `og:image` after the first. Accepts only http(s) addresses.
+ * Takes title, description and image from the first source that has them: Open Graph, Twitter cards, JSON-LD, other
+ * tags. Screenshots are pictures marked as such, and every `og:image` but the first. All addresses are http(s).
  *
  * @param html the decoded page, which may be broken or cut off
  * @param finalUrl the page's address after all redirects
@@ -73,7 +73,7 @@ function firstFilled(candidates: (string | undefined)[]): string {
 }
 
 function collapse(text: string): string {
-  // Titles shouldn't contain control or bidirectional-override characters.
+  // Control characters and characters that reverse the text's direction could disguise a title.
   return text
     .slice(0, MAX_RAW_TEXT)
     .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu, ' ')
@@ -81,7 +81,7 @@ function collapse(text: string): string {
     .trim();
 }
 
-/** Removes the site's name: 'Tiny Tanks – itch.io' becomes 'Tiny Tanks'. */
+/** Removes the site's name from the end of a title: 'Tiny Tanks – itch.io' becomes 'Tiny Tanks'. */
 function withoutSiteName(title: string, siteName: string): string {
   if (siteName === '' || !title.endsWith(siteName)) return title;
   const match = /^(.*\S)\s+[-–—|·:•]\s+$/u.exec(title.slice(0, -siteName.length));
@@ -102,7 +102,7 @@ function plainText(text: string): string {
   return plain;
 }
 
-/** Cuts to `max` UTF-16 units, because forms count those. */
+/** Cuts to `max` UTF-16 units, because forms count those. `truncate` counts characters that may have several units. */
 function cut(text: string, max: number): string | null {
   let short = truncate(text, max);
   for (let room = max; short.length > max && room > 1; ) {
@@ -121,7 +121,7 @@ function firstUrl(candidates: (string | undefined)[], base: string): string | nu
   return null;
 }
 
-/** We can't re-encode SVG and ICO, so they count only if there is no other icon. */
+/** The largest icon. SVG and ICO come last, because we can't re-encode them. */
 function largestIcon({ icons }: PageHead, base: string): { url: string; size: number } | null {
   const rank = ({ href, type, size }: PageHead['icons'][number]) =>
     /svg|x-icon|vnd\.microsoft/i.test(type) || /\.(?:svgz?|ico)(?:[?#]|$)/i.test(href) ? -1 : size;
@@ -132,7 +132,7 @@ function largestIcon({ icons }: PageHead, base: string): { url: string; size: nu
   return null;
 }
 
-/** Types that may describe a game, best first. */
+/** The types of schema.org that may describe a game, the best first. */
 const TYPES = [
   new Set(['VideoGame', 'Game']),
   new Set(['WebApplication', 'SoftwareApplication', 'MobileApplication']),
@@ -143,7 +143,7 @@ const MAX_NODES = 2_000;
 
 type Node = Record<string, unknown>;
 
-/** The game, or else the application, or else the page that JSON-LD describes. Skips broken blocks; never throws. */
+/** The game that JSON-LD describes, or else the application, or else the page. Skips broken blocks. Never throws. */
 function readLinkedData(blocks: readonly string[]) {
   const nodes = blocks.flatMap(parseBlock);
   const chosen = TYPES.map((types) => nodes.find((node) => hasType(node, types))).find((node) => node);
@@ -158,7 +158,7 @@ function readLinkedData(blocks: readonly string[]) {
   };
 }
 
-/** Every object with a `@type` in a block, outer ones first. */
+/** Every object with a `@type` in a block of JSON-LD. An object comes before those that it contains. */
 function parseBlock(block: string): Node[] {
   const found: Node[] = [];
   let visited = 0;
@@ -169,10 +169,10 @@ function parseBlock(block: string): Node[] {
     for (const child of Object.values(value)) visit(child, depth + 1);
   };
   try {
-    // Some systems wrap the block in a comment or CDATA, as was once usual for scripts.
+    // Some sites wrap the JSON in a comment or in CDATA, which is an old custom for scripts.
     visit(JSON.parse(block.replace(/^\s*(?:\/\*.*?\*\/|<!--|<!\[CDATA\[)|(?:-->|\]\]>)\s*$/g, '')), 0);
   } catch {
-    // Another block may describe the page.
+    // Skips invalid JSON, because another block may describe the game.
   }
   return found;
 }
@@ -188,7 +188,7 @@ function hasType(node: Node, types: ReadonlySet<string>): boolean {
   );
 }
 
-/** The first string in a property's value, which may be a string, an object, or a list of these. */
+/** The first string in a property's value, which may be a string, an object, or a list of strings and objects. */
 function firstText(value: unknown, depth = 0): string {
   if (typeof value === 'string') return value;
   if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return '';

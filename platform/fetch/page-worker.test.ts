@@ -38,7 +38,7 @@ describe('the worker that reads pages', () => {
     ['breaks the parser', 'throw'],
   ])('gives up a page that %s, and reads the next ones', async (_, text) => {
     const log = { warn: vi.fn() };
-    // Short only for the page that hangs, because the other two need time to fail.
+    // The limit is short only for the page that hangs, because the other two need time to fail.
     await using worker = fragile({ log, taskMs: text === 'hang' ? 50 : 60_000, waitMs: 60_000 });
     const answers = ['before', text, 'after'].map((each) => worker.run('metaTokensIn', each));
     await expect(answers[0]).resolves.toEqual(['before']);
@@ -61,7 +61,7 @@ describe('the worker that reads pages', () => {
       entry: new URL('data:text/javascript,for (;;);'),
       startMs: 50,
     });
-    // 'fetch/not-html' would mean that a worker got the page.
+    // The code 'fetch/not-html' would mean that a worker had started and received the page.
     await expect(worker.run('metaTokensIn', 'one')).rejects.toMatchObject({ code: 'fetch/too-slow' });
     await expect(worker.run('metaTokensIn', 'two')).rejects.toMatchObject({ code: 'fetch/too-slow' });
     expect(log.warn).toHaveBeenCalledTimes(2);

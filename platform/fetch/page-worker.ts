@@ -7,14 +7,14 @@ export type PageWorker = ReturnType<typeof createPageWorker>;
 
 export interface PageWorkerOptions {
   log: Pick<Log, 'warn'>;
-  /** Only tests set this option and those below. */
+  /** Only tests set this and the following options. */
   entry?: URL;
   startMs?: number;
   taskMs?: number;
   waitMs?: number;
 }
 
-/** Creates a worker that parses other sites' responses. */
+/** Creates a worker that parses other sites' responses, so that a hostile one can't block the main thread. */
 export function createPageWorker(options: PageWorkerOptions) {
   return createTaskWorker<PageTasks>({
     entry: new URL('./page-worker-entry.ts', import.meta.url),

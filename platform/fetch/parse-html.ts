@@ -1,10 +1,10 @@
 import { type Handler, Parser } from 'htmlparser2';
 
-/** The deeper a tag is nested, the longer the parser takes. Browsers also stop nesting at 512. */
+/** The deeper a tag is nested, the longer its parsing takes. Browsers also nest tags only this deep. */
 const MAX_DEPTH = 512;
 const SLICE = 4 * 1024;
 
-/** Parses HTML until its end, until `isDone()`, or until tags are nested too deep. */
+/** Parses HTML until its end, until `isDone()` is true, or until tags are nested deeper than `MAX_DEPTH`. */
 export function parseHtml(html: string, handler: Partial<Handler>, isDone = () => false): void {
   let depth = 0;
   const parser = new Parser(

@@ -17,11 +17,11 @@ export function isReservedName(hostname: string): boolean {
 }
 
 /**
- * Asks the machine's name servers. Doesn't use `dns.lookup`, because it reads /etc/hosts, which lists only hosts of our own
- * network, and because each slow lookup would block one of libuv's four threads.
+ * Asks the machine's name servers. Doesn't use `dns.lookup`, because it reads /etc/hosts, which may name hosts of our
+ * own network, and because each slow lookup would block one of libuv's four threads.
  *
- * @throws AppError `fetch/blocked-address` for reserved names, without a lookup; otherwise an error whose code is ENOTFOUND
- * only if the name servers say that the host doesn't exist
+ * @throws AppError `fetch/blocked-address` for reserved names; an Error with code ENOTFOUND if the name servers say
+ * that the host has no address; an Error without that code if the lookup fails otherwise
  */
 export async function resolveHost(hostname: string): Promise<string[]> {
   if (isReservedName(hostname)) throw new AppError('fetch/blocked-address');
@@ -34,7 +34,7 @@ export async function resolveHost(hostname: string): Promise<string[]> {
   throw failures.every(saysNoSuchName) ? Object.assign(error, { code: 'ENOTFOUND' }) : error;
 }
 
-/** Asks the machine's name servers. Joins the parts of long records. */
+/** Asks the machine's name servers for TXT records. Joins the parts of long records. Finds none for reserved names. */
 export async function resolveTxt(name: string): Promise<string[]> {
   if (isReservedName(name)) return [];
   try {

@@ -5,15 +5,15 @@ import { isReservedName } from './resolve.ts';
 
 const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Azure's metadata server, reachable only from Azure's machines. ipaddr.js considers the address ordinary. */
+/** Azure's WireServer, which serves only Azure's machines. For ipaddr.js, the address is an ordinary public one. */
 const ALSO_REFUSED_V4 = ipaddr.IPv4.parseCIDR('168.63.129.16/32');
 /** Reserved for documentation (RFC 9637). */
 const ALSO_REFUSED_V6 = ipaddr.IPv6.parseCIDR('3fff::/20');
 
 /**
- * Whether an IP address is on the public internet. False for private, loopback, link-local, shared (CGNAT), unique local,
- * IPv4-mapped, NAT64, 6to4, Teredo, multicast, unspecified, broadcast, documentation and reserved addresses, and for text that
- * isn't an address.
+ * Whether an IP address is on the public internet. False for private, loopback, link-local, shared (CGNAT), unique
+ * local, IPv4-mapped, NAT64, 6to4, Teredo, multicast, unspecified, broadcast, documentation and reserved addresses, and
+ * for text that isn't an address.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -30,12 +30,12 @@ const IGNORED_BY_URL = /[\t\n\r]/g;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /**
- * Parses an address that somebody typed, or that a server redirects to (relative to `base`). Hosts on allowed ports are checked
- * only when connecting. `demoOrigin` may have any port.
+ * Parses an address that somebody typed, or that a server redirects to (relative to `base`). Whether a host on an
+ * allowed port is public is checked later, when connecting. `demoOrigin` may have any port.
  *
- * @throws AppError `invalid-url` if it isn't http(s) or has a user name or password; `fetch/blocked-address` for an IPv4
- * address in unusual notation (decimal, octal, hexadecimal, shortened, full-width), or for an obviously non-public host on a
- * forbidden port; `fetch/bad-port` for other hosts on a forbidden port
+ * @throws AppError `invalid-url` if it isn't http(s) or has a user name or password; `fetch/blocked-address` for an
+ * IPv4 address in unusual notation (decimal, octal, hexadecimal, shortened, full-width), or for an obviously non-public
+ * host on a forbidden port; `fetch/bad-port` for other hosts on a forbidden port
  */
 export function parseTarget(
   text: string,
@@ -51,7 +51,7 @@ export function parseTarget(
     throw new AppError('fetch/blocked-address');
   }
   if (url.origin !== demoOrigin && !allowPort(portOf(url))) {
-    // Two errors, because callers keep a cover's address on an unusual port but not on a private network.
+    // Two errors, because callers store a cover's address if its port is unusual, but not if its host is private.
     throw new AppError(isSurelyPrivate(url.hostname) ? 'fetch/blocked-address' : 'fetch/bad-port');
   }
   return url;

@@ -18,7 +18,7 @@ const CODES: Readonly<Record<string, StorageCode>> = {
 };
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
 
-/** Stores files in a directory. Writes to `.partial`, flushes and renames, so a crash leaves the old or the new file. */
+/** Stores files in a directory. Writes to `.partial` and renames, so that a crash leaves the old or the new file. */
 export function createDiskStore({ directory }: { directory: string }): FileStore {
   const pathOf = (key: string) => join(directory, ...key.split('/'));
 
@@ -78,7 +78,7 @@ export function createDiskStore({ directory }: { directory: string }): FileStore
   };
 }
 
-/** Removes and counts what interrupted writes left in `.partial` before `olderThan`, in milliseconds since 1970. */
+/** Deletes what interrupted writes left in `.partial` before `olderThan` (ms since 1970). Returns how many. */
 export async function sweepPartialFiles({
   directory,
   olderThan,
@@ -103,9 +103,9 @@ async function writeAndFlush(path: string, bytes: Uint8Array): Promise<void> {
   await file.sync();
 }
 
-/** Makes a rename survive a power cut. */
+/** Flushes a directory, so that a rename in it survives a power cut. */
 async function flushDirectory(path: string): Promise<void> {
-  // Windows can't open a directory.
+  // Windows can't open a directory, so nothing is flushed there.
   if (process.platform === 'win32') return;
   await using directory = await open(path, 'r');
   await directory.sync();
@@ -123,7 +123,7 @@ function asStorageError(error: unknown): AppError {
   return new AppError(CODES[code] ?? 'storage/unknown', { cause: error });
 }
 
-/** Examines the data directory for `doctor`. */
+/** What the command `doctor` reports about the data directory. `free`: in bytes, null if unknown. */
 export async function examineDisk(dataDir: string) {
   const probe = join(dataDir, `.doctor-${randomUUID()}`);
   const writing = writeFile(probe, 'x', { flag: 'wx' }).then(() => rm(probe));

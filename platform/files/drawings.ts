@@ -6,13 +6,13 @@ import type { CardOrder, IconOrder } from './drawn-pictures.ts';
 import type { FileStore } from './store.ts';
 
 const ENTRY = new URL('./drawing-worker-entry.ts', import.meta.url);
-/** Drawing a cover takes a millisecond, and a page shows dozens. Drawing a card takes a hundred times as long. */
+/** Many covers may wait: a page shows dozens, and each takes a millisecond. A card takes a hundred times as long. */
 const COVERS = { taskMs: 2_000, waitMs: 5_000, mostWaiting: 1_000 };
 const CARDS = { taskMs: 10_000, waitMs: 5_000, mostWaiting: 8 };
 
 /**
- * Draws off the main thread: covers in one worker, PNG images in another, so neither waits for the other. Throws AppError
- * `unavailable` if too many requests wait or drawing fails.
+ * Draws off the main thread: covers in one worker, PNG images in another, so that neither kind waits for the other. Its
+ * methods throw AppError `unavailable` if too many drawings wait, one waits too long, or drawing fails.
  */
 export function createDrawings({ files, log }: { files: FileStore; log: Pick<Log, 'warn'> }) {
   const common = { log, entry: ENTRY, failed: 'unavailable', busy: 'unavailable' } as const;
@@ -20,11 +20,11 @@ export function createDrawings({ files, log }: { files: FileStore; log: Pick<Log
   const cards = createTaskWorker<DrawingTasks>({ ...common, ...CARDS });
 
   return {
-    /** Returns an SVG document. */
+    /** Draws the cover of a game that has no picture. Returns an SVG document. */
     cover: (subject: Parameters<DrawingTasks['drawCover']>[0]): Promise<string> =>
       covers.run('drawCover', subject),
 
-    /** Draws a game's preview card as PNG, with the drawn cover if no file is stored at `thumbnailUrl`. */
+    /** Draws a game's card for link previews as PNG. Shows the drawn cover if no file is stored at `thumbnailUrl`. */
     async gameCard(order: Omit<CardOrder, 'picture'>, thumbnailUrl: string | null): Promise<Uint8Array> {
       const key = thumbnailUrl === null ? null : fileKeyOf(thumbnailUrl);
       const file = key === null ? null : await files.get(key);

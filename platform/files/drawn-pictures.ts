@@ -6,18 +6,18 @@ import { filePath } from '#domain/paths.ts';
 import { storePicture } from './pictures.ts';
 import type { FileStore } from './store.ts';
 
-/** Loads no fonts, so text must be paths. */
+/** Renders an SVG as PNG. Loads no fonts, so text in the SVG must be drawn as paths. */
 function rasterise(svg: string, width: number): Uint8Array {
   const image = new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } });
   return image.render().asPng();
 }
 
-/** Aspect ratios of pictures that fill the card. Others are shown whole over a blurred copy. */
+/** A picture fills the card if its width / height is in this range. Others are shown whole, over a blurred copy. */
 const FILLING = { from: 1.25, to: 2.6 };
 const PNG = { palette: true, quality: 100, effort: 3 } as const;
 
 export interface CardOrder {
-  /** Null for the drawn cover. */
+  /** The game's picture; if null, a cover is drawn instead. */
   picture: Uint8Array | null;
   id: string;
   genre: string;
@@ -25,7 +25,7 @@ export interface CardOrder {
   brand: string;
 }
 
-/** Draws a game's preview card as PNG: its picture under a label. */
+/** Draws a game's card for link previews as PNG: the game's picture under a label. */
 export async function drawGameCard({ picture, id, genre, title, brand }: CardOrder): Promise<Uint8Array> {
   const bytes = picture ?? rasterise(drawCover({ id, title: '', genre, withTitle: false }), CARD.width);
   const { width: inner = CARD.width, height: outer = CARD.height } = await sharp(bytes).metadata();
@@ -42,7 +42,7 @@ export async function drawGameCard({ picture, id, genre, title, brand }: CardOrd
   return filled.composite(layers).flatten({ background: '#FBF6EE' }).png(PNG).toBuffer();
 }
 
-/** Draws the site's preview card as PNG. */
+/** Draws the site's card for link previews as PNG. */
 export function drawSitePicture(order: { words: string; brand: string }): Uint8Array {
   return rasterise(drawSiteCard(order), CARD.width);
 }
@@ -52,7 +52,7 @@ export interface IconOrder {
   share: number;
 }
 
-/** Draws the site's mark as PNG. */
+/** Draws the site's logo as PNG. */
 export function drawIcon({ size, share }: IconOrder): Promise<Uint8Array> {
   return sharp(rasterise(drawMark({ share }), size))
     .png(PNG)
@@ -65,9 +65,9 @@ interface DemoPictureOrder {
   title: string;
   genre: string;
   withTitle: boolean;
-  /** In milliseconds since 1970. Part of the key, so repeating an order stores nothing twice. */
+  /** In milliseconds since 1970. Part of the file's key, so that repeating an order doesn't store the picture twice. */
   timestamp: number;
-  /** A picture in content/demo/games to store instead of a drawn cover. */
+  /** The name of a picture in content/demo/games, which is stored instead of a drawn cover. */
   file?: string | undefined;
 }
 

@@ -7,10 +7,10 @@ import { encodePicture, readImage, sniffImageFormat } from './images.ts';
 const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
 type Format = (typeof FORMATS)[number];
 
-/** The lowest effort, for the two formats that take long to encode. */
+/** The lowest effort, for the two formats that take long to encode otherwise. */
 const EFFORT: Partial<Record<Format, { effort: number }>> = { avif: { effort: 0 }, gif: { effort: 1 } };
 
-/** Noisy, so that the file has several kilobytes in every format. */
+/** A noisy picture, so that its file has several kilobytes in every format. */
 function picture(width: number, height: number) {
   const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const;
   return sharp({ create: { width, height, channels: 3, background: '#000', noise } });

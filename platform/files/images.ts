@@ -9,7 +9,7 @@ type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
 const AVIF_BRANDS = new Set(['avif', 'avis']);
 
-/** The format according to the first bytes; null if it isn't an `ImageFormat`. */
+/** The format according to the file's first bytes; null if it isn't an `ImageFormat`. */
 export function sniffImageFormat(bytes: Uint8Array): ImageFormat | null {
   const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64));
   const text = (from: number, to: number) => beginning.toString('latin1', from, to);
@@ -21,7 +21,7 @@ export function sniffImageFormat(bytes: Uint8Array): ImageFormat | null {
   return null;
 }
 
-/** Reads the `ftyp` box: size, name, major brand, version, then compatible brands. */
+/** Searches the `ftyp` box, which consists of size, name, major brand, version, and compatible brands. */
 function hasAvifBrand(beginning: Buffer): boolean {
   const end = Math.min(beginning.readUInt32BE(0), beginning.length);
   for (let at = 8; at + 4 <= end; at += at === 8 ? 8 : 4) {
@@ -38,11 +38,11 @@ interface ImageFacts {
 }
 
 export interface EncodedImage {
-  /** WebP, by ascending width. */
+  /** The same picture as WebP in several widths, the smallest first. */
   variants: { width: number; height: number; bytes: Uint8Array }[];
   width: number;
   height: number;
-  /** A blurred miniature as a data URI, up to `PLACEHOLDER_CHARACTERS` long; '' if transparent, or else it would show through. */
+  /** A blurred miniature as a data URI. '' if the picture is transparent, because the miniature would show through. */
   placeholder: string;
 }
 
@@ -50,7 +50,7 @@ export type PictureShape = 'cover' | 'avatar';
 
 const WIDTHS = { cover: COVER_WIDTHS, avatar: AVATAR_WIDTHS };
 
-/** In pixels: enough for phone screenshots. WebP's own limit is 16,383. */
+/** In pixels. Enough for phone screenshots. WebP allows at most 16,383. */
 const MAX_HEIGHT = 2_400;
 const WEBP = { quality: 80, effort: 5 } as const;
 const PLACEHOLDER_CHARACTERS = 300;
@@ -58,7 +58,7 @@ const PLACEHOLDER_SIZES = [16, 12, 8, 4, 1] as const;
 const DECODE_SECONDS = 20;
 
 const limit = createConcurrencyLimit(availableParallelism());
-/** One large AVIF at a time, because each pixel takes 20 bytes of memory, however small the file. */
+/** Decodes one large AVIF at a time, because each pixel takes 20 bytes of memory, however small the file. */
 const heavyLimit = createConcurrencyLimit(1);
 const HEAVY_AVIF_PIXELS = 12_000_000;
 
@@ -66,7 +66,7 @@ const OPEN = {
   failOn: 'truncated',
   limitInputPixels: LIMITS.image.maxPixels,
   sequentialRead: true,
-  // Only an animation's first frame: thirty animated covers on a page would distract and be many times as large.
+  // Reads only an animation's first frame: thirty animated covers on a page would distract and be much larger.
   pages: 1,
 } as const;
 
@@ -79,16 +79,16 @@ async function loadSharp() {
 }
 
 /**
- * An uploaded picture's format and size. Reads only its header; `encodePicture` finds damaged pixels. Throws
- * `unsupported-image` for any other format than `ImageFormat`, whatever the file's name says; `image-too-large` and
- * `image-too-many-pixels` beyond `LIMITS.image`; `bad-image` if the header is broken or a side is too long.
+ * A picture's format and size, from its header. Throws AppError `unsupported-image` for other formats than
+ * `ImageFormat`, `image-too-large` and `image-too-many-pixels` beyond `LIMITS.image`, and `bad-image` if the header is
+ * broken or a side is too long.
  */
 export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
   if (bytes.length > LIMITS.image.maxBytes) throw new AppError('image-too-large');
   const format = sniffImageFormat(bytes);
   if (!format) throw new AppError('unsupported-image');
   try {
-    // No pixel limit, to distinguish too many pixels from a broken file. Reading a header takes little memory.
+    // No pixel limit, so that too many pixels aren't reported as a broken file. A header takes little memory.
     const sharp = await loadSharp();
     const facts = await sharp(bytes, { ...OPEN, limitInputPixels: false }).metadata();
     if (nameOf(facts) !== format) throw new AppError('unsupported-image');
@@ -101,8 +101,8 @@ export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
 }
 
 /**
- * Re-encodes a picture as WebP at each width of its shape. Never enlarges. The result is upright, in sRGB, without metadata,
- * and only an animation's first frame. Throws the errors of `readImage`, and `bad-image` for damaged files.
+ * Re-encodes a picture as WebP in each width of its shape. Never enlarges it. The result is upright, in sRGB, without
+ * metadata, and only an animation's first frame. Throws what `readImage` throws, and `bad-image` for damaged files.
  */
 export async function encodePicture(bytes: Uint8Array, shape: PictureShape = 'cover'): Promise<EncodedImage> {
   const facts = await readImage(bytes);

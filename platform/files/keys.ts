@@ -14,21 +14,21 @@ const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
 
 const MAX_KEY = 240;
 const MAX_FILENAME = 80;
-/** Longer than any name on common file systems. */
+/** How much of a file's name is read, in characters. Common file systems don't allow longer names. */
 const MAX_READ = 256;
-/** Enough for a dot and an extension with accents. */
+/** How much of that is the name's end. Enough for a dot and an extension, even with accents. */
 const MAX_READ_ENDING = 16;
-/** Folders without dots, then a name with an extension. Excludes `..`, hidden files, and keys that are another key's folder. */
+/** Folders without dots, then a name with an extension. So no key is hidden, has `..`, or is another key's folder. */
 const KEY = /^(?:[A-Za-z0-9_-]+\/)+[A-Za-z0-9_-][A-Za-z0-9._-]*\.([a-z0-9]+)$/;
 const PREFIX = /^(?:[A-Za-z0-9_-]+\/)*(?:[A-Za-z0-9_-][A-Za-z0-9._-]*)?$/;
 
-/** Returns null for an invalid key. */
+/** The content type by the key's extension; null if the key is invalid or its extension unknown. */
 export function contentTypeOf(key: string): string | null {
   const ending = key.length <= MAX_KEY ? KEY.exec(key)?.[1] : undefined;
   return CONTENT_TYPES.get(ending ?? '') ?? null;
 }
 
-/** Throws `storage/invalid-argument` for an invalid key, or if its extension contradicts the content type. */
+/** Throws AppError `storage/invalid-argument` if the key is invalid or its extension contradicts the content type. */
 export function assertKey(key: string, contentType?: string): void {
   const expected = contentTypeOf(key);
   if (expected === null || (contentType !== undefined && contentType !== expected)) {
@@ -38,7 +38,7 @@ export function assertKey(key: string, contentType?: string): void {
   }
 }
 
-/** Throws `storage/invalid-argument` for a prefix that no key can have. */
+/** Throws AppError `storage/invalid-argument` for a prefix with which no key can begin. */
 export function assertPrefix(prefix: string): void {
   if (!PREFIX.test(prefix)) {
     throw new AppError('storage/invalid-argument', { cause: new Error(`Bad prefix: ${prefix}`) });
@@ -46,8 +46,8 @@ export function assertPrefix(prefix: string): void {
 }
 
 /**
- * The last path segment in lower case, without accents, with hyphens for all but a–z, 0–9, `.`, `_` and `-`. At most
- * `MAX_FILENAME` characters; `image` if no name is left.
+ * The last segment of a path, in lower case and without accents. All characters but a–z, 0–9, `.`, `_` and `-` become
+ * hyphens. Returns at most `MAX_FILENAME` characters, and `image` if nothing is left of the name.
  */
 export function safeFilename(filename: string): string {
   const plain = withoutMiddle(filename.replace(/^.*[/\\]/s, ''))
@@ -67,7 +67,7 @@ export function thumbnailKey(timestampMs: number, filename: string): string {
   return `thumbnails/${Math.trunc(timestampMs)}_${safeFilename(filename)}`;
 }
 
-/** Shortens a long name, because matching all of it would be slow. */
+/** Removes the middle of a long name, because replacing characters in all of it would be slow. */
 function withoutMiddle(name: string): string {
   if (name.length <= MAX_READ) return name;
   return name.slice(0, MAX_READ - MAX_READ_ENDING) + name.slice(-MAX_READ_ENDING);

@@ -8,7 +8,7 @@ import { createDiskStore } from './disk.ts';
 import { deletePicture, type StoredPicture, storePicture } from './pictures.ts';
 import type { FileStore } from './store.ts';
 
-/** The key and width of each rendition. */
+/** The key and width of each stored size of a picture. */
 function renditionsOf({ key, widths }: StoredPicture) {
   return widths.map((width) => ({ width, key: width === widths.at(-1) ? key : renditionOf(key, width) }));
 }

@@ -7,7 +7,7 @@ import { type EncodedImage, encodePicture, type PictureShape } from './images.ts
 import { safeFilename, thumbnailKey } from './keys.ts';
 import type { FileStore } from './store.ts';
 
-/** Leaves room for the hash and the size within `MAX_FILENAME`. */
+/** Leaves room for the hash and the size in a file name of 80 characters, which is the most that keys may have. */
 const LONGEST_STEM = 50;
 
 interface Upload {
@@ -18,13 +18,13 @@ interface Upload {
 interface NewPicture extends Upload {
   /** In milliseconds since 1970. */
   timestamp: number;
-  /** Makes the key unique. Imports omit it, so that repeating an import stores nothing twice. */
+  /** Makes the key unique. Imports omit `id`, so that repeating an import doesn't store a picture twice. */
   id?: string;
 }
 
 export interface StoredPicture {
   key: string;
-  /** Ascending. The widest rendition is stored as `key`, the others as `renditionOf(key, width)`. */
+  /** The widths of the files, ascending. The widest file is stored as `key`, others as `renditionOf(key, width)`. */
   widths: number[];
   width: number;
   height: number;
@@ -38,17 +38,14 @@ interface Parts {
   ids: Ids;
 }
 
-/** The pictures of games and people. We serve them ourselves, so other sites don't get visitors' IP addresses. */
+/** The pictures of games and people. We serve these ourselves, so that other sites don't get visitors' IP addresses. */
 export function createPictures({ files, fetch, clock, ids }: Parts) {
   const pictures = {
-    /**
-     * Stores an uploaded picture with its renditions. Throws AppError `unsupported-image`, `image-too-large`,
-     * `image-too-many-pixels`, `bad-image`, or one of the file store's codes. A failure leaves no files.
-     */
+    /** Stores an uploaded picture. Throws what `storePicture` throws. */
     store: (upload: Upload, shape: PictureShape = 'cover'): Promise<StoredPicture> =>
       storePicture(files, { timestamp: clock.now(), id: ids.next(), ...upload }, shape),
 
-    /** Like `store`, for a picture on another site. `timeoutMs` can shorten the limit. Also throws the fetcher's AppErrors. */
+    /** Stores a picture of another site. `timeoutMs` can shorten the fetcher's limit. Throws its AppErrors, too. */
     async storeFrom(
       url: string,
       { timeoutMs, shape = 'cover' }: { timeoutMs?: number; shape?: PictureShape } = {},
@@ -60,7 +57,7 @@ export function createPictures({ files, fetch, clock, ids }: Parts) {
 
     remove: (key: string): Promise<void> => deletePicture(files, key),
 
-    /** Like `remove`, but takes the picture's path on the site. Ignores other paths, such as preset avatars. */
+    /** Removes the picture at a path on this site. Ignores paths of other pictures, such as preset avatars. */
     async removeAt(path: string): Promise<void> {
       const key = fileKeyOf(path);
       if (key !== null) await deletePicture(files, key);
@@ -70,14 +67,14 @@ export function createPictures({ files, fetch, clock, ids }: Parts) {
 }
 
 /**
- * Re-encodes a picture and stores its renditions as `thumbnails/{timestamp}_{filename}`:
+ * Re-encodes a picture in several widths (renditions) and stores each as `thumbnails/{timestamp}_{filename}`:
  *
  *     thumbnails/1700000000000_cat-1f2e3d4c-960x600.webp        the largest rendition, 960 pixels wide
  *     thumbnails/1700000000000_cat-1f2e3d4c-960x600-640.webp    a smaller rendition, 640 pixels wide
  *
- * The eight digits are a hash of content and id. They distinguish pictures with the same name and time, as in imports. Pages
- * derive the picture's shape and renditions from the size (domain/games/picture.ts). A failure leaves no files. Throws the
- * errors of `encodePicture` and `FileStore.put`.
+ * The eight hexadecimal digits are a hash of content and id, because pictures may have the same name and time. Pages
+ * derive a picture's shape and renditions from its key (domain/games/picture.ts). If storing fails, no files are left.
+ * Throws what `encodePicture` and `FileStore.put` throw.
  */
 export async function storePicture(
   files: FileStore,
@@ -95,7 +92,7 @@ export async function storePicture(
       await files.put({ ...file, contentType: 'image/webp' });
     }
   } catch (error) {
-    // `sweepPictures` removes files that can't be removed now.
+    // If deleting fails too, a daily job (`sweepPictures`) deletes the files later.
     await Promise.allSettled(written.map((each) => files.delete(each)));
     throw error;
   }
@@ -103,7 +100,7 @@ export async function storePicture(
   return { key, widths, width, height, placeholder };
 }
 
-/** Removes a stored picture with all its renditions. */
+/** Removes a stored picture in all its widths. */
 export async function deletePicture(files: FileStore, key: string): Promise<void> {
   const widths = new Set<number>([...COVER_WIDTHS, ...AVATAR_WIDTHS]);
   const keys = [key, ...[...widths].map((width) => renditionOf(key, width))];

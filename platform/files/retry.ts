@@ -3,7 +3,7 @@ import { AppError, isAppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 
-/** Tests replace this to avoid waiting. */
+/** The clock, the pauses and the randomness of retries. Tests replace these, so that they don't wait. */
 export interface RetryWorld {
   clock: Clock;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
@@ -26,9 +26,9 @@ const LONGEST_PAUSE_MS = 30_000;
 const { retriedStatuses, retriedFromStatus } = LIMITS.storage;
 
 /**
- * Repeats a request while the store is busy (`isRetried`) or unreachable. The pauses double with some random variation, and
- * last at least as long as `Retry-After` says. Throws `storage/canceled` if aborted, `storage/retry-limit-exceeded` if the
- * attempts would take longer than `totalMs` in all.
+ * Repeats a request while the file store is busy (`isRetried`) or unreachable. The pauses double, vary at random, and
+ * last at least as long as `Retry-After` says. Throws AppError `storage/canceled` if `signal` is aborted, and
+ * `storage/retry-limit-exceeded` when all attempts together would take longer than `totalMs`.
  */
 export async function requestWithRetries<T extends Answer>(
   attempt: (signal: AbortSignal) => Promise<T>,
@@ -82,7 +82,7 @@ function pauseAfter(tries: number, outcome: Outcome<Answer>, world: RetryWorld):
   return Math.max(varied, msUntil(asked ?? '', world.clock.now()));
 }
 
-/** `Retry-After` is a number of seconds or a date. Anything else asks for no pause. */
+/** `Retry-After` is a number of seconds or a date. Any other value counts as no pause. */
 function msUntil(retryAfter: string, now: number): number {
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now;
   return Number.isNaN(ms) ? 0 : ms;

@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const KEY = 'thumbnails/1_a.webp';
 const FILE = { key: KEY, bytes: Buffer.from('abc'), contentType: 'image/webp' };
 
-/** Sleeping only advances the clock. */
+/** A world in which sleeping doesn't wait, but only advances the clock. */
 function fastWorld(): RetryWorld & { slept: number[] } {
   let now = Date.UTC(2026, 0, 15, 9, 30);
   const slept: number[] = [];
@@ -34,7 +34,7 @@ function storeAt(
   return createS3Store({ endpoint, bucket: 'covers', region: 'eu-central-1', ...credentials }, world);
 }
 
-/** Repeats the last status for ever. */
+/** Answers one request after the other with these statuses, and all further requests with the last status. */
 function answering(...statuses: number[]): RequestListener {
   let count = 0;
   return (request, response) => {

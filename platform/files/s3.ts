@@ -21,7 +21,7 @@ function textIn(nodes: XmlNodes, name: string): string {
 
 interface Call {
   method: 'GET' | 'PUT' | 'DELETE';
-  /** Empty for calls to the bucket itself. */
+  /** '' for a call to the bucket itself. */
   key: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
@@ -34,10 +34,10 @@ interface Reply extends Answer {
   bytes: Uint8Array;
 }
 
-/** A key's content never changes. */
+/** Browsers may cache files for ever: keys contain a hash, so a key's content never changes. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-/** Stores files in an S3-compatible store. Uses path style (`{endpoint}/{bucket}/{key}`), which all such stores understand. */
+/** Stores files in an S3-compatible store, in path style (`{endpoint}/{bucket}/{key}`), which all such stores know. */
 export function createS3Store(config: S3Config, world: RetryWorld = systemRetryWorld): FileStore {
   const { bucket, region, accessKeyId, secretAccessKey } = config;
   const endpoint = URL.parse(config.endpoint);
@@ -52,7 +52,7 @@ export function createS3Store(config: S3Config, world: RetryWorld = systemRetryW
       .digest('hex');
     return requestWithRetries(
       async (attemptSignal) => {
-        // Signed for each attempt, because a signature expires within minutes and retries may take longer.
+        // Signs each attempt anew, because a signature expires within minutes and retries may take longer.
         const signed = await new AwsV4Signer({
           method,
           url,
@@ -117,7 +117,7 @@ export function createS3Store(config: S3Config, world: RetryWorld = systemRetryW
         for (const { children } of DomUtils.getElementsByTagName('Contents', page)) {
           const key = textIn(children, 'Key');
           const contentType = contentTypeOf(key);
-          // The bucket may hold files that aren't ours.
+          // Skips files that aren't ours, which the bucket may hold too.
           if (contentType === null) continue;
           const modifiedAt = Date.parse(textIn(children, 'LastModified')) || 0;
           yield { key, size: Number(textIn(children, 'Size')), contentType, modifiedAt };
@@ -128,7 +128,7 @@ export function createS3Store(config: S3Config, world: RetryWorld = systemRetryW
   };
 }
 
-/** False for a missing bucket, which is the operator's mistake. */
+/** Whether the file doesn't exist. False if the bucket doesn't exist, because that is the operator's mistake. */
 function isMissingFile({ status, bytes }: Reply): boolean {
   return status === 404 && textIn(parseXml(bytes), 'Code') !== 'NoSuchBucket';
 }

@@ -12,35 +12,35 @@ export interface StoredFile {
 }
 
 interface FileContent extends StoredFile {
-  /** Not a stream, because re-encoded uploads have only a few hundred kilobytes. */
+  /** The whole file, not a stream, because re-encoded pictures have only a few hundred kilobytes. */
   bytes: Uint8Array;
 }
 
 interface NewFile {
   key: string;
   bytes: Uint8Array;
-  /** Must match the key's extension; otherwise the file might be served as another type. */
+  /** Must match the key's extension, because files are served with the type that belongs to the extension. */
   contentType: string;
 }
 
 /** Methods throw only AppErrors with `storage/*` codes. */
 export interface FileStore {
-  /** Readers see the old or the new file, never a part. Throws `storage/invalid-argument` for a bad key or type. */
+  /** Readers see either the old or the new file. Throws `storage/invalid-argument` for a bad key or content type. */
   put(file: NewFile): Promise<void>;
   /** Null if the file doesn't exist or the key is invalid. Throws `storage/canceled` if aborted. */
   get(key: string, options?: { signal?: AbortSignal }): Promise<FileContent | null>;
   /** Does nothing if there is no such file. */
   delete(key: string): Promise<void>;
-  /** Lists every file whose key begins with `prefix`, which need not be a folder. In no particular order. */
+  /** Lists every file whose key begins with `prefix`, in no particular order. `prefix` need not end with a slash. */
   list(prefix: string): AsyncIterable<StoredFile>;
 }
 
-/** The disk store's directory. */
+/** The directory of the disk store, which keeps files if no S3 store is configured. */
 export function filesDirectory({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'files');
 }
 
-/** Opens S3 if its variables are set, else the data directory. */
+/** Opens the S3 store if its environment variables are set, otherwise a directory in the data directory. */
 export async function openFileStore(config: Pick<Config, 'dataDir' | 's3'>): Promise<FileStore> {
   if (!config.s3) return createDiskStore({ directory: filesDirectory(config) });
   const { createS3Store } = await import('./s3.ts');

@@ -7,7 +7,7 @@ import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
 
 export interface Mail {
-  /** One address, without a name. `a@x.example, b@x.example` is one bad address, not two. */
+  /** A single address without a name. `a@x.example, b@x.example` counts as one invalid address, not as two. */
   to: string;
   subject: string;
   text: string;
@@ -19,7 +19,7 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** Uses SMTP_URL if set, else the outbox in the data directory. */
+/** Sends mail by SMTP if SMTP_URL is set. Otherwise writes it to files in the data directory's `outbox`. */
 export function openMailer({
   config: { smtp, mailFrom: from, dataDir },
   log,
@@ -38,12 +38,12 @@ export function openMailer({
 function messageOf({ to, subject, text, html }: Mail, from: string): SendMailOptions {
   return {
     from,
-    // As an object, because nodemailer splits a string at commas.
+    // An object, because nodemailer would split a string at commas.
     to: { name: '', address: to },
     subject: subject.replace(/\s+/g, ' '),
     text,
     html,
-    // Keeps auto-responders and mailing lists from replying (RFC 3834).
+    // Keeps automatic responders from replying (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -51,17 +51,17 @@ function messageOf({ to, subject, text, html }: Mail, from: string): SendMailOpt
 }
 
 export interface SmtpOptions {
-  /** `smtp://` (STARTTLS if the server offers it) or `smtps://`, with name and password if needed. */
+  /** `smtp://` (with STARTTLS if the server offers it) or `smtps://`, with name and password if needed. */
   url: string;
   /** `games@example.org` or `Games <games@example.org>`. */
   from: string;
   log: Pick<Log, 'info' | 'error'>;
 }
 
-/** Short, because a person may be waiting. By default, nodemailer waits minutes for a dead mail server. */
+/** Short limits, because a person may be waiting. By default, nodemailer waits minutes for a dead mail server. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 
-/** Sends each mail on its own connection. Never logs its text or links. */
+/** Sends each mail on a connection of its own. Never logs a mail's text or links. */
 export function createSmtpMailer({ url, from, log }: SmtpOptions): Mailer {
   return {
     async send(mail: Mail): Promise<void> {
@@ -89,8 +89,8 @@ export interface OutboxOptions {
 const LINK = /https?:\/\/\S+/;
 
 /**
- * Writes mail as `.eml` files, whose names sort by time. Logs the text's first link, which an operator can pass on. Only the
- * owner may read the files, because their links reset passwords.
+ * Writes mail as `.eml` files whose names sort by time. Logs a mail's first link, so that the operator can pass it on.
+ * Only the files' owner may read them, because links in mails reset passwords.
  */
 export function createOutboxMailer({ directory, from, log, clock, ids }: OutboxOptions): Mailer {
   return {
@@ -104,7 +104,7 @@ export function createOutboxMailer({ directory, from, log, clock, ids }: OutboxO
         });
         const file = join(directory, filename(clock.now(), ids.next()));
         await mkdir(directory, { recursive: true, mode: 0o700 });
-        // Programs that watch the directory must see only whole mails.
+        // Renamed when complete, because programs that watch the directory must see only whole mails.
         await writeFile(`${file}.part`, message, { mode: 0o600 });
         await rename(`${file}.part`, file);
         log.info(

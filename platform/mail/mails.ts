@@ -22,7 +22,7 @@ interface MailsOptions {
   log: Pick<Log, 'error'>;
 }
 
-/** The site's mails, with their links. Sending throws `mail-failed` if the mailer does. */
+/** Writes the site's mails and passes them to the mailer. Sending throws AppError `mail-failed`. */
 export class Mails implements Mailer, AsyncDisposable {
   readonly #brand: string;
   readonly #publicUrl: string;
@@ -37,7 +37,7 @@ export class Mails implements Mailer, AsyncDisposable {
     this.send = (mail) => mailer.send(mail);
   }
 
-  /** The link for choosing a new password. An operator can pass it on without mail. */
+  /** The link for choosing a new password. Public, because an operator may pass it on without mail. */
   resetLink(token: string): string {
     return this.#link('/reset-password', token);
   }
@@ -54,7 +54,7 @@ export class Mails implements Mailer, AsyncDisposable {
     });
   }
 
-  /** Goes to an unconfirmed address, after registration or a change of address. */
+  /** Sent to an unconfirmed address after registration or a change of address. */
   sendVerification({ token, ...to }: Addressee & { token: string }): Promise<void> {
     return this.#write(to, {
       subject: `Confirm your email address for ${this.#brand}`,
@@ -67,7 +67,7 @@ export class Mails implements Mailer, AsyncDisposable {
     });
   }
 
-  /** Goes to the old address after a change. Doesn't name the new address. */
+  /** Sent to the old address after a change of address. Doesn't name the new address. */
   sendEmailChanged(to: Addressee): Promise<void> {
     return this.#write(to, {
       subject: `Your ${this.#brand} email address was changed`,
@@ -102,7 +102,7 @@ export class Mails implements Mailer, AsyncDisposable {
     });
   }
 
-  /** @param mail `label`: the button's text; `path`: the button's target, from '/'; `note`: a person's words, may be empty */
+  /** `label` and `path`: the text and target of the button. `note`: a person's words, quoted in the mail; may be ''. */
   sendNotice({
     title,
     text,
@@ -118,7 +118,7 @@ export class Mails implements Mailer, AsyncDisposable {
     });
   }
 
-  /** Runs `work` in the background, so that 'Forgot password?' takes equally long for known and unknown addresses. */
+  /** Runs `work` in the background. So 'Forgot password?' takes equally long for known and unknown addresses. */
   later(work: () => Promise<void>): void {
     const task = work()
       .catch((error: unknown) => this.#log.error({ err: error }, 'a mail could not be sent'))
@@ -126,7 +126,7 @@ export class Mails implements Mailer, AsyncDisposable {
     this.#underWay.add(task);
   }
 
-  /** Resolves when all background work is done. */
+  /** Resolves when all work of `later` is done. */
   async settled(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }

@@ -1,7 +1,7 @@
 import { escapeXml } from '#artwork/draw.ts';
 import type { Mail } from './mailers.ts';
 
-/** Plain text, which `renderMail` escapes for HTML. */
+/** A mail's content. All texts are plain text, which `renderMail` escapes for HTML. */
 export interface MailContent {
   brand: string;
   username: string;
@@ -58,7 +58,7 @@ function blockquote(text: string): string {
   return `<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #c9c6d6">${withBreaks(text)}</blockquote>`;
 }
 
-/** Shows the address too, because some mail programs don't show links and people want to see where a link leads. */
+/** Shows the address too: some mail programs show no links, and people want to see where a button leads. */
 function button({ label, url }: MailContent['action']): string {
   const href = escapeXml(url);
   return `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#4b3bd6;color:#ffffff;text-decoration:none;font-weight:600">${escapeXml(label)}</a></p>

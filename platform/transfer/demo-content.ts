@@ -12,7 +12,7 @@ const demoSchema = z.object({
       name: z.string(),
       bio: z.string(),
       isAdmin: z.boolean().default(false),
-      /** The share of games that this person votes on. */
+      /** How likely this person is to vote, from 0 to 1. */
       eagerness: share,
     }),
   ),
@@ -22,27 +22,27 @@ const demoSchema = z.object({
       genre: z.enum(GENRES),
       tags: z.array(z.string()),
       description: z.string(),
-      /** A username; null for unclaimed games. */
+      /** The username of the owner; null for a game without an owner. */
       by: z.string().nullable(),
-      /** Selects another drawn cover if the default one looks like a neighbour's in a list. */
+      /** Selects another drawn cover. Set if the default one looks like that of a neighbouring game in a list. */
       look: z.int().positive().optional(),
-      /** Popularity, from 0 to 1 (everybody has played it). */
+      /** The game's popularity, from 0 to 1. */
       pull: share,
       /** The share of votes that are upvotes. */
       love: share,
       hasSource: z.boolean().default(false),
-      /** Made partly with the editor, partly by hand (tag 'Mixed'). */
+      /** Whether the game was made partly with the AI editor, partly by hand. */
       isMixed: z.boolean().default(false),
       hasCover: z.boolean().default(false),
       screenshots: z.int().default(0),
-      /** A playable game's page in content/demo/games, beside its screenshots `FILE-1.webp` and so on. */
+      /** The name of a playable game's files in content/demo/games: `NAME.html` and the screenshots `NAME-1.webp`, … */
       file: z.string().optional(),
       touch: z.boolean().default(false),
       gamepad: z.boolean().default(false),
       players: z.enum(['', ...PLAYERS]).default(''),
     }),
   ),
-  /** An approved claim's game belongs to its claimant. A rejected claim's game has no owner. */
+  /** The game of an approved claim belongs to the claimant. The game of a rejected claim has no owner. */
   claims: z.array(
     z.strictObject({
       game: z.string(),

@@ -32,8 +32,9 @@ export interface BackupSite {
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Writes a snapshot of every table, the stored files and the rest of the data directory into a new folder, which only the
- * operator may read. Either kind of database can restore it. Throws UnreadableInput if the folder isn't empty.
+ * Writes a snapshot of the tables, the stored files and the rest of the data directory into a new or empty folder.
+ * SQLite and PostgreSQL can both restore it. Throws UnreadableInput if the folder isn't empty.
+ *
  *
  * @param options.now milliseconds since 1970
  */
@@ -65,10 +66,10 @@ export async function saveBackup(
 }
 
 /**
- * Restores a site from a backup: tables in one transaction, then the stored files and the data directory. An older version's
- * backup needs a database without tables: it is loaded into that version's schema, which is then migrated. Throws
- * UnreadableInput and changes nothing if the backup is damaged or from a newer version, if an older version's backup meets a
- * database with tables, or if the database holds anything and `replace` isn't set.
+ * Restores a site from a backup: the tables in one transaction, then the stored files and the data directory. A backup
+ * of an older version needs a database without tables: they are created as in that version, filled, and then migrated.
+ * Throws UnreadableInput and changes nothing if the backup's tables are damaged or from a newer version, if a backup of
+ * an older version meets a database with tables, or if the database holds people or games and `replace` isn't set.
  */
 export async function loadBackup(
   { database, files, dataDir }: BackupSite,
@@ -130,7 +131,7 @@ async function* loadRows(path: string): AsyncGenerator<Record<string, unknown>[]
   if (rows.length > 0) yield rows;
 }
 
-/** Throws UnreadableInput if the table's file isn't complete. Called before anything is changed. */
+/** Throws UnreadableInput if a table's file is missing or damaged. Called before anything is changed. */
 async function checkTable(path: string, sha256: string): Promise<void> {
   const hash = createHash('sha256');
   try {

@@ -5,7 +5,7 @@ import { contentTypeOf } from '#platform/files/keys.ts';
 import type { FileStore } from '#platform/files/store.ts';
 import { UnreadableInput } from '#platform/transfer/collections/read-lines.ts';
 
-/** Creates a folder that only the operator may read. Throws UnreadableInput if it already holds something. */
+/** Creates a folder that only the operator may read. Throws UnreadableInput if the folder exists and isn't empty. */
 export async function makePrivateDirectory(path: string): Promise<void> {
   try {
     await mkdir(path, { recursive: true, mode: 0o700 });
@@ -28,7 +28,7 @@ const manifestSchema = z.object({
   files: z.object({ count: z.number(), bytes: z.number() }),
 });
 
-/** Written last, so a backup without a manifest was interrupted. */
+/** Describes a backup. The manifest is written last, so a backup without one was interrupted. */
 export type Manifest = Omit<z.output<typeof manifestSchema>, 'software' | 'format'>;
 
 export async function writeManifest(directory: string, manifest: Manifest): Promise<void> {
@@ -50,14 +50,14 @@ export async function readManifest(directory: string): Promise<Manifest> {
   }
 }
 
-/** `saveStoredFiles` copies the stored files. The outbox holds only old mail. */
+/** Not copied with the data directory: `saveStoredFiles` copies `files`, and `outbox` holds only old mail. */
 const NOT_KEPT = new Set(['files', 'outbox']);
-/** A folder that contains this file is another site's data directory. */
+/** A folder in the data directory that contains this file is the data directory of another site. */
 const ANOTHER_SITE = 'auth-secret';
 
 /**
- * Copies the data directory except stored files, the outbox, hidden files, the backup itself, other sites' directories, and the
- * SQLite database (`databasePath`; null for PostgreSQL) with the files whose names begin like its own.
+ * Copies the data directory except stored files, the outbox, hidden files, the backup itself, data directories of other
+ * sites, and the SQLite database (`databasePath`) with its companions, such as `playpodium.db-wal`.
  */
 export async function saveDataDirectory(
   { dataDir, databasePath }: { dataDir: string; databasePath: string | null },
@@ -80,7 +80,7 @@ function isWithin(path: string, folder: string): boolean {
   return `${resolve(path)}${sep}`.startsWith(`${resolve(folder)}${sep}`);
 }
 
-/** Restores what `saveDataDirectory` has copied. Existing files stay, unless `replace` is set. */
+/** Restores what `saveDataDirectory` has copied. Doesn't overwrite existing files unless `replace` is set. */
 export async function loadDataDirectory(
   dataDir: string,
   { directory, replace }: { directory: string; replace: boolean },
@@ -90,7 +90,7 @@ export async function loadDataDirectory(
   }
 }
 
-/** Copies every stored file to its key below a folder. Skips files that disappear meanwhile. */
+/** Copies every stored file into a folder, at a path that equals its key. Skips files that are deleted meanwhile. */
 export async function saveStoredFiles(files: FileStore, directory: string): Promise<Manifest['files']> {
   const total = { count: 0, bytes: 0 };
   for await (const { key } of files.list('')) {

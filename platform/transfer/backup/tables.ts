@@ -2,20 +2,20 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DialectName } from '#platform/db/dialects/dialect.ts';
 import { isPostgres } from '#platform/db/portability.ts';
 
-/** Read from the database's catalog, so that a new migration needs no change here. */
+/** A table to back up. Found in the database's catalog, so that a new table needs no change here. */
 export interface TableFacts {
   name: string;
   columns: string[];
 }
 
-/** Without Kysely's plugins, which would rename columns. */
+/** A connection without Kysely's plugins, which would rename columns. */
 export type RawDb = Kysely<Record<string, Record<string, unknown>>>;
 
 type Row = Record<string, unknown>;
 
 /**
- * Not backed up: Kysely's record of migrations, which the manifest replaces; listing indexes, which derive from the games; and
- * data that is worthless after a restore.
+ * Tables that aren't backed up: Kysely's record of migrations, which the manifest replaces; indexes for lists, which
+ * triggers fill from the games; and data that is worthless after a restore.
  */
 const NOT_DATA = [
   'kysely_migration',
@@ -33,7 +33,7 @@ const ROWS_AT_ONCE = 1_000;
 
 const CATALOG: Record<DialectName, { columns: RawBuilder<Column>; keys: RawBuilder<ForeignKey> }> = {
   sqlite: {
-    // Omits virtual tables and the tables that hold their data, because triggers fill them.
+    // Omits virtual tables and the tables that hold the data of these, because triggers fill them.
     columns: sql`
       select t.name as "table", c.name as name
       from sqlite_schema t join pragma_table_xinfo(t.name) c
@@ -64,7 +64,7 @@ const CATALOG: Record<DialectName, { columns: RawBuilder<Column>; keys: RawBuild
 type Column = { table: string; name: string };
 type ForeignKey = { from: string; to: string };
 
-/** Every table to back up, each after the tables that it refers to. Throws if tables refer to each other in a circle. */
+/** The tables to back up, each after the tables that it refers to. Throws if tables refer to each other in a circle. */
 export async function readTables(db: RawDb, dialect: DialectName): Promise<TableFacts[]> {
   const columns = Map.groupBy((await CATALOG[dialect].columns.execute(db)).rows, ({ table }) => table);
   const { rows: keys } = await CATALOG[dialect].keys.execute(db);
@@ -117,8 +117,8 @@ async function* readByCursor(db: RawDb, { name, columns }: TableFacts): AsyncGen
 }
 
 /**
- * Inserts rows of either database's backup as one JSON parameter, which both databases convert to the columns' types. A
- * parameter per cell is slow to compile, and SQLite's driver frees it only at a garbage collection, which comes late.
+ * Inserts rows as one JSON parameter, which both databases convert to the columns' types. A statement with a parameter
+ * for each value would be slow to compile, and SQLite's driver frees it only at a garbage collection, which comes late.
  *
  * @param options.rows all must have the first row's columns; the table's other columns get their defaults
  */
@@ -144,7 +144,7 @@ export async function deleteAllRows(db: RawDb, tables: readonly TableFacts[]): P
   for (const { name } of tables.toReversed()) await db.deleteFrom(name).execute();
 }
 
-/** PostgreSQL only: moves sequences past the numbers of the inserted rows. */
+/** PostgreSQL only: moves each sequence past the numbers in the inserted rows, so that new rows get new numbers. */
 export async function resetSequences(db: RawDb): Promise<void> {
   const { rows } = await sql<Column>`
     select table_name as "table", column_name as name from information_schema.columns

@@ -33,7 +33,7 @@ interface SourceOf<C extends Collection> {
 
 export type ImportSource = { [C in Collection]: SourceOf<C> }[Collection];
 
-/** Opens a file that `findCollectionFiles` has found. Reading throws UnreadableInput if the file can't be read. */
+/** Opens a file of `findCollectionFiles`. `documents` throws UnreadableInput if the file can't be read. */
 export function openSource({ collection, path, name }: CollectionFile, files: FileStore): ImportSource {
   return {
     collection,
@@ -49,7 +49,7 @@ export function openSource({ collection, path, name }: CollectionFile, files: Fi
 
 const ENDING = /\.(jsonl|ndjson)$/i;
 
-/** Fields that only one collection has, the most reliable first. */
+/** Each of these fields shows which collection a document belongs to. The most reliable field is first. */
 const SHAPES: readonly [field: string, collection: Collection][] = [
   ['voteType', 'votes'],
   ['claimantId', 'gameClaims'],
@@ -61,9 +61,9 @@ const SHAPES: readonly [field: string, collection: Collection][] = [
 const LINES_TO_LOOK_AT = 20;
 
 /**
- * Returns the files to import: the file at the path, whatever its name, or all in a directory that are named after a collection
- * (`games*.jsonl`, `users*.jsonl`, `votes*.jsonl`, `gameClaims*.jsonl`). Sorts by collection (people, games, votes, claims),
- * then by name. Throws UnreadableInput if the path can't be read or holds no such file.
+ * Returns the files to import. If the path is a file, only that one, whatever its name. If it is a directory, the files
+ * named `users*.jsonl`, `games*.jsonl`, `votes*.jsonl` and `gameClaims*.jsonl` (or `.ndjson`), in this order, then by
+ * name. Throws UnreadableInput if the path can't be read or there is no such file.
  */
 export async function findCollectionFiles(path: string): Promise<CollectionFile[]> {
   const found = await stat(path).catch(unreadable(path));

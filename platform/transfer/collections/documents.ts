@@ -28,13 +28,13 @@ import {
   timeField,
 } from './fields.ts';
 
-/** Higher than our forms' limits, because longer values exist already. */
+/** In characters. Higher than the limits of our forms, because imported values may be longer. */
 const LONGEST = { title: 500, description: 200_000, picture: 16_000_000, name: 200, note: 20_000 };
 const MOST_TAGS = 50;
 const MOST_SCREENSHOTS = 50;
 const MOST_EARLIER_SLUGS = 1_000;
 
-/** `absent` stands for an absent field; without it, the field is required. */
+/** A field with one of these values. An absent field has the value `absent`, or is an error if that is null. */
 const oneOf = <const T extends readonly string[]>(values: T, absent: T[number] | null = null) =>
   anything()
     .transform((value): unknown => value ?? absent)
@@ -45,7 +45,7 @@ const oneOf = <const T extends readonly string[]>(values: T, absent: T[number] |
       }),
     );
 
-/** '' if absent, because some games were submitted without a link. */
+/** '' if absent, because some imported games have no link. */
 const playUrl = optionalText(LIMITS.text.url)
   .transform((text) => text.trim())
   .refine((text) => text === '' || isWebUrl(text), {
@@ -54,7 +54,7 @@ const playUrl = optionalText(LIMITS.text.url)
 
 const slugs = textList(MOST_EARLIER_SLUGS).transform((list) => list.filter((slug) => slugOf(slug) === slug));
 
-/** The number of votes that have no documents. Only our own export has such fields. */
+/** How many of a game's votes have no vote document, as our own export writes it; null if absent. */
 const baseline = anything().transform((value) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null,
 );
@@ -97,8 +97,8 @@ const gameFields = z.object({
 });
 
 /**
- * `creators`: ids of the people named as the creator, the most reliable first. Only our own export writes `plays`, `touch`,
- * `gamepad`, `players`, `importedUpvotes`, `importedDownvotes`, `slug`, `earlierSlugs` and `visibility`.
+ * `creators`: ids of people who may be the creator, the most reliable first. Only our own export writes `plays`,
+ * `touch`, `gamepad`, `players`, `importedUpvotes`, `importedDownvotes`, `slug`, `earlierSlugs` and `visibility`.
  */
 const gameDocument = gameFields.transform(({ creatorId, creator, createdBy, ...game }) => {
   const creators = [creatorId, creator, createdBy].map(referenceOf).filter((id) => id !== null);
@@ -110,7 +110,7 @@ const gameDocument = gameFields.transform(({ creatorId, creator, createdBy, ...g
   };
 });
 
-/** Without counters and rank, which we compute ourselves. */
+/** A person, without the counters and the rank in the document, because we compute these ourselves. */
 const userDocument = z.object({
   id: idField(),
   username: requiredText(LONGEST.name)
@@ -128,7 +128,7 @@ const userDocument = z.object({
   isAdmin: flagField(),
 });
 
-/** Needs no `id`, because game and person identify a vote. */
+/** A vote. It needs no `id`, because its game and its person identify it. */
 const voteDocument = z.object({
   gameId: referenceField(),
   userId: referenceField(),
@@ -149,7 +149,7 @@ const claimDocument = z.object({
   resolvedAt: timeField(),
 });
 
-/** Fields have the original site's names; others are ignored. A document refers only to collections above its own. */
+/** A document refers only to documents of the collections above its own. Fields that aren't listed are ignored. */
 const DOCUMENTS = {
   users: userDocument,
   games: gameDocument,
@@ -167,7 +167,7 @@ export type UserDocument = Documents['users'];
 export type VoteDocument = Documents['votes'];
 export type ClaimDocument = Documents['gameClaims'];
 
-/** All fields that an import reads, and some for other readers of the original site's format. */
+/** The fields that we export: all that an import reads, and some that other programs may read. */
 export const EXPORTED_FIELDS: Readonly<Record<Collection, readonly string[]>> = {
   users: [...Object.keys(userDocument.shape), 'totalSubmissions', 'totalVotes', 'rank'],
   games: Object.keys(gameFields.shape),
@@ -177,7 +177,7 @@ export const EXPORTED_FIELDS: Readonly<Record<Collection, readonly string[]>> = 
 
 export type ReadDocument<T> = { document: T } | { reason: string };
 
-/** Parses one line of a collection's file. Returns the reason if the line is invalid. */
+/** Parses one line of a collection's file. If the line is invalid, returns the reason. */
 export function readDocument<C extends Collection>(text: string, collection: C): ReadDocument<Documents[C]> {
   let value: unknown;
   try {

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { storableText } from '#platform/db/portability.ts';
 
 /**
- * Schemas for the original site's fields. They accept what hosted document databases and their export tools write. A message
- * continues the field's name: 'title' + ' is missing'.
+ * Schemas for the fields of an import. They accept what document databases such as Firestore and their export tools
+ * write. An error message continues the field's name: 'title' + ' is missing'.
  */
 
-/** A number outside this range isn't a time. */
+/** Values outside this range aren't accepted as times. */
 const EARLIEST = Date.UTC(1990, 0);
 const LATEST = Date.UTC(2100, 0);
-/** Lower numbers are in seconds since 1970, others in milliseconds. */
+/** Lower numbers count as seconds since 1970, others as milliseconds. */
 const FIRST_MILLISECONDS = 100_000_000_000;
 
 /** Any value; null if the field is absent. */
@@ -23,14 +23,14 @@ function textOf(value: unknown): unknown {
   return typeof value === 'string' ? storableText(value) : value;
 }
 
-/** '' if absent. Not trimmed, so that an export can equal what was imported. */
+/** A text; '' if absent. Not trimmed, so that an export can equal what was imported. */
 export function optionalText(max: number) {
   return anything()
     .transform(textOf)
     .pipe(z.string('is no text').max(max, tooLong(max)));
 }
 
-/** Trimmed. Must not be empty. */
+/** A text, trimmed. An error if it is absent or empty. */
 export function requiredText(max: number) {
   return anything()
     .transform((value) => {
@@ -46,7 +46,7 @@ function tooLong(max: number): string {
 
 const LONGEST_ID = 200;
 
-/** An id of the original site, kept because addresses and votes contain it. */
+/** An id. An import doesn't change ids, because addresses and votes contain them. */
 export function idField() {
   return requiredText(LONGEST_ID).refine(
     (id) => !/[/\s\p{Cc}]/u.test(id),
@@ -91,7 +91,7 @@ function readTime(value: unknown): number {
   return wrapped === undefined ? Number.NaN : readTime(wrapped);
 }
 
-/** 0 if absent, or if simultaneous changes made the counter negative. */
+/** A whole number; 0 if absent or unreadable, or if simultaneous changes have made the counter negative. */
 export function counterField() {
   return anything().transform((value) => {
     const count = typeof value === 'number' || typeof value === 'string' ? Math.trunc(Number(value)) : 0;
@@ -104,7 +104,7 @@ export function flagField() {
   return anything().transform((value) => value === true || value === 1 || value === 'true');
 }
 
-/** Non-empty strings. Skips all other items; a single string counts as a list of one. Empty if absent. */
+/** The first `most` non-empty strings of a list. A single string counts as a list of one. Empty if absent. */
 export function textList(most: number) {
   return anything().transform((value) =>
     (Array.isArray(value) ? value : [value])

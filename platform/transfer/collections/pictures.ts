@@ -13,12 +13,12 @@ import { deletePicture, storePicture } from '#platform/files/pictures.ts';
 import type { FileStore } from '#platform/files/store.ts';
 
 interface PictureOrder {
-  /** As in the document: a path relative to its file, a `data:` URL, a web address, or '' for none. */
+  /** As in the document: a path relative to the collection's file, a `data:` URL, a web address, or '' for none. */
   source: string;
   shape: PictureShape;
-  /** The id of the picture's game or person. Owners don't share stored files. */
+  /** The id of the picture's game or person. Part of the file's key, so that two owners never share a file. */
   ownerId: string;
-  /** In milliseconds since 1970. Part of the key, so importing the same document again stores nothing twice. */
+  /** In milliseconds since 1970. Part of the file's key, so that importing a document twice stores one file. */
   timestamp: number;
 }
 
@@ -26,7 +26,7 @@ export interface ImportedPicture {
   url: string;
   placeholder: string;
   isStored: boolean;
-  /** The reason for refusing the document's picture; null if it wasn't refused. */
+  /** Why the picture was refused; null if it wasn't. */
   refused: string | null;
 }
 
@@ -34,13 +34,13 @@ export type PictureImport = ReturnType<typeof createPictureImport>;
 
 class PictureRefused extends Error {}
 
-/** Limits how many files are in memory. Decoding has its own limit. */
+/** How many pictures are in memory at a time. Decoding has a limit of its own. */
 const AT_ONCE = 4;
 const ADDRESS = /^(?!data:)(?:[a-z][a-z0-9+.-]*:|\/)/i;
 const DATA = /^data:[^,]*?(;base64)?,/i;
-/** What storing a picture appends to its name: the hashes of owner and content, and the size. */
+/** What storing a picture appends to its name: hashes of owner and content, then the size in pixels. */
 const STORED_ENDING = /(?:-[0-9a-f]{8}){1,2}-\d+x\d+$/;
-/** Leaves room for the owner's hash within the stem length that `storePicture` keeps. */
+/** In characters. Leaves room for the owner's hash, because `storePicture` cuts a name at 50 characters. */
 const LONGEST_STEM = 40;
 
 export function createPictureImport({
@@ -48,7 +48,7 @@ export function createPictureImport({
   directory,
 }: {
   files: FileStore;
-  /** Relative paths start here. */
+  /** The directory to which relative paths in documents refer. */
   directory: string;
 }) {
   const limit = createConcurrencyLimit(AT_ONCE);
@@ -62,7 +62,7 @@ export function createPictureImport({
   }
 
   return {
-    /** Keeps a web address unchanged. Stores any other picture, or returns the reason for refusing it. */
+    /** Returns a web address unchanged. Stores any other picture, or returns the reason for refusing it. */
     async take(order: PictureOrder): Promise<ImportedPicture> {
       const { source } = order;
       const none = { url: '', placeholder: '', isStored: false, refused: null };
@@ -99,7 +99,7 @@ async function readSource(directory: string, source: string): Promise<Uint8Array
   }
 }
 
-/** Follows symbolic links, but not out of the folder. Throws an Error whose message follows the path: 'does not exist'. */
+/** Follows symbolic links, but not out of the folder. An error's message continues the path, such as 'is no file'. */
 async function readBeside(directory: string, path: string): Promise<Uint8Array> {
   if (path.includes('\0') || path.includes('\\') || isAbsolute(path) || /^[a-z]:/i.test(path)) {
     throw new Error('is no relative path');
@@ -116,7 +116,7 @@ async function readBeside(directory: string, path: string): Promise<Uint8Array> 
   return readFile(full);
 }
 
-/** Also tries the unescaped path, because some exports write `my%20cover.png`. */
+/** Also tries the decoded path, because some exports write `my%20cover.png` for the file `my cover.png`. */
 async function findReal(directory: string, path: string): Promise<string> {
   for (const name of new Set([path, decodeEscapes(path)])) {
     const full = await realpath(join(directory, name)).catch(() => null);
@@ -133,7 +133,7 @@ function decodeEscapes(path: string): string {
   }
 }
 
-/** The file's name without what an earlier import or upload added. */
+/** The file's name without extension, and without the time, hashes and size that an earlier import or upload added. */
 function stemOf(source: string, shape: string): string {
   if (DATA.test(source)) return shape;
   const name = safeFilename(decodeEscapes(source).split('/').at(-1) ?? '');

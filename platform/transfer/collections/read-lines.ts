@@ -9,7 +9,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'is not a folder',
 };
 
-/** The input can't be read at all. The message is a sentence for the operator. */
+/** Thrown if an import or a backup can't be read at all. The message is a sentence for the operator. */
 export class UnreadableInput extends Error {
   override readonly name = 'UnreadableInput';
 
@@ -27,11 +27,11 @@ export interface SourceLine {
   endsAt: number;
 }
 
-/** A document with an embedded picture may be long. A file with even longer lines isn't JSON Lines. */
+/** In bytes. A document with an embedded picture may be long, but a file with longer lines isn't JSON Lines. */
 const LONGEST_LINE = 32 * 1024 * 1024;
 const NEWLINE = 0x0a;
 
-/** A text file's non-empty lines. Throws UnreadableInput if it can't be read or a line exceeds `LONGEST_LINE`. */
+/** A text file's non-empty lines. Throws UnreadableInput if the file can't be read or a line is too long. */
 export async function* readLines(path: string): AsyncGenerator<SourceLine> {
   let line = 0;
   let position = 0;

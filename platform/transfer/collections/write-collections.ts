@@ -32,7 +32,7 @@ export async function createCollectionWriter(directory: string, files: FileStore
     });
   }
 
-  /** '' if the store doesn't have the picture. */
+  /** Copies a stored picture into the export. Returns the copy's path; '' if the file store lacks the picture. */
   async function copyPicture(url: string, folder: string): Promise<string> {
     const key = fileKeyOf(url);
     if (key === null) return url;
@@ -56,7 +56,7 @@ export async function createCollectionWriter(directory: string, files: FileStore
   }
 
   return {
-    /** Writes a row as one line with the original site's fields. Copies stored pictures; keeps other addresses. */
+    /** Writes a row as one line with `EXPORTED_FIELDS`. Copies stored pictures. Writes other addresses unchanged. */
     async write(collection: Collection, row: object): Promise<void> {
       const document: Record<string, unknown> = {};
       for (const name of EXPORTED_FIELDS[collection]) {

@@ -20,7 +20,7 @@ export function turned([x, y, turn]: Place, content: string): string {
   return `<g transform="translate(${Math.round(x)} ${Math.round(y)}) rotate(${turn})">${content}</g>`;
 }
 
-/** Defines drawings for `repeat`. An id is `ids` and the drawing's index. */
+/** Defines drawings for `repeat`. Each drawing's id is `ids` followed by its index. */
 export function define(ids: string, drawings: readonly string[]): string {
   return drawings
     .map((drawing, k) => `<symbol id="${ids}${k}" overflow="visible">${drawing}</symbol>`)
@@ -55,7 +55,7 @@ export function draw(pen: Pen, data: string): string {
   return `<path fill="none" stroke="${pen.colour}" stroke-width="${round(pen.width)}"${dash}${ends} d="${data}"/>`;
 }
 
-/** Escapes text for XML content and attributes. First remove characters that XML 1.0 can't hold (see `cleanTitle`). */
+/** Escapes text for XML content and attributes. Doesn't remove characters that XML 1.0 forbids (see `cleanTitle`). */
 export function escapeXml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -9,7 +9,7 @@ process.env.NODE_ENV = 'production';
 /** `--host-resolver-rules` blocks all hosts but this machine. Root can't run Chromium without `--no-sandbox`. */
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
-  // Chromium would simulate a graphics card, which takes a third of the CPU time.
+  // Without these two flags, Chromium would simulate a graphics card, which takes a third of the CPU time.
   '--disable-gpu',
   '--disable-software-rasterizer',
   '--disable-background-networking',

@@ -5,7 +5,7 @@ export default {
   appDirectory: 'app',
   buildDirectory: BUILD_DIR,
   ssr: true,
-  // The browser gets all routes at once. If it had to request them later, a lost connection would lose the open page.
+  // The first page contains all routes. If browsers requested them later, a lost connection would lose the open page.
   routeDiscovery: { mode: 'initial' },
   // Turns off the router's own check, which fails behind a proxy. server/pages.ts refuses forms from other sites.
   allowedActionOrigins: ['**'],

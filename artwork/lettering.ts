@@ -13,7 +13,7 @@ import {
   splitPieces,
 } from './title-text.ts';
 
-/** A title in lines. In user units: `size`, `leading` (between baselines), `widths` (exact only if `outlined`). */
+/** A title in lines. In user units: `size`, `leading` (between baselines), each line's width (exact if `outlined`). */
 export type Lettering = ReturnType<typeof finish>;
 
 /** A font size to try, with the maximum number of lines and their maximum width. */
@@ -25,7 +25,7 @@ export interface Setting {
 
 export type Settings = readonly [Setting, ...Setting[]];
 
-/** Distance between baselines, in em. Typed text gets more, because some scripts have marks that need room. */
+/** Distance between baselines, in em. <text> gets more than outlines, because some scripts have tall marks. */
 const LEADING = 0.98;
 const TYPED_LEADING = 1.2;
 const FONT_FAMILY = "'Bricolage Grotesque Variable','Bricolage Grotesque',system-ui,sans-serif";
@@ -88,7 +88,7 @@ function balance(pieces: readonly Piece[], lines: string[], setting: Setting): s
   return best;
 }
 
-/** Breaks words that are wider than a line. If there are too many lines, the last one ends with an ellipsis. */
+/** Breaks words that are wider than a line. Text beyond the last allowed line is replaced with an ellipsis. */
 function cut(pieces: readonly Piece[], { size, lines: count, width }: Setting): string[] {
   const room = width / size;
   const small = pieces.flatMap((piece) =>

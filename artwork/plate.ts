@@ -42,7 +42,7 @@ export interface Plate {
   colour: string;
 }
 
-/** Decides where a title from `cleanTitle` is drawn: on ground across the picture, or on a label at the lower left. */
+/** Decides where a title from `cleanTitle` is drawn: on ground along the lower edge, or on a label at the left. */
 export function choosePlate({ title, tones, dice }: { title: string; tones: Tones; dice: Dice }): Plate {
   // Only letters with outlines have exact widths. With an estimated width, the title might overflow its label.
   const asLabel = dice.chance(0.55) && hasOutlines(title.replaceAll(' ', ''));
@@ -65,7 +65,7 @@ function chooseColours({ tones, dice, asLabel }: { tones: Tones; dice: Dice; asL
   const ink =
     contrastOf(tones.figure, tones.deep) > contrastOf(tones.figure, tones.light) ? tones.deep : tones.light;
   if (contrastOf(tones.figure, ink) >= 5) return { background: tones.figure, colour: ink };
-  // Ground reaches the picture's edge. If it were light, it would blend into a light page.
+  // Light ground would blend into a light page, because ground reaches the picture's edges.
   return asLabel ? pale : dark;
 }
 

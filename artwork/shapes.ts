@@ -3,7 +3,7 @@
  * units, rounded to a tenth.
  */
 
-/** A position, and a size, scale or rotation. */
+/** A position (x, y) and, depending on the function, a size, scale or rotation. */
 export type Place = readonly [x: number, y: number, third: number];
 
 export function round(value: number): number {

@@ -1,6 +1,5 @@
 import { type Place, round } from './shapes.ts';
 
-/** A filled path. */
 export function paint(colour: string, data: string): string {
   return data === '' ? '' : `<path fill="${colour}" d="${data}"/>`;
 }
@@ -47,7 +46,6 @@ interface Pen {
   round?: boolean;
 }
 
-/** A stroked path without fill. */
 export function draw(pen: Pen, data: string): string {
   if (data === '') return '';
   const dash = pen.dash ? ` stroke-dasharray="${pen.dash}"` : '';

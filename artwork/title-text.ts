@@ -60,7 +60,7 @@ export function hasOutlines(text: string): boolean {
 /** The width of a space, in em. */
 export const SPACE_WIDTH = SPACE / EM + TRACKING;
 
-/** Width in em of an outlined character after `before`, with kerning and tracking. Zero if it has no outline. */
+/** Width in em of a character after `before`, with kerning and tracking. Zero if the character has no outline. */
 export function advanceOf(char: string, before: string): number {
   const outline = OUTLINES.get(char);
   if (!outline) return 0;

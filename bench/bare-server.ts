@@ -19,7 +19,7 @@ const answers = new Map(
 );
 const [first] = answers.values();
 
-// server/serve.ts sets this option, too.
+// The site sets this option, too (server/serve.ts).
 const server = createServer({ optimizeEmptyRequests: true }, (request, response) => {
   const answer = answers.get(request.url ?? '') ?? first;
   response.writeHead(200, answer?.headers);

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 
-/** What browsers send, but without zstd. */
+/** Browsers also accept zstd, which the site never sends. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br';
 
 /** A browser's User-Agent, so that game pages count views. */
@@ -148,7 +148,7 @@ export function send(url: string, ask: Ask): Promise<Answer> {
 
 /**
  * Sends `perSecond` requests a second without waiting for earlier responses. Latency counts from the time at which a
- * request was due, so that a pause of the site lengthens all requests that were due in it.
+ * request was due, so that a pause of the site counts against all requests that were due during it.
  */
 export async function arrive({
   url,

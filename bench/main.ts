@@ -3,8 +3,8 @@
  * to bench/results. Its figures are medians of several rounds. Pages are compared with a bare node:http server that
  * sends the same headers and bytes, votes with the database's own rate (own-votes.ts). Rounds of site and baseline
  * alternate. 'CPU' is the CPU time per response, and the share beside it is the baseline's CPU time divided by the
- * site's. Other work on the machine affects CPU time less than rates. The site has the games of `BENCH_DATA` (default
- * ../shared/data/js13k), or the demo's if that folder doesn't exist.
+ * site's. The site has the games of `BENCH_DATA` (default ../shared/data/js13k), or the demo's if there is no such
+ * folder.
  *
  * `--only votes,home` runs only these rows (visitors: home, browse, leaderboard, game, games, search; members: home+,
  * browse+, game+, games+; others: crowd, votes, hot). `--database sqlite` measures only one database. BENCH_SECONDS is

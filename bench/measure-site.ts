@@ -11,7 +11,7 @@ const CROWD_VOTES_A_SECOND = 60;
 const WARM_UP_SECONDS = 1;
 /** Long enough for a thousand votes, after which Node has compiled the code that casts votes. */
 const VOTES_WARM_UP_SECONDS = 17;
-/** In this time, an idle site finishes its work after the start, and releases memory (platform/memory.ts). */
+/** In this time, an idle site finishes the work that follows a start, and releases memory (platform/memory.ts). */
 const REST_SECONDS = 12;
 /** How many pages the bare server copies at most. For all other paths it sends the first page, which is similar. */
 const COPIED = 300;

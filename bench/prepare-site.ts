@@ -34,7 +34,7 @@ export async function prepareSite(env: Readonly<Record<string, string>>, { voter
   const seconds = (performance.now() - began) / 1000;
   const ctx = await openContext(readConfig(env), { passwords: QUICK_PASSWORDS });
   for (let n = 0; n < voters; n += 1) await addReader(ctx, voterName(n));
-  // New members may cast few votes a day. On a site that sends mail, only confirmed members' votes count.
+  // Makes all members old and confirmed. New members may cast few votes a day, and unconfirmed votes might not count.
   await ctx.db.write.updateTable('users').set({ dateJoined: 0, isConfirmed: 1 }).execute();
   const slugs = await ctx.db.read.selectFrom('games').select('slug').orderBy('seq').execute();
   const { games } = await browseGames(ctx, { query: EMPTY_BROWSE_QUERY });
@@ -55,7 +55,7 @@ export async function prepareSite(env: Readonly<Record<string, string>>, { voter
   };
 }
 
-/** Returns the environment variables of a site with its database in `dir`. `stack` stops a PostgreSQL that this starts. */
+/** The environment variables of a site with its database in `dir`. Starts PostgreSQL if needed; `stack` stops it. */
 export async function openDatabase(
   database: string,
   { dir, stack }: { dir: string; stack: AsyncDisposableStack },

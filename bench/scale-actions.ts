@@ -89,7 +89,7 @@ export async function planActions(ctx: AppContext, size: SiteSize): Promise<Acti
   ];
 }
 
-/** Starts the site. Its actions load whole pages over HTTP, to the last byte, as a signed-in member. */
+/** Starts the site, and returns actions that load whole pages over HTTP as a signed-in member, to the last byte. */
 export async function planPages(
   ctx: AppContext,
   {
@@ -129,7 +129,7 @@ async function load(url: string, cookie: string): Promise<number | undefined> {
   return answer.statusCode;
 }
 
-/** The query for the tenth page of the list by votes. */
+/** The query for the tenth page of all games, sorted by votes. */
 async function laterPages(
   browse: (query: Partial<BrowseQuery>) => ReturnType<typeof browseGames>,
 ): Promise<Partial<BrowseQuery>> {

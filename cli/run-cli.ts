@@ -151,7 +151,7 @@ function sentenceOf(error: unknown): string {
   if (error instanceof ConfigError || error instanceof UnreadableInput) return error.message;
   if (!(error instanceof Error)) return String(error);
   const first = error instanceof AggregateError ? error.errors[0] : error;
-  // With such a code, the error comes from the system, the network or the database, so its message is enough.
+  // A code other than Node's ERR_… comes from the system, the network or the database, so the message is enough.
   if (first instanceof Error && 'code' in first && !/^ERR_/.test(String(first.code))) return first.message;
   // Other errors are bugs, and a bug report needs the stack.
   return error.stack ?? error.message;

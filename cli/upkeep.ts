@@ -39,7 +39,7 @@ const GIGABYTE = 1_000_000_000;
 const LITTLE_ROOM = GIGABYTE;
 const NO_ROOM = GIGABYTE / 10;
 
-/** Checks everything and changes nothing. Exit code 1 if something is wrong. */
+/** Checks everything and changes nothing. Returns exit code 1 if something is wrong. */
 export async function runDoctor(env: NodeJS.ProcessEnv): Promise<number> {
   // An invalid configuration ends the command here, with an error that names the variable.
   await using ctx = await openSite(env);
@@ -48,7 +48,7 @@ export async function runDoctor(env: NodeJS.ProcessEnv): Promise<number> {
     ...examineConfig(ctx, env),
     ...(await examineRoom(ctx)),
     ...(await examineOwnership(ctx)),
-    // Jobs also count as late if they haven't run only because the site is stopped.
+    // A job counts as late even if it hasn't run because the site is stopped.
     ...(await findLateJobs(ctx)).map((text) => wrong(`${text} The site runs it while it serves.`)),
     ...(await examineFiles(ctx)),
   ];

@@ -23,11 +23,12 @@ const MUTATED = /^(?:domain|services|platform\/db)\//;
 /** Files that are never broken: tests, PostgreSQL's code, which doesn't run here, and files without rules. */
 const SPARED = /\.test\.|^domain\/messages|^services\/transfer\/seed\/|\/migrations\/|postgres/;
 const TEST = /^(?!tests\/(?:house|crash)).*\.test\.tsx?$/;
+/** There are two kinds of tests: those beside the code, and those in tests/. */
 const FILES_OF_EACH_KIND = 10;
-/** So many test files run first. They get their own run, because Vitest decides the order of files within a run. */
+/** The nearest tests run first. They get their own run, because Vitest decides the order of files within a run. */
 const NEAREST_OF_EACH_KIND = 2;
 const MINUTES = 4;
-/** A file of tests/support with more importers says nothing about what a test covers. */
+/** A file of tests/support with more importers than this says nothing about what a test covers. */
 const COMMON_TOOL = 20;
 const LAST = 100;
 /** Tests that import this module, even indirectly, are skipped: they need the built site, which isn't copied. */

@@ -23,7 +23,7 @@ export const BUILD_DIR = placeBuild(ROOT, process.env.BUILD_DIR);
 
 export const CLIENT_DIR = join(BUILD_DIR, 'client');
 
-/** Throws if nothing has been built yet. */
+/** Returns a function that loads the built app. Throws if nothing has been built yet. */
 export function loadBuiltApp(): LoadBuild {
   const entry = join(BUILD_DIR, 'server', 'index.js');
   if (!existsSync(entry)) {

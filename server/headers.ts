@@ -90,7 +90,7 @@ const isKnownCrawler = createIsbotFromList(
   }),
 );
 
-/** Results by User-Agent. Matching isbot's list takes longer than sending a cached page. */
+/** Whether a User-Agent is a crawler's. Cached, because finding out takes longer than sending a cached page. */
 const agentsSeen = new LRUCache<string, boolean>({ max: 500, memoMethod: (agent) => isKnownCrawler(agent) });
 const LONGEST_KEPT_AGENT = 300;
 

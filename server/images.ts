@@ -8,7 +8,7 @@ import { findGameById } from '#services/games/find-game.ts';
 import { describeCover } from '#services/games/pictures.ts';
 import { send } from './headers.ts';
 
-/** For addresses whose content never changes. A file's key contains its time and a hash. */
+/** For addresses whose content never changes. A stored file's content doesn't, because its key contains a hash. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Serves stored files, such as uploaded pictures, by their keys. */
@@ -39,12 +39,12 @@ export function storedFiles(ctx: AppContext): Hono {
 
 const KEPT_AVATAR_BYTES = 8_000_000;
 const MAX_SEED_LENGTH = 100;
-/** For covers, which change with title and genre. After an hour, browsers fetch the new cover in the background. */
+/** For drawings that may change, such as covers with titles. After an hour, browsers fetch them in the background. */
 const HOUR = 'public, max-age=3600, stale-while-revalidate=2592000';
 /** Background colours on which the drawn figures stand out in both themes. */
 const AVATAR_GROUNDS = ['f6d7c3', 'f3e2b3', 'cfe3d4', 'cddff0', 'e3d5ee', 'f2cfd3', 'dfe0d2'];
 
-/** Draws and serves covers, scenes, profile banners and avatars. The id in the address decides how they look. */
+/** Serves drawn images: covers of games, scenes, profile banners and avatars. */
 export function drawnImages(ctx: AppContext): Hono {
   const avatars = new LRUCache<string, string>({
     maxSize: KEPT_AVATAR_BYTES,

@@ -57,10 +57,9 @@ function timeOf({ at }: Job, since: number): number {
 }
 
 /**
- * Of all processes that share the database, only one runs the jobs: the holder of a lease that all of them request
- * regularly. Jobs that fell due while no process ran are run late. If the clocks of two machines differ by more than
- * `LEASE_MS`, their processes take the lease from each other. Jobs still don't run twice, because the database holds
- * the time of each job's last run.
+ * Of all processes that share the database, only the holder of a lease runs jobs. All of them request it regularly.
+ * Jobs that fell due while no process ran are run late. If two machines' clocks differ by more than `LEASE_MS`, they
+ * take the lease from each other. Even then, no job runs twice, because the database holds the time of its last run.
  */
 export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS) {
   const holder = ctx.ids.next();
@@ -125,7 +124,7 @@ function lateAmong(jobs: readonly Job[], { runs, now }: { runs: readonly JobRun[
   });
 }
 
-/** Runs due jobs, which it looks for every `LOOK_MS`, until disposed. */
+/** Looks for due jobs every `LOOK_MS` and runs them, until disposed. */
 export function startJobs(ctx: AppContext): AsyncDisposable {
   const runner = createJobRunner(ctx);
   const attempt = async (task: () => Promise<void>) => {

@@ -10,12 +10,12 @@ type Answer = (
 
 /** How many reads may run at once. The limit is high, because reads that wait for a slow database use no CPU. */
 const AT_ONCE = 100;
-/** After a longer turn of the event loop, the next read starts only if fewer than `AT_ONCE_WHEN_LATE` are running. */
+/** If a turn of the event loop takes longer, a read starts only while fewer than `AT_ONCE_WHEN_LATE` are running. */
 const TURN_MS = 25;
 const AT_ONCE_WHEN_LATE = 2;
 /**
- * After a read starts, the next one waits for `TURNS_BETWEEN` turns of the event loop, because Node accepts one
- * connection per turn. If a read has been queued for `CROWDED_AFTER_MS`, this pause goes on while requests keep
+ * After a read starts, the next one waits for `TURNS_BETWEEN` turns of the event loop, so that Node can accept new
+ * connections, one per turn. If a read has been queued for `CROWDED_AFTER_MS`, this pause goes on while requests keep
  * arriving, but for at most `NEWCOMERS_MS`.
  */
 const TURNS_BETWEEN = 8;

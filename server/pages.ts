@@ -123,9 +123,9 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
   }
 
   /**
-   * For a request for a page's data with the root loader's data: the games and the leaderboard on the page. The root
-   * loader returns the reader's votes and place for these. To find them, loads the data of the page's own route, which
-   * is then cached for browsers that request it separately. For other requests: nothing.
+   * If a browser requests a page's data together with the root loader's, finds the games and the leaderboard on the
+   * page, because the root loader returns the reader's votes and place for them. For that, loads the data of the page's
+   * own route, which is then cached for browsers that request it alone. Returns nothing for other requests.
    */
   async function shownBelow(page: PageRequest): Promise<Shown> {
     const url = new URL(page.request.url);

@@ -13,7 +13,7 @@ import { decodePart } from '#domain/paths.ts';
 import { type Actor, VISITOR } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 
-/** What app/entry.server.tsx exports. Must be kept in step with that file. */
+/** What the server uses of app/entry.server.tsx. Must match that file. */
 interface AppEntry {
   requestContextKey: RouterContext<
     Required<Omit<PageRequest, 'request'>> & {
@@ -31,7 +31,7 @@ export interface PageRequest {
   request: Request;
   requestId: string;
   clientAddress: string;
-  /** Set: the page is rendered for all readers. Null or absent: for the sender of the request. */
+  /** If set, the page is rendered for all readers, otherwise for the sender of the request. */
   sharing?: Sharing | null;
   shown?: Shown;
 }

@@ -1,7 +1,7 @@
 export interface LeftOut {
   /** The path below node_modules. */
   file: string;
-  /** New bodies by function name. A function expression's name is that of the variable or property that gets it. */
+  /** New bodies by function name. A function expression goes by the variable or property that it is assigned to. */
   bodies: Readonly<Record<string, string>>;
   /** Matches code that needs these functions. The build fails if a module outside React contains such code. */
   neededBy?: RegExp;
@@ -11,7 +11,7 @@ const ROUTER = 'react-router/dist/production/lib';
 const REACT_DOM = 'react-dom/cjs/react-dom-client.production.js';
 
 const LEFT_OUT_OF_ROUTER: readonly LeftOut[] = [
-  // The browser knows all routes from the start (`routeDiscovery` in react-router.config.ts), so it discovers none.
+  // The browser knows all routes from the start (`routeDiscovery` in react-router.config.ts) and discovers none later.
   {
     file: `${ROUTER}/dom/ssr/fog-of-war.js`,
     bodies: {
@@ -77,7 +77,7 @@ const LEFT_OUT_OF_REACT: readonly LeftOut[] = [
         commitAfterMutationEffectsOnFiber`),
     },
   },
-  // Styles and scripts are in the document from the start. React waits for pictures only in its own view transitions.
+  // Styles and scripts are in the document, so React loads none. Without view transitions, it waits for no pictures.
   {
     file: REACT_DOM,
     neededBy: ofReact('preload', 'preloadModule', 'preinit', 'preinitModule', 'prefetchDNS', 'preconnect'),

@@ -8,7 +8,7 @@ export const MODULES_RECORD = 'build/client-modules.json';
 /** The modules in each of the browser's files, by the file's path below build/client. */
 export type ModulesRecord = Record<string, string[]>;
 
-/** Records the modules in the browser's files, without modules of which nothing is left. */
+/** Records the modules in the browser's files, except modules that tree-shaking has removed entirely. */
 export function recordModules(): Plugin {
   return {
     name: 'playpodium:record-modules',

@@ -21,7 +21,7 @@ const script = (about, file, { env = {}, nodeOptions = [] } = {}) => ({
   env: () => env,
 });
 
-/** In megabytes. Young objects get two such halves: 16 MB instead of Node's 64. Still less would slow pages down. */
+/** In megabytes. V8's space for young objects has two such halves: 16 MB instead of 64. Less would slow pages down. */
 const HALF = '--max-semi-space-size=8';
 
 const ofSite = (about, file) => ({

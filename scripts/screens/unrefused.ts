@@ -12,13 +12,13 @@ export class NeverAnswered extends Error {}
 interface Asked {
   what: string;
   pause?: () => Promise<unknown>;
-  /** Whether a response with 503 counts as a refusal. By default, only if it is a page's. */
+  /** Whether a response with 503 counts as a refusal. By default, only a page's response does. */
   isRefusal?: (response: Response) => boolean;
 }
 
 /**
  * Runs `work`, and repeats it after a pause as long as the site refuses one of its requests with 503. Repeats it even
- * if `work` succeeded, because the page may lack something.
+ * if `work` succeeded, because the page may lack a picture or a script.
  *
  * @throws NeverAnswered if every try was refused
  */

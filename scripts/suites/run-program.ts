@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 
-/** How long a program may clean up after SIGINT before it is killed. */
+/** How long a program may take to end after SIGINT before it is killed. */
 const KILL_AFTER_MS = 20_000;
 const COLOURS = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
 const running = new Set<ChildProcess>();

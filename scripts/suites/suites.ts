@@ -107,7 +107,7 @@ async function runVitest(names: readonly SuiteName[], minutes: number): Promise<
   const counts = report && countVitest({ report, root: ROOT, suiteOf });
   const told = withFailuresFirst(ended, report ? failuresOfVitest({ report, root: ROOT }) : []);
   const failedSomewhere = [...(counts?.values() ?? [])].some(({ failed }) => failed > 0);
-  // If no test has failed but Vitest has, for example in a setup file, that counts as a failure of the first suite.
+  // If Vitest fails although no test has, for example in a setup file, that counts as a failure of the first suite.
   return names.map((name, index) => {
     const isSpared = index > 0 || failedSomewhere;
     const own = counts === null ? null : (counts.get(name) ?? NOTHING);

@@ -15,7 +15,7 @@ const ENOUGH_BYTES = 3e9;
 export async function makeTemporaryFolder() {
   const place = (await hasRoom(MEMORY)) ? MEMORY : tmpdir();
   const folder = await mkdtempDisposable(join(place, 'playpodium-tests-'));
-  // If we are root, PostgreSQL runs as another user, who must be able to enter the folder.
+  // If root runs this, PostgreSQL runs as another user, who must be able to enter the folder.
   await chmod(folder.path, 0o755);
   return folder;
 }

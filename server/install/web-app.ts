@@ -20,7 +20,7 @@ const ICONS = {
   '/apple-touch-icon.png': { size: 180, share: 0.66 },
 } as const;
 
-/** OpenSearch allows no longer `ShortName`. */
+/** The longest `ShortName` that OpenSearch allows. */
 const SHORT_NAME_LENGTH = 16;
 
 /** Serves the files with which a browser installs the site as an app, searches it, and shows the offline screen. */

@@ -1,11 +1,11 @@
 /**
- * The floors of the house: who may import what (docs/architecture.md). Run by "npm test -- house".
- * A file's floor is its first folder, so moving files within a floor changes nothing here.
+ * Which top-level folder (floor) may import which others (docs/architecture.md). `npm test -- house` checks it. Moving
+ * files within a floor changes nothing here.
  */
 import { readFileSync } from 'node:fs';
 import { Visitor } from '@swc/core/Visitor.js';
 
-// TypeScript 7 has no JavaScript API, so swc parses. Its walker does not know `using` declarations yet.
+// swc parses, because TypeScript 7 has no JavaScript API. Visits `using` declarations, which swc doesn't know.
 const { visitStatement } = Visitor.prototype;
 Visitor.prototype.visitStatement = function visit(node) {
   if (node.type !== 'UsingDeclaration') return visitStatement.call(this, node);
@@ -24,18 +24,18 @@ const FLOORS = [
   'bench',
   'scripts',
 ];
-/** Floors that run at the operator's. */
+/** The floors that operators run. The others are for development. */
 const SHIPPED = '^(artwork|domain|platform|services|app|server|cli)/';
 const TEST = '\\.test\\.tsx?$';
 const DATABASE = '(^|/)node_modules/(kysely|better-sqlite3|pg)/';
-/** Files of app that only the server loads. */
+/** Files of app/ that only the server loads. */
 const SERVER_FILE = '\\.server\\.tsx?$';
-/** The screens: only React Router loads them, by app/routes.ts. */
+/** The files that app/routes.ts names. Only React Router loads them. */
 const SCREENS = [
   ...readFileSync(new URL('app/routes.ts', import.meta.url), 'utf8').matchAll(/'([\w./-]+\.tsx?)'/g),
 ].map(([, file]) => `app/${file.replace(/^\.?\//, '')}`);
 
-/** Files of a floor, without the tests beside them, may not import `to`. */
+/** A rule: files in `folder`, except tests, may not import `to`. */
 const forbid = (name, folder, to, { from = {}, comment } = {}) => ({
   name,
   comment,
@@ -44,7 +44,7 @@ const forbid = (name, folder, to, { from = {}, comment } = {}) => ({
   to,
 });
 
-/** The floors that `floor` may not import at all. */
+/** A rule: `floor` may import itself and the `allowed` floors, but no others. */
 const onlyFloors = (floor, allowed) =>
   forbid(`${floor}-floor`, `^${floor}/`, {
     path: FLOORS.filter((each) => each !== floor && !allowed.includes(each)).map((each) => `^${each}/`),

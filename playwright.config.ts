@@ -3,13 +3,13 @@ import type { SiteOptions } from '#tests/e2e/support/test.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
 
-// React is several times faster as visitors get it. Workers read this file before anything else.
+// React's production build is several times faster. Set here, because Playwright's workers load this file first.
 process.env.NODE_ENV = 'production';
 
-/** Nothing but our own site is ever reached; as root Chromium has no sandbox. */
+/** `--host-resolver-rules` blocks all hosts but this machine. Root can't run Chromium without `--no-sandbox`. */
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
-  // Drawing by a graphics card that is only simulated takes a third of the processor's time.
+  // Without these two flags, Chromium would simulate a graphics card, which takes a third of the CPU time.
   '--disable-gpu',
   '--disable-software-rasterizer',
   '--disable-background-networking',
@@ -19,7 +19,7 @@ const CHROMIUM_FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
 
-/** Every test runs on SQLite. Those tagged @main run on PostgreSQL too. */
+/** Every test runs on SQLite. Tests tagged @main also run on PostgreSQL. */
 export default defineConfig<object, SiteOptions>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -30,14 +30,14 @@ export default defineConfig<object, SiteOptions>({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
-  // Playwright would compile the built site once more in every worker.
+  // Without this, Playwright would compile the built site again in every worker.
   build: { external: ['**/build/**'] },
   use: {
     browserName: 'chromium',
     viewport: DESKTOP,
     locale: 'en-US',
     timezoneId: 'UTC',
-    // It would hide requests from `page.route`; tests of the offline screen allow it.
+    // A service worker would hide requests from `page.route`. Tests of the offline screen allow it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',

@@ -5,8 +5,8 @@ export default {
   appDirectory: 'app',
   buildDirectory: BUILD_DIR,
   ssr: true,
-  // Asking for it link by link fails with the connection, and then the page is lost.
+  // The first page contains all routes. If browsers requested them later, a lost connection would lose the open page.
   routeDiscovery: { mode: 'initial' },
-  // server/headers.ts has refused foreign origins before; behind a proxy the two addresses differ rightly.
+  // Turns off the router's own check, which fails behind a proxy. server/pages.ts refuses forms from other sites.
   allowedActionOrigins: ['**'],
 } satisfies Config;

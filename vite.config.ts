@@ -4,16 +4,16 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   environments: {
-    // What the browser loads late the server has at hand.
+    // The server loads some modules at once that the browser imports later. Vite would warn of these dynamic imports.
     ssr: { build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false } } } },
   },
   plugins: [tailwindcss(), reactRouter()],
   build: {
     rolldownOptions: {
-      // Our tables of sentences and limits are plain objects: reading one has no effect, so unread parts can go.
+      // Reading a property has no side effects in our code, so unused messages and limits can be left out.
       treeshake: {
         propertyReadSideEffects: false,
-        // The domain is pure: a file of it that nothing is read from brings no others along.
+        // Loading a module of these folders has no side effects, so it is left out if nothing of it is used.
         moduleSideEffects: [{ test: /\/(?:domain|artwork)\//, external: false, sideEffects: false }],
       },
     },

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-/** Far longer than any of them takes: a busy machine is no failure. */
+/** In milliseconds. Far longer than any test takes, so that no test fails because the machine is busy. */
 const PATIENT = { testTimeout: 90_000, hookTimeout: 30_000 };
-/** These keep nothing between files: loading every module anew for each of them took longer than the tests. */
+/** Test files share loaded modules (`isolate`), because loading them for each file would take longer than the tests. */
 const QUICK = {
   ...PATIENT,
   pool: 'threads',
@@ -12,7 +12,7 @@ const QUICK = {
 } as const;
 const BUNDLE_TESTS = 'tests/house/bundle*.test.ts';
 
-/** Unit tests stand beside their file; integration, races and crash tests stand in tests/. */
+/** Unit tests are beside the files that they test. All other tests are in tests/. */
 export default defineConfig({
   test: {
     projects: [
@@ -34,7 +34,7 @@ export default defineConfig({
         },
       },
       {
-        // Needs a build: npm test and "npm run build" make it.
+        // These tests read the build, which `npm test` and `npm run build` make.
         test: { name: 'bundle', include: [BUNDLE_TESTS], environment: 'node', ...PATIENT },
       },
       {
@@ -43,7 +43,7 @@ export default defineConfig({
           include: ['tests/{integration,races,crash}/**/*.test.{ts,tsx}'],
           environment: 'node',
           globalSetup: ['tests/support/databases-global.ts'],
-          // React answers several times as fast as visitors get it.
+          // React's production build, which visitors get, is several times faster.
           env: { NODE_ENV: 'production' },
           testTimeout: 90_000,
           hookTimeout: 120_000,

@@ -3,14 +3,14 @@ import { box, polygon } from './shapes.ts';
 import { drawSheet, paint } from './svg.ts';
 import { cleanTitle } from './title-text.ts';
 
-/** In pixels. All sites that show link previews accept this size. */
+/** The usual size of a link preview's image, in pixels. */
 export const CARD = { width: 1200, height: 630 } as const;
 
 const INK = '#1C1624';
 const PAPER = '#FBF6EE';
 const ACCENT = '#FF8A66';
 const MARGIN = 56;
-/** The height of our letters above the baseline, in em. */
+/** How far outlined letters reach above the baseline, in em. */
 const RISE = 0.72;
 
 const TITLES: Settings = [
@@ -29,7 +29,7 @@ const BRANDS: Settings = [{ size: 34, lines: 1, width: 520 }];
 
 function drawWords(of: { text: string; settings: Settings; ids: string }) {
   const lettering = setTitle(cleanTitle(of.text), of.settings);
-  // The card is rasterised without fonts, so it can show only text that our outlines can draw.
+  // The card is rasterised without fonts, so it can't show letters without outlines (outlines.ts).
   if (!lettering?.outlined) return null;
   const { lines, leading, size } = lettering;
   return {
@@ -42,7 +42,7 @@ function drawWords(of: { text: string; settings: Settings; ids: string }) {
 
 const MARK = 32;
 
-/** The site's mark, three plinths and a play sign, `MARK` units square. `app/shell/header.tsx` draws the same. */
+/** The site's logo: three plinths and a play sign in a square of `MARK` units. `app/shell/header.tsx` draws it too. */
 function placeMark({ x, y, scale }: { x: number; y: number; scale: number }): string {
   return (
     `<g transform="translate(${x} ${y}) scale(${scale})">` +
@@ -53,9 +53,9 @@ function placeMark({ x, y, scale }: { x: number; y: number; scale: number }): st
 }
 
 /**
- * Draws the site's mark on a dark square.
+ * Draws the site's logo on a dark square.
  *
- * @param share the mark's share of the square's width. 0.56 suits systems that crop icons to a circle
+ * @param share the logo's share of the square's width. 0.56 suits systems that crop icons to a circle
  */
 export function drawMark({ share = 0.75 }: { share?: number } = {}): string {
   const shift = (MARK * (1 - share)) / 2;
@@ -71,8 +71,8 @@ function drawBrand({ x, y, brand }: { x: number; y: number; brand: string }): st
 }
 
 /**
- * The label on a game's preview card: brand and title. Omits a title that our outlines can't draw; link previews also show the
- * title as text.
+ * The label on a game's preview card: brand and title. Omits a title that has letters without outlines (outlines.ts),
+ * because link previews also show the title as text.
  */
 export function drawCardLabel({ title, brand }: { title: string; brand: string }): string {
   const words = drawWords({ text: title, settings: TITLES, ids: 't' });
@@ -91,7 +91,7 @@ export function drawCardLabel({ title, brand }: { title: string; brand: string }
   );
 }
 
-/** The preview card of pages without a picture. */
+/** The preview card of pages that have no picture of their own. */
 export function drawSiteCard({ words, brand }: { words: string; brand: string }): string {
   const headline = drawWords({ text: words, settings: HEADLINES, ids: 't' });
   const lamps = Array.from({ length: 30 }, (_, at) => paint(PAPER, box([at * 40 + 18, 8, 4, 4]))).join('');

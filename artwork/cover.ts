@@ -30,7 +30,7 @@ import {
 import { draw, drawSheet, escapeXml, paint } from './svg.ts';
 import { cleanTitle } from './title-text.ts';
 
-/** The keys are the site's genres in lower case; `cover.test.ts` fails if one is missing. Any other is drawn as 'other'. */
+/** The keys are genres in lower case. 'Other' and unknown genres have no entry here: see `OTHER` and `ANYTHING`. */
 const BY_GENRE: ReadonlyMap<string, Compositions> = new Map(
   Object.entries({
     action: ACTION,
@@ -51,7 +51,7 @@ const BY_GENRE: ReadonlyMap<string, Compositions> = new Map(
   }),
 );
 
-/** For half the covers of games of no particular genre. */
+/** Half the covers of games in the genre 'Other' or an unknown genre show one of these. */
 const ANYTHING: Compositions = [
   ...ADVENTURE,
   ...ARCADE,
@@ -63,7 +63,7 @@ const ANYTHING: Compositions = [
   ...ROLE_PLAYING,
 ];
 
-/** The share of covers that show a creature whatever the genre, to enliven genre pages. */
+/** The share of covers that show a creature instead of a picture for the genre, to enliven genre pages. */
 const CREATURE_SHARE = 0.24;
 
 function chooseComposition({ id, genre }: { id: string; genre: string }): Composition {
@@ -80,7 +80,7 @@ export interface CoverOrder {
   title: string;
   /** Case is ignored. An unknown genre is drawn as 'Other'. */
   genre: string;
-  /** False if the page shows the title beside the cover. Default true. */
+  /** False omits the title, for pages that show it beside the cover. Default true. */
   withTitle?: boolean;
 }
 
@@ -88,8 +88,8 @@ export interface CoverOrder {
 const BUDGET = 11_000;
 
 /**
- * Draws a game's cover as an SVG document, always the same for the same input. Safe to inline several times on a page, to use
- * in <img>, and to rasterise without fonts.
+ * Draws a game's cover as an SVG document, always the same for the same input. It may be inlined several times on a
+ * page, or used in <img>. Only a title that has letters without outlines (outlines.ts) needs a font.
  */
 export function drawCover({ id, title, genre, withTitle = true }: CoverOrder): string {
   const tones = tonesOf(id);
@@ -126,7 +126,7 @@ function chooseStage(of: { plate: Plate; tones: Tones; ids: string; dice: Dice }
 
 type Texture = (tones: Tones) => string;
 
-/** Drawn over the picture; two of five covers have none. */
+/** Patterns that are drawn over the picture. Two of five are empty. */
 const TEXTURES: readonly [Texture, ...Texture[]] = [
   () => '',
   () => '',

@@ -13,7 +13,7 @@ import {
   splitPieces,
 } from './title-text.ts';
 
-/** Numbers are in user units: the font size, the distance between baselines, the width of each line (exact if `outlined`). */
+/** A title in lines. In user units: `size`, `leading` (between baselines), each line's width (exact if `outlined`). */
 export type Lettering = ReturnType<typeof finish>;
 
 /** A font size to try, with the maximum number of lines and their maximum width. */
@@ -25,14 +25,14 @@ export interface Setting {
 
 export type Settings = readonly [Setting, ...Setting[]];
 
-/** Distance between baselines, in em. Our own letters can stand close; other scripts need room for their marks. */
+/** Distance between baselines, in em. <text> gets more than outlines, because some scripts have tall marks. */
 const LEADING = 0.98;
 const TYPED_LEADING = 1.2;
 const FONT_FAMILY = "'Bricolage Grotesque Variable','Bricolage Grotesque',system-ui,sans-serif";
 
 /**
- * Lays out a clean title with the first setting that fits without breaking a word. If none does, the last setting breaks
- * words between graphemes and adds an ellipsis if needed. Null for an empty title.
+ * Lays out a title from `cleanTitle` with the first setting that fits without breaking a word. If none fits, uses the
+ * last setting, breaks words that are wider than a line, and adds an ellipsis if needed. Null for an empty title.
  */
 export function setTitle(title: string, settings: Settings): Lettering | null {
   const pieces = splitPieces(title);
@@ -88,7 +88,7 @@ function balance(pieces: readonly Piece[], lines: string[], setting: Setting): s
   return best;
 }
 
-/** Breaks words that no line can hold, and ends the last line with an ellipsis if the title continues. */
+/** Breaks words that are wider than a line. Text beyond the last allowed line is replaced with an ellipsis. */
 function cut(pieces: readonly Piece[], { size, lines: count, width }: Setting): string[] {
   const room = width / size;
   const small = pieces.flatMap((piece) =>
@@ -108,8 +108,8 @@ function cut(pieces: readonly Piece[], { size, lines: count, width }: Setting): 
 }
 
 /**
- * Draws a title with the first baseline at (x, y). Words that our outlines can't draw become text. `ids` is a prefix for
- * element ids that no other drawing on the page uses.
+ * Draws a title with the first baseline at (x, y). Words that have letters without outlines become <text>. `ids`: a
+ * prefix for element ids that no other drawing on the page uses.
  */
 export function drawLettering(of: {
   lettering: Lettering;
@@ -164,7 +164,7 @@ function splitRuns(line: string, typing: boolean): { text: string; outlined: boo
   return runs;
 }
 
-/** The bytes that a definition and a reference add. Repeating a short outline takes fewer bytes than referring to it. */
+/** The bytes that a <path> with an id and a <use> add. Repeating a short outline takes fewer bytes than these. */
 const OWN_ELEMENT = 30;
 const REFERENCE = 34;
 

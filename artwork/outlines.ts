@@ -1,7 +1,7 @@
 /**
- * Latin outlines of Bricolage Grotesque (weight 800, optical size 72). Titles are drawn as outlines, because a picture in
- * <img> can't load a web font and a server may have no fonts at all. Made once from @fontsource-variable/bricolage-grotesque
- * 5.3.0.
+ * Latin letters' outlines in Bricolage Grotesque (weight 800, optical size 72). Titles are drawn with them, because a
+ * picture in <img> can't load a web font, and a server may have no fonts at all. They were taken from
+ * @fontsource-variable/bricolage-grotesque 5.3.0.
  *
  * Bricolage Grotesque: Copyright 2022 The Bricolage Grotesque Project Authors (https://github.com/ateliertriay/bricolage).
  * The data in glyphs.json is under the SIL Open Font License, Version 1.1 (https://openfontlicense.org), as is the font.
@@ -14,7 +14,7 @@ export const EM = 400;
 /** Advance width of a space. */
 export const SPACE = 84;
 
-/** Each character's advance width and outline: relative path data that needs `M0 0` (or the pen's position) before it. */
+/** Each character's advance width and outline. The path data is relative: it needs `M0 0` (or the like) before it. */
 export const OUTLINES: ReadonlyMap<string, { advance: number; path: string }> = new Map(
   Object.entries(table.glyphs).map(([char, glyph]) => {
     const width = /^\d+/.exec(glyph)?.[0] ?? '';
@@ -22,7 +22,7 @@ export const OUTLINES: ReadonlyMap<string, { advance: number; path: string }> = 
   }),
 );
 
-/** How far pairs of letters move together (negative) or apart. */
+/** How far pairs of letters move together (negative numbers) or apart. */
 export const KERNING: ReadonlyMap<string, number> = new Map(
   Object.entries(table.kerning).flatMap(([move, pairs]) =>
     pairs.split(' ').map((pair) => [pair, Number(move)] as const),

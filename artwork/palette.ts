@@ -1,8 +1,8 @@
 import { hashText } from './random.ts';
 
 /**
- * A pair of colours (field and figure) and their shades, in sRGB hex. Every field stands out on both page colours
- * (`THEME_COLORS`).
+ * A pair of colours (field and figure) and their shades, as `#RRGGBB`. Every field stands out on light and dark pages
+ * (`THEME_COLORS` in app/ui/theme.tsx).
  */
 export interface Tones {
   name: string;
@@ -14,7 +14,7 @@ export interface Tones {
   figure: string;
   /** The figure's shadow side. */
   dim: string;
-  /** Nearly black, in the pair's hue: outlines, foreground, plates. */
+  /** Nearly black, in the pair's hue: outlines, foreground, backgrounds of titles. */
   deep: string;
   /** Nearly white, in the pair's hue: lights, eyes, lettering. */
   light: string;
@@ -48,10 +48,10 @@ function readTable(table: string): readonly [Tones, ...Tones[]] {
   ];
 }
 
-/** Coprime with the number of pairs, so consecutive ids pass through all pairs before one repeats. */
+/** Coprime with the number of pairs, so twelve consecutive ids get twelve different pairs. */
 const STEP = 5;
 
-/** The index of an id's pair. Consecutive ids (`g1`, `g2`, …) get different pairs; other ids are spread by their hash. */
+/** The index of an id's pair. Consecutive ids (`g1`, `g2`, …) get different pairs. A hash spreads other ids. */
 export function pairIndexOf(id: string): number {
   const counted = /^(.*?)(\d{1,9})$/su.exec(id);
   const stem = counted?.[1] ?? id;

@@ -1,6 +1,6 @@
 import { box, type Place, polygon, times } from './shapes.ts';
 
-/** A gradient across `width`, from y = `full` to nothing at y = `empty`. `grain`: the distance between cells or dots. */
+/** A gradient from y = `full` to nothing at y = `empty`, across `width`. `grain`: the distance of cells or dots. */
 interface Gradient {
   colour: string;
   full: number;
@@ -30,7 +30,7 @@ export function drawDither({ colour, full, empty, grain, width }: Gradient): str
   return `<g stroke="${colour}" stroke-width="${grain}" shape-rendering="crispEdges">${rows}</g>`;
 }
 
-/** Rotates the cells, because a dash pattern must begin with a lit cell. */
+/** A row of cells as a dashed line. Rotates the cells, because a dash pattern must begin with a lit cell. */
 function dashRow(cells: string, { grain, y, width }: { grain: number; y: number; width: number }): string {
   if (cells === '....') return '';
   if (cells === '####') return `<path d="M0 ${y}H${width}"/>`;

@@ -28,23 +28,23 @@ const STACKED: Settings = [
   { size: 46, lines: 3, width: 560 },
 ];
 
-/** How far letters reach above and below the baseline, in em: our font, and any system font. */
+/** How far letters reach above and below the baseline, in em: outlined letters, and text in a system font. */
 const OURS = { rise: 0.72, fall: 0.2 };
 const TYPED = { rise: 0.86, fall: 0.26 };
 
 export interface Plate {
   style: 'ground' | 'label' | 'none';
   lettering: Lettering | null;
-  /** The covered rectangle's top edge and right edge. */
+  /** The top and right edges of the title's background. */
   top: number;
   right: number;
   background: string;
   colour: string;
 }
 
-/** Decides where a clean title is drawn: on the foreground across the picture, or on a label at the lower left. */
+/** Decides where a title from `cleanTitle` is drawn: on ground along the lower edge, or on a label at the left. */
 export function choosePlate({ title, tones, dice }: { title: string; tones: Tones; dice: Dice }): Plate {
-  // Only outlines have exact widths. A guessed width might overflow its label.
+  // Only letters with outlines have exact widths. With an estimated width, the title might overflow its label.
   const asLabel = dice.chance(0.55) && hasOutlines(title.replaceAll(' ', ''));
   const colours = chooseColours({ tones, dice, asLabel });
   const lettering = setTitle(title, asLabel ? STACKED : WIDE);
@@ -65,7 +65,7 @@ function chooseColours({ tones, dice, asLabel }: { tones: Tones; dice: Dice; asL
   const ink =
     contrastOf(tones.figure, tones.deep) > contrastOf(tones.figure, tones.light) ? tones.deep : tones.light;
   if (contrastOf(tones.figure, ink) >= 5) return { background: tones.figure, colour: ink };
-  // A light plate at the picture's edge would blend into a light page.
+  // Light ground would blend into a light page, because ground reaches the picture's edges.
   return asLabel ? pale : dark;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Seeded random numbers for drawings: the same seed gives the same numbers on every machine. The hash and the generator (sfc32)
- * are written out here, so that no dependency can change our pictures. Not for secrets.
+ * Seeded random numbers for drawings: the same seed gives the same numbers on every machine. The hash and the generator
+ * (sfc32) are our own code, so that no update of a package changes our pictures. Not for secrets.
  */
 export interface Dice {
   /** A number in [0, 1). */
@@ -28,8 +28,8 @@ export function hashText(text: string, salt = 0): number {
 }
 
 /**
- * Random numbers for one seed. Use a separate seed per part of a picture ('id/sprite', 'id/texture'), so that a change to one
- * part leaves the others as they were.
+ * Random numbers for one seed. Use a separate seed for each part of a picture (`id/plate`, `id/texture`), so that a
+ * change to one part leaves the other parts as they were.
  */
 export function createDice(seed: string): Dice {
   let a = hashText(seed, 1);
@@ -45,7 +45,7 @@ export function createDice(seed: string): Dice {
     c = (((c << 21) | (c >>> 11)) + sum) | 0;
     return (sum >>> 0) / 4294967296;
   }
-  // The first outputs still resemble the seed words. A few rounds mix them.
+  // The first outputs still resemble the seed, so a few rounds mix it.
   for (let turn = 0; turn < 12; turn++) next();
 
   const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));

@@ -5,7 +5,7 @@ import { box, disc, placed, polygon, slab, times } from './shapes.ts';
 import { cellFor, clad, drawSprite, growSprite, type Sprite } from './sprite.ts';
 import { draw, drawSheet, paint } from './svg.ts';
 
-/** 'lost': a missing page. 'no-games': no game matches. */
+/** `lost` is for a missing page, `no-games` for a list in which no game matches. */
 const SCENES = { empty: drawEmpty, failed: drawFailed, lost: drawLost, 'no-games': drawNoGames };
 
 export type SceneKind = keyof typeof SCENES;
@@ -28,8 +28,8 @@ interface Set {
 }
 
 /**
- * Draws the scene of an empty, failed or missing screen. An oval on a transparent ground, for light and dark pages. The
- * seed decides colours and actor; the same seed gives the same bytes.
+ * Draws the picture of an empty, failed or missing screen: an oval on a transparent background, for light and dark
+ * pages. The seed decides its colours and its creature. The same seed gives the same bytes.
  */
 export function drawScene(kind: SceneKind, seed: string): string {
   const dice = createDice(`${seed}/${kind}`);

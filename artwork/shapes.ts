@@ -1,9 +1,9 @@
 /**
- * Shapes as path data, so that many shapes of one colour become one element and covers stay small. Coordinates are user units,
- * rounded to a tenth.
+ * Shapes as path data, so that many shapes of one colour become one element and covers stay small. Coordinates are user
+ * units, rounded to a tenth.
  */
 
-/** A position, and a size, scale or rotation. */
+/** A position (x, y) and, depending on the function, a size, scale or rotation. */
 export type Place = readonly [x: number, y: number, third: number];
 
 export function round(value: number): number {
@@ -88,7 +88,7 @@ export function dots(places: readonly number[]): string {
   return times(places.length / 2, (k) => `M${round(places[2 * k] ?? 0)} ${round(places[2 * k + 1] ?? 0)}h0`);
 }
 
-/** Joins the results of `part` for each number below `count`. */
+/** Joins the results of `part` for 0, 1, … below `count`. */
 export function times(count: number, part: (k: number) => string): string {
   return Array.from({ length: count }, (_, k) => part(k)).join('');
 }
@@ -103,7 +103,7 @@ export function across(
   return data;
 }
 
-/** Path data with whole numbers only. */
+/** Rounds the numbers in path data to whole numbers. */
 export function rounded(data: string): string {
   return data.replace(/\d+\.\d+/g, (number) => Number(number).toFixed(0));
 }

@@ -129,7 +129,7 @@ export function clad(tones: Tones, body: string, light = tones.light): Tones {
   return { ...tones, figure: body, dim: tones.shade, light };
 }
 
-/** Path data of a sprite in one colour with open holes, for crowds and silhouettes. */
+/** Path data of a sprite in one colour, with holes for eyes and dark cells, for crowds. */
 export function silhouetteCells(sprite: Sprite): string {
   return cells(sprite, '#sl');
 }

@@ -36,7 +36,7 @@ export function createStage(room: Room): Stage {
   };
 }
 
-/** Draws one picture over the whole cover, which already has the field's colour. */
+/** Draws one picture over the whole cover, whose background already has the colour `tones.field`. */
 export type Composition = (stage: Stage) => string;
 
 /** A composition that is listed twice is drawn twice as often. */

@@ -1,6 +1,5 @@
 import { type Place, round } from './shapes.ts';
 
-/** A filled path. */
 export function paint(colour: string, data: string): string {
   return data === '' ? '' : `<path fill="${colour}" d="${data}"/>`;
 }
@@ -20,7 +19,7 @@ export function turned([x, y, turn]: Place, content: string): string {
   return `<g transform="translate(${Math.round(x)} ${Math.round(y)}) rotate(${turn})">${content}</g>`;
 }
 
-/** Defines drawings for `repeat`. An id is `ids` and the drawing's index. */
+/** Defines drawings for `repeat`. Each drawing's id is `ids` followed by its index. */
 export function define(ids: string, drawings: readonly string[]): string {
   return drawings
     .map((drawing, k) => `<symbol id="${ids}${k}" overflow="visible">${drawing}</symbol>`)
@@ -47,7 +46,6 @@ interface Pen {
   round?: boolean;
 }
 
-/** A stroked path without fill. */
 export function draw(pen: Pen, data: string): string {
   if (data === '') return '';
   const dash = pen.dash ? ` stroke-dasharray="${pen.dash}"` : '';
@@ -55,7 +53,7 @@ export function draw(pen: Pen, data: string): string {
   return `<path fill="none" stroke="${pen.colour}" stroke-width="${round(pen.width)}"${dash}${ends} d="${data}"/>`;
 }
 
-/** Escapes text for XML content and attributes. First remove characters that XML 1.0 can't hold (see `cleanTitle`). */
+/** Escapes text for XML content and attributes. Doesn't remove characters that XML 1.0 forbids (see `cleanTitle`). */
 export function escapeXml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

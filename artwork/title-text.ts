@@ -1,6 +1,6 @@
 import { EM, KERNING, OUTLINES, SPACE } from './outlines.ts';
 
-/** In graphemes. Nobody reads more on a cover. */
+/** In graphemes. Longer titles are cut, because nobody reads more on a cover. */
 const LONGEST = 160;
 /** Letter spacing, in em. */
 const TRACKING = -0.012;
@@ -16,8 +16,8 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
 /**
- * Cleans a title. Removes control characters, lone surrogates and non-characters, which XML can't contain, and characters that
- * hide text or change its direction. Composes accents and collapses white space. May return ''.
+ * Cleans a title. Removes control characters, lone surrogates and non-characters, which XML can't contain, and
+ * characters that hide text or change its direction. Composes accents and collapses white space. May return ''.
  */
 export function cleanTitle(title: string): string {
   const clean = title
@@ -51,7 +51,7 @@ export function isRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(text);
 }
 
-/** Whether our outlines can draw all characters. */
+/** Whether all characters have outlines (outlines.ts). */
 export function hasOutlines(text: string): boolean {
   for (const char of text) if (!OUTLINES.has(char)) return false;
   return true;
@@ -60,7 +60,7 @@ export function hasOutlines(text: string): boolean {
 /** The width of a space, in em. */
 export const SPACE_WIDTH = SPACE / EM + TRACKING;
 
-/** Width in em of a drawn character after `before`, with kerning and tracking. Zero without an outline. */
+/** Width in em of a character after `before`, with kerning and tracking. Zero if the character has no outline. */
 export function advanceOf(char: string, before: string): number {
   const outline = OUTLINES.get(char);
   if (!outline) return 0;
@@ -101,14 +101,14 @@ export function measure(text: string): number {
 }
 
 /**
- * Whether a title has Latin letters without outlines. If so, the whole title becomes text, so that all Latin letters share a
- * font.
+ * Whether a title has Latin letters without outlines. If so, the whole title becomes <text>, so that all its Latin
+ * letters have the same font.
  */
 export function needsTyping(title: string): boolean {
   return (title.match(/\p{Script=Latin}\p{M}*/gu) ?? []).some((letter) => !hasOutlines(letter));
 }
 
-/** The pieces of a clean title, in reading order. */
+/** The pieces of a title from `cleanTitle`, in reading order. */
 export function splitPieces(title: string): Piece[] {
   const pieces: Piece[] = [];
   for (const word of title.split(' ').filter(Boolean)) {

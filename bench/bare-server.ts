@@ -1,13 +1,13 @@
 /**
- * The baseline for pages: sends copies of the site's responses, given as JSON on standard input. Unknown paths get the first
- * response.
+ * The baseline for pages: a server that sends copies of the site's responses. It reads them as JSON from standard
+ * input. Paths without a copy get the first response.
  */
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 export interface BareAnswer {
   path: string;
-  /** Alternating names and values. */
+  /** Names and values in turn. */
   headers: string[];
   /** Base64, compressed as the site sent it. */
   body: string;
@@ -19,7 +19,7 @@ const answers = new Map(
 );
 const [first] = answers.values();
 
-// The same option as in server/serve.ts.
+// The site sets this option, too (server/serve.ts).
 const server = createServer({ optimizeEmptyRequests: true }, (request, response) => {
   const answer = answers.get(request.url ?? '') ?? first;
   response.writeHead(200, answer?.headers);

@@ -6,19 +6,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 
-/** Like browsers' Accept-Encoding, but without zstd. */
+/** Browsers also accept zstd, which the site never sends. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br';
 
-/** A browser's, so that game pages count views. */
+/** A browser's User-Agent, so that game pages count views. */
 const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-/** A GET for HTML or, with `form`, a POST for JSON. */
+/** A GET that accepts HTML or, with `form`, a POST that accepts JSON. */
 export interface Ask {
   path: string;
   cookie?: string;
   form?: string;
-  /** The client's address, if the site trusts a proxy. */
+  /** The client's address, for a site that trusts a proxy's X-Forwarded-For. */
   from?: string;
 }
 
@@ -40,10 +40,10 @@ interface Load {
   dir: string;
 }
 
-/** The load generator: wrk if the machine has it, because autocannon itself is the bottleneck above 30,000/s. */
+/** The load generator: wrk if it is installed, because autocannon can't send more than 30,000 requests a second. */
 export const TOOL = hasWrk() ? 'wrk' : 'autocannon';
 
-/** Sends the requests in rotation. Each connection waits for a response before the next request. */
+/** Sends `asks` in rotation. Each connection waits for a response before it sends the next request. */
 export async function drive(load: Load): Promise<Driven> {
   return TOOL === 'wrk' ? driveByWrk(load) : driveByAutocannon(load);
 }
@@ -113,7 +113,7 @@ function headersOf({ cookie, form, from }: Ask): Record<string, string> {
   };
 }
 
-/** The response is not decompressed. */
+/** A response whose body is not decompressed. `headers`: names and values in turn. */
 export interface Answer {
   status: number;
   headers: string[];
@@ -138,7 +138,7 @@ export function send(url: string, ask: Ask): Promise<Answer> {
     );
   });
   sent.on('error', (error: NodeJS.ErrnoException) => {
-    // The site closes a connection after five idle seconds, perhaps just when this request was sent.
+    // The site closes connections after five idle seconds. If it did so just as this request was sent, sends it again.
     if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(send(url, ask));
     else reject(error);
   });
@@ -147,8 +147,8 @@ export function send(url: string, ask: Ask): Promise<Answer> {
 }
 
 /**
- * Sends `perSecond` requests a second without waiting for earlier responses. Latency counts from when a request was due,
- * so that a pause of the site counts against all requests due during it.
+ * Sends `perSecond` requests a second without waiting for earlier responses. Latency counts from the time at which a
+ * request was due, so that a pause of the site counts against all requests that were due during it.
  */
 export async function arrive({
   url,

@@ -1,10 +1,9 @@
 /**
- * `npm run lighthouse`: measures the built site with Lighthouse, which simulates a phone on a slow network. The pages are home,
- * the games, a game, the leaderboard and a profile. The median of three runs counts. Exits with 1 if a page misses its budget.
- * The site has the games of `BENCH_DATA` (default ../shared/data/js13k), or the demo's if that folder doesn't exist.
+ * `npm run lighthouse`: measures five pages of the built site with Lighthouse, which simulates a phone on a slow
+ * network. Takes the median of three runs. Exits with 1 if a page misses its budget. The site's games are those of
+ * `npm run bench` (`BENCH_DATA`). npm downloads Lighthouse when it is first needed, because it is 176 MB.
  *
- * Lighthouse is 176 MB, so npm fetches it for this command, not with the other packages. `--runs 1` measures each page once,
- * `--pages home,game` only those pages; `--keep DIR` keeps the reports.
+ * `--runs 1` measures each page once. `--pages home,game` measures only these pages. `--keep DIR` keeps the reports.
  */
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -91,7 +90,7 @@ async function measure(folder: string, chromiumPath: string): Promise<void> {
     if (!path) throw new Error(`There is no page "${page}": ${Object.keys(paths).join(', ')}.`);
     const runs: Measured[] = [];
     for (let run = 1; run <= Number(options.runs); run += 1) {
-      // Requests the page before measuring, because nearly all visitors get a page that is compiled and cached.
+      // Requests the page before measuring it, because nearly all visitors get a cached page from compiled code.
       await (await fetch(site.url + path)).text();
       const measured = await measureOnce(site.url + path, {
         chromiumPath,

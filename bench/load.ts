@@ -1,11 +1,11 @@
 /**
- * `npm run load`: finds how many requests a second the built site answers if they arrive independently: 80 % pages for
- * visitors and 15 % for members (home, browse and games by Zipf), 4 % votes, 1 % submissions. Prints the highest rate at
- * which 99 % are answered within 100 ms and none fails. Latency counts from when a request was due, including the sender's
- * own delays.
+ * `npm run load`: finds how many requests a second the built site answers if requests don't wait for each other. 80 %
+ * are pages for visitors, 15 % pages for members, 4 % votes and 1 % submissions. Prints the highest rate at which 99 %
+ * are answered within 100 ms and none fails. Latency counts from the time at which a request was due, so it includes
+ * the sender's own delays.
  *
- * `--database postgres` replaces SQLite. LOAD_SECONDS is the length of each step (default 10). BENCH_DATA is as for
- * `npm run bench`.
+ * `--database postgres` replaces SQLite. LOAD_SECONDS is the duration of each tried rate (default 10). BENCH_DATA is as
+ * for `npm run bench`.
  */
 import { chmodSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -19,13 +19,13 @@ import { startSiteProcess } from './processes.ts';
 const SECONDS = Number(process.env.LOAD_SECONDS ?? 10);
 const MEMBERS = 500;
 const FIRST_RATE = 25;
-/** The search ends when the lowest bad rate is within this share of the highest good rate. */
+/** The search ends when the lowest rate that failed exceeds the highest rate that passed by at most this share. */
 const PRECISION = 0.1;
 const MOST_P99_MS = 100;
 
 const { values: options } = parseArgs({ options: { database: { type: 'string', default: 'sqlite' } } });
 const dir = await mkdtemp(join(tmpdir(), 'playpodium-load-'));
-// If we are root, PostgreSQL runs as another user, who must be able to enter the folder.
+// If root runs this, PostgreSQL runs as another user, who must be able to enter the folder.
 chmodSync(dir, 0o755);
 try {
   await using stack = new AsyncDisposableStack();
@@ -45,7 +45,7 @@ try {
     );
     return p99 <= MOST_P99_MS && failures === 0;
   };
-  // Warm-up: compiles and requests everything once.
+  // The first result doesn't count: it makes Node compile the code and fills the caches.
   await isGood(FIRST_RATE);
   let [good, bad] = [0, Number.POSITIVE_INFINITY];
   for (
@@ -64,7 +64,7 @@ try {
   await rm(dir, { recursive: true, force: true });
 }
 
-/** The n-th request. It is the same in every run, except for submitted URLs. */
+/** The n-th request. Apart from submitted URLs and cookies, it is the same in every run. */
 function nthAsk(
   n: number,
   { games, cookies }: { games: readonly string[]; cookies: readonly string[] },
@@ -72,13 +72,13 @@ function nthAsk(
   const game = games[n % games.length] ?? '/';
   const cookie = cookies[n % cookies.length] ?? '';
   const path = [game, '/', game, '/games', game][n % 5] ?? '/';
-  // 37 and 100 are coprime, so the kinds are mixed in their exact shares.
+  // 37 and 100 are coprime, so a hundred requests contain the kinds in their exact shares, well mixed.
   const kind = (n * 37) % 100;
   if (kind < 80) return { path };
   if (kind < 95) return { path, cookie };
   if (kind < 99) return { path: `${game}/vote`, cookie, form: 'voteType=up' };
   const playUrl = `https://play.example/${process.pid}/${n}`;
-  // Uses many addresses, because a rate limit applies to each address's submissions.
+  // Each submission has another sender, because a rate limit applies to each address's submissions.
   const from = `198.18.${(n >> 8) % 256}.${n % 256}`;
   return { path: '/?index', cookie, from, form: `${new URLSearchParams({ title: `Load ${n}`, playUrl })}` };
 }

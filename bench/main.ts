@@ -1,15 +1,15 @@
 /**
- * `npm run bench`: measures the built site on SQLite and on PostgreSQL, over loopback, and prints one table. Compares pages
- * with a bare node:http server that sends the same bytes and headers, and votes with the database's own rate. The rounds are
- * interleaved; the table has the medians. The site has `VOTERS` members and the games of `BENCH_DATA` (default
- * ../shared/data/js13k), or the demo's if that folder doesn't exist. CPU is the CPU time per response; the share beside it is
- * the baseline's CPU time divided by the site's. Other work on the machine affects CPU less than the rate. The table is also
- * written to bench/results, as JSON and Markdown.
+ * `npm run bench`: measures the built site on SQLite and on PostgreSQL, over loopback. Prints one table, and writes it
+ * to bench/results. Its figures are medians of several rounds. Pages are compared with a bare node:http server that
+ * sends the same headers and bytes, votes with the database's own rate (own-votes.ts). Rounds of site and baseline
+ * alternate. 'CPU' is the CPU time per response, and the share beside it is the baseline's CPU time divided by the
+ * site's. The site has the games of `BENCH_DATA` (default ../shared/data/js13k), or the demo's if there is no such
+ * folder.
  *
- * `--only votes,home` runs only those rows (visitors: home, browse, leaderboard, game, games, search; members: home+, browse+,
- * game+, games+; crowd, votes, hot), `--database sqlite` only one database. BENCH_SECONDS is the length of a round (default 3),
- * BENCH_ROUNDS the number of rounds (default 3), BENCH_CONNECTIONS the number of connections (default 50). `--scale` measures
- * a site of a million games instead: see scale.ts.
+ * `--only votes,home` runs only these rows (visitors: home, browse, leaderboard, game, games, search; members: home+,
+ * browse+, game+, games+; others: crowd, votes, hot). `--database sqlite` measures only one database. BENCH_SECONDS is
+ * the length of a round (default 3), BENCH_ROUNDS the number of rounds (default 3), BENCH_CONNECTIONS the number of
+ * connections (default 50). `--scale` measures a site of a million games instead (scale.ts).
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, rmSync } from 'node:fs';
@@ -50,7 +50,7 @@ if (options.scale) {
 }
 
 const dir = await mkdtemp(join(tmpdir(), 'playpodium-bench-'));
-// If we are root, PostgreSQL runs as another user, who must be able to enter the folder.
+// If root runs this, PostgreSQL runs as another user, who must be able to enter the folder.
 chmodSync(dir, 0o755);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {

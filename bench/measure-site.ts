@@ -5,19 +5,19 @@ import { ownPostgresVotes, ownSqliteVotes } from './own-votes.ts';
 import { drawByZipf, GAMES, type PreparedSite, prepareSite, voterCookies } from './prepare-site.ts';
 import { type ServerProcess, startBareServer, startSiteProcess } from './processes.ts';
 
-/** Many, because a rate limit applies to each person's votes. */
+/** How many members vote. There are many, because a rate limit applies to each person's votes. */
 const VOTERS = 500;
 const CROWD_VOTES_A_SECOND = 60;
 const WARM_UP_SECONDS = 1;
-/** A thousand votes, until the code that casts them is compiled like that of pages. */
+/** Long enough for a thousand votes, after which Node has compiled the code that casts votes. */
 const VOTES_WARM_UP_SECONDS = 17;
-/** For the site to finish its work after the start and to release memory (platform/memory.ts). */
+/** In this time, an idle site finishes the work that follows a start, and releases memory (platform/memory.ts). */
 const REST_SECONDS = 12;
-/** The most pages that the bare server copies. Other paths get the first page, which is similar. */
+/** How many pages the bare server copies at most. For all other paths it sends the first page, which is similar. */
 const COPIED = 300;
 const HOP_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
-/** Rates are medians of the rounds. */
+/** One row of the table. Rates and latencies are medians of the rounds, latencies in milliseconds. */
 export interface Row {
   database: string;
   name: string;
@@ -31,7 +31,7 @@ export interface Row {
   p99: number;
   encoding: string;
   failures: number;
-  /** Per response, of the site and of the baseline; null if unknown. */
+  /** CPU time per response, of the site and of the baseline; null if unknown. */
   cpuMicros: number | null;
   baseCpuMicros: number | null;
   note: string;
@@ -61,7 +61,7 @@ export async function measureSite(settings: Settings): Promise<{ rows: Row[]; fi
   await using stack = new AsyncDisposableStack();
   const prepared = await prepareSite(env, { voters: VOTERS });
   stack.use(prepared.ctx);
-  // The first start compiles the code, so only the second is measured.
+  // At the first start, Node compiles the code and caches it, so only the second start is measured.
   await (await startSiteProcess(env))[Symbol.asyncDispose]();
   const site = stack.use(await startSiteProcess(env));
   await pause(REST_SECONDS * 1_000);
@@ -152,7 +152,7 @@ function plan(settings: Settings, { ctx, gamePaths, searches }: PreparedSite, si
 
   const voteAsks = async (games: readonly string[]): Promise<Ask[]> => {
     const cookies = await voterCookies(ctx, VOTERS);
-    // Successive votes have different voters and, if there are several games, different games.
+    // Consecutive votes are by different people and, if there are several games, on different games.
     return Array.from({ length: 20_011 }, (_, n) => ({
       path: `${games[(n * 7) % games.length]}/vote`,
       cookie: cookies[n % VOTERS] ?? '',
@@ -215,7 +215,7 @@ function plan(settings: Settings, { ctx, gamePaths, searches }: PreparedSite, si
 
 type Measured = Driven & Pick<Row, 'cpuMicros'>;
 
-/** Alternates between baseline and site, so that other work on the machine affects both. */
+/** Measures the baseline and the site in turns, so that other work on the machine affects both. */
 async function interleave(
   { rounds }: Settings,
   {
@@ -252,7 +252,7 @@ function medianOf(rounds: readonly Pick<Measured, 'cpuMicros'>[]): number | null
   return known.length === 0 ? null : median(known);
 }
 
-/** The site's responses to the first `COPIED` paths. Throws unless all have status 200. */
+/** The site's responses to the first `COPIED` paths. Throws if one has a status other than 200. */
 async function answersOf(
   url: string,
   asks: readonly Ask[],

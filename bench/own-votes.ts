@@ -1,9 +1,8 @@
 /**
- * The baseline for votes: how many transactions a second the database runs without the site. Each transaction is durable,
- * reads the voter's standing, the game and the vote, and writes the vote, a counter and the creator's total. It leaves out what
- * the site writes for its page cache (`changes`), because that is one row per commit, which many votes share. All use prepared
- * statements. On SQLite, better-sqlite3 runs them one after the other. On PostgreSQL, pgbench runs them, or pg if there is no
- * pgbench, over `connections` connections.
+ * The baseline for votes: how many votes a second the database takes without the site. Each vote is one durable
+ * transaction with prepared statements. It reads the voter's standing, the game and the earlier vote, and writes the
+ * vote, a counter and the creator's total, but nothing to the table `changes`. On SQLite, better-sqlite3 runs the
+ * transactions one after the other. On PostgreSQL, pgbench (or the package pg) runs them over several connections.
  */
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -20,7 +19,7 @@ export interface OwnVotes {
   dir: string;
 }
 
-/** A large prime spreads successive votes over the games. */
+/** This large prime spreads consecutive votes over the games. */
 const STEP = 2_654_435_761;
 
 function nthVote(n: number, { games, voters }: OwnVotes): { name: string; seq: number } {
@@ -31,7 +30,7 @@ export function voterName(n: number): string {
   return `voter_${n}`;
 }
 
-/** The votes per second on a SQLite file that the site also has open. */
+/** The votes per second on the SQLite file of the running site. */
 export function ownSqliteVotes(path: string, own: OwnVotes): number {
   const db = new SqliteDatabase(path, { timeout: 2_000 });
   db.pragma('synchronous = FULL');
@@ -88,7 +87,7 @@ commit;
 `;
 }
 
-/** `by`: the tool that measured. */
+/** The votes per second on PostgreSQL. `by`: the tool that sent them. */
 export async function ownPostgresVotes(
   url: string,
   own: OwnVotes,

@@ -18,7 +18,7 @@ const ROOT = join(import.meta.dirname, '..');
 export const GAMES = process.env.BENCH_DATA ?? join(ROOT, '../shared/data/js13k');
 const MAX_OUTPUT = 50_000_000;
 const PASSWORD = 'read, read and read again';
-/** The length of the sequence that `drawByZipf` returns. */
+/** How many choices `drawByZipf` returns. */
 const DRAWN = 20_000;
 
 export type PreparedSite = Awaited<ReturnType<typeof prepareSite>>;
@@ -34,7 +34,7 @@ export async function prepareSite(env: Readonly<Record<string, string>>, { voter
   const seconds = (performance.now() - began) / 1000;
   const ctx = await openContext(readConfig(env), { passwords: QUICK_PASSWORDS });
   for (let n = 0; n < voters; n += 1) await addReader(ctx, voterName(n));
-  // Makes all members old and confirmed. New members may cast only a few votes a day, and unconfirmed votes don't count.
+  // Makes all members old and confirmed. New members may cast few votes a day, and unconfirmed votes might not count.
   await ctx.db.write.updateTable('users').set({ dateJoined: 0, isConfirmed: 1 }).execute();
   const slugs = await ctx.db.read.selectFrom('games').select('slug').orderBy('seq').execute();
   const { games } = await browseGames(ctx, { query: EMPTY_BROWSE_QUERY });
@@ -45,12 +45,12 @@ export async function prepareSite(env: Readonly<Record<string, string>>, { voter
   ]);
   return {
     ctx,
-    /** In the order of `seq`. */
+    /** The oldest game first (by `seq`). */
     gamePaths: slugs.map(({ slug }) => `/game/${encodeURIComponent(slug)}`),
     searches: words.flatMap((one) =>
       words.map((other) => `/games?${new URLSearchParams({ q: `${one} ${other}` })}`),
     ),
-    /** Null if the site has the demo's games. */
+    /** How many games were imported, and in what time. Null if the site has the demo's games. */
     imported: isThere ? `${slugs.length} games in ${seconds.toFixed(1)} s` : null,
   };
 }
@@ -73,14 +73,14 @@ export async function voterCookies(ctx: AppContext, voters: number): Promise<str
   return cookies;
 }
 
-/** Returns a reader's cookie, creating the account if needed. */
+/** Returns the cookie of a signed-in member who never votes. Creates the account if needed. */
 export async function readerCookie(ctx: AppContext): Promise<string> {
   const username = 'bench_reader';
   if (!(await findUserByUsername(ctx.db.read, { username }))) await addReader(ctx, username);
   return openSession(ctx, username);
 }
 
-/** One IP address per person, because rate limits count per address. */
+/** Each person has their own IP address, because rate limits apply to each address. */
 function addressOf(username: string): string {
   const n = Number(/\d+$/.exec(username)?.[0] ?? 0);
   return `198.18.${n >> 8}.${n & 255}`;
@@ -110,7 +110,7 @@ async function openSession(ctx: AppContext, username: string): Promise<string> {
     .join('; ');
 }
 
-/** Random choices by Zipf's law: the n-th choice is drawn 1/n times as often as the first. The same in every run. */
+/** Random choices by Zipf's law: the n-th is drawn 1/n times as often as the first. Every run draws the same. */
 export function drawByZipf<T>(choices: readonly T[]): T[] {
   const upTo: number[] = [];
   for (const n of choices.keys()) upTo.push((upTo.at(-1) ?? 0) + 1 / (n + 1));

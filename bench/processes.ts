@@ -12,7 +12,7 @@ const POLL_MS = 10;
 
 export type ServerProcess = Awaited<ReturnType<typeof start>>;
 
-/** Variables that the site inherits from `npm run`, for the compile cache and for memory allocation. */
+/** Variables that `npm run` sets and the site gets too: for Node's compile cache and for memory allocation. */
 const GIVEN = Object.fromEntries(
   ['NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX'].flatMap((name) => {
     const value = process.env[name];
@@ -34,7 +34,7 @@ async function start(script: string, { env = {}, input }: { env?: Record<string,
   const began = performance.now();
   const child = spawn(process.execPath, [...process.execArgv, script], {
     cwd: ROOT,
-    // Omits the rest of the environment, because it could name the operator's database.
+    // Other variables aren't passed on, because they could name the operator's database.
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...GIVEN, ...env, PORT: String(port) },
     stdio: ['pipe', 'ignore', 'inherit'],
   });
@@ -45,11 +45,11 @@ async function start(script: string, { env = {}, input }: { env?: Record<string,
   await untilReady(child, url);
   return {
     url,
-    /** From the start of the process to its first page. */
+    /** The time from the start of the process to its first page. */
     firstPageMs: performance.now() - began,
-    /** Null if the system doesn't say. */
+    /** Resident memory. Null if there is no /proc. */
     memoryMegabytes: () => memoryOf(child),
-    /** Null if the system doesn't say. */
+    /** CPU time since the start. Null if there is no /proc. */
     cpuSeconds: () => cpuOf(child),
     async [Symbol.asyncDispose](): Promise<void> {
       if (child.exitCode !== null) return;
@@ -83,12 +83,12 @@ function memoryOf(child: ChildProcess): number | null {
   }
 }
 
-/** Linux reports CPU time in these ticks on every machine. */
+/** Linux reports CPU time in ticks: this many a second, on every machine. */
 const TICKS_A_SECOND = 100;
 
 function cpuOf(child: ChildProcess): number | null {
   try {
-    // The process's name, before these fields, may contain anything, even brackets.
+    // Skips the process's name, which stands in brackets and may contain brackets itself.
     const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
   } catch {

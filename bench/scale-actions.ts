@@ -13,7 +13,7 @@ import type { SiteSize } from './large-site/rows.ts';
 import { readerCookie } from './prepare-site.ts';
 import { startSiteProcess } from './processes.ts';
 
-/** `n` selects a variant, if there are several. */
+/** Something to measure. `n` selects a variant, such as another game or another search. */
 export interface Action {
   name: string;
   run: (n: number) => Promise<unknown>;
@@ -89,7 +89,7 @@ export async function planActions(ctx: AppContext, size: SiteSize): Promise<Acti
   ];
 }
 
-/** Actions that load whole pages over HTTP, to the last byte, as a signed-in member. */
+/** Starts the site, and returns actions that load whole pages over HTTP as a signed-in member, to the last byte. */
 export async function planPages(
   ctx: AppContext,
   {
@@ -122,14 +122,14 @@ export async function planPages(
   ];
 }
 
-/** A new connection, because the site may have closed an idle one during other measurements. */
+/** Opens a new connection, because the site may have closed an idle one during other measurements. */
 async function load(url: string, cookie: string): Promise<number | undefined> {
   const [answer] = await once(get(url, { headers: { cookie }, agent: false }), 'response');
   await once(answer.resume(), 'end');
   return answer.statusCode;
 }
 
-/** The query for the tenth page. */
+/** The query for the tenth page of all games, sorted by votes. */
 async function laterPages(
   browse: (query: Partial<BrowseQuery>) => ReturnType<typeof browseGames>,
 ): Promise<Partial<BrowseQuery>> {

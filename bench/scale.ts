@@ -1,11 +1,11 @@
 /**
- * `npm run bench -- --scale`: measures lists, game pages, searches and votes on a site of 10,000 games and on one of a million,
- * both as parts of pages and as whole pages over HTTP. Prints a table for each database. Exits with 1 if anything takes more
- * than `MOST` times as long on the large site. Making the large sites takes minutes and 15 GB.
+ * `npm run bench -- --scale`: measures lists, game pages, searches and votes on a site of 10,000 games and on a site of
+ * a million games, both as calls of services and as whole pages over HTTP. Prints a table for each database. Exits with
+ * 1 if anything takes more than `MOST` times as long on the large site. Making the large sites takes minutes and 15 GB.
  *
- * SCALE_DIR keeps the sites for the next run (default: a temporary folder). SCALE_GAMES is the large site's number of games
- * (default 1,000,000; it has a fifth as many people and ten times as many votes). SCALE_DATABASES is 'sqlite', 'postgres' or
- * both (default). SCALE_ROUNDS is the number of variants of each action (default 40).
+ * SCALE_DIR is a folder in which the sites stay for the next run (default: a temporary folder, which is removed).
+ * SCALE_GAMES is the large site's number of games (default 1,000,000). SCALE_DATABASES is `sqlite`, `postgres` or
+ * `sqlite,postgres` (default). SCALE_ROUNDS is the number of variants of each action (default 40).
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,22 +23,22 @@ const SMALL = 10_000;
 const LARGE = Number(process.env.SCALE_GAMES ?? 1_000_000);
 const ROUNDS = Number(process.env.SCALE_ROUNDS ?? 40);
 const DATABASES = (process.env.SCALE_DATABASES ?? 'sqlite,postgres').split(',');
-/** How often each variant is measured. */
+/** How often each variant of an action is measured. */
 const TURNS = 4;
-/** The largest allowed ratio of times, large site to small site. */
+/** An action may take at most this many times as long on the large site as on the small one. */
 const MOST = 5;
 
 /** PostgreSQL settings for a large site on a small machine. */
 const FLAGS = { shared_buffers: '512MB', max_wal_size: '4GB', maintenance_work_mem: '512MB' };
 
-/** Milliseconds by action name. */
+/** Milliseconds by the action's name. */
 type Figures = Map<string, number>;
 
 /** Returns false if anything takes too long on the large site. */
 export async function benchScale(say: (line: string) => void): Promise<boolean> {
   const kept = process.env.SCALE_DIR;
   const dir = kept ?? (await mkdtemp(join(tmpdir(), 'playpodium-scale-')));
-  // If we are root, PostgreSQL runs as another user, who must be able to enter the folder.
+  // If root runs this, PostgreSQL runs as another user, who must be able to enter the folder.
   if (!kept) await chmod(dir, 0o755);
   try {
     let isGood = true;
@@ -82,14 +82,14 @@ async function measureBoth(
   return figures;
 }
 
-/** The server's data stays in `dir` for the next run. */
+/** Keeps the server's data in `dir`, for the next run. */
 async function startPostgres(dir: string): Promise<PostgresServer> {
   const server = await startPostgresServer({ dir, flags: FLAGS });
   if (server.isNew) for (const name of ['small', 'large']) await server.createDatabase(name);
   return server;
 }
 
-/** Generates the site if the database is empty. */
+/** Opens the site, after generating it if its database is empty. */
 async function openSite(
   env: Readonly<Record<string, string>>,
   { size, say }: { size: SiteSize; say: (line: string) => void },
@@ -112,9 +112,9 @@ function sizeOf(games: number): SiteSize {
 }
 
 /**
- * Returns an action's mean milliseconds on each site, measured in turns. Each variant runs once unmeasured, so that its data is
- * in memory. Only its fastest time counts, because other work on the machine adds time. The mean shows one expensive search
- * among cheap ones.
+ * Returns the milliseconds that an action takes on each site: the mean of its variants, so that one slow search among
+ * fast ones shows. Each variant first runs unmeasured, so that its data is in memory. Then only its fastest time
+ * counts, because other work on the machine adds time.
  */
 async function costOf(...sites: [Action, Action]): Promise<[number, number]> {
   const sums: [number, number] = [0, 0];

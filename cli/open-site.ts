@@ -7,14 +7,14 @@ import { openContext } from '#platform/open-context.ts';
 import type { BackupSite } from '#platform/transfer/backup/backup.ts';
 
 /**
- * Opens the site for a command. Unless LOG_LEVEL is set, the log shows only problems. SQL statements have no time limit,
+ * Opens the site for a command. Unless LOG_LEVEL is set, only problems are logged. SQL statements have no time limit,
  * because they can take long on a large site.
  */
 export async function openSite(env: NodeJS.ProcessEnv): Promise<AppContext> {
   return openContext(readConfig({ ...env, LOG_LEVEL: env.LOG_LEVEL || 'warn' }), { statementTimeoutMs: 0 });
 }
 
-/** Opens only the database and files. Doesn't migrate the schema, because a restore decides the schema's version. */
+/** Opens only the database and files. Doesn't migrate the schema, because the restored backup decides its version. */
 export async function openStorage(env: NodeJS.ProcessEnv): Promise<BackupSite & AsyncDisposable> {
   const config = readConfig(env);
   const { url } = config.database;

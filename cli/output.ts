@@ -1,4 +1,4 @@
-/** Formats rows as columns below `head`. Right-aligns a column if all its cells begin with a digit. */
+/** Formats rows as a table below `head`. Right-aligns a column if all its cells begin with a digit. */
 export function formatTable(
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],
@@ -26,7 +26,7 @@ export type Progress = ReturnType<typeof createProgress>;
 export function createProgress(total: number, stream: Pick<NodeJS.WritableStream, 'write'> = process.stderr) {
   let lastStep = 0;
   return {
-    /** Prints a line at each tenth. `done` is the amount so far. */
+    /** Prints a line for each tenth of `total`. `done`: how much of `total` is done. */
     update(done: number, label: string): void {
       const step = Math.floor((done / Math.max(total, 1)) * STEPS);
       if (step <= lastStep) return;

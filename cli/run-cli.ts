@@ -16,9 +16,9 @@ const SENTENCES: readonly [RegExp, string][] = [
   [/^error: /, ''],
 ];
 
-/** Runs a command and returns the exit code: 0 done, 1 failed, 2 called wrongly. Prints a sentence on each failure. */
+/** Runs a command and returns the exit code: 0 done, 1 failed, 2 called wrongly. On failure, prints why. */
 export async function runCli(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  // npm removes the dashes of `npm run cli -- import x`; other callers pass them on.
+  // npm removes the two dashes of `npm run cli -- import x`. Other callers pass them on.
   const args = argv[0] === '--' ? argv.slice(1) : argv;
   let exitCode = OK;
   const program = createProgram(env, (code) => {
@@ -34,7 +34,7 @@ export async function runCli(argv: readonly string[], env: NodeJS.ProcessEnv): P
   }
 }
 
-/** In the order in which operators need the commands. Each command loads its code when it runs, so help is fast. */
+/** Help lists the commands in this order. Each command loads its code only when it runs, so help is fast. */
 function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void): Command {
   const program = new Command('npm run cli --')
     .version(manifest.version)
@@ -151,8 +151,8 @@ function sentenceOf(error: unknown): string {
   if (error instanceof ConfigError || error instanceof UnreadableInput) return error.message;
   if (!(error instanceof Error)) return String(error);
   const first = error instanceof AggregateError ? error.errors[0] : error;
-  // Caused by the system, the network or the database, not by our code.
+  // A code other than Node's ERR_… comes from the system, the network or the database, so the message is enough.
   if (first instanceof Error && 'code' in first && !/^ERR_/.test(String(first.code))) return first.message;
-  // Unexpected, so a bug report needs the stack.
+  // Other errors are bugs, and a bug report needs the stack.
   return error.stack ?? error.message;
 }

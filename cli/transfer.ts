@@ -13,8 +13,8 @@ import { openSite, openStorage } from './open-site.ts';
 import { createProgress, formatTable, type Progress } from './output.ts';
 
 /**
- * Imports the original site's collections. Exit code 1 if the input can't be read, or with `--strict` if anything is rejected
- * or incomplete.
+ * Imports games, users, votes and claims from JSON Lines. Returns the exit code: with `strict`, 1 if anything was
+ * rejected or incomplete. Throws UnreadableInput if a file can't be read to its end.
  */
 export async function runImport(
   env: NodeJS.ProcessEnv,
@@ -56,7 +56,7 @@ function formatSummary(summary: ImportSummary): string {
   );
 }
 
-/** Writes the four collections as JSON Lines into a new folder. */
+/** Writes games, users, votes and claims as JSON Lines, with their pictures, into a new folder. */
 export async function runExport(env: NodeJS.ProcessEnv, directory: string): Promise<void> {
   await using ctx = await openSite(env);
   await makePrivateDirectory(directory);
@@ -68,7 +68,7 @@ export async function runExport(env: NodeJS.ProcessEnv, directory: string): Prom
   );
 }
 
-/** Writes a full backup into a new folder. SQLite and PostgreSQL can restore it. */
+/** Writes a full backup into a new folder. It can be restored into SQLite and into PostgreSQL. */
 export async function runBackup(env: NodeJS.ProcessEnv, directory: string): Promise<void> {
   await using ctx = await openSite(env);
   const { db: database, files: store, config } = ctx;
@@ -95,7 +95,7 @@ function countRows(tables: readonly { rows: number }[]): string {
   return tables.reduce((sum, { rows }) => sum + rows, 0).toLocaleString('en');
 }
 
-/** Fills an empty database with the demo and prints its accounts. Exit code 1 if the database holds anything else. */
+/** Adds the demo and prints its accounts. Returns exit code 1 if the database holds other data, unless `force`. */
 export async function runSeed(env: NodeJS.ProcessEnv, { force }: { force: boolean }): Promise<number> {
   await using ctx = await openSite(env);
   const { state, people, games, votes } = await seedDemo(ctx, {

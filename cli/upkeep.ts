@@ -18,7 +18,7 @@ import { formatTable } from './output.ts';
 
 const LONGEST = 60;
 
-/** Formats the values that were wrong, one per line. */
+/** Formats wrong values as a table: the stored value (`was`) and the right one (`is`). */
 function formatDrift(drift: readonly Drift[]): string {
   return formatTable(
     ['what', 'id', 'was', 'is'],
@@ -35,20 +35,20 @@ const note = (text: string): Finding => ({ kind: 'note', text });
 const wrong = (text: string): Finding => ({ kind: 'wrong', text });
 
 const GIGABYTE = 1_000_000_000;
-/** With less free space than this, a restart or a backup may fail. */
+/** In bytes. With less free space than this, a restart or a backup may fail. */
 const LITTLE_ROOM = GIGABYTE;
 const NO_ROOM = GIGABYTE / 10;
 
-/** Checks everything and changes nothing. Exit code 1 if something is wrong. */
+/** Checks everything and changes nothing. Returns exit code 1 if something is wrong. */
 export async function runDoctor(env: NodeJS.ProcessEnv): Promise<number> {
-  // A faulty configuration ends the command here with an error that names the variable.
+  // An invalid configuration ends the command here, with an error that names the variable.
   await using ctx = await openSite(env);
   const drift = await examine(ctx);
   const findings = [
     ...examineConfig(ctx, env),
     ...(await examineRoom(ctx)),
     ...(await examineOwnership(ctx)),
-    // Late jobs, even if only because the site is stopped.
+    // A job counts as late even if it hasn't run because the site is stopped.
     ...(await findLateJobs(ctx)).map((text) => wrong(`${text} The site runs it while it serves.`)),
     ...(await examineFiles(ctx)),
   ];
@@ -93,7 +93,7 @@ async function examineRoom({ config }: AppContext): Promise<Finding[]> {
   return findings;
 }
 
-/** Recomputes counters, totals and search rows from the rows that they summarize. */
+/** Recomputes counters, totals and the search index from the rows that they summarize. Prints what was wrong. */
 export async function runRecount(env: NodeJS.ProcessEnv): Promise<void> {
   await using ctx = await openSite(env);
   const mended = await recount(ctx);

@@ -1,6 +1,6 @@
 /**
- * Builds the site into build/: the browser's files with their compressed copies, the server's pages, and a record of the
- * modules in the browser's bundle. Like `react-router build`, with plugins of our own.
+ * Builds the site into build/: the browser's files with compressed copies, the server's code, and a record of the
+ * modules in the browser's files. Like `react-router build`, with plugins of our own.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const MIN_BYTES = 1_024;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 const GZIP = { level: constants.Z_BEST_COMPRESSION };
 
-/** Stores `.br` and `.gz` copies of static files that compression shrinks, so the server needn't compress them. */
+/** Stores `.br` and `.gz` copies of files that compression shrinks, so that the server needn't compress them. */
 export async function compressStaticFiles(dir: string): Promise<void> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const paths = entries

@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: fills its own embedded database with demo content and serves the site. A second run changes nothing. Uses
- * DATA_DIR and PORT. Ignores settings for databases, file stores and mail servers.
+ * `npm run demo`: fills an embedded database with demo content and serves the site. A second run adds nothing to it.
+ * Uses DATA_DIR and PORT. Ignores settings for other databases, file stores and mail servers.
  */
 import { spawn } from 'node:child_process';
 import cluster from 'node:cluster';
@@ -12,9 +12,9 @@ import { startSite } from '#server/start.ts';
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const ROOT = join(import.meta.dirname, '..');
 const GAMES = join(ROOT, 'content/demo/games');
-/** Not ./data, which holds the operator's site. */
+/** Not ./data itself, which may hold the operator's real site. */
 const DEMO_DATA_DIR = './data/demo';
-/** Ignored, so that the demo can't touch the operator's database, files or mail. */
+/** Variables that are ignored, so that the demo can't touch the operator's database, files or mail. */
 const ELSEWHERE = [
   'DATABASE_URL',
   'S3_ENDPOINT',
@@ -30,7 +30,7 @@ const env: NodeJS.ProcessEnv = {
   DATA_DIR: process.env.DATA_DIR || DEMO_DATA_DIR,
   LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
 };
-// Games run on a different host name from the site's, because cookies don't distinguish ports.
+// Games get another host name than the site, because a browser sends a host's cookies to all its ports.
 const port = Number(env.PORT || 3000);
 env.DEMO_GAMES_URL ||= `http://127.0.0.1:${port + 1}`;
 const ignored = ELSEWHERE.filter((name) => env[name]);

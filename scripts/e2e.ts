@@ -1,4 +1,4 @@
-/** `node scripts/run.mjs e2e …`: runs only the browser tests, with these arguments for Playwright. */
+/** `node scripts/run.mjs e2e …`: runs only the browser tests. Further arguments go to Playwright. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureChromium } from './suites/chromium.ts';

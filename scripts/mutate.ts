@@ -1,7 +1,7 @@
 /**
- * `npm run mutate -- N [--seed S] [--from D]`: breaks N lines of rules, services and SQL, one at a time in a copy of this
- * folder. Lists the broken lines that no test notices. Runs only the tests nearest to a line, on SQLite, until the first
- * failure. Each result has a number, from which `--from` can continue an interrupted sample.
+ * `npm run mutate -- N [--seed S] [--from D]`: breaks N lines of rules, services and SQL, one at a time in a copy of
+ * this folder, and finds the broken lines that no test notices. For each line, runs only the nearest tests, on SQLite,
+ * until one fails. Results are numbered; `--from` continues an interrupted sample at such a number.
  */
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -20,24 +20,25 @@ const BIN = join(ROOT, 'node_modules/.bin');
 const NOT_COPIED = new Set(['node_modules', 'build', 'data', '.git', 'test-results']);
 const FILES = '{app,artwork,bench,cli,domain,platform,scripts,server,services,tests}/**/*.{ts,tsx,mjs}';
 const MUTATED = /^(?:domain|services|platform\/db)\//;
-/** Never broken: messages, demo content and applied migrations, which hold no rules; PostgreSQL's code, which doesn't run. */
+/** Files that are never broken: tests, PostgreSQL's code, which doesn't run here, and files without rules. */
 const SPARED = /\.test\.|^domain\/messages|^services\/transfer\/seed\/|\/migrations\/|postgres/;
 const TEST = /^(?!tests\/(?:house|crash)).*\.test\.tsx?$/;
+/** There are two kinds of tests: those beside the code, and those in tests/. */
 const FILES_OF_EACH_KIND = 10;
-/** The nearest tests run first, in a separate run because Vitest sorts the files of a run itself. */
+/** The nearest tests run first. They get their own run, because Vitest decides the order of files within a run. */
 const NEAREST_OF_EACH_KIND = 2;
 const MINUTES = 4;
-/** A support file with more importers says nothing about what a test covers. */
+/** A file of tests/support with more importers than this says nothing about what a test covers. */
 const COMMON_TOOL = 20;
 const LAST = 100;
 /** Tests that import this module, even indirectly, are skipped: they need the built site, which isn't copied. */
 const BUILT = 'server/build-location.ts';
 const SWAPS = '< <=,> >=,=== !==,+ -,= !=,up down,asc desc,min max,true false'.split(',');
-/** Most large numbers are sizes or durations, where one more makes no difference. */
+/** Doubles large numbers, because most are sizes or durations, where adding one would make no difference. */
 const changeNumber = (value: number) => String(value < 10 ? value + 1 : value * 2);
-/** `limit 1` is never broken, because the code uses only the first row anyway. */
+/** Matches `limit 1`, which is never broken, because the code uses only the first row anyway. */
 const ONE_ROW = /\blimit(?:: |\()1$/;
-/** Excludes the 1 in `select 1`, which affects no result. */
+/** What is broken in SQL: operators, keywords, numbers, `and` lines. Not the 1 in `select 1`, which has no effect. */
 const SQL =
   /(?<= )(?:<=?|>=?|=)(?= )|\b(?:asc|desc|min|max)\b|(?<![\w.:$]|select )\d+(?![\w.:])|\n\s*and [^\n]*(?=\n)/g;
 const CLAUSES = new Set(['where', 'having', 'orderBy', 'filter']);
@@ -175,7 +176,7 @@ async function tryMutant(mutant: Mutant, draw: number): Promise<void> {
   const kinds = [...inTests.values()];
   const nearest = kinds.flatMap((files) => files.slice(0, NEAREST_OF_EACH_KIND));
   const others = kinds.flatMap((files) => files.slice(NEAREST_OF_EACH_KIND, FILES_OF_EACH_KIND));
-  // A broken line that doesn't compile isn't counted, because its author would notice it at once.
+  // A broken line that doesn't compile isn't counted, because whoever wrote such a line would notice at once.
   let verdict = (await compiles()) ? await judge(nearest) : null;
   if (verdict && verdict[0] !== 'caught' && others.length > 0) verdict = await judge(others);
   await writeFile(path, original);
@@ -193,7 +194,7 @@ async function tryMutant(mutant: Mutant, draw: number): Promise<void> {
       passesUnbroken.set(failed, (await findFailure([failed])) === null);
       await writeFile(path, text);
     }
-    // Runs the test again, because tests sometimes fail on a busy machine.
+    // Counts as caught only if the test fails again, because tests sometimes fail on a busy machine.
     if (passesUnbroken.get(failed) && (await findFailure([failed])) === failed) return ['caught', failed];
     const others = left.filter((test) => test !== failed);
     return others.length > 0 ? judge(others) : ['unclear', failed];
@@ -206,7 +207,7 @@ async function compiles(): Promise<boolean> {
   return (await runProgram({ command, minutes: MINUTES })).code === 0;
 }
 
-/** The first of these files with a failing test. Null if none; 'late' if the run takes too long or writes no report. */
+/** The first of these files in which a test fails; null if none, 'late' if the run takes too long or has no report. */
 async function findFailure(files: readonly string[]): Promise<string | null> {
   const report = join(folder, 'report.json');
   await rm(report, { force: true });
@@ -216,7 +217,7 @@ async function findFailure(files: readonly string[]): Promise<string | null> {
   const { seconds } = await runProgram({ command, env: { ONLY_DIALECT: 'sqlite' }, minutes: MINUTES });
   if (seconds >= MINUTES * 60 || !existsSync(report)) return 'late';
   const { testResults }: VitestReport = JSON.parse(await readFile(report, 'utf8'));
-  // There are no results if the tests' setup fails.
+  // Without any results, the tests' setup has failed, which counts as a failure of the first file.
   if (testResults.length === 0) return files[0] ?? null;
   return testResults.find(({ status }) => status === 'failed')?.name.slice(copy.length + 1) ?? null;
 }
@@ -226,7 +227,7 @@ function measureDistances(path: string): Map<string, number> {
   for (const [at, distance] of distances) {
     const isTool = at.startsWith('tests/support/') && (importers.get(at)?.length ?? 0) > COMMON_TOOL;
     if (isTool && distance < LAST) {
-      // Most tests import a common tool, so a test that reaches `path` only through one comes last.
+      // Most tests import such a tool, so a test that reaches `path` only through one comes last.
       distances.delete(at);
       distances.set(at, LAST);
       continue;
@@ -239,8 +240,8 @@ function measureDistances(path: string): Map<string, number> {
 }
 
 /**
- * The tests that import the mutated file, nearest first. A test comes earlier if it shares words with the mutated line or with
- * the file's path.
+ * The tests that import the mutated file, nearest first. A test comes earlier if it shares words with the mutated line
+ * or with the file's path.
  */
 function rankTests({ path, before }: Mutant): string[] {
   const distances = measureDistances(path);

@@ -15,7 +15,7 @@ if (major < OLDEST_MAJOR) {
   );
   process.exit(1);
 } else {
-  // Not a static import, because an older Node can't even parse those files.
+  // A static import would fail before the check above, because an older Node can't even parse the imported files.
   import('./run/main.mjs').then(
     (main) => main.runCommand(process.argv[2], process.argv.slice(3)),
     (error) => {

@@ -1,11 +1,11 @@
 /**
- * `npm run screens`: opens every screen of a new demo site as a visitor, a member and an administrator at three widths in both
- * themes. Writes small pictures and a README with all of them to docs/screens, and some at full size to docs/images. Exits with
- * 1 if a screen has an unexpected status, is wider than its window, or makes the browser report an error. Repeats requests that
- * the site refuses because of load, and stops if one is refused every time.
+ * `npm run screens`: opens every screen of a new demo site as a visitor, a member or an administrator, at three widths
+ * in both themes. Writes small pictures and a README with all of them to docs/screens, and some at full size to
+ * docs/images. Exits with 1 if a screen has an unexpected status, is wider than its window, or makes the browser report
+ * an error. If the site refuses a request because of load, repeats it, and stops if it is refused every time.
  *
- * `--only home,game` takes only those screens, `--whole` takes whole pages at full size; `--out DIR` names the folder. `--walks`
- * measures presses and seconds instead.
+ * `--only home,game` opens only these screens. `--whole` takes whole pages at full size. `--out DIR` names another
+ * folder. `--walks` takes no pictures, but measures how many presses and seconds common tasks take.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -112,7 +112,7 @@ async function takePictures(browser: Browser, site: RunningSite, folder: string)
                 if (error instanceof NeverAnswered) throw error;
                 return String(error);
               });
-              // Another screen's NeverAnswered closes the browser.
+              // If another screen has thrown NeverAnswered, the browser is closed already.
               if (!browser.isConnected()) return;
               if (!wrong) continue;
               failures += 1;
@@ -129,7 +129,7 @@ async function takePictures(browser: Browser, site: RunningSite, folder: string)
 
 type Look = (typeof LOOKS)[number] & { theme: string };
 
-/** Returns what is wrong with the screen; '' if nothing is. */
+/** Returns what is wrong with the screen, or '' if nothing is. */
 async function takePicture(context: BrowserContext, screen: Screen, look: Look): Promise<string> {
   const isRefusal = (response: Response) =>
     !response.fromServiceWorker() && !/prefetch/.test(response.request().headers()['sec-purpose'] ?? '');
@@ -145,7 +145,7 @@ async function takePictureOnce(
   { width, shown, theme }: Look,
 ): Promise<string> {
   const problems = watchForProblems(context);
-  // The browser reports even an expected status as an error.
+  // The browser reports every status such as 404 as an error, even if it is expected.
   if (status !== 200) problems.allow(new RegExp(`status of ${status}`));
   if (act) problems.allow(/ERR_INTERNET_DISCONNECTED|status of (?:503|422)/);
   const page = await context.newPage();

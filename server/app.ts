@@ -27,7 +27,7 @@ interface HttpOptions {
   clientDir?: string;
 }
 
-/** Routes health, files, images, feeds, the web app's files and static assets; every other path is a page. */
+/** Routes health, files, images, feeds, the web app's files and static assets. Every other path is a page. */
 export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOptions): Hono<Env> {
   const app = new Hono<Env>();
   const always = Object.entries(securityHeaders(ctx.config));
@@ -50,7 +50,7 @@ export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOpt
       'request',
     );
   });
-  // Refuses addresses with a password, for which `Request` throws. Browsers never send such addresses.
+  // Refuses addresses such as `http://name:password@host/`, for which `Request` throws. Browsers never send them.
   app.use(async (c, next) =>
     WITH_PASSWORD.test(c.env.incoming.url ?? '') ? c.text('Bad Request', 400) : next(),
   );

@@ -7,8 +7,8 @@ import type { LoadBuild } from './render.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Returns `given`, or build/ in `root` by default. Throws if the folder contains the code, because every build first empties
- * its folder.
+ * Returns the folder for builds: `given`, which may be relative to `root`, or by default build/ in `root`. Throws if
+ * the folder contains the code, because every build first empties its folder.
  */
 export function placeBuild(root: string, given: string | undefined): string {
   const dir = resolve(root, given || 'build');
@@ -18,12 +18,12 @@ export function placeBuild(root: string, given: string | undefined): string {
   return dir;
 }
 
-/** The environment variable separates concurrent builds, such as those of tests. */
+/** Builds that run at the same time need different folders, which the environment variable gives them. */
 export const BUILD_DIR = placeBuild(ROOT, process.env.BUILD_DIR);
 
 export const CLIENT_DIR = join(BUILD_DIR, 'client');
 
-/** Throws if nothing has been built yet. */
+/** Returns a function that loads the built app. Throws if nothing has been built yet. */
 export function loadBuiltApp(): LoadBuild {
   const entry = join(BUILD_DIR, 'server', 'index.js');
   if (!existsSync(entry)) {

@@ -15,7 +15,7 @@ const ctx = await openContext(readConfig({ LOG_LEVEL: 'warn', ...process.env }))
 const site = await serve({
   ctx,
   mode: 'development',
-  // Loaded for each page, so the newest code renders the page.
+  // Loads the build again for each page, so that the newest code renders it.
   loadBuild: async () => allowPolling((await (await ready).ssrLoadModule(SERVER_BUILD)) as ServerBuild),
   wrap: (listener) => (incoming, outgoing) => {
     // The cache may hold pages rendered by older code.
@@ -28,7 +28,7 @@ const vite = await createServer({
   appType: 'custom',
   // Scans every screen at the start, because Vite reloads the page when it discovers a package later.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/**/*.tsx'] },
-  // The reload socket uses our own port, because the pages' CSP allows no other.
+  // Vite's reload socket uses the site's own port, because the pages' CSP allows no other.
   server: { middlewareMode: true, ws: { server: site.server } },
 });
 setReady(vite);
@@ -39,7 +39,7 @@ stopOnSignal(async () => {
   process.exit(0);
 });
 
-/** Allows blob workers in the pages' CSP, because Vite's client uses one to wait for a server restart. */
+/** Allows blob workers in the pages' CSP. Vite's client uses such a worker to wait for a restarted server. */
 function allowPolling(build: ServerBuild): ServerBuild {
   const { module } = build.entry;
   const handle: typeof module.default = async (...request) => {

@@ -34,7 +34,7 @@ const NOT_FOR_CRAWLERS = [
 ];
 const PAGES = ['/', '/games', '/games/latest', '/games/unclaimed', '/leaderboard', '/about', '/faq'];
 
-/** Serves feeds of new games, the site map, robots.txt, and oEmbed for games. */
+/** Serves Atom feeds of games, the site map, robots.txt, and oEmbed for games. */
 export function feeds(ctx: AppContext): Hono {
   const { publicUrl: origin, brandName } = ctx.config;
   const app = new Hono();
@@ -137,11 +137,11 @@ function xmlText(text: string): string {
   return escapeXml(text.replace(FORBIDDEN, ''));
 }
 
-/** The address is absolute, the time in milliseconds since 1970. */
+/** `url` is absolute. `publishedAt` is in milliseconds since 1970. */
 interface AtomEntry {
   title: string;
   url: string;
-  /** Permanent, unlike the entry's address, which changes with the title. */
+  /** Permanent, unlike `url`, which changes with the game's title. */
   id: string;
   publishedAt: number;
   author: string;
@@ -150,7 +150,7 @@ interface AtomEntry {
 }
 
 /**
- * A feed as Atom 1.0 (RFC 4287). `updated` is the newest entry's time, or the epoch if there is none.
+ * A feed as Atom 1.0 (RFC 4287). Its `updated` is the newest entry's time, or 1970 if there are no entries.
  *
  * @param self the feed's address, which is also its permanent id
  */

@@ -18,8 +18,8 @@ export function securityHeaders(config: Config): Readonly<Record<string, string>
 }
 
 /**
- * The client's address, normalized. Without trusted proxies, it is the socket's address. Otherwise, it is the X-Forwarded-For
- * entry that the outermost trusted proxy added. Clients can forge the entries before it.
+ * The client's address, normalized. Without trusted proxies, it is the socket's address. Otherwise, it is the entry
+ * that the outermost trusted proxy added to X-Forwarded-For. Clients can forge the entries before that one.
  */
 export function clientAddressOf(request: IncomingMessage, trustedProxies: number): string {
   const socketAddress = request.socket.remoteAddress ?? 'unknown';
@@ -34,15 +34,15 @@ export function clientAddressOf(request: IncomingMessage, trustedProxies: number
   return ipaddr.isValid(claimed) ? plain(claimed) : plain(socketAddress);
 }
 
-/** Normalizes an address, because an IPv6 socket shows an IPv4 address as ::ffff:a.b.c.d. */
+/** Normalizes an address: an IPv6 socket shows the IPv4 address 203.0.113.7 as ::ffff:203.0.113.7. */
 function plain(address: string): string {
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
 }
 
 /**
- * Whether a form was sent from this site. Current browsers send Origin with every POST, so a request with neither Origin nor
- * Sec-Fetch-Site comes from a program or an old browser. Such a request is allowed, because the session cookie's SameSite=Lax
- * protects old browsers.
+ * Whether a form was sent from this site. Current browsers send Origin with every POST, so a request with neither
+ * Origin nor Sec-Fetch-Site comes from a program or an old browser. Such a request is allowed, because SameSite=Lax
+ * keeps old browsers from sending the session cookie with another site's form.
  *
  * @param origins the site's own origins: the configured one and the one that the request was sent to
  */
@@ -53,7 +53,7 @@ export function isOwnOrigin(headers: Headers, origins: readonly string[]): boole
   return site === null || site === 'same-origin' || site === 'none';
 }
 
-/** Responds with 200 and a Cache-Control header. */
+/** Responds with 200. `caching` becomes the Cache-Control header. */
 export function send(
   c: Context,
   body: string | Uint8Array<ArrayBuffer>,
@@ -70,7 +70,8 @@ interface PageLoad {
 }
 
 /**
- * Programs that people run on purpose, including automated browsers. Visits by these programs count, although isbot lists them.
+ * User agents of programs that people run themselves, including automated browsers. Visits by these programs count,
+ * although isbot takes them for crawlers.
  */
 const NOT_CRAWLERS = [
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
@@ -89,7 +90,7 @@ const isKnownCrawler = createIsbotFromList(
   }),
 );
 
-/** Cached: matching isbot's list takes longer than sending a cached page, and most people use the same few browsers. */
+/** Whether a User-Agent is a crawler's. Cached, because finding out takes longer than sending a cached page. */
 const agentsSeen = new LRUCache<string, boolean>({ max: 500, memoMethod: (agent) => isKnownCrawler(agent) });
 const LONGEST_KEPT_AGENT = 300;
 

@@ -8,7 +8,7 @@ const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Metrics of this process: with WEB_CONCURRENCY above 1, each worker reports only its own. */
+/** Metrics of this process. If WEB_CONCURRENCY is above 1, each worker reports only its own metrics. */
 export function createMetrics(ctx: AppContext) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -53,7 +53,7 @@ export function createMetrics(ctx: AppContext) {
       requests.inc({ method, status: String(status) });
       duration.observe(ms / 1_000);
     },
-    // Counted without the library, which would add a tenth to the time for sending a cached page.
+    // Counted without prom-client, which would add a tenth to the time for sending a cached page.
     cacheHit: () => {
       hits += 1;
     },

@@ -8,10 +8,10 @@ import { findGameById } from '#services/games/find-game.ts';
 import { describeCover } from '#services/games/pictures.ts';
 import { send } from './headers.ts';
 
-/** A file's key contains its time and a hash, so a key's content never changes. */
+/** For addresses whose content never changes. A stored file's content doesn't, because its key contains a hash. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Serves uploaded files from our own address. */
+/** Serves stored files, such as uploaded pictures, by their keys. */
 export function storedFiles(ctx: AppContext): Hono {
   const app = new Hono();
   app.get('/:key{.+}', async (c) => {
@@ -39,12 +39,12 @@ export function storedFiles(ctx: AppContext): Hono {
 
 const KEPT_AVATAR_BYTES = 8_000_000;
 const MAX_SEED_LENGTH = 100;
-/** Covers change with the game's title and genre. Browsers show an older one while they fetch the new one. */
+/** For drawings that may change, such as covers with titles. After an hour, browsers fetch them in the background. */
 const HOUR = 'public, max-age=3600, stale-while-revalidate=2592000';
-/** The drawn figures stand out on these backgrounds in both themes. */
+/** Background colours on which the drawn figures stand out in both themes. */
 const AVATAR_GROUNDS = ['f6d7c3', 'f3e2b3', 'cfe3d4', 'cddff0', 'e3d5ee', 'f2cfd3', 'dfe0d2'];
 
-/** Serves covers, scenes, profile strips and avatars, drawn from the id in the address (covers: also from title and genre). */
+/** Serves drawn images: covers of games, scenes, profile banners and avatars. */
 export function drawnImages(ctx: AppContext): Hono {
   const avatars = new LRUCache<string, string>({
     maxSize: KEPT_AVATAR_BYTES,
@@ -76,7 +76,7 @@ function answer(c: Context, svg: string | null, caching: string): Response {
   return c.body(svg, 200, {
     'Content-Type': 'image/svg+xml; charset=utf-8',
     'Cache-Control': caching,
-    // Keeps scripts from running if somebody opens the image as a page.
+    // Keeps scripts in the image from running if somebody opens the image as a page.
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   });
 }
@@ -96,11 +96,11 @@ const PNG = { type: 'image/png', caching: 'public, max-age=86400' };
 export function previewCards(ctx: AppContext): Hono {
   const { brandName: brand } = ctx.config;
   const app = new Hono();
-  // Draws each card once, because many programs request it at the same time when its link is posted.
+  // Draws each card once, because many programs request it at the same time when somebody posts its link.
   const kept = new LRUCache<string, Uint8Array<ArrayBuffer>, () => Promise<Uint8Array>>({
     maxSize: KEPT_BYTES,
     sizeCalculation: (png) => png.length,
-    // Everybody who waits for a card gets it, even if other cards have meanwhile evicted it from the cache.
+    // Without this, requests that wait for a card would fail if other cards evict it from the cache meanwhile.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: draw }) => new Uint8Array(await draw()),
   });

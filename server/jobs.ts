@@ -20,11 +20,11 @@ import { checkLinks } from '#services/upkeep/check-links.ts';
 import { fetchPictures } from '#services/upkeep/fetch-pictures.ts';
 
 const LOOK_MS = 20_000;
-/** If the process that holds the lease dies, another takes over after this time. */
+/** Only the process that holds the lease runs jobs. If it dies, the lease is free again after this time. */
 const LEASE_MS = 60_000;
-/** A job that failed, or whose process died, is retried after this time. */
+/** If a job fails or its process dies, the job is retried after this time. */
 const RETRY_MS = 15 * 60_000;
-/** A job that hasn't succeeded this long after it was due is reported as late. */
+/** A job is reported as late if it hasn't succeeded this long after it was due. */
 const LATE_MS = HOUR;
 
 interface Job {
@@ -57,13 +57,13 @@ function timeOf({ at }: Job, since: number): number {
 }
 
 /**
- * Runs the jobs in only one of the processes that share the database: the holder of a lease that all of them request
- * regularly. Jobs that fell due while no process ran are run late. Machines whose clocks differ by more than `LEASE_MS` take
- * the lease from each other. A job still runs once, because the database holds the time of its last run.
+ * Of all processes that share the database, only the holder of a lease runs jobs. All of them request it regularly.
+ * Jobs that fell due while no process ran are run late. If two machines' clocks differ by more than `LEASE_MS`, they
+ * take the lease from each other. Even then, no job runs twice, because the database holds the time of its last run.
  */
 export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS) {
   const holder = ctx.ids.next();
-  /** Jobs still running from an earlier check. */
+  /** The jobs that a call of `look` has found due and that haven't ended. */
   const running = new Set<Job>();
   let told: readonly string[] = [];
 
@@ -83,8 +83,8 @@ export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS) {
 
   return {
     /**
-     * Requests the lease and, if it is granted, runs the due jobs one after the other. Resolves when they are done. May be
-     * called again while they run.
+     * Requests the lease and, if it is granted, runs the due jobs one after the other. Resolves when they have ended.
+     * May be called again while they run.
      */
     async look(): Promise<void> {
       const now = ctx.clock.now();
@@ -106,12 +106,12 @@ export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS) {
       for (const sentence of late.filter((each) => !told.includes(each))) ctx.log.error(sentence);
       told = late;
     },
-    /** Releases the lease. Doesn't wait for running jobs, because each is one transaction, or safe to interrupt. */
+    /** Releases the lease. Doesn't wait for running jobs, because all jobs are safe to interrupt. */
     stop: (): Promise<void> => ctx.db.transact(({ db }) => releaseJobLease(db, holder)),
   };
 }
 
-/** Returns a sentence for each late job. */
+/** Returns a sentence for each job that is late by more than `LATE_MS`. */
 export async function findLateJobs(ctx: AppContext): Promise<string[]> {
   return lateAmong(JOBS, { runs: await listJobRuns(ctx.db.read), now: ctx.clock.now() });
 }
@@ -124,7 +124,7 @@ function lateAmong(jobs: readonly Job[], { runs, now }: { runs: readonly JobRun[
   });
 }
 
-/** Checks for due jobs until disposed. */
+/** Looks for due jobs every `LOOK_MS` and runs them, until disposed. */
 export function startJobs(ctx: AppContext): AsyncDisposable {
   const runner = createJobRunner(ctx);
   const attempt = async (task: () => Promise<void>) => {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
 import { shedLoad } from './load-shedding.ts';
 
-/** A site on which reads of /home wait until `render` is called. Then the page is cached for all but `owner`. */
+/** A site on which a read of /home ends when `render` is called. Then the page is cached for all but `owner`. */
 function openSite() {
   const started: string[] = [];
   const kept: string[] = [];
@@ -33,7 +33,7 @@ function openSite() {
       listener(incoming, outgoing);
       return outgoing;
     },
-    /** Ends the read that started first. */
+    /** Ends the running read that started first. */
     render() {
       cached = true;
       outgoings.shift()?.emit('prefinish');

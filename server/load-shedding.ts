@@ -8,23 +8,23 @@ type Answer = (
   options?: { mayBeOld?: boolean },
 ) => boolean | Promise<boolean>;
 
-/** How many reads may run at once: many, because a read waiting for a slow database uses no CPU. */
+/** How many reads may run at once. The limit is high, because reads that wait for a slow database use no CPU. */
 const AT_ONCE = 100;
-/** After a turn of the event loop longer than this, a read starts only if fewer than `AT_ONCE_WHEN_LATE` are running. */
+/** If a turn of the event loop takes longer, a read starts only while fewer than `AT_ONCE_WHEN_LATE` are running. */
 const TURN_MS = 25;
 const AT_ONCE_WHEN_LATE = 2;
 /**
- * After a read starts, the next one waits for `TURNS_BETWEEN` turns of the event loop, in which Node accepts connections, one
- * per turn. If a read has been queued for `CROWDED_AFTER_MS`, the pause lasts longer, while requests keep arriving, but at most
- * `NEWCOMERS_MS`.
+ * After a read starts, the next one waits for `TURNS_BETWEEN` turns of the event loop, so that Node can accept new
+ * connections, one per turn. If a read has been queued for `CROWDED_AFTER_MS`, this pause goes on while requests keep
+ * arriving, but for at most `NEWCOMERS_MS`.
  */
 const TURNS_BETWEEN = 8;
 const NEWCOMERS_MS = 25;
 const CROWDED_AFTER_MS = 300;
-/** When a read has waited this long, the site is over its capacity and refuses new requests. */
+/** If a read has been queued for this long, the site is over its capacity and refuses new requests. */
 const PATIENCE_MS = 1_000;
 const RETRY_AFTER_SECONDS = '2';
-/** Never queued or refused, because these paths are for monitoring or cheap to serve. */
+/** Requests for these paths are never queued or refused, because they are for monitoring or cheap to serve. */
 const NEVER_WAITS = /^\/(?:healthz|readyz|metrics|assets\/|files\/)/;
 
 interface Options {
@@ -40,14 +40,14 @@ interface Waiting {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
   start: () => void;
-  /** Whether this reader gets a page of their own instead of the cached one. */
+  /** Whether this reader needs a page rendered for them alone, so that the cached page is no use. */
   isPersonal?: boolean;
 }
 
 /**
- * When the site is over its capacity, responds with 503 and Retry-After instead of making everybody wait. Reads queue for at
- * most twice `PATIENCE_MS`. Forms don't queue, because they may arrive slowly; they are refused whenever reads are. Requests
- * for cached pages are always answered.
+ * If the site is over its capacity, responds with 503 and Retry-After instead of making everybody wait. Reads (GET and
+ * HEAD) are queued for at most twice `PATIENCE_MS`. Forms aren't queued, because they may take long to arrive, but they
+ * are refused whenever reads are. Cached pages are always served.
  */
 export function shedLoad(
   listener: Listener,
@@ -59,7 +59,7 @@ export function shedLoad(
   let turnsSinceStart = 0;
   let turnsSinceArrival = 0;
   let startedAt = 0;
-  /** Whether a read has ended since the queue was last searched. Its page may now be cached for waiting reads. */
+  /** Whether a read has ended since the queue was last searched. If so, queued reads may find its page in the cache. */
   let hasEnded = false;
   let queue: Waiting[] = [];
 
@@ -90,7 +90,7 @@ export function shedLoad(
     outgoing.end(body);
   }
 
-  /** Responds to all waiting reads whose page another read has rendered meanwhile. Takes about `TURN_MS` at most. */
+  /** Answers queued reads whose page another read has rendered. Stops after `TURN_MS`; the next turn continues. */
   function answerRendered(): void {
     const until = performance.now() + TURN_MS;
     const isLate = () => performance.now() > until;
@@ -110,8 +110,8 @@ export function shedLoad(
   }
 
   /**
-   * Starts at most one read per turn of the event loop. With SQLite, a read renders almost synchronously, so several in one
-   * turn would block everything else, even refusals.
+   * Starts at most one read per turn of the event loop. With SQLite, a read runs almost synchronously, so several reads
+   * in one turn would block everything else, even refusals.
    */
   function turn(): void {
     isTurning = false;
@@ -144,7 +144,7 @@ export function shedLoad(
   return (incoming, outgoing) => {
     if (NEVER_WAITS.test(incoming.url ?? '')) return listener(incoming, outgoing);
     turnsSinceArrival = 0;
-    // A prefetch must not delay requests that people wait for.
+    // Prefetches are refused earlier, because they must not delay requests that people wait for.
     const isAhead = /prefetch/.test(String(incoming.headers['sec-purpose'] ?? incoming.headers.purpose));
     if (longestWait() > (isAhead ? CROWDED_AFTER_MS : PATIENCE_MS)) return refuse(incoming, outgoing);
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return listener(incoming, outgoing);
@@ -158,7 +158,7 @@ export function shedLoad(
         hasEnded = true;
         goOn();
       };
-      // Not 'finish', which waits until the system has taken the whole response.
+      // Not 'finish', which comes only when the system has taken the whole response.
       outgoing.once('prefinish', end).once('close', end);
       listener(incoming, outgoing);
     };
@@ -167,7 +167,7 @@ export function shedLoad(
   };
 }
 
-/** Calls `next` if the request isn't answered: synchronously for a boolean, otherwise when the promise resolves. */
+/** Calls `next` if the request isn't answered: at once for `false`, otherwise when the promise resolves to false. */
 export function orElse(isAnswered: boolean | Promise<boolean>, next: () => void): void {
   if (typeof isAnswered !== 'boolean') void isAnswered.then((isIt) => isIt || next());
   else if (!isAnswered) next();

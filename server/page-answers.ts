@@ -12,22 +12,23 @@ const FOR_EVERYBODY = 'private, no-cache';
 const FOR_ONE_PERSON = 'private, no-store';
 
 /**
- * How long visitors may get the same view count. Reassembling a page for each view halves the throughput under heavy load.
+ * For this long, visitors get the same view count. Filling in the newest count for every view would halve the
+ * throughput under heavy load.
  */
 const MAX_COUNT_AGE_MS = 10;
-/** For a second, because the head contains the date. */
+/** The same head is sent for only a second, because it contains the date. */
 const MAX_HEAD_AGE_MS = 1_000;
-/** How many pages have a stored response. A page has only one, for the latest Accept-Encoding header. */
+/** How many responses are stored: one per page, for the Accept-Encoding header of the latest request. */
 const MOST_READY = 200;
 const LONGEST_KEPT_ACCEPTS = 100;
 
 export interface PageAnswer {
   status: number;
-  /** Alternating names and values, as node:http expects them. */
+  /** Names and values in turn, as node:http expects them. */
   headers: string[];
   /** Null for a response without a body, such as to HEAD. */
   body: Buffer | null;
-  /** What `sendAgain` wrote last. */
+  /** What `sendAgain` sent last, to be sent again. */
   written?: Written;
 }
 
@@ -38,11 +39,11 @@ interface Written {
   at: number;
 }
 
-/** Fields of Node's responses that are not public, and that `node:http` itself uses like this (ADR 83). */
+/** Private fields of Node's `ServerResponse`, used here as `node:http` itself uses them (ADR 83). */
 interface ResponseHead {
   /** Set by `writeHead`. */
   _header: string | null;
-  /** If true, `end` writes only what it is given. */
+  /** If true, `end` writes only its argument, without a head. */
   _headerSent: boolean;
 }
 
@@ -54,7 +55,7 @@ interface Reader {
   setCookie?: string | null;
 }
 
-/** Fills a reader's data into a cached page. Compresses only the shared part, and only once. */
+/** Fills a reader's data into a cached page. The part that all readers share is compressed only once. */
 export function answerPage(
   pages: PageCache,
   { key, page }: { key: string; page: Page },
@@ -89,13 +90,14 @@ interface ReadyAnswer {
   answer: PageAnswer;
 }
 
-/** The latest responses to visitors for recently requested pages. */
+/** The latest response to a visitor for each recently requested page. */
 export class ReadyAnswers {
   readonly #known = new LRUCache<Page, ReadyAnswer>({ max: MOST_READY });
 
   /**
-   * Returns the stored response if it is still valid, otherwise the result of `make`. A response becomes invalid when the
-   * game's play count changes. If the page has parts that differ by reader, also after `MAX_COUNT_AGE_MS`.
+   * Returns the stored response if it is still valid, otherwise the result of `make`. A game page's response becomes
+   * invalid when the game's play count changes. A page with parts that differ by reader also becomes invalid after
+   * `MAX_COUNT_AGE_MS`.
    */
   of({ page, incoming: { method, headers }, plays }: ReadyFor, make: () => PageAnswer): PageAnswer {
     const accepts = headers['accept-encoding'] ?? '';
@@ -117,12 +119,12 @@ export function sendAnswer(outgoing: ServerResponse, { status, headers, body }: 
 }
 
 /**
- * Sends an answer that others get too. Node writes the head for one of them each second, the others get the same bytes in one
- * piece: a third less CPU time than `sendAnswer` (ADR 83).
+ * Sends a response that many readers get. Node writes its head once a second. In between, every reader gets the same
+ * bytes in one piece, which takes a third less CPU time than `sendAnswer` (ADR 83).
  */
 export function sendAgain(outgoing: ServerResponse & Partial<ResponseHead>, answer: PageAnswer): void {
   const { status, headers, body } = answer;
-  // The head also says whether the connection stays open.
+  // The stored head fits only connections that stay open.
   const staysOpen = outgoing.shouldKeepAlive && outgoing.req.httpVersion === '1.1';
   if (!body || !staysOpen) {
     sendAnswer(outgoing, answer);
@@ -154,7 +156,7 @@ export function responseOf({ status, headers, body }: PageAnswer): Response {
   return response;
 }
 
-/** Compresses a page rendered for one person, and forbids storing it by default. */
+/** Compresses a page rendered for one person. Unless the page sets Cache-Control, browsers must not store it. */
 export async function finishResponse(response: Response, incoming: IncomingMessage): Promise<Response> {
   const headers = new Headers(response.headers);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', FOR_ONE_PERSON);

@@ -18,15 +18,15 @@ import {
 } from './page-answers.ts';
 import type { PageRequest, Renderer } from './render.ts';
 
-/** Loaders and actions set this header to the visit to count (`countsVisit`). Browsers never get it. */
+/** In this header, loaders and actions name the view or play to count (`countsVisit`). Browsers never get it. */
 const COUNT_HEADER = 'x-playpodium-counts';
 const OWN_COOKIES = /(?:^|;\s*)(?:__\w+-)?playpodium\.(\w+)=/g;
 /**
- * Marks a person who has just changed something. Their requests bypass the page cache, which may hold an earlier page for
- * another second. Votes, plays and views don't set this cookie, because cached pages include them.
+ * The cookie of a person who has just changed something. For five seconds, their requests bypass the page cache, which
+ * may hold an earlier page. Not set after votes, plays and views, because cached pages get the newest counts anyway.
  */
 const HAS_WRITTEN = '.wrote=1; Path=/; Max-Age=5; HttpOnly; SameSite=Lax';
-/** Only these pages depend on the intent cookie, which holds a visitor's vote or claim until sign-in. */
+/** Only these pages depend on the `intent` cookie, which holds a visitor's vote or claim until they sign in. */
 const INTENT_PATH = /^\/(?:login|register)(?:\.data)?(?:\?|$)/;
 const UNSHOWN_PATH = /\/(?:vote|played|viewed)(?:\.data)?$/;
 const MAX_KEY_LENGTH = 2_048;
@@ -35,9 +35,9 @@ const NOTHING_SHOWN: Shown = { gameIds: [], viewed: null };
 
 export interface Pages {
   /**
-   * Responds with a cached page, if there is one. Returns whether it has responded.
+   * Responds with a cached page, if there is one for this reader. Returns whether it has responded.
    *
-   * @param options `mayBeOld`: allows outdated pages, for a site over its capacity
+   * @param options `mayBeOld` allows outdated pages, while the site is over its capacity
    */
   serveKept(
     incoming: IncomingMessage,
@@ -50,9 +50,9 @@ export interface Pages {
 }
 
 /**
- * Serves every page. A shared page is rendered once for all visitors and once for all members, and a member's own data is
- * filled in. Every other page is rendered for one person. Visits to cached pages count, too. Forms from other sites are refused
- * before they reach an action.
+ * Serves every page. All visitors share one rendering of a page. All members share another, into which their own data
+ * is filled, if the page's route has `isShared`. Every other page is rendered for one person. Visits to cached pages
+ * count, too. Forms from other sites are refused before they reach an action.
  */
 export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Renderer }): Pages {
   const always = Object.entries(securityHeaders(ctx.config)).flat();
@@ -78,7 +78,7 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
     return answer;
   }
 
-  /** Null if nobody is signed in, or if this member needs a personal page. */
+  /** Null if nobody is signed in, or if this member needs a page rendered for them alone. */
   async function answerMember(
     key: string,
     page: Page,
@@ -98,7 +98,7 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
     const personal: Response[] = [];
     const cached = await ctx.pages.load(key, renderForAll({ readers: 'visitors', page, personal }));
     const answer = answerVisitor(key, cached, incoming);
-    // Only the reader for whom a redirect was rendered gets its cookie, which holds a message for the next page.
+    // A redirect's cookie holds a message for the next page. Only the reader for whom it was rendered gets that cookie.
     const [own] = personal;
     return own ? finishResponse(own, incoming) : responseOf(answer);
   }
@@ -123,8 +123,9 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
   }
 
   /**
-   * Returns the games and the board on a page, so that the root loader can return their counters, votes and places. Returns
-   * nothing for other requests. Renders the page's own data, because the browser may request that data separately.
+   * If a browser requests a page's data together with the root loader's, finds the games and the leaderboard on the
+   * page, because the root loader returns the reader's votes and place for them. For that, loads the data of the page's
+   * own route, which is then cached for browsers that request it alone. Returns nothing for other requests.
    */
   async function shownBelow(page: PageRequest): Promise<Shown> {
     const url = new URL(page.request.url);
@@ -142,10 +143,10 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
   }
 
   /**
-   * Renders a page for all visitors or all members, using only the address of the first request. Renders the whole page even
-   * for HEAD, because GET requests get the same cached page.
+   * Returns a function that renders a page for all visitors or all members. Of the first request, it uses only the
+   * address. Renders the whole page even for HEAD, because later GET requests get the same cached page.
    *
-   * @param options `personal` receives a redirect with its cookies, which belong to the first reader alone
+   * @param options `personal` receives a redirect with its cookies, which only the first reader may get
    */
   function renderForAll({
     readers,
@@ -217,9 +218,9 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
 }
 
 /**
- * The cache key of the page that this request may share with others; null if the page is for one person. A request whose only
- * cookie of ours is a session comes from a member. Any other cookie of ours except `intent`, such as a message to show once,
- * makes the page personal.
+ * The cache key of the page that this request may share with other requests; null if the page must be rendered for this
+ * person alone. A session cookie means a member. Any other cookie of ours makes the page personal, for example one with
+ * a message to show once. `intent` does so only on the pages of `INTENT_PATH`.
  */
 function readerOf({ method, url, headers }: IncomingMessage): { key: string; isMember: boolean } | null {
   if (!isSafe(method ?? '') || !url || url.length > MAX_KEY_LENGTH || headers.authorization) return null;
@@ -263,7 +264,7 @@ function shownOn(page: Page): Shown {
   return { gameIds: page.games, viewed: viewedOn(page), board: page.board };
 }
 
-/** The id of the game if this is a game's own page; otherwise null. */
+/** The game's id if this is a game's own page, otherwise null. */
 function viewedOn({ counts }: Page): string | null {
   return counts?.kind === 'views' ? counts.gameId : null;
 }

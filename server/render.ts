@@ -13,7 +13,7 @@ import { decodePart } from '#domain/paths.ts';
 import { type Actor, VISITOR } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 
-/** Must match app/entry.server.tsx. */
+/** What the server uses of app/entry.server.tsx. Must match that file. */
 interface AppEntry {
   requestContextKey: RouterContext<
     Required<Omit<PageRequest, 'request'>> & {
@@ -23,7 +23,7 @@ interface AppEntry {
       trustsSession: boolean;
     }
   >;
-  /** Votes bypass the router, which takes many times as long as a vote. */
+  /** Votes bypass the router, because it takes many times as long as a vote. */
   answerVote(vote: { request: Request; context: RouterContextProvider; slug: string }): Promise<Response>;
 }
 
@@ -31,7 +31,7 @@ export interface PageRequest {
   request: Request;
   requestId: string;
   clientAddress: string;
-  /** Set to render for all readers; null or absent to render for the sender of the request. */
+  /** If set, the page is rendered for all readers, otherwise for the sender of the request. */
   sharing?: Sharing | null;
   shown?: Shown;
 }
@@ -54,7 +54,7 @@ export function createRenderer({
   loadBuild: LoadBuild;
   mode: 'production' | 'development';
 }) {
-  // One handler per build, because creating a handler prepares all routes. In development, every change creates a new build.
+  // One handler per build, because creating it prepares all routes. In development, every change makes a new build.
   const handlers = new WeakMap<ServerBuild, RequestHandler>();
   const handlerOf = (build: ServerBuild) => {
     const handler = handlers.get(build) ?? createRequestHandler(build, mode);
@@ -89,7 +89,7 @@ export function createRenderer({
   }
   return {
     render,
-    /** The id of the route at this address; null if its page differs between readers. */
+    /** The id of the route at this address; null unless members can share its page (`isShared`). */
     async sharedRouteAt(url: string): Promise<string | null> {
       const route = routeAt(await loadBuild(), url);
       return route && handleOf(route).isShared ? route.id : null;
@@ -123,7 +123,7 @@ function routeIdAt({ routes }: ServerBuild, path: string): string {
   return matchRoutes(places, path)?.at(-1)?.route.id ?? '';
 }
 
-/** Must match `ScreenHandle` in app/shell/page.tsx. */
+/** The fields of a screen's handle that the server reads. Must match `ScreenHandle` in app/shell/page.tsx. */
 function handleOf(route: Route): { isShared?: boolean; trustsSession?: boolean } {
   return route?.module.handle ?? {};
 }

@@ -12,12 +12,13 @@ import { createRenderer, type LoadBuild } from './render.ts';
 const DRAIN_MS = 10_000;
 
 /**
- * Time limits for a request's headers and for the whole request. The latter is enough for the largest form at 100 kB a second.
+ * Time limits for a request's headers and for the whole request. At 100 kB a second, the largest form (12 MB) just
+ * arrives in time.
  */
 const TIMES = { headersTimeout: 20_000, requestTimeout: 120_000 };
 const CHECK_MS = 1_000;
 
-/** Paths that the warm-up renders: a redirect, data, pages. Each reuses code compiled for earlier ones, so none takes long. */
+/** The paths that the warm-up renders. Each one reuses code that was compiled for earlier ones, so none takes long. */
 const PATHS = [
   ...['/browse', '/cookies.data', '/cookies', '/login', '/register'],
   ...['/leaderboard.data', '/leaderboard', '/games.data', '/games', '/_.data', '/'],
@@ -30,7 +31,7 @@ interface ServeOptions {
   clientDir?: string;
   /** In development, Vite handles requests first. */
   wrap?: (listener: Listener) => Listener;
-  /** For tests: `now` measures how long reads wait; `times` replaces `TIMES`. */
+  /** For tests: `now` is the clock that measures how long reads wait, `times` overrides values of `TIMES`. */
   now?: () => number;
   times?: Partial<typeof TIMES>;
 }
@@ -38,8 +39,8 @@ interface ServeOptions {
 type Listener = RequestListener & ((...args: never[]) => void);
 
 /**
- * Starts the site on the configured host and port. Throws if the port is taken. Disposing refuses new connections, finishes
- * running requests, then disposes the context, which writes visits and closes the database.
+ * Starts the site on the configured host and port. Throws if the port is in use. Disposing it waits for running
+ * requests (at most `DRAIN_MS`), then disposes `ctx`, which saves counted visits and closes the database.
  */
 export async function serve({
   ctx,
@@ -86,7 +87,7 @@ export async function serve({
   return {
     url: `http://localhost:${port}`,
     server,
-    /** Resolves when the code for the first requests is loaded, or early if the site is disposed. */
+    /** Loads code ahead of the first requests. Resolves when that is done, or early if the site is disposed. */
     warmUp: (): Promise<void> => warmUp(ctx, pages, lifecycle),
     async [Symbol.asyncDispose](): Promise<void> {
       lifecycle.isStopping = true;
@@ -97,8 +98,8 @@ export async function serve({
 }
 
 /**
- * Loads and compiles code that a process's first requests need, so that neither these nor the requests after them wait. Works
- * in pieces of less than 50 ms each, and answers requests between the pieces.
+ * Loads and compiles the code for a new process's first requests, so that nobody waits for that. Works in pieces of
+ * less than 50 ms each. Requests are answered between the pieces.
  */
 async function warmUp(
   ctx: AppContext,

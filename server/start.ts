@@ -9,17 +9,17 @@ import { CLIENT_DIR, loadBuiltApp } from './build-location.ts';
 import { startJobs } from './jobs.ts';
 import { serve, stopOnSignal } from './serve.ts';
 
-/** The delay before replacing a worker that never listened, because the next one may fail as well. */
+/** The delay before replacing a worker that died before it listened, because the next one may fail as well. */
 const RESTART_PAUSE_MS = 1_000;
 /** Delays the warm-up, so that the first page doesn't wait for it. */
 const WARM_UP_AFTER_MS = 1_000;
 
 /**
- * Migrates the database, then runs WEB_CONCURRENCY workers on one port and replaces those that die. Ends with exit code 1 if
- * a worker dies before any has listened.
+ * Migrates the database, then runs WEB_CONCURRENCY workers on one port and replaces workers that die. Ends with exit
+ * code 1 if a worker dies before any worker has listened.
  *
- * This process accepts every connection and passes it to the next worker in turn. With `SCHED_NONE`, where workers accept
- * connections themselves, a few keep-alive connections all end up with one worker.
+ * This process accepts every connection and passes it to the next worker in turn. With `SCHED_NONE`, workers would
+ * accept connections themselves, and a few keep-alive connections would all end up with one worker.
  */
 async function runWorkers(config: Config): Promise<void> {
   const ctx = await openContext(config);
@@ -40,7 +40,7 @@ async function runWorkers(config: Config): Promise<void> {
     const ms = Math.round(performance.now() - diedAt);
     log.info({ pid: worker.process.pid, ms }, 'a worker has been replaced');
   });
-  // Without this handler, a message to a worker that has just died ends this process. The 'exit' handler replaces the worker.
+  // Without this handler, a message to a worker that has just died would end this process.
   cluster.on('fork', (worker) =>
     worker.on('error', (err) => log.warn({ err, pid: worker.process.pid }, 'a worker could not be told')),
   );
@@ -56,7 +56,7 @@ async function runWorkers(config: Config): Promise<void> {
   };
   cluster.on('exit', (worker, code, signal) => {
     if (isStopping) return endIfAlone();
-    // The worker has printed why it failed. The next one would fail as well.
+    // No worker has ever started, so the next one would fail as well. The worker has printed why.
     if (!hasListened) return stop(1);
     const diedAt = performance.now();
     log.error({ pid: worker.process.pid, code, signal }, 'a worker died and is replaced');
@@ -70,16 +70,16 @@ async function runWorkers(config: Config): Promise<void> {
 }
 
 /**
- * When a worker dies, closes the connection that was being passed to it, if any. Node leaves that connection open, so the
- * client would wait until it times out.
+ * When a worker dies, closes the connection that was being passed to it, if any. Node would leave that connection open,
+ * and its client would wait until it times out.
  */
 function closeLostConnections(): void {
   const onTheWay = new WeakMap<Worker, { close(): void }>();
   cluster.on('fork', (worker) => {
     const child = worker.process;
     const send = child.send.bind(child) as (...args: unknown[]) => boolean;
-    // Node passes every connection to the worker through `send`. When the worker has accepted a connection, Node closes this
-    // process's copy and passes the next connection. So only the last connection is remembered.
+    // Node passes every connection to the worker through `send`, and the next one only when the worker has accepted the
+    // last one. So only the last one can be lost.
     child.send = (...args: unknown[]) => {
       if (isClosable(args[1])) onTheWay.set(worker, args[1]);
       return send(...args);
@@ -92,7 +92,7 @@ function isClosable(handle: unknown): handle is { close(): void } {
   return typeof handle === 'object' && handle !== null && 'close' in handle;
 }
 
-/** Runs the site until SIGTERM or SIGINT. An invalid configuration ends the process with a message that names the variable. */
+/** Runs the site until SIGTERM or SIGINT. If it can't start, prints why and ends the process with exit code 1. */
 export async function startSite(
   env: NodeJS.ProcessEnv,
   parts: Pick<ContextParts, 'demoOrigin'> = {},

@@ -115,7 +115,7 @@ function drawCave({ tones: t, dice, cx, base, size }: Stage): string {
 function drawDesert({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const pyramid = (x: number, high: number) => {
     const level = high / 7;
-    // One side of the pyramid. `left` (from the middle) and `share` (the width) are in half-widths of a step.
+    // One side of a stepped pyramid. `left` (from its middle) and `share` (the width) are in half-widths of a step.
     const side = (left: number, share: number) =>
       times(7, (k) => {
         const half = high * 1.1 * (1 - k / 7);

@@ -90,7 +90,7 @@ function drawControls({ tones: t, dice, cx, base, size, backdrop }: Stage): stri
   const y = Math.round(base - size * 0.2);
   const tilt = dice.pick([-20, -12, 14, 22]);
   const x = Math.round(cx - size * 0.3);
-  // An ellipse around (ex, ey) or, if `isSide`, the side of the button under it. Radii are shares of `size`.
+  // An ellipse around (ex, ey), or if `isSide`, the side of a button below its top. Radii are shares of `size`.
   const ellipse = ([ex, ey, rx, ry]: readonly [number, number, number, number], isSide = false) => {
     const start = `M${Math.round(ex - size * rx)} ${Math.round(ey)}`;
     const [a, b, w] = [Math.round(size * rx), Math.round(size * ry), Math.round(size * rx * 2)];

@@ -89,7 +89,7 @@ function drawFamily({ dice, cx, base, size, tones: t, backdrop }: Stage): string
     const cell = cellWithin(sprite, size * ([0.62, 0.86, 0.5][k] ?? 0));
     return drawSprite(sprite, [Math.round(cx + (k - 1) * size * 0.62), base + 2, cell], tones);
   });
-  // Draws the middle creature, the tallest, last.
+  // The tallest creature stands in the middle (index 1). It is drawn last, in front of the others.
   const order = dice.pick(['021', '201']);
   return (
     backdrop(['sun', 'sliced', 'bands', 'halftone', 'rays', 'diagonals', 'stars']) +
@@ -117,7 +117,7 @@ function drawWanderer({ dice, cx, base, size, tones: t, backdrop }: Stage): stri
 /** Compositions of creatures only, which fit every genre. */
 export const HEROES: Compositions = [drawGiant, drawPillar, drawCrowd, drawScreen, drawWanderer, drawFamily];
 
-/** For games of no particular genre. */
+/** For games in the genre 'Other' or an unknown genre. */
 export const OTHER: Compositions = [
   drawGiant,
   drawCrowd,

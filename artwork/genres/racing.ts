@@ -16,7 +16,7 @@ function drawRoad({ tones: t, dice, base, cx, backdrop }: Stage): string {
     [0, WIDTH, 80],
     (x) => `L${x + 40} ${horizon - dice.whole(10, 44)}L${x + 80} ${horizon}`,
   );
-  // The y at a depth from 0 (the horizon) to 1. Nearer rows are taller.
+  // The y at a depth from 0 (the horizon) to 1 (the lower edge). Nearer rows are taller.
   const at = (depth: number) => horizon + (HEIGHT - horizon) * depth ** 1.9;
   const half = (y: number) => 8 + (y - horizon) * 1.02;
   const middle = (y: number) => cx + (far - cx) * (1 - (y - horizon) / (HEIGHT - horizon)) ** 2;

@@ -2,7 +2,7 @@ import { across, box, disc, type Place, polygon, times } from '../shapes.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { define, draw, paint, paintEach, repeat } from '../svg.ts';
 
-/** Draws each kind of house once and repeats it. */
+/** Defines each kind of house once and refers to it, which keeps the SVG small. */
 function drawCity({ tones: t, dice, cx, base, bottom, ids, backdrop }: Stage): string {
   const a = dice.pick([44, 54]);
   const [dx, dy] = [a, a / 2];

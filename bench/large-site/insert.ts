@@ -42,12 +42,12 @@ const TABLES = [
   ...['votes', 'shelves', 'game_shelves', 'game_moves', 'pending_moves', 'search_words', 'search_word_keys'],
 ];
 
-/** The steps to run in order after the last row, each in its own transaction. */
+/** Work to do after the last row has been inserted: in this order, each step in its own transaction. */
 export type Steps = ((db: Db) => Promise<unknown>)[];
 
 /**
- * Removes or disables an empty database's indexes, triggers and foreign keys for a bulk insert. Returns the steps that restore
- * them and do the triggers' work. The database is unusable until all steps are done.
+ * Removes or disables an empty database's indexes, triggers and foreign keys for a bulk insert. Returns the steps that
+ * restore them and do the triggers' work. The database is unusable until all steps are done.
  */
 export async function beginBulk(db: Db): Promise<Steps> {
   const aside = isPostgres(db) ? await findOfPostgres(db) : await findOfSqlite(db);
@@ -92,7 +92,7 @@ export async function bulkInsertGames(db: Db, games: readonly GeneratedGame[]): 
   });
 }
 
-/** Fills the listing indexes (shelves) in place of the triggers of migrations 0050, 0080 and 0081. */
+/** Fills the listing indexes `shelves` and `game_shelves`, like the triggers of migrations 0050, 0080 and 0081. */
 function shelvingSteps(): Steps {
   return [
     sql`insert into shelves (name) select label from (select distinct label from game_labels) as labels
@@ -114,7 +114,7 @@ async function finish(db: Db): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-/** Inserts rows by table. A property such as `createdAt` becomes the column `created_at`. */
+/** Inserts rows, given by table. A property such as `createdAt` becomes the column `created_at`. */
 export async function insert(db: Db, tables: Readonly<Record<string, readonly object[]>>): Promise<void> {
   const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const inDatabase = (row: object) =>
@@ -126,10 +126,10 @@ export async function insert(db: Db, tables: Readonly<Record<string, readonly ob
   }
 }
 
-/** Statements that remove or disable an index, trigger or foreign key, and restore it. */
+/** Two statements: `away` removes or disables an index, trigger or foreign key, `back` restores it. */
 type Aside = { away: string; back: string };
 
-/** Unique indexes stay, because SQLite's foreign keys, which can't be removed, may refer to them. */
+/** Omits unique indexes, because foreign keys may refer to them, and SQLite can't remove foreign keys. */
 async function findOfSqlite(db: Db): Promise<Aside[]> {
   const { rows } = await sql<{ type: string; name: string; sql: string }>`
     select type, name, sql from sqlite_schema

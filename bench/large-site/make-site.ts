@@ -7,12 +7,12 @@ import { beginBulk, bulkInsertGames, bulkInsertPeople, insert } from './insert.t
 import { gameAt, personAt, planSite, type SiteSize, votesOn } from './rows.ts';
 
 const DAY = 86_400_000;
-/** Rows per transaction. */
+/** How many rows of each kind a transaction inserts. */
 const PEOPLE = 20_000;
 const GAMES = 5_000;
 const VOTES = 60_000;
 const WORDS = 5_000;
-/** Writing rows takes about this share of the time. */
+/** For the progress: the share of the time that inserting rows takes. The later steps take the rest. */
 const ROWS_SHARE = 0.6;
 
 export interface GeneratedSite extends SiteSize {
@@ -20,9 +20,9 @@ export interface GeneratedSite extends SiteSize {
 }
 
 /**
- * Fills an empty database with a large generated site for benchmarks; nobody can sign in. The same size on the
- * same day gives the same site. Returns `refused` if the database isn't empty. After an interruption, start again with an
- * empty database.
+ * Fills an empty database with a large generated site for benchmarks, on which nobody can sign in. The same size on the
+ * same day gives the same site. Returns `refused` if the database isn't empty. After an interruption, start again with
+ * an empty database.
  */
 export async function generateSite(
   ctx: AppContext,

@@ -5,18 +5,18 @@ import type { GeneratedGame, GeneratedPerson } from './insert.ts';
 import { ADJECTIVES, inventName, NOUNS, PLACES, TAGS } from './words.ts';
 
 const DAY = 86_400_000;
-/** Games are spread over these days. All people joined before the first game. */
+/** Games are spread over the last `SITE_DAYS` days. People joined in the week before. */
 const SITE_DAYS = 1_095;
 const TITLES = ADJECTIVES.length * NOUNS.length * PLACES.length;
-/** Coprime with the number of titles, so that successive titles differ and none repeats. */
+/** Coprime with the number of titles, so that all titles are used before one repeats. */
 const TITLE_STEP = 7_919;
-/** The exponent of the power law for games' popularity. */
+/** The exponent of the power law by which votes are spread over games. */
 const POPULARITY = 0.75;
 const OWNED = 0.88;
-/** With this exponent, a few creators own most games. */
+/** An exponent for choosing a game's owner. Because it is large, a few people own most games. */
 const KEENEST = 3;
 const PLAYS_IN_PAGE = 0.6;
-/** Exponent that makes the first genres and tags the most common. */
+/** An exponent for choosing genres and tags, which makes the first ones in the lists the most common. */
 const COMMONEST = 1.5;
 /** Every `NAMED`th title begins with an invented name, which changes after `SHARE_A_NAME` games. */
 const NAMED = 3;
@@ -31,17 +31,17 @@ export interface SiteSize {
 type Dice = Pick<AppContext, 'createDice'>;
 
 export interface SitePlan extends SiteSize, Dice {
-  /** The site's latest possible date, in milliseconds since 1970. */
+  /** In milliseconds since 1970. No date of the site is later. */
   asOf: number;
   voteCounts: Int32Array;
   upvoteCounts: Int32Array;
-  /** The owner of each game; -1 for nobody. */
+  /** The number of each game's owner; -1 for nobody. */
   owners: Int32Array;
   submissions: Int32Array;
   votesReceived: Int32Array;
 }
 
-/** Computes all counters before the first row, so that each row is written once. */
+/** Computes all counters before the first row is written, so that no row has to be updated later. */
 export function planSite(
   { games, users, votes }: SiteSize,
   { asOf, createDice }: Pick<SitePlan, 'asOf' | 'createDice'>,
@@ -73,7 +73,7 @@ export function planSite(
   return plan;
 }
 
-/** Few games get very many votes, most get some, and none gets more than there are users. */
+/** Returns each game's number of votes. A few games get very many. None gets more than there are users. */
 function shareOut({ games, users, votes, createDice }: SiteSize & Dice): Int32Array {
   const counts = new Int32Array(games);
   const { next } = createDice('site/votes');
@@ -140,7 +140,7 @@ export function gameAt(plan: SitePlan, n: number): GeneratedGame {
   };
 }
 
-/** A game's votes, upvotes first. The voters are consecutive people, beginning with a random person. */
+/** A game's votes, upvotes first. The voters are people with consecutive numbers; the first is chosen at random. */
 export function* votesOn(plan: SitePlan, n: number): Generator<ImportedVote> {
   const { users } = plan;
   const upvotes = plan.upvoteCounts[n] ?? 0;

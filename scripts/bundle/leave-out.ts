@@ -5,8 +5,8 @@ const FILES = [...new Set(LEFT_OUT.map(({ file }) => file))];
 const LIBRARY = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 
 /**
- * Removes unused functions of React and its router from the browser's files. The build fails if a new version lacks one of the
- * functions (find out what replaced it), or if our code begins to use a removed one.
+ * Removes unused functions of React and its router from the browser's files. The build fails if a new version of a
+ * library lacks one of these functions (find out what replaced it), or if our code begins to use one.
  */
 export function leaveOut(): Plugin {
   const seen = new Set<string>();
@@ -46,8 +46,8 @@ export function findLeftOut(code: string): string[] {
 }
 
 /**
- * Replaces the bodies of functions, given by name. A function must begin and end on separate lines with equal indentation.
- * Throws an Error if a function is missing.
+ * Replaces the bodies of functions, given by name. A function must begin and end on different lines with the same
+ * indentation. Throws an Error if a function is missing.
  */
 export function replaceBodies(code: string, bodies: Readonly<Record<string, string>>): string {
   return Object.entries(bodies).reduce((rest, [name, body]) => {

@@ -1,9 +1,9 @@
 export interface LeftOut {
   /** The path below node_modules. */
   file: string;
-  /** New bodies by function name. A function expression has the name of the variable or property that it is assigned to. */
+  /** New bodies by function name. A function expression goes by the variable or property that it is assigned to. */
   bodies: Readonly<Record<string, string>>;
-  /** Matches code that would need these functions. The build fails if a bundled module contains such code. */
+  /** Matches code that needs these functions. The build fails if a module outside React contains such code. */
   neededBy?: RegExp;
 }
 
@@ -11,7 +11,7 @@ const ROUTER = 'react-router/dist/production/lib';
 const REACT_DOM = 'react-dom/cjs/react-dom-client.production.js';
 
 const LEFT_OUT_OF_ROUTER: readonly LeftOut[] = [
-  // The browser knows all routes from the beginning (react-router.config.ts), so it discovers none later.
+  // The browser knows all routes from the start (`routeDiscovery` in react-router.config.ts) and discovers none later.
   {
     file: `${ROUTER}/dom/ssr/fog-of-war.js`,
     bodies: {
@@ -36,7 +36,7 @@ const LEFT_OUT_OF_ROUTER: readonly LeftOut[] = [
       PrefetchPageLinks: 'return null;',
     },
   },
-  // The root has its own error screen. If that fails too, the error is only written to the browser's console.
+  // The root route has its own error screen. If that fails too, the error only appears in the browser's console.
   {
     file: `${ROUTER}/dom/ssr/errorBoundaries.js`,
     bodies: {
@@ -50,7 +50,7 @@ const LEFT_OUT_OF_ROUTER: readonly LeftOut[] = [
   },
   // Only the router is instrumented (app/shell/connection.ts), not its routes.
   { file: `${ROUTER}/router/instrumentation.js`, bodies: { getRouteInstrumentationUpdates: 'return {};' } },
-  // Not needed, because the server renders every page.
+  // The browser needs none of these, because the server renders every page.
   {
     file: `${ROUTER}/dom/ssr/single-fetch.js`,
     bodies: { StreamTransfer: 'return null;', nonSsrStrategy: '' },
@@ -77,7 +77,7 @@ const LEFT_OUT_OF_REACT: readonly LeftOut[] = [
         commitAfterMutationEffectsOnFiber`),
     },
   },
-  // Styles and scripts are in the document from the start, and React waits for pictures only in its own view transitions.
+  // Styles and scripts are in the document, so React loads none. Without view transitions, it waits for no pictures.
   {
     file: REACT_DOM,
     neededBy: ofReact('preload', 'preloadModule', 'preinit', 'preinitModule', 'prefetchDNS', 'preconnect'),
@@ -91,7 +91,7 @@ const LEFT_OUT_OF_REACT: readonly LeftOut[] = [
         preconnectAs estimateBandwidth insertSuspendedStylesheets`),
     },
   },
-  // We give no React fragment a ref.
+  // None of our React fragments has a ref.
   {
     file: REACT_DOM,
     neededBy: /\bFragment, \{[^}]*\bref:/,
@@ -148,7 +148,7 @@ const LEFT_OUT_OF_REACT: readonly LeftOut[] = [
 ];
 
 /**
- * Functions of React and its router that no feature of ours uses. Leaving them out saves 19 kB of a first visit
+ * Functions of React and its router that we don't use. Without them, a first visit loads 19 kB less
  * (docs/decisions/0082).
  */
 export const LEFT_OUT: readonly LeftOut[] = [...LEFT_OUT_OF_ROUTER, ...LEFT_OUT_OF_REACT];

@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** From the repository's root. A test reads this file. */
+/** Where `recordModules` writes its record, relative to the repository's root. */
 export const MODULES_RECORD = 'build/client-modules.json';
 
-/** The modules in each file, by the file's path below build/client. */
+/** The modules in each of the browser's files, by the file's path below build/client. */
 export type ModulesRecord = Record<string, string[]>;
 
-/** Records the modules in the browser's bundle, except those that were removed entirely. */
+/** Records the modules in the browser's files, except modules that tree-shaking has removed entirely. */
 export function recordModules(): Plugin {
   return {
     name: 'playpodium:record-modules',
@@ -29,13 +29,13 @@ export function recordModules(): Plugin {
 function nameOf(id: string, root: string): string {
   const plain = id.replace(/^\0/, '').replace(/\?.*$/, '');
   if (!isAbsolute(plain)) return plain;
-  // If node_modules is a symbolic link, the paths of its modules begin outside the root.
+  // If node_modules is a symbolic link, the relative paths of its modules begin with `../`, which is removed.
   return relative(root, plain)
     .replaceAll('\\', '/')
     .replace(/^\.\.\/.*?(?=node_modules\/)/, '');
 }
 
-/** Uses our own app/ui/create-icon.ts for icons, which saves 1 kB of a first visit. */
+/** Replaces lucide-react's `createLucideIcon` with our app/ui/create-icon.ts, which saves 1 kB of a first visit. */
 export function ownIcons(): Plugin {
   return {
     name: 'playpodium:own-icons',
@@ -48,7 +48,7 @@ export function ownIcons(): Plugin {
   };
 }
 
-/** Modules that usually load together. A file also gets their imports, unless an earlier file has them. */
+/** The main modules of each shared file. The file also gets what they import, unless an earlier file here has it. */
 const SHARED_FILES = {
   framework:
     /[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/,
@@ -59,8 +59,8 @@ const SHARED_FILES = {
 } as const;
 
 /**
- * Puts modules that pages share into few files, which compress better (10 kB less per first visit) and take fewer requests.
- * The framework's file keeps its name and stays in browsers' caches as long as only our own code changes.
+ * Puts modules that pages share into few files, which compress better (10 kB less per first visit) and take fewer
+ * requests. As long as only our own code changes, the framework's file keeps its name and stays in browsers' caches.
  */
 export function sharedChunks(): Plugin {
   return {

@@ -27,7 +27,7 @@ export interface RouteManifest {
 
 export type Bundle = ReturnType<typeof readBundle>;
 
-/** Throws an Error with a sentence for the user if the site isn't built. */
+/** Reads the built site's files for browsers. Throws an Error that says what to do if the site isn't built. */
 export function readBundle(root: string) {
   if (!existsSync(join(root, MODULES_RECORD)))
     throw new Error('The site is not built: run "npm run build" first.');
@@ -45,7 +45,7 @@ export function readBundle(root: string) {
   };
 }
 
-/** The size of a first visit's JavaScript after gzip. */
+/** The gzipped size of the scripts that a first visit to a page loads. `routeIds`: the page's routes below the root. */
 export function firstVisitBytes({ files, manifest }: Bundle, routeIds: readonly string[]): number {
   const bytesOf = (url: string) => {
     const file = files.find(({ path }) => `/${path}` === url);
@@ -61,7 +61,7 @@ export function readRouteManifest(text: string): RouteManifest {
   return JSON.parse(json) as RouteManifest;
 }
 
-/** The scripts of the entry, the root, the page's route, and what they import. */
+/** The addresses of the scripts of the entry, the root and the page's routes, and of the files that these import. */
 export function firstVisitScripts(manifest: RouteManifest, routeIds: readonly string[]): string[] {
   const routes = ['root', ...routeIds].map((id) => {
     const route = manifest.routes[id];

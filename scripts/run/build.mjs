@@ -42,7 +42,7 @@ function isBuilt() {
   return existsSync(RESULT) && readText(STAMP) === hashSources();
 }
 
-/** Ignores the files' times, because copies and checkouts change them. */
+/** Hashes only names and contents. Copying a folder or checking out a branch changes the files' times. */
 function hashSources() {
   const hash = createHash('sha256');
   for (const source of SOURCES) add(hash, source);

@@ -7,10 +7,10 @@ import { stripVTControlCharacters } from 'node:util';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** The message is a sentence for people. */
+/** An error whose message is shown to people as it is. */
 export class Sentence extends Error {}
 
-/** Prints to standard error, so a command's output can be piped. */
+/** Prints to standard error, because standard output is for the command's own output. */
 export function say(line) {
   process.stderr.write(`${line}\n`);
 }
@@ -31,11 +31,11 @@ const PARENT = process.ppid;
 const PARENT_POLL_MS = 250;
 const FORWARDED = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
-/** Passes signals on to the program. Returns its exit code. */
+/** Runs a program and returns its exit code. Passes signals on to it. */
 export async function runToEnd(node, args, env) {
   const child = spawn(node, args, { cwd: ROOT, stdio: 'inherit', env: { ...environment(node), ...env } });
   const forward = (signal) => {
-    // The terminal has already sent Ctrl+C to the child.
+    // In a terminal, Ctrl+C has already reached the child.
     if (signal === 'SIGINT' && process.stdin.isTTY) return;
     child.kill(signal);
   };
@@ -47,9 +47,7 @@ export async function runToEnd(node, args, env) {
   return code;
 }
 
-/**
- * Calls `stop` when npm has ended. A signal to npm ends npm and its shell without reaching us, but changes our parent process.
- */
+/** Calls `stop` when npm has ended. A signal that ends npm doesn't reach us, but then our parent process changes. */
 function whenOrphaned(stop) {
   const timer = setInterval(() => {
     if (process.ppid === PARENT) return;
@@ -60,7 +58,7 @@ function whenOrphaned(stop) {
   return timer;
 }
 
-/** Returns the program's exit code and all its output in order. Signals to us also end the program. */
+/** Runs a program and returns its exit code and all its output, in order. Signals to us also end the program. */
 export async function runQuietly(program, args, env = environment(program)) {
   const shell = program.endsWith('.cmd');
   const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env, shell });
@@ -92,14 +90,14 @@ export function environmentOutside() {
   return { ...process.env, PATH: path.join(delimiter) };
 }
 
-/** Puts the installed programs first on the path, so everything that a command starts uses the same Node. */
+/** Puts the installed programs first on the path, so that everything a command starts uses the same Node. */
 function environment(program) {
   const path = process.env.PATH ?? '';
   const first = [join(ROOT, 'node_modules', '.bin'), dirname(program)].filter((dir) => dir !== '.');
   return { ...process.env, PATH: [...first, path].join(delimiter) };
 }
 
-/** Removes colours if standard error isn't a terminal, because some programs always print them. */
+/** Removes colours if the output won't go to a terminal, because some programs always print colours. */
 function plain(text) {
   return process.stderr.isTTY ? text : stripVTControlCharacters(text);
 }

@@ -15,7 +15,7 @@ export async function ensureInstalled() {
     if (isInstalled()) return;
     const began = Date.now();
     say(`Installing the packages of package-lock.json (npm ci) …`);
-    // Includes development packages whatever NODE_ENV says, because the runtime and the builder are among them.
+    // Even with NODE_ENV=production, development packages are needed: Node itself and Vite are among them.
     const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
     const { code, output } = await runNpm(args);
     if (code !== 0) {
@@ -29,8 +29,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * The Node that runs our code: the installed one, else the machine's own if it is new enough. Throws a Sentence if there is
- * neither.
+ * The path of the Node that runs our code: the installed package's or, if that can't run, the machine's own. Throws a
+ * Sentence if neither is new enough.
  */
 export function findNode(neededMajor) {
   const installed = ['node', 'node.exe']
@@ -54,7 +54,7 @@ function majorOf(node) {
 
 function isInstalled() {
   if (readText(MARKER) === wantedMarker()) return true;
-  // If somebody ran npm by hand, npm's own record shows whether the installation matches the lock file.
+  // If somebody has run npm by hand, npm's own record shows whether all packages of the lock file are installed.
   if (!isRecordComplete()) return false;
   writeMarker();
   return true;
@@ -71,7 +71,7 @@ function writeMarker() {
   try {
     writeFileSync(MARKER, wantedMarker());
   } catch {
-    // A read-only installation is checked again next time.
+    // If the folder is read-only, there is no marker, and the next start checks the installation again.
   }
 }
 
@@ -87,7 +87,7 @@ function isRecordComplete() {
   });
 }
 
-/** Prefers the npm that started us over the npm on the path. */
+/** Prefers the npm that started us to the npm on the path. */
 function runNpm(args) {
   const own = process.env.npm_execpath;
   const isOurs = process.execPath.startsWith(join(ROOT, 'node_modules'));

@@ -4,10 +4,10 @@ import { readText } from './child.mjs';
 
 const BEAT_MS = 1_000;
 const POLL_MS = 250;
-/** A lock untouched for this long is stale, even if another program now has its holder's process id. */
+/** A lock file that nobody has touched for this long is stale, even if a process with its holder's id is running. */
 const STALE_MS = 20_000;
 
-/** Calls `onWait` once if it has to wait. */
+/** Runs `work` while no other process holds the lock file at `path`. Calls `onWait` once if it has to wait. */
 export async function withLock(path, { onWait }, work) {
   await takeLock(path, onWait);
   const beat = setInterval(() => touch(path), BEAT_MS);
@@ -35,7 +35,7 @@ async function takeLock(path, onWait) {
       }
       continue;
     }
-    // If two processes found the same stale lock, one may have removed the other's new lock. The file shows whose is left.
+    // If two processes found the same stale lock, one may have removed the other's new lock. The file tells who has it.
     await pause(50);
     if (readText(path) === mine) return;
   }
@@ -65,6 +65,6 @@ function touch(path) {
     const now = new Date();
     utimesSync(path, now, now);
   } catch {
-    // `work` will report the missing folder itself.
+    // If the lock's folder has disappeared, `work` itself reports that.
   }
 }

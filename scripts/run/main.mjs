@@ -5,8 +5,8 @@ import { ROOT, runToEnd, Sentence } from './child.mjs';
 import { ensureInstalled, findNode } from './install.mjs';
 
 /**
- * Node caches compiled code, so that later starts take half as long; `npm ci` clears the cache. With more than two malloc
- * arenas, Linux keeps much of the memory that threads have freed.
+ * Node caches compiled code, so that later starts take half as long. `npm ci` clears this cache. MALLOC_ARENA_MAX is 2,
+ * because with more arenas, Linux keeps much of the memory that threads have freed.
  */
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -21,7 +21,7 @@ const script = (about, file, { env = {}, nodeOptions = [] } = {}) => ({
   env: () => env,
 });
 
-/** In megabytes. Young objects get two such halves: 16 MB, instead of Node's 64. Less would slow pages down. */
+/** In megabytes. V8's space for young objects has two such halves: 16 MB instead of 64. Less would slow pages down. */
 const HALF = '--max-semi-space-size=8';
 
 const ofSite = (about, file) => ({
@@ -29,7 +29,7 @@ const ofSite = (about, file) => ({
   needsBuild: () => true,
 });
 
-/** A number in the arguments replaces `often` (rounds or seconds). */
+/** `often` is a number of rounds or seconds. A number in the command's arguments replaces it. */
 const longTest = (about, { test, variable, often }) => ({
   about,
   needsBuild: () => true,
@@ -38,8 +38,8 @@ const longTest = (about, { test, variable, often }) => ({
 });
 
 /**
- * A change in one of these folders restarts the development site; Vite updates pages and styles. Without named folders, Node
- * would also restart for each compiled copy of Vite's configuration.
+ * A change in one of these folders restarts the development site. Vite updates pages and styles without a restart. If
+ * no folders were named, Node would also restart whenever Vite writes a compiled copy of its configuration.
  */
 const WATCH = [
   '--watch-preserve-output',

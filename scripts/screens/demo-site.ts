@@ -13,14 +13,14 @@ export interface RunningSite extends AsyncDisposable {
 }
 
 /**
- * Builds and starts a new site on free ports, with its data in `folder`: the demo, or if `isEmpty`, a site without games.
- * Throws an Error if the site doesn't start.
+ * Starts a new site on free ports, with its data in `folder`: the demo or, if `isEmpty`, a site without games. Builds
+ * it first if needed. Throws an Error if the site doesn't start.
  */
 export async function startDemoSite(folder: string, { isEmpty = false } = {}): Promise<RunningSite> {
   const [port, gamesPort] = [await findFreePort(), await findFreePort()];
   const child = spawn(process.execPath, ['scripts/run.mjs', isEmpty ? 'start' : 'demo'], {
     cwd: join(import.meta.dirname, '../..'),
-    // Omits all other variables, which could name the operator's database.
+    // Other variables aren't passed on, because they could name the operator's database.
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -58,7 +58,7 @@ export async function startDemoSite(folder: string, { isEmpty = false } = {}): P
 const step = (page: Page, what: string, work: () => Promise<unknown>) =>
   unrefused(page.context(), work, { what });
 
-/** Signs in a person of content/demo/people.json. Returns the session's cookies. */
+/** Signs in a person of content/demo/people.json. Returns the browser's state with the session's cookies. */
 export async function signIn(browser: Browser, base: string, username: string) {
   const context = await browser.newContext({ baseURL: base, javaScriptEnabled: false });
   const page = await context.newPage();
@@ -74,7 +74,7 @@ export async function signIn(browser: Browser, base: string, username: string) {
   return cookies;
 }
 
-/** Fills the queues through the site's pages: two reports, a game that looks like spam, a message, a decided claim. */
+/** Gives the administrators' pages content: two reports, a game that looks like spam, a message, a decided claim. */
 export async function fillQueues(visitor: Page, administrator: BrowserContext): Promise<void> {
   await report(visitor, 'snail-grand-prix', 'broken-link');
   await report(visitor, 'toast-rush', 'spam');

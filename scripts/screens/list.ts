@@ -31,10 +31,10 @@ async function typeGame(page: Page): Promise<void> {
   await page.getByLabel('Description', { exact: true }).fill('Eat every coat before the guard comes.');
 }
 
-/** The member's screens need games and a claim, which juniper has. */
+/** Whose screens are opened. The member's screens need games and a claim, which juniper has. */
 export const PEOPLE = { member: 'juniper', administrator: 'curator' } as const;
 
-/** The screens that a visitor, a member and an administrator see. */
+/** The screens to open, by who opens them. */
 export const SCREENS = {
   visitor: [
     { name: 'home', about: 'Home', path: '/' },

@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 import { expect, it } from 'vitest';
 import { NeverAnswered, unrefused } from './unrefused.ts';
 
-/** Responds to each try with the next status, then with 200. */
+/** A site that responds to each try with the next of these statuses, and later with 200. */
 function siteThatAnswers(...statuses: number[]) {
   const browser = new EventEmitter();
   const pauses: number[] = [];

@@ -1,24 +1,24 @@
 import type { BrowserContext, Response } from '@playwright/test';
 
 const TRIES = 8;
-/** Twice the site's Retry-After, so that other work on the machine may finish. */
+/** Twice as long as the site's Retry-After, so that other work on the machine can finish. */
 const PAUSE_MS = 4_000;
 
 const wait = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
-/** Thrown if the site refused every try. Later steps would fail too. */
+/** The site has refused every try, so later requests would fail too. */
 export class NeverAnswered extends Error {}
 
 interface Asked {
   what: string;
   pause?: () => Promise<unknown>;
-  /** By default, a 503 counts as a refusal only for navigations. */
+  /** Whether a response with 503 counts as a refusal. By default, only a page's response does. */
   isRefusal?: (response: Response) => boolean;
 }
 
 /**
- * Repeats `work` after a pause while the site refuses any part of it (503). A refusal can spoil a page even if `work` doesn't
- * fail.
+ * Runs `work`, and repeats it after a pause as long as the site refuses one of its requests with 503. Repeats it even
+ * if `work` succeeded, because the page may lack a picture or a script.
  *
  * @throws NeverAnswered if every try was refused
  */

@@ -4,7 +4,7 @@ import { report, signIn } from './demo-site.ts';
 import { PEOPLE } from './list.ts';
 import { unrefused } from './unrefused.ts';
 
-/** Counts presses and fields. */
+/** Works on a page like a person, and counts pressed buttons and links, and filled fields. */
 interface Walker {
   page: Page;
   press(what: Locator): Promise<void>;
@@ -105,7 +105,7 @@ const WALKS: readonly Walk[] = [
   },
 ];
 
-/** Returns a Markdown table. */
+/** Returns a Markdown table with the presses, fields and seconds of each task. */
 export async function measureWalks(browser: Browser, base: string): Promise<string> {
   const states = {
     member: await signIn(browser, base, PEOPLE.member),
@@ -115,7 +115,7 @@ export async function measureWalks(browser: Browser, base: string): Promise<stri
   const lines = ['| | presses | fields | seconds |', '|---|---:|---:|---:|'];
   for (const { name, from, who, go } of WALKS) {
     const context = await browser.newContext({ baseURL: base, ...(who && { storageState: states[who] }) });
-    // The demo's example games have addresses that don't exist.
+    // The demo's example games have addresses on a host that doesn't exist.
     await context.route('https://play.example.org/**', (route) => route.fulfill({ body: 'A game' }));
     try {
       const { presses, fields, seconds } = await walk(context, from, go);
@@ -130,7 +130,7 @@ export async function measureWalks(browser: Browser, base: string): Promise<stri
   return lines.join('\n');
 }
 
-/** Measures from the page's hydration to the task's result, without time for reading or typing. */
+/** Measures from the page's hydration to the task's result. Reading and typing take no time here. */
 async function walk(context: BrowserContext, from: string, go: Walk['go']) {
   const page = await context.newPage();
   await unrefused(context, () => page.goto(from), { what: from });

@@ -9,7 +9,7 @@ export async function checkAudit(): Promise<SuiteResult> {
   return { name: 'audit', seconds, ...judgeAudit(output, exceptions) };
 }
 
-/** `message` says why npm couldn't fetch any advisories. */
+/** If npm couldn't fetch any advisories, there is only a `message` that says why. */
 interface AuditReport {
   message?: string;
   vulnerabilities?: Record<string, { via: readonly (string | Advisory)[] }>;
@@ -24,10 +24,10 @@ interface Advisory {
 }
 
 /**
- * Passes if every advisory has an exception and every exception has an advisory. Skips with a reason if the registry doesn't
- * respond.
+ * Passes if every advisory in npm's report has an exception, and every exception still has an advisory. Counts as
+ * skipped if the registry didn't respond.
  *
- * @param known exceptions: ids of advisories that don't concern us, each with its reason
+ * @param known the exceptions: ids of advisories that don't concern us, each with its reason
  */
 export function judgeAudit(
   output: string,

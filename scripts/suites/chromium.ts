@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { runProgram } from './run-program.ts';
 
-/** Preferred, because it needs half the CPU time of full Chromium. */
+/** Preferred to the others, because it takes half the CPU time of full Chromium. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 const PLACES = [
   '/usr/bin/chromium',
@@ -14,15 +14,15 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 const FONTS = ['fonts-noto-core', 'fonts-noto-color-emoji'];
-/** Disables retries, so that apt-get fails at once on a machine without network. */
+/** Without retries, apt-get fails at once on a machine without network. */
 const APT = ['apt-get', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
 const INSTALL_MINUTES = 8;
 
 export type Found = { path: string } | { problem: string };
 
 /**
- * Finds a Chromium that starts: only the one that CHROMIUM_PATH names, if set; else the headless shell, which is installed if
- * we are root and have apt; else any other on the machine; else one that apt or Playwright installs.
+ * Finds a Chromium that starts. If CHROMIUM_PATH is set, only the one that it names. Otherwise the headless shell,
+ * which root first installs with apt; then any other Chromium on the machine; then one that apt or Playwright installs.
  */
 export async function ensureChromium(say: (line: string) => void): Promise<Found> {
   const named = process.env.CHROMIUM_PATH;
@@ -74,7 +74,7 @@ async function firstThatStarts(paths: readonly string[]): Promise<string | null>
   return null;
 }
 
-/** Starts a program, because Ubuntu's `chromium-browser` may only explain how to get Chromium. Returns any problem, or null. */
+/** Why a Chromium can't be used, or null. Starts it, because Ubuntu's `chromium-browser` may only print advice. */
 async function whyNot(path: string): Promise<string | null> {
   if (!existsSync(path)) return 'there is nothing';
   try {

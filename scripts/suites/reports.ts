@@ -26,7 +26,7 @@ interface PlaywrightTest {
 
 const REASON_LENGTH = 300;
 
-/** An error outside of tests counts as a failed test. */
+/** Each error outside of tests counts as a failed test. */
 export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
   return { passed: stats.expected, failed: stats.unexpected + errors.length, skipped: stats.skipped };
 }
@@ -57,7 +57,7 @@ export interface VitestReport {
 }
 
 /**
- * A file that could not be loaded counts as one failure.
+ * Counts by suite. A file that could not be loaded counts as one failed test.
  *
  * @param suiteOf returns a file's suite, given the file's path from the root
  */

@@ -9,7 +9,7 @@ export interface Counts {
 export interface SuiteResult extends Counts {
   name: string;
   seconds: number;
-  /** The whole output if something failed; otherwise empty. */
+  /** The program's whole output if something failed, otherwise ''. */
   output: string;
   /** A measured size, or why the suite was skipped. */
   note?: string;

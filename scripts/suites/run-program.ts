@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 
-/** How long a stopped program may clean up before it is killed. */
+/** How long a program may take to end after SIGINT before it is killed. */
 const KILL_AFTER_MS = 20_000;
 const COLOURS = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
 const running = new Set<ChildProcess>();
@@ -12,7 +12,7 @@ export interface Ended {
   seconds: number;
 }
 
-/** Returns the output in order of arrival. Stops the program after `minutes`, which counts as a failure. */
+/** Runs a program and returns its output. If it takes longer than `minutes`, it is stopped, and its code is 1. */
 export function runProgram({
   command,
   env = {},
@@ -60,7 +60,7 @@ export function stopProgramsOnSignal(): void {
   }
 }
 
-/** Sends SIGINT, like Ctrl+C: Playwright then stops its sites and databases, and reports the tests that have run. */
+/** Sends SIGINT, because Playwright then stops its sites and databases, and reports the tests that have run. */
 function stop(child: ChildProcess): void {
   child.kill('SIGINT');
   setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS).unref();

@@ -18,8 +18,8 @@ const FAST: readonly SuiteName[] = ['house', 'unit', 'bundle'];
 const needsBuild = (name: SuiteName) => name === 'bundle' || name === 'browser';
 
 /**
- * Runs suites, some of them in parallel. Prints a line for each as it ends, the full output of failures, the table, and finally
- * the counts. Sets the exit code: 0 only if nothing failed and every suite either ran or gave a reason for not running.
+ * Runs suites, some of them in parallel. Prints a line as each suite ends, then the output of failed suites and a
+ * table. Sets the exit code: 0 only if nothing failed and every suite ran or has a reason why it didn't.
  */
 export async function runSuites(wanted: readonly SuiteName[]): Promise<void> {
   stopProgramsOnSignal();
@@ -32,13 +32,13 @@ export async function runSuites(wanted: readonly SuiteName[]): Promise<void> {
     for (const result of ended) {
       results.push(result);
       say(`${stateOf(result)}  ${result.name} (${result.seconds.toFixed(1)} s)`);
-      // Names only the failed tests. The whole output is printed after all suites have ended.
+      // Prints only the failed tests' names here. The whole output follows when all suites have ended.
       for (const line of result.output.split('\n')) if (line.startsWith(FAILED_TEST)) say(`        ${line}`);
     }
   };
   const has = (name: SuiteName) => names.includes(name);
 
-  // Awaited later, so that other suites run while Chromium is downloaded.
+  // The promise is awaited only before the browser tests, so that other suites run while Chromium is downloaded.
   const chromium = has('browser') ? ensureChromium(say) : null;
   const fast = names.filter((name) => FAST.includes(name));
   const isAtOnce = fast.length > 0 && !fast.some(needsBuild);
@@ -76,7 +76,7 @@ function notRun(name: SuiteName): SuiteResult {
   return { ...NOTHING, name, failed: 1, seconds: 0, output: 'Not run: there is no build.' };
 }
 
-/** Keeps one result for each output, because all suites of one vitest run have the same output. */
+/** Drops results with the same output as another, because all suites of one Vitest run share its output. */
 function uniqueOutputs(results: readonly SuiteResult[]): SuiteResult[] {
   const failed = results.filter(({ output }) => output !== '');
   return failed.filter(({ output }, index) => failed.findIndex((each) => each.output === output) === index);

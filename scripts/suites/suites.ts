@@ -16,11 +16,11 @@ import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const BIN = join(ROOT, 'node_modules/.bin');
-/** Lets a type check skip unchanged files. */
+/** TypeScript's record of checked files, so that a type check skips unchanged ones. */
 const TYPES_SEEN = join(ROOT, 'node_modules/.cache/types.tsbuildinfo');
 const COMPILED_TESTS = join(ROOT, 'node_modules/.cache/playwright');
 
-/** The time after which a suite counts as hung: several times as long as it takes on two idle processors. */
+/** A suite is stopped after this time, which is several times as long as it takes on two idle processors. */
 const MINUTES = { types: 3, lint: 3, build: 4, fast: 8, integration: 20, browser: 25 };
 
 export const FAILED_TEST = 'failed: ';
@@ -54,7 +54,7 @@ export function checkBuild(): Promise<SuiteResult> {
   return check('build', [process.execPath, 'scripts/run.mjs', 'build']);
 }
 
-/** Counts as one test, which passes if the program succeeds. */
+/** Runs a program, which counts as one test. It passes if the exit code is 0. */
 async function check(name: 'types' | 'lint' | 'build', command: readonly string[]): Promise<SuiteResult> {
   const { code, output, seconds } = await runProgram({ command, minutes: MINUTES[name] });
   return code === 0
@@ -107,7 +107,7 @@ async function runVitest(names: readonly SuiteName[], minutes: number): Promise<
   const counts = report && countVitest({ report, root: ROOT, suiteOf });
   const told = withFailuresFirst(ended, report ? failuresOfVitest({ report, root: ROOT }) : []);
   const failedSomewhere = [...(counts?.values() ?? [])].some(({ failed }) => failed > 0);
-  // An error outside of tests counts as a failure of the first suite, unless a test has failed.
+  // If Vitest fails although no test has, for example in a setup file, that counts as a failure of the first suite.
   return names.map((name, index) => {
     const isSpared = index > 0 || failedSomewhere;
     const own = counts === null ? null : (counts.get(name) ?? NOTHING);
@@ -121,12 +121,12 @@ function suiteOf(path: string): SuiteName {
   return path.startsWith('tests/') ? 'integration' : 'unit';
 }
 
-/** Puts the failed tests first, so that even an excerpt of the output names them. */
+/** Puts the failed tests' names first, so that even the beginning of the output tells them. */
 function withFailuresFirst(ended: Ended, failures: readonly string[]): Ended {
   return { ...ended, output: [...failures.map((line) => `${FAILED_TEST}${line}`), ended.output].join('\n') };
 }
 
-/** A run without any tests, or a crash without a failed test, also counts as a failure. */
+/** A suite also fails if it ran no test, or if its program failed although no test did. */
 function counted(name: string, counts: Counts | null, { code, output, seconds }: Ended): SuiteResult {
   const { passed, failed, skipped } = counts ?? NOTHING;
   const ran = passed + failed;
@@ -147,7 +147,7 @@ function counted(name: string, counts: Counts | null, { code, output, seconds }:
   };
 }
 
-/** Null if the program wrote no report. The program's output says why. */
+/** Null if the program wrote no report. Its output then says why. */
 async function readReport<Report>(path: string): Promise<Report | null> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as Report;

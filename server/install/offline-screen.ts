@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { drawScene, escapeXml } from '#artwork/draw.ts';
 import { OFFLINE } from '#domain/messages/site.ts';
 
-/** The tokens of app/styles/tokens.css that this screen uses, as arguments of `light-dark`. */
+/** The colours of app/styles/tokens.css that this screen uses: for the light and for the dark theme. */
 export const OFFLINE_COLORS = {
   paper: '#FBF6EE,#14101B',
   ink: '#1C1624,#F5EFE6',
@@ -25,7 +25,7 @@ const STYLE = [
   'button:focus-visible{outline:3px solid var(--ink);outline-offset:3px}',
 ].join('');
 
-/** Sets the theme like `THEME_SCRIPT` (app/ui/theme.tsx). */
+/** Sets the theme like `THEME_SCRIPT` (app/ui/theme.tsx), and shows the right text for the connection's state. */
 const SCRIPT = [
   "(function(d){try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')d.documentElement.dataset.theme=t}catch(e){}",
   `var told=${inScript([OFFLINE.title, OFFLINE.text])},unreachable=${inScript([OFFLINE.unreachable, OFFLINE.unreachableText])}`,
@@ -44,8 +44,8 @@ function hashOf(text: string): string {
 }
 
 /**
- * A self-contained document, shown when a browser can't fetch a page. Contains no data about its reader. Says whether the
- * connection or only the site fails, also when the connection is lost later. Reloads the page when the connection returns.
+ * The self-contained document that a browser shows when it can't fetch a page. Contains no data about its reader. Says
+ * whether the connection is lost or only the site can't be reached. Reloads the page when the connection returns.
  */
 export const OFFLINE_SCREEN = {
   html:

@@ -1,10 +1,10 @@
 import { OFFLINE_SCREEN } from './offline-screen.ts';
 
 /**
- * Responds with the offline screen if a page can't be fetched. The worker contains the screen, so nothing is put into Cache
- * Storage. Pages come from the network without delay, because the browser requests a page while it starts the worker
- * (`navigationPreload`). Forms, data, scripts and pictures bypass the worker. Browsers that support `addRoutes` don't even
- * start the worker for such requests.
+ * A service worker that responds with the offline screen if a page can't be fetched. The worker contains the screen, so
+ * nothing is put into Cache Storage. It doesn't delay pages, because the browser requests a page while it starts the
+ * worker (`navigationPreload`). Forms, data, scripts and pictures bypass the worker. With `addRoutes`, browsers don't
+ * even start it for them.
  */
 export const SHOWS_OFFLINE_SCREEN = `
 const screen = ${JSON.stringify(OFFLINE_SCREEN)};
@@ -34,7 +34,7 @@ async function load({ request, preloadResponse }) {
 }
 `.trimStart();
 
-/** Replaces an installed worker, then unregisters itself. */
+/** A worker that replaces an installed worker, then unregisters itself. Served if OFFLINE_SCREEN is `off`. */
 export const LEAVES = `
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(registration.unregister()));

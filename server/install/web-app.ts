@@ -12,7 +12,7 @@ const WEEK = 'public, max-age=604800';
 const SVG = 'image/svg+xml';
 const PNG = 'image/png';
 
-/** `share`: the logo's part of the width, smaller where iOS rounds the icon or Android may cut it to a circle. */
+/** `share`: the logo's share of the icon's width. Smaller where iOS rounds corners or Android may crop to a circle. */
 const ICONS = {
   '/icons/192.png': { size: 192, share: 0.75 },
   '/icons/512.png': { size: 512, share: 0.75 },
@@ -20,10 +20,10 @@ const ICONS = {
   '/apple-touch-icon.png': { size: 180, share: 0.66 },
 } as const;
 
-/** OpenSearch's limit. */
+/** The longest `ShortName` that OpenSearch allows. */
 const SHORT_NAME_LENGTH = 16;
 
-/** Serves the files that a browser needs to install the site, to search it, and to show the offline screen. */
+/** Serves the files with which a browser installs the site as an app, searches it, and shows the offline screen. */
 export function webApp(ctx: AppContext): Hono {
   const { brandName, publicUrl, hasOfflineScreen } = ctx.config;
   const app = new Hono();
@@ -50,7 +50,7 @@ export function webApp(ctx: AppContext): Hono {
   );
   const worker = hasOfflineScreen ? SHOWS_OFFLINE_SCREEN : LEAVES;
   app.get('/sw.js', unchanged, (c) => {
-    // The worker itself may only send requests to this site.
+    // This policy applies to the worker, not to pages: it may only send requests to this site.
     c.header('Content-Security-Policy', "default-src 'none'; connect-src 'self'");
     return send(c, worker, { type: 'text/javascript; charset=utf-8', caching: 'no-cache' });
   });

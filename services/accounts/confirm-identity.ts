@@ -7,11 +7,11 @@ import type { Db } from '#platform/db/database.ts';
 import type { TokenPurpose } from '#platform/db/schema.ts';
 
 /**
- * Before an irreversible action, checks by password that the person at a signed-in device owns the account. Limits attempts per
- * account. Strangers can't use them up, because only signed-in people get here.
+ * Asks for the password again before a sensitive change, because a stranger may use a device that was left signed in.
+ * Limits attempts per account. Only people who have a session of the account can use them up.
  *
  * @returns the account's sign-in data
- * @throws AppError `wrong-password` (also if there is no password), `rate-limited`, `user-id-not-found`
+ * @throws AppError `wrong-password` (also if the account has no password), `rate-limited`, `user-id-not-found`
  */
 export async function confirmPassword(
   ctx: AppContext,
@@ -27,17 +27,17 @@ export async function confirmPassword(
 }
 
 /**
- * Creates a link's secret, which works once and expires. Earlier links for the same purpose stop working. Only the secret's
- * hash is stored.
+ * Creates the secret of a link that confirms an e-mail address or sets a password. The link works once and expires.
+ * Earlier links for the same purpose stop working. Only the secret's hash is stored.
  *
- * @param email the address that the link goes to
+ * @param email the address that the link confirms
  */
 export async function issueToken(
   ctx: AppContext,
   db: Db,
   { userId, purpose, email }: { userId: string; purpose: TokenPurpose; email: string },
 ): Promise<string> {
-  // As long as two ids, because nothing else protects the account.
+  // Two random ids instead of one, because whoever has the link of a password reset controls the account.
   const token = `${ctx.ids.next()}${ctx.ids.next()}`.replaceAll('-', '');
   const createdAt = ctx.clock.now();
   const { resetLinkMs, verifyLinkMs } = LIMITS.account;

@@ -12,7 +12,7 @@ import { issueToken } from './confirm-identity.ts';
 const TAKEN: ReadonlySet<string> = new Set(['users.username_key', 'usernames.username_key']);
 
 /**
- * Adds a person in the caller's transaction. `isConfirmed`: whether the person's address is confirmed.
+ * Adds a person in the caller's transaction. `isConfirmed`: whether their votes count before `confirmEmail`.
  *
  * @throws AppError `username-taken`
  */
@@ -42,11 +42,11 @@ interface Registration {
 }
 
 /**
- * Creates an account (profile and sign-in data) in one transaction. If two people want the same username, only one gets it.
- * Mails a link to confirm the address; people can sign in before using it. Input has passed `registerSchema`.
+ * Creates an account (profile and sign-in data) in one transaction. If two people want a username at once, one gets it.
+ * Mails a link to confirm the address, but people can sign in before they use it. Input has passed `registerSchema`.
  *
  * @returns the new person's id
- * @throws AppError `username-taken` (also for reserved names), `email-taken`, `rate-limited`
+ * @throws AppError `username-taken` (also for reserved names), `email-taken`, `common-password`, `rate-limited`
  */
 export async function register(ctx: AppContext, registration: Registration): Promise<{ id: string }> {
   const { actor, username, email, password, clientAddress } = registration;

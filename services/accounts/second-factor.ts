@@ -42,8 +42,8 @@ export async function findOwnSecondFactor(ctx: AppContext, { actor }: { actor: A
 }
 
 /**
- * Creates a key for an authenticator app. Nothing changes until a code has confirmed the key. Throws AppError `invalid-input`
- * if an app is already in use, and what `change` throws.
+ * Creates a key for an authenticator app. The app becomes a second factor only when `confirmApp` gets a code made with
+ * the key. Throws AppError `invalid-input` if an app is already in use; `confirm-first`, `not-signed-in`.
  */
 export function startApp(ctx: AppContext, own: Own): Promise<void> {
   return change(ctx, own, async ({ db }, { userId, at }) => {
@@ -56,7 +56,7 @@ export function startApp(ctx: AppContext, own: Own): Promise<void> {
  * Turns the authenticator app on with its first code.
  *
  * @returns the recovery codes, which are never shown again
- * @throws AppError `wrong-proof`, `rate-limited`, and what `change` throws
+ * @throws AppError `wrong-proof`, `rate-limited`, `confirm-first`, `not-signed-in`
  */
 export async function confirmApp(
   ctx: AppContext,
@@ -74,7 +74,7 @@ export async function confirmApp(
   return codes;
 }
 
-/** Replaces the recovery codes. Throws AppError `invalid-input` without a second factor, and what `change` throws. */
+/** Replaces the recovery codes. Throws `invalid-input` without a second factor; `confirm-first`, `not-signed-in`. */
 export function renewRecoveryCodes(ctx: AppContext, own: Own): Promise<string[]> {
   return change(ctx, own, async (tx, { userId }) => {
     if (!(await hasSecondFactor(tx.db, { userId }))) throw new AppError('invalid-input');
@@ -82,7 +82,7 @@ export function renewRecoveryCodes(ctx: AppContext, own: Own): Promise<string[]>
   });
 }
 
-/** Turns the authenticator app off. Throws what `change` throws. */
+/** Turns the authenticator app off. Throws AppError `confirm-first`, `not-signed-in`. */
 export function stopApp(ctx: AppContext, own: Own): Promise<void> {
   return change(ctx, own, ({ db }, { userId }) => deleteTotp(db, { userId }));
 }
@@ -106,8 +106,8 @@ export async function offerPasskey(
 /**
  * Adds a passkey that a device has created.
  *
- * @throws AppError `wrong-proof`, also if the passkey is already registered; `invalid-input` beyond `account.passkeys`; what
- * `change` throws
+ * @throws AppError `wrong-proof` if the passkey is invalid or already registered; `invalid-input` if the person already
+ * has `LIMITS.account.passkeys` passkeys; `confirm-first`, `not-signed-in`
  */
 export async function addPasskey(
   ctx: AppContext,
@@ -129,7 +129,7 @@ export async function addPasskey(
   });
 }
 
-/** Removes one's own passkey; ignores other ids. Throws what `change` throws. */
+/** Removes one's own passkey with this id, if there is one. Throws AppError `confirm-first`, `not-signed-in`. */
 export function removePasskey(ctx: AppContext, { id, ...own }: Own & { id: string }): Promise<void> {
   return change(ctx, own, ({ db }, { userId }) => deletePasskey(db, { userId, id }));
 }
@@ -155,7 +155,7 @@ export async function removeSecondFactor(
   });
 }
 
-/** @throws AppError `confirm-first` like `assertConfirmed`; `not-signed-in` */
+/** Changes one's own second factor in a transaction. Throws AppError `confirm-first`, `not-signed-in`. */
 async function change<T>(
   ctx: AppContext,
   { actor, cookie }: Own,
@@ -166,7 +166,7 @@ async function change<T>(
   const at = ctx.clock.now();
   return ctx.db.transact(async (tx) => {
     const result = await work(tx, { userId, at });
-    // Without an app or a passkey, deletes the recovery codes, which alone aren't a second factor.
+    // Recovery codes alone aren't a second factor, so they are deleted with the last app or passkey.
     const isOn = await hasSecondFactor(tx.db, { userId });
     if (!isOn) await replaceRecoveryCodes(tx.db, { userId, codeHashes: [] });
     await ctx.sessions.changed(tx, { userId });

@@ -21,9 +21,10 @@ const NUMBERED_TRIES = 30;
 const RANDOM_TRIES = 30;
 
 /**
- * Starts signing in with another service. Null if the operator doesn't offer it.
+ * Starts signing in with another service, such as GitHub. Null if the operator doesn't offer this service.
  *
  * @param start `returnTo`: a path on this site to return to; anything else is ignored
+ * @returns the address of the service's consent page, and cookies for the browser
  * @throws AppError `rate-limited`
  */
 export async function startSignInWith(ctx: AppContext, start: Parameters<Auth['startWith']>[0]) {
@@ -34,7 +35,7 @@ export async function startSignInWith(ctx: AppContext, start: Parameters<Auth['s
 
 export type SignedInWith =
   | { refused: ServiceRefusal }
-  /** The service was connected to an account that was already signed in. */
+  /** A person who was already signed in has connected the service to their account. */
   | { refused: null; username: null }
   | {
       refused: null;
@@ -46,8 +47,9 @@ export type SignedInWith =
     };
 
 /**
- * Handles a service's answer. Signs in the person who has used this service account before, or whose confirmed address the
- * service has also confirmed. Otherwise creates an account. Repeating an interrupted sign-in completes it.
+ * Completes a sign-in with a service. Signs in the person who has used this account at the service before, or whose
+ * confirmed e-mail address the service has confirmed too. Otherwise creates an account. If that is interrupted, the
+ * next sign-in completes it.
  *
  * @throws AppError `rate-limited`
  */
@@ -72,7 +74,7 @@ async function makePerson(
   ctx: AppContext,
   { id, displayName }: { id: string; displayName: string },
 ): Promise<string> {
-  // Cutting the name may leave half a surrogate pair, which is then removed.
+  // `slice` may cut a surrogate pair in half, so the regular expression removes a lone first half.
   const given = displayName
     .trim()
     .slice(0, LIMITS.text.name)
@@ -87,7 +89,7 @@ async function makePerson(
     } catch (error) {
       const isHere = ctx.db.dialect.uniqueViolation(error) !== null;
       if (!isHere && !hasCode(error, 'username-taken')) throw error;
-      // Either the name is taken, or the same person sent two requests at once and exists by now.
+      // Either the username is taken, or another request of the same person has just added the person.
       const already = await findUserById(ctx.db.read, { id });
       if (already) return already.username;
     }
@@ -104,8 +106,8 @@ function* candidates(ctx: AppContext, displayName: string): Generator<string> {
 }
 
 /**
- * Starts connecting another service to the account of a signed-in person. Null if the operator doesn't offer it.
- * `finishSignInWith` handles the answer, and refuses it unless the service has confirmed the same e-mail address as this site.
+ * Starts connecting another service to the account of a signed-in person. Null if the operator doesn't offer this
+ * service. Afterwards, `finishSignInWith` refuses unless the service has confirmed the account's own e-mail address.
  *
  * @throws AppError `email-unconfirmed`, `rate-limited`, `not-signed-in`
  */
@@ -122,8 +124,8 @@ export async function connectService(
 }
 
 /**
- * Disconnects a service from this person's account. Throws AppError `last-way-in` if neither a password nor another service
- * would be left, `not-signed-in`.
+ * Disconnects a service from one's own account. Throws AppError `not-signed-in`; `last-way-in` if the account would
+ * have neither a password nor another service.
  */
 export async function disconnectService(
   ctx: AppContext,

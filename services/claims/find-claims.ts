@@ -11,8 +11,8 @@ export type ClaimCard = ReturnType<typeof presentClaim>;
 export type DisputeCard = Awaited<ReturnType<typeof listOpenDisputes>>[number];
 
 /**
- * A page of pending claims, newest first, and the disputes about claims by proof. Throws AppError `not-signed-in`,
- * `not-allowed`.
+ * A page of pending claims, newest first, and all open disputes, up to `lists.maxPage`. Throws AppError
+ * `not-signed-in`, `not-allowed`.
  */
 export async function findClaims(
   ctx: AppContext,
@@ -35,7 +35,7 @@ function presentClaim(row: ClaimCardRow) {
   const profilePicture = pictureOf({ id: claimantId, profilePicture: row.profilePicture ?? '' });
   return {
     ...{ id, claimantName, reason, createdAt },
-    /** If null, the panel says 'Unknown Game'. */
+    /** Null if the game no longer exists. The panel then says 'Unknown Game'. */
     game: slug !== null && title !== null ? { id: gameId, slug, title, ...links } : null,
     /** Null if the account no longer exists. */
     claimant: username !== null && name !== null ? { username, name, profilePicture } : null,

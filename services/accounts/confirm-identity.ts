@@ -8,10 +8,9 @@ import type { TokenPurpose } from '#platform/db/schema.ts';
 
 /**
  * Asks for the password again before a sensitive change, because a stranger may use a device that was left signed in.
- * Limits attempts per account. Only people who have a session of the account can use them up.
- *
- * @returns the account's sign-in data
- * @throws AppError `wrong-password` (also if the account has no password), `rate-limited`, `user-id-not-found`
+ * Limits attempts per account. Only people who have a session of the account can use them up. Returns the account's
+ * sign-in data. Throws AppError `wrong-password` (also if the account has no password), `rate-limited`,
+ * `user-id-not-found`.
  */
 export async function confirmPassword(
   ctx: AppContext,
@@ -27,10 +26,8 @@ export async function confirmPassword(
 }
 
 /**
- * Creates the secret of a link that confirms an e-mail address or sets a password. The link works once and expires.
- * Earlier links for the same purpose stop working. Only the secret's hash is stored.
- *
- * @param email the address that the link confirms
+ * Creates the secret of a link that confirms an e-mail address (`email`) or sets a password. The link works once and
+ * expires. Earlier links for the same purpose stop working. Only the secret's hash is stored.
  */
 export async function issueToken(
   ctx: AppContext,

@@ -32,10 +32,7 @@ export async function assertConfirmed(ctx: AppContext, { cookie }: Cookie): Prom
   if (!(await ctx.sessions.findUnconfirmed(cookie))?.isRecent) throw new AppError('confirm-first');
 }
 
-/**
- * Creates a challenge for this session. Returns the options with which the browser asks a passkey to sign the
- * challenge. Throws AppError `not-signed-in` if there is no session.
- */
+/** Returns the options with which the browser asks a passkey to sign a new challenge. Throws `not-signed-in`. */
 export async function askForPasskey(ctx: AppContext, { cookie }: Cookie) {
   const session = await ctx.sessions.findUnconfirmed(cookie);
   if (!session) throw new AppError('not-signed-in');
@@ -52,9 +49,8 @@ export type Proof = { code: string } | { credential: string } | { password: stri
 
 /**
  * Checks a proof of identity: the second factor that completes a sign-in (`wasAwaited`), or a new proof before a
- * sensitive change. Each code and signature works once.
- *
- * @throws AppError `wrong-proof`, `wrong-password`, `rate-limited`; `not-signed-in` if there is no session
+ * sensitive change. Each code and signature works once. Throws AppError `wrong-proof`, `wrong-password`,
+ * `rate-limited`; `not-signed-in` if there is no session.
  */
 export async function confirmSession(
   ctx: AppContext,

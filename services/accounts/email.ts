@@ -13,9 +13,8 @@ const PURPOSES = ['verify-email', 'change-email'] as const;
 
 /**
  * Mails a link to a new e-mail address, given in lower case. The account keeps its old address until the link is used
- * (`confirmEmail`). If any account already has the new address, sends no mail and doesn't say so.
- *
- * @throws AppError `wrong-password`, `rate-limited`, `mail-failed`, `not-signed-in`, `suspended`, `banned`
+ * (`confirmEmail`). If any account already has the new address, sends no mail and doesn't say so. Throws AppError
+ * `wrong-password`, `rate-limited`, `mail-failed`, `not-signed-in`, `suspended`, `banned`.
  */
 export async function changeEmail(
   ctx: AppContext,

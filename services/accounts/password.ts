@@ -18,8 +18,7 @@ interface PasswordChange {
 
 /**
  * Replaces the password of somebody who knows it. Ends all other sessions, and cancels mailed links for a new password.
- * Input has passed `changePasswordSchema`. Throws AppError `wrong-password`, `common-password`, `rate-limited`,
- * `not-signed-in`.
+ * Input has passed `changePasswordSchema`. Throws `wrong-password`, `common-password`, `rate-limited`, `not-signed-in`.
  */
 export async function changePassword(
   ctx: AppContext,

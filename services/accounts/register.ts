@@ -11,11 +11,7 @@ import { issueToken } from './confirm-identity.ts';
 /** A violation of one of these unique keys means that the username is taken. */
 const TAKEN: ReadonlySet<string> = new Set(['users.username_key', 'usernames.username_key']);
 
-/**
- * Adds a person in the caller's transaction. `isConfirmed`: whether their votes count before `confirmEmail`.
- *
- * @throws AppError `username-taken`
- */
+/** Adds a person in the caller's transaction. `isConfirmed`: whether votes count at once. Throws `username-taken`. */
 export async function addPerson(
   ctx: AppContext,
   tx: Tx,
@@ -44,9 +40,8 @@ interface Registration {
 /**
  * Creates an account (profile and sign-in data) in one transaction. If two people want a username at once, one gets it.
  * Mails a link to confirm the address, but people can sign in before they use it. Input has passed `registerSchema`.
- *
- * @returns the new person's id
- * @throws AppError `username-taken` (also for reserved names), `email-taken`, `common-password`, `rate-limited`
+ * Returns the new person's id. Throws AppError `username-taken` (also for reserved names), `email-taken`,
+ * `common-password`, `rate-limited`.
  */
 export async function register(ctx: AppContext, registration: Registration): Promise<{ id: string }> {
   const { actor, username, email, password, clientAddress } = registration;

@@ -53,10 +53,8 @@ export function startApp(ctx: AppContext, own: Own): Promise<void> {
 }
 
 /**
- * Turns the authenticator app on with its first code.
- *
- * @returns the recovery codes, which are never shown again
- * @throws AppError `wrong-proof`, `rate-limited`, `confirm-first`, `not-signed-in`
+ * Turns the authenticator app on with its first code. Returns the recovery codes, which are never shown again. Throws
+ * AppError `wrong-proof`, `rate-limited`, `confirm-first`, `not-signed-in`.
  */
 export async function confirmApp(
   ctx: AppContext,
@@ -87,9 +85,7 @@ export function stopApp(ctx: AppContext, own: Own): Promise<void> {
   return change(ctx, own, ({ db }, { userId }) => deleteTotp(db, { userId }));
 }
 
-/**
- * The options with which the browser asks a device to create a passkey. Throws AppError `confirm-first`, `not-signed-in`.
- */
+/** The options with which a browser asks a device to create a passkey. Throws `confirm-first`, `not-signed-in`. */
 export async function offerPasskey(
   ctx: AppContext,
   { actor, cookie, sessionId }: Own & { sessionId: string },
@@ -104,10 +100,8 @@ export async function offerPasskey(
 }
 
 /**
- * Adds a passkey that a device has created.
- *
- * @throws AppError `wrong-proof` if the passkey is invalid or already registered; `invalid-input` if the person already
- * has `LIMITS.account.passkeys` passkeys; `confirm-first`, `not-signed-in`
+ * Adds a passkey that a device has created. Throws AppError `wrong-proof` if the passkey is invalid or already
+ * registered; `invalid-input` if the person has `LIMITS.account.passkeys` passkeys; `confirm-first`, `not-signed-in`.
  */
 export async function addPasskey(
   ctx: AppContext,
@@ -134,10 +128,7 @@ export function removePasskey(ctx: AppContext, { id, ...own }: Own & { id: strin
   return change(ctx, own, ({ db }, { userId }) => deletePasskey(db, { userId, id }));
 }
 
-/**
- * For the operator: removes the second factor of a person who has lost app, recovery codes and passkeys. Throws AppError
- * `user-not-found`.
- */
+/** For the operator: removes a second factor that its owner can't use any more. Throws AppError `user-not-found`. */
 export async function removeSecondFactor(
   ctx: AppContext,
   { username }: { username: string },

@@ -21,11 +21,8 @@ const NUMBERED_TRIES = 30;
 const RANDOM_TRIES = 30;
 
 /**
- * Starts signing in with another service, such as GitHub. Null if the operator doesn't offer this service.
- *
- * @param start `returnTo`: a path on this site to return to; anything else is ignored
- * @returns the address of the service's consent page, and cookies for the browser
- * @throws AppError `rate-limited`
+ * Starts signing in with another service, such as GitHub. Null if the operator doesn't offer this service. `returnTo`:
+ * a path on this site to return to; anything else is ignored. Throws AppError `rate-limited`.
  */
 export async function startSignInWith(ctx: AppContext, start: Parameters<Auth['startWith']>[0]) {
   if (!ctx.auth.services.includes(start.service)) return null;
@@ -49,9 +46,7 @@ export type SignedInWith =
 /**
  * Completes a sign-in with a service. Signs in the person who has used this account at the service before, or whose
  * confirmed e-mail address the service has confirmed too. Otherwise creates an account. If that is interrupted, the
- * next sign-in completes it.
- *
- * @throws AppError `rate-limited`
+ * next sign-in completes it. Throws AppError `rate-limited`.
  */
 export async function finishSignInWith(ctx: AppContext, answer: ServiceAnswer): Promise<SignedInWith> {
   if (!ctx.auth.services.includes(answer.service)) return { refused: 'failed' };
@@ -108,8 +103,7 @@ function* candidates(ctx: AppContext, displayName: string): Generator<string> {
 /**
  * Starts connecting another service to the account of a signed-in person. Null if the operator doesn't offer this
  * service. Afterwards, `finishSignInWith` refuses unless the service has confirmed the account's own e-mail address.
- *
- * @throws AppError `email-unconfirmed`, `rate-limited`, `not-signed-in`
+ * Throws AppError `email-unconfirmed`, `rate-limited`, `not-signed-in`.
  */
 export async function connectService(
   ctx: AppContext,
@@ -123,10 +117,7 @@ export async function connectService(
   return ctx.auth.startConnecting(start);
 }
 
-/**
- * Disconnects a service from one's own account. Throws AppError `not-signed-in`; `last-way-in` if the account would
- * have neither a password nor another service.
- */
+/** Disconnects a service. Throws AppError `not-signed-in`; `last-way-in` if the account has no other way to sign in. */
 export async function disconnectService(
   ctx: AppContext,
   { actor, service }: { actor: Actor; service: SignInService },

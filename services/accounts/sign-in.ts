@@ -67,10 +67,8 @@ interface SignIn {
 /**
  * Signs in with e-mail and password. Limits attempts per client address, and per account at each client address, so
  * that guessing at one address doesn't lock the owner out at another. A much higher limit counts an account's failures
- * from all addresses.
- *
- * @returns who signed in, and the session's Set-Cookie headers; `isSecured`: whether `confirmSession` must follow
- * @throws AppError `invalid-credentials`, `rate-limited`
+ * from all addresses. Returns the session's Set-Cookie headers; if `isSecured`, `confirmSession` must still check a
+ * second factor. Throws AppError `invalid-credentials`, `rate-limited`.
  */
 export async function signIn(
   ctx: AppContext,

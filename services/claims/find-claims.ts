@@ -10,10 +10,7 @@ export type ClaimCard = ReturnType<typeof presentClaim>;
 
 export type DisputeCard = Awaited<ReturnType<typeof listOpenDisputes>>[number];
 
-/**
- * A page of pending claims, newest first, and all open disputes, up to `lists.maxPage`. Throws AppError
- * `not-signed-in`, `not-allowed`.
- */
+/** A page of pending claims, newest first, and up to `maxPage` open disputes. Throws `not-signed-in`, `not-allowed`. */
 export async function findClaims(
   ctx: AppContext,
   { actor, cursor = null }: { actor: Actor; cursor?: string | null },

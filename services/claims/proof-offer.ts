@@ -32,7 +32,7 @@ export interface ProofOffer {
 
 /**
  * How a claimant can prove a claim. Null if only an administrator can decide: the game has no valid address, or an
- * upheld dispute has already taken this game from the claimant once.
+ * upheld dispute took it from this claimant before.
  */
 export async function offerProof(
   ctx: AppContext,

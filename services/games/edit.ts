@@ -27,10 +27,7 @@ import {
 
 export type GameToEdit = Awaited<ReturnType<typeof loadGameToEdit>>;
 
-/**
- * Loads a game for the edit form. Throws AppError `game-not-found`; what `assertCan` throws if the person may not edit
- * it.
- */
+/** Loads a game for the edit form. Throws AppError `game-not-found`, and what `assertCan` throws. */
 export async function loadGameToEdit(ctx: AppContext, { actor, slug }: { actor: Actor; slug: string }) {
   const found = await findGameBySlug(ctx, slug, actor);
   const row = found && (await findGameRow(ctx.db.read, { id: found.game.id }));
@@ -41,8 +38,7 @@ export async function loadGameToEdit(ctx: AppContext, { actor, slug }: { actor: 
   const genre = genreOf(game.category) ?? '';
   const { editorName } = ctx.config;
   const isTag = (tag: string, other: string) => tag.toLowerCase() === other.toLowerCase();
-  // The form leaves out these tags, because saving adds them again. If a game has no other tags, the form shows the
-  // genre.
+  // The form omits these tags, because saving adds them again. If no other tag is left, the form shows the genre.
   const added = [genre, generatedTag(true, editorName), generatedTag(false, editorName)];
   const own = game.tags.filter((tag) => !added.some((other) => isTag(tag, other)));
   return {

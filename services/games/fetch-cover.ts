@@ -22,9 +22,7 @@ const NOT_NOW: ReadonlySet<ErrorCode> = new Set([
 
 const COVER_FIELD = 'cover';
 
-/**
- * Only these statuses mean that there is no picture. With others, a site may just refuse programs that aren't browsers.
- */
+/** Only these statuses mean that there is no picture. With others, the site may only be refusing our program. */
 const GONE = new Set([404, 410]);
 
 /**
@@ -56,10 +54,7 @@ export function typedCover(tried: TriedCover, url: string): Cover {
   throw new AppError(tried.code, { cause: tried, params: { ...tried.details, field: COVER_FIELD } });
 }
 
-/**
- * The cover from the result of `tryCover` for an address that a game's page names; `NO_COVER` if there is no usable
- * picture. The person didn't choose the address, so this throws only `storage/…`.
- */
+/** Like `typedCover` for a page's picture, but returns `NO_COVER` if it is unusable. Throws only `storage/…`. */
 export function foundCover(tried: TriedCover): Cover {
   if (!isAppError(tried)) return tried;
   if (tried.code.startsWith('storage/')) throw tried;

@@ -25,9 +25,8 @@ import { listBoardPlaces } from '../listing/leaderboard.ts';
 export type OwnDay = Awaited<ReturnType<typeof findOwnDays>>[number];
 
 /**
- * Daily totals of the games that one owns now: views, plays and upvotes (without withdrawn ones), for each of the last
- * `LIMITS.own.days` days in UTC, today last. Starts later if the site has counted for fewer days. Throws AppError
- * `not-signed-in`.
+ * Daily totals of the games that one owns now, today last: views, plays, and upvotes that weren't withdrawn. Covers the
+ * last `LIMITS.own.days` days in UTC, or fewer if counting began later. Throws AppError `not-signed-in`.
  */
 export async function findOwnDays(ctx: AppContext, { actor }: { actor: Actor }) {
   const { id: creatorId } = actingUser(actor, 'notification:read-own');
@@ -110,10 +109,7 @@ function readPlaces(text: string | null): Places {
   return text === null ? { creator: null, games: [] } : (JSON.parse(text) as Places);
 }
 
-/**
- * Compares earlier places with present ones. A game's place is null if the board doesn't show it. `creator` is null if
- * the person's rank is unchanged.
- */
+/** A place is null if the game isn't on the board. `creator` is null if the person's rank hasn't changed. */
 function movesBetween(before: Places, now: Places) {
   const all = new Map([...before.games, ...now.games].map((game) => [game.id, game]));
   const placeIn = (games: readonly Placed[], id: string) =>

@@ -24,10 +24,9 @@ export interface UploadedPicture {
 }
 
 /**
- * Stores a cover or screenshot that is uploaded before its form is sent: re-encoded, as
- * `thumbnails/{timestamp}_{filename}`, with its uploader. Throws AppError `unsupported-image` (by content, not by
- * name), `image-too-large`, `image-too-many-pixels`, `bad-image`, `storage/…`; what `assertCan` throws. A failure
- * leaves no files.
+ * Stores a cover or screenshot before its form is sent, as `thumbnails/{timestamp}_{filename}`, and records its
+ * uploader. Throws AppError `unsupported-image` (by content, not by name), `image-too-large`, `image-too-many-pixels`,
+ * `bad-image`, `storage/…`; what `assertCan` throws. A failure leaves no files.
  */
 export async function uploadPicture(
   ctx: AppContext,
@@ -38,10 +37,9 @@ export async function uploadPicture(
 }
 
 /**
- * Fetches the screenshots that a game's own page (`url`) names, and stores them as if the person had uploaded them.
- * Takes at most `LIMITS.fetch.timeoutMs` in all. Pictures that fail or take longer are left out without an error,
- * because the person didn't choose them. Throws `storage/…`, and what `assertCan` throws; `sweepPictures` removes what
- * was stored by then.
+ * Fetches the screenshots that a game's own page (`url`) names, as if the person had uploaded them, within
+ * `fetch.timeoutMs` in all. Leaves out, without an error, those that fail or take longer, because the person didn't
+ * choose them. Throws `storage/…`, and what `assertCan` throws; `sweepPictures` then removes what was stored.
  */
 export async function takeScreenshots(ctx: AppContext, { actor, url }: { actor: Actor; url: string }) {
   const uploader = actingUser(actor, 'file:upload');
@@ -78,9 +76,8 @@ async function noteUpload(
 }
 
 /**
- * Removes pictures of erased games and people, given by key, unless a game or person still shows them. Removed games
- * count, because they can be restored. Call it after the commit. A failure is only logged; `sweepPictures` removes the
- * files later.
+ * Removes pictures of erased games and people, unless a game or person still shows them. Keeps those of removed games,
+ * which can be restored. Call it after the commit. A failure is only logged; `sweepPictures` then removes the files.
  */
 export async function dropPictures(ctx: AppContext, { keys }: { keys: readonly string[] }): Promise<void> {
   if (keys.length === 0) return;
@@ -105,8 +102,7 @@ const FILES_AT_ONCE = 300;
 
 /**
  * Removes pictures that no game or person shows and that weren't uploaded or used within `UNUSED_PICTURE_MS`, such as
- * those of forms that were never sent. Safe while people submit games, because a submission locks the rows of its
- * uploads.
+ * those of forms that were never sent. Safe while people submit games, because that locks the uploads' rows.
  */
 export async function sweepPictures(ctx: AppContext): Promise<{ removed: number }> {
   const before = ctx.clock.now() - UNUSED_PICTURE_MS;

@@ -45,18 +45,14 @@ export async function readGamePage(
 
 interface SubmittedLink extends Pick<QuickSubmission, 'actor' | 'playUrl' | 'thumbnailUrl' | 'tags'> {
   title?: string;
-  /**
-   * Whether the form has already shown the page's picture. Then an empty `thumbnailUrl` means that the person removed
-   * it.
-   */
+  /** Whether the form has shown the page's picture. Then an empty `thumbnailUrl` means that the person removed it. */
   isPageShown?: boolean;
 }
 
 /**
  * Quick-submits a form that has passed `quickSubmitRequestSchema`. Fills its empty fields from the game's page. Fetches
  * a typed thumbnail at the same time, so a slow page doesn't use up the thumbnail's time limit. Throws what
- * `quickSubmit` throws; what `fetchCover` throws for a typed thumbnail; `fetch/…` if the title is empty and the page
- * can't be read.
+ * `quickSubmit` throws; for a typed thumbnail, what `fetchCover` throws; `fetch/…` if an empty title can't be filled.
  */
 export async function quickSubmitLink(
   ctx: AppContext,
@@ -79,8 +75,7 @@ export async function quickSubmitLink(
     if (form.title === '' && isAppError(page)) throw page;
     const facts = isAppError(page) ? null : page;
     const found = facts?.imageUrl ?? '';
-    // If the thumbnail is the page's picture, the form filled it in. The person didn't choose it, so its errors aren't
-    // shown.
+    // If both are equal, the form filled in the picture. The person didn't choose it, so its errors aren't shown.
     if (typed !== '') cover = typed === found ? foundCover(tried) : typedCover(tried, typed);
     else if (found !== '' && !isPageShown) cover = foundCover(await tryCover(ctx, { url: found, timeoutMs }));
     const title = form.title || (facts?.title ?? '');

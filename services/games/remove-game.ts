@@ -41,8 +41,7 @@ export async function removeGame(ctx: AppContext, { actor, gameId }: { actor: Ac
 
 /**
  * Restores a game that its owner deleted. Assigns another slug if the old one is taken. Throws AppError `undo-expired`
- * if it is too late or the game is already restored; `game-exists` or `game-not-shown` if another game has its URL;
- * what `assertCan` throws.
+ * if it is too late or already done; `game-exists` or `game-not-shown` if its URL is taken; what `assertCan` throws.
  */
 export async function restoreGame(ctx: AppContext, { actor, gameId }: { actor: Actor; gameId: string }) {
   const { id } = actingOnOwn(actor, 'game:restore');

@@ -46,8 +46,7 @@ export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
 /**
  * Submits a game, which then belongs to the submitter. A game that looks like spam is held: only its owner and
  * moderators see it until a moderator reviews it. A failure leaves nothing behind. Throws AppError `not-signed-in`,
- * `suspended`, `banned`, `invalid-input`; what `addGame` and `fetchCover` throw; `storage/object-not-found` for a key
- * that isn't the submitter's upload.
+ * `suspended`, `banned`, `invalid-input`; what `addGame` and `fetchCover` throw; what `usePictures` throws.
  */
 export async function submitGame(ctx: AppContext, { actor, ...fields }: Submission) {
   const submitter = actingUser(actor, 'game:submit');
@@ -90,9 +89,8 @@ interface GameToAdd {
 }
 
 /**
- * Writes a new game, its creator's total and the audit log. Throws AppError `game-exists`, with the other game's `id`
- * and `slug`, if another game has the URL, even one submitted at the same time; `game-not-shown` if that game isn't
- * public.
+ * Writes a new game, its creator's total and the audit log. Throws AppError `game-exists` (with `id` and `slug`) if
+ * another game has the URL, even one submitted at the same time; `game-not-shown` if that game isn't public.
  */
 export async function addGame(ctx: AppContext, tx: Tx, { actor, action, game, signs }: GameToAdd) {
   const { db } = tx;
@@ -122,10 +120,7 @@ export function parseSubmission(
   return parsed.input;
 }
 
-/**
- * Throws what `addGame` throws if another game has the URL, so that nothing is fetched in vain. Of simultaneous
- * submissions, the database's unique key refuses the second.
- */
+/** Throws what `addGame` throws if another game has the URL. Called early, so that nothing is fetched in vain. */
 export async function refuseKnownUrl(db: Db, { playUrl, exceptId }: { playUrl: string; exceptId?: string }) {
   const known = await findByUrlKey(db, { urlKey: canonicalUrlKey(playUrl) });
   if (known && known.id !== exceptId) throw gameExists(known);

@@ -32,10 +32,7 @@ export interface Featured {
   words: string;
 }
 
-/**
- * The lists of the home page, and the featured game, preferably one that can be played in a frame; null if there is
- * none.
- */
+/** The home page's lists and featured game; `featured` is null if no game can be played. */
 export async function loadHome(ctx: AppContext) {
   const { defaultSize, homeUnclaimed } = LIMITS.lists;
   const [topRated, latest, unclaimed, featured] = await Promise.all([
@@ -55,9 +52,8 @@ async function loadCards(ctx: AppContext, { order, filter, limit }: CardsRequest
 }
 
 /**
- * Finds the game to play at the top of the home page: the pinned game; otherwise the most voted of the past seven days
- * that can be played in a frame; otherwise the most voted of all that can; otherwise the most voted on a site of its
- * own.
+ * Finds the game at the top of the home page: the pinned one; else the most voted of the past seven days that can be
+ * played in a frame; else the most voted of all that can; else the most voted on a site of its own.
  */
 async function findFeatured(ctx: AppContext): Promise<Featured | null> {
   const pinned = await findPinnedGame(ctx);
@@ -86,9 +82,7 @@ export interface RecentVote {
   slug: string;
   title: string;
   thumbnailUrl: string | null;
-  /**
-   * The game's place among the `risenUntil` most voted games if the last upvote raised the game to it; otherwise null.
-   */
+  /** The game's place among the `risenUntil` most voted, if the last upvote raised the game to it; else null. */
   roseTo: number | null;
 }
 
@@ -155,9 +149,7 @@ export interface WallEntry {
   title: string;
   /** A path on this site or an absolute URL; never empty. */
   image: string;
-  /**
-   * A game's upvotes, views or submission time (milliseconds since 1970), or a creator's votes, depending on the board.
-   */
+  /** A game's upvotes, views or submission time (in milliseconds since 1970), or a creator's votes. */
   value: number;
   url: string;
 }

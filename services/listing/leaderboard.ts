@@ -28,9 +28,7 @@ const ORDER_OF_TAB: Readonly<Record<GameTab, Sort>> = {
   newest: 'newest',
 };
 
-/**
- * Returns one page of a board; `page` counts from 1. Boards of votes and views list only games added in the `window`.
- */
+/** Returns a board's page, counted from 1. `window`: boards of votes and views list only games added in that time. */
 export async function loadLeaderboard(
   ctx: AppContext,
   { tab, window = 'all', page = 1 }: { tab: LeaderboardTab; window?: TimeWindow; page?: number },
@@ -49,9 +47,7 @@ export async function loadLeaderboard(
   return { tab, games: cut(games), hasMore: games.length > end };
 }
 
-/**
- * Returns the first games of a board. A board of votes omits games without upvotes; one of views, games without views.
- */
+/** Returns a board's first games. Boards of votes or views omit games without upvotes or without views. */
 export async function loadBoardGames(
   ctx: AppContext,
   { tab, window = 'all', limit }: { tab: GameTab; window?: TimeWindow; limit: number },

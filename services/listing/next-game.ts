@@ -7,10 +7,7 @@ import { presentCards } from '../games/present-game.ts';
 /** How many games are tried, because some may have a dead link. */
 const LOOKED_AT = 4;
 
-/**
- * The game that is offered after this one: the next in the order of votes that can be played in a frame, of the same
- * category or otherwise of any; after the last game, the first of all. Null if there is no other game.
- */
+/** The next game by votes that plays in a frame: of the same category, else of any, else the first. Null if none. */
 export async function findNextGame(ctx: AppContext, { id, category }: Pick<GameCard, 'id' | 'category'>) {
   const { db } = ctx;
   const alike = { playsInPage: true, anyLabel: [labelKey(category)] };

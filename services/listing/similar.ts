@@ -9,10 +9,7 @@ import { presentCards } from '../games/present-game.ts';
 
 const MOST_LABELS = 6;
 
-/**
- * Up to `lists.similarGames` other games: those that share labels (category and tags), where rare labels count more; if
- * there are too few, also the newest games.
- */
+/** Up to `similarGames` games with the same tags or category; rare ones count more. The newest fill up the list. */
 export async function findSimilarGames(ctx: AppContext, { gameId }: { gameId: string }): Promise<GameCard[]> {
   const similar = await findByLabels(ctx, gameId);
   const wanted = LIMITS.lists.similarGames;
@@ -47,10 +44,7 @@ async function findByLabels(ctx: AppContext, gameId: string): Promise<GameCardRo
   return readCards(db, best.slice(0, LIMITS.lists.similarGames));
 }
 
-/**
- * Whether games that share this label are similar. False for 'Other', for facts such as touch control, and for the tags
- * that say how much of a game the AI editor made.
- */
+/** Whether sharing this label makes games similar. Not for 'Other', facts such as touch control, or the AI's share. */
 function saysSomething(ctx: AppContext, label: string): boolean {
   const { editorName } = ctx.config;
   const silent = [GENRES.at(-1) ?? '', generatedTag(true, editorName), generatedTag(false, editorName)];

@@ -5,10 +5,7 @@ import { findRank } from '#platform/db/listing/creators.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { listBoardPlaces } from './leaderboard.ts';
 
-/**
- * A sentence about a person's place on a board, or that of their best game; '' if they have none. `board`: see
- * `boardName`.
- */
+/** A sentence about a person's place, or their best game's, on a board (a `boardName`); '' if they have none. */
 export async function findStanding(ctx: AppContext, { userId, board }: { userId: string; board: string }) {
   const { tab, window } = parseBoardName(board);
   if (tab !== 'creators') {

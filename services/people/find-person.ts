@@ -39,7 +39,7 @@ export async function findPersonById(ctx: AppContext, { id }: { id: string }): P
   return row ? presentRanked(ctx, row) : null;
 }
 
-/** Returns a game's creator. The rank is set only if it earns a badge, because counting all better creators is slow. */
+/** Returns a game's creator. Sets the rank only if it earns a badge, because counting all better creators is slow. */
 export async function findCreator(ctx: AppContext, { id }: { id: string }): Promise<PublicPerson | null> {
   ctx.pages.tag(`person:${id}`);
   const [row, first] = await Promise.all([
@@ -50,7 +50,7 @@ export async function findCreator(ctx: AppContext, { id }: { id: string }): Prom
   return row ? presentPerson(row, at < 0 ? null : at + 1) : null;
 }
 
-/** Returns the current username of the person who once had this one; null if nobody had it. */
+/** Returns the current username of the person who has or had this one; null if nobody did. */
 export async function findRenamed(
   ctx: AppContext,
   { username }: { username: string },
@@ -58,7 +58,7 @@ export async function findRenamed(
   return (await findCurrentUsername(ctx.db.read, { username: handleOf(username) })) ?? null;
 }
 
-/** Returns a person's links in their fixed order. */
+/** Returns a person's links in the order of `LINK_KINDS`. */
 export async function findLinks(ctx: AppContext, { userId }: { userId: string }): Promise<ProfileLink[]> {
   return listLinks(ctx.db.read, { userId });
 }

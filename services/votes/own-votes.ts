@@ -15,8 +15,7 @@ export interface OwnVotesPage {
 }
 
 /**
- * Returns a page of the actor's votes and their games for /my-votes, newest first. A broken cursor gives the first page.
- * Throws AppError `not-signed-in`.
+ * A page of the actor's votes and games, newest first. An invalid cursor gives the first page. Throws `not-signed-in`.
  */
 export async function findOwnVotes(
   ctx: AppContext,

@@ -7,10 +7,9 @@ import type { Db } from '#platform/db/database.ts';
 import type { TokenPurpose } from '#platform/db/schema.ts';
 
 /**
- * Asks for the password again before a sensitive change, because a stranger may use a device that was left signed in.
- * Limits attempts per account. Only people who have a session of the account can use them up. Returns the account's
- * sign-in data. Throws AppError `wrong-password` (also if the account has no password), `rate-limited`,
- * `user-id-not-found`.
+ * Asks for the password again before a sensitive change, because a device may have been left signed in. Limits attempts
+ * per account. Without a session of the account, nobody can use up its attempts. Returns the account's sign-in data.
+ * Throws AppError `wrong-password` (also if the account has no password), `rate-limited`, `user-id-not-found`.
  */
 export async function confirmPassword(
   ctx: AppContext,

@@ -13,9 +13,9 @@ import { castVote } from '../votes/cast-vote.ts';
 
 /**
  * Imports what the original site stored in a person's browser. Submits the games and casts the votes under the usual
- * rules. Fills in name and bio if the account has none. A game belongs to the person only if they created it and it has
- * a description and a cover; other games are unclaimed. Safe to repeat, because existing games and votes stay
- * unchanged. Throws AppError `not-signed-in`, `suspended`, `banned`.
+ * rules. Sets name and bio unless the person has set them here. A game belongs to the person only if they created it
+ * and it has a description and a cover; other games are unclaimed. Safe to repeat, because existing games and votes
+ * stay unchanged. Throws AppError `not-signed-in`, `suspended`, `banned`.
  */
 export async function migrateLegacy(
   ctx: AppContext,

@@ -34,9 +34,9 @@ export async function findOwnAccount(ctx: AppContext, { actor }: { actor: Actor 
 }
 
 /**
- * Exports one's profile, sessions, second factor, games, votes, claims, disputes, reports, notifications, contact messages,
- * uploaded pictures and rows of the audit log, without secrets (password hash, session tokens). Times are ISO 8601. Throws
- * AppError `not-signed-in`, `user-id-not-found`.
+ * Exports one's profile, sessions, second factor, games, votes, claims, disputes, reports, notifications, contact
+ * messages, uploaded pictures and rows of the audit log, without secrets (password hash, session tokens). Times are ISO
+ * 8601. Throws AppError `not-signed-in`, `user-id-not-found`.
  */
 export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): Promise<object> {
   const { id } = actingOnOwn(actor, 'account:export');

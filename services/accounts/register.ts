@@ -11,7 +11,10 @@ import { issueToken } from './confirm-identity.ts';
 /** A violation of one of these unique keys means that the username is taken. */
 const TAKEN: ReadonlySet<string> = new Set(['users.username_key', 'usernames.username_key']);
 
-/** Adds a person in the caller's transaction. `isConfirmed`: whether votes count at once. Throws `username-taken`. */
+/**
+ * Adds a person in the caller's transaction. `isConfirmed`: whether the person's votes count at once, or only after
+ * `confirmEmail`. Throws AppError `username-taken`.
+ */
 export async function addPerson(
   ctx: AppContext,
   tx: Tx,
@@ -38,10 +41,10 @@ interface Registration {
 }
 
 /**
- * Creates an account (profile and sign-in data) in one transaction. If two people want a username at once, one gets it.
- * Mails a link to confirm the address, but people can sign in before they use it. Input has passed `registerSchema`.
- * Returns the new person's id. Throws AppError `username-taken` (also for reserved names), `email-taken`,
- * `common-password`, `rate-limited`.
+ * Creates an account (profile and sign-in data) in one transaction. If two people want a username at once, only one
+ * gets it. Mails a link to confirm the address. People can sign in before they use that link. Input has passed
+ * `registerSchema`. Returns the new person's id. Throws AppError `username-taken` (also for reserved names),
+ * `email-taken`, `common-password`, `rate-limited`.
  */
 export async function register(ctx: AppContext, registration: Registration): Promise<{ id: string }> {
   const { actor, username, email, password, clientAddress } = registration;

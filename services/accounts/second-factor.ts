@@ -72,7 +72,7 @@ export async function confirmApp(
   return codes;
 }
 
-/** Replaces the recovery codes. Throws `invalid-input` without a second factor; `confirm-first`, `not-signed-in`. */
+/** Replaces the recovery codes. Throws `confirm-first`, `not-signed-in`; `invalid-input` without a second factor. */
 export function renewRecoveryCodes(ctx: AppContext, own: Own): Promise<string[]> {
   return change(ctx, own, async (tx, { userId }) => {
     if (!(await hasSecondFactor(tx.db, { userId }))) throw new AppError('invalid-input');

@@ -45,8 +45,8 @@ export type SignedInWith =
 
 /**
  * Completes a sign-in with a service. Signs in the person who has used this account at the service before, or whose
- * confirmed e-mail address the service has confirmed too. Otherwise creates an account. If that is interrupted, the
- * next sign-in completes it. Throws AppError `rate-limited`.
+ * confirmed e-mail address the service has confirmed too. Otherwise creates an account. If creating it is interrupted,
+ * the next sign-in completes it. Throws AppError `rate-limited`.
  */
 export async function finishSignInWith(ctx: AppContext, answer: ServiceAnswer): Promise<SignedInWith> {
   if (!ctx.auth.services.includes(answer.service)) return { refused: 'failed' };

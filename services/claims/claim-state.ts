@@ -8,9 +8,9 @@ import { findGameRow } from '#platform/db/games/games.ts';
 import { offerProof, type ProofOffer } from './proof-offer.ts';
 
 /**
- * What a game's page needs to know about claims to the game. `claimantId`: the person with the pending claim; no page
- * shows it to other people. `disputableUntil`: until when people can dispute the owner's proof, in milliseconds since
- * 1970; null if they can't.
+ * What a game's page must know about claims. `claimantId`: the person with the pending claim; no page shows it to other
+ * people. `disputableUntil`: until when the owner's proof can be disputed, in milliseconds since 1970; null if it can't
+ * be.
  */
 export async function findClaimNote(
   ctx: AppContext,

@@ -44,8 +44,7 @@ export async function decideClaim(
  * Decides a dispute about a claim, for administrators. Upholding it makes the game unclaimed, unless the claimant no
  * longer owns it, and ends all other open disputes about the claim. Dismissing it changes neither the game nor other
  * disputes. Returns the number of the log entry as `seq`. Throws AppError `not-signed-in`, `not-allowed`;
- * `invalid-input` for a note that is too long; `dispute-not-found`, also if another administrator has just decided the
- * dispute.
+ * `invalid-input` for a note that is too long; `dispute-not-found`, also if another administrator has just decided it.
  */
 export async function decideDispute(
   ctx: AppContext,

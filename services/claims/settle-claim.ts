@@ -117,7 +117,7 @@ async function tellSubmitter(ctx: AppContext, tx: Tx, { claim, game, approve }: 
   await notifySubmitter(ctx, tx, { game, except: claim.claimantId, ...notice });
 }
 
-/** Notifies the person who submitted a game, unless nobody knows who that was or it is `except`. */
+/** Notifies the person who submitted a game, unless that person is unknown or is `except`. */
 export async function notifySubmitter(
   ctx: AppContext,
   tx: Tx,

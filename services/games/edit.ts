@@ -57,8 +57,9 @@ export interface GameEdit extends Submission {
 
 /**
  * Saves the edit form of a game, for its owner or an administrator. Earlier slugs keep redirecting. A cover isn't
- * required if the game had none. If the game now looks like spam, it is held: hidden until a moderator reviews it.
- * Throws AppError `game-id-not-found`, and what `assertCan` and `submitGame` throw. A failure changes nothing.
+ * required if the game had none. If the game now looks like spam, it is held: only its owner and moderators see it
+ * until a moderator reviews it. Throws AppError `game-id-not-found`, and what `assertCan` and `submitGame` throw. A
+ * failure changes nothing.
  */
 export async function editGame(
   ctx: AppContext,

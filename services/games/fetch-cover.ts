@@ -30,8 +30,7 @@ const GONE = new Set([404, 410]);
  * site. After a failure that may be temporary, returns the address: a job fetches the picture later, and pages show a
  * drawn cover until then. Throws AppError if there is no usable picture: `unsupported-image`, `bad-image`,
  * `image-too-large`, `image-too-many-pixels`, `fetch/too-large`, `fetch/blocked-address`, `fetch/http-status` (404 and
- * 410), `invalid-url`; `storage/…` if it can't be stored. Each error has `field: 'cover'`, so that a form shows its
- * message at the cover.
+ * 410), `invalid-url`; `storage/…` if it can't be stored. All have `field: 'cover'`, so that a form shows them there.
  */
 export async function fetchCover(ctx: AppContext, { url }: { url: string }): Promise<Cover> {
   return typedCover(await tryCover(ctx, { url }), url);
@@ -39,7 +38,7 @@ export async function fetchCover(ctx: AppContext, { url }: { url: string }): Pro
 
 export type TriedCover = Cover | AppError;
 
-/** Fetches and stores a picture within `LIMITS.fetch.timeoutMs`, or `timeoutMs` if shorter. Returns AppErrors. */
+/** Fetches and stores a picture within `LIMITS.fetch.timeoutMs`, or `timeoutMs` if shorter. Returns any AppError. */
 export async function tryCover(ctx: AppContext, { url, timeoutMs }: { url: string; timeoutMs?: number }) {
   const stored = await ctx.pictures.storeFrom(url, { timeoutMs }).catch(caughtAppError);
   if (isAppError(stored)) return stored;
@@ -54,7 +53,7 @@ export function typedCover(tried: TriedCover, url: string): Cover {
   throw new AppError(tried.code, { cause: tried, params: { ...tried.details, field: COVER_FIELD } });
 }
 
-/** Like `typedCover` for a page's picture, but returns `NO_COVER` if it is unusable. Throws only `storage/…`. */
+/** Like `typedCover` for a picture that a page names, but returns `NO_COVER` if unusable. Throws only `storage/…`. */
 export function foundCover(tried: TriedCover): Cover {
   if (!isAppError(tried)) return tried;
   if (tried.code.startsWith('storage/')) throw tried;

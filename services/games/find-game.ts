@@ -12,8 +12,8 @@ import { presentGame } from './present-game.ts';
 
 /**
  * Finds a game by the last part of its address: a current or earlier slug, or an id. If there is none, tries the text
- * without characters other than a-z, 0-9 and hyphens, then in the form of `slugOf` (`lost` for `LOST`). `redirectTo`:
- * the current slug, if the address has another. Null if there is no such game or this person may not see it.
+ * reduced to a-z, 0-9 and hyphens, then the slug that `slugOf` makes of the text (`lost` for `LOST`). `redirectTo`: the
+ * current slug, if the address has another. Null if there is no such game or this person may not see it.
  */
 export async function findGameBySlug(ctx: AppContext, slug: string, actor: Actor = VISITOR) {
   const found = await resolveSlug(ctx, slug, actor);
@@ -21,7 +21,6 @@ export async function findGameBySlug(ctx: AppContext, slug: string, actor: Actor
   return game && { game, ...(found.slug === slug ? {} : { redirectTo: found.slug }) };
 }
 
-/** Like `findGameBySlug`, but returns only the id. */
 export async function findGameId(ctx: AppContext, slug: string, actor: Actor): Promise<string | null> {
   return (await resolveSlug(ctx, slug, actor))?.id ?? null;
 }

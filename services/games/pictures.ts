@@ -102,7 +102,7 @@ const FILES_AT_ONCE = 300;
 
 /**
  * Removes pictures that no game or person shows and that weren't uploaded or used within `UNUSED_PICTURE_MS`, such as
- * those of forms that were never sent. Safe while people submit games, because that locks the uploads' rows.
+ * those of forms that were never sent. Safe while people submit games, because submitting locks the uploads' rows.
  */
 export async function sweepPictures(ctx: AppContext): Promise<{ removed: number }> {
   const before = ctx.clock.now() - UNUSED_PICTURE_MS;

@@ -24,7 +24,6 @@ export async function presentCards(ctx: AppContext, rows: readonly GameCardRow[]
   }));
 }
 
-/** A game with everything that its page shows. */
 export async function presentGame(ctx: AppContext, row: GameRow): Promise<GameDetail> {
   ctx.pages.tag(`game:${row.id}`);
   const [tags, screenshotUrls, creator] = await Promise.all([
@@ -81,7 +80,7 @@ function creatorOf(ctx: AppContext, row: GameCardRow): GameCard['creator'] {
   return creator && { username: creator.username, name: creator.name };
 }
 
-/** A placeholder for the creator of a claimed game whose row isn't found. Null for a game without an owner. */
+/** A placeholder for the creator of a claimed game, if the creator isn't found. Null for a game without an owner. */
 function missingCreator(ctx: AppContext, row: Pick<GameRow, 'ownershipStatus'>) {
   return row.ownershipStatus === 'claimed' ? placeholderCreator(ctx.config.brandName) : null;
 }

@@ -75,7 +75,7 @@ export async function quickSubmitLink(
     if (form.title === '' && isAppError(page)) throw page;
     const facts = isAppError(page) ? null : page;
     const found = facts?.imageUrl ?? '';
-    // If both are equal, the form filled in the picture. The person didn't choose it, so its errors aren't shown.
+    // If `typed` is the page's picture, the form filled it in. The person didn't choose it, so its errors aren't shown.
     if (typed !== '') cover = typed === found ? foundCover(tried) : typedCover(tried, typed);
     else if (found !== '' && !isPageShown) cover = foundCover(await tryCover(ctx, { url: found, timeoutMs }));
     const title = form.title || (facts?.title ?? '');

@@ -28,7 +28,7 @@ import {
 import { findUserById, moveTotals } from '#platform/db/people/users.ts';
 import { dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
 
-/** The values of the submission form. The pictures with these keys were uploaded before (`uploadPicture`). */
+/** The submission form's values. Its pictures were uploaded before (`uploadPicture`) and are given by their keys. */
 export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
   actor: Actor;
   /** Ignored if there is a `coverKey`, or if `isCoverDrawn` is set. */
@@ -46,7 +46,7 @@ export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
 /**
  * Submits a game, which then belongs to the submitter. A game that looks like spam is held: only its owner and
  * moderators see it until a moderator reviews it. A failure leaves nothing behind. Throws AppError `not-signed-in`,
- * `suspended`, `banned`, `invalid-input`; what `addGame` and `fetchCover` throw; what `usePictures` throws.
+ * `suspended`, `banned`, `invalid-input`; what `addGame`, `fetchCover` and `usePictures` throw.
  */
 export async function submitGame(ctx: AppContext, { actor, ...fields }: Submission) {
   const submitter = actingUser(actor, 'game:submit');

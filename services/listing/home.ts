@@ -20,7 +20,7 @@ import { findTopCreators, loadBoardGames } from './leaderboard.ts';
 /** In characters. The beginning of the featured game's description fills about three lines beside the hero's text. */
 const FEATURED_WORDS = 140;
 
-/** How many games are tried, because some may have a dead link, or be http games, which an https page can't frame. */
+/** How many games are tried, because some may have a dead link, or an http address, which an https page can't frame. */
 const LOOKED_AT = 4;
 
 export interface Featured {

@@ -28,7 +28,10 @@ const ORDER_OF_TAB: Readonly<Record<GameTab, Sort>> = {
   newest: 'newest',
 };
 
-/** Returns a board's page, counted from 1. `window`: boards of votes and views list only games added in that time. */
+/**
+ * Returns one page of a leaderboard; `page` counts from 1. `window`: boards of votes and of views list only games that
+ * were added in that time.
+ */
 export async function loadLeaderboard(
   ctx: AppContext,
   { tab, window = 'all', page = 1 }: { tab: LeaderboardTab; window?: TimeWindow; page?: number },
@@ -47,7 +50,7 @@ export async function loadLeaderboard(
   return { tab, games: cut(games), hasMore: games.length > end };
 }
 
-/** Returns a board's first games. Boards of votes or views omit games without upvotes or without views. */
+/** A board's first games. A board of votes omits games without upvotes, a board of views games without views. */
 export async function loadBoardGames(
   ctx: AppContext,
   { tab, window = 'all', limit }: { tab: GameTab; window?: TimeWindow; limit: number },

@@ -15,7 +15,7 @@ import { cutPage, readTimedCursor } from '../timed-cursor.ts';
 
 const MESSAGES_PATH = '/admin/messages';
 
-/** Stores a message that has passed `contactSchema`, and notifies administrators by mail too. Throws `rate-limited`. */
+/** Stores a message that passed `contactSchema`. Notifies all administrators, also by mail. Throws `rate-limited`. */
 export async function sendMessage(
   ctx: AppContext,
   { actor, input, clientAddress }: { actor: Actor; input: ContactInput; clientAddress: string },
@@ -52,7 +52,8 @@ export async function findMessages(
 }
 
 /**
- * Marks a message as done or waiting. Throws `not-signed-in`, `not-allowed`; `message-not-found`, also if unchanged.
+ * Marks a message as done or waiting. Throws AppError `not-signed-in`, `not-allowed`; `message-not-found`, also if the
+ * message is already marked so.
  */
 export async function handleMessage(
   ctx: AppContext,

@@ -26,7 +26,10 @@ interface LogAsked {
   subject?: { kind: SubjectKind; id: string };
 }
 
-/** Returns one page of the log with names and notes, of a `subject` if given. Throws `not-signed-in`, `not-allowed`. */
+/**
+ * Returns one page of the log with names and notes. `subject`: returns only entries about this game or person. Throws
+ * AppError `not-signed-in`, `not-allowed`.
+ */
 export async function findLog(ctx: AppContext, { actor, before = null, subject }: LogAsked) {
   assertCan(actor, 'moderation:act');
   const page = await readPage(ctx, before, subject);

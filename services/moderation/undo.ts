@@ -34,9 +34,9 @@ const NEWER = new Set([
 
 /**
  * Undoes a moderator's decision, once, within `moderation.undoMs`. Also reopens the cases that it closed, and makes a
- * decided claim or dispute pending again. Skips games and people that have changed since. A warning can't be taken
- * back, so the person is told instead. Throws what `checkDecision` throws; AppError `undo-expired`; `moderation-stale`
- * if the decision is already undone or everything has changed since.
+ * decided claim or dispute pending again. Whatever has changed since stays as it is. A warning can't be taken back, so
+ * the person is told instead. Throws what `checkDecision` throws; AppError `undo-expired`; `moderation-stale` if the
+ * decision is already undone or everything has changed since.
  */
 export async function undoDecision(ctx: AppContext, { seq, ...given }: Decision & { seq: number }) {
   const decision = checkDecision(given);
@@ -79,7 +79,10 @@ export async function isJustDecided(ctx: AppContext, { actor, seq }: { actor: Ac
   return entry?.moderatorId === id && entry.at > ctx.clock.now() - LIMITS.moderation.undoAtOnceMs;
 }
 
-/** Reopens a decision's cases, claim or disputes and tells the people who made them. False if they have changed. */
+/**
+ * Reopens the cases, claim or disputes that a decision ended, and tells the people who made them. Returns false if they
+ * have changed since.
+ */
 async function reopen(ctx: AppContext, tx: Tx, { entry, detail, decision }: Undone): Promise<boolean> {
   const { note } = decision;
   const { caseId, claimId, disputeIds: ids, settledCaseIds = [] } = detail;
@@ -101,7 +104,8 @@ async function reopen(ctx: AppContext, tx: Tx, { entry, detail, decision }: Undo
 }
 
 /**
- * Restores the games that haven't changed since; returns for each whether it did. Tells owners, except about claims.
+ * Restores the games that haven't changed since the decision, and returns for each game whether it was restored. Tells
+ * the owners, unless the decision was about a claim.
  */
 async function undoGames(ctx: AppContext, tx: Tx, { detail, decision }: Undone): Promise<boolean[]> {
   const { note, reason } = decision;

@@ -33,7 +33,6 @@ export async function findPerson(
   return row ? presentRanked(ctx, row) : null;
 }
 
-/** Returns a profile by id; null if there is none. */
 export async function findPersonById(ctx: AppContext, { id }: { id: string }): Promise<PublicPerson | null> {
   const row = await findUserById(ctx.db.read, { id });
   return row ? presentRanked(ctx, row) : null;
@@ -58,7 +57,6 @@ export async function findRenamed(
   return (await findCurrentUsername(ctx.db.read, { username: handleOf(username) })) ?? null;
 }
 
-/** Returns a person's links in the order of `LINK_KINDS`. */
 export async function findLinks(ctx: AppContext, { userId }: { userId: string }): Promise<ProfileLink[]> {
   return listLinks(ctx.db.read, { userId });
 }

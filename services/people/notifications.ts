@@ -49,9 +49,7 @@ export async function notify(ctx: AppContext, { db, afterCommit }: Tx, notice: N
   afterCommit(() => ctx.mail.later(() => mail({ to: account.email, username })));
 }
 
-/**
- * A page of the actor's notifications, newest first. An invalid cursor gives the first page. Throws `not-signed-in`.
- */
+/** A page of the actor's notifications, newest first; an invalid cursor gives the first. Throws `not-signed-in`. */
 export async function findNotifications(
   ctx: AppContext,
   { actor, cursor = null }: { actor: Actor; cursor?: string | null },

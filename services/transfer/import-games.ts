@@ -46,9 +46,9 @@ interface WrittenGame {
 
 /**
  * Imports games with their ids, dates, counters and owners; assigns missing slugs in the file's order. Changes an
- * existing game only if the file's `updatedAt` is newer. A game that its owner has deleted here stays deleted. Rejects
- * a second game with the same play URL. Adds to `withBaseline` the games whose line has `importedUpvotes` or
- * `importedDownvotes`.
+ * existing game only if the file's `updatedAt` is newer. A game that its owner deleted here stays deleted. Rejects a
+ * second game with the same play URL. Adds the ids of games whose line has `importedUpvotes` or `importedDownvotes` to
+ * `withBaseline`.
  */
 export function importGames(
   ctx: AppContext,
@@ -94,7 +94,7 @@ function isNewer(game: GameDocument, before: KnownGame): boolean {
   return game.updatedAt !== null && game.updatedAt > before.updatedAt;
 }
 
-/** Stores the pictures of a game that is new, or newer in the file than here. */
+/** Stores the pictures of a game that is new here, or newer in the file than here. */
 async function prepareGame(
   ctx: AppContext,
   of: { game: GameDocument; pictures: PictureImport; before: KnownGame | 'removed' | undefined },

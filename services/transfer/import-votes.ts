@@ -14,9 +14,9 @@ import type { VoteDocument } from '#platform/transfer/collections/documents.ts';
 import type { Importer, Outcome } from './run-batches.ts';
 
 /**
- * Imports votes, one per game and person. Existing votes stay unchanged. If a game gets votes, the totals that were
- * imported with it no longer count, because they contain the same votes. They still count if the game's own line states
- * them (`withBaseline`). Votes of banned people are stored but don't count.
+ * Imports votes, one per game and person. Existing votes stay unchanged. When a game's votes arrive, the totals from
+ * its own document stop counting, because they include these votes. Games in `withBaseline` keep their totals, which
+ * count other votes. Votes of banned people are stored but don't count.
  */
 export function importVotes(
   ctx: AppContext,

@@ -29,7 +29,7 @@ export interface ImportListener {
 export interface Importer<T, P> {
   /** Documents per transaction. Larger batches are faster, but block the site's users longer. */
   batchSize: number;
-  /** Reads what the documents need and stores their pictures, but writes no row. Runs while the previous batch is written. */
+  /** Reads what the documents need and stores their pictures, but writes no row. Runs during the previous `write`. */
   prepare(documents: readonly T[]): Promise<P[]>;
   /** Returns one outcome per document, in order. Effects outside the transaction must use `afterCommit`. */
   write(tx: Tx, prepared: readonly P[]): Promise<Outcome[]>;
@@ -115,7 +115,7 @@ async function* oneAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
       const { done, value } = await next;
       if (done) return;
       next = items.next();
-      // If this fails, the loop's `await` throws the error later. Until then it must not count as unhandled.
+      // If this fails, the loop's `await` throws later. Until then, Node must not report an unhandled rejection.
       next.catch(() => undefined);
       yield value;
     }

@@ -69,9 +69,8 @@ export async function checkLinks(ctx: AppContext): Promise<LinkReport> {
 
 /**
  * Schedules the first check of every game that has none: at once for games younger than `freshMs`, for others at a
- * random time within `everyMs`, so that the games of a large import aren't all checked at once. Starts after the games
- * that are known to be scheduled, and goes from older to newer ones, so that an interrupted run leaves only the newest
- * unscheduled.
+ * random time within `everyMs`, so that a large import isn't checked all at once. Starts after the games that are known
+ * to be scheduled, and goes from older to newer ones, so that an interrupted run leaves only the newest unscheduled.
  */
 async function watchNewGames(ctx: AppContext): Promise<void> {
   const { perRun: limit, everyMs, freshMs } = UPKEEP_LIMITS.linkHealth;
@@ -108,8 +107,7 @@ async function lastWatchedPage(ctx: AppContext): Promise<number> {
 
 /**
  * Writes the result of a check, marks the game as offline or working, and notifies its owner. Does nothing if the game
- * was deleted, has a different URL than `url` by now, or was checked by another process. Uses `mayFrame` only if the
- * link works.
+ * was deleted, no longer has this `url`, or was checked by another process. Uses `mayFrame` only if the link works.
  */
 async function recordCheck(
   ctx: AppContext,

@@ -56,7 +56,6 @@ async function findWaitingAdmin({ db }: Tx, username: string) {
   return account && account.passwordHash === null && account.services.length === 0 ? account : undefined;
 }
 
-/** Returns whether the rights changed. */
 async function changeAdmin(
   ctx: AppContext,
   tx: Tx,

@@ -12,7 +12,6 @@ import { maySee } from '../games/find-game.ts';
 export interface CastVote {
   /** The person's vote on the game now. */
   vote: VoteState;
-  /** The game's counters now. */
   upvotes: number;
   downvotes: number;
   /** False if an existing vote was left unchanged because of `leaves`. */
@@ -194,7 +193,7 @@ function refusalOf(ballot: Ballot, { people, games, votes }: Voting, at: number)
 
 type Leading = readonly { id: string; upvotes: number }[];
 
-/** How many games the list has. More than `risenUntil`, because its order may lag behind the latest votes. */
+/** How many of the most voted games are read. More than `risenUntil`, because their order may lag behind new votes. */
 const LEADING = 30;
 
 /** How long the list of most voted games is reused, so that many votes cost one query. */

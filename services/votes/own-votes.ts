@@ -14,9 +14,7 @@ export interface OwnVotesPage {
   isTotalExact: true;
 }
 
-/**
- * A page of the actor's votes and games, newest first. An invalid cursor gives the first page. Throws `not-signed-in`.
- */
+/** A page of the actor's votes with games, newest first; an invalid cursor gives the first. Throws `not-signed-in`. */
 export async function findOwnVotes(
   ctx: AppContext,
   { actor, cursor = null }: { actor: Actor; cursor?: string | null },

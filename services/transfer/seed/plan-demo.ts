@@ -74,7 +74,7 @@ function planGames({ content, asOf, editorName, gamesUrl, createDice }: PlanOrde
       ...factsOf(source),
       id: ['demo', slug, ...(source.look ? [source.look] : [])].join('-'),
       description,
-      // A game without a file gets an address on a reserved domain, which marks it as an example.
+      // Without a playable file, the address is on a reserved domain, which marks the game as an example.
       playUrl: playUrl ?? `https://play.example.org/${slug}/`,
       playsInPage: playUrl !== null,
       sourceUrl: source.hasSource ? `https://code.example.org/${by}/${slug}` : '',

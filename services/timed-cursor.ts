@@ -28,10 +28,8 @@ export function readTimedCursor(cursor: string | null): TimedPosition | null {
 }
 
 /**
- * Cuts rows to one page. If there is a next page, `rows` must include at least its first row. `nextCursor` is null on the last
- * page.
- *
- * @param timeOf the time by which the rows are ordered
+ * Cuts rows to one page. If there is a next page, `rows` must include at least its first row. `timeOf`: the time by
+ * which the rows are ordered. `nextCursor` is null on the last page.
  */
 export function cutPage<Row extends { createdAt: number; id: string }>(
   rows: readonly Row[],

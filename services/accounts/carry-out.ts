@@ -12,13 +12,13 @@ import { castVote, findReachedPlace } from '../votes/cast-vote.ts';
 export interface CarriedOut {
   said: string;
   isGone: boolean;
-  /** Whether the vote is stored but doesn't count until `confirmEmail`. */
+  /** Whether the vote is stored but counts only after the person has confirmed their e-mail address. */
   isKept: boolean;
 }
 
 /**
- * Casts the vote or requests the claim that somebody chose before they signed in, under the usual rules. Returns a refusal
- * instead of throwing it. Repeating a vote is safe, because an existing vote of the same type is never taken back.
+ * Casts the vote or requests the claim that somebody chose before they signed in. The usual rules apply, but a refusal
+ * is returned in `said`, not thrown. Unlike a second press of a vote button, a second call doesn't withdraw the vote.
  */
 export async function carryOut(
   ctx: AppContext,
@@ -46,7 +46,7 @@ export async function carryOut(
   }
 }
 
-/** Describes what will happen after signing in; null if the game can't be found. */
+/** Returns the texts that tell a visitor what happens after signing in; null if the game can't be found. */
 export async function describeWish(
   ctx: AppContext,
   wish: Wish,

@@ -7,11 +7,9 @@ import type { Db } from '#platform/db/database.ts';
 import type { TokenPurpose } from '#platform/db/schema.ts';
 
 /**
- * Before an irreversible action, checks by password that the person at a signed-in device owns the account. Limits attempts per
- * account. Strangers can't use them up, because only signed-in people get here.
- *
- * @returns the account's sign-in data
- * @throws AppError `wrong-password` (also if there is no password), `rate-limited`, `user-id-not-found`
+ * Asks for the password again before a sensitive change, because a device may have been left signed in. Limits attempts
+ * per account. Without a session of the account, nobody can use up its attempts. Returns the account's sign-in data.
+ * Throws AppError `wrong-password` (also if the account has no password), `rate-limited`, `user-id-not-found`.
  */
 export async function confirmPassword(
   ctx: AppContext,
@@ -27,17 +25,15 @@ export async function confirmPassword(
 }
 
 /**
- * Creates a link's secret, which works once and expires. Earlier links for the same purpose stop working. Only the secret's
- * hash is stored.
- *
- * @param email the address that the link goes to
+ * Creates the secret of a link that confirms an e-mail address (`email`) or sets a password. The link works once and
+ * expires. Earlier links for the same purpose stop working. Only the secret's hash is stored.
  */
 export async function issueToken(
   ctx: AppContext,
   db: Db,
   { userId, purpose, email }: { userId: string; purpose: TokenPurpose; email: string },
 ): Promise<string> {
-  // As long as two ids, because nothing else protects the account.
+  // Two random ids instead of one, because whoever has the link of a password reset controls the account.
   const token = `${ctx.ids.next()}${ctx.ids.next()}`.replaceAll('-', '');
   const createdAt = ctx.clock.now();
   const { resetLinkMs, verifyLinkMs } = LIMITS.account;

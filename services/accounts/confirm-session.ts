@@ -17,7 +17,7 @@ import { confirmPassword } from './confirm-identity.ts';
 type Cookie = { cookie: string | null };
 type Session = NonNullable<Awaited<ReturnType<AppContext['sessions']['findUnconfirmed']>>>;
 
-/** Whether a session awaits a second factor or was confirmed recently, and which factors its person has. Null for visitors. */
+/** Which identity checks a session has passed, and which second factors its person has set up. Null for visitors. */
 export async function findProofs(ctx: AppContext, { cookie }: Cookie) {
   const session = await ctx.sessions.findUnconfirmed(cookie);
   if (!session) return null;
@@ -27,15 +27,12 @@ export async function findProofs(ctx: AppContext, { cookie }: Cookie) {
   return { awaitsSecond, isRecent, hasApp, hasPasskey: factor.passkeys.length > 0 };
 }
 
-/** Throws AppError `confirm-first` unless the session's person has confirmed their identity within `confirmedMs`. */
+/** Throws `confirm-first` unless the person signed in or proved their identity within `session.confirmedMs`. */
 export async function assertConfirmed(ctx: AppContext, { cookie }: Cookie): Promise<void> {
   if (!(await ctx.sessions.findUnconfirmed(cookie))?.isRecent) throw new AppError('confirm-first');
 }
 
-/**
- * Creates a challenge for this session. Returns the options with which the browser asks a passkey to sign it. Throws AppError
- * `not-signed-in`.
- */
+/** Returns the options with which the browser asks a passkey to sign a new challenge. Throws `not-signed-in`. */
 export async function askForPasskey(ctx: AppContext, { cookie }: Cookie) {
   const session = await ctx.sessions.findUnconfirmed(cookie);
   if (!session) throw new AppError('not-signed-in');
@@ -47,14 +44,13 @@ export async function askForPasskey(ctx: AppContext, { cookie }: Cookie) {
   return options;
 }
 
-/** `code`: an app code or a recovery code. `credential`: a passkey's signature as JSON. `password`: only if signed in. */
+/** `code`: from an authenticator app, or a recovery code. `credential`: a passkey's signature as JSON. */
 export type Proof = { code: string } | { credential: string } | { password: string };
 
 /**
- * Checks a proof of identity: the second factor of a sign-in, or a new proof before a sensitive change. Each code and
- * signature works once.
- *
- * @throws AppError `wrong-proof`, `wrong-password`, `rate-limited`, `not-signed-in`
+ * Checks a proof of identity: the second factor that completes a sign-in (`wasAwaited`), or a new proof before a
+ * sensitive change. Each code and signature works once. Throws AppError `wrong-proof`, `wrong-password`,
+ * `rate-limited`; `not-signed-in` if there is no session.
  */
 export async function confirmSession(
   ctx: AppContext,
@@ -68,7 +64,7 @@ export async function confirmSession(
   await ctx.limits.take('second-proof', userId);
   let take: (tx: Tx) => Promise<boolean>;
   if ('password' in proof) {
-    // The password was the first factor of this sign-in, so it can't be the second.
+    // A password isn't a second factor, so it can't complete this sign-in.
     if (awaitsSecond) throw new AppError('wrong-proof');
     await confirmPassword(ctx, { userId, password: proof.password });
     take = async () => true;

@@ -21,12 +21,11 @@ import { confirmPassword } from './confirm-identity.ts';
 import { assertConfirmed } from './confirm-session.ts';
 
 /**
- * Deletes one's own account for good: profile, sign-in data, sessions, links and names. Withdraws the person's votes and
- * corrects the counters of games and creators. Ends pending claims. `games` says whether games become unclaimed or are deleted.
- * `proof` is the password, or the username if the account has no password.
- *
- * @throws AppError `wrong-password`, `confirm-first` (without a password but with a second factor), `rate-limited`,
- * `not-signed-in`, `user-id-not-found`
+ * Deletes one's own account for good, with profile, sign-in data, usernames, claims and votes. Subtracts the votes from
+ * the counters. `games`: 'release' makes the person's games unclaimed, 'remove' erases them. Games that the person had
+ * removed are always erased. `proof`: the password, or the username if the account has no password. Throws AppError
+ * `wrong-password` for a wrong `proof`; `rate-limited`, `not-signed-in`, `user-id-not-found`; `confirm-first` without a
+ * recent proof of identity, if the account has a second factor but no password.
  */
 export async function deleteAccount(
   ctx: AppContext,

@@ -12,10 +12,9 @@ import { confirmPassword, issueToken } from './confirm-identity.ts';
 const PURPOSES = ['verify-email', 'change-email'] as const;
 
 /**
- * Sends a link to a new e-mail address, given in lower case. The account keeps the old one until the link is used
- * (`confirmEmail`). Sends nothing, and doesn't say so, if an account already has the address.
- *
- * @throws AppError `wrong-password`, `rate-limited`, `mail-failed`, `not-signed-in`
+ * Mails a link to a new e-mail address, given in lower case. The account keeps its old address until the link is used
+ * (`confirmEmail`). If any account already has the new address, sends no mail and doesn't say so. Throws AppError
+ * `wrong-password`, `rate-limited`, `mail-failed`, `not-signed-in`, `suspended`, `banned`.
  */
 export async function changeEmail(
   ctx: AppContext,
@@ -29,8 +28,8 @@ export async function changeEmail(
 }
 
 /**
- * Sends another link to confirm the current address, unless it is confirmed already. Throws AppError `rate-limited`,
- * `mail-failed`, `not-signed-in`, `user-id-not-found`.
+ * Mails another link to confirm the current address, unless the address is confirmed already. Throws AppError
+ * `rate-limited`, `mail-failed`, `not-signed-in`, `user-id-not-found`.
  */
 export async function resendVerification(ctx: AppContext, { actor }: { actor: Actor }): Promise<void> {
   const user = actingUser(actor, 'settings:open');
@@ -51,7 +50,7 @@ async function mailLink(
   await ctx.mail.sendVerification({ to: email, username, token });
 }
 
-/** The address that a link would confirm; null if the link no longer works. Doesn't use the link up. */
+/** The address that a link would confirm; null if the link no longer works. The link can still be used afterwards. */
 export async function findEmailToConfirm(
   ctx: AppContext,
   { token }: { token: string },
@@ -62,8 +61,9 @@ export async function findEmailToConfirm(
 }
 
 /**
- * Confirms an e-mail address by a mailed link, which then stops working. The person's uncounted votes count from now on. A new
- * address replaces the old one, which gets a notice. Throws AppError `link-expired`, `email-taken`, `rate-limited`.
+ * Confirms the address that a link was mailed to. The link then stops working. Votes that were cast before the first
+ * confirmation start to count. A new address replaces the old one, which gets a notice by mail. Throws AppError
+ * `link-expired`, `rate-limited`; `email-taken` if another account has the address by now.
  */
 export async function confirmEmail(
   ctx: AppContext,
@@ -74,7 +74,7 @@ export async function confirmEmail(
   try {
     await ctx.db.transact(async (tx) => {
       const { db, afterCommit } = tx;
-      // Locks first, so that a concurrent vote is either stored uncounted before the confirmation or counted after it.
+      // Blocks voting until the commit, so that no concurrent vote is stored as uncounted after `countKeptVotes`.
       await lockStandings(db);
       const at = ctx.clock.now();
       const used = await takeToken(db, { tokenHash, purposes: PURPOSES, now: at });
@@ -82,7 +82,7 @@ export async function confirmEmail(
       const user = used && (await findUserById(db, { id: used.userId }));
       if (!used || !account || !user) throw new AppError('link-expired');
       const isChange = used.purpose === 'change-email';
-      // A link sent to an earlier address confirms nothing.
+      // The account's address has changed since this link was mailed.
       if (!isChange && account.email !== used.email) throw new AppError('link-expired');
       const { id: userId, username } = user;
       await writeEmail(db, { userId, email: used.email, at });

@@ -6,7 +6,7 @@ import { findUnreadAndTallies } from '#platform/db/accounts/mine.ts';
 import { findStanding } from '../listing/standing.ts';
 import type { Viewer } from './sign-in.ts';
 
-/** Returns a page's data that depends on its viewer, and the newest visit counts. */
+/** Returns a page's data that differs from viewer to viewer, and the newest counts of views and plays. */
 export async function findMine(
   ctx: AppContext,
   { viewer, shown: { gameIds, viewed, board = null } }: { viewer: Viewer | null; shown: Shown },
@@ -27,7 +27,7 @@ export async function findMine(
   };
 }
 
-/** The viewed game's totals, newer than those on the page. */
+/** The current views and plays of the game with the id `viewed`. A cached page may show older ones. */
 export function visitsOf(ctx: Pick<AppContext, VisitKind>, viewed: string | null): Pick<Mine, VisitKind> {
   const countOf = (kind: VisitKind) => {
     const total = viewed === null ? null : ctx[kind].lastTotal(viewed);

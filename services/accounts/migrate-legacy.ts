@@ -12,10 +12,10 @@ import { submitGame } from '../games/submit.ts';
 import { castVote } from '../votes/cast-vote.ts';
 
 /**
- * Imports the data that the original site stored in a person's browser. Submits the games and casts the votes under the usual
- * rules. Sets name and bio if the account has none. Complete games that the person created belong to them; all other games are
- * unclaimed, like quick submissions. Ignores counters. Safe to repeat, because it changes no existing game or vote. Throws
- * AppError `not-signed-in`, `suspended`, `banned`.
+ * Imports what the original site stored in a person's browser. Submits the games and casts the votes under the usual
+ * rules. Sets name and bio unless the person has set them here. A game belongs to the person only if they created it
+ * and it has a description and a cover; other games are unclaimed. Safe to repeat, because existing games and votes
+ * stay unchanged. Throws AppError `not-signed-in`, `suspended`, `banned`.
  */
 export async function migrateLegacy(
   ctx: AppContext,
@@ -50,7 +50,7 @@ export async function migrateLegacy(
 
 type Brought = { id: string; isNew: boolean };
 
-/** Null if the game is refused. For a game with a known URL, returns the existing game's id. */
+/** Submits one game. If its URL is known, returns the existing game's id. Returns null if the game is refused. */
 async function bringGame(ctx: AppContext, actor: SignedInActor, game: LegacyGame): Promise<Brought | null> {
   const isComplete = game.isOwn && game.description !== '' && game.thumbnailUrl !== '';
   const genre = genreOf(game.category) ?? 'Other';

@@ -16,7 +16,7 @@ import { findPersonById } from '../people/find-person.ts';
 
 export type OwnAccount = Awaited<ReturnType<typeof findOwnAccount>>;
 
-/** One's own account; `hasGames` counts hidden games too. Throws AppError `not-signed-in`, `user-id-not-found`. */
+/** One's own account; `hasGames` includes hidden games. Throws AppError `not-signed-in`, `user-id-not-found`. */
 export async function findOwnAccount(ctx: AppContext, { actor }: { actor: Actor }) {
   const { id } = actingUser(actor, 'settings:open');
   const [person, links, account, isSecured, games] = await Promise.all([
@@ -34,9 +34,9 @@ export async function findOwnAccount(ctx: AppContext, { actor }: { actor: Actor 
 }
 
 /**
- * Exports one's profile, sessions, second factor, games, votes, claims, disputes, reports, notifications, contact messages,
- * uploaded pictures and rows of the audit log, without secrets (password hash, session tokens). Times are ISO 8601. Throws
- * AppError `not-signed-in`, `user-id-not-found`.
+ * Exports one's profile, sessions, second factor, games, votes, claims, disputes, reports, notifications, contact
+ * messages, uploaded pictures and rows of the audit log, without secrets (password hash, session tokens). Times are ISO
+ * 8601. Throws AppError `not-signed-in`, `user-id-not-found`.
  */
 export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): Promise<object> {
   const { id } = actingOnOwn(actor, 'account:export');
@@ -98,7 +98,7 @@ export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): 
   };
 }
 
-/** Converts the times, which are in the columns whose names end with 'At'. */
+/** Converts the columns whose names end with 'At' from milliseconds to ISO 8601. */
 function withIsoTimes(row: object): object {
   const isTime = (name: string, value: unknown) => name.endsWith('At') && typeof value === 'number';
   return Object.fromEntries(

@@ -12,13 +12,13 @@ interface PasswordChange {
   actor: Actor;
   currentPassword: string;
   password: string;
-  /** The request's session, which is kept. */
+  /** The current session, which stays signed in; null ends every session. */
   sessionId: string | null;
 }
 
 /**
- * Sets a new password for somebody who knows the old one. Ends all other sessions. Mailed links to choose a password stop
- * working. Input has passed `changePasswordSchema`. Throws AppError `wrong-password`, `rate-limited`, `not-signed-in`.
+ * Replaces the password of somebody who knows it. Ends all other sessions, and cancels mailed links for a new password.
+ * Input has passed `changePasswordSchema`. Throws `wrong-password`, `common-password`, `rate-limited`, `not-signed-in`.
  */
 export async function changePassword(
   ctx: AppContext,
@@ -39,9 +39,9 @@ export async function changePassword(
 }
 
 /**
- * 'Forgot password?': sends a link to choose a password, also to accounts that have none yet. Sends it after the response, so
- * neither the answer nor its timing tells whether this address has an account. After a few links an hour, an account silently
- * gets no more. Throws AppError `rate-limited` for too many requests from one client address.
+ * Mails a link to choose a new password, also if the account has no password yet. Works in the background, so neither
+ * the answer nor its timing tells whether the address has an account. After a few links within an hour, the account
+ * gets no more, without an error. Throws AppError `rate-limited` after too many requests from one client address.
  */
 export async function forgotPassword(
   ctx: AppContext,
@@ -67,7 +67,7 @@ async function mayMail(ctx: AppContext, userId: string): Promise<boolean> {
 
 const PURPOSES = ['reset-password'] as const;
 
-/** Whether a link to choose a new password still works. Doesn't use the link up. */
+/** Whether a link to choose a new password still works. The link can still be used afterwards. */
 export async function isResetLinkAlive(ctx: AppContext, { token }: { token: string }): Promise<boolean> {
   return Boolean(await findResetLink(ctx, { token }));
 }
@@ -78,9 +78,9 @@ function findResetLink(ctx: AppContext, { token }: { token: string }) {
 }
 
 /**
- * Sets a new password by a mailed link, which then stops working. Ends all sessions of the person, and confirms the address
- * that the link went to. If two requests use the same link at once, only one succeeds. Throws AppError `link-expired`,
- * `rate-limited`.
+ * Sets a new password by a mailed link, which then stops working. Ends all sessions of the person, and confirms the
+ * address that the link went to. If two requests use the same link at once, only one succeeds. Throws AppError
+ * `link-expired`, `common-password`, `rate-limited`.
  */
 export async function resetPassword(
   ctx: AppContext,

@@ -12,9 +12,8 @@ import { issueToken } from './confirm-identity.ts';
 const TAKEN: ReadonlySet<string> = new Set(['users.username_key', 'usernames.username_key']);
 
 /**
- * Adds a person in the caller's transaction. `isConfirmed`: whether the person's address is confirmed.
- *
- * @throws AppError `username-taken`
+ * Adds a person in the caller's transaction. `isConfirmed`: whether the person's votes count at once, or only after
+ * `confirmEmail`. Throws AppError `username-taken`.
  */
 export async function addPerson(
   ctx: AppContext,
@@ -42,11 +41,10 @@ interface Registration {
 }
 
 /**
- * Creates an account (profile and sign-in data) in one transaction. If two people want the same username, only one gets it.
- * Mails a link to confirm the address; people can sign in before using it. Input has passed `registerSchema`.
- *
- * @returns the new person's id
- * @throws AppError `username-taken` (also for reserved names), `email-taken`, `rate-limited`
+ * Creates an account (profile and sign-in data) in one transaction. If two people want a username at once, only one
+ * gets it. Mails a link to confirm the address. People can sign in before they use that link. Input has passed
+ * `registerSchema`. Returns the new person's id. Throws AppError `username-taken` (also for reserved names),
+ * `email-taken`, `common-password`, `rate-limited`.
  */
 export async function register(ctx: AppContext, registration: Registration): Promise<{ id: string }> {
   const { actor, username, email, password, clientAddress } = registration;

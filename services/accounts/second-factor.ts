@@ -42,8 +42,8 @@ export async function findOwnSecondFactor(ctx: AppContext, { actor }: { actor: A
 }
 
 /**
- * Creates a key for an authenticator app. Nothing changes until a code has confirmed the key. Throws AppError `invalid-input`
- * if an app is already in use, and what `change` throws.
+ * Creates a key for an authenticator app. The app becomes a second factor only when `confirmApp` gets a code made with
+ * the key. Throws AppError `invalid-input` if an app is already in use; `confirm-first`, `not-signed-in`.
  */
 export function startApp(ctx: AppContext, own: Own): Promise<void> {
   return change(ctx, own, async ({ db }, { userId, at }) => {
@@ -53,10 +53,8 @@ export function startApp(ctx: AppContext, own: Own): Promise<void> {
 }
 
 /**
- * Turns the authenticator app on with its first code.
- *
- * @returns the recovery codes, which are never shown again
- * @throws AppError `wrong-proof`, `rate-limited`, and what `change` throws
+ * Turns the authenticator app on with its first code. Returns the recovery codes, which are never shown again. Throws
+ * AppError `wrong-proof`, `rate-limited`, `confirm-first`, `not-signed-in`.
  */
 export async function confirmApp(
   ctx: AppContext,
@@ -74,7 +72,7 @@ export async function confirmApp(
   return codes;
 }
 
-/** Replaces the recovery codes. Throws AppError `invalid-input` without a second factor, and what `change` throws. */
+/** Replaces the recovery codes. Throws `confirm-first`, `not-signed-in`; `invalid-input` without a second factor. */
 export function renewRecoveryCodes(ctx: AppContext, own: Own): Promise<string[]> {
   return change(ctx, own, async (tx, { userId }) => {
     if (!(await hasSecondFactor(tx.db, { userId }))) throw new AppError('invalid-input');
@@ -82,14 +80,12 @@ export function renewRecoveryCodes(ctx: AppContext, own: Own): Promise<string[]>
   });
 }
 
-/** Turns the authenticator app off. Throws what `change` throws. */
+/** Turns the authenticator app off. Throws AppError `confirm-first`, `not-signed-in`. */
 export function stopApp(ctx: AppContext, own: Own): Promise<void> {
   return change(ctx, own, ({ db }, { userId }) => deleteTotp(db, { userId }));
 }
 
-/**
- * The options with which the browser asks a device to create a passkey. Throws AppError `confirm-first`, `not-signed-in`.
- */
+/** The options with which a browser asks a device to create a passkey. Throws `confirm-first`, `not-signed-in`. */
 export async function offerPasskey(
   ctx: AppContext,
   { actor, cookie, sessionId }: Own & { sessionId: string },
@@ -104,10 +100,8 @@ export async function offerPasskey(
 }
 
 /**
- * Adds a passkey that a device has created.
- *
- * @throws AppError `wrong-proof`, also if the passkey is already registered; `invalid-input` beyond `account.passkeys`; what
- * `change` throws
+ * Adds a passkey that a device has created. Throws AppError `wrong-proof` if the passkey is invalid or already
+ * registered; `invalid-input` if the person has `LIMITS.account.passkeys` passkeys; `confirm-first`, `not-signed-in`.
  */
 export async function addPasskey(
   ctx: AppContext,
@@ -129,15 +123,12 @@ export async function addPasskey(
   });
 }
 
-/** Removes one's own passkey; ignores other ids. Throws what `change` throws. */
+/** Removes one's own passkey with this id, if there is one. Throws AppError `confirm-first`, `not-signed-in`. */
 export function removePasskey(ctx: AppContext, { id, ...own }: Own & { id: string }): Promise<void> {
   return change(ctx, own, ({ db }, { userId }) => deletePasskey(db, { userId, id }));
 }
 
-/**
- * For the operator: removes the second factor of a person who has lost app, recovery codes and passkeys. Throws AppError
- * `user-not-found`.
- */
+/** For the operator: removes a second factor that its owner can't use any more. Throws AppError `user-not-found`. */
 export async function removeSecondFactor(
   ctx: AppContext,
   { username }: { username: string },
@@ -155,7 +146,7 @@ export async function removeSecondFactor(
   });
 }
 
-/** @throws AppError `confirm-first` like `assertConfirmed`; `not-signed-in` */
+/** Changes one's own second factor in a transaction. Throws AppError `confirm-first`, `not-signed-in`. */
 async function change<T>(
   ctx: AppContext,
   { actor, cookie }: Own,
@@ -166,7 +157,7 @@ async function change<T>(
   const at = ctx.clock.now();
   return ctx.db.transact(async (tx) => {
     const result = await work(tx, { userId, at });
-    // Without an app or a passkey, deletes the recovery codes, which alone aren't a second factor.
+    // Recovery codes alone aren't a second factor, so they are deleted with the last app or passkey.
     const isOn = await hasSecondFactor(tx.db, { userId });
     if (!isOn) await replaceRecoveryCodes(tx.db, { userId, codeHashes: [] });
     await ctx.sessions.changed(tx, { userId });

@@ -24,9 +24,9 @@ export async function findOwnSessions(
 }
 
 /**
- * Ends one of one's own sessions, all but the current one, or all. Ignores other people's sessions and those that have ended.
- * Throws AppError `not-signed-in`; `confirm-first` like `assertConfirmed`, so that somebody at an unattended device can't sign
- * its owner out elsewhere.
+ * Ends one's own sessions: one (`id`), all but one (`allBut`), or all (`allBut: null`). Ignores other people's
+ * sessions. Throws AppError `not-signed-in`; `confirm-first` unless the person has proved their identity recently, so
+ * that a stranger at an unattended device can't sign its owner out elsewhere.
  */
 export async function endSessions(
   ctx: AppContext,
@@ -45,7 +45,7 @@ export async function endSessions(
   });
 }
 
-/** Deletes expired sessions, with their client addresses. */
+/** Deletes expired sessions and the client addresses stored with them. Returns how many sessions it deleted. */
 export async function forgetOldSessions(ctx: AppContext): Promise<number> {
   return ctx.db.transact(({ db }) => deleteExpiredSessions(db, { now: ctx.clock.now() }));
 }

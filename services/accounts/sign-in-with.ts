@@ -21,10 +21,8 @@ const NUMBERED_TRIES = 30;
 const RANDOM_TRIES = 30;
 
 /**
- * Starts signing in with another service. Null if the operator doesn't offer it.
- *
- * @param start `returnTo`: a path on this site to return to; anything else is ignored
- * @throws AppError `rate-limited`
+ * Starts signing in with another service, such as GitHub. Null if the operator doesn't offer this service. `returnTo`:
+ * a path on this site to return to; anything else is ignored. Throws AppError `rate-limited`.
  */
 export async function startSignInWith(ctx: AppContext, start: Parameters<Auth['startWith']>[0]) {
   if (!ctx.auth.services.includes(start.service)) return null;
@@ -34,7 +32,7 @@ export async function startSignInWith(ctx: AppContext, start: Parameters<Auth['s
 
 export type SignedInWith =
   | { refused: ServiceRefusal }
-  /** The service was connected to an account that was already signed in. */
+  /** A person who was already signed in has connected the service to their account. */
   | { refused: null; username: null }
   | {
       refused: null;
@@ -46,10 +44,9 @@ export type SignedInWith =
     };
 
 /**
- * Handles a service's answer. Signs in the person who has used this service account before, or whose confirmed address the
- * service has also confirmed. Otherwise creates an account. Repeating an interrupted sign-in completes it.
- *
- * @throws AppError `rate-limited`
+ * Completes a sign-in with a service. Signs in the person who has used this account at the service before, or whose
+ * confirmed e-mail address the service has confirmed too. Otherwise creates an account. If creating it is interrupted,
+ * the next sign-in completes it. Throws AppError `rate-limited`.
  */
 export async function finishSignInWith(ctx: AppContext, answer: ServiceAnswer): Promise<SignedInWith> {
   if (!ctx.auth.services.includes(answer.service)) return { refused: 'failed' };
@@ -72,7 +69,7 @@ async function makePerson(
   ctx: AppContext,
   { id, displayName }: { id: string; displayName: string },
 ): Promise<string> {
-  // Cutting the name may leave half a surrogate pair, which is then removed.
+  // `slice` may cut a surrogate pair in half, so the regular expression removes a lone first half.
   const given = displayName
     .trim()
     .slice(0, LIMITS.text.name)
@@ -87,7 +84,7 @@ async function makePerson(
     } catch (error) {
       const isHere = ctx.db.dialect.uniqueViolation(error) !== null;
       if (!isHere && !hasCode(error, 'username-taken')) throw error;
-      // Either the name is taken, or the same person sent two requests at once and exists by now.
+      // Either the username is taken, or another request of the same person has just added the person.
       const already = await findUserById(ctx.db.read, { id });
       if (already) return already.username;
     }
@@ -104,10 +101,9 @@ function* candidates(ctx: AppContext, displayName: string): Generator<string> {
 }
 
 /**
- * Starts connecting another service to the account of a signed-in person. Null if the operator doesn't offer it.
- * `finishSignInWith` handles the answer, and refuses it unless the service has confirmed the same e-mail address as this site.
- *
- * @throws AppError `email-unconfirmed`, `rate-limited`, `not-signed-in`
+ * Starts connecting another service to the account of a signed-in person. Null if the operator doesn't offer this
+ * service. Afterwards, `finishSignInWith` refuses unless the service has confirmed the account's own e-mail address.
+ * Throws AppError `email-unconfirmed`, `rate-limited`, `not-signed-in`.
  */
 export async function connectService(
   ctx: AppContext,
@@ -121,10 +117,7 @@ export async function connectService(
   return ctx.auth.startConnecting(start);
 }
 
-/**
- * Disconnects a service from this person's account. Throws AppError `last-way-in` if neither a password nor another service
- * would be left, `not-signed-in`.
- */
+/** Disconnects a service. Throws AppError `not-signed-in`; `last-way-in` if the account has no other way to sign in. */
 export async function disconnectService(
   ctx: AppContext,
   { actor, service }: { actor: Actor; service: SignInService },

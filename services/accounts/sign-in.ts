@@ -17,9 +17,9 @@ export interface Identity {
   actor: Actor;
   viewer: Viewer | null;
   sessionId: string | null;
-  /** Whether this is an administrator who has no rights until they set up a second factor. */
+  /** Whether the person is denied administrator rights because they haven't set up a second factor. */
   lacksSecondFactor: boolean;
-  /** The Set-Cookie header that renews the session; nearly always null. */
+  /** The Set-Cookie header that renews the session. Null for most requests, because a session is renewed once a day. */
   setCookie: string | null;
 }
 
@@ -32,8 +32,8 @@ const NOBODY: Identity = {
 };
 
 /**
- * Identifies the sender of a request by its Cookie header. With `fresh`, and always for administrators, reads the session from
- * the database. Otherwise may use a session that was read a few minutes ago, which is enough for public pages.
+ * Finds out who sent a request, from its Cookie header. Reads the session from the database if `fresh` is set, and
+ * always for administrators. Otherwise the session may be a few minutes old, which is good enough for public pages.
  */
 export async function identify(
   ctx: AppContext,
@@ -65,11 +65,10 @@ interface SignIn {
 }
 
 /**
- * Signs in with e-mail and password. Limits attempts per client address, and per account and address, so guessing from one
- * address locks out nobody at other addresses. A looser limit counts an account's failures from all addresses.
- *
- * @returns who signed in, and the Set-Cookie headers of the session. `isSecured`: the session awaits `confirmSession`
- * @throws AppError `invalid-credentials`, `rate-limited`
+ * Signs in with e-mail and password. Limits attempts per client address, and per account at each client address, so
+ * that guessing at one address doesn't lock the owner out at another. A much higher limit counts an account's failures
+ * from all addresses. Returns the session's Set-Cookie headers; if `isSecured`, `confirmSession` must still check a
+ * second factor. Throws AppError `invalid-credentials`, `rate-limited`.
  */
 export async function signIn(
   ctx: AppContext,
@@ -78,7 +77,7 @@ export async function signIn(
   await ctx.limits.take('sign-in-address', clientAddress);
   const account = email.toLowerCase();
   await ctx.limits.take('sign-in-account', `${account} ${clientAddress}`);
-  // Counted before the password is compared, because many attempts may arrive at once.
+  // Counted as a failure before the password is checked, so that simultaneous attempts can't exceed the limit.
   await ctx.limits.take('sign-in-failures', account);
   const signedIn = await ctx.auth.signIn({ email, password, clientAddress, userAgent });
   await ctx.limits.giveBack('sign-in-failures', account);
@@ -89,7 +88,7 @@ export async function signIn(
   return { userId, username: user?.username ?? '', isSecured, headers };
 }
 
-/** Ends the request's session, if there is one. Returns the Set-Cookie header that deletes it. */
+/** Ends the request's session, if there is one. Returns the Set-Cookie header that deletes the session's cookie. */
 export async function signOut(ctx: AppContext, { cookie }: { cookie: string | null }): Promise<Headers> {
   const session = await ctx.sessions.find(cookie, { fresh: true });
   if (session) {

@@ -8,10 +8,9 @@ import { findGameRow } from '#platform/db/games/games.ts';
 import { offerProof, type ProofOffer } from './proof-offer.ts';
 
 /**
- * What a game's page needs to know about its claim.
- *
- * @returns `claimantId`: who has a pending claim; no page shows this to other people. `disputableUntil`: until when the owner's
- * proof can be disputed, in milliseconds since 1970; null if it can't
+ * What a game's page must know about claims. `claimantId`: the person with the pending claim; no page shows it to other
+ * people. `disputableUntil`: until when the owner's proof can be disputed, in milliseconds since 1970; null if it can't
+ * be.
  */
 export async function findClaimNote(
   ctx: AppContext,
@@ -26,13 +25,13 @@ export async function findClaimNote(
 }
 
 export type ClaimState =
-  /** `lastRejection`: when this person's own claim was last rejected, with the administrator's note. */
+  /** `lastRejection`: when an administrator last rejected this person's claim to the game, and why; null if never. */
   | { kind: 'open'; lastRejection: { note: string; at: number } | null }
-  /** This person's claim is pending. `proof` is null if only the administrator can decide. */
+  /** This person's claim is pending. `proof`: how they can prove it; null if only an administrator can decide. */
   | { kind: 'mine'; claim: Pick<GameClaim, 'id' | 'reason' | 'createdAt'>; proof: ProofOffer | null }
   | { kind: 'pending' }
   | { kind: 'owned' }
-  /** Somebody else owns the game. `dispute` is null unless the claim can still be disputed. */
+  /** Somebody else owns the game. `dispute` is null unless people can still dispute the owner's claim. */
   | { kind: 'claimed'; dispute: { until: number; hasDisputed: boolean } | null };
 
 /** Everything for the page where people claim a game, and prove or dispute claims; null if there is no such game. */

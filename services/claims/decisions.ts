@@ -14,15 +14,14 @@ import { record } from '../moderation/record.ts';
 import { notify } from '../people/notifications.ts';
 import { settleClaim } from './settle-claim.ts';
 
-/** The people concerned read the note. */
+/** `note`: shown to the people whom the decision is about. */
 type Verdict = { actor: Actor; note?: string };
 
 /**
- * Approves or rejects a pending claim, for administrators. If approved, the claimant gets the game with its votes. If rejected,
- * the game is unclaimed again. Throws AppError `not-signed-in`, `not-allowed`, `invalid-input` for a note that is too long;
- * `claim-not-found`, also for the second of two who decide at once.
- *
- * @returns `seq`: the decision's number in the moderation log
+ * Approves or rejects a pending claim, for administrators. If approved, the claimant owns the game, and its votes count
+ * for them. If rejected, the game is unclaimed again. Returns the number of the log entry as `seq`. Throws AppError
+ * `not-signed-in`, `not-allowed`; `invalid-input` for a note that is too long; `claim-not-found`, also if another
+ * administrator has just decided the claim.
  */
 export async function decideClaim(
   ctx: AppContext,
@@ -42,12 +41,10 @@ export async function decideClaim(
 }
 
 /**
- * Decides a dispute about a claim, for administrators. If upheld, the game is unclaimed again, the owner's totals lose the game
- * and its votes, and the other disputes about the claim end too; a game that the claimant no longer owns stays as it is. If
- * dismissed, the game stays as it is. Throws AppError `not-signed-in`, `not-allowed`, `invalid-input`; `dispute-not-found`,
- * also for the second of two who decide at once.
- *
- * @returns `seq`: the decision's number in the moderation log
+ * Decides a dispute about a claim, for administrators. Upholding it makes the game unclaimed, unless the claimant no
+ * longer owns it, and ends all other open disputes about the claim. Dismissing it changes neither the game nor other
+ * disputes. Returns the number of the log entry as `seq`. Throws AppError `not-signed-in`, `not-allowed`;
+ * `invalid-input` for a note that is too long; `dispute-not-found`, also if another administrator has just decided it.
  */
 export async function decideDispute(
   ctx: AppContext,
@@ -68,7 +65,7 @@ export async function decideDispute(
     const resolved = await resolveDisputes(db, { id: disputeId }, resolution);
     if (resolved.length === 0) throw new AppError('dispute-not-found');
     if (uphold) resolved.push(...(await resolveDisputes(db, { claimId }, resolution)));
-    // Somebody else who has become the owner since the claim keeps the game.
+    // If somebody else owns the game by now, they keep it.
     const isTaken = uphold && game.creatorId === claimantId;
     const to = { creatorId: null, ownershipStatus: 'unclaimed' } as const;
     const games = isTaken ? [await changeGame(ctx, tx, { game, to })] : [];

@@ -13,9 +13,10 @@ import { notify } from '../people/notifications.ts';
 import { notifyAdministrators } from './settle-claim.ts';
 
 /**
- * Disputes a proved claim, once per person and within `claimProof.disputeMs`. Administrators decide; until then, the owner
- * keeps the game. Throws AppError `not-signed-in`, `suspended`, `banned`, `invalid-input`, `rate-limited`, `game-not-found`,
- * `dispute-too-late` (also if the owner didn't get the game by proof), `not-allowed` for the owner, `already-disputed`.
+ * Disputes a claim that was approved by proof. Each person can do so once, within `LIMITS.claimProof.disputeMs` of the
+ * approval. Until an administrator decides, the owner keeps the game. Throws AppError `not-signed-in`, `suspended`,
+ * `banned`, `invalid-input`, `rate-limited`, `game-not-found`, `already-disputed`; `not-allowed` for the owner;
+ * `dispute-too-late`, also if the owner didn't get the game by proof.
  */
 export async function disputeClaim(
   ctx: AppContext,

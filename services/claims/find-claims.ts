@@ -10,10 +10,7 @@ export type ClaimCard = ReturnType<typeof presentClaim>;
 
 export type DisputeCard = Awaited<ReturnType<typeof listOpenDisputes>>[number];
 
-/**
- * A page of pending claims, newest first, and the disputes about claims by proof. Throws AppError `not-signed-in`,
- * `not-allowed`.
- */
+/** A page of pending claims, newest first, and up to `maxPage` open disputes. Throws `not-signed-in`, `not-allowed`. */
 export async function findClaims(
   ctx: AppContext,
   { actor, cursor = null }: { actor: Actor; cursor?: string | null },
@@ -35,7 +32,7 @@ function presentClaim(row: ClaimCardRow) {
   const profilePicture = pictureOf({ id: claimantId, profilePicture: row.profilePicture ?? '' });
   return {
     ...{ id, claimantName, reason, createdAt },
-    /** If null, the panel says 'Unknown Game'. */
+    /** Null if the game no longer exists. The panel then says 'Unknown Game'. */
     game: slug !== null && title !== null ? { id: gameId, slug, title, ...links } : null,
     /** Null if the account no longer exists. */
     claimant: username !== null && name !== null ? { username, name, profilePicture } : null,

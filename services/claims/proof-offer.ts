@@ -9,7 +9,7 @@ import type { GameRow } from '#platform/db/schema.ts';
 
 const PREFIX = 'playpodium-';
 
-/** Gives a claim a token for `claimProof.validMs`. The earlier token stops working. */
+/** Gives a claim a proof token, valid for `claimProof.validMs`. The claim's earlier token stops working. */
 export async function issueProofToken(
   ctx: AppContext,
   db: Db,
@@ -24,15 +24,15 @@ export async function issueProofToken(
 
 export interface ProofOffer {
   places: ProofPlaces;
-  /** Null if there is no valid token. `renewProof` creates one. */
+  /** Null if the token has expired. `renewProof` creates a new one. */
   token: { text: string; expiresAt: number } | null;
   /** Null if GitHub sign-in isn't configured, or neither the game nor its source code is at GitHub. */
   github: { owners: readonly string[]; accountId: string | null } | null;
 }
 
 /**
- * How a claimant may prove a claim. Null if only an administrator may decide, because the game has no valid address or was
- * taken back from the claimant before.
+ * How a claimant can prove a claim. Null if only an administrator can decide: the game has no valid address, or an
+ * upheld dispute took it from this claimant before.
  */
 export async function offerProof(
   ctx: AppContext,

@@ -12,7 +12,7 @@ import { issueProofToken, offerProof, type ProofOffer } from './proof-offer.ts';
 import { settleClaim } from './settle-claim.ts';
 
 export interface ProofAttempt {
-  /** Null if the claim stays pending for the administrator. */
+  /** How the claim was proved. Null if no proof was found; the claim then stays pending. */
   method: ProofMethod | null;
   sightings: ProofSighting[];
   /** Whether the claimant's GitHub account owns the game or its source; null if that wasn't checked. */
@@ -20,10 +20,10 @@ export interface ProofAttempt {
 }
 
 /**
- * Compares the claimant's GitHub account with the game's. Unless they match, looks for the token in every place that proves
- * ownership of the game. Either proof approves the claim at once, as an administrator would, and is recorded. Throws AppError
- * `claim-not-found` if there is no such claim or it isn't pending; what `assertCan` throws; `proof-not-offered`;
- * `proof-expired` if the token has expired, or if the token or the game has changed meanwhile; `rate-limited`.
+ * Approves a pending claim if its claimant can prove it: their GitHub account owns the game or its source code, or the
+ * claim's token is in a place that only the game's owner controls. Throws AppError `claim-not-found` if the claim isn't
+ * pending; `proof-not-offered` if only an administrator can decide; `proof-expired` if the token has expired, or the
+ * token or the game's addresses have changed meanwhile; `rate-limited`; what `assertCan` throws.
  */
 export async function proveClaim(
   ctx: AppContext,
@@ -40,7 +40,7 @@ export async function proveClaim(
   return { method, sightings, isGithubOwner };
 }
 
-/** Gives a pending claim a new token. The earlier one stops working. Throws what `proveClaim` throws. */
+/** Replaces a pending claim's token. Throws what `proveClaim` throws, except `proof-expired`. */
 export async function renewProof(
   ctx: AppContext,
   { actor, claimId }: { actor: Actor; claimId: string },
@@ -67,7 +67,7 @@ async function openAttempt(
   return { claim, game, offer };
 }
 
-/** Compares account ids, because a name on GitHub can pass to another account. */
+/** Compares account ids, because another person can take over an old name on GitHub. */
 async function ownsOnGithub(ctx: AppContext, { github }: ProofOffer): Promise<boolean | null> {
   if (!github?.accountId) return null;
   for (const owner of github.owners) {
@@ -84,7 +84,7 @@ interface Proven {
   method: ProofMethod;
 }
 
-/** Approves the claim, unless the game's addresses or the token have changed since the proof was found. */
+/** Approves the claim. Throws `proof-expired` if the token or the game's addresses have changed during the search. */
 async function approve(ctx: AppContext, { claim, game, token, method }: Proven): Promise<void> {
   await ctx.db.transact(async (tx) => {
     const current = await lockGame(tx.db, { id: game.id });

@@ -18,7 +18,7 @@ import { notify } from '../people/notifications.ts';
 
 const PANEL = '/admin';
 
-/** Notifies every administrator but `except` of something to decide, on the site only. */
+/** Tells all administrators except `except`, on the site but not by mail, that they have something to decide. */
 export async function notifyAdministrators(
   ctx: AppContext,
   tx: Tx,
@@ -30,11 +30,11 @@ export async function notifyAdministrators(
 }
 
 interface Settlement {
-  /** Claim and game are current and locked. */
+  /** The claim and the game must be locked. */
   claim: GameClaim;
   game: GameRow;
   approve: boolean;
-  /** Null for a decision by proof. */
+  /** Null if a proof decides. */
   adminId: string | null;
   note?: string;
   /** Null if an administrator decides. */
@@ -42,11 +42,10 @@ interface Settlement {
 }
 
 /**
- * The only function that decides a claim: changes the claim, the game and the claimant's totals, writes the log and notifies
- * people, all in the caller's transaction. Throws AppError `claim-not-found` if the claim has ended meanwhile,
- * `game-already-claimed`.
- *
- * @returns the decision's number in the moderation log; null for a decision by proof
+ * Carries out every decision on a claim, by an administrator or by proof, in the caller's transaction: changes the
+ * claim, the game and the claimant's totals, writes the log, and notifies people. Returns the number of the entry in
+ * the moderation log; null for a decision by proof. Throws AppError `claim-not-found` if the claim is no longer
+ * pending; `game-already-claimed`.
  */
 export async function settleClaim(
   ctx: AppContext,
@@ -61,7 +60,7 @@ export async function settleClaim(
     throw new AppError('claim-not-found');
   }
   const change = await changeGame(ctx, tx, { game, to: decision.game });
-  // Decisions by proof stay out of the moderation log, because they can be disputed but not undone.
+  // The moderation log offers to undo its entries. A decision by proof can only be disputed, so it isn't logged there.
   let seq: number | null = null;
   if (adminId !== null) {
     seq = await record(ctx, tx, {
@@ -118,7 +117,7 @@ async function tellSubmitter(ctx: AppContext, tx: Tx, { claim, game, approve }: 
   await notifySubmitter(ctx, tx, { game, except: claim.claimantId, ...notice });
 }
 
-/** Notifies the person who posted a game, if known and not `except`. */
+/** Notifies the person who submitted a game, unless that person is unknown or is `except`. */
 export async function notifySubmitter(
   ctx: AppContext,
   tx: Tx,

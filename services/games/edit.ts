@@ -27,18 +27,18 @@ import {
 
 export type GameToEdit = Awaited<ReturnType<typeof loadGameToEdit>>;
 
-/** Loads a game for its form, for people who may edit it. Throws AppError `game-not-found`, or what `assertCan` throws. */
+/** Loads a game for the edit form. Throws AppError `game-not-found`, and what `assertCan` throws. */
 export async function loadGameToEdit(ctx: AppContext, { actor, slug }: { actor: Actor; slug: string }) {
   const found = await findGameBySlug(ctx, slug, actor);
   const row = found && (await findGameRow(ctx.db.read, { id: found.game.id }));
   if (!found || !row) throw new AppError('game-not-found');
   assertCan(actor, 'game:edit', { ownerId: row.creatorId });
   const { game } = found;
-  // Empty for a category that isn't a genre, such as a quick submission's first tag.
+  // '' if the category isn't a genre. A quick submission's category may be any tag.
   const genre = genreOf(game.category) ?? '';
   const { editorName } = ctx.config;
   const isTag = (tag: string, other: string) => tag.toLowerCase() === other.toLowerCase();
-  // Submitting adds these tags. If there are no others, the form shows the genre.
+  // The form omits these tags, because saving adds them again. If no other tag is left, the form shows the genre.
   const added = [genre, generatedTag(true, editorName), generatedTag(false, editorName)];
   const own = game.tags.filter((tag) => !added.some((other) => isTag(tag, other)));
   return {
@@ -51,14 +51,15 @@ export async function loadGameToEdit(ctx: AppContext, { actor, slug }: { actor: 
 
 export interface GameEdit extends Submission {
   gameId: string;
-  /** Kept screenshots that aren't stored files, such as addresses from an import. */
+  /** Screenshots to keep that aren't stored here, such as addresses from an import. */
   keptScreenshotUrls?: readonly string[];
 }
 
 /**
- * Changes a game through the submission form, for its owner or an administrator. Earlier slugs keep redirecting. A cover isn't
- * required if the game had none. A game that now looks like spam is held like a new one. Throws AppError `game-id-not-found`,
- * and what `assertCan` and `submitGame` throw. A failure changes nothing.
+ * Saves the edit form of a game, for its owner or an administrator. Earlier slugs keep redirecting. A cover isn't
+ * required if the game had none. If the game now looks like spam, it is held: only its owner and moderators see it
+ * until a moderator reviews it. Throws AppError `game-id-not-found`, and what `assertCan` and `submitGame` throw. A
+ * failure changes nothing.
  */
 export async function editGame(
   ctx: AppContext,
@@ -104,7 +105,7 @@ export async function editGame(
         await ctx.changes.record(tx, ALL_PAGES);
       }
       if (form.playUrl !== game.playUrl) {
-        // Forgets the check results of the old address. The new address is due for its first check.
+        // Resets the link check, whose results are about the old address. The new address is due for its first check.
         const check = { gameId, url: form.playUrl, failures: 0, firstFailedAt: null, dueAt: at };
         await writeGameLink(db, { gameId, offlineSince: null, onBoards: 1, playsInPage: 0 });
         await writeLinkCheck(db, check);
@@ -136,7 +137,7 @@ function coverOf({
 }: {
   game: GameRow;
   form: SubmitInput;
-  /** Null if the form keeps the game's cover by its address. */
+  /** Null if the form left the cover's address unchanged. */
   fetched: Cover | null;
   uploaded: Cover | null;
 }): Cover {

@@ -3,16 +3,16 @@ import { filePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
 
 export interface Cover {
-  /** A stored file's path on this site, '' for the drawn cover, or an address to fetch again later. */
+  /** The path of a stored file; '' for a cover that we draw; or another site's address, to be fetched later. */
   thumbnailUrl: string;
   thumbnailPlaceholder: string;
-  /** Set if the picture was stored just now. A caller that doesn't use the picture must remove it. */
+  /** Set if the picture has just been stored. A caller that doesn't use the picture must call `dropCover`. */
   storedKey?: string;
 }
 
 export const NO_COVER: Cover = { thumbnailUrl: '', thumbnailPlaceholder: '' };
 
-/** Temporary failures, after which the picture may still be fine. */
+/** After these failures, a later try may find the picture. */
 const NOT_NOW: ReadonlySet<ErrorCode> = new Set([
   'fetch/unreachable',
   'fetch/too-slow',
@@ -22,15 +22,15 @@ const NOT_NOW: ReadonlySet<ErrorCode> = new Set([
 
 const COVER_FIELD = 'cover';
 
-/** Only these statuses mean that there is no picture. Others may mean that the site refuses programs other than browsers. */
+/** Only these statuses mean that there is no picture. With others, the site may only be refusing our program. */
 const GONE = new Set([404, 410]);
 
 /**
- * Fetches and stores the cover at an address that somebody typed, so visitors' browsers never send requests to other sites.
- * After a temporary failure, returns the address: pages show the drawn cover until a job has fetched the picture. Throws
- * AppError if there is no usable picture: `unsupported-image`, `bad-image`, `image-too-large`, `image-too-many-pixels`,
- * `fetch/too-large`, `fetch/blocked-address`, `fetch/http-status` (only `GONE`), `invalid-url`; and the file store's errors.
- * All have `field: 'cover'`, so that a form shows the message there.
+ * Fetches the cover from an address that somebody typed, and stores it, because pages load pictures only from our own
+ * site. After a failure that may be temporary, returns the address: a job fetches the picture later, and pages show a
+ * drawn cover until then. Throws AppError if there is no usable picture: `unsupported-image`, `bad-image`,
+ * `image-too-large`, `image-too-many-pixels`, `fetch/too-large`, `fetch/blocked-address`, `fetch/http-status` (404 and
+ * 410), `invalid-url`; `storage/…` if it can't be stored. All have `field: 'cover'`, so that a form shows them there.
  */
 export async function fetchCover(ctx: AppContext, { url }: { url: string }): Promise<Cover> {
   return typedCover(await tryCover(ctx, { url }), url);
@@ -38,7 +38,7 @@ export async function fetchCover(ctx: AppContext, { url }: { url: string }): Pro
 
 export type TriedCover = Cover | AppError;
 
-/** Fetches and stores a picture within `fetch.timeoutMs`, or `timeoutMs` if shorter. Returns AppErrors, never throws them. */
+/** Fetches and stores a picture within `LIMITS.fetch.timeoutMs`, or `timeoutMs` if shorter. Returns any AppError. */
 export async function tryCover(ctx: AppContext, { url, timeoutMs }: { url: string; timeoutMs?: number }) {
   const stored = await ctx.pictures.storeFrom(url, { timeoutMs }).catch(caughtAppError);
   if (isAppError(stored)) return stored;
@@ -46,21 +46,21 @@ export async function tryCover(ctx: AppContext, { url, timeoutMs }: { url: strin
   return { thumbnailUrl: filePath(key), thumbnailPlaceholder: placeholder, storedKey: key };
 }
 
-/** The cover at an address that somebody typed. Throws what `fetchCover` throws. */
+/** The cover from the result of `tryCover` for an address that somebody typed. Throws what `fetchCover` throws. */
 export function typedCover(tried: TriedCover, url: string): Cover {
   if (!isAppError(tried)) return tried;
   if (isForLater(tried)) return { thumbnailUrl: url, thumbnailPlaceholder: '' };
   throw new AppError(tried.code, { cause: tried, params: { ...tried.details, field: COVER_FIELD } });
 }
 
-/** The cover at an address that a page gave; `NO_COVER` if it is unusable. Throws the file store's errors. */
+/** Like `typedCover` for a picture that a page names, but returns `NO_COVER` if unusable. Throws only `storage/…`. */
 export function foundCover(tried: TriedCover): Cover {
   if (!isAppError(tried)) return tried;
   if (tried.code.startsWith('storage/')) throw tried;
   return NO_COVER;
 }
 
-/** Removes a stored cover that no game uses after all. On failure, leaves the cover to the sweep. */
+/** Removes a stored cover that no game uses after all. If that fails, `sweepPictures` removes it later. */
 export async function dropCover(ctx: AppContext, { storedKey }: Cover): Promise<void> {
   if (storedKey === undefined) return;
   try {
@@ -70,12 +70,12 @@ export async function dropCover(ctx: AppContext, { storedKey }: Cover): Promise<
   }
 }
 
-/** Whether an error is about the cover's address. */
+/** Whether a form shows the error at its cover field. */
 export function isCoverError(error: AppError): boolean {
   return error.details?.field === COVER_FIELD;
 }
 
-/** Whether the picture may become available later. */
+/** Whether a later try may succeed. */
 export function isForLater(error: AppError): boolean {
   const status = error.code === 'fetch/http-status' ? Number(error.details?.status) : null;
   return status === null ? NOT_NOW.has(error.code) : !GONE.has(status);

@@ -11,8 +11,9 @@ import type { GameRow } from '#platform/db/schema.ts';
 import { presentGame } from './present-game.ts';
 
 /**
- * Finds a game by the `slug` in an address, which may be a present or earlier slug or an id; then without characters other than
- * a-z, 0-9 and hyphens; last as `slugOf` changes it ('lost' for 'LOST'). Null if there is no game that this person may see.
+ * Finds a game by the last part of its address: a current or earlier slug, or an id. If there is none, tries the text
+ * reduced to a-z, 0-9 and hyphens, then the slug that `slugOf` makes of the text (`lost` for `LOST`). `redirectTo`: the
+ * current slug, if the address has another. Null if there is no such game or this person may not see it.
  */
 export async function findGameBySlug(ctx: AppContext, slug: string, actor: Actor = VISITOR) {
   const found = await resolveSlug(ctx, slug, actor);
@@ -20,12 +21,11 @@ export async function findGameBySlug(ctx: AppContext, slug: string, actor: Actor
   return game && { game, ...(found.slug === slug ? {} : { redirectTo: found.slug }) };
 }
 
-/** Like `findGameBySlug`, but returns only the id. */
 export async function findGameId(ctx: AppContext, slug: string, actor: Actor): Promise<string | null> {
   return (await resolveSlug(ctx, slug, actor))?.id ?? null;
 }
 
-/** A removed duplicate leads to the game it was merged into. Null if there is no game that this person may see. */
+/** Finds a game by id, or the game that it was merged into. Null if there is none that this person may see. */
 export async function findGameById(ctx: AppContext, id: string, actor: Actor = VISITOR) {
   const found = await findVisible(ctx, { id }, actor);
   return found && presentById(ctx, found.id);

@@ -25,8 +25,8 @@ import { listBoardPlaces } from '../listing/leaderboard.ts';
 export type OwnDay = Awaited<ReturnType<typeof findOwnDays>>[number];
 
 /**
- * Daily totals of one's own games, today last: views and plays of games that one owns now, and upvotes that were not taken
- * back. Covers the last `LIMITS.own.days` days in UTC, or all since the first count. Throws AppError `not-signed-in`.
+ * Daily totals of the games that one owns now, today last: views, plays, and upvotes that weren't withdrawn. Covers the
+ * last `LIMITS.own.days` days in UTC, or fewer if counting began later. Throws AppError `not-signed-in`.
  */
 export async function findOwnDays(ctx: AppContext, { actor }: { actor: Actor }) {
   const { id: creatorId } = actingUser(actor, 'notification:read-own');
@@ -48,9 +48,9 @@ export async function findOwnDays(ctx: AppContext, { actor }: { actor: Actor }) 
 export type OwnNews = NonNullable<Awaited<ReturnType<typeof findOwnNews>>>;
 
 /**
- * What has changed since a person last visited their own games, at `since`; null on the first visit. Visits within
- * `LIMITS.own.visitMs` are one, so reloading loses nothing. Records the visit, unless `isPeek`; a failure to do so is only
- * logged. Throws AppError `not-signed-in`.
+ * What has changed since a person's previous visit to their own games, at `since`; null on the first visit. A visit
+ * within `LIMITS.own.visitMs` of the last one continues it, so that reloading the page shows the same news. Records the
+ * visit, unless `isPeek`; if that fails, only logs it. Throws AppError `not-signed-in`.
  */
 export async function findOwnNews(
   ctx: AppContext,
@@ -109,7 +109,7 @@ function readPlaces(text: string | null): Places {
   return text === null ? { creator: null, games: [] } : (JSON.parse(text) as Places);
 }
 
-/** A place is null if it is too low for the board to show. `creator` is null if unchanged. */
+/** A place is null if the game isn't on the board. `creator` is null if the person's rank hasn't changed. */
 function movesBetween(before: Places, now: Places) {
   const all = new Map([...before.games, ...now.games].map((game) => [game.id, game]));
   const placeIn = (games: readonly Placed[], id: string) =>

@@ -9,14 +9,14 @@ import { findCoverSubject } from '#platform/db/games/games.ts';
 import { deleteUploads, findShownFiles, insertUpload, lockUploads } from '#platform/db/games/uploads.ts';
 import type { StoredPicture } from '#platform/files/pictures.ts';
 
-/** What a game's cover is drawn from; null if there is no such game. */
+/** The data that a game's cover is drawn from; null if there is no such game. */
 export async function describeCover(ctx: AppContext, gameId: string) {
   const game = await findCoverSubject(ctx.db.read, gameId);
   return game && { id: game.id, title: game.title, genre: genreOf(game.category) ?? 'Other' };
 }
 
 export interface UploadedPicture {
-  /** Sent back by the submit form as `coverKey` or `screenshotKeys`. */
+  /** The submit form sends it back as `coverKey` or in `screenshotKeys`. */
   key: string;
   url: string;
   width: number;
@@ -24,9 +24,9 @@ export interface UploadedPicture {
 }
 
 /**
- * Stores a cover or a screenshot before its form is sent: re-encoded, as thumbnails/{timestamp}_{filename}, with its uploader.
- * Throws AppError `unsupported-image` (by content, not by name), `image-too-large`, `image-too-many-pixels`, `bad-image`, the
- * file store's codes, or what `assertCan` throws. A failure leaves nothing behind.
+ * Stores a cover or screenshot before its form is sent, as `thumbnails/{timestamp}_{filename}`, and records its
+ * uploader. Throws AppError `unsupported-image` (by content, not by name), `image-too-large`, `image-too-many-pixels`,
+ * `bad-image`, `storage/…`; what `assertCan` throws. A failure leaves no files.
  */
 export async function uploadPicture(
   ctx: AppContext,
@@ -37,9 +37,9 @@ export async function uploadPicture(
 }
 
 /**
- * Fetches the screenshots that a game's own page names, as if the person had uploaded them, within `fetch.timeoutMs` in all.
- * Omits those that arrive later or aren't pictures, because the person didn't choose them. Throws the file store's codes, and
- * what `assertCan` throws. Files stored before a failure are swept.
+ * Fetches the screenshots that a game's own page (`url`) names, as if the person had uploaded them, within
+ * `fetch.timeoutMs` in all. Leaves out, without an error, those that fail or take longer, because the person didn't
+ * choose them. Throws `storage/…`, and what `assertCan` throws; `sweepPictures` then removes what was stored.
  */
 export async function takeScreenshots(ctx: AppContext, { actor, url }: { actor: Actor; url: string }) {
   const uploader = actingUser(actor, 'file:upload');
@@ -76,8 +76,8 @@ async function noteUpload(
 }
 
 /**
- * Removes the stored pictures with these keys, of erased games and people, except those shown elsewhere. Removed games count as
- * showing theirs, because they may come back. Call it after the commit. Files that can't be removed are left to the sweep.
+ * Removes pictures of erased games and people, unless a game or person still shows them. Keeps those of removed games,
+ * which can be restored. Call it after the commit. A failure is only logged; `sweepPictures` then removes the files.
  */
 export async function dropPictures(ctx: AppContext, { keys }: { keys: readonly string[] }): Promise<void> {
   if (keys.length === 0) return;
@@ -101,8 +101,8 @@ const PICTURES = 'thumbnails/';
 const FILES_AT_ONCE = 300;
 
 /**
- * Removes pictures that nothing shows and that nobody uploaded or used within `UNUSED_PICTURE_MS`: of unsent forms, replaced by
- * an edit, half written in a crash. Safe while people submit games, because a submission locks its uploads.
+ * Removes pictures that no game or person shows and that weren't uploaded or used within `UNUSED_PICTURE_MS`, such as
+ * those of forms that were never sent. Safe while people submit games, because submitting locks the uploads' rows.
  */
 export async function sweepPictures(ctx: AppContext): Promise<{ removed: number }> {
   const before = ctx.clock.now() - UNUSED_PICTURE_MS;

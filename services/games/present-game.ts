@@ -13,7 +13,7 @@ import { findTagsOf, type GameCardRow } from '#platform/db/listing/game-cards.ts
 import type { GameRow } from '#platform/db/schema.ts';
 import { findCreator } from '../people/find-person.ts';
 
-/** Returns cards in the order of `rows`. Includes views that aren't written yet. */
+/** Returns cards in the order of `rows`. Their views include those that aren't written to the database yet. */
 export async function presentCards(ctx: AppContext, rows: readonly GameCardRow[]): Promise<GameCard[]> {
   ctx.pages.tag(...rows.map((row) => `game:${row.id}` as const));
   const tags = await findTagsOf(ctx.db.read, { gameIds: rows.map((row) => row.id) });
@@ -24,7 +24,6 @@ export async function presentCards(ctx: AppContext, rows: readonly GameCardRow[]
   }));
 }
 
-/** A game with everything that its page shows. */
 export async function presentGame(ctx: AppContext, row: GameRow): Promise<GameDetail> {
   ctx.pages.tag(`game:${row.id}`);
   const [tags, screenshotUrls, creator] = await Promise.all([
@@ -45,7 +44,7 @@ export async function presentGame(ctx: AppContext, row: GameRow): Promise<GameDe
   };
 }
 
-/** Whether the page may frame the game: its host allows it, everybody may see it, its link works, its origin isn't ours. */
+/** Whether our page can show the game in a frame: the game is public, its link works, and its site allows frames. */
 export function canBePlayedHere({ config }: AppContext, row: CardRow): boolean {
   const { playsInPage, visibility, offlineSince, playUrl } = row;
   if (playsInPage === 0 || visibility !== 'public' || offlineSince !== null) return false;
@@ -81,7 +80,7 @@ function creatorOf(ctx: AppContext, row: GameCardRow): GameCard['creator'] {
   return creator && { username: creator.username, name: creator.name };
 }
 
-/** A placeholder for an owner who isn't found. Null for a game without an owner. */
+/** A placeholder for the creator of a claimed game, if the creator isn't found. Null for a game without an owner. */
 function missingCreator(ctx: AppContext, row: Pick<GameRow, 'ownershipStatus'>) {
   return row.ownershipStatus === 'claimed' ? placeholderCreator(ctx.config.brandName) : null;
 }

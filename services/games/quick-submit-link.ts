@@ -10,21 +10,21 @@ import { dropCover, foundCover, NO_COVER, tryCover, typedCover } from './fetch-c
 import { type QuickSubmission, quickSubmit } from './quick-submit.ts';
 import { refuseKnownUrl } from './submit.ts';
 
-/** The metadata of a game's own page, named like quick submit's fields; empty where missing. */
+/** What a game's own page says about the game. Missing texts are ''. */
 export interface PageFacts extends GuessedFacts {
   title: string;
   description: string;
   /** The page's picture, or its icon if that is large enough to be a cover. */
   imageUrl: string;
-  /** A guess from the page's words; empty if they suggest none. */
+  /** Guessed from the title and description; '' if they suggest none. */
   genre: Genre | '';
   screenshots: number;
 }
 
-/** In pixels. A drawn cover is better than a smaller icon. */
+/** In pixels. Instead of a smaller icon, a game gets a drawn cover, which looks better. */
 const SMALLEST_ICON = 128;
 
-/** Reads a game's page to fill empty fields, within `fetch.timeoutMs`. Throws `invalid-url` and the guarded fetcher's codes. */
+/** Reads what a game's page says about the game. Throws AppError `invalid-url`, `fetch/…`; what `assertCan` throws. */
 export async function readGamePage(
   ctx: AppContext,
   { actor, url }: { actor: Actor; url: string },
@@ -45,14 +45,14 @@ export async function readGamePage(
 
 interface SubmittedLink extends Pick<QuickSubmission, 'actor' | 'playUrl' | 'thumbnailUrl' | 'tags'> {
   title?: string;
-  /** Whether the form has shown the page's picture. If so, an empty `thumbnailUrl` is deliberate. */
+  /** Whether the form has shown the page's picture. Then an empty `thumbnailUrl` means that the person removed it. */
   isPageShown?: boolean;
 }
 
 /**
- * Quick-submits a form that has passed `quickSubmitRequestSchema`. Fills empty fields from the game's page, within
- * `LIMITS.fetch.timeoutMs`. Fetches a typed thumbnail in parallel, so a slow page takes none of its time. Throws what
- * `quickSubmit` throws, and `fetchCover` for a typed thumbnail; the fetcher's code if a missing title could not be read.
+ * Quick-submits a form that has passed `quickSubmitRequestSchema`. Fills its empty fields from the game's page. Fetches
+ * a typed thumbnail at the same time, so a slow page doesn't use up the thumbnail's time limit. Throws what
+ * `quickSubmit` throws; for a typed thumbnail, what `fetchCover` throws; `fetch/…` if an empty title can't be filled.
  */
 export async function quickSubmitLink(
   ctx: AppContext,
@@ -69,13 +69,13 @@ export async function quickSubmitLink(
     typed === '' ? NO_COVER : tryCover(ctx, { url: typed }),
   ]);
   const timeoutMs = Math.max(1, LIMITS.fetch.timeoutMs - (ctx.clock.now() - startedAt));
-  // The picture is stored by now, so any later failure removes it.
+  // A typed thumbnail is stored by now, so any failure from here on must remove it.
   let cover = isAppError(tried) ? NO_COVER : tried;
   try {
     if (form.title === '' && isAppError(page)) throw page;
     const facts = isAppError(page) ? null : page;
     const found = facts?.imageUrl ?? '';
-    // The form fills in the page's picture. The person didn't choose that picture, so its errors aren't shown.
+    // If `typed` is the page's picture, the form filled it in. The person didn't choose it, so its errors aren't shown.
     if (typed !== '') cover = typed === found ? foundCover(tried) : typedCover(tried, typed);
     else if (found !== '' && !isPageShown) cover = foundCover(await tryCover(ctx, { url: found, timeoutMs }));
     const title = form.title || (facts?.title ?? '');

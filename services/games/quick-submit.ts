@@ -23,9 +23,9 @@ export interface QuickSubmission {
 }
 
 /**
- * Adds an unclaimed game from a link, for anybody. Its creator is always 'anonymous'. A game that looks like spam is held: only
- * moderators see it until one of them reviews it. Throws AppError `invalid-input`, `suspended`, `banned`; what `addGame`
- * throws.
+ * Adds an unclaimed game from a link, for anybody. Its `createdBy` is 'anonymous', even if the person is signed in. A
+ * game that looks like spam is held: only moderators see it until one of them reviews it. Throws AppError
+ * `invalid-input`, `suspended`, `banned`; what `addGame` throws.
  */
 export async function quickSubmit(
   ctx: AppContext,
@@ -52,13 +52,13 @@ export async function quickSubmit(
 
 export interface SubmittedGame {
   card: GameCard;
-  /** Counted from 1, among the latest games. */
+  /** The game's place among the latest games, counted from 1. */
   place: number;
-  /** A lower bound if there are very many games. */
+  /** The number of games; a lower bound if there are very many. */
   total: number;
 }
 
-/** Returns a new game and its place; null if it isn't on the first page of the latest games. */
+/** Returns a new game with its place among the latest games; null if it isn't on the first page of them. */
 export async function findSubmitted(ctx: AppContext, { id }: { id: string }): Promise<SubmittedGame | null> {
   const { games, total } = await browseGames(ctx, { query: EMPTY_BROWSE_QUERY, list: 'latest' });
   const at = games.findIndex((game) => game.id === id);

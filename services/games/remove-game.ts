@@ -21,14 +21,15 @@ import { dropPictures } from './pictures.ts';
 import { asKnownUrl } from './submit.ts';
 
 /**
- * Deletes one's own game. The owner can restore it for `moderation.undoMs`. Meanwhile, nobody sees it, its owner's totals don't
- * include it, and its URL and slugs are free. Throws AppError `game-id-not-found`, or what `assertCan` throws.
+ * Deletes one's own game, so that the owner can still restore it for `moderation.undoMs`. Meanwhile, nobody sees the
+ * game, its owner's totals don't include it, and other games can use its URL and slugs. Throws AppError
+ * `game-id-not-found`; what `assertCan` throws.
  */
 export async function removeGame(ctx: AppContext, { actor, gameId }: { actor: Actor; gameId: string }) {
   return ctx.db.transact(async (tx) => {
     const game = await lockExistingGame(tx.db, { id: gameId });
     const { id } = actingUser(actor, 'game:delete', { ownerId: game.creatorId });
-    // Only the owner can restore it, so administrators must remove or erase it instead.
+    // Restoring gives a game to whoever deleted it, so administrators can't delete other people's games in this way.
     if (game.creatorId !== id) throw new AppError('not-allowed');
     const to = { visibility: 'removed', removedBy: id, ...withoutOwner(game) } as const;
     await changeGame(ctx, tx, { game, to });
@@ -39,8 +40,8 @@ export async function removeGame(ctx: AppContext, { actor, gameId }: { actor: Ac
 }
 
 /**
- * Restores a game that its owner deleted. Assigns another slug if the old one is taken. Throws AppError `undo-expired`, also if
- * already restored; `game-exists` or `game-not-shown` if its URL is taken; or what `assertCan` throws.
+ * Restores a game that its owner deleted. Assigns another slug if the old one is taken. Throws AppError `undo-expired`
+ * if it is too late or already done; `game-exists` or `game-not-shown` if its URL is taken; what `assertCan` throws.
  */
 export async function restoreGame(ctx: AppContext, { actor, gameId }: { actor: Actor; gameId: string }) {
   const { id } = actingOnOwn(actor, 'game:restore');
@@ -69,8 +70,8 @@ export async function findRemovedGames(ctx: AppContext, { actor }: { actor: Acto
 }
 
 /**
- * Erases a game for good, for its owner, administrators and the debug account. Returns the keys of its stored pictures, for
- * `dropPictures` after the commit. Throws AppError `game-id-not-found`, or what `assertCan` throws.
+ * Erases a game for good, for its owner, administrators and the debug account. Returns the keys of its stored pictures,
+ * which the caller must pass to `dropPictures`. Throws AppError `game-id-not-found`; what `assertCan` throws.
  */
 export async function deleteGame(ctx: AppContext, { actor, gameId }: { actor: Actor; gameId: string }) {
   return ctx.db.transact(async (tx) => {
@@ -82,7 +83,7 @@ export async function deleteGame(ctx: AppContext, { actor, gameId }: { actor: Ac
 
 const GAMES_AT_ONCE = 100;
 
-/** Daily job: erases removed games that nobody can restore any more. The moderation log and the list of bad places stay. */
+/** Daily job: erases removed games that nobody can restore any more. Their entries in the moderation log stay. */
 export async function eraseRemovedGames(ctx: AppContext): Promise<{ erased: number }> {
   const before = endOfUndo(ctx);
   let erased = 0;
@@ -116,7 +117,7 @@ function isOver(ctx: AppContext, { removedAt }: GameRow): boolean {
 interface Deed {
   action: 'game:remove' | 'game:restore' | 'game:delete' | 'game:erase';
   actorId: string | null;
-  /** Must be locked. */
+  /** The game must be locked. */
   game: GameRow;
 }
 

@@ -28,10 +28,10 @@ import {
 import { findUserById, moveTotals } from '#platform/db/people/users.ts';
 import { dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
 
-/** The submission form. Files were uploaded before (pictures.ts). */
+/** The submission form's values. Its pictures were uploaded before (`uploadPicture`) and are given by their keys. */
 export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
   actor: Actor;
-  /** `coverKey` takes precedence. */
+  /** Ignored if there is a `coverKey`, or if `isCoverDrawn` is set. */
   coverUrl?: string;
   coverKey?: string;
   isCoverDrawn?: boolean;
@@ -39,14 +39,14 @@ export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
   tags: readonly string[];
   isFullyGenerated: boolean;
   screenshotKeys?: readonly string[];
-  /** Errors of pictures that were sent with the form itself. */
+  /** The errors of pictures that were sent together with the form. */
   refused?: FormErrors;
 }
 
 /**
- * Submits a game as its owner. A game that looks like spam is held: only its owner and moderators see it until a moderator
- * reviews it. A failure leaves nothing behind. Throws AppError `not-signed-in`, `suspended`, `banned`, `invalid-input`; what
- * `addGame` and `fetchCover` throw; `storage/object-not-found` for a key that isn't the submitter's upload.
+ * Submits a game, which then belongs to the submitter. A game that looks like spam is held: only its owner and
+ * moderators see it until a moderator reviews it. A failure leaves nothing behind. Throws AppError `not-signed-in`,
+ * `suspended`, `banned`, `invalid-input`; what `addGame`, `fetchCover` and `usePictures` throw.
  */
 export async function submitGame(ctx: AppContext, { actor, ...fields }: Submission) {
   const submitter = actingUser(actor, 'game:submit');
@@ -84,13 +84,13 @@ interface GameToAdd {
   actor: Actor;
   action: string;
   game: Omit<NewGame, 'id' | 'visibility'>;
-  /** The game is held if there are any. */
+  /** If there are any, the game is held for review. */
   signs: readonly SpamSign[];
 }
 
 /**
- * Writes a new game, its creator's total and the audit log. Throws AppError `game-exists` with the `id` and `slug` of the game
- * that has the URL, also for the second of two simultaneous submissions; `game-not-shown` if that game is held or was removed.
+ * Writes a new game, its creator's total and the audit log. Throws AppError `game-exists` (with `id` and `slug`) if
+ * another game has the URL, even one submitted at the same time; `game-not-shown` if that game isn't public.
  */
 export async function addGame(ctx: AppContext, tx: Tx, { actor, action, game, signs }: GameToAdd) {
   const { db } = tx;
@@ -120,13 +120,13 @@ export function parseSubmission(
   return parsed.input;
 }
 
-/** Refuses a known URL before anything is fetched. Between simultaneous submissions, the database's unique key decides. */
+/** Throws what `addGame` throws if another game has the URL. Called early, so that nothing is fetched in vain. */
 export async function refuseKnownUrl(db: Db, { playUrl, exceptId }: { playUrl: string; exceptId?: string }) {
   const known = await findByUrlKey(db, { urlKey: canonicalUrlKey(playUrl) });
   if (known && known.id !== exceptId) throw gameExists(known);
 }
 
-/** Names the game only if its page exists or redirects to the game that it was merged into. */
+/** The error for a URL that a game already has. Names the game only if visitors can open its address. */
 function gameExists({ id, slug, isShown }: ExistingGame): AppError {
   return isShown ? new AppError('game-exists', { params: { id, slug } }) : new AppError('game-not-shown');
 }
@@ -141,7 +141,7 @@ export async function asKnownUrl(ctx: AppContext, { error, playUrl }: { error: u
 interface PicturesInUse {
   form: Pick<SubmitInput, 'coverKey' | 'screenshotKeys'>;
   uploaderId: string;
-  /** The game's own pictures. It may keep them, whoever uploaded them. */
+  /** Paths of the pictures that the game shows already. It may keep them, whoever uploaded them. */
   kept?: readonly string[];
   at: number;
 }
@@ -173,8 +173,8 @@ export async function findGameByUrl(ctx: AppContext, { url }: { url: string }) {
 type Written = Pick<SubmissionFacts, 'title' | 'description' | 'tags' | 'playUrl'>;
 
 /**
- * Returns the signs of spam in a new or edited game. Checks only visitors and newcomers (`LIMITS.newcomer.forMs`), because
- * moderators deal with other people directly. `isNew`: false for an edit, which the daily limits don't count.
+ * Returns the signs of spam in a new or edited game. Checks only games of visitors and newcomers
+ * (`LIMITS.newcomer.forMs`). `isNew`: false for an edit, to which the daily limits don't apply.
  */
 export async function findSpamSigns(
   ctx: AppContext,

@@ -17,7 +17,7 @@ export interface BrowsePage {
   isTotalExact: boolean;
 }
 
-/** Returns one page of games that have one of the categories and pass every other filter, in the order of ADR 32. */
+/** Returns a page of the games that have one of the categories (if any are given) and pass all other filters. */
 export async function browseGames(
   ctx: AppContext,
   { query, list = 'all' }: { query: BrowseQuery; list?: BrowseList },
@@ -35,7 +35,7 @@ export async function browseGames(
   return { games: cards, nextCursor, total: count.games, isTotalExact: count.isExact };
 }
 
-/** Counts the games of each genre under the other filters. Null if counting would read too many games. */
+/** Counts the games of each genre that pass the other filters. Null if counting would read too many games. */
 export async function countByCategory(
   ctx: AppContext,
   { query, list }: { query: BrowseQuery; list: BrowseList },

@@ -7,7 +7,7 @@ import type { BrowsePage } from './browse.ts';
 
 type GamesOf = { userId: string; cursor?: string | null; withHidden?: boolean };
 
-/** Returns one page of a person's games, newest first. `withHidden` includes games that moderators have hidden. */
+/** Returns one page of a person's games, newest first. `withHidden` includes games that aren't public. */
 export async function findGamesOf(
   ctx: AppContext,
   { userId, cursor = null, withHidden = false }: GamesOf,

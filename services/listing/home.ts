@@ -17,10 +17,10 @@ import { presentCards } from '../games/present-game.ts';
 import { findPinnedGame } from '../moderation/pin-game.ts';
 import { findTopCreators, loadBoardGames } from './leaderboard.ts';
 
-/** How many characters of the featured game's description fit beside the hero's text, in three lines. */
+/** In characters. The beginning of the featured game's description fills about three lines beside the hero's text. */
 const FEATURED_WORDS = 140;
 
-/** Several candidates, because a link may have died, or an https site can't frame an http game. */
+/** How many games are tried, because some may have a dead link, or an http address, which an https page can't frame. */
 const LOOKED_AT = 4;
 
 export interface Featured {
@@ -32,7 +32,7 @@ export interface Featured {
   words: string;
 }
 
-/** The lists of the home page, and a game to play, preferably on this site; null if no game can be played. */
+/** The home page's lists and featured game; `featured` is null if no game can be played. */
 export async function loadHome(ctx: AppContext) {
   const { defaultSize, homeUnclaimed } = LIMITS.lists;
   const [topRated, latest, unclaimed, featured] = await Promise.all([
@@ -52,8 +52,8 @@ async function loadCards(ctx: AppContext, { order, filter, limit }: CardsRequest
 }
 
 /**
- * Tries, in this order: the pinned game; the most voted of the games that were added in the past seven days and play here; the
- * most voted of all that play here; the most voted of those that play on their own site.
+ * Finds the game at the top of the home page: the pinned one; else the most voted of the past seven days that can be
+ * played in a frame; else the most voted of all that can; else the most voted on a site of its own.
  */
 async function findFeatured(ctx: AppContext): Promise<Featured | null> {
   const pinned = await findPinnedGame(ctx);
@@ -82,11 +82,11 @@ export interface RecentVote {
   slug: string;
   title: string;
   thumbnailUrl: string | null;
-  /** The game's place among the `risenUntil` most voted games if the upvote raised it; otherwise null. */
+  /** The game's place among the `risenUntil` most voted, if the last upvote raised the game to it; else null. */
   roseTo: number | null;
 }
 
-/** Returns the last upvoted games, latest first, without voters. */
+/** Returns the most recently upvoted games, latest first. Doesn't tell who voted. */
 export async function findRecentVotes(ctx: AppContext): Promise<RecentVote[]> {
   ctx.pages.tag('lists');
   const { recentVotes, risenUntil } = LIMITS.lists;
@@ -101,13 +101,13 @@ export async function findRecentVotes(ctx: AppContext): Promise<RecentVote[]> {
   return cards.map(({ id, slug, title, thumbnailUrl }) => {
     const { upvotes = 0, former = 0 } = scores.get(id) ?? {};
     const place = placeOf(upvotes);
-    // The game itself now has more than `former` votes, so `placeOf(former)` is one too high.
+    // `placeOf(former)` also counts the game itself, which now has more than `former` votes, so it is one too high.
     const hasRisen = place <= risenUntil && place < placeOf(former) - 1;
     return { id, slug, title, thumbnailUrl: thumbnailUrl || null, roseTo: hasRisen ? place : null };
   });
 }
 
-/** Counts plays in the last `lively.playsMs` or slightly less, and games added in 24 hours. ADR 5 limits the page's age. */
+/** Counts the plays of about the last `LIMITS.lively.playsMs`, and the games added in the last 24 hours. */
 export async function findSignsOfLife(ctx: AppContext) {
   ctx.pages.tag('lists');
   const { read } = ctx.db;
@@ -120,7 +120,7 @@ export async function findSignsOfLife(ctx: AppContext) {
   return { plays, added };
 }
 
-/** Returns a random game, chosen by `seed`, preferably one that plays here. */
+/** Returns a random game, chosen by `seed`, preferably one that can be played in a frame on our page. */
 export async function findSurprise(ctx: AppContext, { seed }: { seed: number }) {
   for (const filter of [{ playsInPage: true, onBoards: true }, { onBoards: true }]) {
     const request = { filter, order: 'random', seed, text: '', cursor: null, limit: LOOKED_AT } as const;
@@ -135,8 +135,8 @@ export async function findSurprise(ctx: AppContext, { seed }: { seed: number }) 
 export type HeroStats = NonNullable<Awaited<ReturnType<typeof loadHeroStats>>>;
 
 /**
- * Returns the hero's counts, or null if the operator shows fixed values (`HERO_STATS`). Creators are people with a submission.
- * Counting reads every game; the page cache limits that to once a second.
+ * Returns the counts at the top of the home page; null if the operator shows fixed ones (`HERO_STATS`). Creators are
+ * people with a submission. Counting reads every game, but about once a second at most, because pages are cached.
  */
 export async function loadHeroStats(ctx: AppContext) {
   if (ctx.config.heroStats === 'fixed') return null;
@@ -149,7 +149,7 @@ export interface WallEntry {
   title: string;
   /** A path on this site or an absolute URL; never empty. */
   image: string;
-  /** What the board counts: upvotes, milliseconds since 1970, views, or votes. */
+  /** A game's upvotes, views or submission time (in milliseconds since 1970), or a creator's votes. */
   value: number;
   url: string;
 }

@@ -9,7 +9,6 @@ import { listGames, listPlacesOf } from '#platform/db/listing/find-games.ts';
 import { presentCards } from '../games/present-game.ts';
 import { presentPerson } from '../people/find-person.ts';
 
-/** Returns the top creators, with ranks. */
 export async function findTopCreators(ctx: AppContext, { limit }: { limit: number }) {
   ctx.pages.tag('lists');
   const rows = await listTopCreators(ctx.db.read, { limit });
@@ -29,7 +28,10 @@ const ORDER_OF_TAB: Readonly<Record<GameTab, Sort>> = {
   newest: 'newest',
 };
 
-/** Returns one page of a board, counted from 1. `window` keeps games added in that time, if the board has windows. */
+/**
+ * Returns one page of a leaderboard; `page` counts from 1. `window`: boards of votes and of views list only games that
+ * were added in that time.
+ */
 export async function loadLeaderboard(
   ctx: AppContext,
   { tab, window = 'all', page = 1 }: { tab: LeaderboardTab; window?: TimeWindow; page?: number },
@@ -37,7 +39,7 @@ export async function loadLeaderboard(
   ctx.pages.tag(`board:${boardName({ tab, window })}`);
   const { leaderboardRows: rows, leaderboardPages: pages } = LIMITS.lists;
   const end = page * rows;
-  // One more entry shows that there is another page.
+  // One entry more than the page needs tells whether there is a next page. The last page, `pages`, has none.
   const limit = page < pages ? end + 1 : end;
   const cut = <Entry>(entries: readonly Entry[]) => entries.slice(end - rows, end);
   if (tab === 'creators') {
@@ -48,7 +50,7 @@ export async function loadLeaderboard(
   return { tab, games: cut(games), hasMore: games.length > end };
 }
 
-/** Returns the first games of a board. Boards by votes or views omit games that have none. */
+/** A board's first games. A board of votes omits games without upvotes, a board of views games without views. */
 export async function loadBoardGames(
   ctx: AppContext,
   { tab, window = 'all', limit }: { tab: GameTab; window?: TimeWindow; limit: number },
@@ -63,7 +65,7 @@ export async function loadBoardGames(
 
 type Board = { tab: GameTab; window: TimeWindow };
 
-/** The places of a creator's games on a board, best first; only those that the board shows. */
+/** The places of a creator's games on a board, best first. Omits games below the board's last page. */
 export function listBoardPlaces(ctx: AppContext, { creatorId, ...board }: Board & { creatorId: string }) {
   const { leaderboardRows, leaderboardPages } = LIMITS.lists;
   const limit = leaderboardRows * leaderboardPages;

@@ -4,10 +4,13 @@ import { listGames, listGamesBelow } from '#platform/db/listing/find-games.ts';
 import type { GameCardRow } from '#platform/db/listing/game-cards.ts';
 import { presentCards } from '../games/present-game.ts';
 
-/** Several candidates, because a link may have died. */
+/** How many games are tried, because some may have a dead link. */
 const LOOKED_AT = 4;
 
-/** The next most voted game that plays here: of the same category, else of all, else the first of all. Null without others. */
+/**
+ * Finds the game to play after this one: the next in the order of votes that can be played in a frame, in the same
+ * category if possible. After the last game comes the first. Null if there is no other game.
+ */
 export async function findNextGame(ctx: AppContext, { id, category }: Pick<GameCard, 'id' | 'category'>) {
   const { db } = ctx;
   const alike = { playsInPage: true, anyLabel: [labelKey(category)] };

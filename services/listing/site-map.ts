@@ -1,7 +1,7 @@
 import type { AppContext } from '#platform/context.ts';
 import { findLastSeq, listGameAddresses } from '#platform/db/listing/game-addresses.ts';
 
-/** The protocol allows 50,000 addresses per file. This many keep a file below 2 MB. */
+/** Games per file. The sitemap protocol allows 50,000 addresses, but 10,000 keep a file below 2 MB. */
 const PART = 10_000;
 
 /** Counts the parts of the site map; at least one. New games extend the last part. */
@@ -9,7 +9,7 @@ export async function countSiteMapParts(ctx: AppContext): Promise<number> {
   return Math.max(1, Math.ceil((await findLastSeq(ctx.db.read)) / PART));
 }
 
-/** Lists the addresses of one part; null if there is no such part. Parts count from 1. A game stays in its part. */
+/** Lists the games of one part, counted from 1; null if there is no such part. A game always stays in its part. */
 export async function listSiteMapPart(ctx: AppContext, part: number) {
   if (!Number.isSafeInteger(part) || part < 1 || part > (await countSiteMapParts(ctx))) return null;
   return listGameAddresses(ctx.db.read, { from: (part - 1) * PART + 1, to: part * PART });

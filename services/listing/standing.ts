@@ -5,7 +5,10 @@ import { findRank } from '#platform/db/listing/creators.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { listBoardPlaces } from './leaderboard.ts';
 
-/** A person's place on a board, or that of their best game, in words; '' without one. `board`: a name from `boardName`. */
+/**
+ * A sentence about a person's place on a board of creators, or about their best game's place on a board of games; '' if
+ * there is none. `board`: a name made by `boardName`.
+ */
 export async function findStanding(ctx: AppContext, { userId, board }: { userId: string; board: string }) {
   const { tab, window } = parseBoardName(board);
   if (tab !== 'creators') {

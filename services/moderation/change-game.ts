@@ -7,14 +7,15 @@ import { deleteBadPlace, insertBadPlace } from '#platform/db/moderation/held-gam
 import { moveTotals } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 
-/** Returns a game's state after it loses its owner. A pending claim stays. */
+/** The ownership of a game that loses its owner. A game without one keeps its status, which may be 'pending_claim'. */
 export function withoutOwner(game: GameRow): Pick<GameState, 'creatorId' | 'ownershipStatus'> {
   return { creatorId: null, ownershipStatus: game.creatorId === null ? game.ownershipStatus : 'unclaimed' };
 }
 
 /**
- * Changes the visibility or owner of a locked game, and moves the game between its owners' totals. If moderators hide or remove
- * it for one of `BAD_REASONS`, the place of its URL (`placeOf`) counts as bad until the game is shown again.
+ * Changes a locked game's visibility or owner. If the owner changes, moves the game and its upvotes between the owners'
+ * totals. If the game is hidden or removed for one of `BAD_REASONS`, the host or path of its URL (`placeOf`) counts as
+ * bad until the game is shown again.
  */
 export async function changeGame(
   ctx: AppContext,

@@ -15,7 +15,7 @@ import { cutPage, readTimedCursor } from '../timed-cursor.ts';
 
 const MESSAGES_PATH = '/admin/messages';
 
-/** Stores a message (valid by `contactSchema`) and notifies every administrator, also by mail. Throws `rate-limited`. */
+/** Stores a message that passed `contactSchema`. Notifies all administrators, also by mail. Throws `rate-limited`. */
 export async function sendMessage(
   ctx: AppContext,
   { actor, input, clientAddress }: { actor: Actor; input: ContactInput; clientAddress: string },
@@ -39,7 +39,7 @@ export async function sendMessage(
 
 export type MessagesPage = Awaited<ReturnType<typeof findMessages>>;
 
-/** Returns a page of messages, newest first, either done or waiting. Throws AppError `not-signed-in`, `not-allowed`. */
+/** Returns a page of contact messages, done or waiting, newest first. Throws `not-signed-in`, `not-allowed`. */
 export async function findMessages(
   ctx: AppContext,
   { actor, isDone, cursor = null }: { actor: Actor; isDone: boolean; cursor?: string | null },
@@ -51,7 +51,10 @@ export async function findMessages(
   return { messages, nextCursor };
 }
 
-/** Marks a message as done or waiting. Throws `not-signed-in`, `not-allowed`; `message-not-found`, also if it has the mark. */
+/**
+ * Marks a message as done or waiting. Throws AppError `not-signed-in`, `not-allowed`; `message-not-found`, also if the
+ * message is already marked so.
+ */
 export async function handleMessage(
   ctx: AppContext,
   { actor, messageId, isDone }: { actor: Actor; messageId: string; isDone: boolean },

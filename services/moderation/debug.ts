@@ -13,8 +13,8 @@ export async function countSampleGames(ctx: AppContext, { actor }: { actor: Acto
 }
 
 /**
- * Deletes any game for good with its stored pictures, for the debug account. `confirmed`: the id of the game that the person
- * was asked about. Throws AppError `not-signed-in`, `not-allowed`, `not-confirmed`, `game-id-not-found`.
+ * Deletes any game for good with its stored pictures, for the debug account. `confirmed`: the id of the game that the
+ * person agreed to delete. Throws AppError `not-signed-in`, `not-allowed`, `not-confirmed`, `game-id-not-found`.
  */
 export async function deleteForDebug(
   ctx: AppContext,
@@ -29,9 +29,9 @@ export async function deleteForDebug(
 }
 
 /**
- * Deletes every game whose title contains `SAMPLE_GAME_TITLE`, each in its own transaction, so that a vote waits for only one
- * deletion. Skips games that somebody else deletes meanwhile. Throws AppError `not-signed-in`, `not-allowed`; `not-confirmed`
- * if there are no longer `confirmed` such games.
+ * Deletes every game whose title contains `SAMPLE_GAME_TITLE`, each in its own transaction, so that a vote waits for
+ * only one deletion. Skips games that somebody else deletes meanwhile. `confirmed`: the number of games that the person
+ * agreed to delete. Throws AppError `not-signed-in`, `not-allowed`; `not-confirmed` if the number differs now.
  */
 export async function deleteSampleGames(
   ctx: AppContext,

@@ -4,10 +4,10 @@ import { type Actor, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { type LogRow, listLog } from '#platform/db/moderation/moderation-log.ts';
 
-/** Returns one page of the public log, newest first. An invalid `before` gives the first page. */
+/** Returns one page of the public log, newest first: entries numbered below `before`, or the newest by default. */
 export async function findPublicLog(ctx: AppContext, { before = null }: { before?: string | null }) {
   const page = await readPage(ctx, before);
-  // Without the moderator and the person concerned, because everybody may read it.
+  // Everybody may read these entries, so they name neither the moderator nor the game or person.
   const entries = page.rows.map(({ seq, at, action, reason, isUndone }) => ({
     seq,
     at,
@@ -26,7 +26,10 @@ interface LogAsked {
   subject?: { kind: SubjectKind; id: string };
 }
 
-/** Returns one page of the log with names and notes, of the site or of one subject. Throws `not-signed-in`, `not-allowed`. */
+/**
+ * Returns one page of the log with names and notes. `subject`: returns only entries about this game or person. Throws
+ * AppError `not-signed-in`, `not-allowed`.
+ */
 export async function findLog(ctx: AppContext, { actor, before = null, subject }: LogAsked) {
   assertCan(actor, 'moderation:act');
   const page = await readPage(ctx, before, subject);

@@ -21,13 +21,13 @@ interface Now {
   game: Pick<GameRow, 'id' | 'thumbnailUrl' | 'playUrl' | 'sourceUrl' | 'description'> | null;
   /** '' for a game. */
   picture: string;
-  /** What moderators can do now; nothing against an administrator. */
+  /** The decisions that moderators can make now; none about an administrator. */
   actions: SubjectAction[];
 }
 
 export type Moderated = Awaited<ReturnType<typeof findModerated>>;
 
-/** Returns a game or a person as moderators see it. Throws `not-signed-in`, `not-allowed`; what `findSubject` throws. */
+/** A game or a person for the moderation page. Throws `not-signed-in`, `not-allowed`; what `findSubject` throws. */
 export async function findModerated(
   ctx: AppContext,
   { actor, kind, id }: { actor: Actor; kind: string; id: string },

@@ -13,9 +13,10 @@ import { checkDecision, type Decided, type Decision, type LogDetail } from './re
 import { conclude } from './reports.ts';
 
 /**
- * Merges a duplicate (`gameId`) into another game. Copies the votes of people who voted only on the duplicate, whose addresses
- * then redirect. Imported counts stay with the duplicate, because their voters are unknown. Throws what `checkDecision` throws;
- * AppError `game-id-not-found`; `moderation-stale` if the duplicate is already removed, or the other game isn't public.
+ * Merges a duplicate (`gameId`) into another game (`into`): removes the duplicate, redirects its addresses, and copies
+ * the votes of people who haven't voted on the other game. Vote totals from an import aren't copied, because nobody
+ * knows who cast those votes. Throws what `checkDecision` throws; AppError `game-id-not-found`; `moderation-stale` if
+ * both are the same game, the duplicate is already removed, or the other game isn't public.
  */
 export async function mergeGames(
   ctx: AppContext,
@@ -57,7 +58,7 @@ export async function mergeGames(
   });
 }
 
-/** Deletes the votes that a merge copied, except those that their voters have cast again since. */
+/** Deletes the votes that a merge copied to another game, except those that their voters have changed since. */
 export async function takeVotesBack({ db }: Tx, { to, rows }: NonNullable<LogDetail['votes']>) {
   const kept = await lockGame(db, { id: to });
   if (!kept) return;

@@ -15,8 +15,9 @@ import { checkDecision, type Decided, type Decision, record } from './record.ts'
 export type PinAction = Extract<SubjectAction, 'game:pin' | 'game:unpin'>;
 
 /**
- * Pins a game as the game of the week for `moderation.pinMs`, replacing any other, or unpins it. Throws what `checkDecision`
- * throws; AppError `game-id-not-found`; `moderation-stale` if nothing would change or the game can't be played here.
+ * Pins a game as the game of the week for `moderation.pinMs`, in place of any other, or unpins it. Throws what
+ * `checkDecision` throws; AppError `game-id-not-found`; `moderation-stale` if the game is already pinned or unpinned,
+ * or if our page can't play the game to pin.
  */
 export async function decideOnPin(
   ctx: AppContext,
@@ -39,7 +40,7 @@ export async function decideOnPin(
   });
 }
 
-/** Restores the earlier pin if its game still exists. Returns false if the pin has changed since. */
+/** Restores the earlier pin, or none if its game is gone. Returns false if the pin has changed since. */
 export async function undoPin({ db }: Tx, { from, to }: PinChange): Promise<boolean> {
   const now = await findPin(db);
   if (now?.gameId !== to?.gameId || now?.pinnedAt !== to?.pinnedAt) return false;
@@ -47,7 +48,7 @@ export async function undoPin({ db }: Tx, { from, to }: PinChange): Promise<bool
   return true;
 }
 
-/** Returns the pin action that a moderator can take on this game now; null if there is none or the actor isn't a moderator. */
+/** The pin action that is possible for this game now; null if there is none or the actor isn't a moderator. */
 export async function findPinAction(
   ctx: AppContext,
   { actor, gameId, playsHere }: { actor: Actor; gameId: string; playsHere: boolean },
@@ -57,7 +58,7 @@ export async function findPinAction(
   return playsHere ? 'game:pin' : null;
 }
 
-/** Returns the pinned game; null if there is none, the pin has expired, or the game can't be played here. */
+/** Returns the pinned game; null if there is none, the pin has expired, or our page can't play the game. */
 export async function findPinnedGame(ctx: AppContext): Promise<GameCard | null> {
   const pin = await findCurrentPin(ctx, ctx.db.read);
   if (!pin) return null;

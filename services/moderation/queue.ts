@@ -21,7 +21,10 @@ export type Case = CaseRow & { reports: ReportRow[] };
 
 export type Queue = Awaited<ReturnType<typeof findQueue>>;
 
-/** Returns open cases, newest report first, and held games, up to `maxPage` of each. Throws `not-signed-in`, `not-allowed`. */
+/**
+ * Returns what waits for moderators, up to `lists.maxPage` of each: open cases (all reports about one game or person),
+ * the latest reported first; and games held as possible spam. Throws `not-signed-in`, `not-allowed`.
+ */
 export async function findQueue(ctx: AppContext, { actor }: { actor: Actor }) {
   assertCan(actor, 'moderation:act');
   const limit = LIMITS.lists.maxPage;
@@ -37,7 +40,7 @@ function pictured({ thumbnailUrl, profilePicture, ...rest }: Case & PicturedCase
   return { ...rest, picture };
 }
 
-/** Returns the open and closed cases about one game or person. Throws what `findQueue` throws. */
+/** Returns the open and closed cases about one game or person. Throws AppError `not-signed-in`, `not-allowed`. */
 export async function findCasesOf(
   ctx: AppContext,
   { actor, kind, id }: { actor: Actor; kind: SubjectKind; id: string },
@@ -61,7 +64,7 @@ export interface Waiting {
   messages: number;
 }
 
-/** Throws AppError `not-signed-in`, `not-allowed`. */
+/** Counts what waits for administrators. Throws AppError `not-signed-in`, `not-allowed`. */
 export async function countWaiting(ctx: AppContext, { actor }: { actor: Actor }): Promise<Waiting> {
   assertCan(actor, 'admin:open');
   const { read } = ctx.db;

@@ -33,7 +33,7 @@ export interface StandingChange {
 }
 
 export interface Decided {
-  /** The log entry's number, which an undo needs. */
+  /** The number of the decision's log entry. An undo needs it. */
   seq: number;
   /** The game's title or the person's username. */
   name: string;
@@ -41,22 +41,22 @@ export interface Decided {
   reports: number;
 }
 
-/** What undoing a decision needs. */
+/** What `undoDecision` must know about a decision. Stored as JSON in the moderation log. */
 export interface LogDetail {
   games?: StateChange[];
   standing?: StandingChange;
   pin?: PinChange;
   /** The votes that a merge copied from the duplicate. */
   votes?: { to: string; rows: { userId: string; voteType: VoteType }[] };
-  /** The case that this decision closed, the claim it decided, and the dispute it decided with those that ended with it. */
+  /** The case that the moderator closed. `claimId`, `disputeIds`: the claim or the disputes that the decision ended. */
   caseId?: string;
-  /** Cases that closed because this decision was about their subject. */
+  /** Other cases that the decision closed, because they were about the same game or person. */
   settledCaseIds?: string[];
   claimId?: string;
   disputeIds?: string[];
 }
 
-/** Validates a decision. Throws AppError `not-signed-in`, `not-allowed`, `suspended`, `banned`, `invalid-input`. */
+/** Checks a moderator's decision. Throws `not-signed-in`, `not-allowed`, `suspended`, `banned`, `invalid-input`. */
 export function checkDecision({ actor, reason, note = '' }: Decision): CheckedDecision {
   const { id } = actingUser(actor, 'moderation:act');
   return { moderatorId: id, ...validInput(decisionReasonSchema, { reason, note }) };
@@ -71,8 +71,8 @@ export interface Recorded {
 }
 
 /**
- * Appends to the moderation log and invalidates all cached pages, in the transaction that makes the change. Returns the entry's
- * number. Throws AppError `moderation-stale` if the entry to undo is already undone.
+ * Appends to the moderation log and invalidates all cached pages. Call it in the transaction that makes the change.
+ * Returns the entry's number. Throws AppError `moderation-stale` if the entry that it `undoes` is already undone.
  */
 export async function record(
   ctx: AppContext,

@@ -10,9 +10,9 @@ import { checkDecision, type Decision } from './record.ts';
 import { conclude } from './reports.ts';
 
 /**
- * Removes every game that a person owns, and every ownerless game that they submitted, except anonymous quick submissions. One
- * undo restores them all. Throws what `checkDecision` throws; AppError `user-id-not-found`; `moderation-stale` if there are no
- * such games.
+ * Removes every game that a person owns, and every game without an owner that they submitted. Leaves out quick
+ * submissions, which are anonymous. A single undo restores all games. Throws what `checkDecision` throws; AppError
+ * `user-id-not-found`; `moderation-stale` if there are no such games.
  */
 export async function removeAllBy(ctx: AppContext, { userId, ...given }: Decision & { userId: string }) {
   const decision = checkDecision(given);
@@ -20,7 +20,7 @@ export async function removeAllBy(ctx: AppContext, { userId, ...given }: Decisio
     const user = await findUserById(tx.db, { id: userId });
     if (!user) throw new AppError('user-id-not-found', { params: { id: userId } });
     const games: GameRow[] = [];
-    // Locks games before owners' totals, as voting does, to avoid deadlocks.
+    // Locks all games before any owner's row, in the same order as voting, to avoid deadlocks.
     for (const id of await listGamesBy(tx.db, { userId })) {
       const game = await lockGame(tx.db, { id });
       if (game && (game.creatorId === userId || game.creatorId === null)) games.push(game);

@@ -33,8 +33,8 @@ export interface Subject {
 }
 
 /**
- * Returns the subject of a report or a decision. Throws AppError `page-not-found` for a `kind` other than 'game' and 'user';
- * `game-not-found`, also if this person may not see the game; `user-not-found`.
+ * Returns the subject of a report or a decision. Throws AppError `page-not-found` for a `kind` other than 'game' and
+ * 'user'; `game-not-found`, also if this person may not see the game; `user-not-found`.
  */
 export async function findSubject(
   db: Db,
@@ -62,8 +62,9 @@ export interface Report {
 }
 
 /**
- * Reports a game or a profile; needs no account. All reports on a subject are one case until a moderator closes it. A person's
- * second report in a case changes nothing. Throws AppError `suspended`, `banned`, `rate-limited`; what `findSubject` throws.
+ * Reports a game or a profile; needs no account. All reports about the same game or person form one case until a
+ * moderator closes it. A person's second report in a case changes nothing. Throws AppError `suspended`, `banned`,
+ * `rate-limited`; what `findSubject` throws.
  */
 export async function reportSubject(ctx: AppContext, { actor, kind, id, input, clientAddress }: Report) {
   assertCan(actor, 'report:create');
@@ -82,8 +83,9 @@ export async function reportSubject(ctx: AppContext, { actor, kind, id, input, c
 const LOG_PATH = '/moderation-log';
 
 /**
- * Closes a case and notifies its reporters. The log entry gets the first report's reason. Throws AppError `not-signed-in`,
- * `not-allowed`; `invalid-input` for a note that is too long; `case-not-found`, also if another moderator has just closed it.
+ * Closes a case and notifies its reporters. The log entry gets the first report's reason. Throws AppError
+ * `not-signed-in`, `not-allowed`; `invalid-input` for a note that is too long; `case-not-found`, also if another
+ * moderator has just closed it.
  */
 export async function closeCase(
   ctx: AppContext,
@@ -117,8 +119,9 @@ interface Concluded extends Recorded {
 }
 
 /**
- * Records a completed decision and tells the person concerned. If the action settles reports, closes the open cases about its
- * subject and notifies the reporters, without the moderator's note, which is for the person concerned.
+ * Records a decision that has been carried out, and notifies the person concerned. If the decision answers reports
+ * (`settlesReports`), also closes the open cases about its subject and notifies the reporters. They don't get the
+ * moderator's note, which is for the person concerned.
  */
 export async function conclude(
   ctx: AppContext,
@@ -142,7 +145,7 @@ export async function conclude(
   return { seq, name, reports: reports.length };
 }
 
-/** Reopens a closed case. Returns false if it is open or gone, or if a newer case is open. */
+/** Reopens a closed case and notifies its reporters. False if it isn't closed or its subject has an open case. */
 export async function reopenCase(
   ctx: AppContext,
   tx: Tx,

@@ -15,7 +15,7 @@ import { conclude } from './reports.ts';
 
 type PersonDecision = Decision & { userId: string };
 
-/** Sends a person a warning. Throws what `banPerson` throws, except `moderation-stale`. */
+/** Notifies a person of a warning. Throws what `banPerson` throws, except `moderation-stale`. */
 export async function warnPerson(ctx: AppContext, { userId, ...given }: PersonDecision): Promise<Decided> {
   const decision = checkDecision(given);
   return ctx.db.transact(async (tx) => {
@@ -31,8 +31,8 @@ export async function warnPerson(ctx: AppContext, { userId, ...given }: PersonDe
 }
 
 /**
- * Suspends a person: they may read but not post or vote. Their votes still count. `until`: milliseconds since 1970; null: until
- * a moderator ends it. Throws what `banPerson` throws, and AppError `invalid-input` for a time in the past.
+ * Suspends a person: they may read but not post or vote. Their votes still count. `until`: milliseconds since 1970;
+ * null for no end. Throws what `banPerson` throws; AppError `invalid-input` for a time in the past.
  */
 export function suspendPerson(
   ctx: AppContext,
@@ -48,9 +48,9 @@ export function suspendPerson(
 }
 
 /**
- * Bans a person: signs them out everywhere, lets them read but not post or vote, and takes their votes out of the counters.
- * Keeps the votes' rows, in case the ban is lifted. Throws what `checkDecision` throws; AppError `user-id-not-found`;
- * `not-allowed` for an administrator; `moderation-stale`.
+ * Bans a person: signs them out everywhere, lets them read but not post or vote, and takes their votes out of the
+ * counters. Keeps the votes' rows, in case the ban is lifted. Throws what `checkDecision` throws; AppError
+ * `user-id-not-found`; `not-allowed` for an administrator; `moderation-stale` if nothing would change.
  */
 export function banPerson(ctx: AppContext, given: PersonDecision): Promise<Decided> {
   return decideOnPerson(ctx, given, {
@@ -99,7 +99,7 @@ async function decideOnPerson(
   });
 }
 
-/** Writes a standing. A ban takes the person's votes out of the counters; its end puts them back. Needs `lockStandings`. */
+/** Changes a standing. A ban takes the person's votes out of the counters, its end adds them. Needs `lockStandings`. */
 export async function changeStanding(
   ctx: AppContext,
   tx: Tx,

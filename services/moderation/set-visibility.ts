@@ -12,8 +12,9 @@ import { conclude } from './reports.ts';
 type GameDecision = Decision & { gameId: string };
 
 /**
- * Hides a game: only its owner and administrators can open its page, which says why. It keeps its owner and votes. Closes the
- * reports about it. Throws what `checkDecision` throws, and AppError `game-id-not-found` or `moderation-stale`.
+ * Hides a game: only its owner and administrators can open its page, which says why. The game keeps its owner and
+ * votes. Closes the reports about the game. Throws what `checkDecision` throws; AppError `game-id-not-found`;
+ * `moderation-stale` if the game's state doesn't allow the decision.
  */
 export function hideGame(ctx: AppContext, given: GameDecision): Promise<Decided> {
   return decideOnGame(ctx, given, {
@@ -25,7 +26,7 @@ export function hideGame(ctx: AppContext, given: GameDecision): Promise<Decided>
   });
 }
 
-/** Shows a hidden game again, or a held one for the first time. Throws what `hideGame` throws. */
+/** Shows a hidden game again, or publishes a held one. Throws what `hideGame` throws. */
 export function showGame(ctx: AppContext, given: GameDecision): Promise<Decided> {
   return decideOnGame(ctx, given, {
     action: 'game:show',
@@ -38,7 +39,7 @@ export function showGame(ctx: AppContext, given: GameDecision): Promise<Decided>
 
 /**
  * Removes a game: only moderators see it, and nobody owns it. Its URL stays taken, so that nobody can submit it again.
- * Moderators can restore it for `moderation.undoMs`. Throws what `hideGame` throws.
+ * Moderators can undo this for `moderation.undoMs`. Throws what `hideGame` throws.
  */
 export function removeGameByModerator(ctx: AppContext, given: GameDecision): Promise<Decided> {
   return decideOnGame(ctx, given, {
@@ -50,7 +51,7 @@ export function removeGameByModerator(ctx: AppContext, given: GameDecision): Pro
   });
 }
 
-/** Takes a claimed game, with its votes, from its owner's totals and makes it unclaimed. Throws what `hideGame` throws. */
+/** Makes a claimed game unclaimed; its owner's totals lose the game and its votes. Throws what `hideGame` throws. */
 export function unclaimGame(ctx: AppContext, given: GameDecision): Promise<Decided> {
   return decideOnGame(ctx, given, {
     action: 'game:unclaim',

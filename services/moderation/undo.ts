@@ -25,7 +25,7 @@ import {
 import { reopenCase } from './reports.ts';
 import { changeStanding } from './set-standing.ts';
 
-/** Unique keys, violated if the game has a newer pending claim, the subject a newer open case, or the decision an undo. */
+/** Unique keys that are violated if there is a newer pending claim, open case, or undo of the same decision. */
 const NEWER = new Set([
   'game_claims.game_id',
   'report_cases.subject_kind, report_cases.subject_id',
@@ -33,9 +33,10 @@ const NEWER = new Set([
 ]);
 
 /**
- * Undoes a decision, once, within `moderation.undoMs`: reopens the cases that it closed, and makes a decided claim or dispute
- * pending again. Skips what has changed since. For a warning, only tells the person. Throws what `checkDecision` throws;
- * AppError `undo-expired`; `moderation-stale`, also if everything has changed.
+ * Undoes a moderator's decision, once, within `moderation.undoMs`. Also reopens the cases that it closed, and makes a
+ * decided claim or dispute pending again. Whatever has changed since stays as it is. A warning can't be taken back, so
+ * the person is told instead. Throws what `checkDecision` throws; AppError `undo-expired`; `moderation-stale` if the
+ * decision is already undone or everything has changed since.
  */
 export async function undoDecision(ctx: AppContext, { seq, ...given }: Decision & { seq: number }) {
   const decision = checkDecision(given);
@@ -48,7 +49,6 @@ export async function undoDecision(ctx: AppContext, { seq, ...given }: Decision 
     await record(ctx, tx, { action: 'undo', subject, decision, undoes: seq });
     const detail = JSON.parse(entry.detail) as LogDetail;
     const given = { entry, detail, decision };
-    // Must run before `undoGames` returns the duplicate to its owner: both move votes between totals.
     if (detail.votes) await takeVotesBack(tx, detail.votes);
     const undone = [
       ...(await undoGames(ctx, tx, given)),
@@ -70,8 +70,8 @@ export async function undoDecision(ctx: AppContext, { seq, ...given }: Decision 
 type Undone = { entry: LogEntry; detail: LogDetail; decision: CheckedDecision };
 
 /**
- * Whether the moderator made this decision within the last `undoAtOnceMs`. Undoing it then needs no new proof of identity,
- * because it only restores what anybody at this device could see moments before.
+ * Whether this moderator made the decision within `moderation.undoAtOnceMs`. Undoing it then needs no new proof of
+ * identity, because it only restores the state of moments before.
  */
 export async function isJustDecided(ctx: AppContext, { actor, seq }: { actor: Actor; seq: number }) {
   const { id } = actingUser(actor, 'moderation:act');
@@ -79,11 +79,14 @@ export async function isJustDecided(ctx: AppContext, { actor, seq }: { actor: Ac
   return entry?.moderatorId === id && entry.at > ctx.clock.now() - LIMITS.moderation.undoAtOnceMs;
 }
 
-/** Makes a report, claim or dispute pending again and tells the people who made it. Returns false if it has changed since. */
+/**
+ * Reopens the cases, claim or disputes that a decision ended, and tells the people who made them. Returns false if they
+ * have changed since.
+ */
 async function reopen(ctx: AppContext, tx: Tx, { entry, detail, decision }: Undone): Promise<boolean> {
   const { note } = decision;
   const { caseId, claimId, disputeIds: ids, settledCaseIds = [] } = detail;
-  // If the subject was reported again, its newer case stays open instead.
+  // If the subject was reported again, this case stays closed, because there is a newer open one.
   for (const settled of settledCaseIds) await reopenCase(ctx, tx, { caseId: settled, note: '' });
   if (caseId !== undefined) return reopenCase(ctx, tx, { caseId, note });
   const people: string[] = [];
@@ -100,7 +103,10 @@ async function reopen(ctx: AppContext, tx: Tx, { entry, detail, decision }: Undo
   return people.length > 0;
 }
 
-/** For each game: whether it was as the decision had left it, and is now as before. Tells owners, except of a claim's undo. */
+/**
+ * Restores the games that haven't changed since the decision, and returns for each game whether it was restored. Tells
+ * the owners, unless the decision was about a claim.
+ */
 async function undoGames(ctx: AppContext, tx: Tx, { detail, decision }: Undone): Promise<boolean[]> {
   const { note, reason } = decision;
   const undone: boolean[] = [];
@@ -136,7 +142,7 @@ async function undoStanding(ctx: AppContext, tx: Tx, given: Undone): Promise<boo
   return [true];
 }
 
-/** Tells the person whom the decision was about. */
+/** Tells the person whom the decision was about that it is undone. */
 async function tellPerson(ctx: AppContext, tx: Tx, { entry, decision }: Undone): Promise<void> {
   const user = await findUserById(tx.db, { id: entry.subjectId });
   if (!user) return;

@@ -33,13 +33,12 @@ export async function findPerson(
   return row ? presentRanked(ctx, row) : null;
 }
 
-/** Returns a profile by id; null if there is none. */
 export async function findPersonById(ctx: AppContext, { id }: { id: string }): Promise<PublicPerson | null> {
   const row = await findUserById(ctx.db.read, { id });
   return row ? presentRanked(ctx, row) : null;
 }
 
-/** Returns a game's creator. The rank is set only if it earns a badge, because counting all better creators is slow. */
+/** Returns a game's creator. Sets the rank only if it earns a badge, because counting all better creators is slow. */
 export async function findCreator(ctx: AppContext, { id }: { id: string }): Promise<PublicPerson | null> {
   ctx.pages.tag(`person:${id}`);
   const [row, first] = await Promise.all([
@@ -50,7 +49,7 @@ export async function findCreator(ctx: AppContext, { id }: { id: string }): Prom
   return row ? presentPerson(row, at < 0 ? null : at + 1) : null;
 }
 
-/** Returns the current username of the person who once had this one; null if nobody had it. */
+/** Returns the current username of the person who has or had this one; null if nobody did. */
 export async function findRenamed(
   ctx: AppContext,
   { username }: { username: string },
@@ -58,7 +57,6 @@ export async function findRenamed(
   return (await findCurrentUsername(ctx.db.read, { username: handleOf(username) })) ?? null;
 }
 
-/** Returns a person's links in their fixed order. */
 export async function findLinks(ctx: AppContext, { userId }: { userId: string }): Promise<ProfileLink[]> {
   return listLinks(ctx.db.read, { userId });
 }

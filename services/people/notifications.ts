@@ -26,13 +26,13 @@ interface Notice {
   path: string;
   /** If set, a mail is sent. Its button has this label and leads to `path`. */
   label?: string;
-  /** Sends a different mail, instead of the one with `label`. */
+  /** Sends this mail instead of the one with `label`. */
   mail?: (to: { to: string; username: string }) => Promise<void>;
 }
 
 /**
- * Notifies a person: on /notifications in the caller's transaction, and by mail after the commit. Doesn't wait for the mail;
- * its failure is only logged.
+ * Notifies a person on /notifications, in the caller's transaction, and by mail after the commit. Doesn't wait for the
+ * mail. If the mail fails, only logs it.
  */
 export async function notify(ctx: AppContext, { db, afterCommit }: Tx, notice: Notice): Promise<void> {
   const { userId, title, text = '', note = '', path, label } = notice;
@@ -49,10 +49,7 @@ export async function notify(ctx: AppContext, { db, afterCommit }: Tx, notice: N
   afterCommit(() => ctx.mail.later(() => mail({ to: account.email, username })));
 }
 
-/**
- * Returns a page of the actor's notifications, newest first. An invalid cursor gives the first page. Throws AppError
- * `not-signed-in`.
- */
+/** A page of the actor's notifications, newest first; an invalid cursor gives the first. Throws `not-signed-in`. */
 export async function findNotifications(
   ctx: AppContext,
   { actor, cursor = null }: { actor: Actor; cursor?: string | null },
@@ -64,9 +61,7 @@ export async function findNotifications(
   return { notifications, nextCursor };
 }
 
-/**
- * Returns the newest unread decision on one of the person's own claims, for a toast; null if there is none, and for visitors.
- */
+/** The newest unread decision on one of the person's own claims, for a toast; null if there is none. */
 export async function findNews(
   ctx: AppContext,
   { actor }: { actor: Actor },
@@ -78,9 +73,8 @@ export async function findNews(
 }
 
 /**
- * Marks the actor's notifications as read. Throws AppError `not-signed-in`.
- *
- * @param upTo the time of the newest one shown, in milliseconds since 1970; later ones stay unread
+ * Marks the actor's notifications as read. `upTo`: the time of the newest one shown, in milliseconds since 1970; later
+ * ones stay unread. Throws AppError `not-signed-in`.
  */
 export async function markRead(
   ctx: AppContext,
@@ -90,7 +84,7 @@ export async function markRead(
   await ctx.db.transact(({ db }) => markNotificationsRead(db, { userId: id, upTo, at: ctx.clock.now() }));
 }
 
-/** Deletes notifications and contact messages after `messagesKeptMs`, as the privacy page promises. */
+/** Deletes notifications and contact messages older than `messagesKeptMs`, as the privacy page promises. */
 export async function forgetOldMessages(ctx: AppContext): Promise<number> {
   const before = ctx.clock.now() - LIMITS.messagesKeptMs;
   return ctx.db.transact(({ db }) => deleteMessagesBefore(db, { before }));

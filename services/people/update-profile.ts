@@ -31,11 +31,10 @@ interface ProfileUpdate {
 }
 
 /**
- * Changes one's own profile; absent fields stay. A new username must never have been somebody else's. The earlier one stays
- * reserved for the person and redirects to the new one. Input has passed `profileSchema`. Returns the current username.
- *
- * @throws AppError `username-taken` (also for reserved names), `invalid-input`, `rate-limited`, `not-signed-in`, `suspended`,
- * `banned`; what `ctx.pictures` throws
+ * Changes one's own profile; absent fields stay. Refuses a username that somebody else has or had. The earlier username
+ * stays reserved for the person, and its address redirects. Input has passed `profileSchema`. Returns the current
+ * username. Throws AppError `username-taken` (also for reserved names), `invalid-input`, `rate-limited`,
+ * `not-signed-in`, `suspended`, `banned`; for a new picture, what `ctx.pictures` throws.
  */
 export async function updateProfile(
   ctx: AppContext,
@@ -96,7 +95,7 @@ async function rename(
   // Changing only the case of letters is allowed, even in a name shorter than the minimum.
   if (usernameKey(username) !== before.usernameKey) {
     validInput(usernameField(), username);
-    // An administrator who gave up ADMIN_USERNAME may take it again.
+    // ADMIN_USERNAME is reserved, but an administrator may take it, for example to get it back.
     const { brandName, adminUsername } = ctx.config;
     const kept = { brandName, adminUsername: before.isAdmin === 1 ? null : adminUsername };
     if (isReservedUsername(username, kept)) throw new AppError('username-taken');

@@ -5,9 +5,9 @@ import type { Collection } from '#platform/transfer/collections/documents.ts';
 import type { CollectionWriter } from '#platform/transfer/collections/write-collections.ts';
 
 /**
- * Writes games, people, votes and claims with the original site's field names, from one snapshot. Extra fields of games
- * let `import` restore counters, slugs and visibility. Omits passwords and sessions, which only backups contain. Includes
- * e-mail addresses, so only the operator may have the files.
+ * Writes games, people, votes and claims with the original site's field names, from one snapshot of the database. Games
+ * have extra fields, from which an import restores counters, slugs and visibility. Omits passwords and sessions, which
+ * only backups contain. Includes e-mail addresses, so only the operator may have the files.
  */
 export async function exportCollections(
   ctx: AppContext,

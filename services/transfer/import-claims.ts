@@ -13,8 +13,8 @@ import type { ClaimDocument } from '#platform/transfer/collections/documents.ts'
 import type { Importer, Outcome } from './run-batches.ts';
 
 /**
- * Imports claims. A pending claim needs a game without an owner and without another pending claim. Decided claims don't change
- * their game. Existing claims stay.
+ * Imports claims. Rejects a pending claim if its game has an owner or another pending claim. A decided claim doesn't
+ * change its game. Existing claims stay unchanged.
  */
 export function importClaims(ctx: AppContext): Importer<ClaimDocument, ClaimDocument> {
   return {

@@ -27,29 +27,28 @@ interface PreparedGame {
   sourceUrl: string;
   createdAt: number;
   updatedAt: number;
-  /** Names the parts that were left out, with reasons. */
+  /** Which parts were left out, and why. */
   remarks: readonly string[];
 }
 
 interface GameToWrite {
   prepared: PreparedGame;
-  /** The person in our database whom the document names as creator. */
+  /** The person in our database whom the document names as creator; null if there is none. */
   creatorId: string | null;
   gains: Gains;
 }
 
 interface WrittenGame {
   outcome: Outcome;
-  /** URLs of stored pictures that no game uses now. */
+  /** URLs of the game's pictures that it doesn't use now. They are removed after the commit. */
   unused: readonly string[];
 }
 
 /**
- * Imports games. Keeps ids, dates, counters and owners; assigns slugs in the file's order. An existing game changes only if the
- * file's `updatedAt` is newer. A game that its owner has deleted here stays deleted. Rejects a second game with the same play
- * URL.
- *
- * @param withBaseline collects the ids of games whose line has `importedUpvotes` or `importedDownvotes`
+ * Imports games with their ids, dates, counters and owners; assigns missing slugs in the file's order. Changes an
+ * existing game only if the file's `updatedAt` is newer. A game that its owner deleted here stays deleted. Rejects a
+ * second game with the same play URL. Adds the ids of games whose line has `importedUpvotes` or `importedDownvotes` to
+ * `withBaseline`.
  */
 export function importGames(
   ctx: AppContext,
@@ -95,7 +94,7 @@ function isNewer(game: GameDocument, before: KnownGame): boolean {
   return game.updatedAt !== null && game.updatedAt > before.updatedAt;
 }
 
-/** Stores a game's pictures if the file's game is new or newer. */
+/** Stores the pictures of a game that is new here, or newer in the file than here. */
 async function prepareGame(
   ctx: AppContext,
   of: { game: GameDocument; pictures: PictureImport; before: KnownGame | 'removed' | undefined },
@@ -166,7 +165,7 @@ async function addGame(db: Db, { prepared, creatorId, gains }: GameToWrite): Pro
   return { outcome: { kind: 'added', remarks: prepared.remarks }, unused: [] };
 }
 
-/** Updates texts, category, tags, links and pictures. Everything else stays. */
+/** Updates an existing game's texts, category, tags, links and pictures. Other columns stay. */
 async function refreshGame(
   db: Db,
   { prepared, before }: { prepared: PreparedGame; before: KnownGame },
@@ -191,7 +190,7 @@ async function refreshGame(
   return { outcome: { kind: 'updated', remarks }, unused: earlier.filter((url) => !used.has(url)) };
 }
 
-/** Sets a missing creator who exists here by now. Changes nothing else. */
+/** Handles a game that isn't newer in the file: adds its missing creator if that person exists here by now. */
 async function keepGame(
   db: Db,
   { prepared, creatorId, gains, before }: GameToWrite & { before: KnownGame },

@@ -24,8 +24,8 @@ const GENERATED_HERE = new RegExp(`^${avatarPath('').replace('.svg', '[^/]+\\.sv
 const email = emailField();
 
 /**
- * Imports people without passwords: they set one by 'Forgot password?'. Computes counters and rank from rows. Existing people
- * stay. Rejects a person whose username is taken here.
+ * Imports people without passwords: they set one by 'Forgot password?'. Ignores the file's counters and ranks, which
+ * follow from our own rows. Existing people stay unchanged. Rejects a person whose username is taken here.
  */
 export function importUsers(ctx: AppContext, pictures: PictureImport): Importer<UserDocument, PreparedUser> {
   return {
@@ -68,7 +68,7 @@ async function preparePicture(
   return pictures.take({ source: profilePicture, shape: 'avatar', ownerId: id, timestamp });
 }
 
-/** Returns the seed of a generated avatar; null for any other picture. */
+/** Returns the `seed` in the address of an avatar from `GENERATOR`; null for any other picture. */
 function seedOf(picture: string): string | null {
   const url = picture.startsWith(GENERATOR) ? URL.parse(picture) : null;
   return url?.pathname.includes('notionists') ? url.searchParams.get('seed') : null;

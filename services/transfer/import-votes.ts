@@ -14,8 +14,9 @@ import type { VoteDocument } from '#platform/transfer/collections/documents.ts';
 import type { Importer, Outcome } from './run-batches.ts';
 
 /**
- * Imports votes, one per game and person. Existing votes stay. A game with imported votes loses its imported counts, unless its
- * own line in this import states them (`withBaseline`). Votes of banned people are stored but don't count.
+ * Imports votes, one per game and person. Existing votes stay unchanged. When a game's votes arrive, the totals from
+ * its own document stop counting, because they include these votes. Games in `withBaseline` keep their totals, which
+ * count other votes. Votes of banned people are stored but don't count.
  */
 export function importVotes(
   ctx: AppContext,
@@ -41,7 +42,7 @@ export function importVotes(
         if (!games.has(vote.gameId)) return { kind: 'rejected', reason: `there is no game ${vote.gameId}` };
         if (!people.has(vote.userId))
           return { kind: 'rejected', reason: `there is no person ${vote.userId}` };
-        // Of several lines with the same key, only the first was added.
+        // Of several lines with the same game and person, only the first was added.
         return { kind: added.delete(keyOf(vote)) ? 'added' : 'unchanged' };
       });
     },

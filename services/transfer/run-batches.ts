@@ -20,16 +20,16 @@ export type Outcome =
   | { kind: 'rejected'; reason: string };
 
 export interface ImportListener {
-  /** With `isPart`, only a part of the document was rejected. */
+  /** If `isPart` is set, only a part of the document was rejected, such as a picture. */
   onReject(reject: { file: string; line: number; reason: string; isPart: boolean }): void;
   /** Called after each batch, with the number of the file's bytes that are done. */
   onProgress(progress: { file: string; bytesDone: number; tally: Readonly<Tally> }): void;
 }
 
 export interface Importer<T, P> {
-  /** Documents per transaction. More are faster, but block the site's users longer. */
+  /** Documents per transaction. Larger batches are faster, but block the site's users longer. */
   batchSize: number;
-  /** Reads what the documents need and stores their pictures, but writes no row. Runs while the previous batch is written. */
+  /** Reads what the documents need and stores their pictures, but writes no row. Runs during the previous `write`. */
   prepare(documents: readonly T[]): Promise<P[]>;
   /** Returns one outcome per document, in order. Effects outside the transaction must use `afterCommit`. */
   write(tx: Tx, prepared: readonly P[]): Promise<Outcome[]>;
@@ -85,7 +85,7 @@ async function* prepareBatches<T, P>({ documents, importer }: BatchRun<T, P>): A
   if (lines.length > 0) yield await prepare();
 }
 
-/** If the database refuses the batch, writes each document alone, so that only the bad one is left out. */
+/** If the database refuses the batch, writes each document alone, so that only the refused ones are left out. */
 async function writeBatch<T, P>(
   ctx: AppContext,
   importer: Importer<T, P>,
@@ -115,7 +115,7 @@ async function* oneAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
       const { done, value } = await next;
       if (done) return;
       next = items.next();
-      // The loop's `await` throws a failure later. Until then it must not count as unhandled.
+      // If this fails, the loop's `await` throws later. Until then, Node must not report an unhandled rejection.
       next.catch(() => undefined);
       yield value;
     }

@@ -19,8 +19,8 @@ export type Drift =
   | { what: 'search-index'; id: 'game_fts'; was: 'damaged'; is: 'rebuilt' };
 
 /**
- * Compares vote counters, people's totals, search rows, labels, slugs, listing indexes and SQLite's full-text index with the
- * rows that they derive from. Changes nothing. Returns an empty list if everything agrees.
+ * Compares vote counters, people's totals, search rows, labels, slugs, listing indexes and SQLite's full-text index
+ * with the rows that they derive from. Changes nothing. Returns an empty list if everything agrees.
  */
 export async function examine(ctx: AppContext): Promise<Drift[]> {
   const drift = await readSnapshot(ctx.db.read, findRowDrift);
@@ -49,7 +49,7 @@ export interface Finding {
 
 const NAMED_AT_MOST = 20;
 
-/** Finds contradictions in the database that no constraint can detect, and a missing administrator. */
+/** Finds games whose ownership status contradicts their claims. Also reports a missing administrator. */
 export async function examineOwnership(ctx: AppContext): Promise<Finding[]> {
   const faults = await findOwnershipFaults(ctx.db.read);
   const findings: Finding[] = [];
@@ -82,7 +82,6 @@ export async function examineNamedAdmin(ctx: AppContext): Promise<Finding[]> {
   return [{ kind: 'wrong', text }];
 }
 
-/** Logs the findings of `examineNamedAdmin`. */
 export async function warnOfNamedAdmin(ctx: AppContext): Promise<void> {
   for (const { text } of await examineNamedAdmin(ctx)) ctx.log.warn(text);
 }

@@ -24,9 +24,10 @@ export interface PictureReport {
 }
 
 /**
- * Fetches pictures that could not be fetched when their address was entered or imported, because pages load pictures from our
- * own site only. Retries after `firstPauseMs`, doubles the pause each time, and gives up after `tries` tries. No transaction
- * stays open during a request. Safe to repeat and to interrupt. Throws the file store's errors.
+ * Fetches pictures whose addresses were typed or imported but that aren't stored yet. Until then no page shows them,
+ * because pages load pictures only from our own site. Retries after `firstPauseMs`, doubles the pause each time, and
+ * gives up after `tries` tries. No transaction stays open during a request. Safe to repeat and to interrupt. Throws
+ * `storage/…`.
  */
 export async function fetchPictures(ctx: AppContext): Promise<PictureReport> {
   const now = ctx.clock.now();

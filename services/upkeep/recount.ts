@@ -10,8 +10,8 @@ import { mendCounter } from '#platform/db/upkeep/counter-drift.ts';
 import { type Drift, findDrift } from './doctor.ts';
 
 /**
- * Repairs everything that the doctor finds, in one transaction, during which nobody can vote or submit. Keeps imported counts.
- * Returns what it repaired.
+ * Repairs what `findDrift` finds, in one transaction, during which nobody can vote or submit. Counters still include
+ * the votes that were imported as totals. Returns what it repaired.
  */
 export async function recount(ctx: AppContext): Promise<Drift[]> {
   return ctx.db.transact(async (tx) => {

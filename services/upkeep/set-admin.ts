@@ -10,8 +10,8 @@ import { issueToken } from '../accounts/confirm-identity.ts';
 import { addPerson } from '../accounts/register.ts';
 
 /**
- * Grants or revokes administrator rights, effective at the person's next request. Ignores the username's case and a leading
- * '@'. Throws AppError `user-not-found`.
+ * Grants or revokes administrator rights, effective at the person's next request. Ignores the username's case and a
+ * leading '@'. Throws AppError `user-not-found`.
  */
 export async function setAdmin(
   ctx: AppContext,
@@ -25,11 +25,9 @@ export async function setAdmin(
 }
 
 /**
- * Creates an administrator's account, whose username may be reserved. The administrator chooses a password through a link.
- * Until then, another call creates a new link.
- *
- * @returns the link's secret, and the account's address
- * @throws AppError `username-taken`, `email-taken`
+ * Creates an administrator's account, whose username may be reserved. The administrator chooses a password through a
+ * link. Until then, another call only creates a new link. Returns the link's secret and the account's e-mail address.
+ * Throws AppError `username-taken`, `email-taken`.
  */
 export async function createAdmin(
   ctx: AppContext,
@@ -51,14 +49,13 @@ export async function createAdmin(
   });
 }
 
-/** Finds an administrator who can't sign in yet. */
+/** Finds an administrator who has neither a password nor a connected service, and so can't sign in yet. */
 async function findWaitingAdmin({ db }: Tx, username: string) {
   const user = await findUserByUsername(db, { username });
   const account = user?.isAdmin === 1 ? await findSignInAccount(db, { id: user.id }) : undefined;
   return account && account.passwordHash === null && account.services.length === 0 ? account : undefined;
 }
 
-/** Returns whether the rights changed. */
 async function changeAdmin(
   ctx: AppContext,
   tx: Tx,

@@ -12,12 +12,11 @@ import { maySee } from '../games/find-game.ts';
 export interface CastVote {
   /** The person's vote on the game now. */
   vote: VoteState;
-  /** The game's counters now. */
   upvotes: number;
   downvotes: number;
-  /** Whether the vote was cast. False if `leaves` kept an existing one. */
+  /** False if an existing vote was left unchanged because of `leaves`. */
   isCast: boolean;
-  /** Whether the vote is stored but counts only after the voter confirms an address. */
+  /** Whether the vote is stored but counts only after the voter confirms their e-mail address. */
   isKept: boolean;
 }
 
@@ -25,18 +24,18 @@ export interface VoteToCast {
   actor: Actor;
   gameId: string;
   voteType: VoteType;
-  /** Which existing vote stays unchanged: any, or one of the same type. Both make casting safe to repeat. */
+  /** Leaves an existing vote unchanged: any, or one of the same type. Otherwise, a second call withdraws the vote. */
   leaves?: 'any' | 'same';
   /** Whether the vote may wait some milliseconds to share a commit with others. */
   mayWait?: boolean;
 }
 
 /**
- * Handles one press of a vote button. The vote's row, the game's counters and the creator's totalVotes change in one
- * transaction, which concurrent votes share. Resolves after the commit. There is no audit row: the vote itself is the record.
- * If mail is configured, votes of people without a confirmed address are stored but not counted until `confirmEmail`.
- * Throws AppError `rate-limited` for a newcomer's votes beyond the day's limit, `vote-needs-sign-in`, `suspended`,
- * `banned`, or `game-id-not-found` ('Game with ID {id} not found').
+ * Handles one press of a vote button. The vote's row, the game's counters and the creator's `totalVotes` change in one
+ * transaction, which concurrent votes share. Resolves after the commit. There is no audit row: the vote itself is the
+ * record. If mail is configured, votes of people without a confirmed address are stored but don't count until
+ * `confirmEmail`. Throws AppError `rate-limited` for a newcomer's votes beyond the day's limit, `vote-needs-sign-in`,
+ * `suspended`, `banned`, `game-id-not-found`.
  */
 export async function castVote(ctx: AppContext, vote: VoteToCast): Promise<CastVote> {
   const { id: userId } = actingUser(vote.actor, 'game:vote');
@@ -55,18 +54,18 @@ function notFound({ gameId }: VoteToCast): AppError {
 
 const queues = new WeakMap<AppContext, VoteQueue>();
 
-/** Maximum votes per transaction. A full transaction takes some milliseconds, and all its voters wait. */
+/** The most votes in one transaction. A full transaction takes some milliseconds, and all its voters wait for it. */
 const MOST_TOGETHER = 100;
 /**
- * How long votes with `mayWait` wait after a transaction of fewer than `FEW` votes. Most of a vote's cost is its commit, so
- * without the wait a few dozen votes a second would take a quarter of the process's time.
+ * How long votes with `mayWait` wait for others if the last transaction had fewer than `FEW` votes. Most of a vote's
+ * cost is its commit. Without the wait, a few dozen votes a second would take a quarter of the process's time.
  */
 const WAIT_MS = 20;
 const FEW = 10;
 
 /**
- * Collects the votes that arrive during a write, and writes them together in the next one, because committing many votes takes
- * hardly longer than committing one.
+ * Collects the votes that arrive while a transaction is written, and writes them together in the next one, because
+ * committing many votes takes hardly longer than committing one.
  */
 class VoteQueue {
   readonly #ctx: AppContext;
@@ -101,7 +100,7 @@ class VoteQueue {
     this.#isWriting = false;
   }
 
-  /** Waits at least for requests that have already arrived. */
+  /** Lets requests that have already arrived add their votes. If all votes may wait, waits `WAIT_MS` for more. */
   #letOthersJoin(): Promise<void> {
     const mayWait = this.#lastTogether < FEW && this.#waiting.every(({ ballot }) => ballot.mayWait);
     return new Promise((resolve) => {
@@ -110,7 +109,7 @@ class VoteQueue {
     });
   }
 
-  /** Never throws: if the database refuses one vote, only that vote fails. */
+  /** Never throws. If the database refuses one of several votes, writes each alone, so that only that vote fails. */
   async #write(ballots: readonly Ballot[]): Promise<(Outcome | Error)[]> {
     try {
       return await castTogether(this.#ctx, ballots);
@@ -180,7 +179,7 @@ async function castTogether(ctx: AppContext, ballots: readonly Ballot[]): Promis
   });
 }
 
-/** Returns why a person may not vote on a game, or null. Checks the standing, because the session may be older. */
+/** Returns why a person may not vote on a game, or null. Checks the current standing; the actor's may be outdated. */
 function refusalOf(ballot: Ballot, { people, games, votes }: Voting, at: number): AppError | null {
   const person = people.get(ballot.userId);
   if (!person) return new AppError('vote-needs-sign-in');
@@ -194,7 +193,7 @@ function refusalOf(ballot: Ballot, { people, games, votes }: Voting, at: number)
 
 type Leading = readonly { id: string; upvotes: number }[];
 
-/** More than `risenUntil`, because votes since the list was read may have moved games. */
+/** How many of the most voted games are read. More than `risenUntil`, because their order may lag behind new votes. */
 const LEADING = 30;
 
 /** How long the list of most voted games is reused, so that many votes cost one query. */
@@ -203,10 +202,9 @@ const LEADING_KEPT_MS = 1_000;
 const leaders = new WeakMap<AppContext, { at: number; leading: Promise<Leading> }>();
 
 /**
- * Returns a game's place among the `risenUntil` most voted games if an upvote has just raised the game to it, otherwise null.
- * Games with equal votes share a place, as on the home page. A failure is only logged, because the vote is already saved.
- *
- * @param voted the game, and what `castVote` returned
+ * Returns a game's place among the `risenUntil` most voted games if an upvote has just raised the game to it, otherwise
+ * null. Takes what `castVote` returned. Games with equal votes share a place, as on the home page. A failure is only
+ * logged, because the vote is already saved.
  */
 export async function findReachedPlace(
   ctx: AppContext,

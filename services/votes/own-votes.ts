@@ -14,10 +14,7 @@ export interface OwnVotesPage {
   isTotalExact: true;
 }
 
-/**
- * Returns a page of the actor's votes and their games for /my-votes, newest first. A broken cursor gives the first page.
- * Throws AppError `not-signed-in`.
- */
+/** A page of the actor's votes with games, newest first; an invalid cursor gives the first. Throws `not-signed-in`. */
 export async function findOwnVotes(
   ctx: AppContext,
   { actor, cursor = null }: { actor: Actor; cursor?: string | null },

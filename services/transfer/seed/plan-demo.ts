@@ -9,7 +9,7 @@ import type { DemoContent } from '#platform/transfer/demo-content.ts';
 type DemoPerson = DemoContent['people'][number];
 type DemoGame = DemoContent['games'][number];
 
-/** About the age of the oldest game. Everybody joins at a random time before their first game. */
+/** About the age of the oldest game. Everybody joins before their first game. */
 const OLDEST_DAYS = 280;
 const JOINED_BEFORE_DAYS = 40;
 const MOST_VIEWS = 5_200;
@@ -17,7 +17,7 @@ const MOST_VIEWS = 5_200;
 export interface PlannedPerson extends DemoPerson {
   id: string;
   email: string;
-  /** Plain text, because it is printed. */
+  /** Not hashed, because the `seed` command prints it. */
   password: string;
   dateJoined: number;
 }
@@ -36,14 +36,14 @@ export interface DemoPlan {
 
 interface PlanOrder extends Pick<AppContext, 'createDice'> {
   content: DemoContent;
-  /** The demo's last day, in milliseconds since 1970. */
+  /** When the demo's history ends, in milliseconds since 1970. */
   asOf: number;
   editorName: string;
-  /** Serves the playable games; null if no game can be played. */
+  /** The address that serves the playable games; null if no game can be played. */
   gamesUrl?: string | null;
 }
 
-/** Computes the whole demo from its content and `asOf`. Deterministic. */
+/** Computes the whole demo from its content and `asOf`. The same input gives the same demo. */
 export function planDemo(order: PlanOrder): DemoPlan {
   const games = planGames(order);
   const people = order.content.people.map((person) => planPerson(person, { ...order, games }));
@@ -55,7 +55,7 @@ export function demoPersonId(username: string): string {
 }
 
 function planGames({ content, asOf, editorName, gamesUrl, createDice }: PlanOrder): PlannedGame[] {
-  // Shuffled, so that neighbours are of different kinds.
+  // Shuffled, so that lists mix the kinds of games.
   const dice = createDice('demo/order');
   const games = content.games.map((game) => ({ game, at: dice.next() })).sort((a, b) => a.at - b.at);
   return games.map(({ game: source }, place) => {
@@ -74,7 +74,7 @@ function planGames({ content, asOf, editorName, gamesUrl, createDice }: PlanOrde
       ...factsOf(source),
       id: ['demo', slug, ...(source.look ? [source.look] : [])].join('-'),
       description,
-      // A reserved domain marks the game as an example.
+      // Without a playable file, the address is on a reserved domain, which marks the game as an example.
       playUrl: playUrl ?? `https://play.example.org/${slug}/`,
       playsInPage: playUrl !== null,
       sourceUrl: source.hasSource ? `https://code.example.org/${by}/${slug}` : '',
@@ -83,7 +83,7 @@ function planGames({ content, asOf, editorName, gamesUrl, createDice }: PlanOrde
         creatorId === null
           ? [source.genre, ...source.tags]
           : fullSubmissionTags({ ...source, isFullyGenerated: !source.isMixed, editorName }),
-      // If a game has a claim, its submitter isn't the claimant.
+      // Nobody claims a game that they submitted, so games with claims were submitted anonymously.
       createdBy: claim ? ANONYMOUS_CREATOR : (creatorId ?? ANONYMOUS_CREATOR),
       plays: playUrl === null ? 0 : Math.round(views * 0.6),
       ownershipStatus: creatorId === null ? unowned : 'claimed',

@@ -27,14 +27,14 @@ export interface SeedResult {
 interface DemoOrder {
   content: DemoContent;
   pictures: DemoPictures;
-  /** The origin that serves content/demo/games. If null, every game is an example. */
+  /** The origin that serves content/demo/games. If null, every game is an example that can't be played. */
   gamesUrl?: string | null;
   force: boolean;
 }
 
 /**
- * Fills the database with our demo content in one transaction: games, people with known passwords, votes, and claims in every
- * state. Does nothing if the demo is already there. Refuses a database with other data unless `force` is set.
+ * Fills the database with our demo content in one transaction: games, people with known passwords, votes, and claims in
+ * every state. Does nothing if the demo is already there. Refuses a database with other data unless `force` is set.
  */
 export async function seedDemo(
   ctx: AppContext,

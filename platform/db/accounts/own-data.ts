@@ -7,7 +7,7 @@ import { moveVotesOf, shareStandings } from '../moderation/standings.ts';
 import { notificationsOf } from '../people/notifications.ts';
 import { findUserById } from '../people/users.ts';
 
-/** A person's games with tags and screenshots, for their data export. Includes games they deleted, until erased. */
+/** A person's games with tags and screenshots, for their data export. Includes deleted games until they are erased. */
 export async function listOwnGames(db: Db, { userId }: { userId: string }) {
   const own = db
     .selectFrom('games')

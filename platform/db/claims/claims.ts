@@ -36,7 +36,7 @@ export async function findPendingClaim(db: Db, { gameId }: { gameId: string }) {
     .executeTakeFirst();
 }
 
-/** The claim on a game that was last decided with this status; only claims of `claimantId`, if given. */
+/** The claim on a game that was decided most recently, of those with this status (and by `claimantId`, if given). */
 export async function findLastClaim(
   db: Db,
   { gameId, status, claimantId }: { gameId: string; status: 'approved' | 'rejected'; claimantId?: string },
@@ -76,7 +76,7 @@ export async function reopenClaim(db: Db, { id, status }: { id: string; status: 
   return rows.map(({ claimantId }) => claimantId);
 }
 
-/** The columns of the game and the claimant may be null by type only: a claim is deleted together with either. */
+/** The joined columns are nullable only by type: deleting a game or a claimant deletes the claim too. */
 export type ClaimCardRow = Awaited<ReturnType<typeof listPendingClaims>>[number];
 
 /** Pending claims, the newest first. */

@@ -121,7 +121,7 @@ function makePrivate(path: string): void {
   }
 }
 
-/** How many pages the log may have until SQLite copies them into the database file, which blocks the process. */
+/** How many pages the log may have before SQLite copies them into the database file, which blocks the process. */
 const CHECKPOINT_PAGES = 4_000;
 
 function openFile(path: string, readonly: boolean): SqliteDatabase.Database {
@@ -129,7 +129,7 @@ function openFile(path: string, readonly: boolean): SqliteDatabase.Database {
   const file = new SqliteDatabase(path, { readonly, timeout: BUSY_TIMEOUT_MS });
   if (!readonly) {
     file.pragma('journal_mode = WAL');
-    // NORMAL, because `WalSync` already syncs every commit to the disk.
+    // NORMAL, because `WalSync` syncs every commit to the disk.
     file.pragma('synchronous = NORMAL');
     file.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   }

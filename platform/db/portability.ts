@@ -4,7 +4,7 @@ import type { Db } from './database.ts';
 import { Given } from './given.ts';
 import type { Schema } from './schema.ts';
 
-/** Whether the database is PostgreSQL. Rows are locked only there, because SQLite's transactions lock the whole database. */
+/** Whether the database is PostgreSQL. Only there are rows locked: a SQLite transaction locks the whole database. */
 export function isPostgres(db: Pick<Db, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }

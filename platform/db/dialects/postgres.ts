@@ -9,8 +9,8 @@ const NUMERIC_OID = 1700;
 const RETRYABLE = new Set(['40001', '40P01', '55P03']);
 const UNIQUE_VIOLATION = '23505';
 /**
- * Codes of an unreachable or overloaded database: connection errors (08), shutdown and timeouts (57), lack of resources (53),
- * and Node's network errors.
+ * Codes of an unreachable or overloaded database: connection errors (08), shutdown and timeouts (57), lack of resources
+ * (53), and Node's network errors.
  */
 const UNAVAILABLE =
   /^(?:08...|57...|53[0-3]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;

@@ -6,7 +6,7 @@ import { isPostgres, isStorable } from '../portability.ts';
 import { prepare } from '../prepared.ts';
 import type { GameRow } from '../schema.ts';
 
-/** Locks a game until the transaction ends, for changing its counters or owner. Doesn't find games that the owner deleted. */
+/** Locks a game until the transaction ends, to change its counters or owner. Skips games that the owner deleted. */
 export async function lockGame(db: Db, { id }: { id: string }): Promise<GameRow | undefined> {
   if (!isStorable(id)) return undefined;
   const query = rowOf(db, id);
@@ -138,8 +138,8 @@ export async function findCoverSubject(db: Db, gameId: string) {
 }
 
 /**
- * The games whose title contains this text (case-sensitive), sorted by id, because all code locks games in that order. `words`:
- * without `%`, `_` and backslashes, which are special in LIKE.
+ * The games whose title contains this text (case-sensitive), sorted by id, because all code locks games in that order.
+ * `words`: without `%`, `_` and backslashes, which are special in LIKE.
  */
 export async function listGamesTitled(db: Db, { words }: { words: string }) {
   const rows = await db

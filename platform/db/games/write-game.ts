@@ -106,8 +106,8 @@ export interface GameEdit
 }
 
 /**
- * Changes a game's texts, category, tags and pictures. Earlier slugs keep redirecting. Returns the slug, or undefined if there
- * is no such game. Throws the database's unique violation (games.url_key) if another game has the play URL.
+ * Changes a game's texts, category, tags and pictures. Earlier slugs keep redirecting. Returns the slug, or undefined
+ * if there is no such game. Throws the database's unique violation (games.url_key) if another game has the play URL.
  */
 export async function updateGame(db: Db, game: GameEdit): Promise<string | undefined> {
   const { id, title, playUrl, category, thumbnailUrl, thumbnailPlaceholder, screenshotUrls, at } = game;
@@ -230,8 +230,7 @@ type SlugToTake = { gameId: string; base: string; at: number };
 
 /**
  * Gives the game the slug `base` (`slugOf` its title), or if taken, a free one of `base-2`, `base-3`, … Reuses one that
- * the game already has. If two transactions want the same slug, the second waits for the first, then tries another
- * number.
+ * the game already has. If two transactions want the same slug, the second waits and then tries another number.
  */
 export async function takeSlug(db: Db, { gameId, base, at }: SlugToTake): Promise<string> {
   const own = await findOwnSlug(db, { gameId, base });

@@ -53,7 +53,7 @@ interface ListRequest {
   only?: readonly number[] | null;
   /** Only games that match the first of these predicates and none of the others. */
   text?: readonly TextPredicate[];
-  /** A game's rank is the index of the first of these predicates that it matches. A game that matches none ranks last. */
+  /** A game's rank is the index of the first predicate that it matches. A game that matches none ranks last. */
   ranks?: readonly TextPredicate[];
   /** The most games to read, in the list's order. If absent: all games, in any order. */
   limit?: number;

@@ -57,15 +57,15 @@ const MOST_HITS = 2_500;
 /** The first rank of games found despite a typo. */
 const TYPO_RANK = 5;
 /**
- * The first rank of a search with too many hits to sort. Such a search skips the tier 'the text as typed, anywhere', because
- * no index speeds it up for words that most games contain. The rank in a cursor tells the next page which ranks to use.
+ * The first rank of a search with too many hits to sort. It skips the tier 'the text as typed, anywhere', because no
+ * index speeds that up for words that most games contain. A cursor's rank tells the next page which ranks to use.
  */
 const COMMON_RANKS = 10;
 /** The index of the tier that a search with too many hits skips. */
 const AS_TYPED = 2;
 const WORDS_IN_TITLE = 3;
 
-/** One page of search results (ADR 32). Sorts all hits if they are few. Otherwise reads tier by tier until the page is full. */
+/** One page of search results (ADR 32). Sorts all hits if they are few, or else reads tier by tier until it is full. */
 export async function searchGames(db: Db, { text, ...search }: SearchRequest): Promise<SearchResult> {
   const begun = firstRankOf(search);
   const tiers = tiersOf(text, begun ?? 0);
@@ -174,8 +174,8 @@ function rankOf([rank = 0]: readonly number[]): number {
 }
 
 /**
- * Whether to look for typos. By relevance: if the hits don't fill a page, or if the previous page ended among games found
- * despite a typo. In other orders: if there are no hits.
+ * Whether to look for typos. By relevance: if the hits don't fill a page, or if the previous page ended among games
+ * found despite a typo. In other orders: if there are no hits.
  */
 function isShort({ order, after }: Search, hits: readonly ListRow[]): boolean {
   if (order !== 'relevance') return hits.length === 0;

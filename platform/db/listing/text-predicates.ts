@@ -117,7 +117,7 @@ const FULL_TEXT_TABLES: Readonly<Record<TextField, string>> = { title: 'game_tit
 const SQLITE_TEXT_INDEX: TextIndex = {
   contains: (column, text) => sql<SqlBool>`instr(${column}, ${text}) > 0`,
 
-  /** First looks for the rarest trigrams of each word. If those find too many games, the second query looks for the texts. */
+  /** The first query asks for the rarest trigrams of each word; the second asks for the texts, and so finds less. */
   async candidates(db, predicate) {
     // The full-text table has a space before each title, so a word's start is a space and its first letters.
     const { field, groups } =

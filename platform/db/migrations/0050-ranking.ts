@@ -8,8 +8,7 @@ import { createSqliteShelving } from './0050-ranking-sqlite.ts';
  * Makes every list cost the same on small and large sites, in every order and under every filter
  * (docs/decisions/0030-shelves.md). A shelf is a listing index: it holds all games (named ''), those with a label, or
  * those with a flag such as 'unclaimed'. `game_shelves` holds each game once per shelf that it is on, with the values
- * that lists are ordered by. Triggers maintain the table, so code that writes games, labels or votes needn't know about
- * it.
+ * that lists are ordered by. Triggers maintain it, so code that writes games, labels or votes needn't.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await addGameColumns(db, dialect);

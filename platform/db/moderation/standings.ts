@@ -6,7 +6,7 @@ import type { UserRow } from '../schema.ts';
 /** The key of our advisory lock. It must differ from that of Kysely's migrator, the only other advisory lock. */
 const STANDINGS = 7_051_973;
 
-/** Keeps people from being banned or unbanned until the transaction ends. Many transactions can hold it at once. */
+/** Takes a shared lock, which keeps people from being banned or unbanned until the transaction ends. */
 export async function shareStandings(db: Db): Promise<void> {
   const share = standingsShare(db);
   if (share) await db.executeQuery(share);
@@ -18,9 +18,8 @@ export function standingsShare(db: Db): CompiledQuery<unknown> | null {
 }
 
 /**
- * Waits for all transactions that called `shareStandings`, and blocks new ones until this one ends. One lock for
- * everybody: votes lock the game's creator, so if they also locked the voter, two people voting for each other could
- * deadlock.
+ * Waits for the transactions that called `shareStandings`, and blocks new ones until this one ends. One lock for all:
+ * votes lock the game's creator, so if they also locked the voter, two people voting for each other could deadlock.
  */
 export async function lockStandings(db: Db): Promise<void> {
   if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${STANDINGS})`.execute(db);
@@ -46,7 +45,7 @@ export async function writeStanding(
 }
 
 /**
- * Subtracts a person's votes from the counters of games and creators (`sign` -1), or adds them (1). `isCounted`: takes
+ * Subtracts a person's votes from the counters of games and creators (`sign` -1), or adds them (1). `isCounted` selects
  * the votes that already count (1), or don't count yet (0). Locks games by id, then people, as voting does.
  */
 export async function moveVotesOf(

@@ -3,9 +3,7 @@ import { countRows, type Db } from '../database.ts';
 import { isPostgres, isStorable, storableText } from '../portability.ts';
 import type { UserRow } from '../schema.ts';
 
-/**
- * Adds a person. Throws a unique violation (users.username_key, usernames.username_key) if the name is or was taken.
- */
+/** Adds a person. Throws a unique violation (users.username_key, usernames.username_key) if the name isn't free. */
 export async function insertUser(
   db: Db,
   user: Pick<UserRow, 'id' | 'username' | 'name' | 'dateJoined'> &

@@ -5,7 +5,6 @@ import { isPostgres } from './portability.ts';
 import type { Schema } from './schema.ts';
 
 interface Prepared<Values, Row> {
-  /** Runs the query. */
   (db: Db, values: Values): Promise<Row[]>;
   /** Returns the query for `runTogether`. */
   query(db: Db, values: Values): CompiledQuery<Row>;
@@ -37,8 +36,8 @@ export function prepare<Values extends Record<string, unknown>, Row>(
 }
 
 /**
- * Runs queries of a transaction in this order. PostgreSQL gets them in one round trip, so no query can use another's
- * rows. Skips null. If queries fail, throws the error of the first of them, after all have ended.
+ * Runs queries of a transaction in the given order. PostgreSQL gets them in one round trip, so no query can use
+ * another's rows. Skips null. If queries fail, throws the error of the first of them, after all have ended.
  */
 export async function runTogether<Rows extends readonly unknown[]>(
   db: Transaction<Schema>,

@@ -36,7 +36,7 @@ export async function findPendingClaim(db: Db, { gameId }: { gameId: string }) {
     .executeTakeFirst();
 }
 
-/** The claim on a game that was decided most recently, of those with this status (and by `claimantId`, if given). */
+/** A game's most recently decided claim with this status. With `claimantId`, only that person's claims count. */
 export async function findLastClaim(
   db: Db,
   { gameId, status, claimantId }: { gameId: string; status: 'approved' | 'rejected'; claimantId?: string },

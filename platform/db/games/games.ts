@@ -125,7 +125,7 @@ export async function deleteGameRow(db: Db, { id }: { id: string }): Promise<voi
   await db.deleteFrom('games').where('id', '=', id).execute();
 }
 
-/** What a game's cover is drawn from; null without a game. Only public games have a title here: covers are public. */
+/** What a game's cover is drawn from, or null. Hides titles that aren't public, because anybody can request a cover. */
 export async function findCoverSubject(db: Db, gameId: string) {
   const row = await db
     .selectFrom('games')
@@ -138,8 +138,8 @@ export async function findCoverSubject(db: Db, gameId: string) {
 }
 
 /**
- * The games whose title contains this text (case-sensitive), sorted by id, because all code locks games in that order.
- * `words`: without `%`, `_` and backslashes, which are special in LIKE.
+ * The games whose title contains `words` (case-sensitive), sorted by id, because all code locks games in that order.
+ * `words` must not contain `%`, `_` or backslashes, which are special in LIKE.
  */
 export async function listGamesTitled(db: Db, { words }: { words: string }) {
   const rows = await db

@@ -20,7 +20,7 @@ export async function writeOwnVisit(db: Db, visit: Schema['ownVisits']): Promise
 
 type Since = { creatorId: string; since: number };
 
-/** Votes cast on this creator's games after `since`, except those that await the voter's confirmed address. */
+/** Votes cast on this creator's games after `since`, without those that wait for the voter to confirm an address. */
 const onGamesOf = (db: Db, { creatorId, since }: Since) =>
   db
     .selectFrom('votes')

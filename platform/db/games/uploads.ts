@@ -9,8 +9,8 @@ export async function insertUpload(db: Db, upload: Insertable<Schema['uploads']>
 }
 
 /**
- * Returns the keys that this person uploaded, each with its placeholder image. Marks them as just used, so that
- * `sweepPictures` doesn't delete the pictures before the game that uses them is committed.
+ * Returns those of the keys that this person uploaded, each with its placeholder image. Marks them as just used, so
+ * that `sweepPictures` doesn't delete the pictures before the game that uses them is committed.
  */
 export async function useUploads(
   db: Db,

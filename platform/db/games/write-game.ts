@@ -18,7 +18,7 @@ import { writeSearchRow } from '../listing/search-rows.ts';
 import { storableText } from '../portability.ts';
 import { followMerges } from './games.ts';
 
-/** The play URL is empty only if a game was imported without a link. Such games are never duplicates. */
+/** The play URL is empty only if a game was imported without a link. Games without a link never count as duplicates. */
 export interface NewGame extends Partial<GameTexts>, Partial<GameFacts> {
   id: string;
   title: string;

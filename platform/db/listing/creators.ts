@@ -3,7 +3,7 @@ import type { UserRow } from '../schema.ts';
 
 export type CreatorPlace = Pick<UserRow, 'id' | 'totalSubmissions' | 'totalVotes' | 'dateJoined'>;
 
-/** The creators with the highest ranks. Reads an index in its order. */
+/** The first creators by rank, read in the order of an index. */
 export async function listTopCreators(db: Db, { limit }: { limit: number }): Promise<UserRow[]> {
   return creatorsInOrder(db).selectAll().limit(limit).execute();
 }

@@ -80,7 +80,7 @@ export interface Placed {
   place: number;
 }
 
-/** The places of a creator's games among the first `limit` games of a list. Skips games with a sort value of 0. */
+/** The places of a creator's games among a list's first `limit` games. Skips those with a sort value of 0. */
 export async function listPlacesOf(
   database: Database,
   { creatorId, ...list }: GameList & { creatorId: string },

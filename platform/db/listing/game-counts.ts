@@ -53,7 +53,7 @@ interface LabelsToCount extends Pick<SearchRequest, 'text' | 'order'> {
   labels: readonly string[];
 }
 
-/** How many games of a list or search have each label; null if too many to count. `text`: folded; '' for a list. */
+/** How many games of a list or search have each label; null if there are too many. `text`: folded; '' for a list. */
 export async function countLabels(
   db: Db,
   { filter, text, order, labels }: LabelsToCount,
@@ -104,7 +104,7 @@ async function readCounts(db: Db, indexes: ReadonlyMap<string, ListingIndex>, qu
   return new Map([...indexes].map(([label, { id }]) => [label, counts.get(id) ?? 0]));
 }
 
-/** The number of public games, and the sums of their votes and of the views that are already written. */
+/** The number of public games, and the sums of their votes and of the views that are already in the database. */
 export async function sumGames(db: Db): Promise<{ games: number; votes: number; views: number }> {
   return db
     .selectFrom('games')

@@ -2,9 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TextField, TextPredicate } from '#domain/text.ts';
 import type { TextIndex } from './text-predicates.ts';
 
-/** Texts that pg_trgm can look up. Only a-z and 0-9, because its other letters depend on the database's locale. */
+/** Matches texts that pg_trgm can look up. Which characters it uses besides a-z and 0-9 depends on the locale. */
 const HAS_TRIGRAM = /[a-z0-9]{3}/;
-/** Starts of words that pg_trgm can look up: two letters and the space before them make a trigram. */
+/** Matches starts of words that pg_trgm can look up: two letters and the space before them are a trigram. */
 const BEGINS_TRIGRAM = /^[a-z0-9]{2}/;
 
 const TEXT_COLUMNS: Readonly<Record<TextField, RawBuilder<string>>> = {

@@ -42,7 +42,7 @@ export async function currentSnapshot(db: Db): Promise<Snapshot> {
   return snapshot.length > LONGEST_SNAPSHOT ? '' : snapshot;
 }
 
-/** The scores that games had before they moved; empty if too many moved, or if some moves may be deleted already. */
+/** The scores that moved games had at the snapshot; empty if too many have moved, or if some moves may be deleted. */
 export async function findFormerScores(
   db: Db,
   { snapshot, order }: { snapshot: Snapshot; order: Sort },

@@ -65,7 +65,7 @@ const COMMON_RANKS = 10;
 const AS_TYPED = 2;
 const WORDS_IN_TITLE = 3;
 
-/** One page of search results (ADR 32). Sorts all hits if they are few, or else reads tier by tier until it is full. */
+/** One page of search results (ADR 32). Few hits are all sorted. Many are read tier by tier until the page is full. */
 export async function searchGames(db: Db, { text, ...search }: SearchRequest): Promise<SearchResult> {
   const begun = firstRankOf(search);
   const tiers = tiersOf(text, begun ?? 0);
@@ -87,7 +87,7 @@ export async function searchGames(db: Db, { text, ...search }: SearchRequest): P
 
 /**
  * Finds games by title in groups: the person's own, titles equal to `text`, with a word that starts with it, containing
- * it. Each group is sorted by votes. If they are too few, adds titles that contain the words apart or with a typo.
+ * it. Each group is sorted by votes. If all are too few, adds titles that contain the words apart or with a typo.
  */
 export async function suggestTitles(
   db: Db,
@@ -162,7 +162,7 @@ export async function findSimilarWords(db: Db, { word }: { word: string }): Prom
   return rows.map((row) => row.word).filter((known) => isOneTypoApart(known, word));
 }
 
-/** 0 or `COMMON_RANKS`, as on the previous page, told from its last key; null on the first page or without ranks. */
+/** 0 or `COMMON_RANKS`, whichever the previous page's ranks began with. Null on the first page and in other orders. */
 function firstRankOf({ order, after }: Search): number | null {
   if (order !== 'relevance' || !after) return null;
   return rankOf(after) < COMMON_RANKS ? 0 : COMMON_RANKS;

@@ -82,7 +82,6 @@ export function textJoins(db: Db, fields: readonly TextField[]): RawBuilder<unkn
   );
 }
 
-/** The field that a predicate applies to. */
 export function fieldOf(predicate: TextPredicate): TextField {
   return 'field' in predicate ? predicate.field : 'title';
 }
@@ -117,7 +116,7 @@ const FULL_TEXT_TABLES: Readonly<Record<TextField, string>> = { title: 'game_tit
 const SQLITE_TEXT_INDEX: TextIndex = {
   contains: (column, text) => sql<SqlBool>`instr(${column}, ${text}) > 0`,
 
-  /** The first query asks for the rarest trigrams of each word; the second asks for the texts, and so finds less. */
+  /** The first query asks for each word's rarest trigrams; the second asks for whole texts and finds fewer games. */
   async candidates(db, predicate) {
     // The full-text table has a space before each title, so a word's start is a space and its first letters.
     const { field, groups } =

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /** The shelves (listing indexes) without a label. No tag has such a name, which is empty or has a control character. */
 export const FLAG_SHELVES = { all: '', unclaimed: '\u001funclaimed', source: '\u001fsource' } as const;
 
-/** How many moves are kept. If more votes are cast between two pages of a list, the second shows the current order. */
+/** How many rows `game_moves` keeps. If more votes come between two pages, the second has the present order. */
 export const KEPT_MOVES = 100_000;
 
 /** The columns of `game_shelves` to write, and a game's values for all of them but `shelf_id`. */
@@ -11,7 +11,7 @@ export const COLUMNS = sql`(shelf_id, seq, created_at, upvotes, quiet, trending,
 export const VALUES = sql`games.seq, games.created_at, games.upvotes, -(games.upvotes + games.downvotes), games.trending,
   games.best_rated, (games.seq * 2654435761) % 4294967296`;
 
-/** Puts all public games on their shelves. */
+/** Puts all public games on their shelves (listing indexes). */
 export async function fillShelves(db: Kysely<unknown>): Promise<void> {
   const [all, unclaimed, source] = Object.values(FLAG_SHELVES).map((name) => sql.lit(name));
   await sql`insert into shelves (name) values (${all}), (${unclaimed}), (${source})`.execute(db);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { COLUMNS, FLAG_SHELVES, fillShelves, KEPT_MOVES, VALUES } from './0050-ranking-shelves.ts';
 
-/** Fills the shelves. Creates the full-text indexes, and the triggers that maintain these and the shelves. */
+/** Fills the shelves (listing indexes), and creates the full-text indexes and the triggers that maintain both. */
 export async function createSqliteShelving(db: Kysely<unknown>): Promise<void> {
   await createCounts(db);
   await createGameTriggers(db);

@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 type Tables = Kysely<Record<string, Record<string, unknown>>>;
 type Row = Record<string, unknown>;
 
-/** The JSON. In older rows, it lacks the optional fields. */
+/** The JSON in `removed_games.content`. In older rows, it lacks the optional fields. */
 interface Content {
   game: Row;
   slugs: { slug: string; createdAt: number }[];

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Second factors: proofs of identity besides a password. A session records whether the second factor is missing, when
- * the person last proved who they are, and which challenge a passkey must sign, in the sign-in library's naming style.
+ * Second factors: proofs of identity besides a password. A session records whether one is missing, when the person last
+ * gave a proof, and which challenge a passkey must sign. Its columns are named in the sign-in library's style.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // `secret` is encrypted with the site's secret. `confirmed_at` is null until the person enters a valid code.

@@ -29,7 +29,7 @@ interface LogPage {
   subject?: { kind: SubjectKind; id: string } | undefined;
 }
 
-/** A page of the log, the newest first, with the current names of moderators and subjects; null if they don't exist. */
+/** A page of the log, newest first, with the current names of moderators and subjects; null if they no longer exist. */
 export async function listLog(db: Db, { before, limit, subject }: LogPage) {
   let query = db
     .selectFrom('moderationLog as log')

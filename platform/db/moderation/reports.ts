@@ -27,7 +27,8 @@ export async function openCase(
     })
     .onConflict((c) =>
       c
-        .columns(['subjectKind', 'subjectId']) // As a literal: SQLite finds the partial index only by its exact condition.
+        .columns(['subjectKind', 'subjectId'])
+        // A literal, because SQLite finds the partial index only by its exact condition.
         .where(sql<SqlBool>`status = 'open'`)
         .doUpdateSet({ reportedAt: at }),
     )

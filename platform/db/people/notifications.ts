@@ -28,7 +28,6 @@ export async function findNewestUnread(
   return newestPage(unread, 'notifications', { after: null, limit: 1 }).executeTakeFirst();
 }
 
-/** A query for all notifications of a person. */
 export function notificationsOf(db: Db, userId: string) {
   return db
     .selectFrom('notifications')

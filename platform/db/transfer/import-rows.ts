@@ -148,7 +148,7 @@ export async function markClaimPending(db: Db, { gameId }: { gameId: string }): 
     .execute();
 }
 
-/** Adds up how much people's total submissions and votes grow by an import. */
+/** Adds up how much people's total submissions and votes grow in an import. */
 export class Gains {
   readonly #byPerson = new Map<string, { submissions: number; votes: number }>();
 

@@ -21,7 +21,7 @@ function selectWatched(db: Db) {
     .select((e) => e('linkChecks.gameId', 'is not', null).as('isWatched'));
 }
 
-/** Schedules the first checks of games' links. Skips games that were deleted or already have a row here. */
+/** Schedules the first checks of games' links. Skips games that were deleted or already have a check. */
 export async function insertLinkChecks(
   db: Db,
   { checks }: { checks: readonly Pick<Schema['linkChecks'], 'gameId' | 'url' | 'dueAt'>[] },
@@ -29,7 +29,7 @@ export async function insertLinkChecks(
   if (checks.length === 0) return;
   const asked = checks.map(({ gameId }) => gameId);
   const games = db.selectFrom('games').select('id').where('id', 'in', asked);
-  // Locks the games, so that none is deleted before its row is written.
+  // Locks the games, so that none is deleted before its check is written.
   const found = await (isPostgres(db) ? games.orderBy('id').forKeyShare() : games).execute();
   const ids = new Set(found.map(({ id }) => id));
   const there = checks.filter(({ gameId }) => ids.has(gameId));
@@ -61,7 +61,7 @@ export async function findLinkCheck(db: Db, { gameId }: { gameId: string }) {
   return db.selectFrom('linkChecks').selectAll().where('gameId', '=', gameId).executeTakeFirst();
 }
 
-/** Updates a game's row, if it has one. If not, the link-checking job will add it. */
+/** Updates a game's link check, if it has one. If not, the link-checking job will add one. */
 export async function writeLinkCheck(db: Db, { gameId, ...check }: Schema['linkChecks']): Promise<void> {
   await db.updateTable('linkChecks').set(check).where('gameId', '=', gameId).execute();
 }

@@ -19,7 +19,7 @@ export async function writeOwnAudit(
   await writeAudit(db, { ...entry, actorId: userId, subjectKind: 'user', subjectId: userId });
 }
 
-/** What a person did, the latest first, for their export. */
+/** Everything that a person did, the latest first, for their data export. */
 export async function listAuditOf(db: Db, { actorId }: { actorId: string }) {
   const rows = await db
     .selectFrom('auditLog')

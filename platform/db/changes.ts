@@ -6,23 +6,23 @@ import type { Database, Db, Tx } from './database.ts';
 import { isPostgres } from './portability.ts';
 import { prepare } from './prepared.ts';
 
-/** A change must reach every process within a second. */
+/** Half a second, so that a change reaches every process within a second. */
 const READ_EVERY_MS = 500;
-/** If reading has failed for this long, rows in memory may be outdated. */
+/** If changes could not be read for this long, data in memory may be outdated. */
 const CURRENT_FOR_MS = 2_000;
 const KEPT_MS = 600_000;
-/** A process that hasn't read for this long may have missed rows, which are deleted after `KEPT_MS`. */
+/** A process that hasn't read changes for this long may have missed some, because rows are deleted after `KEPT_MS`. */
 const MISSED_AFTER_MS = KEPT_MS / 2;
 
-/** Stands for all topics. */
+/** The topic that stands for all topics. */
 export const EVERYTHING = '*';
 
 /** The topic of changes that invalidate every cached page. */
 export const ALL_PAGES = 'pages';
 
 /**
- * What pages depend on. `lists`: any list of games or people. `board`: no change has this topic; it only tells on which board
- * a page shows the reader's own place.
+ * What a cached page depends on. `lists`: any list of games or people. `board:NAME`: the leaderboard on which the page
+ * shows readers their own place; no change is announced under this tag.
  */
 export type PageTag = 'lists' | `board:${string}` | `game:${string}` | `person:${string}`;
 
@@ -36,15 +36,15 @@ interface Parts {
 }
 
 /**
- * Announces changes, such as `account:ID`, to code that keeps rows in memory: this process's changes at the commit, those of
- * other processes within a second.
+ * Announces changed topics, such as `account:ID`, to code that keeps data in memory: those of this process right after
+ * the commit, those of other processes within a second.
  */
 export class Changes implements Disposable {
   readonly #parts: Parts;
   readonly #origin = randomUUID();
   readonly #listeners: Listener[] = [];
   #timer: NodeJS.Timeout | undefined;
-  /** Where the next read starts: after the last row read (SQLite), or at the oldest running transaction (PostgreSQL). */
+  /** Where the next read starts. SQLite: the last row's id. PostgreSQL: the id of the oldest unfinished transaction. */
   #place: string | null = null;
   #heard: ReadonlySet<number> = new Set();
   #readAt = Number.NEGATIVE_INFINITY;
@@ -53,12 +53,12 @@ export class Changes implements Disposable {
     this.#parts = parts;
   }
 
-  /** Records changed topics. Announces them after the commit. */
+  /** Writes changed topics in the transaction, and announces them after the commit. */
   async record(tx: Tx, ...topics: string[]): Promise<void> {
     await tx.db.executeQuery(this.recordQuery(tx, ...topics));
   }
 
-  /** The query of `record`, for `runTogether`. */
+  /** Like `record`, but returns the query for `runTogether` instead of running it. */
   recordQuery({ db, afterCommit }: Tx, ...topics: string[]): CompiledQuery<unknown> {
     afterCommit(() => this.#tell(new Set(topics)));
     const at = this.#parts.clock.now();
@@ -66,15 +66,15 @@ export class Changes implements Disposable {
   }
 
   /**
-   * Announces that a game's pages, the pages of `people` (ids; null is skipped) and all lists may have changed. For a page that
-   * must disappear at once, record `ALL_PAGES` instead.
+   * Announces that a game's pages, the pages of `people` (ids; null is skipped) and all lists may have changed. For a
+   * page that must disappear at once, use `record` with `ALL_PAGES` instead.
    */
   async recordGame(tx: Tx, gameId: string, ...people: readonly (string | null)[]): Promise<void> {
     const owners = people.flatMap((id): PageTag[] => (id === null ? [] : [`person:${id}`]));
     await this.record(tx, ...(['lists', `game:${gameId}`, ...owners] satisfies PageTag[]));
   }
 
-  /** `listener` gets the topics of committed changes, plus `EVERYTHING` if rows may have been missed. It must not throw. */
+  /** `listener` gets the topics of committed changes, and `EVERYTHING` if some may be missing. It must not throw. */
   onChange(listener: Listener): void {
     this.#listeners.push(listener);
   }
@@ -139,8 +139,8 @@ const insertChange = prepare<{ topics: string; origin: string; at: number }, unk
 );
 
 /**
- * Returns the rows from `place` on, perhaps with rows of the last read, and the next `place`. If `place` is null, the rows are
- * older than the first read and must not be announced.
+ * Returns the rows after `place`, and the next `place`. On PostgreSQL, some rows of the last read may come again. If
+ * `place` is null, the returned rows are older than this process's first read and must not be announced.
  */
 async function readAfter(
   db: Db,

@@ -27,8 +27,8 @@ interface DatabaseOptions {
 }
 
 /**
- * Reads go through `read` (read-only on SQLite), writes through `transact`. `transact` and PostgreSQL's `read` throw AppError
- * `unavailable` if the database can't be reached, and `not-saved` if it is full or read-only.
+ * Reads go through `read` (read-only on SQLite), writes through `transact`. `transact`, and on PostgreSQL `read`, throw
+ * AppError `unavailable` if the database can't be reached, and `not-saved` if it is full or read-only.
  */
 export class Database implements AsyncDisposable {
   readonly dialect: DbDialect;
@@ -53,9 +53,9 @@ export class Database implements AsyncDisposable {
   }
 
   /**
-   * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. Retries after a busy database, a
-   * serialization failure or a deadlock, so any effect outside the transaction belongs in `afterCommit`. Throws what `work`
-   * throws, or AppError `unavailable` if the last retry fails too.
+   * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. Runs `work` again after a busy
+   * database, a serialization failure or a deadlock, so effects outside the database belong in `afterCommit`. Throws
+   * what `work` throws, or AppError `unavailable` if the last retry fails too.
    */
   async transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -93,7 +93,7 @@ export class Database implements AsyncDisposable {
       try {
         await effect();
       } catch (error) {
-        // The rows are committed, so a failing effect must not look like a failed write.
+        // The rows are already committed, so a failing effect must not look like a failed write.
         this.#onError(error);
       }
     }
@@ -153,7 +153,7 @@ export function newestPage<DB, TB extends keyof DB, Row>(
   return after ? page.where(sql<boolean>`(${at}, ${id}) < (${after[0]}, ${after[1]})`) : page;
 }
 
-/** All of a query's rows in the order of `newestPage`. */
+/** All rows of a query, in the same order as `newestPage`. */
 export function newestFirst<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   table: TB & string,

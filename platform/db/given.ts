@@ -1,4 +1,4 @@
-/** A placeholder in a prepared query (prepared.ts) for a value that each run supplies. */
+/** In a query that is prepared once (prepared.ts), a placeholder for a value that each run supplies. */
 export class Given {
   readonly name: string;
   readonly #convert: (value: unknown) => unknown;

@@ -9,19 +9,19 @@ import { MIGRATIONS } from './migrations/index.ts';
 
 const WAIT_FOR_ANOTHER_MS = 600_000;
 const PAUSE_MS = 250;
-/** PostgreSQL's codes while another process migrates: a table vanished while Kysely listed them, or a lock took too long. */
+/** Codes that PostgreSQL gives while another process migrates: a listed table vanished, or a lock took too long. */
 const WHILE_ANOTHER_MIGRATES = new Set(['42P01', '57014']);
 
 interface MigrateOptions {
-  /** The newest by default. */
+  /** The last migration to run; by default the newest. */
   target?: string | undefined;
   /** Receives progress messages. If set, an existing SQLite database is copied before it changes. */
   log?: Pick<Log, 'debug' | 'warn' | 'error'>;
 }
 
 /**
- * Brings the database to the newest schema, or to `target`, in one transaction. Several processes may start at once. Returns
- * the names of the migrations that ran. Throws the first error, or ConfigError if a newer version has migrated it.
+ * Brings the database to the newest schema, or to `target`, in one transaction; safe in several processes at once.
+ * Returns the migrations that ran. Throws the first error, or ConfigError if a newer version of the site migrated it.
  */
 export async function migrate(database: Database, { target, log }: MigrateOptions = {}): Promise<string[]> {
   const { dialect } = database;

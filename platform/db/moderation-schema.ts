@@ -4,13 +4,14 @@ import type { ModerationAction, Reason, SubjectKind } from '#domain/moderation/m
 export interface ModerationSchema {
   heldGames: {
     gameId: string;
-    /** Spam signs, separated by commas. */
+    /** `SpamSign` values, separated by commas. */
     signs: string;
   };
 
-  /** Places (platform/claims/shared-hosts.ts) of games hidden or removed for `BAD_REASONS`. Newcomers' games there are held. */
+  /** Where games were hidden or removed for `BAD_REASONS`. New games there wait for review if newcomers submit them. */
   badPlaces: {
     gameId: string;
+    /** What one owner controls on the web, such as 'ada.github.io' (platform/claims/shared-hosts.ts). */
     place: string;
   };
 
@@ -23,7 +24,7 @@ export interface ModerationSchema {
     subjectKind: SubjectKind;
     subjectId: string;
     reason: Reason;
-    /** For moderators only. */
+    /** For moderators and the person concerned. The public log doesn't show it. */
     note: Generated<string>;
     /** JSON: the data that an undo needs (services/moderation/record.ts). */
     detail: Generated<string>;
@@ -54,7 +55,7 @@ export interface ModerationSchema {
     createdAt: number;
   };
 
-  /** At most one row, which stays after its week is over. */
+  /** The game of the week. At most one row, which stays when its week is over. */
   pinnedGame: {
     slot: 1;
     gameId: string;

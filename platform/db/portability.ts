@@ -4,14 +4,14 @@ import type { Db } from './database.ts';
 import { Given } from './given.ts';
 import type { Schema } from './schema.ts';
 
-/** Whether the database is PostgreSQL. Rows are locked only there, because SQLite's transactions lock the whole database. */
+/** Whether the database is PostgreSQL. Only there are rows locked: a SQLite transaction locks the whole database. */
 export function isPostgres(db: Pick<Db, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-/** Blocks voting, submitting and claiming, but not reading, until the transaction ends: for comparing counters with rows. */
+/** Blocks voting, submitting and claiming until the transaction ends, so that counters can be compared with rows. */
 export async function lockCounters(db: Db): Promise<void> {
-  // Share modes would let others lock rows and then deadlock with us.
+  // In a share mode, others could lock rows first and then deadlock with this transaction.
   if (isPostgres(db)) await sql`lock table games, votes, users in exclusive mode`.execute(db);
 }
 
@@ -29,7 +29,7 @@ export function givenRows(
     at,
   }));
   if (isPostgres(db)) {
-    // Passes arrays, because the planner knows their length.
+    // Passes arrays rather than JSON, because the planner knows an array's length.
     const column = (at: number) => formOf(rows, (given) => given.map((row) => row[at]));
     const arrays = all.map(({ type, at }) => sql`cast(${column(at)} as ${type}[])`);
     return sql`unnest(${sql.join(arrays)}) as given (${sql.join(all.map(({ name }) => name))})`;
@@ -38,7 +38,7 @@ export function givenRows(
   return sql`(select ${sql.join(cells)} from json_each(${formOf(rows, JSON.stringify)})) as given`;
 }
 
-/** Whether `column` is one of these numbers. They are one parameter, so that the query's text is always the same. */
+/** Whether `column` is one of these numbers, passed as one parameter, so that the query's text is always the same. */
 export function isAmong(db: Db, numbers: readonly number[], column: string): RawBuilder<SqlBool> {
   return isPostgres(db)
     ? sql`(${sql.ref(column)} = any(${numbers}::bigint[]))`

@@ -5,16 +5,14 @@ import { isPostgres } from './portability.ts';
 import type { Schema } from './schema.ts';
 
 interface Prepared<Values, Row> {
-  /** Runs the query. */
   (db: Db, values: Values): Promise<Row[]>;
   /** Returns the query for `runTogether`. */
   query(db: Db, values: Values): CompiledQuery<Row>;
 }
 
 /**
- * Builds a query once per kind of database and runs it with different values, because building takes as long as running.
- *
- * @param build compiles the query; it can pass the values of `given` on, but not read them
+ * Builds a query once for SQLite and once for PostgreSQL, and runs it with different values, because building takes as
+ * long as running.
  */
 export function prepare<Values extends Record<string, unknown>, Row>(
   build: (db: Db, given: Values) => CompiledQuery<Row>,
@@ -38,8 +36,8 @@ export function prepare<Values extends Record<string, unknown>, Row>(
 }
 
 /**
- * Runs a transaction's queries in this order. PostgreSQL gets them in one round trip, so no query can use another's rows. null
- * is a query that isn't needed. Throws the error of the first query that failed, after all have ended.
+ * Runs queries of a transaction in the given order. PostgreSQL gets them in one round trip, so no query can use
+ * another's rows. Skips null. If queries fail, throws the error of the first of them, after all have ended.
  */
 export async function runTogether<Rows extends readonly unknown[]>(
   db: Transaction<Schema>,
@@ -48,7 +46,7 @@ export async function runTogether<Rows extends readonly unknown[]>(
   checkOpen(db);
   const executor = db.getExecutor();
   const ended = await executor.provideConnection((connection) => {
-    // Kysely makes a transaction's queries wait for each other. On the connection itself, they don't.
+    // Kysely makes the queries of a transaction wait for each other, but not queries that run on the connection itself.
     const direct = executor.withConnectionProvider({ provideConnection: (run) => run(connection) });
     const started = queries.map((query) => (query ? direct.executeQuery(query) : NO_ROWS));
     return Promise.allSettled(started);

@@ -10,7 +10,7 @@ import type { SecondFactorSchema } from './sign-in-schema.ts';
 /** The values that lists are ordered by. */
 interface Scores {
   upvotes: number;
-  /** Minus the number of votes, because all orders are descending. */
+  /** Minus the number of votes: lists sort in descending order, and this one begins with the fewest votes. */
   quiet: number;
   trending: number;
   bestRated: number;
@@ -36,7 +36,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     usernameKey: string;
     name: string;
     bio: Generated<string>;
-    /** A site path or an absolute URL; empty for the generated avatar. */
+    /** A path on this site or an absolute URL; empty if the site draws the avatar. */
     profilePicture: Generated<string>;
     dateJoined: number;
     totalSubmissions: Generated<number>;
@@ -46,17 +46,17 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     /** Null if only a moderator can end the suspension, or if there is none. */
     suspendedUntil: number | null;
     authId: string;
-    /** 0 until a person who registered here confirms an address. Until then, their votes don't count. */
+    /** 0 until a person who registered here confirms an e-mail address. Until then, their votes may not count. */
     isConfirmed: Generated<number>;
   };
 
   games: {
     id: string;
-    /** The current slug. gameSlugs has every slug ever used. */
+    /** The current slug. gameSlugs also has all former ones. */
     slug: string;
     title: string;
     description: Generated<string>;
-    /** A stored file's site path, an absolute URL, or empty for the drawn cover. */
+    /** A path on this site, an absolute URL, or empty if the site draws the cover. */
     thumbnailUrl: Generated<string>;
     /** A tiny data URI shown while the cover loads, or empty. */
     thumbnailPlaceholder: Generated<string>;
@@ -65,7 +65,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     urlKey: string;
     sourceUrl: Generated<string>;
     category: string;
-    /** Null for unclaimed games, and for claimed ones whose creator has no account here. */
+    /** Null for games that aren't claimed, and for claimed ones whose creator has no account here. */
     creatorId: string | null;
     /** A user's id or 'anonymous'. */
     createdBy: string;
@@ -82,16 +82,16 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     quickSubmission: Generated<number>;
     /** A small number by which other tables refer to the game. The database assigns it. */
     seq: ColumnType<number, never, never>;
-    /** 0 for a game that boards leave out because its link doesn't work. */
+    /** 0 for a game that leaderboards and the home page leave out, because its link doesn't work. */
     onBoards: Generated<0 | 1>;
     createdDay: GeneratedAlways<number>;
-    /** `trending` and `bestRated` are computed as in domain/listing/ranking.ts. `bestRated` is -1 with too few votes. */
+    /** `trending` and `bestRated` follow domain/listing/ranking.ts. `bestRated` is -1 if there are too few votes. */
     trending: GeneratedAlways<number>;
     bestRated: GeneratedAlways<number>;
     visibility: Generated<Visibility>;
     /** The game that this duplicate was merged into. */
     mergedInto: string | null;
-    /** The game can be restored until `LIMITS.moderation.undoMs` later. */
+    /** When the game was removed. It can be restored until `LIMITS.moderation.undoMs` later. */
     removedAt: number | null;
     /** The owner, if they deleted the game. Moderators' removals are in the moderation log. */
     removedBy: string | null;
@@ -99,9 +99,9 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     visibilityBefore: Visibility | null;
     /** When the play link stopped working; null unless the game is marked as offline. */
     offlineSince: number | null;
-    /** 1 if the host allowed framing at the last check of the link. */
+    /** 1 if the host allowed showing the game in a frame when the link last worked. */
     playsInPage: Generated<0 | 1>;
-    /** Set by the creator (GameFacts, domain/games/game.ts). */
+    /** `touch`, `gamepad` and `players` are set by the creator (GameFacts, domain/games/game.ts). */
     touch: Generated<0 | 1>;
     gamepad: Generated<0 | 1>;
     players: Generated<Players | ''>;
@@ -132,22 +132,22 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     url: string;
   };
 
-  /** Folded text for the substring search. */
+  /** A game's title, description and tags as one folded text (`foldText`), for the substring search. */
   gameSearch: {
     seq: number;
     gameId: string;
     body: string;
   };
 
-  /** Folded titles, stored apart from the long texts. */
+  /** Folded titles, stored apart from the long texts, so that they are cheap to read. */
   gameTitles: {
     seq: number;
     title: string;
   };
 
   /**
-   * Listing indexes (platform/db/listing/query-plan.ts): the sets of games that lists can be narrowed to. Triggers maintain
-   * shelves and gameShelves. Only votes' effect on the scores comes later (platform/db/listing/score-history.ts).
+   * Listing indexes (platform/db/listing/query-plan.ts): the sets of games that lists can be narrowed to. Triggers
+   * maintain shelves and gameShelves, but votes change the scores there only when a list is read (score-history.ts).
    */
   shelves: {
     id: Generated<number>;
@@ -159,26 +159,26 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     shelfId: number;
     seq: number;
     createdAt: number;
-    /** The game's place in a shuffled list. */
+    /** The game's position in a shuffled list. */
     dice: number;
-    /** The folded title, on the index of all games; null on others. */
+    /** The folded title in the rows of the index of all games; null in other rows. */
     title: string | null;
   };
 
-  /** The score history: games' sort values before each move (platform/db/listing/score-history.ts). */
+  /** The score history: games' scores before each change of their votes (platform/db/listing/score-history.ts). */
   gameMoves: Scores & {
     id: Generated<number>;
     seq: number;
   };
 
-  /** Games whose votes have changed since a list was last read, with the scores that they still have on the listing indexes. */
+  /** Games whose votes changed since a list was last read, with the scores that the listing indexes still have. */
   pendingMoves: Scores & {
     /** The order of the games' last changes. */
     id: Generated<number>;
     seq: number;
   };
 
-  /** Words of titles and tags. searchWordKeys has each word whole, and with any one letter removed, to find misspelt words. */
+  /** Words of titles and tags. searchWordKeys has each word, also with any one letter removed, to find typos. */
   searchWords: {
     word: string;
   };
@@ -193,7 +193,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     userId: string;
     voteType: VoteType;
     createdAt: number;
-    /** 0 until the voter confirms an address. Until then no counter includes the vote. */
+    /** 0 until the voter confirms an e-mail address. Until then, no counter includes the vote. */
     isCounted: Generated<number>;
   };
 
@@ -220,7 +220,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     detail: Generated<string>;
   };
 
-  /** Includes former usernames. */
+  /** The current and former usernames of all people. */
   usernames: {
     usernameKey: string;
     userId: string;
@@ -233,7 +233,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     url: string;
   };
 
-  /** Mailed links that work once. */
+  /** Tokens of mailed links. Each link works once. */
   accountTokens: {
     tokenHash: string;
     purpose: TokenPurpose;
@@ -243,7 +243,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     expiresAt: number;
   };
 
-  /** Uploaded pictures. Deleted if no game or person has the picture and its last use was `UNUSED_PICTURE_MS` or longer ago. */
+  /** Uploaded pictures. `sweepPictures` deletes those that nothing shows and nobody used within `UNUSED_PICTURE_MS`. */
   uploads: {
     /** The key in the file store. */
     key: string;
@@ -301,7 +301,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     dueAt: number;
   };
 
-  /** How often pictures on other sites were requested (upkeep/wanted-pictures.ts). */
+  /** How often pictures on other sites were requested (platform/db/upkeep/wanted-pictures.ts). */
   pictureTries: {
     ownerId: string;
     place: number;
@@ -324,7 +324,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     name: string;
     /** When the job last started. */
     triedAt: number;
-    /** When it last succeeded. */
+    /** When the job last succeeded. */
     doneAt: number;
   };
 
@@ -351,11 +351,11 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     plays: number;
   };
 
-  /** A person's latest visit to their own games, and the visit before it (null during the first visit). */
+  /** A person's latest visit to the page of their own games, and the visit before it (null during the first visit). */
   ownVisits: {
     userId: string;
     seenAt: number;
-    /** JSON: the games' places at `seenAt` (services/games/own-games.ts). */
+    /** JSON: the ranks of the person and of their games at `seenAt` (services/games/own-games.ts). */
     places: string;
     beforeAt: number | null;
     placesBefore: string | null;

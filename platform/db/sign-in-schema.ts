@@ -5,7 +5,7 @@ import { isPostgres } from './portability.ts';
 type Flag = boolean | number;
 export type Time = Date | string;
 
-/** The sign-in library's tables, with its column names. No public query joins them. */
+/** The sign-in library's tables, with the column names of the library. No query for public data joins them. */
 interface SignInSchema {
   auth_users: {
     id: string;
@@ -35,7 +35,7 @@ interface SignInSchema {
     updatedAt: Time;
     /** 1 if the second factor is still missing. */
     awaitsSecond: number;
-    /** When the person last proved who they are after signing in; null if never. */
+    /** When the person last proved who they are, apart from signing in; null if never. */
     confirmedAt: number | null;
     /** The challenge that a passkey must sign. */
     challenge: string | null;
@@ -63,14 +63,14 @@ export function timeOf(stored: Time): number {
 }
 
 export interface SecondFactorSchema {
-  /** `confirmedAt` is null until the first valid code. */
+  /** Secrets of authenticator apps. `confirmedAt` is null until the person enters the first valid code. */
   totpSecrets: {
     userId: string;
     /** Encrypted with the site's secret. */
     secret: string;
     createdAt: number;
     confirmedAt: Generated<number | null>;
-    /** The last used code's time step, in half minutes since 1970. No code works twice. */
+    /** The time step of the last used code, in half minutes since 1970. Codes up to this step no longer work. */
     usedStep: Generated<number>;
   };
 

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import type { Schema, TokenPurpose } from '../schema.ts';
 
-/** Adds a mailed link. Earlier links with the same purpose for the same person stop working. */
+/** Stores the token of a mailed link. Earlier links with the same purpose for the same person stop working. */
 export async function insertToken(db: Db, token: Schema['accountTokens']): Promise<void> {
   const { userId, purpose } = token;
   await deleteTokens(db, { userId, purpose });
@@ -15,12 +15,12 @@ interface TokenUse {
   now: number;
 }
 
-/** Finds a link without using it up; undefined if it is unknown, used or expired. */
+/** Finds a token without using it up; undefined if it is unknown, used, expired or for another purpose. */
 export async function findToken(db: Db, use: TokenUse): Promise<Schema['accountTokens'] | undefined> {
   return db.selectFrom('accountTokens').selectAll().where(isUsable(use)).executeTakeFirst();
 }
 
-/** Uses up a link. If two requests use it at once, only one succeeds and the other gets undefined. */
+/** Deletes and returns a token. If two requests use it at once, only one gets it; the other gets undefined. */
 export async function takeToken(db: Db, use: TokenUse): Promise<Schema['accountTokens'] | undefined> {
   return db.deleteFrom('accountTokens').where(isUsable(use)).returningAll().executeTakeFirst();
 }

@@ -2,12 +2,12 @@ import type { SignInService } from '#domain/accounts/sign-in-service.ts';
 import type { Db } from '../database.ts';
 import { signInTables, storedFlag, storedTime } from '../sign-in-schema.ts';
 
-/** The sign-in library's provider name for a password. */
+/** The `providerId` under which the sign-in library stores a password. */
 const CREDENTIAL = 'credential';
 
 interface NewSignInAccount {
   id: string;
-  /** The id of the credential row, which exists only if there is a password. */
+  /** The id of the row that stores the password; unused if there is no password. */
   accountRowId: string;
   email: string;
   name: string;
@@ -47,16 +47,16 @@ export async function findSignInAccount(db: Db, by: { id: string } | { email: st
     id,
     email,
     isEmailVerified: Boolean(emailVerified),
-    /** Null for people who signed up with a service and never chose a password. */
+    /** Null for people who never chose a password: they signed up with a service or were imported. */
     passwordHash: accounts.find(({ providerId }) => providerId === CREDENTIAL)?.password ?? null,
-    /** The services that sign this person in: 'github', 'google'. */
+    /** The services that this person can sign in with: 'github', 'google'. */
     services: accounts.map(({ providerId }) => providerId).filter((provider) => provider !== CREDENTIAL),
   };
 }
 
 interface NewPassword {
   userId: string;
-  /** Used only if the person has no password yet. */
+  /** The id of the new row if the person has no password yet. */
   accountRowId: string;
   passwordHash: string;
   at: number;

@@ -13,7 +13,7 @@ export async function writeAdmin(db: Db, { userId, isAdmin }: { userId: string; 
   return row !== undefined;
 }
 
-/** The ids of all administrators in good standing. */
+/** The ids of all administrators who are neither suspended nor banned. */
 export async function listAdminIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

@@ -13,7 +13,7 @@ interface MineRow {
   vote: VoteType | null;
 }
 
-/** One query, because all of a member's pages run it. SQLite takes five times as long to join the votes. */
+/** One query, because every page for a member runs it. For the vote, a join would take SQLite five times as long. */
 const readMine = prepare<{ userId: string; games: Rows }, MineRow>((db, { userId, games }) =>
   sql<MineRow>`
     select counted.unread, games.id, upvotes, downvotes,
@@ -23,7 +23,7 @@ const readMine = prepare<{ userId: string; games: Rows }, MineRow>((db, { userId
     left join games on games.id = given.id`.compile(db),
 );
 
-/** A person's number of unread notifications, and each known game's vote counters with the person's vote, by game id. */
+/** Counts unread notifications, and finds each existing game's vote counters with the person's vote, by game id. */
 export async function findUnreadAndTallies(
   db: Db,
   { userId, gameIds }: { userId: string; gameIds: readonly string[] },

@@ -7,7 +7,7 @@ import { moveVotesOf, shareStandings } from '../moderation/standings.ts';
 import { notificationsOf } from '../people/notifications.ts';
 import { findUserById } from '../people/users.ts';
 
-/** A person's games with tags and screenshots for their export, including deleted games that aren't erased yet. */
+/** A person's games with tags and screenshots, for their data export. Includes deleted games until they are erased. */
 export async function listOwnGames(db: Db, { userId }: { userId: string }) {
   const own = db
     .selectFrom('games')
@@ -41,7 +41,7 @@ export async function listOwnGames(db: Db, { userId }: { userId: string }) {
   }));
 }
 
-/** A person's claims, disputes, reports, notifications and contact messages for their export, the newest first. */
+/** A person's claims, disputes, reports, notifications and contact messages, newest first, for their data export. */
 export async function listOwnRecords(db: Db, { userId }: { userId: string }) {
   const claims = db
     .selectFrom('gameClaims')
@@ -70,7 +70,7 @@ export async function listOwnRecords(db: Db, { userId }: { userId: string }) {
   };
 }
 
-/** The pictures that a person uploaded, with those that no game shows, for their export. */
+/** The pictures that a person uploaded, including those that no game shows, for their data export. */
 export function listOwnUploads(db: Db, { userId }: { userId: string }) {
   return db
     .selectFrom('uploads')
@@ -89,7 +89,7 @@ export async function withdrawVotes(db: Db, { userId }: { userId: string }): Pro
   await db.deleteFrom('votes').where('userId', '=', userId).execute();
 }
 
-/** Makes games with a pending claim by this person unclaimed. The claims are deleted with the person. */
+/** Makes games unclaimed that have a pending claim by this person. Deleting the person deletes the claims. */
 export async function withdrawClaims(db: Db, { userId }: { userId: string }): Promise<void> {
   await sql`update games set ownership_status = 'unclaimed' where ownership_status = 'pending_claim' and id in (
     select game_id from game_claims where claimant_id = ${userId} and status = 'pending')`.execute(db);
@@ -104,7 +104,7 @@ export async function releaseGames(db: Db, { userId, at }: { userId: string; at:
     .execute();
 }
 
-/** Erases a person's games, including those that could still be restored. Returns the picture paths. */
+/** Erases a person's games, even deleted ones that could still be restored. Returns the addresses of their pictures. */
 export async function deleteGamesOf(db: Db, { userId }: { userId: string }): Promise<string[]> {
   const isTheirs = sql<SqlBool>`(games.creator_id = ${userId} or games.removed_by = ${userId})`;
   const { rows } = await sql<{ path: string }>`

@@ -24,7 +24,7 @@ export async function insertTotp(db: Db, totp: { userId: string; secret: string;
   return Boolean(added.numInsertedOrUpdatedRows);
 }
 
-/** Marks a code as used. The first code confirms the secret. Returns false if this or a later code has been used. */
+/** Marks a time step's code as used. The first code confirms the secret. False if this or a later code was used. */
 export async function takeTotpStep(
   db: Db,
   { userId, step, at }: { userId: string; step: number; at: number },
@@ -74,7 +74,7 @@ export async function writePasskeyUse(
   await db.updateTable('passkeys').set({ counter, usedAt }).where('id', '=', id).execute();
 }
 
-/** Deletes one or all of a person's passkeys. */
+/** Deletes one of a person's passkeys, or all of them if `id` is absent. */
 export async function deletePasskey(db: Db, { userId, id }: { userId: string; id?: string }): Promise<void> {
   const passkeys = db.deleteFrom('passkeys').where((e) => e.and({ userId, id }));
   await passkeys.execute();
@@ -92,7 +92,7 @@ export async function writeChallenge(
     .execute();
 }
 
-/** Deletes a challenge. Returns true to only one of several simultaneous requests. */
+/** Deletes a challenge. If several requests try at once, only one of them gets true. */
 export async function takeChallenge(
   db: Db,
   { sessionId, challenge }: { sessionId: string; challenge: string },

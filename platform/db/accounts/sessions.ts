@@ -37,7 +37,7 @@ export async function findSession(db: Db, { token }: { token: string }) {
     startedAt: timeOf(startedAt),
     usedAt: timeOf(usedAt),
     expiresAt: timeOf(expiresAt),
-    /** When the person last proved who they are. */
+    /** When the person last proved who they are, at sign-in or later. */
     confirmedAt: confirmedAt ?? timeOf(startedAt),
     /** Whether the second factor is still missing. If so, nobody is signed in yet. */
     awaitsSecond: Boolean(awaitsSecond),
@@ -93,7 +93,7 @@ export async function listSessions(db: Db, { userId }: { userId: string }) {
   }));
 }
 
-/** Ends one, all, or all but one of a person's sessions. Returns false if there were none. */
+/** Ends a person's sessions: all, `only` one, or all `except` one. Returns false if there were none. */
 export async function deleteSessions(
   db: Db,
   { userId, only, except = null }: { userId: string; only?: string; except?: string | null },

@@ -21,7 +21,7 @@ export async function findClaim(db: Db, { id }: { id: string }): Promise<GameCla
   return db.selectFrom('gameClaims').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A claim's row, locked until the transaction ends. Lock its game first; all code locks in that order. */
+/** Locks a claim's row until the transaction ends. Lock its game first, as all code does, to prevent deadlocks. */
 export async function lockClaim(db: Db, { id }: { id: string }): Promise<GameClaim | undefined> {
   const query = db.selectFrom('gameClaims').selectAll().where('id', '=', id);
   return (isPostgres(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
@@ -36,7 +36,7 @@ export async function findPendingClaim(db: Db, { gameId }: { gameId: string }) {
     .executeTakeFirst();
 }
 
-/** A game's last claim with this status; by one claimant if `claimantId` is given. */
+/** A game's most recently decided claim with this status. With `claimantId`, only that person's claims count. */
 export async function findLastClaim(
   db: Db,
   { gameId, status, claimantId }: { gameId: string; status: 'approved' | 'rejected'; claimantId?: string },
@@ -65,7 +65,7 @@ export async function resolveClaim(
   return row !== undefined;
 }
 
-/** Makes a claim with this status pending again. Returns a list of the claimant's id, empty if there was no such claim. */
+/** Makes a claim with this status pending again. Returns a list with the claimant's id; empty if nothing changed. */
 export async function reopenClaim(db: Db, { id, status }: { id: string; status: 'approved' | 'rejected' }) {
   const rows = await db
     .updateTable('gameClaims')
@@ -76,7 +76,7 @@ export async function reopenClaim(db: Db, { id, status }: { id: string; status: 
   return rows.map(({ claimantId }) => claimantId);
 }
 
-/** The columns of a deleted game or claimant are null. */
+/** The joined columns are nullable only by type: deleting a game or a claimant deletes the claim too. */
 export type ClaimCardRow = Awaited<ReturnType<typeof listPendingClaims>>[number];
 
 /** Pending claims, the newest first. */

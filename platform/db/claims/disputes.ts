@@ -24,7 +24,7 @@ export async function hasDisputed(db: Db, { claimId, userId }: { claimId: string
   return row !== undefined;
 }
 
-/** Whether a dispute over this person's claim to the game was upheld. */
+/** Whether a dispute about a claim of this person to the game was upheld. */
 export async function wasTakenBack(db: Db, { gameId, claimantId }: { gameId: string; claimantId: string }) {
   const row = await db
     .selectFrom('claimDisputes')
@@ -36,7 +36,7 @@ export async function wasTakenBack(db: Db, { gameId, claimantId }: { gameId: str
   return row !== undefined;
 }
 
-/** A dispute with its game and claimant. Before you lock it, lock the game. */
+/** A dispute with the ids of its game and claimant. Lock the game before the dispute: all code locks in that order. */
 export async function findDispute(db: Db, { id }: { id: string }) {
   if (!isStorable(id)) return undefined;
   return db
@@ -53,7 +53,7 @@ export async function findDispute(db: Db, { id }: { id: string }) {
     .executeTakeFirst();
 }
 
-/** Decides one open dispute, or all open disputes about a claim. Returns them with the disputers' ids. */
+/** Decides one open dispute, or all open disputes about a claim. Returns their ids and the disputers' ids. */
 export async function resolveDisputes(
   db: Db,
   which: { id: string } | { claimId: string },
@@ -67,7 +67,7 @@ export async function resolveDisputes(
     .execute();
 }
 
-/** Reopens decided disputes. Skips those that are open or gone. Returns the disputers' ids. */
+/** Reopens decided disputes. Skips those that are already open or don't exist. Returns the disputers' ids. */
 export async function reopenDisputes(db: Db, { ids }: { ids: readonly string[] }): Promise<string[]> {
   const rows = await db
     .updateTable('claimDisputes')
@@ -91,7 +91,7 @@ export async function lockDisputes(db: Db, { claimId }: { claimId: string }): Pr
     .execute();
 }
 
-/** Open disputes, the oldest first, because each keeps somebody waiting. */
+/** Open disputes, the oldest first, because their disputers have waited longest. Skips games that the owner deleted. */
 export async function listOpenDisputes(db: Db, { limit }: { limit: number }) {
   return db
     .selectFrom('claimDisputes')

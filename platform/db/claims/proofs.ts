@@ -4,7 +4,7 @@ import { isAtHost } from '../games/games.ts';
 import type { Schema } from '../schema.ts';
 import { signInTables } from '../sign-in-schema.ts';
 
-/** Sets a claim's token, replacing an earlier one. */
+/** Sets the token with which a claimant proves a claim, replacing an earlier one. */
 export async function writeProof(db: Db, proof: Schema['claimProofs']): Promise<void> {
   const { claimId: _, ...changed } = proof;
   await db
@@ -18,7 +18,7 @@ export async function findProof(db: Db, { claimId }: { claimId: string }) {
   return db.selectFrom('claimProofs').selectAll().where('claimId', '=', claimId).executeTakeFirst();
 }
 
-/** Whether the host of `playUrl`, by http or https, with or without 'www.', has other games that aren't the claimant's. */
+/** Whether the host of `playUrl` (http or https, with or without 'www.') has other games that aren't the claimant's. */
 export async function hasNeighbours(
   db: Db,
   { gameId, playUrl, claimantId }: { gameId: string; playUrl: string; claimantId: string },

@@ -4,7 +4,7 @@ import type { Schema } from '../schema.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
-/** Two connections on SQLite, so reads never wait for a writer. */
+/** On SQLite, two connections, so that reads never wait for a writer. On PostgreSQL, the same pool twice. */
 export interface Connections {
   read: Kysely<Schema>;
   write: Kysely<Schema>;
@@ -15,11 +15,11 @@ export interface DbDialect {
   name: DialectName;
   /** Whether a retry may succeed: after a busy database, a serialization failure or a deadlock. */
   isRetryable(error: unknown): boolean;
-  /** The error to show if the database failed (unreachable, full or read-only); null if only the query failed. */
+  /** The error code if the database failed (unreachable, full or read-only); null if only the query failed. */
   failureOf(error: unknown): ErrorCode | null;
   /** 'table.column' (or 'table.a, table.b') for a violated unique or primary key, otherwise null. */
   uniqueViolation(error: unknown): string | null;
-  /** Lifts the statement time limit until the transaction ends. */
+  /** Lifts the time limit for statements until the transaction ends. */
   liftTimeLimit(transaction: Kysely<unknown>): Promise<void>;
   /** SQLite only. Copies the last committed state to a file beside the database. Returns the copy's path. */
   copyFile?(suffix: string): Promise<string>;

@@ -9,19 +9,19 @@ const NUMERIC_OID = 1700;
 const RETRYABLE = new Set(['40001', '40P01', '55P03']);
 const UNIQUE_VIOLATION = '23505';
 /**
- * Codes of an unreachable or overloaded database: connection errors (08), shutdown and timeouts (57), lack of resources (53),
- * and Node's network errors.
+ * Codes of an unreachable or overloaded database: connection errors (08), shutdown and timeouts (57), lack of resources
+ * (53), and Node's network errors.
  */
 const UNAVAILABLE =
   /^(?:08...|57...|53[0-3]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** A full or failing disk, or a read-only server. */
+/** Codes of a full or failing disk, or of a read-only server. */
 const NOT_SAVED = new Set(['53100', '58030', '25006']);
-/** Messages of lost connections. The client library's errors have no code. */
+/** Messages of lost connections, for which the errors of the client library have no code. */
 const LOST =
   /^Connection terminated|^timeout exceeded when trying to connect$|connection error and is not queryable/;
 /**
- * Lists are read along an index until a page is full. Parallel workers would read thirty times as many rows of a million games,
- * and JIT-compiling takes longer than the query.
+ * Lists are read along an index until a page is full. With a million games, parallel workers would read thirty times as
+ * many rows, and JIT compilation would take longer than the query.
  */
 const ONE_PROCESS_A_QUERY = '-c max_parallel_workers_per_gather=0 -c jit=off';
 
@@ -43,12 +43,13 @@ export function postgresDialect({ url, statementTimeoutMs = 30_000, onError }: P
     statement_timeout: statementTimeoutMs,
     options: ONE_PROCESS_A_QUERY,
     types: {
-      // By default, int8 and numeric are strings. Our values fit in a double.
+      // By default, the client returns int8 and numeric as strings. Our values fit in a double.
       getTypeParser: (oid, format) =>
         oid === INT8_OID || oid === NUMERIC_OID ? Number : pg.types.getTypeParser(oid, format),
     } as pg.CustomTypesConfig,
   });
-  // An 'error' event without a listener would end the process. The pool doesn't listen to a connection that is in use.
+  // An 'error' event without a listener would end the process. The pool listens only to idle connections, so each
+  // connection also gets a listener of its own.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {

@@ -17,14 +17,14 @@ import { errorCode } from '../../error-code.ts';
 import type { Schema } from '../schema.ts';
 import { type DbDialect, explaining } from './dialect.ts';
 
-/** Exceeds the number of the site's queries. A statement takes some kilobytes. */
+/** More than the number of different queries of the site. A prepared statement takes some kilobytes. */
 const MOST_STATEMENTS = 500;
-/** Statements that may change the columns that a prepared statement returns. */
+/** Matches statements after which a prepared statement may return other columns. */
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop|pragma|vacuum|attach|detach)\b/i;
 
 /**
- * Keeps prepared statements, because preparing most queries takes longer than running them. Callers can share a statement,
- * because nobody reads results row by row.
+ * Caches prepared statements, because preparing most queries takes longer than running them. Callers can share a
+ * statement, because each reads all its rows at once.
  */
 export function withCachedStatements(database: SqliteDatabase.Database): KyselySqlite {
   const statements = new LRUCache<string, SqliteDatabase.Statement>({ max: MOST_STATEMENTS });
@@ -47,12 +47,12 @@ export function withCachedStatements(database: SqliteDatabase.Database): KyselyS
   };
 }
 
-/** After this wait for another process's write, the whole transaction is retried. */
+/** How long a statement waits for another process's write. After that, the whole transaction is retried. */
 const BUSY_TIMEOUT_MS = 2_000;
 
 /**
- * Takes the write lock at BEGIN, or else a transaction could fail at its first write because its reads are outdated. Resolves
- * when the rows are on the disk.
+ * Takes the write lock at BEGIN. Otherwise, a transaction could fail at its first write, because another process has
+ * changed what it read. A write resolves only when its rows are on the disk.
  */
 class ImmediateDriver extends SqliteDriver {
   readonly #wal: WalSync;
@@ -73,7 +73,7 @@ class ImmediateDriver extends SqliteDriver {
     return super.acquireConnection();
   }
 
-  /** Lets the next writer begin while this one's rows are synced. */
+  /** Lets the next writer begin while the rows of this one are synced to the disk. */
   override async releaseConnection(): Promise<void> {
     this.#endTurn();
     await this.#wal.sync();
@@ -87,7 +87,7 @@ class ImmediateDriver extends SqliteDriver {
     try {
       await super.rollbackTransaction(connection);
     } catch (error) {
-      // If the disk was full, SQLite has already rolled back. Kysely then reports the original error.
+      // If the disk was full, SQLite has already rolled back. Ignoring that lets Kysely throw the original error.
       if (!/no transaction is active/.test(String(error))) throw error;
     }
   }
@@ -99,7 +99,7 @@ class WritingAdapter extends SqliteAdapter {
     return true;
   }
 
-  /** Disables Kysely's lock, which a disk failure would leave locked. It isn't needed: our driver queues the writes. */
+  /** Turns off Kysely's lock, which a disk failure would leave locked. `ImmediateDriver` queues the writers instead. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -108,7 +108,7 @@ class WritingAdapter extends SqliteAdapter {
 /** Only the operator may read the database, because it holds e-mail addresses and password hashes. */
 const PRIVATE = { folder: 0o700, file: 0o600 };
 
-/** SQLite gives the files beside the database the same permissions. */
+/** Creates the database file before SQLite does. SQLite gives its `-wal` and `-shm` files the same permissions. */
 function makePrivate(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: PRIVATE.folder });
   closeSync(openSync(path, 'a', PRIVATE.file));
@@ -116,12 +116,12 @@ function makePrivate(path: string): void {
     try {
       chmodSync(file, PRIVATE.file);
     } catch {
-      // The file is missing or belongs to another user. `doctor` reports folders that others can read.
+      // The file is missing or belongs to another user. `doctor` tells whether others can read the data folder.
     }
   }
 }
 
-/** Checkpoints block the process, so they must be rare. Each copies a page once, however often it was written. */
+/** How many pages the log may have before SQLite copies them into the database file, which blocks the process. */
 const CHECKPOINT_PAGES = 4_000;
 
 function openFile(path: string, readonly: boolean): SqliteDatabase.Database {
@@ -129,21 +129,21 @@ function openFile(path: string, readonly: boolean): SqliteDatabase.Database {
   const file = new SqliteDatabase(path, { readonly, timeout: BUSY_TIMEOUT_MS });
   if (!readonly) {
     file.pragma('journal_mode = WAL');
-    // Enough, because writers wait for `WalSync`.
+    // NORMAL, because `WalSync` syncs every commit to the disk.
     file.pragma('synchronous = NORMAL');
     file.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   }
   file.pragma('foreign_keys = ON');
-  // Without mmap_size: when another connection has written, SQLite maps the file anew, and each of its pages faults again.
+  // No `mmap_size`: SQLite would map the file anew after each write of another connection, and fault in every page.
   file.pragma('cache_size = -32000');
   file.pragma('temp_store = MEMORY');
   return file;
 }
 
-/** Codes for a full or failing disk, or a folder that isn't writable. */
+/** Codes of a full, failing or read-only disk, or of a folder that isn't writable. */
 const NOT_SAVED = /^(?:SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN)|(?:ENOSPC|EIO|EROFS|EDQUOT)$)/;
 
-/** The embedded database in one file, created if absent. */
+/** SQLite, with the database in one file, which is created if absent. */
 export function sqliteDialect(path: string): DbDialect {
   const opened: SqliteDatabase.Database[] = [];
   const wal = new WalSync(`${path}-wal`);
@@ -156,7 +156,7 @@ export function sqliteDialect(path: string): DbDialect {
       if (code !== 'SQLITE_CONSTRAINT_UNIQUE' && code !== 'SQLITE_CONSTRAINT_PRIMARYKEY') return null;
       return /UNIQUE constraint failed: (.+)$/.exec(String((error as Error).message))?.[1] ?? null;
     },
-    // SQLite has no such limit.
+    // SQLite has no time limit for statements.
     liftTimeLimit: async () => undefined,
     copyFile: async (suffix) => {
       const copy = `${path}.${suffix}`;
@@ -195,8 +195,8 @@ export function sqliteDialect(path: string): DbDialect {
 export type LogFile = Pick<FileHandle, 'datasync' | 'close'>;
 
 /**
- * Syncs SQLite's log after a commit, in another thread. `synchronous = FULL` would block the process at every commit. Commits
- * that arrive during one sync share the next.
+ * Syncs SQLite's log to the disk after a commit, in another thread. `synchronous = FULL` would block the process at
+ * every commit. Commits that arrive during one sync share the next.
  */
 export class WalSync {
   readonly #openLog: () => Promise<LogFile>;
@@ -232,7 +232,7 @@ export class WalSync {
       await (await this.#log).datasync();
     } catch (error) {
       this.#log = null;
-      // The log is missing because nothing has been written yet.
+      // ENOENT means that there is no log yet, because nothing has been written.
       if (errorCode(error) !== 'ENOENT') throw error;
     }
   }

@@ -11,7 +11,7 @@ export function dayOf(time: number): number {
   return Math.floor(time / DAY);
 }
 
-/** The start of a day. */
+/** The start of a day, in milliseconds since 1970. */
 export function firstMomentOf(day: number): number {
   return day * DAY;
 }
@@ -23,8 +23,8 @@ export interface Visits {
 }
 
 /**
- * Adds views or plays to the games' daily counts, and plays to the site's count for the minute. Call `addVisits` first in
- * the same transaction, because it locks the games. Daily counts skip games that no longer exist.
+ * Adds views or plays to the games' daily counts, and plays to the site's count of the minute. Call `addVisits` first
+ * in the same transaction, because it locks the games. Daily counts skip games that no longer exist.
  */
 export async function addToDays(db: Db, { kind, visits, at }: Visits): Promise<void> {
   const column = sql.id(kind);
@@ -69,7 +69,7 @@ export function listDaysOf(db: Db, { creatorId, from }: { creatorId: string; fro
     .execute();
 }
 
-/** The earliest day with counts; undefined if there is none. */
+/** The earliest day that has counts; undefined if there is none. */
 export async function findFirstDay(db: Db): Promise<number | undefined> {
   const row = await db.selectFrom('gameDays').select('day').orderBy('day').limit(1).executeTakeFirst();
   return row?.day;

@@ -6,11 +6,11 @@ import { isPostgres, isStorable } from '../portability.ts';
 import { prepare } from '../prepared.ts';
 import type { GameRow } from '../schema.ts';
 
-/** Locks a game until the transaction ends, for changing its counters or owner. Doesn't find games that the owner deleted. */
+/** Locks a game until the transaction ends, to change its counters or owner. Skips games that the owner deleted. */
 export async function lockGame(db: Db, { id }: { id: string }): Promise<GameRow | undefined> {
   if (!isStorable(id)) return undefined;
   const query = rowOf(db, id);
-  // `for update` would also block inserts of rows that refer to the game.
+  // Not `for update`, which would also block inserts of rows that refer to the game.
   return (isPostgres(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }
 
@@ -62,7 +62,7 @@ const findBySlug = prepare<{ text: string }, AddressedGame>((db, { text }) =>
 /** How many merges to follow, because a game may be merged into one that was merged itself. */
 const MERGES_FOLLOWED = 8;
 
-/** Returns the first game that is visible: the game itself, or one it was merged into. */
+/** Returns the first visible game of these: the game itself, then those it was merged into. Null if none is visible. */
 export async function followMerges(
   db: Db,
   from: AddressedGame | undefined,
@@ -125,7 +125,7 @@ export async function deleteGameRow(db: Db, { id }: { id: string }): Promise<voi
   await db.deleteFrom('games').where('id', '=', id).execute();
 }
 
-/** The data for a game's drawn cover, or null. The title is empty unless the game is public: anybody can request a cover. */
+/** What a game's cover is drawn from, or null. Hides titles that aren't public, because anybody can request a cover. */
 export async function findCoverSubject(db: Db, gameId: string) {
   const row = await db
     .selectFrom('games')
@@ -138,8 +138,8 @@ export async function findCoverSubject(db: Db, gameId: string) {
 }
 
 /**
- * The games whose title contains this text (case-sensitive), sorted by id, because all code locks games in that order. `words`:
- * without `%`, `_` and backslashes, which are special in LIKE.
+ * The games whose title contains `words` (case-sensitive), sorted by id, because all code locks games in that order.
+ * `words` must not contain `%`, `_` or backslashes, which are special in LIKE.
  */
 export async function listGamesTitled(db: Db, { words }: { words: string }) {
   const rows = await db
@@ -149,22 +149,22 @@ export async function listGamesTitled(db: Db, { words }: { words: string }) {
     .where('removedBy', 'is', null)
     .orderBy('id')
     .execute();
-  // SQLite's LIKE ignores case.
+  // SQLite's LIKE ignores case, so the titles are compared again.
   return rows.filter(({ title }) => title.includes(words));
 }
 
-/** Whether a game's URL is at this host (as in canonical keys, with the port), by http or https. */
+/** Whether a game's URL is at this host, by http or https. `host` is as in a canonical key, with the port. */
 export function isAtHost(db: Db, host: string) {
   return sql<SqlBool>`(${isAtOrigin(db, `https://${host}`)} or ${isAtOrigin(db, `http://${host}`)})`;
 }
 
-/** Whether a URL key is this origin, alone or followed by '/', '?' or '#'. Ranges let the database use an index. */
+/** Whether a URL key is this origin, alone or followed by '/', '?' or '#'. An index can answer the range conditions. */
 function isAtOrigin(db: Db, origin: string) {
   const key = sql.ref('games.url_key');
   const ranges = ['/', '?', '#'].map((mark) => {
     const from = `${origin}${mark}`;
     const to = `${origin}${String.fromCharCode(mark.charCodeAt(0) + 1)}`;
-    // Compares bytes, whatever the database's collation.
+    // These operators compare bytes, whatever the database's collation.
     return isPostgres(db)
       ? sql<SqlBool>`(${key} ~>=~ ${from} and ${key} ~<~ ${to})`
       : sql<SqlBool>`(${key} >= ${from} and ${key} < ${to})`;

@@ -4,7 +4,7 @@ import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
 import type { Schema } from '../schema.ts';
 
-/** A person's latest visit to their own games; undefined if there was none. */
+/** A person's latest visit to the page of their own games; undefined if there was none. */
 export async function findOwnVisit(db: Db, { userId }: { userId: string }) {
   return db.selectFrom('ownVisits').selectAll().where('userId', '=', userId).executeTakeFirst();
 }
@@ -20,7 +20,7 @@ export async function writeOwnVisit(db: Db, visit: Schema['ownVisits']): Promise
 
 type Since = { creatorId: string; since: number };
 
-/** Votes that count, cast on this creator's games after `since`. */
+/** Votes cast on this creator's games after `since`, without those that wait for the voter to confirm an address. */
 const onGamesOf = (db: Db, { creatorId, since }: Since) =>
   db
     .selectFrom('votes')
@@ -29,7 +29,7 @@ const onGamesOf = (db: Db, { creatorId, since }: Since) =>
     .where('votes.createdAt', '>', since)
     .where('votes.isCounted', '=', 1);
 
-/** This creator's games that others have voted on after `since`, the most voted first. Counts votes but never names voters. */
+/** This creator's games that others have voted on after `since`, the most voted first. Doesn't tell who voted. */
 export async function listVotedSince(db: Db, { creatorId, since, limit }: Since & { limit: number }) {
   const countOf = (type: VoteType) =>
     sql<number>`cast(sum(case when vote_type = ${type} then 1 else 0 end) as bigint)`;
@@ -45,8 +45,8 @@ export async function listVotedSince(db: Db, { creatorId, since, limit }: Since 
 }
 
 /**
- * The number of upvotes on this creator's games per day after `since`, without withdrawn votes. Includes the creator's own, as
- * the games' counters do.
+ * The number of upvotes on this creator's games per day after `since`, without withdrawn ones. Includes the creator's
+ * own votes, as the games' counters do.
  */
 export async function listUpvoteDays(db: Db, { creatorId, since }: Since) {
   // Integer division drops the fraction in both databases.
@@ -58,7 +58,7 @@ export async function listUpvoteDays(db: Db, { creatorId, since }: Since) {
     .execute();
 }
 
-/** This person's claims decided after `since`, the latest first. */
+/** This person's claims on public games that were decided after `since`, the latest first. */
 export async function listClaimsDecidedSince(
   db: Db,
   { userId, since, limit }: { userId: string; since: number; limit: number },
@@ -77,7 +77,7 @@ export async function listClaimsDecidedSince(
   return rows.flatMap(({ status, ...row }) => (status === 'pending' ? [] : [{ ...row, status }]));
 }
 
-/** Returns those of the games that are public and still belong to this creator. */
+/** Filters the games: keeps those that are public and still belong to this creator. */
 export async function keepOwned<Game extends { id: string }>(
   db: Db,
   { creatorId, games }: { creatorId: string; games: readonly Game[] },

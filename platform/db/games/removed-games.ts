@@ -5,7 +5,7 @@ import { isPostgres } from '../portability.ts';
 import type { GameRow } from '../schema.ts';
 import { takeSlug, urlKeyOf } from './write-game.ts';
 
-/** A person's deleted games that can still be restored, the most recently deleted first. */
+/** The games that a person deleted at `since` or later, the most recently deleted first. */
 export async function listRemovedGames(db: Db, { ownerId, since }: { ownerId: string; since: number }) {
   return db
     .selectFrom('games')
@@ -17,15 +17,15 @@ export async function listRemovedGames(db: Db, { ownerId, since }: { ownerId: st
     .execute();
 }
 
-/** A removed game's row, locked until the transaction ends. Unlike `lockGame`, also finds games that the owner deleted. */
+/** Locks a removed game until the transaction ends. Unlike `lockGame`, also finds games that the owner deleted. */
 export async function lockRemovedGame(db: Db, { id }: { id: string }): Promise<GameRow | undefined> {
   const query = db.selectFrom('games').selectAll().where('id', '=', id).where('visibility', '=', 'removed');
   return (isPostgres(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }
 
-/** Frees a deleted game's URL and slugs for other games. Its slugs become 'slug~id'. */
+/** Frees a deleted game's URL and slugs for other games. Its slugs become `SLUG~ID`. */
 export async function freeAddresses(db: Db, { gameId }: { gameId: string }): Promise<void> {
-  // No slug made from a title contains a tilde.
+  // Other slugs contain no tilde, so the new slugs are free.
   const slug = sql<string>`slug || ${`~${gameId}`}`;
   await db.updateTable('gameSlugs').set({ slug }).where('gameId', '=', gameId).execute();
   const urlKey = `removed:${gameId}`;
@@ -33,8 +33,8 @@ export async function freeAddresses(db: Db, { gameId }: { gameId: string }): Pro
 }
 
 /**
- * Restores a deleted game's URL and those of its slugs that are still free. Returns the game's slug. Throws the database's
- * unique violation (games.url_key) if another game has the URL.
+ * Gives a restored game its URL back, and those of its slugs that are still free. Returns the game's slug, which is a
+ * new one if another game took its slug. Throws the unique violation `games.url_key` if another game has the URL.
  */
 export async function takeAddressesBack(db: Db, game: GameRow): Promise<string> {
   const { id: gameId, title, createdAt } = game;

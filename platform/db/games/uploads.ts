@@ -9,8 +9,8 @@ export async function insertUpload(db: Db, upload: Insertable<Schema['uploads']>
 }
 
 /**
- * Returns the keys that this person uploaded, with their placeholders. Marks the keys as just used, so `sweepPictures` keeps
- * the pictures until their game is committed.
+ * Returns those of the keys that this person uploaded, each with its placeholder image. Marks them as just used, so
+ * that `sweepPictures` doesn't delete the pictures before the game that uses them is committed.
  */
 export async function useUploads(
   db: Db,
@@ -27,7 +27,7 @@ export async function useUploads(
   return new Map(rows.map((row) => [row.key, row.placeholder]));
 }
 
-/** Postpones by `UNUSED_PICTURE_MS` the deletion of pictures that a game no longer shows. */
+/** Protects pictures that a game no longer shows from `sweepPictures` for another `UNUSED_PICTURE_MS`. */
 export async function releaseUploads(db: Db, { keys, at }: { keys: readonly string[]; at: number }) {
   if (keys.length === 0) return;
   await db.updateTable('uploads').set({ lastUsedAt: at }).where('key', 'in', keys).execute();
@@ -49,8 +49,8 @@ export async function deleteUploads(db: Db, { keys }: { keys: readonly string[] 
 }
 
 /**
- * Returns the paths that are a cover, a screenshot or a profile picture. Comparing with '/files/' is redundant, but the partial
- * indexes (migration 0011) are used only if their condition appears word for word.
+ * Returns those of the paths that are a cover, a screenshot or a profile picture. All paths begin with '/files/', but
+ * the database uses the partial indexes (migration 0011) only if the query repeats their condition word for word.
  */
 export async function findShownFiles(db: Db, { paths }: { paths: readonly string[] }): Promise<Set<string>> {
   if (paths.length === 0) return new Set();

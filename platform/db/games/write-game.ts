@@ -18,12 +18,12 @@ import { writeSearchRow } from '../listing/search-rows.ts';
 import { storableText } from '../portability.ts';
 import { followMerges } from './games.ts';
 
-/** The play URL is empty only if a game was imported without a link. Such games are never duplicates. */
+/** The play URL is empty only if a game was imported without a link. Games without a link never count as duplicates. */
 export interface NewGame extends Partial<GameTexts>, Partial<GameFacts> {
   id: string;
   title: string;
   playUrl: string;
-  /** A site path, an absolute URL, or empty for the drawn cover. */
+  /** A path on this site, an absolute URL, or empty if the site draws the cover. */
   thumbnailUrl?: string;
   thumbnailPlaceholder?: string;
   screenshotUrls?: readonly string[];
@@ -34,14 +34,14 @@ export interface NewGame extends Partial<GameTexts>, Partial<GameFacts> {
   createdBy: string;
   createdAt: number;
   updatedAt?: number;
-  /** Votes imported as totals, without rows. The game's counters start at these totals. */
+  /** Votes that were imported as totals, without rows. The game's counters start with them. */
   importedUpvotes?: number;
   importedDownvotes?: number;
   views?: number;
   plays?: number;
   ownershipStatus: OwnershipStatus;
   quickSubmission: boolean;
-  /** Whether the game is known to allow framing. If not, a link check finds out. */
+  /** Whether the game is known to allow being shown in a frame. If not, a later link check finds out. */
   playsInPage?: boolean;
   /** Default: public. */
   visibility?: Visibility;
@@ -49,13 +49,13 @@ export interface NewGame extends Partial<GameTexts>, Partial<GameFacts> {
 
 type InsertedGame = { isNew: true; slug: string } | { isNew: false; existing: ExistingGame };
 
-/** `isShown`: whether the game, or the one it was merged into, is public. */
+/** `isShown`: whether visitors can see the game, or else the one that it was merged into. */
 export type ExistingGame = NonNullable<Awaited<ReturnType<typeof findByUrlKey>>>;
 
 /**
- * Inserts a game with its slug, tags, labels, screenshots and search row. If another game has the same canonical URL, even one
- * inserted at the same time, writes nothing and returns that game; a batch can go on in the same transaction. Throws AppError
- * `invalid-url`, or the database's error for an id that is taken.
+ * Inserts a game with its slug, tags, labels, screenshots and search row. If another game has the same canonical URL,
+ * even one inserted at the same time, writes nothing and returns that game; the transaction can go on. Throws AppError
+ * `invalid-url` if the play URL is no web address, or the database's error if the id is taken.
  */
 export async function insertGame(db: Db, game: NewGame): Promise<InsertedGame> {
   const urlKey = urlKeyOf(game);
@@ -71,7 +71,7 @@ export async function insertGame(db: Db, game: NewGame): Promise<InsertedGame> {
   if (!row) {
     await db.deleteFrom('gameSlugs').where('slug', '=', slug).execute();
     const existing = await findByUrlKey(db, { urlKey });
-    // The other game has been deleted meanwhile, so a retry can succeed.
+    // The other game was deleted in between. If the caller tries again, it can succeed.
     if (!existing) throw new Error(`The game with the URL key ${urlKey} appeared and disappeared.`);
     return { isNew: false, existing };
   }
@@ -82,7 +82,7 @@ export async function insertGame(db: Db, game: NewGame): Promise<InsertedGame> {
   return { isNew: true, slug };
 }
 
-/** The game that has this canonical URL. */
+/** The game that has this canonical URL, whether it is public or not. */
 export async function findByUrlKey(db: Db, { urlKey }: { urlKey: string }) {
   const row = await db
     .selectFrom('games')
@@ -106,8 +106,8 @@ export interface GameEdit
 }
 
 /**
- * Changes a game's texts, category, tags and pictures. Earlier slugs keep redirecting. Returns the slug, or undefined if there
- * is no such game. Throws the database's unique violation (games.url_key) if another game has the play URL.
+ * Changes a game's texts, category, tags and pictures. Earlier slugs keep redirecting. Returns the slug, or undefined
+ * if there is no such game. Throws the database's unique violation (games.url_key) if another game has the play URL.
  */
 export async function updateGame(db: Db, game: GameEdit): Promise<string | undefined> {
   const { id, title, playUrl, category, thumbnailUrl, thumbnailPlaceholder, screenshotUrls, at } = game;
@@ -125,12 +125,12 @@ export async function updateGame(db: Db, game: GameEdit): Promise<string | undef
     .updateTable('games')
     .set({
       ...storableTexts(game),
-      // The new address may forbid framing.
+      // The new address may forbid being shown in a frame. The next link check finds out.
       ...(isMoved ? { urlKey: urlKeyOf({ id, playUrl }), playsInPage: 0 } : {}),
       slug,
       category: storableText(category),
       ...factColumns(facts),
-      // Kysely leaves out what is undefined.
+      // Kysely doesn't write undefined values.
       thumbnailUrl: thumbnailUrl && storableText(thumbnailUrl),
       thumbnailPlaceholder,
       updatedAt: at,
@@ -200,7 +200,7 @@ function tagsOf(tags: readonly string[]): string[] {
   return distinctTags(tags.map(storableText)).map(({ tag }) => tag);
 }
 
-/** The unique key of a play URL. */
+/** The unique key of a play URL: its canonical form, or `none:ID` for a game without one. */
 export function urlKeyOf({ id, playUrl }: Pick<NewGame, 'id' | 'playUrl'>): string {
   return playUrl === '' ? `none:${id}` : canonicalUrlKey(playUrl);
 }
@@ -229,8 +229,8 @@ export async function replaceTags(db: Db, game: TagsToWrite): Promise<void> {
 type SlugToTake = { gameId: string; base: string; at: number };
 
 /**
- * Gives the game the slug `base` (`slugOf` its title), or a free one of `base-2`, `base-3`, … Reuses a slug that the game had
- * before. If two transactions want the same slug, the second waits for the first, then tries another number.
+ * Gives the game the slug `base` (`slugOf` its title), or if taken, a free one of `base-2`, `base-3`, … Reuses one that
+ * the game already has. If two transactions want the same slug, the second waits and then tries another number.
  */
 export async function takeSlug(db: Db, { gameId, base, at }: SlugToTake): Promise<string> {
   const own = await findOwnSlug(db, { gameId, base });
@@ -257,8 +257,8 @@ async function findOwnSlug(db: Db, { gameId, base }: { gameId: string; base: str
 }
 
 /**
- * Finds a free number, `from` or higher: doubles the step until it finds one, then bisects the last step. If a million games
- * share a title, that takes forty queries. If the taken numbers have gaps, the result may be in any gap.
+ * Finds a free number, `from` or higher: doubles the step until it finds one, then bisects the last step. If a million
+ * games share a title, that takes forty queries. The result isn't always the lowest free number.
  */
 async function findFreeNumber(db: Db, { base, from }: { base: string; from: number }): Promise<number> {
   let taken = from - 1;

@@ -3,12 +3,12 @@ import type { UserRow } from '../schema.ts';
 
 export type CreatorPlace = Pick<UserRow, 'id' | 'totalSubmissions' | 'totalVotes' | 'dateJoined'>;
 
-/** The top creators, read along an index. */
+/** The first creators by rank, read in the order of an index. */
 export async function listTopCreators(db: Db, { limit }: { limit: number }): Promise<UserRow[]> {
   return creatorsInOrder(db).selectAll().limit(limit).execute();
 }
 
-/** All creators, ordered by rank. */
+/** Everybody who has submitted a game, in the order of their ranks. */
 export function creatorsInOrder(db: Db) {
   return db
     .selectFrom('users')
@@ -19,14 +19,14 @@ export function creatorsInOrder(db: Db) {
     .orderBy('id');
 }
 
-/** A person's rank among creators, counted from 1; null without a submission. */
+/** A person's rank among creators, counted from 1; null for a person without a submission. */
 export async function findRank(db: Db, person: CreatorPlace): Promise<number | null> {
   const { id, totalSubmissions, totalVotes, dateJoined } = person;
   if (totalSubmissions === 0) return null;
   const before = await countRows(
     db
       .selectFrom('users')
-      // Redundant, but keeps the database from reading the whole index.
+      // Follows from the next condition, but keeps the database from reading the whole index.
       .where('totalSubmissions', '>=', totalSubmissions)
       .where((e) =>
         e.or([

@@ -11,11 +11,11 @@ import { type GameCount, type SearchRequest, searchGames } from './search.ts';
 
 interface FindGames {
   filter: GameFilter;
-  /** 'relevance' sorts the best matches first and needs a text. */
+  /** 'relevance' sorts the best matches first. It needs a `text`. */
   order: Sort | 'relevance';
   /** Decides where a 'random' list starts. */
   seed?: number;
-  /** Folded; '' finds all games that pass the filter. */
+  /** The searched text, folded by `foldText`; '' finds all games that pass the filter. */
   text: string;
   /** An invalid cursor gives the first page. */
   cursor: string | null;
@@ -25,8 +25,8 @@ interface FindGames {
 const CIRCLE = 2 ** 32;
 
 /**
- * One page of a list of games or of search results, in any order, and the number of games on all pages. The cursor (null on
- * the last page) holds the snapshot of the first page, so that later votes don't move games between pages (ADR 31).
+ * One page of a list or of search results, in any order, and the number of games on all pages. The cursor (null on the
+ * last page) holds the snapshot of the first page, so that later votes don't move games between pages (ADR 31).
  */
 export async function findGames(database: Database, request: FindGames) {
   const { order, seed = 0, text, filter, limit } = request;
@@ -63,7 +63,7 @@ export async function listGames(database: Database, list: GameList): Promise<Gam
   return readCards(db, await readListed(db, list));
 }
 
-/** Call `withVotesIndexed` first. */
+/** Needs the connection from `withVotesIndexed`, or else the list may lack the latest votes. */
 async function readListed(
   db: Db,
   { filter, ...page }: GameList & { after?: SortKey },
@@ -80,7 +80,7 @@ export interface Placed {
   place: number;
 }
 
-/** The places of a creator's games among the first `limit` games of a list, except games whose sort value is 0. */
+/** The places of a creator's games among a list's first `limit` games. Skips those with a sort value of 0. */
 export async function listPlacesOf(
   database: Database,
   { creatorId, ...list }: GameList & { creatorId: string },
@@ -100,12 +100,12 @@ export async function listPlacesOf(
     .sort((a, b) => a.place - b.place);
 }
 
-/** The games that come after this one in the order of votes. */
+/** The games that follow this one in the list ordered by upvotes. */
 export async function listGamesBelow(
   database: Database,
   { gameId, ...list }: Omit<GameList, 'order'> & { gameId: string },
 ): Promise<GameCardRow[]> {
-  // Before the game's position is read, because votes that wait would move the other games only.
+  // Called before this game is read. Otherwise, its upvotes would include votes that the list's order doesn't have yet.
   const db = await withVotesIndexed(database);
   const game = await db
     .selectFrom('games')
@@ -126,11 +126,11 @@ async function readGames(db: Db, request: SearchRequest): Promise<Found> {
 }
 
 /**
- * One page of a shuffled list. Every game has a fixed random place on a circle; the seed decides where the list starts. Keys
- * begin with 0 until the list wraps around, then with 1.
+ * One page of a shuffled list. Every game has a fixed random position on a circle, and the seed decides where on the
+ * circle the list starts. Keys begin with 0 until the list passes the end of the circle, then with 1.
  */
 async function readShuffled(db: Db, request: SearchRequest, seed: number): Promise<Found> {
-  // Hashed, because similar seeds would otherwise start next to each other.
+  // Hashed, because lists with similar seeds would otherwise start next to each other.
   const start = [(Math.imul(seed, 2_654_435_761) >>> 0) % CIRCLE, 0];
   const [lap = 0, ...key] = request.after ?? [0, ...start];
   const ahead = lap === 0 ? await readGames(db, { ...request, after: key }) : null;
@@ -153,7 +153,7 @@ function kindsOf(order: Sort | 'relevance'): readonly NumberKind[] {
 interface Cursor {
   /** The list's order, and the seed of a shuffle. */
   order: string;
-  /** The snapshot of the list's first page; '' for orders that don't depend on votes. */
+  /** The snapshot of the list's first page; '' if the order doesn't depend on votes, or if the snapshot is too long. */
   snapshot: Snapshot;
   key: SortKey;
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts';
 
-/** The largest game number; 0 if there are no games. */
+/** The largest `seq` of a game; 0 if there are no games. */
 export async function findLastSeq(db: Db): Promise<number> {
   const row = await db
     .selectFrom('games')
@@ -9,7 +9,7 @@ export async function findLastSeq(db: Db): Promise<number> {
   return Number(row?.last ?? 0);
 }
 
-/** The addresses of the public games with the numbers `from` to `to`, inclusive. */
+/** The slugs of the public games with a `seq` between `from` and `to`, inclusive, and when each game last changed. */
 export function listGameAddresses(db: Db, { from, to }: { from: number; to: number }) {
   return db
     .selectFrom('games')

@@ -27,7 +27,7 @@ function selectCards(db: Db) {
 
 export type GameCardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
 
-/** The games with these numbers, in the given order. Leaves out games that no longer exist. */
+/** The games with these `seq`, in the given order. Leaves out games that no longer exist. */
 export async function readCards(db: Db, games: readonly { seq: number }[]) {
   if (games.length === 0) return [];
   const seqs = games.map(({ seq }) => seq);
@@ -36,7 +36,7 @@ export async function readCards(db: Db, games: readonly { seq: number }[]) {
   return seqs.flatMap((seq) => bySeq.get(seq) ?? []);
 }
 
-/** The tags of these games, in order. Omits games without tags. */
+/** The tags of these games in order, by game id. Omits games without tags. */
 export async function findTagsOf(db: Db, { gameIds }: { gameIds: readonly string[] }) {
   if (gameIds.length === 0) return new Map<string, string[]>();
   const rows = await db

@@ -16,7 +16,7 @@ import { type GameCount, type SearchRequest, searchGames } from './search.ts';
 const COUNTED_TO = 2_000;
 const LABELS_COUNTED_TO = 2_500;
 
-/** How many games a list has; 0 without a plan. */
+/** How many games a list has; 0 for a null plan, which means that no game can pass the filter. */
 export async function countGames(db: Db, plan: QueryPlan | null): Promise<GameCount> {
   if (!plan) return { games: 0, isExact: true };
   const { read } = plan;
@@ -31,8 +31,8 @@ export async function countGames(db: Db, plan: QueryPlan | null): Promise<GameCo
 }
 
 /**
- * Counts how many of a list's first games pass the filter; exported for the test of its query plan. Sorts each index's games,
- * because PostgreSQL would otherwise scan all of `game_shelves` to find them.
+ * Counts how many of a list's newest games pass the filter; exported for the test of its query plan. Without `order
+ * by`, PostgreSQL would scan all of `game_shelves` to find the games of one index.
  */
 export function countQuery(db: Db, plan: QueryPlan): RawBuilder<{ games: number; looked: number }> {
   const { added } = plan;
@@ -53,7 +53,7 @@ interface LabelsToCount extends Pick<SearchRequest, 'text' | 'order'> {
   labels: readonly string[];
 }
 
-/** How many games of a list or a search (`text`: folded, or '') have each of these labels; null if there are too many. */
+/** How many games of a list or search have each label; null if there are too many. `text`: folded; '' for a list. */
 export async function countLabels(
   db: Db,
   { filter, text, order, labels }: LabelsToCount,
@@ -104,7 +104,7 @@ async function readCounts(db: Db, indexes: ReadonlyMap<string, ListingIndex>, qu
   return new Map([...indexes].map(([label, { id }]) => [label, counts.get(id) ?? 0]));
 }
 
-/** The number of public games, and the sums of their votes and of the views saved so far. */
+/** The number of public games, and the sums of their votes and of the views that are already in the database. */
 export async function sumGames(db: Db): Promise<{ games: number; votes: number; views: number }> {
   return db
     .selectFrom('games')

@@ -8,7 +8,7 @@ import { idsOf, type ListingIndex, type Period, type QueryPlan, sumOf } from './
 import { type FormerScores, findFormerScores, type Snapshot } from './score-history.ts';
 import { fieldOf, holds, textJoins } from './text-predicates.ts';
 
-/** The columns that each order sorts by, all descending. The game's number makes every key unique. */
+/** The columns that each order sorts by, all descending. They end with `seq`, which makes every key unique. */
 const COLUMNS: Readonly<Record<Sort, readonly string[]>> = {
   newest: ['created_at', 'seq'],
   top: ['upvotes', 'created_at', 'seq'],
@@ -19,7 +19,7 @@ const COLUMNS: Readonly<Record<Sort, readonly string[]>> = {
   random: ['dice', 'seq'],
 };
 
-/** A game's values in an order's columns. They give its position in the list. */
+/** A game's values in the columns of an order. They give its position in the list. */
 export type SortKey = readonly number[];
 
 export interface ListedGame {
@@ -27,7 +27,7 @@ export interface ListedGame {
   key: SortKey;
 }
 
-/** PostgreSQL fails if it compares an integer column with a fraction or a number out of range. */
+/** For checking keys from URLs. PostgreSQL fails if it compares an integer column with a fraction or a huge number. */
 export type NumberKind = 'whole' | 'fraction';
 
 const FRACTIONS: readonly string[] = ['trending', 'best_rated'];
@@ -47,13 +47,13 @@ interface ListRequest {
   plan: QueryPlan;
   order: Sort;
   after?: SortKey | null;
-  /** Only games up to and including this key. A shuffled list that has wrapped around ends here, where it started. */
+  /** Only games up to and including this key: where a shuffled list that has wrapped around meets its start. */
   until?: SortKey | null;
   except?: readonly number[];
   only?: readonly number[] | null;
   /** Only games that match the first of these predicates and none of the others. */
   text?: readonly TextPredicate[];
-  /** A game's rank is the index of the first of these predicates that it matches. A game that matches none ranks last. */
+  /** A game's rank is the index of the first predicate that it matches. A game that matches none ranks last. */
   ranks?: readonly TextPredicate[];
   /** The most games to read, in the list's order. If absent: all games, in any order. */
   limit?: number;
@@ -67,7 +67,7 @@ export interface PageRequest extends Omit<ListRequest, 'only' | 'ranks'> {
 
 export type ListRow = ListedGame & { rank: number };
 
-/** `k0` and `k1` are the key without the game's number. Some orders have no `k1`. */
+/** The sort key is `k0`, `k1`, `seq`. Some orders have no `k1`. */
 type KeyRow = { seq: number; k0: number; k1?: number; rank?: number };
 
 /** A table `s` with the order's columns, and the conditions for the rows to read. */
@@ -91,7 +91,7 @@ export async function readPage(db: Db, request: PageRequest): Promise<ListedGame
   return [...resting, ...missed].sort((a, b) => compareKeys(a.key, b.key)).slice(0, limit);
 }
 
-/** Restores the former keys of games that have moved. */
+/** Gives the games in `scores`, which have moved since a snapshot, the keys that they had then. */
 export function withFormerKeys<Game extends ListedGame>(games: readonly Game[], scores: FormerScores) {
   return games.map((game) => {
     const score = scores.get(game.seq);
@@ -99,7 +99,7 @@ export function withFormerKeys<Game extends ListedGame>(games: readonly Game[], 
   });
 }
 
-/** Part of a list, in the list's present order. */
+/** Reads part of a list as it is now, regardless of snapshots. */
 export async function readList(db: Db, request: ListRequest): Promise<ListRow[]> {
   const { rows } = await listQuery(db, request).execute(db);
   return rows.map(({ seq, k0, k1, rank = 0 }) => ({
@@ -122,7 +122,7 @@ export function listQuery(db: Db, request: ListRequest): RawBuilder<KeyRow> {
       at === 0 ? holds(db, each, title) : sql<SqlBool>`not ${holds(db, each, title)}`,
     );
     const rank = ranks ? sql`, ${rankOf(ranks.map((each) => holds(db, each, title)))} as rank` : sql``;
-    // A day inside the period needs no time condition. With one, PostgreSQL would expect few games and sort them.
+    // A whole day of the period needs no time condition. With one, PostgreSQL would expect few games and sort them.
     const conditions = conditionsOf(
       db,
       source.isInTime ? { ...request, plan: { ...plan, added: null } } : request,
@@ -132,14 +132,14 @@ export function listQuery(db: Db, request: ListRequest): RawBuilder<KeyRow> {
       where ${allOf([...where, ...conditions, ...tests])}
       ${limit === undefined ? sql`` : sql`order by ${orderOf(order)}`}${end}`;
   };
-  // Reading day by day pays off only for ordered lists.
+  // Without a limit, the list isn't ordered, so reading it day by day would gain nothing.
   const [first, ...others] = sourcesOf({
     plan: limit === undefined ? { ...plan, added: null } : plan,
     order,
   });
   if (!first) throw new Error('A list comes from somewhere.');
   if (others.length === 0) return select(first);
-  // Each part is ordered and limited like the whole. 'union' drops duplicates.
+  // Each part is ordered and limited like the whole list. 'union' drops games that several parts have.
   const parts = [first, ...others].map((source) => sql`select * from (${select(source)}) as part`);
   const keys = sql.raw(COLUMNS[order].length === 2 ? 'k0 desc, seq desc' : 'k0 desc, k1 desc, seq desc');
   return sql<KeyRow>`${sql.join(parts, sql` union `)} order by ${keys}${end}`;
@@ -165,8 +165,8 @@ export function sourcesOf({ plan, order }: Pick<ListRequest, 'plan' | 'order'>):
     }));
   }
   if (isEverything) return [{ from: sql`games s`, where: listed }];
-  // No listing index holds views. If the games are few, the database sorts them. Otherwise it reads the most viewed games until
-  // enough of them match.
+  // No listing index holds views. If the games are few, the database sorts them. Otherwise it goes through the most
+  // viewed games until enough of them match.
   const few = sql<SqlBool>`s.seq in (select p.seq from game_shelves p where p.shelf_id in (${idsOf(read)}))`;
   return [{ from: sql`games s`, where: isSmall ? [few] : [...listed, isOnOneOf(read)] }];
 }
@@ -206,7 +206,7 @@ function rankOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<number> 
   return cases.length === 0 ? sql`0` : sql`case ${sql.join(cases, sql` `)} else ${sql.lit(cases.length)} end`;
 }
 
-/** Restricts a source to these games. Looks each up by number, because the database might otherwise read the whole source. */
+/** Restricts a source to these games. Looks each up by `seq`, because the database might otherwise read all rows. */
 function lookedUp(db: Db, { from, where }: Source, seqs: readonly number[]): Pick<Source, 'from' | 'where'> {
   if (isPostgres(db)) {
     const each = sql`select * from ${from} where ${allOf([...where, sql`s.seq = given.seq`])} offset 0`;
@@ -221,7 +221,7 @@ function lookedUp(db: Db, { from, where }: Source, seqs: readonly number[]): Pic
   };
 }
 
-/** Looks up one index row per game. `offset 0` keeps PostgreSQL from turning this into a join that reads everything first. */
+/** Whether game `s` is on one of these indexes. `offset 0` prevents a join, for which PostgreSQL reads all games. */
 function isOnOneOf(indexes: readonly ListingIndex[]): RawBuilder<SqlBool> {
   return sql`exists (select 1 from game_shelves p where p.seq = s.seq and p.shelf_id in (${idsOf(indexes)}) limit 1 offset 0)`;
 }

@@ -2,9 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TextField, TextPredicate } from '#domain/text.ts';
 import type { TextIndex } from './text-predicates.ts';
 
-/** Only a-z and 0-9: whether pg_trgm takes characters of other scripts for letters depends on the database's locale. */
+/** Matches texts that pg_trgm can look up. Which characters it uses besides a-z and 0-9 depends on the locale. */
 const HAS_TRIGRAM = /[a-z0-9]{3}/;
-/** Two letters and the space before them make a trigram. */
+/** Matches starts of words that pg_trgm can look up: two letters and the space before them are a trigram. */
 const BEGINS_TRIGRAM = /^[a-z0-9]{2}/;
 
 const TEXT_COLUMNS: Readonly<Record<TextField, RawBuilder<string>>> = {
@@ -14,7 +14,7 @@ const TEXT_COLUMNS: Readonly<Record<TextField, RawBuilder<string>>> = {
 
 const contains = (column: RawBuilder<string>, text: string) => sql<SqlBool>`strpos(${column}, ${text}) > 0`;
 
-/** Uses pg_trgm. Titles also have an index of one- and two-letter strings, for searched texts that fail `HAS_TRIGRAM`. */
+/** Uses pg_trgm. Titles also have an index of strings of one or two letters, for texts that fail `HAS_TRIGRAM`. */
 export const POSTGRES_TEXT_INDEX: TextIndex = {
   contains,
 
@@ -32,7 +32,7 @@ function fromTitles(condition: RawBuilder<SqlBool>): RawBuilder<{ seq: number }>
   return sql<{ seq: number }>`select seq from game_titles t where ${condition}`;
 }
 
-/** The condition that the field contains a text of each group; null if no group can use an index. */
+/** The condition that the field contains at least one text of each group; null if no group can use an index. */
 function groupsCondition({
   field,
   groups,

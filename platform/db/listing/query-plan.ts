@@ -6,7 +6,7 @@ export interface Period {
   to: number;
 }
 
-/** Which games a list includes. Absent fields exclude nothing. Labels are given as keys. */
+/** Which games a list includes. Absent fields exclude nothing. Labels are written as by `labelKey`. */
 export interface GameFilter {
   anyLabel?: readonly string[];
   allLabels?: readonly string[];
@@ -21,7 +21,7 @@ export interface GameFilter {
 
 /** How listing indexes answer a filter. */
 export interface QueryPlan {
-  /** Every matching game is on at least one of these indexes, chosen to hold few games. */
+  /** Every matching game is on at least one of these indexes. They were chosen because they hold few games. */
   read: readonly ListingIndex[];
   /** A game must also be on at least one index of each group. */
   on: readonly (readonly ListingIndex[])[];
@@ -31,7 +31,7 @@ export interface QueryPlan {
   all: ListingIndex;
 }
 
-/** Plans a query for a filter. Null if no game can pass it. */
+/** Decides which listing indexes a filter needs. Null if no game can pass the filter. */
 export async function planQuery(db: Db, filter: GameFilter): Promise<QueryPlan | null> {
   const { anyLabel = [], noLabels = [], added = null, onBoards = false } = filter;
   const needed = neededIndexes(filter);
@@ -76,8 +76,8 @@ function neededIndexes({ allLabels, unclaimed, hasSource, playsInPage }: GameFil
 }
 
 /**
- * A listing index holds games that lists can be narrowed to: all, those with a label, or those with a flag (ADR 30). A label's
- * index is named like the label. No label equals one of these names: labels have no control characters and aren't empty.
+ * A listing index holds the games that a list can be narrowed to: all, those with a label, or those with a flag (ADR
+ * 30). A label's index is named like the label. No label equals one of these names (see `labelKey`, `factLabels`).
  */
 export const LISTING_INDEXES = {
   all: '',
@@ -104,7 +104,7 @@ export async function findListingIndexes(db: Db, { names }: { names: readonly st
 
 const { all, unclaimed, source, plays } = LISTING_INDEXES;
 
-/** Selects each index's games. Callers must omit hidden games, as the triggers of migrations 0050 and 0080 do. */
+/** Selects each index's games. Queries must leave out games that aren't public, as migrations 0050 and 0080 do. */
 export const INDEXED_GAMES = sql`
   select ${sql.lit(all)} as name, id as game_id from games
   union all select ${sql.lit(unclaimed)}, id from games where ownership_status = 'unclaimed'

@@ -6,15 +6,15 @@ import { isAmong, isPostgres } from '../portability.ts';
 import { prepare } from '../prepared.ts';
 import type { Schema } from '../schema.ts';
 
-/** A state of the database, as text. All pages of a list use the first page's, so votes can't repeat a game or skip it. */
+/** A state of the database. All pages of a list use that of the first page, so votes can't repeat or skip a game. */
 export type Snapshot = string;
 
-/** The former scores of games that have moved since a snapshot, by game number. */
+/** For each game whose votes have changed since a snapshot: its `seq`, and its score at the time of the snapshot. */
 export type FormerScores = ReadonlyMap<number, number>;
 
 type MovedRow = { seq: number; upvotes: number; quiet: number; trending: number; bestRated: number };
 
-/** The orders that votes change, each with its main score. */
+/** The orders that votes change, each with the score that it sorts by first. */
 const SCORES: Partial<Record<Sort, Exclude<keyof MovedRow, 'seq'>>> = {
   top: 'upvotes',
   trending: 'trending',
@@ -22,17 +22,17 @@ const SCORES: Partial<Record<Sort, Exclude<keyof MovedRow, 'seq'>>> = {
   'needs-votes': 'quiet',
 };
 
-/** If more games than this have moved, a list is read in its present order. */
+/** If more games than this have moved since the first page, a later page is read in the list's present order. */
 const MOST_MOVES = 1_000;
 
-/** A longer snapshot, which names many running transactions, doesn't fit into an address. */
+/** In characters. A snapshot that names many running transactions may be longer; it doesn't fit into an address. */
 const LONGEST_SNAPSHOT = 1_000;
 
 export function movesWithVotes(order: Sort): boolean {
   return order in SCORES;
 }
 
-/** The snapshot that a transaction sees; '' if it is too long. */
+/** The snapshot that this transaction sees; '' if it is too long. */
 export async function currentSnapshot(db: Db): Promise<Snapshot> {
   const query = isPostgres(db)
     ? sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`
@@ -42,7 +42,7 @@ export async function currentSnapshot(db: Db): Promise<Snapshot> {
   return snapshot.length > LONGEST_SNAPSHOT ? '' : snapshot;
 }
 
-/** The former scores of games that have moved since a snapshot; empty if too many have, or if the history is too short. */
+/** The scores that moved games had at the snapshot; empty if too many have moved, or if some moves may be deleted. */
 export async function findFormerScores(
   db: Db,
   { snapshot, order }: { snapshot: Snapshot; order: Sort },
@@ -52,7 +52,7 @@ export async function findFormerScores(
   const isSnapshot = onPostgres ? isPostgresSnapshot(snapshot) : /^\d{1,15}$/.test(snapshot);
   if (!score || !isSnapshot) return new Map();
   const { rows } = await (onPostgres ? movedOnPostgres(snapshot) : movedOnSqlite(snapshot)).execute(db);
-  // Old moves are deleted. If the oldest one left is later than the snapshot, some may be missing.
+  // Old moves are deleted. If a game's first move since the snapshot is the oldest of all, earlier ones may be missing.
   if (rows.length > MOST_MOVES || rows.some((row) => row.isOldest)) return new Map();
   return new Map(rows.map((row) => [row.seq, row[score]]));
 }
@@ -61,11 +61,11 @@ interface Upvoted {
   id: string;
   seq: number;
   upvotes: number;
-  /** Upvotes before the last change. */
+  /** The upvotes that the game had before they last rose. */
   former: number;
 }
 
-/** How many moves are read to find the most recently upvoted games. */
+/** How many of the latest moves are searched for the most recently upvoted games. */
 const RECENT_MOVES = 60;
 
 /** The most recently upvoted public games, the latest first. */
@@ -81,7 +81,7 @@ export async function listLastUpvoted(database: Database, { limit }: { limit: nu
 }
 
 function movedOnSqlite(snapshot: Snapshot) {
-  // Because of min(), SQLite takes the other columns from the row with the minimum.
+  // `min(id)` finds a game's first move after the snapshot. SQLite takes the other columns from the same row.
   return sql<MovedRow & { isOldest: number }>`select seq, upvotes, quiet, trending, best_rated, min(id) as id,
       min(id) > 1 and min(id) = (select min(id) from game_moves) as is_oldest
     from game_moves where id > ${Number(snapshot)} group by seq limit ${sql.lit(MOST_MOVES + 1)}`;
@@ -108,10 +108,10 @@ function isPostgresSnapshot(snapshot: Snapshot): boolean {
   return from > 0 && from <= to && isAscending;
 }
 
-/** How many moves the score history keeps. If more follow between two pages of a list, the second has the present order. */
+/** How many moves the score history keeps. If more follow between two pages, the second shows the present order. */
 const KEPT_MOVES = 100_000;
 
-/** How many games move in one transaction. Votes wait for it, so it must take only a few milliseconds. */
+/** How many games are moved in one transaction. Votes wait for it, so it must take only a few milliseconds. */
 const MOVED_TOGETHER = 25;
 
 const findLastPending = prepare<Record<string, never>, { last: number | null }>((db) =>
@@ -119,13 +119,13 @@ const findLastPending = prepare<Record<string, never>, { last: number | null }>(
 );
 
 /**
- * Brings all committed votes into the listing indexes and the score history, and returns the connection to read lists from.
- * Readers do this, because it costs many times as much as a vote, and several votes on a game then need it once. If the
- * database can't be written, lists keep their former order.
+ * Brings all committed votes into the listing indexes and the score history, and returns the connection to read lists
+ * from. Readers call this instead of voters, because it costs many times as much as a vote, and several votes on a game
+ * then need it only once. If the database can't be written, lists keep their former order.
  */
 export async function withVotesIndexed(db: Database): Promise<Kysely<Schema>> {
   try {
-    // A run that has already begun may miss the last votes, so wait for the next.
+    // A run that has already begun may miss the last votes, so this waits for the next run.
     const before = runs.get(db);
     if (before) await before;
     await (runs.get(db) ?? startRun(db));
@@ -147,13 +147,13 @@ function startRun(db: Database): Promise<void> {
 async function moveAll(db: Database): Promise<void> {
   const last = (await findLastPending(db.read, {}))[0]?.last ?? null;
   if (last === null) return;
-  // Stops at `last`, because others may keep on voting.
+  // Stops at `last`, because people may keep on voting.
   while (await db.transact((tx) => moveGames(tx.db, last)));
 }
 
-/** Moves the games that have waited longest. Returns whether more may be left. */
+/** Updates the games whose votes have waited longest. Returns whether more may be waiting. */
 async function moveGames(db: Db, last: number): Promise<boolean> {
-  // On PostgreSQL, locks the games in the same order as votes do, to prevent deadlocks.
+  // On PostgreSQL, locks the games in the same order as voting does, to prevent deadlocks.
   const { rows } = await sql<{ seq: number }>`select seq from games where seq in (
       select seq from pending_moves where id <= ${last} order by id limit ${sql.lit(MOVED_TOGETHER)}
     ) order by id ${isPostgres(db) ? sql`for no key update` : sql``}`.execute(db);

@@ -4,7 +4,7 @@ import { errorCode } from '../../error-code.ts';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
 
-/** Records the words of titles and tags, for searches with a typo. A word stays after its last game; it then finds nothing. */
+/** Records the words of titles and tags, for searches with a typo. Words stay even if no game has them any more. */
 async function learnWords(db: Db, { texts }: { texts: readonly string[] }): Promise<void> {
   // Sorted, so two transactions can't deadlock.
   const words = [...new Set(texts.flatMap(learntWords))].sort();
@@ -47,7 +47,7 @@ export async function writeSearchRow(db: Db, { gameId, ...game }: SearchableGame
 
 const FULL_TEXT_TABLES = ['game_fts', 'game_title_fts'] as const;
 
-/** Whether the search indexes match the texts. On SQLite, our triggers keep them. Needs a transaction that may write. */
+/** Whether SQLite's full-text tables match the texts; always true on PostgreSQL. Needs a transaction that may write. */
 export async function isSearchIndexSound(db: Db): Promise<boolean> {
   if (isPostgres(db)) return true;
   try {

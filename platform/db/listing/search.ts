@@ -26,15 +26,15 @@ import { findFormerScores } from './score-history.ts';
 import { findCandidates, textIndexOf } from './text-predicates.ts';
 
 export interface SearchRequest extends Omit<PageRequest, 'order' | 'text'> {
-  /** Folded, not empty. */
+  /** Folded by `foldText`, not empty. */
   text: string;
   /** 'relevance' sorts by match quality, then by votes. Its keys begin with the negated rank. */
   order: Sort | 'relevance';
-  /** The most hits to sort; only tests set it. */
+  /** How many hits are sorted at most; only tests set it. */
   mostHits?: number;
 }
 
-/** A lower bound if an exact count would cost too much. */
+/** `games` is a lower bound unless `isExact`, because an exact count can cost too much. */
 export interface GameCount {
   games: number;
   isExact: boolean;
@@ -43,13 +43,13 @@ export interface GameCount {
 interface SearchResult {
   games: ListedGame[];
   count: GameCount;
-  /** The numbers of all games found, in no order; null if there are too many. */
+  /** The `seq` of all games found, in no order; null if there are too many. */
   hits: readonly number[] | null;
 }
 
 type Search = Omit<SearchRequest, 'text'>;
 
-/** A game gets the rank of the best tier whose predicate it matches. Lower ranks come first. */
+/** A way to match a search. A game gets the rank of the best tier that it matches. Lower ranks come first. */
 type Tier = { rank: number; predicate: TextPredicate };
 
 const MOST_HITS = 2_500;
@@ -57,15 +57,15 @@ const MOST_HITS = 2_500;
 /** The first rank of games found despite a typo. */
 const TYPO_RANK = 5;
 /**
- * The first rank of a search with too many hits to sort. Such a search skips the tier 'the text as typed, anywhere', because
- * no index speeds it up for words that most games contain. The rank in a cursor tells the next page which ranks to use.
+ * The first rank of a search with too many hits to sort. It skips the tier 'the text as typed, anywhere', because no
+ * index speeds that up for words that most games contain. A cursor's rank tells the next page which ranks to use.
  */
 const COMMON_RANKS = 10;
 /** The index of the tier that a search with too many hits skips. */
 const AS_TYPED = 2;
 const WORDS_IN_TITLE = 3;
 
-/** One page of search results (ADR 32). Sorts all hits if they are few. Otherwise reads tier by tier until the page is full. */
+/** One page of search results (ADR 32). Few hits are all sorted. Many are read tier by tier until the page is full. */
 export async function searchGames(db: Db, { text, ...search }: SearchRequest): Promise<SearchResult> {
   const begun = firstRankOf(search);
   const tiers = tiersOf(text, begun ?? 0);
@@ -73,7 +73,7 @@ export async function searchGames(db: Db, { text, ...search }: SearchRequest): P
   if (!hits) return resultOfMany(await readTiers(db, search, tiersOf(text, begun ?? COMMON_RANKS)));
   const typos = isShort(search, hits) ? await typoTiers(db, text, begun ?? 0) : [];
   const similar = await readHits(db, search, typos);
-  // Tiers without hits needn't be read again.
+  // The first tiers needn't be read again if they had no hits.
   const sought = hits.length > 0 ? [...tiers, ...typos] : typos;
   if (!similar) return resultOfMany(await readTiers(db, search, sought));
   const known = new Set(hits.map(({ seq }) => seq));
@@ -86,8 +86,8 @@ export async function searchGames(db: Db, { text, ...search }: SearchRequest): P
 }
 
 /**
- * Finds games by title, in groups: the person's own, equal titles, titles with a word that starts with the text, titles that
- * contain it. Each group starts with the most voted. If needed, adds titles with the words apart or with one typo.
+ * Finds games by title in groups: the person's own, titles equal to `text`, with a word that starts with it, containing
+ * it. Each group is sorted by votes. If all are too few, adds titles that contain the words apart or with a typo.
  */
 export async function suggestTitles(
   db: Db,
@@ -162,7 +162,7 @@ export async function findSimilarWords(db: Db, { word }: { word: string }): Prom
   return rows.map((row) => row.word).filter((known) => isOneTypoApart(known, word));
 }
 
-/** The first rank, from the previous page's last key; null on the first page and for orders without ranks. */
+/** 0 or `COMMON_RANKS`, whichever the previous page's ranks began with. Null on the first page and in other orders. */
 function firstRankOf({ order, after }: Search): number | null {
   if (order !== 'relevance' || !after) return null;
   return rankOf(after) < COMMON_RANKS ? 0 : COMMON_RANKS;
@@ -174,8 +174,8 @@ function rankOf([rank = 0]: readonly number[]): number {
 }
 
 /**
- * Whether to look for typos. By relevance: if the hits don't fill a page, or if the previous page ended among games found
- * despite a typo. In other orders: if there are no hits.
+ * Whether to look for typos. By relevance: if the hits don't fill a page, or if the previous page ended among games
+ * found despite a typo. In other orders: if there are no hits.
  */
 function isShort({ order, after }: Search, hits: readonly ListRow[]): boolean {
   if (order !== 'relevance') return hits.length === 0;
@@ -202,7 +202,7 @@ async function readHits(db: Db, search: Search, tiers: readonly Tier[]): Promise
   return hits.map((hit) => ({ ...hit, rank: tiers[hit.rank]?.rank ?? hit.rank }));
 }
 
-/** One page of a search whose hits are all known. Games keep their positions from the first page's snapshot. */
+/** One page of a search whose hits are all known. Games stay where they were in the snapshot of the first page. */
 async function sortHits(db: Db, search: Search, hits: readonly ListRow[]): Promise<ListedGame[]> {
   const { order, after, until, snapshot = '', limit } = search;
   const scores = await findFormerScores(db, { snapshot, order: keyOrderOf(search) });

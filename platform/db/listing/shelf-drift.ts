@@ -7,10 +7,10 @@ export type ShelfDrift =
   | { what: 'game.shelves'; id: string; was: 'outdated'; is: 'written' }
   | { what: 'shelf.games'; id: string; was: number; is: number };
 
-/** Leaves out games whose latest votes the listing indexes don't have yet (score-history.ts). */
+/** Leaves out games whose latest votes aren't in the listing indexes yet (`withVotesIndexed`). */
 const SETTLED = sql`seq not in (select seq from pending_moves)`;
 
-/** The rows that listing indexes should have. The triggers of migrations 0050, 0080 and 0081 maintain the same rows. */
+/** The rows that listing indexes should have. The triggers of migrations 0050, 0080 and 0081 write the same rows. */
 const EXPECTED = sql`
   select places.name, g.seq, g.created_at, g.upvotes, -(g.upvotes + g.downvotes) as quiet, g.trending, g.best_rated,
     case when places.name = ${sql.lit(LISTING_INDEXES.all)} then t.title end as title

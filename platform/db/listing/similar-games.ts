@@ -23,7 +23,7 @@ export async function findLabelIndexes(db: Db, { gameId }: { gameId: string }) {
 /** Each index contributes this many trending games and this many of the newest. */
 const OF_EACH = 12;
 
-/** Other trending or new games on these indexes, each with the ids of the indexes that it is on. */
+/** Other games on these indexes that are trending or new, each with the ids of those indexes that it is on. */
 export async function findNeighbours(
   db: Db,
   { indexes, gameId }: { indexes: readonly ListingIndex[]; gameId: string },

@@ -14,7 +14,7 @@ export interface TextDrift {
 
 const BATCH = 500;
 
-/** Search rows, labels and slugs that are missing or wrong, in the order of game ids. */
+/** Search rows, labels and slugs of games that are missing or wrong, sorted by game id. */
 export async function findTextDrift(db: Db): Promise<TextDrift[]> {
   const drift: TextDrift[] = [];
   for (let games = await readBatch(db, '>', ''); games.length > 0; ) {
@@ -24,7 +24,7 @@ export async function findTextDrift(db: Db): Promise<TextDrift[]> {
   return drift;
 }
 
-/** Rewrites a derived value. Makes a slug lead to the game whose current slug it is. */
+/** Rewrites a value from a game's texts. A wrong slug is made to lead to the game that has it as its current slug. */
 export async function mendText(db: Db, { what, id }: TextDrift): Promise<void> {
   const [game] = await readBatch(db, '=', id);
   if (!game) return;

@@ -7,7 +7,7 @@ import type { ListingIndex } from './query-plan.ts';
 
 export interface TextIndex {
   contains(column: RawBuilder<string>, text: string): RawBuilder<SqlBool>;
-  /** Queries for the `seq` of games that may match, cheapest first. Each narrows the one before. Empty if no index helps. */
+  /** Queries for the `seq` of games that may match, the cheapest and least exact first. Empty if no index helps. */
   candidates(
     db: Db,
     predicate: Exclude<TextPredicate, { title: string }>,
@@ -16,9 +16,9 @@ export interface TextIndex {
 
 /** How many characters the index of whole titles covers (migration 0050). */
 const TITLE_START = 100;
-/** The sample is the `games` most upvoted games. A string with fewer than `least` hits there isn't common. */
+/** The sample: the `games` most upvoted games. A text that fewer than `least` of them contain isn't common. */
 const SAMPLE = { games: 300, least: 3 };
-/** A string is common if its estimated hits exceed the wanted number by this factor. */
+/** A text is common if the estimated number of hits is more than this many times the wanted number. */
 const FAR_TOO_MANY = 2;
 
 export function textIndexOf(db: Db): TextIndex {
@@ -46,7 +46,7 @@ export async function candidateQueries(db: Db, predicate: TextPredicate) {
   ];
 }
 
-/** Whether too many games match, by a sample. A trigram index reads all its matches, which takes a second on a large site. */
+/** Whether too many games match, judged by a sample. A trigram index reads all matches, which can take a second. */
 async function isCommon(
   db: Db,
   { predicate, all, most }: { predicate: TextPredicate; all: ListingIndex; most: number },
@@ -67,7 +67,7 @@ export function sampleQuery(db: Db, predicate: TextPredicate, all: ListingIndex)
     ) as s ${bodies} where ${holds(db, predicate, sql.ref('s.title'))}`;
 }
 
-/** Joins titles as `t` and bodies as `b` to the games `s`. Looks them up by game: the database might otherwise read all. */
+/** Joins titles `t` and bodies `b` to the games `s`, looked up game by game: the database might otherwise read all. */
 export function textJoins(db: Db, fields: readonly TextField[]): RawBuilder<unknown> {
   const join = (table: string, column: string, alias: string) =>
     isPostgres(db)
@@ -82,7 +82,6 @@ export function textJoins(db: Db, fields: readonly TextField[]): RawBuilder<unkn
   );
 }
 
-/** The field that a predicate applies to. */
 export function fieldOf(predicate: TextPredicate): TextField {
   return 'field' in predicate ? predicate.field : 'title';
 }
@@ -105,11 +104,11 @@ function oneOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> 
 }
 
 const TRIGRAM = 3;
-/** A string of one or two letters isn't looked up if more trigrams than this begin with it. */
+/** A text of one or two letters isn't looked up if more trigrams than this begin with it. */
 const MOST_TRIGRAMS = 500;
-/** How many trigrams of a word are looked up first, at a tenth of the whole word's cost. */
+/** How many trigrams of a word are looked up first. That costs a tenth of looking up the whole word. */
 const FEW = 2;
-/** Letters and the space, the most common first. All other characters count as rarest. */
+/** The space and the letters of English, the most common first. Other characters count as rarest. */
 const COMMON_LETTERS = ' etaoinsrhldcumfpgwybvkxjqz';
 
 const FULL_TEXT_TABLES: Readonly<Record<TextField, string>> = { title: 'game_title_fts', body: 'game_fts' };
@@ -117,9 +116,9 @@ const FULL_TEXT_TABLES: Readonly<Record<TextField, string>> = { title: 'game_tit
 const SQLITE_TEXT_INDEX: TextIndex = {
   contains: (column, text) => sql<SqlBool>`instr(${column}, ${text}) > 0`,
 
-  /** First looks for the rarest trigrams of each word. If those find too many games, the second query looks for the texts. */
+  /** The first query asks for each word's rarest trigrams; the second asks for whole texts and finds fewer games. */
   async candidates(db, predicate) {
-    // The title index holds a space before each title.
+    // The full-text table has a space before each title, so a word's start is a space and its first letters.
     const { field, groups } =
       'field' in predicate ? predicate : { field: 'title' as const, groups: [[` ${predicate.wordStart}`]] };
     const texts = new Set(groups.flat().filter((text) => [...text].length < TRIGRAM));
@@ -141,7 +140,7 @@ const SQLITE_TEXT_INDEX: TextIndex = {
 /** For each text that is shorter than a trigram, the trigrams that begin with it. */
 type ShortTexts = Map<string, readonly string[]>;
 
-/** The FTS5 query for any of the texts: '' if nothing can match, null if it would be too long. */
+/** The FTS5 query for any of the texts: '' if nothing can match, null if the query would be too long. */
 function matchOfAny(
   texts: readonly string[],
   short: ShortTexts,
@@ -154,7 +153,7 @@ function matchOfAny(
   return conditions.join(' OR ');
 }
 
-/** With trigrams, an FTS5 phrase matches exactly the texts that contain it. */
+/** With the trigram tokenizer, an FTS5 phrase matches exactly the texts that contain it. */
 function matchOfAll(parts: readonly string[]): string {
   return `(${parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ')})`;
 }

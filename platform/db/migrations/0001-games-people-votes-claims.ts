@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DialectName } from '../dialects/dialect.ts';
 
-/** The first tables. Constraints prevent wrong states. */
+/** The first tables. Their constraints prevent wrong data. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await createUsers(db);
   await createGames(db);
@@ -72,7 +72,7 @@ async function createGames(db: Kysely<unknown>): Promise<void> {
     constraint games_no_creator_unless_claimed check (ownership_status = 'claimed' or creator_id is null),
     constraint games_quick_submission_flag check (quick_submission in (0, 1))
   )`.execute(db);
-  // The id comes last, so that no two games tie.
+  // The id comes last, so that the order of any two games is fixed.
   await sql`create index games_newest on games (created_at desc, id desc)`.execute(db);
   await sql`create index games_top on games (upvotes desc, created_at desc, id desc)`.execute(db);
   await sql`create index games_most_viewed on games (views desc, created_at desc, id desc)`.execute(db);
@@ -83,7 +83,7 @@ async function createGames(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createGameParts(db: Kysely<unknown>): Promise<void> {
-  // Deferred, because the slug is inserted before its game.
+  // Deferred, because a slug's row is inserted before its game's row.
   await sql`create table game_slugs (
     slug text primary key,
     game_id text not null,
@@ -156,7 +156,7 @@ async function createSearch(db: Kysely<unknown>, dialect: DialectName): Promise<
     await sql`create index game_search_trigrams on game_search using gin (body gin_trgm_ops)`.execute(db);
     return;
   }
-  // The text is folded before it is stored, so the tokenizer compares it unchanged.
+  // The text is stored in folded form (lower case), so the tokenizer can compare it as it is.
   await sql`create virtual table game_fts using fts5(
     body, content = 'game_search', content_rowid = 'seq', tokenize = 'trigram case_sensitive 1'
   )`.execute(db);

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { DialectName } from '../dialects/dialect.ts';
 
 /**
- * The sign-in library's tables, kept apart from `users` so that no public query can reach an e-mail address. Column names and
- * types are Better Auth's (docs/decisions/0003-better-auth.md).
+ * The sign-in library's tables, kept apart from `users` so that no public query can reach an e-mail address. Column
+ * names and types are Better Auth's (docs/decisions/0003-better-auth.md).
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const date = dialect === 'sqlite' ? sql`text` : sql`timestamptz`;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /** Adds people's names, profile links, single-use mailed links, and deleted games that can still be restored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Includes former names, which stay reserved and lead to their person.
+  // Current and former usernames. A former one stays reserved and leads to the person's present page.
   await sql`create table usernames (
     username_key text primary key,
     user_id text not null references users (id) on delete cascade,
@@ -21,8 +21,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     constraint user_links_url_not_empty check (url <> '')
   )`.execute(db);
 
-  // Holds only hashes, so the database doesn't reveal the links. `email` is the address that the link was mailed to. A
-  // 'change-email' link makes it the person's address.
+  // Only hashes of the links' tokens, so that nobody can get the links from the database. `email` is the address that
+  // the link was mailed to. A 'change-email' link makes it the person's address.
   await sql`create table account_tokens (
     token_hash text primary key,
     purpose text not null,
@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db);
   await sql`create index account_tokens_by_user on account_tokens (user_id, purpose)`.execute(db);
 
-  // `content` is the game and its rows as JSON, so that no list or search finds it by mistake.
+  // `content` is the deleted game with its rows as JSON, so that no list or search finds the game by mistake.
   await sql`create table removed_games (
     game_id text primary key,
     owner_id text not null references users (id) on delete cascade,

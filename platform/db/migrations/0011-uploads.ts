@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Uploaded pictures, and indexes for finding those that no page shows. The indexes hold only stored files, whose paths begin
- * with '/files/'. `findShownFiles` repeats their conditions word for word.
+ * Uploaded pictures, and indexes for finding those that nothing shows. The indexes hold only stored files, whose paths
+ * begin with '/files/'. `findShownFiles` repeats the conditions of the indexes word for word.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table uploads (

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { DialectName } from '../dialects/dialect.ts';
 
-/** Claims by proof, disputes about them, and notifications. */
+/** Claims that are proved with a token, disputes about them, and notifications. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
-  // Set only if a proof decided the claim.
+  // `proof_method` is set only if a proof decided the claim.
   await sql`alter table game_claims add column proof_method text
     check (proof_method in ('page', 'file', 'dns', 'github'))`.execute(db);
-  // The token is in plain text, because the claimant publishes it.
+  // The token is stored in plain text, because the claimant publishes it anyway.
   await sql`create table claim_proofs (
     claim_id text primary key references game_claims (id) on delete cascade,
     token text not null unique,
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
   )`.execute(db);
   await sql`create index game_claims_by_game on game_claims (game_id, created_at desc)`.execute(db);
   await sql`create index game_claims_by_claimant on game_claims (claimant_id)`.execute(db);
-  // For finding the games on one host. On PostgreSQL, the unique index finds prefixes only if the database sorts by bytes.
+  // For finding the games of one host. PostgreSQL can use the unique index for prefixes only if it sorts by bytes.
   if (dialect === 'postgres') {
     await sql`create index games_by_url_prefix on games (url_key text_pattern_ops)`.execute(db);
   }
@@ -43,7 +43,7 @@ async function createClaimDisputes(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createNotifications(db: Kysely<unknown>): Promise<void> {
-  // `note` is somebody's message, shown with our own text. `path` must be a page of this site.
+  // `note` is a person's message, shown below our own text. `path` must be a page of this site.
   await sql`create table notifications (
     id text primary key,
     user_id text not null references users (id) on delete cascade,

@@ -5,11 +5,11 @@ import type { DialectName } from '../dialects/dialect.ts';
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await sql`alter table games add column visibility text not null default 'public'
     check (visibility in ('public', 'held', 'hidden', 'removed'))`.execute(db);
-  // The game that a duplicate was merged into. No foreign key, because the duplicate may outlive it.
+  // `merged_into`: the game that a duplicate was merged into. No foreign key, as the duplicate may outlive that game.
   await sql`alter table games add column merged_into text`.execute(db);
   await sql`create index games_not_public on games (visibility, created_at desc)
     where visibility <> 'public'`.execute(db);
-  // Null if only a moderator can end the suspension.
+  // `suspended_until` is null if there is no suspension, or if only a moderator can end it.
   await sql`alter table users add column suspended_until bigint`.execute(db);
   await createModerationLog(db, dialect);
   await createReports(db);
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
 
 async function createModerationLog(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const seq = sql.raw(dialect === 'sqlite' ? 'integer primary key autoincrement' : 'bigserial primary key');
-  // No foreign keys, because the log outlives people and games. `undoes` is unique: nothing is undone twice.
+  // No foreign keys: the log outlives people and games. `undoes` is unique, so that no entry is undone twice.
   await sql`create table moderation_log (
     seq ${seq},
     at bigint not null,
@@ -79,7 +79,7 @@ async function createReports(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index report_cases_one_open on report_cases (subject_kind, subject_id)
     where status = 'open'`.execute(db);
   await sql`create index report_cases_queue on report_cases (status, reported_at desc, id desc)`.execute(db);
-  // `reporter_id` is null for a visitor, and for somebody who has left.
+  // `reporter_id` is null for a visitor, and after the reporter's account is deleted.
   await sql`create table reports (
     id text primary key,
     case_id text not null references report_cases (id) on delete cascade,

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { COLUMNS, FLAG_SHELVES, fillShelves, KEPT_MOVES, VALUES } from './0050-ranking-shelves.ts';
 
-/** Fills the shelves, and creates the triggers that maintain them and the trigram indexes on titles. */
+/** Fills the shelves (listing indexes), creates the triggers that maintain them, and indexes titles for searches. */
 export async function createPostgresShelving(db: Kysely<unknown>): Promise<void> {
-  // The transaction that moved the game tells whether a snapshot includes the move.
+  // `xid`: the transaction that changed the game's scores. It tells whether a snapshot includes the change.
   await sql`alter table game_moves add column xid xid8 not null default pg_current_xact_id()`.execute(db);
   await sql`create index game_moves_by_transaction on game_moves (xid)`.execute(db);
   await createFunctions(db);

@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The shelves without a label. No label has such a name: labels aren't empty and have no control characters. */
+/** The shelves (listing indexes) without a label. No tag has such a name, which is empty or has a control character. */
 export const FLAG_SHELVES = { all: '', unclaimed: '\u001funclaimed', source: '\u001fsource' } as const;
 
-/** If more votes than this are cast between two pages of a list, the next page shows the list's current order. */
+/** How many rows `game_moves` keeps. If more votes come between two pages, the second has the present order. */
 export const KEPT_MOVES = 100_000;
 
-/** The columns to write in `game_shelves`, and a game's values for the columns after `shelf_id`. */
+/** The columns of `game_shelves` to write, and a game's values for all of them but `shelf_id`. */
 export const COLUMNS = sql`(shelf_id, seq, created_at, upvotes, quiet, trending, best_rated, dice)`;
 export const VALUES = sql`games.seq, games.created_at, games.upvotes, -(games.upvotes + games.downvotes), games.trending,
   games.best_rated, (games.seq * 2654435761) % 4294967296`;
 
-/** Puts all public games on their shelves. */
+/** Puts all public games on their shelves (listing indexes). */
 export async function fillShelves(db: Kysely<unknown>): Promise<void> {
   const [all, unclaimed, source] = Object.values(FLAG_SHELVES).map((name) => sql.lit(name));
   await sql`insert into shelves (name) values (${all}), (${unclaimed}), (${source})`.execute(db);

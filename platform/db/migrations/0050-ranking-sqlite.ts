@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { COLUMNS, FLAG_SHELVES, fillShelves, KEPT_MOVES, VALUES } from './0050-ranking-shelves.ts';
 
-/** Fills the shelves, and creates the triggers that maintain them and the full-text indexes on titles and texts. */
+/** Fills the shelves (listing indexes), and creates the full-text indexes and the triggers that maintain both. */
 export async function createSqliteShelving(db: Kysely<unknown>): Promise<void> {
   await createCounts(db);
   await createGameTriggers(db);
@@ -23,8 +23,8 @@ async function createCounts(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Puts the game with the number `seq` on the shelves that `names` selects. Not 'insert or ignore', because the statement that
- * fires a trigger decides how conflicts in the trigger are handled.
+ * Puts the game with the number `seq` on the shelves that the query `names` selects. Not 'insert or ignore': inside a
+ * trigger, SQLite handles conflicts as the statement that fired the trigger says.
  */
 function shelve(names: string, seq: string) {
   const chosen = sql.raw(names);
@@ -87,8 +87,8 @@ async function createMoves(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Indexes padded texts. Two separators after a text make every letter begin a trigram, so that strings of one or two letters
- * can be found. A space before a title makes its first word begin like any other word.
+ * Indexes padded texts. Two separators after a text let a trigram begin with each of its letters, so that strings of
+ * one or two letters can be found. A space before a title lets its first word begin like any other word.
  */
 async function createFullText(db: Kysely<unknown>): Promise<void> {
   for (const name of ['game_search_added', 'game_search_removed', 'game_search_changed']) {

@@ -6,9 +6,9 @@ import { createSqliteShelving } from './0050-ranking-sqlite.ts';
 
 /**
  * Makes every list cost the same on small and large sites, in every order and under every filter
- * (docs/decisions/0030-shelves.md). A shelf is a listing index: it holds all games (named ''), those with a label, or those
- * with a flag such as 'unclaimed'. `game_shelves` holds each game once per shelf that it is on, with the values that lists are
- * ordered by. Triggers maintain it, so code that writes games, labels or votes needn't know about it.
+ * (docs/decisions/0030-shelves.md). A shelf is a listing index: it holds all games (named ''), those with a label, or
+ * those with a flag such as 'unclaimed'. `game_shelves` holds each game once per shelf that it is on, with the values
+ * that lists are ordered by. Triggers maintain it, so code that writes games, labels or votes needn't.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await addGameColumns(db, dialect);
@@ -33,7 +33,7 @@ async function addGameColumns(db: Kysely<unknown>, dialect: DialectName): Promis
   const votes = sql`cast(upvotes + downvotes as ${real})`;
   const share = sql`(cast(upvotes as ${real}) / ${votes})`;
   const number = (value: number) => sql`cast(${sql.lit(value)} as ${real})`;
-  // 0 for a game that boards leave out because its link doesn't work.
+  // 0 for a game that leaderboards and the home page leave out, because its link doesn't work.
   await sql`alter table games add column on_boards integer not null default 1
     check (on_boards in (0, 1))`.execute(db);
   await sql`alter table games add column created_day bigint
@@ -42,7 +42,7 @@ async function addGameColumns(db: Kysely<unknown>, dialect: DialectName): Promis
     case when upvotes > downvotes then log10(${score}) when upvotes < downvotes then -log10(-${score}) else 0 end
     + cast(created_at as ${real}) / 1000 / ${sql.lit(SECONDS_PER_DECADE)}
   ) ${kept}`.execute(db);
-  // -1 means too few votes to rate the game.
+  // -1 means that the game has too few votes for a rating.
   await sql`alter table games add column best_rated ${real} generated always as (
     case when upvotes + downvotes < ${sql.lit(MIN_VOTES)} then -1 when upvotes = 0 then 0 else
       (${share} + ${number(Z2)} / (2 * ${votes})
@@ -53,7 +53,7 @@ async function addGameColumns(db: Kysely<unknown>, dialect: DialectName): Promis
   await addGameNumbers(db, dialect);
 }
 
-/** Gives each game a small number (that of its search row), by which shelves, titles and search rows refer to it. */
+/** Gives each game a small number, that of its search row. Shelves, titles and search rows refer to games by it. */
 async function addGameNumbers(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await sql`alter table games add column seq bigint`.execute(db);
   await sql`update games
@@ -69,7 +69,7 @@ async function addGameNumbers(db: Kysely<unknown>, dialect: DialectName): Promis
     await sql`alter table games alter column seq set default nextval('games_seq_numbers'),
       alter column seq set not null`.execute(db);
   }
-  // Views aren't on the shelves, because they change too often.
+  // Lists by views need indexes here, because shelves don't hold views, which change too often.
   for (const [name, columns] of [
     ['games_day_top', 'created_day, upvotes desc, created_at desc, seq desc'],
     ['games_day_viewed', 'created_day, views desc, created_at desc, seq desc'],
@@ -77,7 +77,7 @@ async function addGameNumbers(db: Kysely<unknown>, dialect: DialectName): Promis
   ] as const) {
     await sql`create index ${sql.ref(name)} on games (${sql.raw(columns)})`.execute(db);
   }
-  // The shelves and the new indexes replace these.
+  // The shelves and the new indexes replace these indexes.
   for (const name of ['games_newest', 'games_top', 'games_most_viewed', 'games_by_ownership']) {
     await db.schema.dropIndex(name).execute();
   }
@@ -90,8 +90,8 @@ async function createShelves(db: Kysely<unknown>, dialect: DialectName): Promise
   await sql`create table shelves (
     id ${number} primary key, name text not null unique, games bigint default 0 not null
   )`.execute(db);
-  // `quiet` is minus the number of votes, because all orders are descending. `dice`, the game's place in a shuffled list, is
-  // its hashed number. SQLite can store rows in the order of the primary key.
+  // `quiet` is minus the number of votes, because all lists sort in descending order. `dice`, the game's position in a
+  // shuffled list, is its hashed number. 'without rowid' makes SQLite store the rows in the order of the primary key.
   await sql`create table game_shelves (
     shelf_id bigint not null references shelves (id),
     seq bigint not null references games (seq) on delete cascade,
@@ -114,7 +114,7 @@ async function createShelves(db: Kysely<unknown>, dialect: DialectName): Promise
   ] as const) {
     await sql`create index ${sql.ref(name)} on game_shelves (${sql.raw(columns)})`.execute(db);
   }
-  // The score history: games' sort values before each move. It keeps later pages of a list in the order of the first page.
+  // Games' sort values before each change of their votes, to keep later pages of a list in the first page's order.
   await sql`create table game_moves (
     id ${number} primary key ${sql.raw(isSqlite ? 'autoincrement' : '')},
     seq bigint not null references games (seq) on delete cascade,
@@ -134,7 +134,7 @@ async function createTitles(db: Kysely<unknown>, dialect: DialectName): Promise<
   )`.execute(db);
   await sql`insert into game_titles (seq, title) select seq, title from game_search`.execute(db);
   await sql`alter table game_search drop column title`.execute(db);
-  // Only the beginning, because an index entry can't hold a long title.
+  // Only the first 100 characters, because an index entry can't hold a long title.
   await sql`create index game_titles_exact on game_titles (substr(title, 1, 100))`.execute(db);
 }
 

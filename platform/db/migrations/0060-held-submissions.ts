@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Records why a submission waits for a moderator, which places had bad games, and when a game was removed. */
+/** Records why a submission waits for a moderator, where on the web bad games were, and when a game was removed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // `signs` are spam signs, separated by commas.
+  // `signs` are the signs of spam (`SpamSign`), separated by commas.
   await sql`create table held_games (
     game_id text primary key references games (id) on delete cascade,
     signs text not null
   )`.execute(db);
-  // No foreign key, because a bad place is remembered longer than its game.
+  // A place is what one owner controls, such as 'ada.github.io'. It outlives its game, so there is no foreign key.
   await sql`create table bad_places (game_id text primary key, place text not null)`.execute(db);
   await sql`create index bad_places_by_place on bad_places (place)`.execute(db);
 
-  // Games removed before this column existed get the time of the latest moderator action.
+  // Nobody knows when earlier games were removed. They get the time of the latest decision of a moderator.
   await sql`alter table games add column removed_at bigint`.execute(db);
   await sql`update games set removed_at = coalesce((select max(at) from moderation_log), updated_at)
     where visibility = 'removed'`.execute(db);

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 
 /** When a game went offline, and the checks of its play link. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // On the game itself, because every card shows it. Null if the game works, as far as we know.
+  // A column of the game, because every card shows it. Null if the game works, as far as we know.
   await sql`alter table games add column offline_since bigint`.execute(db);
-  // When a game's URL changes, its checks start afresh.
+  // `url` is the address that was checked. After a game's address changes, its failures are counted anew.
   await sql`create table link_checks (
     game_id text primary key references games (id) on delete cascade,
     url text not null,

@@ -3,8 +3,8 @@ import type { DialectName } from '../dialects/dialect.ts';
 import { COLUMNS, VALUES } from './0050-ranking-shelves.ts';
 
 /**
- * Records which games our pages may frame (docs/decisions/0034-games-play-in-the-page.md), and adds a shelf for them with
- * separate triggers. When a game is hidden, the triggers of migration 0050 take it off this shelf too.
+ * Records which games our pages may frame (docs/decisions/0034-games-play-in-the-page.md), and adds a shelf (listing
+ * index) for them with triggers of its own. The triggers of migration 0050 also take hidden games off this shelf.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await sql`alter table games add column plays_in_page integer not null default 0
@@ -24,7 +24,7 @@ async function createSqliteTriggers(db: Kysely<unknown>): Promise<void> {
   const on = (name: string, event: RawBuilder<unknown>) =>
     sql`create trigger ${sql.ref(name)} after ${event} on games when ${plays} begin ${add} end`.execute(db);
   await on('games_playing_added', sql`insert`);
-  // Watches `seq` too, because another trigger sets it on a new game, and SQLite doesn't define which trigger runs first.
+  // Also on `seq`, which another trigger sets in a new game: SQLite doesn't define which of them runs first.
   await on('games_playing_changed', sql`update of plays_in_page, visibility, seq`);
   await sql`create trigger games_playing_ended after update of plays_in_page on games
     when new.plays_in_page = 0 and old.plays_in_page = 1 begin

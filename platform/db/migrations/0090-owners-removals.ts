@@ -2,15 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import { foldText, searchTextOf } from '#domain/text.ts';
 
 /**
- * Turns the deleted games that `removed_games` holds as JSON back into rows with visibility 'removed', so that their votes,
- * claims and proofs can stay rows too. Nothing can conflict, because a deleted game keeps its slugs only as 'slug~id' and its
- * address only as its play_url. Lost are data that the JSON never held (tokens of claims, at first all claims), rows of people
- * who have left, and games whose id was put to use again by hand.
+ * Turns the deleted games in `removed_games`, which are stored as JSON, back into rows with visibility 'removed', so
+ * that their votes and claims are rows too. Nothing conflicts, because a deleted game's slugs become 'slug~id' and its
+ * `url_key` 'removed:id'. Lost are data that the JSON doesn't have (tokens of claims, in old JSON all claims), rows of
+ * people whose account is deleted, and games whose id another game has by now.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table games add column removed_by text references users (id) on delete cascade
     check (removed_by is null or creator_id is null)`.execute(db);
-  // The visibility before the owner's deletion, so that a hidden game comes back hidden.
+  // The visibility before the owner deleted the game, so that a hidden game is hidden again when it is restored.
   await sql`alter table games add column visibility_before text
     check ((visibility_before is null) = (removed_by is null))`.execute(db);
   await sql`create index games_removed_by on games (removed_by, removed_at desc) where removed_by is not null`.execute(
@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 type Tables = Kysely<Record<string, Record<string, unknown>>>;
 type Row = Record<string, unknown>;
 
-/** The optional fields were added over time. */
+/** The JSON in `removed_games.content`. In older rows, it lacks the optional fields. */
 interface Content {
   game: Row;
   slugs: { slug: string; createdAt: number }[];
@@ -135,7 +135,7 @@ async function insertTexts(db: Tables, gameId: string, { game, tags, screenshots
   await insert(db, 'game_titles', [{ seq, title: foldText(title) }]);
 }
 
-/** The JSON's names are camelCase. */
+/** Translates a row from the JSON, whose names are camelCase, into columns. */
 function columnsOf(row: Row, columns: readonly string[]): Row {
   const inText = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   const known = columns.filter((column) => row[inText(column)] !== undefined);

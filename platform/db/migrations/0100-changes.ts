@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { DialectName } from '../dialects/dialect.ts';
 
 /**
- * Changes for other processes to read (platform/db/changes.ts). PostgreSQL assigns ids before the commit, so rows appear out
- * of order. There, the transaction id tells which rows may still appear.
+ * Changes for other processes to read (platform/db/changes.ts). PostgreSQL assigns ids before the commit, so rows may
+ * become visible out of order. `tx`, the transaction's id, tells which rows may still become visible.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const isPostgres = dialect === 'postgres';
-  // Ids are never reused, although old rows are deleted.
+  // Ids must not be reused after old rows are deleted, hence 'autoincrement'.
   const id = isPostgres ? sql`bigserial primary key` : sql`integer primary key autoincrement`;
   const transaction = isPostgres ? sql`, tx xid8 not null default pg_current_xact_id()` : sql``;
   await sql`create table changes (

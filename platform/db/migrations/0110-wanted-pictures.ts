@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How often a picture on another site was requested, and indexes that find rows with such a picture. */
+/** How often pictures on other sites were requested, and indexes that find the rows with such pictures. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table picture_tries (
     owner_id text not null,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** An index for finding the games that a person has submitted in a day. */
+/** An index for counting the games that a person has submitted within a day. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index audit_log_submissions on audit_log (actor_id, at)
     where action in ('game:submit', 'game:quick-submit')`.execute(db);

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Proofs of identity in addition to a password. A session records whether such a proof is still missing, when the person last
- * proved who they are, and which challenge a passkey must sign, in columns named in the sign-in library's style.
+ * Second factors: proofs of identity besides a password. A session records whether one is missing, when the person last
+ * gave a proof, and which challenge a passkey must sign. Its columns are named in the sign-in library's style.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // `secret` is encrypted with the site's secret. `confirmed_at` is null until the person enters a valid code. `used_step` is
-  // the last used code's time step, in half minutes since 1970. Codes up to this step no longer work.
+  // `secret` is encrypted with the site's secret. `confirmed_at` is null until the person enters a valid code.
+  // `used_step` is the last used code's time step, in half minutes since 1970: codes up to it no longer work.
   await sql`create table totp_secrets (
     user_id text primary key references users (id) on delete cascade,
     secret text not null,

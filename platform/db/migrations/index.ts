@@ -31,7 +31,7 @@ export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
 }
 
-/** Every migration, in order. Never edit a migration that has landed: add the next number. */
+/** All migrations, in order. Never edit one that has been released: add another with the next number. */
 export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '0001-games-people-votes-claims': gamesPeopleVotesClaims,
   '0002-sign-in': signIn,

@@ -6,7 +6,7 @@ export async function insertContactMessage(db: Db, message: Selectable<Schema['c
   await db.insertInto('contactMessages').values(message).execute();
 }
 
-/** Waiting messages, or done ones if `isDone`; the newest first. Visitors and deleted accounts have no username. */
+/** One page of the waiting messages, or of the done ones; the newest first. Without an account, `username` is null. */
 export async function listContactMessages(db: Db, { isDone, ...page }: TimedPage & { isDone: boolean }) {
   const messages = db
     .selectFrom('contactMessages')

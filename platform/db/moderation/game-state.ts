@@ -8,7 +8,7 @@ export interface GameState {
   creatorId: string | null;
   ownershipStatus: OwnershipStatus;
   mergedInto: string | null;
-  /** The owner, if they removed the game. */
+  /** The owner, if they deleted the game. */
   removedBy: string | null;
   quickSubmission: boolean;
 }
@@ -19,7 +19,7 @@ export interface StateChange {
   to: GameState;
 }
 
-/** Writes a state change that was decided at `at`. */
+/** Writes a change of a game's state that was decided at the time `at`. */
 export async function writeGameState(db: Db, { gameId, from, to, at }: StateChange & { at: number }) {
   const { quickSubmission, ...state } = to;
   const removedAt = to.visibility === 'removed' ? at : null;
@@ -35,7 +35,7 @@ export async function writeGameState(db: Db, { gameId, from, to, at }: StateChan
     .execute();
 }
 
-/** The ids of a person's games and of ownerless games that they submitted, unless removed. Sorted, as games are locked. */
+/** The sorted ids of a person's games, and of ownerless games that they submitted. Skips removed games. */
 export async function listGamesBy(db: Db, { userId }: { userId: string }): Promise<string[]> {
   const rows = await db
     .selectFrom('games')
@@ -49,7 +49,7 @@ export async function listGamesBy(db: Db, { userId }: { userId: string }): Promi
   return rows.map(({ id }) => id);
 }
 
-/** The ids of games removed before a time, sorted. Without merged duplicates whose target exists: addresses redirect to it. */
+/** The sorted ids of games removed before a time. Skips duplicates that redirect to a game that still exists. */
 export async function listRemovedBefore(
   db: Db,
   { before, after, limit }: { before: number; after: string; limit: number },

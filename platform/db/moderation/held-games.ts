@@ -3,7 +3,7 @@ import type { SpamSign } from '#domain/moderation/spam.ts';
 import { countRows, type Db } from '../database.ts';
 import { isAtHost } from '../games/games.ts';
 
-/** Records why a game is held, replacing earlier reasons. */
+/** Records why a game is held for review, replacing earlier reasons. */
 export async function insertHeldGame(
   db: Db,
   { gameId, signs }: { gameId: string; signs: readonly SpamSign[] },
@@ -15,7 +15,7 @@ export async function insertHeldGame(
     .execute();
 }
 
-/** Held games, the newest first. */
+/** Games held for review, the newest first. */
 export async function listHeldGames(db: Db, { limit }: { limit: number }) {
   const rows = await db
     .selectFrom('games')
@@ -43,7 +43,7 @@ export async function countHeldGames(db: Db): Promise<number> {
   return countRows(db.selectFrom('games').where('visibility', '=', 'held'));
 }
 
-/** Records that a game was hidden or removed for `BAD_REASONS`, and the place (platform/claims/shared-hosts.ts) of its URL. */
+/** Records the place (platform/claims/shared-hosts.ts) of a game that was hidden or removed for `BAD_REASONS`. */
 export async function insertBadPlace(db: Db, { gameId, place }: { gameId: string; place: string }) {
   await db
     .insertInto('badPlaces')
@@ -52,7 +52,7 @@ export async function insertBadPlace(db: Db, { gameId, place }: { gameId: string
     .execute();
 }
 
-/** Forgets a game's bad place. For games that are no longer hidden or removed. */
+/** Forgets the bad place of a game that is no longer hidden or removed. */
 export async function deleteBadPlace(db: Db, { gameId }: { gameId: string }): Promise<void> {
   await db.deleteFrom('badPlaces').where('gameId', '=', gameId).execute();
 }
@@ -61,7 +61,7 @@ export async function countBadGames(db: Db, { place }: { place: string }): Promi
   return countRows(db.selectFrom('badPlaces').where('place', '=', place));
 }
 
-/** Counts games on a host that were submitted after a time, up to `upTo`. `host`: as in canonical keys, with the port. */
+/** Counts games on a host submitted after `since`, up to `upTo` games. `host`: as in canonical keys, with the port. */
 export async function countSubmittedAt(
   db: Db,
   { host, since, upTo }: { host: string; since: number; upTo: number },
@@ -75,13 +75,13 @@ export async function countSubmittedAt(
   return countRows(db.selectFrom(recent.as('recent')));
 }
 
-/** How many games a person has submitted, in any way, since a given time. */
+/** How many games a person has submitted after `since`, in any way. */
 export function countSubmittedBy(db: Db, { actorId, since }: { actorId: string; since: number }) {
   return countRows(
     db
       .selectFrom('auditLog')
       .where('actorId', '=', actorId)
-      // Literals, because SQLite uses the partial index only if its condition appears word for word.
+      // Literals, because SQLite uses the partial index only if the query repeats its condition word for word.
       .where(sql<SqlBool>`action in ('game:submit', 'game:quick-submit')`)
       .where('at', '>', since),
   );

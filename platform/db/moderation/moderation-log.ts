@@ -23,13 +23,13 @@ export async function findLogEntry(db: Db, { seq }: { seq: number }): Promise<Lo
 export type LogRow = Awaited<ReturnType<typeof listLog>>[number];
 
 interface LogPage {
-  /** Null for the newest rows. */
+  /** The rows before this `seq`; null for the newest rows. */
   before: number | null;
   limit: number;
   subject?: { kind: SubjectKind; id: string } | undefined;
 }
 
-/** The log, the newest rows first, with the current names of moderators and subjects; null for those that are gone. */
+/** A page of the log, newest first, with the current names of moderators and subjects; null if they no longer exist. */
 export async function listLog(db: Db, { before, limit, subject }: LogPage) {
   let query = db
     .selectFrom('moderationLog as log')

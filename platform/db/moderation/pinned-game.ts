@@ -9,7 +9,7 @@ export interface PinChange {
   to: Pin | null;
 }
 
-/** The last pin, even if its week is over, with the game's number; null if there is none or the game is gone. */
+/** The last game of the week, even if its week is over; null if none was chosen or the game is deleted. */
 export async function findPin(db: Db): Promise<(Pin & { seq: number }) | null> {
   const pin = await db
     .selectFrom('pinnedGame')
@@ -19,7 +19,7 @@ export async function findPin(db: Db): Promise<(Pin & { seq: number }) | null> {
   return pin ?? null;
 }
 
-/** Replaces the pin; null removes it. */
+/** Sets the game of the week; null removes it. */
 export async function writePin(db: Db, pin: Pin | null): Promise<void> {
   if (!pin) await db.deleteFrom('pinnedGame').execute();
   else {

@@ -27,7 +27,8 @@ export async function openCase(
     })
     .onConflict((c) =>
       c
-        .columns(['subjectKind', 'subjectId']) // As a literal: SQLite finds the partial index only by its exact condition.
+        .columns(['subjectKind', 'subjectId'])
+        // A literal, because SQLite finds the partial index only by its exact condition.
         .where(sql<SqlBool>`status = 'open'`)
         .doUpdateSet({ reportedAt: at }),
     )
@@ -46,7 +47,7 @@ export async function insertReport(db: Db, report: Selectable<Schema['reports']>
     .execute();
 }
 
-/** A case with the game's cover or the person's picture; both are null if the subject is gone. */
+/** A case with the cover of its game or the picture of its person. Both are null if the subject no longer exists. */
 export type PicturedCase = Awaited<ReturnType<typeof listOpenCases>>[number];
 
 export async function listOpenCases(db: Db, { limit }: { limit: number }) {
@@ -99,7 +100,7 @@ export async function listReportsOf(db: Db, { caseIds }: { caseIds: readonly str
     .execute();
 }
 
-/** Closes a case, or a subject's case. Undefined if none is open. */
+/** Closes an open case, found by its id or by its subject. Returns undefined if there is none. */
 export async function closeCase(
   db: Db,
   which: { id: string } | { subjectKind: SubjectKind; subjectId: string },
@@ -113,7 +114,7 @@ export async function closeCase(
     .executeTakeFirst();
 }
 
-/** Reopens a closed case; undefined if it isn't closed, or if a newer one about the same subject is open. */
+/** Reopens a closed case. Undefined if it isn't closed, or if another case about the same subject is open. */
 export async function reopenCase(db: Db, { id }: { id: string }): Promise<CaseRow | undefined> {
   return db
     .updateTable('reportCases')

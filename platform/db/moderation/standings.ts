@@ -3,10 +3,10 @@ import type { Db } from '../database.ts';
 import { givenRows, isPostgres } from '../portability.ts';
 import type { UserRow } from '../schema.ts';
 
-/** Any number except that of Kysely's migrator, which takes the only other advisory lock. */
+/** The key of our advisory lock. It must differ from that of Kysely's migrator, the only other advisory lock. */
 const STANDINGS = 7_051_973;
 
-/** Keeps people from being banned or unbanned until the transaction ends. Many transactions may share this lock. */
+/** Takes a shared lock, which keeps people from being banned or unbanned until the transaction ends. */
 export async function shareStandings(db: Db): Promise<void> {
   const share = standingsShare(db);
   if (share) await db.executeQuery(share);
@@ -18,8 +18,8 @@ export function standingsShare(db: Db): CompiledQuery<unknown> | null {
 }
 
 /**
- * Waits for all transactions that hold `shareStandings`, and blocks new ones until this one ends. One lock for everybody: votes
- * lock the game's creator, so if they also locked the voter, two people voting for each other would deadlock.
+ * Waits for the transactions that called `shareStandings`, and blocks new ones until this one ends. One lock for all:
+ * votes lock the game's creator, so if they also locked the voter, two people voting for each other could deadlock.
  */
 export async function lockStandings(db: Db): Promise<void> {
   if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${STANDINGS})`.execute(db);
@@ -45,8 +45,8 @@ export async function writeStanding(
 }
 
 /**
- * Subtracts a person's votes from the counters of games and creators (`sign` -1), or adds them (1). `isCounted` selects the
- * votes that already count (1) or don't count yet (0). Locks games by id, then changes people, in the same order as voting.
+ * Subtracts a person's votes from the counters of games and creators (`sign` -1), or adds them (1). `isCounted` selects
+ * the votes that already count (1), or don't count yet (0). Locks games by id, then people, as voting does.
  */
 export async function moveVotesOf(
   db: Db,
@@ -72,7 +72,7 @@ export async function moveVotesOf(
     where id in (select game_id from votes where ${own})`.execute(db);
 }
 
-/** Marks a person as confirmed and makes their earlier votes count. Needs `lockStandings`. */
+/** Marks a person as confirmed, and counts their votes that didn't count until now. Needs `lockStandings`. */
 export async function countKeptVotes(db: Db, { id: userId, standing }: Pick<UserRow, 'id' | 'standing'>) {
   if (standing !== 'banned') await moveVotesOf(db, { userId, sign: 1, isCounted: 0 });
   await db.updateTable('users').set({ isConfirmed: 1 }).where('id', '=', userId).execute();

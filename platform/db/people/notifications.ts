@@ -14,7 +14,7 @@ export async function insertNotification(db: Db, given: Omit<Selectable<Schema['
     .execute();
 }
 
-/** A page of notifications, the newest first. */
+/** One page of a person's notifications, the newest first. */
 export async function listNotifications(db: Db, { userId, ...page }: TimedPage & { userId: string }) {
   return newestPage(notificationsOf(db, userId), 'notifications', page).execute();
 }
@@ -28,7 +28,6 @@ export async function findNewestUnread(
   return newestPage(unread, 'notifications', { after: null, limit: 1 }).executeTakeFirst();
 }
 
-/** Selects a person's notifications. */
 export function notificationsOf(db: Db, userId: string) {
   return db
     .selectFrom('notifications')

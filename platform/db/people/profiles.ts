@@ -4,8 +4,8 @@ import type { Db } from '../database.ts';
 import { isStorable } from '../portability.ts';
 
 /**
- * Renames a person and reserves the earlier name. Returns false if the new name was once somebody else's; the caller must then
- * roll back. Throws the unique violation `users.username_key` if the name is in use.
+ * Renames a person and reserves the earlier name for them. Returns false if the new name once was somebody else's; the
+ * caller must then roll back. Throws the unique violation `users.username_key` if somebody has the name now.
  */
 export async function takeUsername(
   db: Db,
@@ -16,7 +16,7 @@ export async function takeUsername(
   await db
     .insertInto('usernames')
     .values({ usernameKey: usernameKey(from), userId, takenAt: at })
-    // The row usually exists already.
+    // The row usually exists already: it was added when the person took the name.
     .onConflict((c) => c.column('usernameKey').doNothing())
     .execute();
   const taken = await db
@@ -30,7 +30,7 @@ export async function takeUsername(
   return taken !== undefined;
 }
 
-/** The current name of the person who has or had this name. */
+/** The current username of the person who has this username now or had it before. */
 export async function findCurrentUsername(db: Db, { username }: { username: string }) {
   if (!isStorable(username)) return undefined;
   const row = await db
@@ -42,7 +42,7 @@ export async function findCurrentUsername(db: Db, { username }: { username: stri
   return row?.username;
 }
 
-/** All names that a person has had, in lower case, the oldest first. */
+/** All usernames that a person has had, in lower case, the oldest first. */
 export async function listUsernames(db: Db, { userId }: { userId: string }): Promise<string[]> {
   const rows = await db
     .selectFrom('usernames')
@@ -54,7 +54,7 @@ export async function listUsernames(db: Db, { userId }: { userId: string }): Pro
   return rows.map((row) => row.usernameKey);
 }
 
-/** A person's links in their fixed order. */
+/** A person's links, in the order of `LINK_KINDS`. */
 export async function listLinks(db: Db, { userId }: { userId: string }): Promise<ProfileLink[]> {
   const rows = await db
     .selectFrom('userLinks')
@@ -64,7 +64,7 @@ export async function listLinks(db: Db, { userId }: { userId: string }): Promise
   return LINK_KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind));
 }
 
-/** Sets one link, or removes it if the address is empty. */
+/** Sets a person's link of one kind, or removes it if `url` is empty. */
 export async function writeLink(
   db: Db,
   { userId, kind, url }: { userId: string; kind: LinkKind; url: string },

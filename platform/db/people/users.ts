@@ -3,7 +3,7 @@ import { countRows, type Db } from '../database.ts';
 import { isPostgres, isStorable, storableText } from '../portability.ts';
 import type { UserRow } from '../schema.ts';
 
-/** Adds a person. Throws a unique violation (users.username_key, usernames.username_key) if the name is or was taken. */
+/** Adds a person. Throws a unique violation (users.username_key, usernames.username_key) if the name isn't free. */
 export async function insertUser(
   db: Db,
   user: Pick<UserRow, 'id' | 'username' | 'name' | 'dateJoined'> &
@@ -33,10 +33,10 @@ export async function findUserByUsername(db: Db, { username }: { username: strin
     .executeTakeFirst();
 }
 
-/** A person's row, locked until the transaction ends. */
+/** Locks a person's row until the transaction ends. */
 export async function lockUser(db: Db, { id }: { id: string }): Promise<UserRow | undefined> {
   const query = db.selectFrom('users').selectAll().where('id', '=', id);
-  // `for update` would also block inserts of rows that refer to the person.
+  // Not `for update`, which would also block inserts of rows that refer to the person.
   return (isPostgres(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }
 
@@ -51,7 +51,7 @@ export async function updateUser(
   await db.updateTable('users').set(Object.fromEntries(values)).where('id', '=', id).execute();
 }
 
-/** Adds to a person's totals. */
+/** Adds to a person's total votes and submissions. */
 export async function moveTotals(
   db: Db,
   { userId, votes = 0, submissions = 0 }: { userId: string; votes?: number; submissions?: number },

@@ -10,8 +10,8 @@ type Row = readonly [collection: 'users' | 'games' | 'votes' | 'gameClaims', row
 const PAGE = 1_000;
 
 /**
- * Yields people (with e-mail addresses), games (with tags, screenshots and slugs), votes and claims. Only for the operator.
- * Leaves out games that their owners deleted. Needs a snapshot (`readSnapshot`), because it reads page by page.
+ * Yields people (with e-mail addresses), games (with tags, screenshots and slugs), votes and claims. Only for the
+ * operator. Leaves out games that their owners deleted. Reads page by page, so it needs a snapshot (`readSnapshot`).
  */
 export async function* exportRows(db: Db): AsyncGenerator<Row> {
   const creators = await creatorsInOrder(db).select('id').execute();
@@ -22,14 +22,14 @@ export async function* exportRows(db: Db): AsyncGenerator<Row> {
     for (const person of page) yield ['users', { ...person, rank: ranks.get(person.id) ?? null }];
   }
 
-  // The oldest first: an import assigns slugs in that order.
+  // The oldest first, because an import assigns slugs in the order of the file.
   const games = db.selectFrom('games').selectAll().where('removedBy', 'is', null);
   for await (const page of pages(games, ['createdAt', 'id'])) {
     for (const game of await withParts(db, page)) yield ['games', game];
   }
 
   const deleted = db.selectFrom('games').select('id').where('removedBy', 'is not', null);
-  // Leaves out votes that don't count until the voter confirms an address.
+  // Leaves out votes that don't count yet, because the voter hasn't confirmed an e-mail address.
   const cast = db.selectFrom('votes').selectAll().where('isCounted', '=', 1);
   for await (const page of pages(cast.where('gameId', 'not in', deleted), ['gameId', 'userId'])) {
     for (const vote of page) yield ['votes', { id: `${vote.gameId}_${vote.userId}`, ...vote }];
@@ -41,7 +41,7 @@ export async function* exportRows(db: Db): AsyncGenerator<Row> {
   }
 }
 
-/** A query's rows, page by page, in the order of `columns`, which identify a row. */
+/** A query's rows, page by page, in the order of `columns`. No two rows may have the same values in them. */
 async function* pages<DB, TB extends keyof DB, R extends object>(
   query: SelectQueryBuilder<DB, TB, R>,
   columns: readonly (keyof R & string)[],

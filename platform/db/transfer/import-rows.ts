@@ -4,14 +4,14 @@ import { moveTotals } from '../people/users.ts';
 import { isPostgres } from '../portability.ts';
 import type { GameRow, Schema, UserRow } from '../schema.ts';
 
-/** Whether there are neither people nor games. */
+/** Whether the database has neither people nor games. */
 export async function isDatabaseEmpty(db: Db): Promise<boolean> {
   const person = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   const game = await db.selectFrom('games').select('id').limit(1).executeTakeFirst();
   return !person && !game;
 }
 
-/** Which of these ids exist in the table. */
+/** Those of the ids that exist in the table. */
 export async function findKnownIds(
   db: Db,
   { table, ids }: { table: 'users' | 'gameClaims'; ids: readonly string[] },
@@ -30,7 +30,7 @@ export type ImportedPerson = Pick<
   'id' | 'username' | 'usernameKey' | 'name' | 'bio' | 'profilePicture' | 'dateJoined' | 'isAdmin' | 'authId'
 >;
 
-/** Adds a person. Returns false and writes nothing if an id or the name is taken, or the name was once somebody else's. */
+/** Adds a person. Returns false and writes nothing if an id is taken, or if somebody else has or had the username. */
 export async function insertImportedPerson(db: Db, person: ImportedPerson): Promise<boolean> {
   const { id, usernameKey, dateJoined } = person;
   const earlier = await db
@@ -56,7 +56,7 @@ export async function insertImportedPerson(db: Db, person: ImportedPerson): Prom
 
 export type KnownGame = Pick<GameRow, 'id' | 'updatedAt' | 'thumbnailUrl' | 'creatorId' | 'ownershipStatus'>;
 
-/** Finds games by id. 'removed' stands for a game that its owner deleted and may restore. */
+/** Finds games by id. The value 'removed' stands for a game that its owner deleted and may restore. */
 export async function findKnownGames(
   db: Db,
   { ids }: { ids: readonly string[] },
@@ -107,7 +107,7 @@ export type VotedGame = Pick<
   'id' | 'creatorId' | 'upvotes' | 'downvotes' | 'importedUpvotes' | 'importedDownvotes'
 >;
 
-/** The given games that exist and that no owner deleted, locked in id order until the transaction ends. */
+/** Locks those of the games that exist, in id order, until the transaction ends. Skips games that the owner deleted. */
 export async function lockGames(db: Db, { ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return new Map<string, VotedGame>();
   const query = db
@@ -148,7 +148,7 @@ export async function markClaimPending(db: Db, { gameId }: { gameId: string }): 
     .execute();
 }
 
-/** How much people's totals grow. */
+/** Adds up how much people's total submissions and votes grow in an import. */
 export class Gains {
   readonly #byPerson = new Map<string, { submissions: number; votes: number }>();
 
@@ -158,7 +158,7 @@ export class Gains {
     this.#byPerson.set(userId, sum);
   }
 
-  /** Writes the gains in order of id. All code that locks several people does, so that it can't deadlock. */
+  /** Writes the sums in order of user ids. All code that locks several people uses that order, to prevent deadlocks. */
   async apply(db: Db): Promise<void> {
     for (const [userId, gained] of [...this.#byPerson].sort(([a], [b]) => (a < b ? -1 : 1))) {
       await moveTotals(db, { userId, ...gained });

@@ -9,14 +9,14 @@ export interface CounterDrift {
 }
 
 /**
- * Counters that disagree with their rows, games first. A game's counter is its imported votes plus its counted votes, except
- * those of banned people. One statement for games and one for people, so that votes cast meanwhile don't look like drift.
+ * Counters that disagree with their rows, games first. A game's counter is its imported votes plus its counted votes,
+ * without those of banned people. One statement reads counters and rows, so votes cast meanwhile don't look like drift.
  */
 export async function findCounterDrift(db: Db): Promise<CounterDrift[]> {
   return [...(await findGameDrift(db)), ...(await findUserDrift(db))];
 }
 
-/** Sets a counter to the value that its rows give. Needs `lockCounters`. */
+/** Corrects a counter. Needs `lockCounters`. */
 export async function mendCounter(db: Db, { what, id, is }: CounterDrift): Promise<void> {
   const [kind, column = ''] = what.split('.');
   await sql`update ${sql.table(`${kind}s`)} set ${sql.ref(column)} = ${is} where id = ${id}`.execute(db);

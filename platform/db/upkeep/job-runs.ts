@@ -6,7 +6,7 @@ export type JobRun = Selectable<Schema['jobRuns']>;
 
 const LEASE = 'jobs';
 
-/** Takes or renews the lease on the scheduled jobs. Returns false while another process holds it. */
+/** Takes or renews the lease: the right to run the scheduled jobs. Returns false while another process has it. */
 export async function holdJobLease(
   db: Db,
   { holder, now, expiresAt }: { holder: string; now: number; expiresAt: number },
@@ -25,7 +25,7 @@ export async function holdJobLease(
   return row !== undefined;
 }
 
-/** Frees the lease for the next process. */
+/** Ends the lease, so that another process can take it at once. */
 export async function releaseJobLease(db: Db, holder: string): Promise<void> {
   await db.deleteFrom('leases').where('name', '=', LEASE).where('holder', '=', holder).execute();
 }

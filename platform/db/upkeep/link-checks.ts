@@ -2,13 +2,13 @@ import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
 import type { Schema } from '../schema.ts';
 
-/** The newest games, or those just older than the game with the number `before`; the newest first. */
+/** The newest games, or the newest of those with a `seq` below `before`; in descending order. */
 export async function listNewestGames(db: Db, { before, limit }: { before: number | null; limit: number }) {
   const query = selectWatched(db).orderBy('games.seq', 'desc').limit(limit);
   return (before === null ? query : query.where('games.seq', '<', before)).execute();
 }
 
-/** Games newer than the one with the number `after`, the oldest first. */
+/** Games with a `seq` above `after`, in ascending order. */
 export async function listGamesAfter(db: Db, { after, limit }: { after: number; limit: number }) {
   return selectWatched(db).where('games.seq', '>', after).orderBy('games.seq').limit(limit).execute();
 }
@@ -21,7 +21,7 @@ function selectWatched(db: Db) {
     .select((e) => e('linkChecks.gameId', 'is not', null).as('isWatched'));
 }
 
-/** Schedules checks of games' links. Skips games that have been deleted or already have a check. */
+/** Schedules the first checks of games' links. Skips games that were deleted or already have a check. */
 export async function insertLinkChecks(
   db: Db,
   { checks }: { checks: readonly Pick<Schema['linkChecks'], 'gameId' | 'url' | 'dueAt'>[] },
@@ -29,7 +29,7 @@ export async function insertLinkChecks(
   if (checks.length === 0) return;
   const asked = checks.map(({ gameId }) => gameId);
   const games = db.selectFrom('games').select('id').where('id', 'in', asked);
-  // Locked, so that no game is deleted before its check is written.
+  // Locks the games, so that none is deleted before its check is written.
   const found = await (isPostgres(db) ? games.orderBy('id').forKeyShare() : games).execute();
   const ids = new Set(found.map(({ id }) => id));
   const there = checks.filter(({ gameId }) => ids.has(gameId));
@@ -43,7 +43,7 @@ export async function insertLinkChecks(
 
 export type DueLink = Awaited<ReturnType<typeof listDueLinks>>[number];
 
-/** Links that are due, the most overdue first. Includes games that aren't public. */
+/** Links that are due for a check, the most overdue first. Includes links of games that aren't public. */
 export async function listDueLinks(db: Db, { now, limit }: { now: number; limit: number }) {
   const rows = await db
     .selectFrom('linkChecks')
@@ -61,12 +61,12 @@ export async function findLinkCheck(db: Db, { gameId }: { gameId: string }) {
   return db.selectFrom('linkChecks').selectAll().where('gameId', '=', gameId).executeTakeFirst();
 }
 
-/** Changes a game's check, if it has one. The link-checking job adds missing checks. */
+/** Updates a game's link check, if it has one. If not, the link-checking job will add one. */
 export async function writeLinkCheck(db: Db, { gameId, ...check }: Schema['linkChecks']): Promise<void> {
   await db.updateTable('linkChecks').set(check).where('gameId', '=', gameId).execute();
 }
 
-/** Postpones the next check of these games. */
+/** Postpones the next check of these games' links. */
 export async function postponeLinkChecks(
   db: Db,
   { gameIds, dueAt }: { gameIds: readonly string[]; dueAt: number },
@@ -75,7 +75,7 @@ export async function postponeLinkChecks(
   await db.updateTable('linkChecks').set({ dueAt }).where('gameId', 'in', gameIds).execute();
 }
 
-/** Writes the state of a game's link for pages and lists. */
+/** Writes what pages and lists need to know about a game's link. */
 export async function writeGameLink(
   db: Db,
   { gameId, ...link }: { gameId: string; offlineSince: number | null; onBoards: 0 | 1; playsInPage: 0 | 1 },

@@ -6,7 +6,7 @@ interface OwnershipFault {
   fault: 'pending without a claim' | 'claim without pending';
 }
 
-/** Games whose ownership status contradicts their claims. Checked here, because no constraint can compare two tables. */
+/** Games whose ownership status contradicts their claims. No constraint prevents that: none can compare two tables. */
 export async function findOwnershipFaults(db: Db): Promise<OwnershipFault[]> {
   const { rows } = await sql<OwnershipFault>`
     select id as game_id, 'pending without a claim' as fault from games
@@ -25,7 +25,7 @@ interface ShownPicture {
   shownBy: string;
 }
 
-/** Every stored picture that is a game's cover or screenshot, or a person's picture. */
+/** All pictures in the file store that are a game's cover or screenshot, or a person's picture. */
 export async function listShownPictures(db: Db): Promise<ShownPicture[]> {
   const { rows } = await sql<ShownPicture>`
     select thumbnail_url as path, 'game ' || id as shown_by from games where thumbnail_url like '/files/%'

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** A picture on another site. No page shows it until we have our own copy. */
+/** A picture that is still on another site. No page shows it until we have stored a copy. */
 export interface WantedPicture {
   ownerId: string;
-  /** `COVER`, `PERSON` or a screenshot's position. */
+  /** What the picture is: `COVER`, `PERSON` or the position of a screenshot. */
   place: number;
   url: string;
-  /** How often fetching it failed. */
+  /** How many attempts to fetch it have failed. */
   tries: number;
 }
 
 const COVER = -1;
-/** The `place` of a person's picture. All other places belong to games. */
+/** The `place` of a person's picture. With all other values, `ownerId` is a game's id. */
 export const PERSON = -2;
 
-/** Pictures that are due to be fetched. */
+/** Pictures that are due for an attempt to fetch them. */
 export async function listWantedPictures(
   db: Db,
   { now, limit }: { now: number; limit: number },
@@ -32,7 +32,7 @@ export async function listWantedPictures(
   return rows;
 }
 
-/** Must equal the condition of migration 0110's indexes, or else they aren't used. */
+/** Must repeat the condition of the indexes of migration 0110 word for word, or else they aren't used. */
 function isElsewhere(column: string) {
   return sql`lower(substr(${sql.ref(column)}, 1, 4)) = 'http'`;
 }
@@ -47,7 +47,7 @@ export async function writePictureTry(db: Db, given: WantedPicture & { dueAt: nu
     .execute();
 }
 
-/** Replaces a picture's address with `stored.url`, or deletes a screenshot if that is ''. False if the address had changed. */
+/** Sets a picture's address to `stored.url`; '' deletes a screenshot. False if the address is no longer `url`. */
 export async function placePicture(
   db: Db,
   { ownerId, place, url, stored }: WantedPicture & { stored: { url: string; placeholder: string } },
@@ -78,7 +78,7 @@ export async function placePicture(
   return row.numUpdatedRows > 0n;
 }
 
-/** Deletes tries that have been overdue since `dueBefore`. They weren't repeated, because no row has their address any more. */
+/** Deletes tries that were due before `dueBefore` but weren't repeated, because the picture isn't wanted any more. */
 export async function forgetPictureTries(db: Db, { dueBefore }: { dueBefore: number }): Promise<void> {
   await db.deleteFrom('pictureTries').where('dueAt', '<', dueBefore).execute();
 }

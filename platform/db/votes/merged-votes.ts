@@ -5,7 +5,7 @@ import { findBanned } from '../moderation/standings.ts';
 export interface CopiedVote {
   userId: string;
   voteType: VoteType;
-  /** 0 until the voter confirms their email. */
+  /** 0 until the voter confirms an e-mail address. */
   isCounted: number;
 }
 
@@ -27,7 +27,7 @@ export async function copyVotes(db: Db, { from, to }: { from: string; to: string
     .execute();
 }
 
-/** Deletes copied votes that haven't changed since they were copied. Returns the deleted votes. */
+/** Deletes the copied votes, except those whose `voteType` has changed since. Returns the deleted votes. */
 export async function deleteCopiedVotes(
   db: Db,
   { gameId, votes }: { gameId: string; votes: readonly Omit<CopiedVote, 'isCounted'>[] },
@@ -49,7 +49,7 @@ export async function deleteCopiedVotes(
   return gone;
 }
 
-/** Counts the votes of people who have confirmed their email and aren't banned. */
+/** Counts those of the votes whose voters have confirmed an e-mail address and aren't banned. */
 export async function countCounted(
   db: Db,
   { votes }: { votes: readonly CopiedVote[] },

@@ -13,7 +13,7 @@ export interface VotesByRequest {
   limit: number;
 }
 
-/** One page of a person's votes with the games, newest first. Reads an index, so nothing is sorted. */
+/** One page of a person's votes on public games, the newest first. Reads them in index order, without sorting. */
 export async function listVotesBy(db: Db, request: VotesByRequest): Promise<VotedRow[]> {
   return votesByQuery(db, request).execute();
 }
@@ -54,7 +54,7 @@ export async function countVotesBy(db: Db, { userId }: { userId: string }): Prom
   return row.votes;
 }
 
-/** All of a person's votes, for their export. */
+/** All of a person's votes, for their data export. */
 export async function listAllVotesBy(
   db: Db,
   { userId }: { userId: string },

@@ -15,7 +15,7 @@ interface Ballot {
   userId: string;
 }
 
-/** `recentVotes`: a newcomer's number of votes within `spam.withinMs`; 0 for others. */
+/** `recentVotes`: for a newcomer, the number of votes within `spam.withinMs`; 0 for others. */
 type Voter = Pick<UserRow, 'id' | 'standing' | 'suspendedUntil' | 'isConfirmed'> & { recentVotes: number };
 
 /** The data needed to decide on votes: the voters, the games, and their votes so far. Unknown ids are absent. */
@@ -26,7 +26,7 @@ export interface Voting {
   votes: Map<string, { vote: VoteState; isCounted: boolean }>;
 }
 
-/** A game with its counters as this transaction sees them. */
+/** A game with its vote counters before this transaction's votes. */
 type VotedGame = Pick<GameRow, 'id' | 'creatorId' | 'visibility' | 'upvotes' | 'downvotes'>;
 
 /** The key of a ballot in `Voting.votes`. */
@@ -59,8 +59,8 @@ const findVotes = prepare<{ ballots: Rows }, Ballot & { vote: VoteType; isCounte
 );
 
 /**
- * Reads the data needed to decide on these votes. Keeps it valid until the transaction ends: nobody can be banned, and the
- * games are locked, in order of id. Call this function first in the transaction.
+ * Reads the data needed to decide on these votes, and keeps it valid until the transaction ends: nobody can be banned,
+ * and the games are locked in order of id. Must be the first call in the transaction.
  */
 export async function holdVoting(
   db: Transaction<Schema>,
@@ -72,7 +72,7 @@ export async function holdVoting(
     standingsShare(db),
     findVoters.query(db, { ids: idsOf(ballots.map(({ userId }) => userId)), joined, voted }),
     holdGames.query(db, { ids: idsOf(ballots.map(({ gameId }) => gameId)) }),
-    // A statement of its own, because PostgreSQL's statements see only what was committed before they began.
+    // Not part of `holdGames`, because it must also see votes that were committed while `holdGames` waited for locks.
     findVotes.query(db, { ballots: ballots.map(cells) }),
   ]);
   return {
@@ -126,7 +126,7 @@ const moveTotals = prepare<{ rows: Rows }, unknown>((db, { rows }) =>
     from ${givenRows(db, CREATORS, rows)} where users.id = given.id`.compile(db),
 );
 
-/** The queries, for `runTogether`, that write votes and their counters. Call `holdVoting` first. */
+/** The queries that write votes and change counters, for `runTogether`. Call `holdVoting` first. */
 export function voteWrites(
   db: Db,
   { votes, games, creators, at }: VotesToWrite,
@@ -142,13 +142,13 @@ export function voteWrites(
     unlessEmpty(gone.map(cells), (ballots) => deleteVotes.query(db, { ballots })),
     unlessEmpty(castRows, (rows) => upsertVotes.query(db, { rows, at })),
     unlessEmpty(gameRows, (rows) => moveCounters.query(db, { rows })),
-    // Locked in order of id, so two processes can't deadlock.
+    // Locks the creators in order of id, so that two processes can't deadlock.
     unlessEmpty(isPostgres(db) ? creatorRows : [], (rows) => holdCreators.query(db, { rows })),
     unlessEmpty(creatorRows, (rows) => moveTotals.query(db, { rows })),
   ];
 }
 
-/** The public games with the most upvotes when a list was last read (`withVotesIndexed`). Returns their current upvotes. */
+/** The public games with the most upvotes when a list was last read (`withVotesIndexed`), with their upvotes now. */
 export async function listMostVoted(
   db: Db,
   { limit }: { limit: number },

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Views and plays of each game per day, all plays per minute, and people's last visits to their own games. */
+/** Each game's views and plays per day, all plays per minute, and people's last visits to their own games' page. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Days and minutes since 1970, in UTC.
   await sql`create table game_days (
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db);
   await sql`create index game_days_by_day on game_days (day)`.execute(db);
   await sql`create table play_minutes (minute bigint primary key, plays bigint not null)`.execute(db);
-  // `before_at` is the end of the previous visit; null during the first visit.
+  // `seen_at` is the latest visit, and `before_at` the end of the one before it; null during a person's first visit.
   await sql`create table own_visits (
     user_id text primary key references users (id) on delete cascade,
     seen_at bigint not null,

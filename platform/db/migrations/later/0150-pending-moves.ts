@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { DialectName } from '../../dialects/dialect.ts';
 
 /**
- * Lets votes change the listing indexes later: updating a game's rows there costs twenty times as much as the vote's other
- * writes. The trigger now only stores the scores that a moved game still has on the listing indexes. `withVotesIndexed`
- * (platform/db/listing/score-history.ts) does the rest. `id` is the order of the games' last moves.
+ * Makes votes change the listing indexes later: updating a game's rows there costs twenty times as much as the vote's
+ * other writes. The trigger now only stores the scores that the game still has there. `withVotesIndexed`
+ * (platform/db/listing/score-history.ts) does the rest. `id` is the order of the games' last changes.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const isSqlite = dialect === 'sqlite';
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
   const values = sql`old.seq, old.upvotes, -(old.upvotes + old.downvotes), old.trending, old.best_rated`;
   if (isSqlite) {
     await sql`drop trigger games_moved`.execute(db);
-    // Not 'or ignore', because the statement that fires a trigger decides how conflicts in the trigger are handled.
+    // Not 'insert or ignore': in a trigger, SQLite handles conflicts as the statement that fired the trigger says.
     await sql`create trigger games_moved after update of upvotes, downvotes, created_at on games
       when old.upvotes <> new.upvotes or old.downvotes <> new.downvotes or old.created_at <> new.created_at begin
       update pending_moves set id = (select max(id) + 1 from pending_moves) where seq = old.seq;

@@ -14,8 +14,8 @@ import type { Route } from './+types/resume';
 import { AccountPage, MainButton } from './account-page.tsx';
 
 /**
- * Sign-in with a service such as GitHub ends with a GET request, which must not change anything. So /resume shows the vote
- * or claim that the person made before signing in, and a button to send it.
+ * Sign-in with a service such as GitHub ends with a GET request, which must not change anything. So /resume shows the
+ * vote or claim that the person made before signing in, and a button to send it.
  */
 export async function loader(args: Route.LoaderArgs) {
   requireViewer(args);

@@ -6,8 +6,8 @@ import { LIMITS } from '#domain/limits.ts';
 const FIELD_NAME = /^[A-Za-z]{1,40}$/;
 
 /**
- * Reads the form in a request. Limits its size, its fields and their names, because even a small malicious body can keep
- * a parser busy for minutes. Read forms only this way.
+ * Reads the form in a request. Limits its size, its fields and their names, because even a small malicious body can
+ * keep a parser busy for minutes. Read forms only this way.
  *
  * @param withPictures allows larger files; only for people who may upload pictures
  * @throws AppError `body-too-large`; `unsupported-form` for another content type; `unreadable-form` if malformed
@@ -78,8 +78,8 @@ function readable<T>(parse: () => T): T {
 }
 
 /**
- * If Content-Length (which Node enforces) is within `maxBytes`, reads the body at once, which is much faster than a stream.
- * Otherwise counts bytes while reading. Too large a body is still read, up to `discardedBytes`, because a browser whose
+ * If Content-Length, which Node enforces, is within `maxBytes`, reads the body at once. That is faster than a stream.
+ * Otherwise counts bytes while reading. Reads too large a body, too, up to `discardedBytes`, because a browser whose
  * connection is closed while it sends doesn't get our response.
  */
 async function readBody(request: Request, maxBytes: number): Promise<Buffer> {

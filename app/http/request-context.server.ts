@@ -59,7 +59,7 @@ export function signedCookie(
   return createCookie(`${cookiePrefix}.${name}`, { ...attributes, secrets: [auth.keyFor(name)] });
 }
 
-/** Identifies the person making the request, before any loader or action runs. Skips pages that are rendered for all. */
+/** Identifies the sender of the request before any loader or action runs. Skips pages that are rendered for all. */
 export const identifyMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const known = requestContext(context);
   if (known.sharing) return next();

@@ -16,7 +16,7 @@ export function requireAdministrator(context: Readonly<RouterContextProvider>): 
   throw Response.json({ code: 'not-allowed', sentence: ADMIN.deniedText, isSignedIn }, { status: 403 });
 }
 
-/** Reads a page of the admin panel and the numbers in its badges. Throws what `requireAdministrator` and `read` throw. */
+/** Loads a page of the admin panel, with its badges' numbers. Throws what `requireAdministrator` and `read` throw. */
 export async function loadPanel<T>(
   context: Readonly<RouterContextProvider>,
   read: (known: RequestContext) => Promise<T>,

@@ -61,7 +61,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /**
  * Doesn't reload the root's data when the admin panel opens, because the panel's loading state would wait for it. The
- * old data still fits, because signing in or out reloads the whole page.
+ * old data still fits, because signing in or out reloads it.
  */
 export function shouldRevalidate(about: ShouldRevalidateFunctionArgs) {
   const { formAction, currentUrl, nextUrl, defaultShouldRevalidate } = about;

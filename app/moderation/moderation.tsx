@@ -15,7 +15,7 @@ import { DecisionForm } from './decision-form.tsx';
 import { ModerationEntry } from './moderation-entry.tsx';
 import { SubjectHeading } from './subject-heading.tsx';
 
-/** /moderation/game/{id}, /moderation/user/{id}: reports about a game or person, past decisions, and buttons to decide. */
+/** /moderation/game/{id}, /moderation/user/{id}: the reports about a game or person, past decisions, and new ones. */
 export function loader({ params, context }: Route.LoaderArgs) {
   return answer(() => loadPanel(context, ({ ctx, actor }) => findModerated(ctx, { actor, ...params })));
 }

@@ -8,11 +8,11 @@ const wishSchema = z.discriminatedUnion('kind', [
 /** What a visitor wanted to do when they were asked to sign in. */
 export type Wish = z.output<typeof wishSchema>;
 
-/** A wish and the page to return to, stored in the visitor's browser (ADR 81). */
+/** A wish and the page to return to, stored in a cookie until the visitor signs in (ADR 81). */
 export const intentSchema = z.object({
   wish: wishSchema,
   returnTo: z.string(),
-  /** Expiry, in milliseconds since 1970. */
+  /** When the cookie expires, in milliseconds since 1970. */
   until: z.number(),
 });
 

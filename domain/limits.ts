@@ -72,7 +72,7 @@ export const LIMITS = {
 
   /** How long mailed links work, and how many passkeys an account may have. */
   account: { resetLinkMs: HOUR, verifyLinkMs: DAY, passkeys: 20 },
-  /** Ours: how long a cookie stores a visitor's vote or claim until they sign in. Browsers accept up to `bytes`. */
+  /** Ours: how long a cookie stores a visitor's vote or claim until they sign in. Browsers limit it to `bytes`. */
   intent: { keptMs: 30 * MINUTE, bytes: 4_096 },
 
   storage: {
@@ -85,7 +85,7 @@ export const LIMITS = {
   pageCacheMb: { default: 40, min: 1 },
 
   text: {
-    /** Fits the js13k games: titles of up to 81 characters, descriptions of up to 3,851. */
+    /** Enough for the games of the js13k contest: their titles have up to 81 characters, their descriptions 3,851. */
     title: 120,
     description: 10_000,
     url: 2_000,
@@ -110,7 +110,7 @@ export const LIMITS = {
   /** `maxSide` is JPEG's maximum. PNG allows more, but decoding one row of 49 million pixels takes 20 s. */
   image: { maxBytes: 10 * MEGABYTE, maxPixels: 50_000_000, maxSide: 65_535 },
 
-  /** A form may have `maxBytes`, or `maxPictureBytes` if its sender may upload pictures. */
+  /** A form's body may have up to `maxBytes`, or `maxPictureBytes` if its sender may upload pictures. */
   form: {
     maxBytes: 256_000,
     maxPictureBytes: 12 * MEGABYTE,
@@ -139,6 +139,6 @@ export const LIMITS = {
   messagesKeptMs: 365 * DAY,
   /** `undoAtOnceMs`: how long moderators may undo their own decision without proving their identity again. */
   moderation: { undoMs: 30 * DAY, undoAtOnceMs: 2 * MINUTE, pinMs: 7 * DAY },
-  /** For accounts younger than `forMs`. Further games on a day wait for review, and further votes are refused. */
+  /** For accounts younger than `forMs`: more games a day than this wait for review, and more votes are refused. */
   newcomer: { forMs: 7 * DAY, gamesADay: 10, votesADay: 300 },
 } as const;

@@ -125,8 +125,8 @@ export function can(actor: Actor, action: Action, subject?: Subject): boolean {
 }
 
 /**
- * Throws an AppError unless `can` allows the action: `not-signed-in` or the rule's `signedOut` for visitors; `suspended`
- * or `banned` if it would be allowed in good standing; otherwise `not-allowed`.
+ * Throws an AppError unless `can` allows the action: `suspended` or `banned` if it would be allowed in good standing;
+ * for visitors `not-signed-in` or the rule's `signedOut`; otherwise `not-allowed`.
  */
 export function assertCan(actor: Actor, action: Action, subject?: Subject): void {
   if (can(actor, action, subject)) return;

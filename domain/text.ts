@@ -26,8 +26,8 @@ export type SearchableGame = {
 
 /**
  * Makes texts comparable: converts to NFC and lower case, and control characters to spaces. Replaces lone surrogates,
- * which databases refuse, and 'ς' by 'σ', because it depends on the next letter which of them 'Σ' becomes. May change
- * the length ('İ').
+ * which databases refuse, and 'ς' by 'σ', because it depends on the next letter which of them 'Σ' becomes. The length
+ * may change, as for 'İ'.
  */
 export function foldText(text: string): string {
   return text

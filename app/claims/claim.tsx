@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const found = await findGameBySlug(ctx, params.slug, actor);
     if (!found) throw new AppError('game-not-found');
     const { redirectTo, game } = found;
-    // /game/{id}/{slug} leads to the game. If its slug is 'claim', that address also matches this route.
+    // /game/{id}/{slug} leads to the game. If the slug is 'claim', that address also matches this route.
     if (redirectTo === 'claim') throw replace(gamePath(redirectTo), 301);
     if (redirectTo !== undefined) throw replace(claimPath(redirectTo), 301);
     const state = await findClaimState(ctx, { actor, gameId: game.id });

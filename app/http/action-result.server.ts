@@ -24,7 +24,7 @@ export async function answer<T>(
     if (!isAppError(error)) throw error;
     const { code, sentence, status } = error;
     if (context) requestContext(context).refusal = code;
-    // Not `data`: on a route without a component, React Router would drop its content, and so the sentence.
+    // Not `data`: on a route without a component, React Router would drop its content, including the sentence.
     throw Response.json({ code, sentence }, { status });
   }
 }

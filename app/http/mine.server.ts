@@ -5,7 +5,7 @@ import type { VisitKind } from '#domain/games/game.ts';
 import type { Tally } from '#domain/votes/vote.ts';
 import { type PageMine, visitsInWords, visitsOf } from '../shell/mine.tsx';
 
-/** The range of numbers that serve as placeholders (`markedMine`). No real count is as large, so none is replaced. */
+/** The range of the numbers that `markedMine` uses as placeholders. No real count is as large as these. */
 const MARK_NUMBERS = { from: 1e14, to: 2.8e14 };
 
 /** Escapes a string as React does in text and attributes. */
@@ -18,10 +18,10 @@ function escapeHtml(text: string): string {
     .replaceAll("'", '&#x27;');
 }
 
-/** What components have asked for: the ids of games whose votes they show; their loaded views and plays by game id. */
+/** What the page's components use: the ids of games whose votes they show, and loaded views and plays by game id. */
 type Asked = { readonly games: Set<string> } & Readonly<Record<VisitKind, Map<string, number>>>;
 
-/** The part of `mine` that the page's components have asked for, as JSON that is safe inside a script element. */
+/** The part of `mine` that the page's components use, as JSON that is safe inside a script element. */
 function writeBlock(mine: Mine, asked: Asked): string {
   const { viewer, standing } = mine;
   const votes = [...asked.games].flatMap((id) => (mine.votes[id] ? [[id, mine.votes[id]] as const] : []));

@@ -79,8 +79,8 @@ function readable<T>(parse: () => T): T {
 
 /**
  * If Content-Length, which Node enforces, is within `maxBytes`, reads the body at once. That is faster than a stream.
- * Otherwise counts bytes while reading. Reads too large a body, too, up to `discardedBytes`, because a browser whose
- * connection is closed while it sends doesn't get our response.
+ * Otherwise counts bytes while reading. Even too large a body is read, up to `discardedBytes`: if the connection closed
+ * while the browser still sends, the browser would not get our response.
  */
 async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
   const { discardedBytes } = LIMITS.form;
@@ -96,7 +96,7 @@ async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    // Otherwise, `break` would cancel the stream and close the connection at once.
+    // Without `preventCancel`, `break` would close the connection at once.
     for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
       size += chunk.length;
       if (size <= maxBytes) chunks.push(chunk);

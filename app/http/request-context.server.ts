@@ -33,7 +33,7 @@ export interface RequestContext {
   refusal?: ErrorCode;
 }
 
-/** The part of a loader's or action's arguments that all helpers here need. */
+/** The part of a loader's or action's arguments that the helpers in app/http need. */
 export interface ActionArgs {
   request: Request;
   context: Readonly<RouterContextProvider>;

@@ -6,12 +6,12 @@ export const USERNAME_PATTERN = /^[A-Za-z0-9_]+$/;
 /** Names in lower case that nobody may register. */
 const RESERVED: ReadonlySet<string> = new Set(
   [
-    // Routes
+    // Paths of pages, present and possible ones
     'game games browse leaderboard submit profile by user login register admin my_games my_votes settings about',
     'faq contact terms privacy cookies guidelines unclaimed latest logout signin signup signout sign_in sign_up',
     'sign_out reset_password forgot_password verify search moderation report reports claim claims tags tag users',
     'creators',
-    // Addresses that the server answers
+    // Paths of files, feeds and technical addresses
     'api assets avatars covers files strips feed feeds rss atom sitemap oembed embed healthz readyz metrics robots',
     'favicon manifest well_known',
     // Names that sound like the site's staff, or like nobody in particular

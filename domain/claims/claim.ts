@@ -25,7 +25,7 @@ export type GameClaim = {
   readonly proofMethod: ProofMethod | null;
 };
 
-/** The status after a claim. Throws AppError `game-already-claimed` or `claim-already-pending` in those states. */
+/** The status after a claim. Throws AppError `game-already-claimed` or `claim-already-pending` unless unclaimed. */
 export function requestClaim(state: OwnershipStatus): 'pending_claim' {
   if (state === 'claimed') throw new AppError('game-already-claimed');
   if (state === 'pending_claim') throw new AppError('claim-already-pending');

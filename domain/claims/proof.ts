@@ -5,7 +5,7 @@ import { type HostSharing, withoutEndSlashes, withoutWww } from '../url.ts';
  * have games on the same host, at the game's own path. Code in platform/ looks for the token there.
  */
 
-/** By a meta tag in a page, a text file, a DNS record, or a GitHub account that owns the game. */
+/** Claims are proved by a meta tag, a text file, a DNS record, or a GitHub account that owns the game. */
 const PROOF_METHODS = ['page', 'file', 'dns', 'github'] as const;
 
 export type ProofMethod = (typeof PROOF_METHODS)[number];
@@ -100,7 +100,7 @@ function isIpHost(hostname: string): boolean {
   return hostname.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(hostname);
 }
 
-/** A page's own folder: '/a/' for '/a/', '/a/index.html' and '/a'. Null for '/a/b.html', which may share '/a/'. */
+/** A page's own folder: '/a/' for '/a/', '/a/index.html' and '/a'. Null for '/a/b.html', as '/a/' may be shared. */
 function folderOf(pathname: string): string | null {
   const path = pathname.replace(/index\.html?$/i, '');
   if (path.endsWith('/')) return path;

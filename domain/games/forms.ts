@@ -34,8 +34,8 @@ const storedKey = z
 
 /**
  * The submit form's fields, in the form's order. The cover is a URL, a file, an earlier upload (`coverKey`), or drawn
- * by the site. Of a file, only the size is checked. Doesn't require a cover: use it for edits of games that never had
- * one, and while an upload isn't finished. For all other forms, use `submitSchema`.
+ * by the site. Of a file, only the size is checked. This schema requires no cover: it is for edits of games that never
+ * had one, and while an upload isn't finished. For all other forms, use `submitSchema`.
  */
 export const submitFieldsSchema = z.object({
   playUrl: requiredUrl(SUBMIT.playUrlRequired),

@@ -113,7 +113,7 @@ function matchesScheme(scheme: string, { protocol }: URL): boolean {
   return name === protocol || name === 'http:';
 }
 
-/** If our site is at an IP address, no host allows it, not even `https://*`. */
+/** If our site has an IP address instead of a name, no source with a host allows it, not even `https://*`. */
 function matchesHost(pattern: string, { hostname }: URL): boolean {
   const wanted = pattern.toLowerCase();
   if (/^\[|^[\d.]+$/.test(hostname)) return false;

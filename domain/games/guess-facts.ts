@@ -4,7 +4,7 @@ const TOUCH =
   /\b(?:touch ?-?screens?|touch controls?|touch(?:-| )friendly|swip(?:e|ing)|tap to)\b|\bon (?:phones|mobile)\b/i;
 const GAMEPAD = /\b(?:gamepads?|game pads?|joypads?|xbox controllers?|controller support)\b/i;
 
-/** Without the number of players, because every fifth guess was wrong for the games of the js13k contest. */
+/** The number of players isn't guessed: for the games of the js13k contest, every fifth guess was wrong. */
 export type GuessedFacts = Pick<GameFacts, 'touch' | 'gamepad'>;
 
 /**

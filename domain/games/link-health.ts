@@ -61,7 +61,7 @@ export function nextLinkState(
 }
 
 /**
- * When to check a link again: after `everyMs`, plus or minus `jitterMs`, which spreads the checks of one host.
+ * When to check a link again: after `everyMs`, plus or minus `jitterMs`, so that a host with many games isn't flooded.
  *
  * @param chance a random number in [0, 1)
  */

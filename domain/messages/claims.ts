@@ -4,7 +4,7 @@ const { claimProof } = LIMITS;
 
 /**
  * Separate from the other texts about claims, because every page loads these with the error table. Texts with numbers
- * are functions, because the bundler can drop an unused function, but no text that is computed when the module loads.
+ * are functions, because the bundler can drop an unused function, but not a text that is computed on loading.
  */
 export const CLAIM_ERRORS = {
   reasonRequired: 'Please provide a reason for your claim',

@@ -47,7 +47,7 @@ export function settlesReports(action: ModerationAction): boolean {
   return SETTLING.has(action);
 }
 
-/** The most frequent reason; if tied, the one reported first in the list. Undefined without reports. */
+/** The most frequent reason; if tied, the one that comes first in `reports`. Undefined without reports. */
 export function mainReason(reports: readonly { readonly reason: Reason }[]): Reason | undefined {
   const reasons = reports.map(({ reason }) => reason);
   const timesOf = (reason: Reason) => reasons.filter((each) => each === reason).length;

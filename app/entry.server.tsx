@@ -20,12 +20,12 @@ import { hasPlayer } from './shell/page.tsx';
 import { putOffScripts, ScriptMark } from './ui/late-scripts.ts';
 import { answerVote } from './votes/answer-vote.server.ts';
 
-/** The server imports these from the build, because the build has its own copy of the key. */
+/** The server imports both from the build, because only the build's copy of `requestContextKey` works in loaders. */
 export { answerVote, requestContextKey };
 
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** Renders whole pages, because the CSP needs their scripts' hashes, and the server compresses and caches whole pages. */
+/** Doesn't stream, because the Content-Security-Policy header needs the hashes of all scripts in the page. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -55,7 +55,7 @@ export default async function handleRequest(
   return new Response(html, { headers, status: failed ? 500 : status });
 }
 
-/** If the reader's data can't be read, the page is shown without it. */
+/** Data that only this reader sees, such as their votes. If it can't be read, the page is shown without it. */
 async function findMineOf({ ctx, viewer, requestId }: RequestContext): Promise<Mine> {
   try {
     return await findMine(ctx, { viewer, shown: ctx.pages.shown() });
@@ -65,7 +65,7 @@ async function findMineOf({ ctx, viewer, requestId }: RequestContext): Promise<M
   }
 }
 
-/** `failed`: whether an error was caught below the shell. */
+/** `failed`: whether a part inside a Suspense boundary failed or took too long. Other errors reject the promise. */
 async function renderWhole(
   element: React.ReactElement,
   nonce: string,
@@ -85,7 +85,7 @@ async function renderWhole(
   return { html, failed };
 }
 
-/** Logs unexpected errors with the request's id. People see the id, never the error. */
+/** Logs unexpected errors with the request's id, which the response header X-Request-Id also contains. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isAppError(error)) return;
   const { ctx, requestId } = requestContext(context as Readonly<RouterContextProvider>);

@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, viewer, sharing, shown } = requestContext(context);
   const { brandName, editorName, publicUrl: origin, externalLinks, version } = ctx.config;
   const waiting = sharing ? null : await takeFlash({ request, context });
-  // HTML pages get `mine` from `MineBlock`.
+  // `mine` is what differs by reader. HTML pages contain it in `MineBlock` instead.
   const isDocument = !new URL(request.url).pathname.endsWith('.data');
   return data(
     {
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-/** Requests the root's data separately, so that the other loaders' responses are the same for everybody. */
+/** Browsers request the root's data separately, so that the other loaders' responses are the same for everybody. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const askedAt = performance.now();
   return { ...(await serverLoader()), askedAt };
@@ -60,8 +60,8 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /**
- * Skips reloading the root's data when the admin panel opens, so that the panel's loading state doesn't wait for that data.
- * The signed-in person hasn't changed, because signing in or out reloads the whole page.
+ * Doesn't reload the root's data when the admin panel opens, because the panel's loading state would wait for it. The
+ * old data still fits, because signing in or out reloads it.
  */
 export function shouldRevalidate(about: ShouldRevalidateFunctionArgs) {
   const { formAction, currentUrl, nextUrl, defaultShouldRevalidate } = about;
@@ -71,7 +71,7 @@ export function shouldRevalidate(about: ShouldRevalidateFunctionArgs) {
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
-  // Low priority, because text is readable without fonts. Cached fonts are ready at the first paint anyway.
+  // Low priority, because text is readable before its font has loaded.
   ...[bricolage, instrument].map((href) => ({
     rel: 'preload',
     href,
@@ -86,7 +86,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'alternate', href: '/feeds/latest.xml', type: 'application/atom+xml', title: 'Latest games' },
 ];
 
-/** The title of error screens. Other screens set their own. */
+/** The title of error pages. All other pages set their own. */
 export const meta: Route.MetaFunction = ({ error, loaderData }) => {
   const brand = loaderData?.site.brandName ?? 'Playpodium';
   const failure = isRouteErrorResponse(error) ? (error.data as { sentence?: string } | null) : null;
@@ -163,7 +163,7 @@ function AppShell({ root, children }: { root: RootData | null; children: ReactNo
   );
 }
 
-/** Reloads a member's page restored from the back/forward cache, because the member may have signed out since. */
+/** Reloads a member's page that comes from the back/forward cache, because the member may have signed out since. */
 function useFreshReturn(isPersonal: boolean): void {
   useEffect(() => {
     if (!isPersonal) return;

@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Text pages (content/) that the operator may replace. */
+/** Pages whose texts are files in content/. The site's operator may replace them. */
 const TEXT_PAGES = ['about', 'faq', 'terms', 'privacy', 'cookies', 'guidelines'];
 
 export default [

@@ -10,14 +10,14 @@ import { SETTINGS } from './messages/settings.ts';
 import { NOT_FOUND } from './messages/site.ts';
 import { SUBMIT } from './messages/submit.ts';
 
-/** The variable parts of a message, by name. Kept as the error's `details`. */
+/** The variable parts of an error's message, by name. They become the error's `details`. */
 type ErrorParams = Readonly<Record<string, string | number>>;
 
 type Sentence = string | ((params: ErrorParams) => string);
 
 /**
- * Every error that people can see, by its code: HTTP status and message. The `fetch/` codes are 422, because many
- * proxies replace a 502 or 504 with a page of their own.
+ * The HTTP status and message of every error that people can see, by its code. The `fetch/` codes have status 422,
+ * because many proxies replace the page of a 502 or 504 with their own.
  */
 const TABLE = {
   'game-not-found': [404, GAME.notFound],
@@ -113,7 +113,7 @@ export type StorageCode = Extract<ErrorCode, `storage/${string}`>;
 
 export const ERRORS: Readonly<Record<ErrorCode, readonly [status: number, sentence: Sentence]>> = TABLE;
 
-/** The server's bundle contains a second copy of this module, so `instanceof` would miss that copy's errors. */
+/** Marks AppErrors. `instanceof` would miss those of the second copy of this module, in the server's bundle. */
 const BRAND = Symbol.for('playpodium.AppError');
 
 /**
@@ -126,7 +126,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly sentence: string;
   readonly details?: ErrorParams;
-  /** By field, if the error is an invalid form. */
+  /** Messages by field, if a form was invalid. */
   readonly fields?: FormErrors;
 
   constructor(code: ErrorCode, options: { cause?: unknown; params?: ErrorParams; fields?: FormErrors } = {}) {
@@ -171,7 +171,7 @@ export function storageCodeOf(status: number): StorageCode {
 
 const MAX_PART_LENGTH = 100;
 
-/** Truncates untrusted text, because a message may be stored in a cookie, which must fit into a header. */
+/** Truncates text from users, because a message may be stored in a cookie, whose size is limited. */
 function text(value: string | number | undefined): string {
   return value === undefined ? 'unknown' : truncate(String(value), MAX_PART_LENGTH);
 }

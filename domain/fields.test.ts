@@ -13,8 +13,8 @@ import { quickSubmitRequestSchema, quickSubmitSchema, submitSchema } from './gam
 import { contactSchema } from './moderation/forms.ts';
 
 /**
- * As on the site, schemas get form data, in which an empty field is absent. A plain object must cause the same messages,
- * because services are also called without a form.
+ * `submit` checks form data, as the site does; empty fields are dropped. `complaintsOf` checks a plain object, because
+ * services are also called without a form. Both must give the same messages.
  */
 
 type Fields = Record<string, string | readonly string[] | File>;

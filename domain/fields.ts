@@ -8,8 +8,8 @@ import { visibleText } from './text.ts';
 import { isWebUrl } from './url.ts';
 
 /**
- * Uses `zod/mini`, because browsers load these schemas: 5.7 kB instead of 22.5 kB with the classic API. `zod/mini` has only one
- * default message, so every check names its own.
+ * Uses `zod/mini`, because browsers load these schemas: 5.7 kB instead of 22.5 kB with the classic API. `zod/mini` has
+ * only one default message, so every check here has a message of its own.
  */
 
 type Rule = readonly [isFine: (text: string) => boolean, sentence: string];
@@ -46,19 +46,19 @@ export function requiredUrl(missing: string) {
   return z.string(missing).check(z.trim(), inOrder([isThere, missing], [isWebUrl, SUBMIT.urlInvalid]));
 }
 
-/** An http or https address, or ''. `more`: what else is checked. */
+/** '' or an http or https address that also follows the rules in `more`. */
 export function optionalUrl(...more: readonly Rule[]) {
   const isFine = (text: string) => text === '' || isWebUrl(text);
   const rules = inOrder([isFine, SUBMIT.urlInvalid], ...more);
   return z._default(z.string(SUBMIT.urlInvalid).check(z.trim(), rules), '');
 }
 
-/** Forms leave out unchecked boxes, so absent is false. */
+/** Browsers don't send unchecked boxes, so an absent field means false. */
 export function checkbox() {
   return z._default(z.boolean(SUBMIT.failed.description), false);
 }
 
-/** Lower-cased, because accounts are looked up by e-mail address. */
+/** Converts the address to lower case, because accounts are looked up by it. */
 export function emailField() {
   const { emailRequired } = LOGIN;
   return z
@@ -99,7 +99,7 @@ export function currentUsernameField() {
   return z.string(REGISTER.usernameRequired).check(z.trim(), inOrder(...nameRules));
 }
 
-/** A new username. The database decides whether it is free. */
+/** A new username. Doesn't check whether it is free, which only the database knows. */
 export function usernameField() {
   const longEnough: Rule = [atLeast(LIMITS.username.min), REGISTER.usernameTooShort];
   return z.string(REGISTER.usernameRequired).check(z.trim(), inOrder(...nameRules, longEnough));
@@ -112,7 +112,7 @@ export function passwordPair() {
 /** Checked even while other fields are wrong, so that all mistakes show at once. */
 export function passwordsMatch() {
   return z.refine<{ password?: unknown; confirmPassword?: unknown }>(
-    // A missing confirmation already causes this message.
+    // If the confirmation is missing, its own check already gives this message.
     (form) => form.confirmPassword === undefined || form.password === form.confirmPassword,
     { path: ['confirmPassword'], error: REGISTER.passwordsDiffer, when: () => true },
   );
@@ -149,7 +149,7 @@ export function validInput<T>(schema: z.ZodMiniType<T>, input: unknown): T {
   return parsed.data;
 }
 
-/** Drops empty fields and unused file fields. Returns a list for a repeated field. */
+/** A form's fields, without those that are empty. A repeated field becomes a list. */
 function fieldsOf(form: FormData): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const name of new Set(form.keys())) {

@@ -1,8 +1,8 @@
-/** Server and browser must print the same, so locale and time zone are fixed. */
+/** These functions use a fixed locale and time zone, because server and browser must render the same text. */
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** `12345.6` → `12,345`: a whole number with thousands separators. */
+/** A whole number with thousands separators: 12345.6 becomes '12,345'. */
 export function formatCount(count: number): string {
   const digits = String(Math.trunc(Math.abs(count))).replace(/\B(?=(\d{3})+$)/g, ',');
   return count <= -1 ? `-${digits}` : digits;
@@ -18,12 +18,12 @@ export const formatPlays = (count: number) => countNoun(count, 'play');
 export const formatGames = (count: number) => countNoun(count, 'game');
 export const formatSubmissions = (count: number) => countNoun(count, 'submission');
 
-/** The noun for a count: `vote` for 1, otherwise `votes`. */
+/** Adds an 's' to the noun unless the count is 1. */
 export function nounFor(count: number, noun: string): string {
   return Math.trunc(count) === 1 ? noun : `${noun}s`;
 }
 
-/** Milliseconds since 1970 → `Nov 21, 2026`, in UTC. */
+/** A date such as 'Nov 21, 2026', in UTC. `time` is in milliseconds since 1970. */
 export function formatShortDate(time: number): string {
   const date = new Date(time);
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
@@ -35,7 +35,7 @@ export function formatIsoDate(time: number): string {
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Cuts a string to at most `max` graphemes, including the ellipsis, if possible after a whole word. */
+/** Cuts a text to at most `max` graphemes, including the added '…'. Cuts between words if possible. */
 export function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -54,7 +54,7 @@ export function truncate(text: string, max: number): string {
 const ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'st', two: 'nd', few: 'rd' };
 let ordinals: Intl.PluralRules | undefined;
 
-/** '1st', '2nd', '13th' */
+/** A place as an ordinal number: '1st', '2nd', '13th'. */
 export function formatPlace(place: number): string {
   ordinals ??= new Intl.PluralRules('en', { type: 'ordinal' });
   return `${formatCount(place)}${ENDINGS[ordinals.select(place)] ?? 'th'}`;

@@ -1,7 +1,7 @@
 /**
- * The limits that docs/promises.md promises, and our own, mostly marked 'Ours'. Durations are in milliseconds and sizes in
- * bytes, unless a name says otherwise. Text lengths are in UTF-16 units, which browsers count for `maxlength`; `searchQuery`
- * is in code points.
+ * Limits that docs/promises.md promises, and others, most of which are marked 'Ours'. Durations are in milliseconds and
+ * sizes in bytes, unless a name says otherwise. Text lengths are in UTF-16 units, as in HTML's `maxlength`, except
+ * `searchQuery`, which is in code points.
  */
 
 const SECOND = 1_000;
@@ -14,7 +14,7 @@ export const LIMITS = {
   header: { translucentAfterPx: 20 },
 
   lists: {
-    /** For the home page's top-rated and latest games. */
+    /** How many top-rated and how many latest games the home page shows. */
     defaultSize: 6,
     homeUnclaimed: 3,
     unclaimedDefault: 10,
@@ -22,17 +22,17 @@ export const LIMITS = {
     recentVotes: 4,
     risenUntil: 10,
     similarGames: 3,
-    /** The number of games in the home page's 'Continue' section. */
+    /** How many games the home page's 'Continue' section shows. */
     playedGames: 6,
     similarFromNewest: 6,
-    /** Ours, per page of a browse list and of a leaderboard. */
+    /** Ours. The next two are the numbers of entries on one page of a browse list and of a leaderboard. */
     browsePage: 24,
     leaderboardRows: 25,
     leaderboardPages: 4,
     maxPage: 100,
   },
 
-  /** Ours: `own` for members' own games, `lively` for events on the home page. */
+  /** Ours. `own` is for the figures on /my-games, `lively` for recent activity on the home page. */
   own: { days: 14, daysKept: 31, visitMs: 30 * MINUTE, news: 10 },
   lively: { playsMs: 5 * MINUTE, keptMs: HOUR },
 
@@ -57,22 +57,22 @@ export const LIMITS = {
   },
 
   session: {
-    /** How long public pages trust a session before they ask the database again. */
+    /** How long public pages use a session from the cache before they read it from the database again. */
     trustedMs: 5 * MINUTE,
-    /** Ours: a session ends `unusedMs` after its last use, or `longestMs` in all. Use extends it every `renewedAfterMs`. */
+    /** Ours. A session ends after `longestMs`, or earlier if it isn't used for `unusedMs`. */
     unusedMs: 30 * DAY,
     longestMs: 90 * DAY,
     renewedAfterMs: DAY,
-    /** How long a confirmation of identity is valid. */
+    /** How long a proof of identity allows sensitive actions. */
     confirmedMs: 10 * MINUTE,
   },
 
-  /** Ours: what one browser may migrate from the original site at once. `values`: values and keys in the JSON. */
+  /** Ours: what one browser may migrate from the original site at once. `values`: roughly the values in its JSON. */
   legacy: { games: 100, votes: 1_000, toastMs: 2_000, maxBytes: 2 * MEGABYTE, values: 50_000 },
 
-  /** How long mailed links work. Each works once. */
+  /** How long mailed links work, and how many passkeys an account may have. */
   account: { resetLinkMs: HOUR, verifyLinkMs: DAY, passkeys: 20 },
-  /** Ours: how long a visitor's vote or claim is kept until they sign in. Browsers accept cookies of up to `bytes`. */
+  /** Ours: how long a cookie stores a visitor's vote or claim until they sign in. Browsers limit it to `bytes`. */
   intent: { keptMs: 30 * MINUTE, bytes: 4_096 },
 
   storage: {
@@ -85,7 +85,7 @@ export const LIMITS = {
   pageCacheMb: { default: 40, min: 1 },
 
   text: {
-    /** Fits the js13k games: titles of up to 81 characters, descriptions of up to 3,851. */
+    /** Enough for the games of the js13k contest: their titles have up to 81 characters, their descriptions 3,851. */
     title: 120,
     description: 10_000,
     url: 2_000,
@@ -102,19 +102,19 @@ export const LIMITS = {
   },
 
   tagsPerGame: 12,
-  /** The most tags read from a form. A refused form shows all that were read. */
+  /** More than `tagsPerGame`, because a form with too many tags is refused and shows the tags again. */
   tagsRead: 50,
   screenshotsPerGame: 8,
   filtersPerQuery: 16,
 
-  /** `maxSide` is JPEG's maximum. PNG allows longer sides, but a row of 49 million pixels takes 20 s to decode. */
+  /** `maxSide` is JPEG's maximum. PNG allows more, but decoding one row of 49 million pixels takes 20 s. */
   image: { maxBytes: 10 * MEGABYTE, maxPixels: 50_000_000, maxSide: 65_535 },
 
-  /** `maxPictureBytes` applies if the sender may upload pictures with the form, otherwise `maxBytes`. */
+  /** A form's body may have up to `maxBytes`, or `maxPictureBytes` if its sender may upload pictures. */
   form: {
     maxBytes: 256_000,
     maxPictureBytes: 12 * MEGABYTE,
-    /** How much of a form over the limit is read and discarded. */
+    /** How much of too large a form is read and discarded. */
     discardedBytes: 24 * MEGABYTE,
     fields: 200,
     repeats: 50,
@@ -123,7 +123,7 @@ export const LIMITS = {
 
   fetch: {
     timeoutMs: 5 * SECOND,
-    /** For parsing a fetched page. */
+    /** The most time to parse a fetched page. */
     readMs: 2 * SECOND,
     maxRedirects: 3,
     maxHtmlBytes: MEGABYTE,
@@ -135,13 +135,10 @@ export const LIMITS = {
   bestRatedMinVotes: 3,
 
   claimProof: { validMs: 7 * DAY, disputeMs: 14 * DAY },
-  /** Ours: for notifications and for messages to the administrators. */
+  /** Ours: how long notifications and messages to the administrators are stored. */
   messagesKeptMs: 365 * DAY,
-  /** `undoAtOnceMs`: how long moderators may undo a decision without confirming their identity again. */
+  /** `undoAtOnceMs`: how long moderators may undo their own decision without proving their identity again. */
   moderation: { undoMs: 30 * DAY, undoAtOnceMs: 2 * MINUTE, pinMs: 7 * DAY },
-  /**
-   * For accounts younger than `forMs`, submissions beyond `gamesADay` are held for review, and votes beyond `votesADay` are
-   * refused.
-   */
+  /** For accounts younger than `forMs`: more games a day than this wait for review, and more votes are refused. */
   newcomer: { forMs: 7 * DAY, gamesADay: 10, votesADay: 300 },
 } as const;

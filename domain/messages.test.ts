@@ -22,7 +22,7 @@ import { FOOTER, HEADER, HOME, NOT_FOUND, OFFLINE, SHARE, SITE } from './message
 import { STANDING } from './messages/standing.ts';
 import { SUBMIT } from './messages/submit.ts';
 
-/** Omits messages of forms and moderation, which repeat some of these. */
+/** Without the messages of game forms and moderation, because they repeat some of these. */
 const MESSAGES = {
   site: SITE,
   header: HEADER,
@@ -66,14 +66,14 @@ const MESSAGES = {
   migration: MIGRATION,
 } as const;
 
-/** docs/promises.md puts the promised messages in curly quotes. */
+/** In docs/promises.md, the promised messages are in curly quotes. */
 const PROMISES = readFileSync(new URL('../docs/promises.md', import.meta.url), 'utf8');
 const promised = new Set([...PROMISES.matchAll(/“([^”]+)”/g)].map(([, text = '']) => text));
 
-/** Used for `n` when a text is built, then replaced by `{n}`. */
+/** Messages are built with this number as `n`. `textsOf` then replaces it by '{n}', as in docs/promises.md. */
 const ANY_NUMBER = 7;
 
-/** Each parameter's name in braces, as docs/promises.md writes it, but a number for `n`. */
+/** The parameters with which messages are built: '{game}' for `game`, as in docs/promises.md, but a number for `n`. */
 const partNames = new Proxy({}, { get: (_, name) => (name === 'n' ? ANY_NUMBER : `{${String(name)}}`) });
 
 function textsOf(value: unknown, path: string): { path: string; text: string }[] {

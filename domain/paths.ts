@@ -10,12 +10,12 @@ export function playPath(slug: string): string {
   return `${gamePath(slug)}/play`;
 }
 
-/** '/by/{handle}' with a leading '@' removed. */
+/** A person's profile: /by/{username}. Drops a leading '@'. */
 export function profilePath(username: string): string {
   return `/by/${encodeURIComponent(handleOf(username))}`;
 }
 
-/** Where the browser reports that a game was started in a new tab. */
+/** The address to which the browser reports that a game was started in a new tab. */
 export function playedPath(slug: string): string {
   return `${gamePath(slug)}/played`;
 }
@@ -27,12 +27,12 @@ export function filePath(key: string): string {
   return `${FILES}${key.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-/** The reverse of `filePath`; null for any other address. */
+/** The reverse of `filePath`. Null if the address isn't that of a stored file. */
 export function fileKeyOf(path: string): string | null {
   return path.startsWith(FILES) ? decodePart(path.slice(FILES.length)) : null;
 }
 
-/** A percent-encoded part of an address, decoded; null if it is missing or malformed, like '100%'. */
+/** Decodes a percent-encoded part of an address. Null if it is missing or malformed, like '100%'. */
 export function decodePart(part: string | undefined): string | null {
   if (part === undefined) return null;
   try {
@@ -42,23 +42,23 @@ export function decodePart(part: string | undefined): string | null {
   }
 }
 
-/** The keys of the paths to stored files. */
+/** The keys of the stored files at these addresses. Leaves out all other addresses. */
 export function fileKeysOf(paths: readonly string[]): string[] {
   return paths.map(fileKeyOf).filter((key) => key !== null);
 }
 
-/** A generated avatar. `seed` is an account's id or a preset. */
+/** The address of an avatar that the site draws. `seed` is an account's id or one of `AVATAR_PRESETS`. */
 export function avatarPath(seed: string): string {
   return `/avatars/${encodeURIComponent(seed)}.svg`;
 }
 
-/** A game's drawn cover. `version` changes with the drawing, so that caches fetch the new one. */
+/** The address of a cover that the site draws. A new `version` makes caches fetch it again. */
 export function coverPath(gameId: string, version?: string): string {
   const query = version === undefined ? '' : `?v=${encodeURIComponent(version)}`;
   return `/covers/${encodeURIComponent(gameId)}.svg${query}`;
 }
 
-/** A game's preview card. Its version changes with the game, so that caches fetch the new card. */
+/** A game's preview picture for link previews. After a change of the game, a new `v` makes caches fetch it again. */
 export function cardPath({ id, updatedAt }: { id: string; updatedAt: number }): string {
   return `/cards/game/${encodeURIComponent(id)}.png?v=${updatedAt.toString(36)}`;
 }
@@ -70,8 +70,8 @@ export function stripPath(seed: string): string {
 }
 
 /**
- * Where to go after sign-in: a path on this site, otherwise '/'. Checks the normalized path, because browsers drop tabs and
- * dots and read '\' as '/': '/.//elsewhere' becomes '//elsewhere', which is another site.
+ * Returns the path if it leads to this site, otherwise '/'. Checks the path as browsers normalize it: '/.//elsewhere'
+ * becomes '//elsewhere', which is another site.
  */
 export function safeReturnPath(path: string | null | undefined): string {
   const url = path?.startsWith('/') ? URL.parse(path, 'http://here.invalid') : null;
@@ -79,12 +79,12 @@ export function safeReturnPath(path: string | null | undefined): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** The page that asks signed-in people to prove who they are, and returns to the path. */
+/** The page where people prove their identity. It then redirects to `returnTo`. */
 export function confirmPath(returnTo: string): string {
   return `/confirm?returnTo=${encodeURIComponent(safeReturnPath(returnTo))}`;
 }
 
-/** The page that offers to resume a visitor's action after sign-in. */
+/** The page that, after sign-in, offers to carry out the vote or claim that the visitor made before. */
 export function resumePath(returnTo: string): string {
   return wayIn('/resume', returnTo);
 }

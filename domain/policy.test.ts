@@ -39,7 +39,7 @@ const SIGNED_IN: Role[] = EVERYBODY.filter((role) => role !== 'visitor');
 const MEMBERS: Role[] = ['other', 'owner', 'admin', 'debug'];
 const OWNERS: Role[] = ['owner', 'suspendedOwner', 'bannedOwner'];
 
-/** Written by hand, not derived from the rules. */
+/** Who may do what. Written by hand, so that a mistake in `POLICY` doesn't repeat here. */
 const EXPECTED: Record<Action, readonly Role[]> = {
   'game:list': EVERYBODY,
   'game:view': EVERYBODY,
@@ -142,7 +142,7 @@ describe('assertCan', () => {
   it('tells the suspended and the banned why', () => {
     for (const standing of ['suspended', 'banned'] satisfies Standing[]) {
       expect(hasCode(refusalOf(user('other', { standing }), 'game:vote'), standing)).toBe(true);
-      // Not even people in good standing may do this.
+      // Their standing isn't the reason here: ordinary people in good standing may not do this, either.
       expect(hasCode(refusalOf(user('other', { standing }), 'claim:decide'), 'not-allowed')).toBe(true);
     }
   });

@@ -3,8 +3,8 @@ import { AppError, type ErrorCode } from './errors.ts';
 export type Standing = 'good' | 'suspended' | 'banned';
 
 /**
- * A person's standing at `now`. Times are in milliseconds since 1970. Without `suspendedUntil`, a suspension lasts until a
- * moderator lifts it.
+ * A person's standing at the time `now`. Times are in milliseconds since 1970. A suspension whose `suspendedUntil` is
+ * null lasts until a moderator lifts it.
  */
 export function standingAt(
   { standing, suspendedUntil }: { standing: Standing; suspendedUntil: number | null },
@@ -14,7 +14,7 @@ export function standingAt(
   return isOver ? 'good' : standing;
 }
 
-/** The person behind a request. Built from the session and the database, never from what a client sent. */
+/** Who sent a request. Determined by the session and the database, never by other data in the request. */
 export type Actor =
   | { readonly kind: 'visitor' }
   | {
@@ -30,7 +30,7 @@ export type SignedInActor = Extract<Actor, { kind: 'user' }>;
 
 export const VISITOR: Actor = { kind: 'visitor' };
 
-/** The target of an action. `ownerId` is a game's creator, a profile's person or a claim's claimant. */
+/** What an action is about. `ownerId` is a game's creator, a claim's claimant, or a profile's or account's person. */
 export type Subject = {
   readonly ownerId: string | null;
   /** Whether only the owner, administrators and the debug account can see the subject. */
@@ -38,6 +38,8 @@ export type Subject = {
 };
 
 /**
+ * Who may do something. Good standing means neither suspended nor banned.
+ *
  * - anyone: with or without an account
  * - contributor: visitors, and signed-in people in good standing
  * - user: signed in, whatever their standing
@@ -51,7 +53,7 @@ type Grant = 'anyone' | 'contributor' | 'user' | 'member' | 'owner' | 'member-ow
 
 type Rule = {
   readonly grants: readonly Grant[];
-  /** The error for visitors; absent for `not-signed-in`. */
+  /** The error for visitors. If absent, it is `not-signed-in`. */
   readonly signedOut?: ErrorCode;
 };
 
@@ -113,9 +115,9 @@ export type Action = keyof typeof RULES;
 export const POLICY: Readonly<Record<Action, Rule>> = RULES;
 
 /**
- * Whether somebody may do something. Used by both the server's checks and the screens' buttons.
+ * Whether somebody may do something. The server's checks and the pages' buttons both use this.
  *
- * @param subject without it, grants to owners never apply
+ * @param subject if absent, nobody counts as its owner
  */
 export function can(actor: Actor, action: Action, subject?: Subject): boolean {
   if (subject?.isHidden && !SEES_HIDDEN.some((grant) => isGranted(grant, actor, subject))) return false;
@@ -123,10 +125,8 @@ export function can(actor: Actor, action: Action, subject?: Subject): boolean {
 }
 
 /**
- * Like `can`, but throws.
- *
- * @throws AppError for visitors `not-signed-in` or the action's `signedOut`; `suspended` or `banned` if only the standing
- * forbids the action; otherwise `not-allowed`
+ * Throws an AppError unless `can` allows the action: `suspended` or `banned` if it would be allowed in good standing;
+ * for visitors `not-signed-in` or the rule's `signedOut`; otherwise `not-allowed`.
  */
 export function assertCan(actor: Actor, action: Action, subject?: Subject): void {
   if (can(actor, action, subject)) return;
@@ -137,14 +137,14 @@ export function assertCan(actor: Actor, action: Action, subject?: Subject): void
   throw new AppError('not-allowed');
 }
 
-/** Returns the signed-in actor of an action that no visitor may do. Throws what `assertCan` throws. */
+/** Like `assertCan`, for actions that no visitor may do. Returns the signed-in actor. */
 export function actingUser(actor: Actor, action: Action, subject?: Subject): SignedInActor {
   assertCan(actor, action, subject);
   if (actor.kind === 'visitor') throw new AppError('not-signed-in');
   return actor;
 }
 
-/** Like `actingUser`, for actions on one's own account. */
+/** Like `actingUser`, for an action on the actor's own account. */
 export function actingOnOwn(actor: Actor, action: Action): SignedInActor {
   return actingUser(actor, action, { ownerId: actorIdOf(actor) });
 }

@@ -220,7 +220,7 @@ describe('bareWords', () => {
     ['space invaders', ['space', 'invaders'], false],
     ['space-invaders!', ['space', 'invaders'], true],
     ['cat!', ['cat'], true],
-    // Words this short find too much without punctuation.
+    // Without its punctuation, a word as short as 'go' would find too much.
     ['go!', ['go'], false],
     [' moon  base ', ['moon', 'base'], false],
     ['c++', ['c'], false],

@@ -2,14 +2,14 @@ import { LIMITS } from './limits.ts';
 import { SEARCH_LIMITS } from './listing/search-limits.ts';
 
 /**
- * A visible character: not white space, a control or format character, one that Unicode lets renderers ignore (zero-width
- * characters, Hangul fillers, variation selectors), or the Braille pattern without dots.
+ * A visible character. White space, control and format characters, characters that Unicode lets renderers ignore (such
+ * as zero-width characters), and the Braille pattern without dots (U+2800) aren't visible.
  */
 const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * The trimmed text, or '' if it has no visible character, so that invisible text can't fill a required field. Visible text
- * keeps its invisible characters, because emoji and some scripts need them.
+ * The trimmed text, or '' if it has no visible character, so that invisible text can't fill a required field. Otherwise
+ * keeps invisible characters, because emoji and some scripts need them.
  */
 export function visibleText(text: string): string {
   return VISIBLE.test(text) ? text.trim() : '';
@@ -25,9 +25,9 @@ export type SearchableGame = {
 };
 
 /**
- * Folds text for comparison: NFC, and lower case without a locale. Control characters become spaces. Final sigma becomes plain
- * sigma, because lower-casing depends on the next letter, which a substring may lack. Lone surrogates, which databases refuse,
- * are replaced. May change the length ('İ').
+ * Makes texts comparable: converts to NFC and lower case, and control characters to spaces. Replaces lone surrogates,
+ * which databases refuse, and 'ς' by 'σ', because it depends on the next letter which of them 'Σ' becomes. The length
+ * may change, as for 'İ'.
  */
 export function foldText(text: string): string {
   return text
@@ -38,7 +38,7 @@ export function foldText(text: string): string {
     .replace(/\p{Cc}/gu, ' ');
 }
 
-/** Cleans a typed query: replaces control characters with spaces, trims, and cuts to `LIMITS.text.searchQuery` code points. */
+/** Cleans a typed query: control characters become spaces, and long queries are cut. */
 export function normalizeQuery(query: string): string {
   const cleaned = query
     .toWellFormed()
@@ -47,7 +47,7 @@ export function normalizeQuery(query: string): string {
   return [...cleaned].slice(0, LIMITS.text.searchQuery).join('').trim();
 }
 
-/** A game's search text, folded: title, description and tags, joined by `SEPARATOR`. */
+/** The text in which searches look for a game: folded title, description and tags, joined by `SEPARATOR`. */
 export function searchTextOf({ title, description, tags }: SearchableGame): string {
   return [title, description, ...tags].map(foldText).join(SEPARATOR);
 }
@@ -57,7 +57,7 @@ export function wordsOf(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
-/** The distinct words of a title or tag whose length allows finding them despite a typo. */
+/** The distinct words of a title or tag that a search with a typo can find. Others are too short or too long. */
 export function learntWords(text: string): string[] {
   const { shortest, longest } = SEARCH_LIMITS.typos;
   return [...new Set(wordsOf(text))].filter((word) => {
@@ -67,8 +67,8 @@ export function learntWords(text: string): string[] {
 }
 
 /**
- * The word, and its variants without one letter. Two words one typo apart share a key, so a database finds candidates without
- * knowing any alphabet.
+ * The word, and its variants without one letter. Two words that are one typo apart have such a key in common, so the
+ * database can find a misspelt word by its keys.
  */
 export function typoKeys(word: string): string[] {
   const letters = [...word];
@@ -76,7 +76,7 @@ export function typoKeys(word: string): string[] {
   return [...new Set([word, ...without])];
 }
 
-/** Whether two words differ by one letter added, missing or changed, or by two neighbours swapped. */
+/** Whether two words differ by one letter that is added, missing or changed, or by two neighbouring letters swapped. */
 export function isOneTypoApart(one: string, other: string): boolean {
   const [a = [], b = []] = [[...one], [...other]].sort((x, y) => x.length - y.length);
   const start = b.findIndex((letter, at) => letter !== a[at]);
@@ -93,17 +93,17 @@ export function isOneTypoApart(one: string, other: string): boolean {
 export type TextField = 'title' | 'body';
 
 /**
- * A condition on a game's folded texts: the field contains at least one text of each group, the title equals `title`,
- * or a word of the title starts with `wordStart`.
+ * A condition on a game's folded texts: `field` contains at least one text of each group, the title equals `title`, or
+ * a word of the title starts with `wordStart`.
  */
 export type TextPredicate =
   | { readonly field: TextField; readonly groups: readonly (readonly string[])[] }
   | { readonly title: string }
   | { readonly wordStart: string };
 
-/** A search with more words finds only the whole text, as typed. */
+/** A search with more words isn't split into words: it finds only the whole text, as typed. */
 const MOST_WORDS = 8;
-/** Bare words are another search only if one is at least this long: 'c' for 'c++' would find too much. */
+/** Without punctuation, shorter words would find too much: 'c' instead of 'c++'. */
 const TELLING_LETTERS = 3;
 
 export function contains(field: TextField, text: string): TextPredicate {
@@ -111,11 +111,11 @@ export function contains(field: TextField, text: string): TextPredicate {
 }
 
 /**
- * A search's predicates, best match first: the whole title, the text in the title, the text anywhere, all words in the title,
- * all words anywhere. Only the first three for a single word without apostrophes, or for too many words. The last predicate
- * matches if any other does.
+ * A search's predicates, the best match first: the whole title, the text in the title, the text anywhere, all words in
+ * the title, all words anywhere. Only the first three for one word without apostrophe, or for too many words. A game
+ * that matches any predicate also matches the last.
  *
- * @param text folded, not empty
+ * @param text folded (`foldText`), not empty
  */
 export function searchPredicates(text: string): TextPredicate[] {
   const asTyped = [{ title: text }, contains('title', text), contains('body', text)];
@@ -124,7 +124,7 @@ export function searchPredicates(text: string): TextPredicate[] {
   return [...asTyped, { field: 'title', groups }, { field: 'body', groups }];
 }
 
-/** The last two predicates of `searchPredicates`, with several spellings per word. */
+/** Like the last two predicates of `searchPredicates`, but with several spellings of each word. */
 export function typoPredicates(alternatives: readonly (readonly string[])[]): TextPredicate[] {
   return [
     { field: 'title', groups: alternatives },
@@ -133,8 +133,8 @@ export function typoPredicates(alternatives: readonly (readonly string[])[]): Te
 }
 
 /**
- * A search's words, split at punctuation like those of titles, so that typos in 'asteriods!' are found too. `isOtherSearch`:
- * whether the bare words may find more than the typed text. Null for too many bare words.
+ * A search's words without punctuation, like those of titles, so that even 'asteriods!' finds 'Asteroids'. Null for too
+ * many words. `isOtherSearch`: whether a search for these words may find more than the typed text.
  */
 export function bareWords(text: string): { words: string[]; isOtherSearch: boolean } | null {
   const typed = queryWords(text);
@@ -144,20 +144,20 @@ export function bareWords(text: string): { words: string[]; isOtherSearch: boole
   return { words, isOtherSearch: isTelling && words.join(' ') !== typed.join(' ') };
 }
 
-/** Whether a word's length is within one letter of the range indexed for typos. */
+/** Whether a word may be one typo away from a word that `learntWords` returns, judging only by its length. */
 export function mayBeMisspelt(word: string): boolean {
   const { length } = [...word];
   const { shortest, longest } = SEARCH_LIMITS.typos;
   return length >= shortest - 1 && length <= longest + 1;
 }
 
-/** Splits at white space; empty for too many words. */
+/** The distinct words between white space. Returns none if there are too many. */
 function queryWords(text: string): string[] {
   const words = [...new Set(text.split(/\s+/).filter((word) => word !== ''))];
   return words.length > MOST_WORDS ? [] : words;
 }
 
-/** People type straight apostrophes; texts often have curly ones. */
+/** The word with straight and with curly apostrophes: people type straight ones, and texts often have curly ones. */
 function spellings(word: string): string[] {
   return [...new Set([word, word.replaceAll("'", '’'), word.replaceAll('’', "'")])];
 }

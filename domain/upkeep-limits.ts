@@ -1,10 +1,10 @@
 import { DAY, HOUR } from './limits.ts';
 
-/** Not in limits.ts, because every page loads that. */
+/** Not in limits.ts, because every page loads limits.ts, and only the server needs these. */
 export const UPKEEP_LIMITS = {
-  /** When a submission is held for review; see also `LIMITS.newcomer`. */
+  /** When a submission must wait for review as possible spam. `LIMITS.newcomer` has more. */
   spam: { linksInDescription: 3, aDayFromOnePlace: 50, withinMs: DAY },
-  /** A failed try that isn't repeated is deleted `forgottenMs` after its next try was due. */
+  /** A failed download is tried again. If nothing needs the picture any more, it is forgotten after `forgottenMs`. */
   pictures: { tries: 10, firstPauseMs: HOUR, perRun: 200, parallel: 4, forgottenMs: 30 * DAY },
   linkHealth: {
     failures: 3,
@@ -12,11 +12,11 @@ export const UPKEEP_LIMITS = {
     outOfBoardsMs: 14 * DAY,
     everyMs: DAY,
     jitterMs: 2 * HOUR,
-    /** Games younger than this are due as soon as a run finds them. */
+    /** A run that finds a new game younger than this checks its link at once. */
     freshMs: HOUR,
     perRun: 500,
     parallel: 8,
-    /** If all probed hosts, at least this many, are unreachable, our own network is down. */
+    /** If at least this many hosts were checked and none could be reached, our own network is down. */
     hostsThatProve: 5,
   },
 } as const;

@@ -83,7 +83,7 @@ describe('canonicalUrlKey', () => {
   });
 
   it.each([
-    // Shift JIS, as old Japanese sites write it.
+    // Text in Shift JIS, an encoding of old Japanese sites, is invalid UTF-8.
     ['https://a.com/?t=%83Q', 'https://a.com/?t=%84Q'],
     ['https://a.com/?%83Q', 'https://a.com/?%84Q'],
     ['https://a.com/?%e9=1', 'https://a.com/?%ea=1'],
@@ -109,7 +109,7 @@ describe('canonicalUrlKey', () => {
   });
 
   it('writes the parameters of every address in UTF-8 as a form does', () => {
-    // Keys are stored. If one changed, a game could be posted twice.
+    // Keys are stored in the database. If `canonicalUrlKey` changed one, its game could be submitted again.
     const text = fc.string({ unit: 'grapheme', maxLength: 6 });
     const part = fc.oneof(
       text,
@@ -128,7 +128,7 @@ describe('canonicalUrlKey', () => {
           const params = new URL(`https://a.com/?${query}`).searchParams;
           params.sort();
           const expected = params.toString();
-          // A percent sign and two random digits may be invalid UTF-8.
+          // Skips queries with invalid UTF-8, which a percent sign and two random digits can make.
           fc.pre(!expected.includes('%EF%BF%BD'));
           expect(canonicalUrlKey(`https://a.com/?${query}`)).toBe(
             `https://a.com${expected && '?'}${expected}`,

@@ -1,7 +1,7 @@
 import { AppError } from './errors.ts';
 import { LIMITS } from './limits.ts';
 
-/** Parameters that track clicks. They don't change what is shown. */
+/** Parameters that track clicks. They don't change the page. */
 const CLICK_IDS: ReadonlySet<string> = new Set(
   `_hsenc _hsmi dclid fbclid gbraid gclid gclsrc igsh igshid li_fat_id mc_cid mc_eid msclkid srsltid ttclid twclid
   wbraid yclid`.split(/\s+/),
@@ -11,8 +11,8 @@ const INDEX = '/index.html';
 const SPACE = 0x20;
 
 /**
- * Parses an address that a person typed. Null if too long, or unless it is `http:` or `https:` with a host. Also null with a
- * username or password, because they would be published with the link.
+ * Parses an http or https address that a person typed. Null for anything else, for addresses that are too long, and for
+ * those with a username or password, which would be published with the link.
  */
 export function parseWebUrl(text: string): URL | null {
   const trimmed = text.trim();
@@ -27,8 +27,8 @@ export function isWebUrl(text: string): boolean {
 }
 
 /**
- * Two addresses with the same key are the same game. The URL parser normalizes scheme, host and default port; this function
- * does the rest. http and https stay different, because a site may serve different things on each.
+ * Two addresses with the same key are of the same game. The key leaves out 'www.', 'index.html', end slashes and click
+ * ids. It keeps the scheme, because a site may serve different things over http and https.
  *
  * @throws AppError `invalid-url` if `parseWebUrl` refuses the text
  */
@@ -40,13 +40,13 @@ export function canonicalUrlKey(text: string): string {
   return `${url.protocol}//${withoutWww(url.hostname)}${port}${plainPath(url.pathname)}${query}${url.hash}`;
 }
 
-/** A host without 'www.'. The rest must contain a dot: 'www.com' is a site of its own. */
+/** A host without 'www.'. Keeps it if the rest has no dot: 'www.com' is a site of its own. */
 export function withoutWww(host: string): string {
   const match = /^(?:www\.)+(.+\..+)$/.exec(host);
   return match?.[1] ?? host;
 }
 
-/** A path without trailing slashes. A regular expression would take quadratic time on '////…x'. */
+/** A path without slashes at its end. Uses no regular expression, which would take quadratic time on '////…x'. */
 export function withoutEndSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
@@ -54,13 +54,13 @@ export function withoutEndSlashes(path: string): string {
 }
 
 function plainPath(path: string): string {
-  // Repeated for paths like '/a/index.html/index.html/'.
+  // A loop, because of paths like '/a/index.html/index.html/'.
   let plain = withoutEndSlashes(path);
   while (plain.endsWith(INDEX)) plain = withoutEndSlashes(plain.slice(0, -INDEX.length));
   return plain;
 }
 
-/** The parameters without click ids, sorted by name. Parameters with the same name keep their order. */
+/** The query without click ids, its parameters sorted by name. Parameters with the same name keep their order. */
 function keptQuery({ search, searchParams }: URL): string {
   const names = [...searchParams.keys()];
   const kept = search
@@ -78,8 +78,8 @@ function isClickMark(name: string): boolean {
 }
 
 /**
- * A parameter in the encoding of forms: 'a=%7e%20' and 'a=~+' both become 'a=%7E+'. Works on bytes, because decoding to text
- * would make all names in invalid UTF-8 equal.
+ * A parameter in the encoding of forms: 'a=%7e%20' and 'a=~+' both become 'a=%7E+'. Works on bytes, because decoding
+ * would turn all invalid UTF-8, such as '%83' and '%84', into the same character.
  */
 function asInForm(written: string): string {
   const [name = '', ...value] = written.split('=');
@@ -104,12 +104,12 @@ function inOrder(one: string, other: string): number {
 }
 
 /**
- * Who shares a host. `own`: nobody. `site`: each subdomain belongs to another person (alice.github.io). `path`: each path
- * belongs to another person (scratch.mit.edu/projects/1).
+ * How people share a host name. `own`: it belongs to one person. `site`: it is one person's subdomain of a shared name
+ * (alice.github.io). `path`: each path belongs to another person (scratch.mit.edu/projects/1).
  */
 export type HostSharing = 'own' | 'site' | 'path';
 
-/** A host's entry in the Public Suffix List. `isPrivate`: whether a company hands out the names below it (github.io). */
+/** A host's public suffix. `isPrivate`: whether a company lends the names below it to people, like github.io. */
 export interface PublicSuffix {
   suffix: string | null;
   isPrivate: boolean;
@@ -119,8 +119,8 @@ export interface PublicSuffix {
 /**
  * How a host is shared.
  *
- * @param shared hosts where each subdomain and each path belongs to another person. If an entry ends with a slash, so does
- * each path of a subdomain
+ * @param shared hosts whose subdomains and paths belong to different people. If an entry ends with a slash, the paths
+ * of its subdomains do, too
  */
 export function sharingOf(host: string, suffix: PublicSuffix, shared: ReadonlySet<string>): HostSharing {
   const name = host.toLowerCase().replace(/\.$/, '');
@@ -130,7 +130,7 @@ export function sharingOf(host: string, suffix: PublicSuffix, shared: ReadonlySe
   return suffix.isPrivate || lineage.some((each) => shared.has(each)) ? 'site' : 'own';
 }
 
-/** 'a.b.c' → 'b.c', 'c'. */
+/** The names above a host: 'b.c' and 'c' for 'a.b.c'. */
 function parentsOf(host: string): string[] {
   const labels = host.split('.');
   return labels.slice(1).map((_, index) => labels.slice(index + 1).join('.'));

@@ -12,7 +12,7 @@ type TextFieldProps = { field: FormField; label: string; help?: ReactNode } & Om
   'id' | 'name' | 'defaultValue' | 'value'
 >;
 
-/** A one-line input. */
+/** A one-line text input with a label. */
 export function TextField({ field, label, help, ...input }: TextFieldProps) {
   return (
     <Field label={label} field={field} help={help}>
@@ -37,7 +37,7 @@ export function UsernameField(props: { field: FormField; help: string }) {
 
 type EmailFieldProps = Omit<TextFieldProps, 'label'> & { label?: string };
 
-/** The e-mail address of an account. `autoComplete`: 'username' where the address identifies the account. */
+/** An e-mail input. For signing in, pass `autoComplete="username"`, because the address identifies the account. */
 export function EmailField({ label = REGISTER.fields.email, ...props }: EmailFieldProps) {
   return <TextField {...props} label={label} type="email" inputMode="email" spellCheck={false} />;
 }
@@ -63,7 +63,7 @@ export function PasswordField({ isNew, ...field }: PasswordFieldProps) {
           onClick={() => setShown(!shown)}
           className="js-only absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
         >
-          {/* Text instead of a label attribute, so that only the input is labeled 'Password'. */}
+          {/* Hidden text instead of aria-label, so that only the input is found by the label 'Password'. */}
           <span className="sr-only">{shown ? LOGIN.hidePassword : LOGIN.showPassword}</span>
           <Icon className="size-5" />
         </button>
@@ -89,7 +89,7 @@ export function NewPasswordFields({ field, labels }: NewPasswordFieldsProps) {
 
 type ServiceButtonsProps = { services: readonly SignInService[]; returnTo: string };
 
-/** A button for each offered sign-in service. Plain forms, not the router's, because they lead to another site. */
+/** A button for each sign-in service. Uses plain forms instead of the router's, because each leads to another site. */
 export function ServiceButtons({ services, returnTo }: ServiceButtonsProps) {
   if (services.length === 0) return null;
   return (

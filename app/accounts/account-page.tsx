@@ -11,7 +11,7 @@ type AccountPageProps = {
   children: ReactNode;
 };
 
-/** A screen with one small form, such as signing in. */
+/** A page with one small form, such as the sign-in page. */
 export function AccountPage({ title, text, footer, children }: AccountPageProps) {
   const all = useFirstField();
   return (
@@ -38,7 +38,7 @@ export function MainButton({ children }: { children: string }) {
   );
 }
 
-/** Shown for a mailed link that is used or expired, with a link to request another. */
+/** The page for a mailed link that was already used or has expired. Offers to request a new link. */
 export function DeadLink({ title, askAgain }: { title: string; askAgain: string }) {
   return (
     <AccountPage title={title}>

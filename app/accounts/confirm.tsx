@@ -15,7 +15,7 @@ import { PasswordField } from './account-fields.tsx';
 import { AccountPage } from './account-page.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 
-/** Asks for the second factor when signing in, or for a proof of identity before a sensitive action. */
+/** /confirm asks for the second factor during sign-in, or for a proof of identity before a sensitive action. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, actor, viewer } = requestContext(context);
   const returnTo = safeReturnPath(new URL(request.url).searchParams.get('returnTo'));

@@ -11,14 +11,14 @@ import { useActionResult } from '../ui/use-action-result.ts';
 type Tally = { readonly migrated: number; readonly failed: number };
 type Answer = { readonly ok: true; readonly games: Tally; readonly votes: Tally } | { readonly ok: false };
 
-/** Sends the original site's data in this browser, once, and reports the result. The next visit retries after a failure. */
+/** Sends the data that the original site stored in this browser. After a failure, the next visit tries again. */
 export default function LegacyMigration() {
   const fetcher = useFetcher<Answer>({ key: 'legacy-migration' });
   const { show } = useToast();
   const { data: answer, submit } = fetcher;
 
   useEffect(() => {
-    // Gives people time to read an earlier toast, because only one toast is visible at a time.
+    // Waits so that people can read an earlier toast, because only one toast is visible at a time.
     const timer = setTimeout(() => {
       void submit(JSON.stringify(readAll()), {
         method: 'post',
@@ -41,7 +41,7 @@ export default function LegacyMigration() {
   return null;
 }
 
-/** `failed` also counts unreadable data. */
+/** The toasts about the result, to be shown one after the other. */
 function toastsOf(answer: Answer): ToastInput[] {
   if (!answer.ok) return [{ ...MIGRATION.failed, tone: 'bad' }];
   const { games, votes } = answer;
@@ -59,7 +59,7 @@ function readAll() {
   return { user: readItem(user), games: readItem(games), votes: readItem(votes) };
 }
 
-/** Returns invalid JSON as a string, which the server counts as unreadable. */
+/** Returns invalid JSON as a string, which the server counts as a failure. */
 function readItem(key: string): unknown {
   const text = readStored(key);
   if (text === null) return undefined;
@@ -70,7 +70,7 @@ function readItem(key: string): unknown {
   }
 }
 
-/** If storage fails, the next visit sends the data again. The server imports nothing twice. */
+/** If this can't be stored, the next visit sends the data again. The server imports nothing twice. */
 function finish() {
   store(LEGACY_KEYS.done, 'true');
   store(LEGACY_KEYS.votes, null);

@@ -25,5 +25,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** The migration changes every list, but the open page needn't show that at once. */
+/** The open page needn't show the migrated games and votes at once. */
 export const shouldRevalidate = () => false;

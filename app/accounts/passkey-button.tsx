@@ -7,7 +7,7 @@ type Options =
   | { create: PublicKeyCredentialCreationOptionsJSON }
   | { get: PublicKeyCredentialRequestOptionsJSON };
 
-/** Lets the device sign a challenge. The page's action must handle the intents `passkey-options` and `passkey`. */
+/** Creates or uses a passkey. The page's action must handle the intents `passkey-options` and `passkey`. */
 export function PasskeyButton({ label, fields = {} }: { label: string; fields?: Record<string, string> }) {
   const fetcher = useFetcher<{ options?: Options }>();
   const submit = useSubmit();

@@ -13,7 +13,10 @@ import { describeWish } from '#services/accounts/carry-out.ts';
 import type { Route } from './+types/resume';
 import { AccountPage, MainButton } from './account-page.tsx';
 
-/** A GET must not change anything, so after sign-in with a service, a button carries out the vote or claim. */
+/**
+ * Sign-in with a service such as GitHub ends with a GET request, which must not change anything. So /resume shows the
+ * vote or claim that the person made before signing in, and a button to send it.
+ */
 export async function loader(args: Route.LoaderArgs) {
   requireViewer(args);
   const returnTo = safeReturnPath(new URL(args.request.url).searchParams.get('returnTo'));

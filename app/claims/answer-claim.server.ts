@@ -14,7 +14,7 @@ import { requestClaim } from '#services/claims/request-claim.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import { claimPath } from './claim-form.tsx';
 
-/** Answers the claim page's forms: 'request', 'check' and 'renew' for one's own claim, 'dispute' for somebody else's. */
+/** Handles the forms of the claim page: to claim a game, to prove the claim, and to dispute somebody else's claim. */
 export async function answerClaim(args: ActionArgs, slug: string) {
   const { ctx, actor } = requestContext(args.context);
   const form = await receiveForm(args);
@@ -35,7 +35,6 @@ export async function answerClaim(args: ActionArgs, slug: string) {
     if (state?.kind !== 'mine') throw new AppError('claim-not-found');
     return state.claim.id;
   };
-  // After a refusal, the page reloads to show a decision that was made in the meantime.
   const task = { form, log: 'a claim failed' };
   const button = { ...task, back, refused: PROOF.failed };
   switch (textOf(form, 'intent')) {
@@ -80,7 +79,7 @@ export async function answerClaim(args: ActionArgs, slug: string) {
   }
 }
 
-/** Stores a signed-out person's claim in a cookie, because the session may have ended while they wrote the reason. */
+/** Stores a visitor's claim in a cookie, because their session may have ended while they wrote the reason. */
 async function keepClaim({ context }: ActionArgs, slug: string, form: FormData): Promise<string | null> {
   const found = await findGameBySlug(requestContext(context).ctx, slug);
   const reason = visibleText(textOf(form, 'reason'));

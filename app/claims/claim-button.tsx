@@ -9,7 +9,7 @@ import { HEADER } from '#domain/messages/site.ts';
 import type { ClaimDialog } from './claim-dialog.tsx';
 import { claimPath } from './claim-form.tsx';
 
-/** Opens the claim dialog. Without JavaScript, or if the dialog's code can't be loaded, leads to the claim page. */
+/** Opens the claim dialog. Without JavaScript, or if the dialog's code can't be loaded, opens the claim page. */
 function ClaimControl({ slug }: { slug: string }) {
   const [isOpen, setOpen] = useState(false);
   const [Dialog, setDialog] = useState<typeof ClaimDialog>();
@@ -35,10 +35,10 @@ function ClaimControl({ slug }: { slug: string }) {
   );
 }
 
-/** `isMine`: whether the viewer made the pending claim. `disputableUntil`: the deadline for a dispute; null for none. */
+/** `isMine`: the viewer made the pending claim. `disputableUntil`: null if the owner's claim can't be disputed. */
 export type ClaimNote = { readonly isMine: boolean; readonly disputableUntil: number | null };
 
-/** The 'Claim' button of an unclaimed game, a link to the viewer's pending claim, or a link to dispute a claim. */
+/** A button to claim the game, a link to the viewer's pending claim, or a link to dispute the owner's claim. */
 export function ClaimButton({ game, note }: { game: GameDetail; note: ClaimNote }) {
   const viewer = useViewer();
   const signInPath = useSignInPath();

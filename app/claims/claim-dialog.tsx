@@ -6,7 +6,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { CLAIM } from '#domain/messages/claims.ts';
 import { claimPath, ReasonField, useReasonCheck } from './claim-form.tsx';
 
-/** Claims a game from its page. Loaded lazily, because few people claim games. */
+/** The claim form as a dialog on the game's page. Loaded lazily, because few people claim games. */
 export function ClaimDialog({ slug, onClose }: { slug: string; onClose: () => void }) {
   const fetcher = useFetcher<Refusal>();
   const { error, ...check } = useReasonCheck();

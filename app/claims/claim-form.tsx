@@ -5,7 +5,7 @@ import { CLAIM } from '#domain/messages/claims.ts';
 import { gamePath } from '#domain/paths.ts';
 import { visibleText } from '#domain/text.ts';
 
-/** The path of a game's claim page, also for proofs and disputes. */
+/** The path of a game's claim page, which also handles proofs and disputes. */
 export function claimPath(slug: string): string {
   return `${gamePath(slug)}/claim`;
 }
@@ -27,7 +27,7 @@ export function ReasonField({
   );
 }
 
-/** Blocks a claim without a reason, and shows an error until something is typed. */
+/** Stops a claim without a reason from being sent, and shows an error until something is typed. */
 export function useReasonCheck() {
   const [isMissing, setMissing] = useState(false);
   return {

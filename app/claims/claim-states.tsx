@@ -34,7 +34,7 @@ type StateProps<Kind extends ClaimState['kind']> = {
   answer: ClaimAnswer | undefined;
 };
 
-/** The claim form on a page of its own, for browsers without the dialog. */
+/** The claim form as a page, for people who can't use the claim dialog, such as those without JavaScript. */
 export function OpenClaim({ state: { lastRejection }, answer }: StateProps<'open'>) {
   const { error, ...check } = useReasonCheck();
   const refusal = refusalOf(answer, 'request');
@@ -60,7 +60,7 @@ export function OpenClaim({ state: { lastRejection }, answer }: StateProps<'open
   );
 }
 
-/** The viewer's pending claim: its reason, and ways to prove it instead of waiting. */
+/** The viewer's pending claim: its reason, and ways to prove it instead of waiting for an administrator. */
 export function OwnClaim({ state: { claim, proof }, answer }: StateProps<'mine'>) {
   const { attempt, way } = answer?.ok ? answer : {};
   return (
@@ -81,7 +81,7 @@ export function OwnClaim({ state: { claim, proof }, answer }: StateProps<'mine'>
   );
 }
 
-/** Says why the game can't be claimed now, and offers to dispute a recent claim by proof. */
+/** Says why the game can't be claimed now. If the owner recently proved their claim, offers to dispute it. */
 export function ClaimTaken({ state, answer }: StateProps<'pending' | 'owned' | 'claimed'>) {
   if (state.kind === 'pending') return <Sentence title={FAILURES.claimPending} text={CLAIM.pendingText} />;
   if (state.kind === 'owned') return <Sentence title={CLAIM.owned} />;

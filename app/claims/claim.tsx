@@ -15,7 +15,7 @@ import { answerClaim } from './answer-claim.server.ts';
 import { claimPath } from './claim-form.tsx';
 import { ClaimTaken, OpenClaim, OwnClaim } from './claim-states.tsx';
 
-/** /game/{slug}/claim: claiming a game, proving the claim, and disputing somebody else's. */
+/** /game/{slug}/claim is the page to claim a game, to prove the claim, and to dispute somebody else's claim. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx, actor } = requestContext(context);
   if (actor.kind === 'visitor') {
@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const found = await findGameBySlug(ctx, params.slug, actor);
     if (!found) throw new AppError('game-not-found');
     const { redirectTo, game } = found;
-    // If a game's slug is 'claim', /game/{id}/claim leads to the game and not to a claim page.
+    // /game/{id}/{slug} leads to the game. If the slug is 'claim', that address also matches this route.
     if (redirectTo === 'claim') throw replace(gamePath(redirectTo), 301);
     if (redirectTo !== undefined) throw replace(claimPath(redirectTo), 301);
     const state = await findClaimState(ctx, { actor, gameId: game.id });

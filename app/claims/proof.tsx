@@ -47,7 +47,7 @@ function Publish({ label, text, where, places }: PublishProps) {
 
 type Way = { readonly method: ProofMethod; readonly how: ReactNode };
 
-/** The easiest way comes first. Ways that need a token are omitted if there is none. */
+/** The ways to prove a claim, the easiest first. Without a token, ways that need one are left out. */
 function waysOf({ places, token, github }: ProofOffer): Way[] {
   const { pages, files, dnsName } = places;
   const ways: Way[] = [];
@@ -74,14 +74,14 @@ function waysOf({ places, token, github }: ProofOffer): Way[] {
         {isLinked ? null : <p className="text-muted text-sm">{PROOF.githubUnlinked}</p>}
       </>
     );
-    // First for people who sign in with GitHub, because they only need to press a button.
+    // First if the account is connected to GitHub, because the person then only needs to press a button.
     if (isLinked) ways.unshift({ method: 'github', how });
     else ways.push({ method: 'github', how });
   }
   return ways;
 }
 
-/** CSS shows only the chosen way's instructions, so no JavaScript is needed. */
+/** Radio buttons for the ways. CSS shows only the chosen way's instructions, so no JavaScript is needed. */
 function ProofWays({ offer, chosen }: { offer: ProofOffer; chosen: string | undefined }) {
   const ways = waysOf(offer);
   const first = ways.find(({ method }) => method === chosen) ?? ways[0];
@@ -147,7 +147,7 @@ function Sightings({ attempt }: { attempt: ProofAttempt }) {
 
 type ProofProps = { offer: ProofOffer; attempt: ProofAttempt | undefined; way: string | undefined };
 
-/** Offers ways to prove a claim instead of waiting. `way`: the way that the claimant chose for the last `attempt`. */
+/** Offers ways to prove a claim. `attempt`: the last check, which found no proof. `way`: the way chosen for it. */
 export function Proof({ offer, attempt, way }: ProofProps) {
   const { places, token, github } = offer;
   const { pages, files, dnsName, sharing } = places;

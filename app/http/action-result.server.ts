@@ -11,8 +11,8 @@ import {
 } from './request-context.server.ts';
 
 /**
- * Runs a loader's or an action's work. Turns an AppError into a Response for the error boundary, and rethrows other errors.
- * `context` stores the error's code for the log; without a context, the log derives a reason from the status.
+ * Runs the work of a loader or action. Throws a Response instead of an AppError, so that the error page shows its
+ * sentence. With `context`, the security log gets the error's code; otherwise it guesses the reason from the status.
  */
 export async function answer<T>(
   work: () => Promise<T>,
@@ -24,12 +24,12 @@ export async function answer<T>(
     if (!isAppError(error)) throw error;
     const { code, sentence, status } = error;
     if (context) requestContext(context).refusal = code;
-    // A Response instead of `data`, because on a route without a screen React Router would drop the sentence of `data`.
+    // Not `data`: on a route without a component, React Router would drop its content, including the sentence.
     throw Response.json({ code, sentence }, { status });
   }
 }
 
-/** Like `answer`, for reading data: after an unexpected error, the page shows the sentence of `failure` and a Retry button. */
+/** Like `answer`, for reading data. On an unexpected error, the page shows `failure`'s sentence and a Retry button. */
 export function answerRead<T>(
   context: Readonly<RouterContextProvider>,
   failure: ErrorCode,
@@ -39,7 +39,7 @@ export function answerRead<T>(
     try {
       return await read();
     } catch (error) {
-      // A Response is a redirect, not a failure.
+      // A thrown Response, such as a redirect, is not a failure.
       if (isAppError(error) || error instanceof Response) throw error;
       const { ctx, requestId } = requestContext(context);
       ctx.log.error({ err: error, requestId, failure }, 'a read failed');
@@ -55,7 +55,7 @@ const flashSchema = z.object({
   title: z.string().max(300),
   description: z.string().max(600).optional(),
   tone: z.enum(['good', 'bad']),
-  /** In milliseconds. Only JavaScript uses it. */
+  /** How long JavaScript shows the message, in milliseconds. */
   duration: z.number().optional(),
   actions: z
     .array(
@@ -73,7 +73,7 @@ export type FlashText = Omit<Flash, 'tone'>;
 
 const flashCookie = (context: ActionArgs['context']) => signedCookie(context, 'flash', MAX_AGE_SECONDS);
 
-/** The message in a request's cookie, and the Set-Cookie value that clears it; null if there is none. */
+/** The message in a request's cookie, and the Set-Cookie header that deletes it. Null if there is no message. */
 export async function takeFlash({
   request,
   context,
@@ -83,7 +83,7 @@ export async function takeFlash({
   return result.success ? { flash: result.data, forget: await cookie.serialize('', { maxAge: 0 }) } : null;
 }
 
-/** Redirects to one of our pages, which shows a message once. `headers` may carry a session's cookies. */
+/** Redirects to one of our pages, which shows the message once. Of `headers`, only the cookies are sent. */
 export async function redirectWithFlash(
   context: ActionArgs['context'],
   path: string,
@@ -96,7 +96,7 @@ export async function redirectWithFlash(
   return redirect(path, { status: 303, headers: all });
 }
 
-/** Returns a signed-in person's request context. Throws a redirect to the sign-in page for visitors, who return afterwards. */
+/** Returns a signed-in person's request context. Redirects visitors to the sign-in page, from which they return. */
 export function requireViewer({ request, context }: ActionArgs): RequestContext & { viewer: Viewer } {
   const known = requestContext(context);
   const { viewer } = known;

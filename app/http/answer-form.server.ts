@@ -9,45 +9,45 @@ import { answer, type FlashText, redirectWithFlash } from './action-result.serve
 import { readForm } from './read-form.server.ts';
 import { type ActionArgs, requestContext } from './request-context.server.ts';
 
-/** The action result of a refused form, without a redirect. */
+/** What an action returns for a refused form, instead of redirecting. */
 export interface Refusal<Values = FormTexts> {
   readonly ok: false;
-  /** Shown beside the fields. */
+  /** The messages beside the fields. */
   readonly errors?: FormErrors;
-  /** The toast's text. With `errors`, it is set only if `explain` adds it. */
+  /** Shown in a toast or, without JavaScript, above the fields. If there are `errors`, only `explain` sets it. */
   readonly message?: ToastText;
-  /** The submitted values, without secrets. A reloaded page shows them again. */
+  /** The submitted values, without passwords. A reloaded page fills them in again. */
   readonly values?: Values;
 }
 
 type FormTexts = { readonly [name: string]: string };
 
-/** The page to show after success, and its message. */
+/** The page to show after success, and the message there. */
 interface Done {
   to: string;
   say: FlashText;
   headers?: Headers;
 }
 
-/** If JavaScript submitted the form, `answer` replaces the redirect. An `answer` without a redirect is always sent. */
+/** `answer` is data for the page. With `Done`, only forms that JavaScript submitted get it; others are redirected. */
 type Outcome<Answer> = Done | (Done & { answer: Answer }) | { answer: Answer };
 
 interface Task {
   /** The form, if the action has already read it. */
   form?: FormData;
   withPictures?: boolean;
-  /** A rate limit, checked before the work. A refusal still shows the typed values. */
+  /** A rate limit, checked before `save`. A refusal still returns the typed values. */
   limit?: () => Promise<void>;
-  /** The message for a refusal, with the error's sentence as its description. By default, the sentence is the title. */
+  /** The message for a refusal. The error's sentence becomes its description; without `refused`, it is the title. */
   refused?: ToastText;
-  /** The message for a failure on our side. */
+  /** The message for an unexpected error. */
   broke?: ToastText;
   log?: string;
 }
 
 type Rules<Values, Input> =
   | { schema: z.ZodMiniType<Input & object> }
-  /** For a form that needs more checks than a schema, or has more than text fields. */
+  /** For a form that a schema alone can't check, or that has more than text fields. */
   | {
       readValues: (form: FormData) => Values;
       parse: (
@@ -58,7 +58,7 @@ type Rules<Values, Input> =
 
 type FormTask<Values, Input, Answer, Extra> = Task &
   Rules<Values, Input> & {
-    /** Adds details to a refusal, such as `errors` for fields. */
+    /** Adds details to the refusal for an AppError, such as `errors` beside fields. */
     explain?: (error: AppError, values: Values) => Extra | undefined | Promise<Extra | undefined>;
     save: (input: Input, form: FormData) => Promise<Outcome<Answer>>;
   };
@@ -66,8 +66,8 @@ type FormTask<Values, Input, Answer, Extra> = Task &
 export type ParsedWith<Values, Input> = ParsedForm<Input> & { values?: Values };
 
 /**
- * Checks the rate limit, reads and validates an action's form, and does the work. Then redirects with a message, or returns a
- * refusal with the typed values. Throws what `receiveForm` throws.
+ * Handles an action's form: reads it, checks the rate limit and the fields, and calls `save`. Then redirects with a
+ * message, or returns a refusal with the typed values. Throws what `receiveForm` throws.
  */
 export async function answerForm<
   Input,
@@ -103,7 +103,7 @@ async function answerOutcome<Answer>({ request, context }: ActionArgs, outcome: 
   return redirectWithFlash(context, to, { ...say, tone: 'good' }, headers);
 }
 
-/** Reads a form within the limit per client address. Throws a Response for too many forms, or for an unreadable body. */
+/** Reads a form. Throws a Response if it is unreadable, or if this client's address has sent too many forms. */
 export function receiveForm({ request, context }: ActionArgs, options?: Parameters<typeof readForm>[1]) {
   const { ctx, clientAddress } = requestContext(context);
   return answer(async () => {
@@ -113,12 +113,12 @@ export function receiveForm({ request, context }: ActionArgs, options?: Paramete
 }
 
 interface ButtonTask<Answer> extends Omit<Task, 'withPictures' | 'limit'> {
-  /** The page to show if the form is refused, or after the proof of identity if the form requires one. */
+  /** The page to show after a refusal. If the form requires a proof of identity, the page to show after that proof. */
   back: string | ((form: FormData) => string);
   press: (text: (name: string) => string, form: FormData) => Promise<Outcome<Answer>>;
 }
 
-/** Handles forms that never show errors beside their fields. The next page shows the result, success or failure. */
+/** Handles forms without errors beside their fields, such as single buttons. The next page shows the result. */
 export async function answerButton<Answer = never>(
   args: ActionArgs,
   { back, press, ...task }: ButtonTask<Answer>,
@@ -137,7 +137,7 @@ export async function answerButton<Answer = never>(
 
 type Texts = Pick<Task, 'refused' | 'broke' | 'log'>;
 
-/** The message and status of a failure. Unexpected errors are logged. A Response is rethrown. */
+/** The message and status for a caught error. Logs unexpected errors. Rethrows a Response. */
 export function explainFailure(
   { context }: Pick<ActionArgs, 'context'>,
   error: unknown,
@@ -155,7 +155,7 @@ export function explainFailure(
   return { message: broke ?? fallback, status: 500 };
 }
 
-/** A rejected promise's error; null if the promise succeeds. */
+/** The error with which the promise rejects; null if it succeeds. */
 export function failureOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => null,
@@ -168,7 +168,7 @@ export function isSentByScript(request: Request): boolean {
   return new URL(request.url).pathname.endsWith('.data');
 }
 
-/** The string in a field; '' if there is none. */
+/** A field's text; '' if the field is missing or is a file. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';

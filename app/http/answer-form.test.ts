@@ -8,7 +8,7 @@ import { requestContextKey } from './request-context.server.ts';
 const SAVED = { title: 'Saved' };
 const schema = z.object({ name: z.string().check(z.minLength(3, 'Too short')) });
 
-/** `.data` in the path means that JavaScript sent the form. */
+/** A `path` that ends with `.data` means that JavaScript sent the form. */
 function send(fields: Record<string, string>, path = '/form') {
   const context = new RouterContextProvider();
   const log = { error: vi.fn() };

@@ -10,8 +10,8 @@ const SERVICE_ORIGINS: Readonly<Record<SignInService, string>> = {
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * Separates our inline scripts from scripts that an attacker may have injected. During rendering, our scripts carry `mark`, a
- * `nonce` that nobody can guess. Returns our scripts, and the page without the mark, because the page may be cached.
+ * Finds our inline scripts in a page, but no script that an attacker has injected: after rendering, only our scripts
+ * have the secret nonce `mark`. Returns them, and the page without the nonce, because pages are cached.
  */
 export function takeScriptMarks(html: string, mark: string): { html: string; scripts: string[] } {
   const attribute = ` nonce="${mark}"`;
@@ -23,14 +23,14 @@ export function takeScriptMarks(html: string, mark: string): { html: string; scr
 }
 
 interface Allowed {
-  /** Inline scripts, allowed by their hashes. A cached page can't carry a nonce, which must be new each time. */
+  /** Inline scripts. Their hashes are allowed, because a nonce must be new for each response, and pages are cached. */
   scripts?: readonly string[];
-  /** The sign-in services, because browsers apply `form-action` to a form's redirect, too. */
+  /** Services that our forms redirect to. Browsers apply `form-action` to redirects, too. */
   services?: readonly SignInService[];
   frames?: readonly string[];
 }
 
-/** The Content-Security-Policy of one finished page. By default, only our own origin is allowed. */
+/** The Content-Security-Policy header of one rendered page. By default, no other origin is allowed. */
 export function contentSecurityPolicy({ scripts = [], services = [], frames = [] }: Allowed): string {
   const hashes = new Set(
     scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`),
@@ -53,7 +53,7 @@ export function contentSecurityPolicy({ scripts = [], services = [], frames = []
   ].join('; ');
 }
 
-/** Response headers that tell the server to count a view or play of this game (server/pages.ts). The server removes them. */
+/** A header that tells server/pages.ts to count a view or play. The server removes it from the response. */
 export function countsVisit(kind: VisitKind, gameId: string): Record<string, string> {
   return { 'x-playpodium-counts': `${kind} ${gameId}` };
 }

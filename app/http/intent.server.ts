@@ -14,8 +14,8 @@ type Context = ActionArgs['context'];
 const intentCookie = (context: Context) => signedCookie(context, 'intent', LIMITS.intent.keptMs / 1_000);
 
 /**
- * Stores a visitor's vote or claim in a cookie until they have signed in. Returns the Set-Cookie header; null if it is too
- * long. Call this only from actions, because requests to actions come from our own pages.
+ * Stores a visitor's vote or claim in a cookie until they have signed in. Returns the Set-Cookie header, or null if it
+ * would be too long. Call this only from actions: the server ensures that their requests come from our own pages.
  */
 export async function keepIntent(
   context: Context,
@@ -27,18 +27,18 @@ export async function keepIntent(
   return set.length <= LIMITS.intent.bytes ? set : null;
 }
 
-/** The Set-Cookie header that clears the intent. */
+/** The Set-Cookie header that deletes the stored vote or claim. */
 export function forgetIntent(context: Context): Promise<string> {
   return intentCookie(context).serialize('', { maxAge: 0 });
 }
 
-/** The intent stored in this browser; null if there is none or it has expired. Doesn't clear it. */
+/** The vote or claim stored in the request's cookie; null if there is none or it has expired. */
 export async function readIntent({ request, context }: ActionArgs): Promise<Intent | null> {
   const result = intentSchema.safeParse(await intentCookie(context).parse(request.headers.get('Cookie')));
   return result.success && result.data.until > requestContext(context).ctx.clock.now() ? result.data : null;
 }
 
-/** For the sign-in and sign-up pages. `returnTo`: '/' for none. `waits`: a text about the stored vote or claim. */
+/** For sign-in pages. `returnTo`: the page to show afterwards. `waits`: a text about the stored vote or claim. */
 export async function findWayBack(args: ActionArgs): Promise<{ returnTo: string; waits: string | null }> {
   const asked = safeReturnPath(new URL(args.request.url).searchParams.get('returnTo'));
   const intent = await readIntent(args);
@@ -48,18 +48,18 @@ export async function findWayBack(args: ActionArgs): Promise<{ returnTo: string;
 }
 
 interface Opened {
-  /** The page that the person requested; '/' for none. */
+  /** The page that the person wanted before signing in; '/' for none. */
   returnTo: string;
-  /** The page to show if none was requested. */
+  /** The page to show if they wanted none. */
   otherwise: string;
   say: ToastText;
-  /** Set if this request has opened a session. */
+  /** The cookies of the new session, if this request has signed the person in. */
   headers?: Headers;
 }
 
 /**
- * Call it at the end of every kind of sign-in, but only from actions, never on a GET. If a session is open, carries out the
- * stored vote or claim. Returns the page to redirect to, its message and the headers.
+ * Carries out the stored vote or claim if the person is signed in now. Returns the page to redirect to, its message and
+ * headers. Call this after a sign-in, but only from actions, because a GET request must not change anything.
  */
 export async function finishIntent(args: ActionArgs, { returnTo, otherwise, say, headers }: Opened) {
   const { context, request } = args;
@@ -71,7 +71,7 @@ export async function finishIntent(args: ActionArgs, { returnTo, otherwise, say,
   if (!intent || actor.kind === 'visitor') return { to: usual, say, ...(headers && { headers }) };
   const { said, isGone, isKept } = await tryToCarryOut(args, intent.wish, actor);
   const all = new Headers(headers);
-  // A vote that needs a confirmed email address stays in the cookie, to be mentioned again on confirmation.
+  // An uncounted vote stays in the cookie, so that its message appears again when the email address is confirmed.
   if (!isKept) all.append('Set-Cookie', await forgetIntent(context));
   const wanted = returnTo === '/' ? intent.returnTo : returnTo;
   const description = say.description ? `${say.description} ${said}` : said;
@@ -82,7 +82,7 @@ export async function finishIntent(args: ActionArgs, { returnTo, otherwise, say,
   };
 }
 
-/** Logs a failure instead of throwing it, so the sign-in still succeeds. */
+/** Logs an unexpected error instead of throwing it, so that the sign-in still succeeds. */
 async function tryToCarryOut({ context }: ActionArgs, wish: Wish, actor: Actor): Promise<CarriedOut> {
   const { ctx, requestId } = requestContext(context);
   try {

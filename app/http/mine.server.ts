@@ -5,7 +5,7 @@ import type { VisitKind } from '#domain/games/game.ts';
 import type { Tally } from '#domain/votes/vote.ts';
 import { type PageMine, visitsInWords, visitsOf } from '../shell/mine.tsx';
 
-/** Larger than any real count, so that no count equals a mark. */
+/** The range of the numbers that `markedMine` uses as placeholders. No real count is as large as these. */
 const MARK_NUMBERS = { from: 1e14, to: 2.8e14 };
 
 /** Escapes a string as React does in text and attributes. */
@@ -18,10 +18,10 @@ function escapeHtml(text: string): string {
     .replaceAll("'", '&#x27;');
 }
 
-/** The data that the page's components have used: the ids of games, and the loaded views and plays by game. */
+/** What the page's components use: the ids of games whose votes they show, and loaded views and plays by game id. */
 type Asked = { readonly games: Set<string> } & Readonly<Record<VisitKind, Map<string, number>>>;
 
-/** Only the data that the components have used, as JSON that is safe inside a script element. */
+/** The part of `mine` that the page's components use, as JSON that is safe inside a script element. */
 function writeBlock(mine: Mine, asked: Asked): string {
   const { viewer, standing } = mine;
   const votes = [...asked.games].flatMap((id) => (mine.votes[id] ? [[id, mine.votes[id]] as const] : []));
@@ -55,8 +55,8 @@ export function mineOfReader(mine: Mine): PageMine {
 }
 
 /**
- * The data for a page that is rendered once for all visitors or all members. Data that differs by reader is rendered as marks,
- * which the server later replaces. Marks for numbers are numbers. All other marks are strings, even those typed as boolean.
+ * The data for a page that is rendered once for all visitors or all members. What differs by reader is a mark here: a
+ * placeholder that the server replaces later. Marks for numbers are numbers; all others are strings, even for booleans.
  */
 export function markedMine({ readers, marks, games }: Sharing): PageMine {
   const asked: Asked = { games, views: new Map(), plays: new Map() };

@@ -2,15 +2,15 @@ import { getMultipartBoundary, parseMultipart } from '@remix-run/multipart-parse
 import { AppError, isAppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 
-/** Excludes `__proto__`. */
+/** Only letters, which excludes `__proto__`. */
 const FIELD_NAME = /^[A-Za-z]{1,40}$/;
 
 /**
- * Reads the form in a request. Limits its size, the number of fields and their names, because a small malicious body can keep
- * a parser busy for minutes. Read forms only this way.
+ * Reads the form in a request. Limits its size, its fields and their names, because even a small malicious body can
+ * keep a parser busy for minutes. Read forms only this way.
  *
- * @param withPictures allows files of a picture's size; only for people who may upload
- * @throws AppError `body-too-large`, `unsupported-form`, `unreadable-form`
+ * @param withPictures allows larger files; only for people who may upload pictures
+ * @throws AppError `body-too-large`; `unsupported-form` for another content type; `unreadable-form` if malformed
  */
 export async function readForm(request: Request, { withPictures = false } = {}): Promise<FormData> {
   const { maxBytes, maxPictureBytes, fields, repeats } = LIMITS.form;
@@ -34,8 +34,8 @@ export async function readForm(request: Request, { withPictures = false } = {}):
 }
 
 /**
- * Reads a request's JSON object of roughly at most `values` values and keys. Throws AppError `body-too-large`,
- * `unsupported-form` or `unreadable-form`.
+ * Reads a JSON object with roughly at most `values` values. Throws AppError `body-too-large`; `unsupported-form` for
+ * another content type; `unreadable-form` for malformed JSON, too many values, or anything but an object.
  */
 export async function readJson(
   request: Request,
@@ -45,7 +45,7 @@ export async function readJson(
     throw new AppError('unsupported-form');
   }
   const body = await readBody(request, limits.maxBytes);
-  // Parsing a million brackets takes seconds.
+  // Checked before parsing, because parsing a million brackets takes seconds.
   if (count(body, ',[{') > limits.values) throw new AppError('unreadable-form');
   const value: unknown = readable(() => JSON.parse(body.toString()));
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -68,7 +68,7 @@ function readParts(body: Buffer, boundary: string, add: (name: string, value: st
   });
 }
 
-/** Any parser error is the sender's fault. */
+/** Throws AppError `unreadable-form` for any parser error. */
 function readable<T>(parse: () => T): T {
   try {
     return parse();
@@ -78,9 +78,9 @@ function readable<T>(parse: () => T): T {
 }
 
 /**
- * If Content-Length is within `maxBytes`, reads the body at once, which is much faster than a stream; Node enforces the header.
- * Otherwise counts bytes while reading. Reads and discards the rest of a larger body, up to `discardedBytes`, because closing
- * the connection while the browser sends would lose our response.
+ * If Content-Length, which Node enforces, is within `maxBytes`, reads the body at once. That is faster than a stream.
+ * Otherwise counts bytes while reading. Even too large a body is read, up to `discardedBytes`: if the connection closed
+ * while the browser still sends, the browser would not get our response.
  */
 async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
   const { discardedBytes } = LIMITS.form;
@@ -96,7 +96,7 @@ async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    // Canceling would close the connection at once.
+    // Without `preventCancel`, `break` would close the connection at once.
     for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
       size += chunk.length;
       if (size <= maxBytes) chunks.push(chunk);

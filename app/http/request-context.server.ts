@@ -16,38 +16,38 @@ import { logRefusal } from './security-log.server.ts';
 export interface RequestContext {
   ctx: AppContext;
   requestId: string;
-  /** The address that the server determined, never one that a client claims. */
+  /** The IP address that the server determined, never one that only the client claims. */
   clientAddress: string;
   actor: Actor;
   /** The name, picture etc. of the signed-in person; null for visitors. */
   viewer: Identity['viewer'];
   sessionId: Identity['sessionId'];
   lacksSecondFactor: Identity['lacksSecondFactor'];
-  /** Whether a session that was read a few minutes ago is enough; otherwise the database is queried. */
+  /** Whether a session may come from the cache, a few minutes old. Otherwise it is read from the database. */
   trustsSession: boolean;
-  /** Null if the page is rendered for one reader. Set if it is rendered once for all readers, and thus without an actor. */
+  /** Set if the page is rendered once for all visitors or all members; nobody is identified then. Otherwise null. */
   sharing: Sharing | null;
-  /** The games and the board on the page, for which votes, counters and the reader's place on the board must be loaded. */
+  /** The games and the leaderboard on the page, for which the reader's votes and place must be loaded. */
   shown: Shown;
-  /** Why the request was refused, for the log. */
+  /** Why the request was refused, for the security log. */
   refusal?: ErrorCode;
 }
 
-/** The part of a route's arguments that answering a form needs. */
+/** The part of a loader's or action's arguments that the helpers in app/http need. */
 export interface ActionArgs {
   request: Request;
   context: Readonly<RouterContextProvider>;
 }
 
-/** Set by the server (server/render.ts), which uses the copy of this key that `entry.server.tsx` exports. */
+/** server/render.ts sets the context under this key, which it gets from the build, through `entry.server.tsx`. */
 export const requestContextKey = createContext<RequestContext>();
 
-/** Returns the request context, with the site's services, to a loader or action. */
+/** Returns what the server has stored for the current request. For loaders and actions. */
 export function requestContext(context: Readonly<RouterContextProvider>): RequestContext {
   return context.get(requestContextKey);
 }
 
-/** A signed cookie of ours, which nobody can forge. */
+/** A cookie with a signature, so that nobody can forge it. `maxAge` is in seconds. */
 export function signedCookie(
   context: Readonly<RouterContextProvider>,
   name: 'flash' | 'intent',
@@ -59,7 +59,7 @@ export function signedCookie(
   return createCookie(`${cookiePrefix}.${name}`, { ...attributes, secrets: [auth.keyFor(name)] });
 }
 
-/** Identifies the person making the request, once, before any loader or action. Skipped for shared pages. */
+/** Identifies the sender of the request before any loader or action runs. Skips pages that are rendered for all. */
 export const identifyMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const known = requestContext(context);
   if (known.sharing) return next();
@@ -68,13 +68,13 @@ export const identifyMiddleware: MiddlewareFunction<Response> = async ({ request
   const { setCookie, ...identity } = await asking.catch((error: unknown) => {
     if (!isAppError(error)) throw error;
     const { code, sentence, status } = error;
-    // A thrown Response would be sent unchanged. Thrown `data` becomes a page.
+    // Not a Response, which would be sent unchanged. For `data`, React Router renders the error page.
     throw data({ code, sentence }, { status });
   });
   Object.assign(known, identity);
   const response = await next();
   logRefusal(known, response.status);
-  // Skipped if the page has signed somebody in or out, because its response then has a newer cookie of that name.
+  // If this request has signed somebody in or out, its response already has a newer cookie of that name.
   const name = setCookie?.slice(0, setCookie.indexOf('=') + 1) ?? '';
   if (setCookie && !response.headers.getSetCookie().some((set) => set.startsWith(name))) {
     response.headers.append('Set-Cookie', setCookie);

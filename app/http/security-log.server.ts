@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#domain/errors.ts';
 import type { RequestContext } from './request-context.server.ts';
 
-/** Refusals that attacks cause. Others, such as an overlong title, aren't worth logging. */
+/** Refusals that may come from an attack. Others, such as a title that is too long, aren't logged. */
 const REFUSALS: ReadonlySet<string> = new Set<ErrorCode>([
   'invalid-credentials',
   'wrong-password',
@@ -28,8 +28,8 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 };
 
 /**
- * Logs why a request was refused: the reason, the request's id and the signed-in person's id, never the input. `status`: the
- * response's status, for refusals without a noted reason.
+ * Logs why a request was refused, with the request's id and the signed-in person's id, but never the input. If
+ * `refusal` isn't set, the response's `status` tells the reason.
  */
 export function logRefusal({ ctx, requestId, actor, refusal }: RequestContext, status?: number): void {
   const reason = refusal ?? BY_STATUS[status ?? 0];

@@ -7,7 +7,7 @@ import type { Case } from '#services/moderation/queue.ts';
 import { ExplainedButton } from './explained-button.tsx';
 import { Folded } from './folded.tsx';
 
-/** The reports of one case, for moderators. */
+/** Lists a case's reports. A case holds all reports of one game or person until a moderator closes it. */
 export function CaseReports({ reports }: Pick<Case, 'reports'>) {
   return (
     <ul className="flex flex-col gap-3">
@@ -40,7 +40,7 @@ export function CaseReports({ reports }: Pick<Case, 'reports'>) {
 
 type CloseCaseProps = { caseId: string; action?: string; returnTo?: string; about?: string };
 
-/** Closes a case without a decision about the reported game or person. */
+/** Buttons that close a case without any decision about the reported game or person. */
 export function CloseCase({ caseId, action, returnTo, about }: CloseCaseProps) {
   return (
     <Form method="post" action={action} preventScrollReset className="flex flex-col gap-3">
@@ -58,7 +58,7 @@ export function CloseCase({ caseId, action, returnTo, about }: CloseCaseProps) {
   );
 }
 
-/** The open case with buttons to close it without a decision, then the earlier cases. */
+/** All cases about one game or person: the open one with buttons to close it, then those that are closed. */
 export function Cases({ cases }: { cases: readonly Case[] }) {
   const open = cases.filter(({ status }) => status === 'open');
   const closed = cases.filter(({ status }) => status !== 'open');

@@ -43,7 +43,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
     <Page width="read">
       <h1 className="mb-8 text-4xl sm:text-5xl">{loaderData.title}</h1>
       <Prose html={loaderData.html} />
-      {/* On success, this page is shown again with an empty form; on failure, the form stays as it is. */}
+      {/* After a success, the key changes, which empties the form. After a failure, the form keeps its texts. */}
       <CheckedForm
         key={shown}
         id="contact"

@@ -8,10 +8,10 @@ import { assertCan } from '#domain/policy.ts';
 import { deleteForDebug, deleteSampleGames } from '#services/moderation/debug.ts';
 import type { Route } from './+types/debug';
 
-/** The debug panel itself is on the browse pages, so this address redirects there. */
+/** Redirects a GET to /games, which shows the debug panel, because this route has no page. */
 export const loader = () => redirect('/games');
 
-/** Handles the debug panel's deletions. Returns to the list that showed the panel. */
+/** Deletes games for the debug panel, then redirects to the page from which the form was sent. */
 export async function action(args: Route.ActionArgs) {
   const { ctx, actor } = requestContext(args.context);
   await answer(async () => assertCan(actor, 'debug:delete-game'));

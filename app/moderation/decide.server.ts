@@ -32,15 +32,15 @@ type Asked = {
   kind: string;
   id: string;
   cookie: string | null;
-  /** The page to show next, also after an undo. */
+  /** The page to show after the decision, and after its undo. */
   back: string;
   text: (name: string) => string;
 };
 
 /**
- * Performs a button's decision. Returns the message for the next page, with an undo button. Decisions that restore something
- * require a recent proof of identity, so that nobody can use a browser left open to lift a ban. Throws AppError `invalid-input`
- * for an unknown button, `confirm-first` without that proof, and the errors of the decision's service.
+ * Carries out the decision of the pressed button. Returns the message for the next page, with an undo button. To lift a
+ * ban, for example, moderators must have confirmed their identity recently, in case somebody else uses their browser.
+ * Throws AppError `confirm-first` if they haven't, `invalid-input` for an unknown button, and what the services throw.
  */
 export async function decide(asked: Asked): Promise<FlashText> {
   const { ctx, actor, kind, id, back, text } = asked;
@@ -64,14 +64,14 @@ export async function decide(asked: Asked): Promise<FlashText> {
 
 type Undoable = Pick<Asked, 'kind' | 'id' | 'back'> & { seq: number };
 
-/** For a decision's message: the undo button, and how long the message is shown. */
+/** The parts of a decision's message that offer to undo it: the undo button, and how long the message is shown. */
 export function undoOf({ kind, id, seq, back }: Undoable): Pick<FlashText, 'actions' | 'duration'> {
   const fields = { intent: 'undo', seq: String(seq), reason: 'other', returnTo: back };
   const form = { path: `/moderation/${kind}/${id}`, fields };
   return { actions: [{ label: SITE.undo, form }], duration: LIMITS.toast.undoMs };
 }
 
-/** Whether a decision restores something. Showing a held game or undoing one's own recent decision doesn't count. */
+/** Whether the decision restores a game or person. Undoing one's own decision shortly afterwards doesn't count. */
 async function givesBack({ ctx, actor, kind, id, text }: Asked, intent: string): Promise<boolean> {
   if (intent === 'undo') return !(await isJustDecided(ctx, { actor, seq: Number(text('seq')) }));
   if (intent === 'game:show') return (await findModerated(ctx, { actor, kind, id })).state === 'hidden';
@@ -114,7 +114,7 @@ async function decideOn({ ctx, actor, kind, id, text }: Asked, intent: string): 
   throw new AppError('invalid-input');
 }
 
-/** The id of a game, from its address, slug or id. Throws AppError `game-not-found`. */
+/** The id of the game with this address, slug or id. Throws AppError `game-not-found` if there is none. */
 async function gameNamed({ ctx, actor }: Pick<Asked, 'ctx' | 'actor'>, name: string): Promise<string> {
   const slug = decodePart(/\/game\/([^/?#]+)/.exec(name)?.[1] ?? name);
   const found = slug ? await findGameBySlug(ctx, slug, actor) : null;

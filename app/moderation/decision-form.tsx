@@ -8,7 +8,7 @@ import { Folded } from './folded.tsx';
 
 type DecisionFormProps = {
   actions: readonly SubjectAction[];
-  /** The open reports, which a decision closes. */
+  /** The open reports. Most decisions close them. */
   reports: readonly { readonly reason: Reason }[];
 };
 
@@ -20,10 +20,10 @@ const HARSH: readonly SubjectAction[] = [
   'person:remove-games',
 ];
 
-/** Actions that need a field besides reason and note. */
+/** Actions with a field of their own, besides reason and note. */
 const WITH_FIELD: readonly SubjectAction[] = ['person:suspend', 'game:merge'];
 
-/** A reason (by default the reported one), a note, and the decision buttons. */
+/** Fields for a reason (by default the most frequent reported one) and a note, and a button for each decision. */
 export function DecisionForm({ actions, reports }: DecisionFormProps) {
   const reported = mainReason(reports);
   const buttonFor = (action: SubjectAction) => (
@@ -43,7 +43,7 @@ export function DecisionForm({ actions, reports }: DecisionFormProps) {
       className="flex flex-col gap-5 border border-line bg-card p-4 sm:p-5"
       aria-labelledby="decide"
     >
-      {/* Enter in a field presses the form's first button. This hidden one does nothing, so that Enter decides nothing. */}
+      {/* Enter in a field presses the form's first button. This one is disabled, so that Enter decides nothing. */}
       <button type="submit" disabled hidden>
         {TEXT.decide}
       </button>

@@ -4,11 +4,11 @@ import { SubmitButton } from '#app/ui/button.tsx';
 type ExplainedButtonProps = Omit<Parameters<typeof SubmitButton>[0], 'aria-describedby'> & {
   /** The button's effect, in one line. */
   text: string;
-  /** The id of the element with the subject's name. Screen readers announce the name with the button. */
+  /** The id of the element that names the game or person. Screen readers read the name with the button. */
   about?: string;
 };
 
-/** A decision button with its consequence beside it, or below it on phones. */
+/** A button with a text about its effect beside it, or below it on phones. */
 export function ExplainedButton({ text, about, ...button }: ExplainedButtonProps) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type FoldedProps = { label: string; className?: string; children: ReactNode };
 
-/** Hides rarely needed content: rare decisions, earlier cases. */
+/** Hides content that is rarely needed, such as closed cases, until the label is pressed. */
 export function Folded({ label, className = '', children }: FoldedProps) {
   return (
     <details className={`group/folded ${className}`}>

@@ -7,14 +7,14 @@ import { SITE } from '#domain/messages/site.ts';
 
 type LogListProps<Entry> = {
   log: { readonly entries: readonly Entry[]; readonly before: string | number | null };
-  /** The page that shows the log. */
+  /** The path of the page that shows the log. */
   path: string;
   headingLevel?: 2 | 3;
-  /** Renders an entry as a list item with a key. */
+  /** Renders an entry as an `<li>` with a key. */
   children: (entry: Entry) => ReactNode;
 };
 
-/** A page of the moderation log, with a link to older decisions. */
+/** One page of the log of moderators' decisions, with a link to older ones. */
 export function LogList<Entry>({
   log: { entries, before },
   path,

@@ -15,7 +15,7 @@ import { DecisionForm } from './decision-form.tsx';
 import { ModerationEntry } from './moderation-entry.tsx';
 import { SubjectHeading } from './subject-heading.tsx';
 
-/** /moderation/game/{id}, /moderation/user/{id}: a game's or person's cases and history, and the possible decisions. */
+/** /moderation/game/{id} and /moderation/user/{id}: where moderators decide about a game or person. */
 export function loader({ params, context }: Route.LoaderArgs) {
   return answer(() => loadPanel(context, ({ ctx, actor }) => findModerated(ctx, { actor, ...params })));
 }

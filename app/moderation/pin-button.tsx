@@ -7,7 +7,7 @@ import type { PinAction } from '#services/moderation/pin-game.ts';
 
 type PinButtonProps = { game: { readonly id: string; readonly slug: string }; action: PinAction | null };
 
-/** For administrators: pins the page's game as the game of the week, or unpins it. */
+/** For administrators: makes the game the home page's game of the week ('pins' it), or ends that. */
 export function PinButton({ game: { id, slug }, action }: PinButtonProps) {
   if (!action) return null;
   return (

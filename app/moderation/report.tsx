@@ -16,7 +16,7 @@ import { assertCan, can } from '#domain/policy.ts';
 import { findSubject, reportSubject } from '#services/moderation/reports.ts';
 import type { Route } from './+types/report';
 
-/** /report/game/{id}, /report/user/{id}: open to everybody in good standing, even without an account. */
+/** /report/game/{id}, /report/user/{id}: open to everybody, visitors too, except suspended or banned people. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx, actor } = requestContext(context);
   return answer(async () => {

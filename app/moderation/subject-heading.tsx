@@ -17,7 +17,7 @@ const STATE_NAMES = {
 
 const LINK = 'tap max-w-full underline wrap-anywhere hover:text-accent';
 
-/** The game or person to decide about: its state, and links to check before deciding. */
+/** The game or person to decide about, with the current state and links that help to decide. */
 export function SubjectHeading({ moderated }: { moderated: Moderated }) {
   const { subject, state, until, ownerId, game, picture } = moderated;
   return (

@@ -7,7 +7,7 @@ import { findLinks } from '#services/people/find-person.ts';
 
 export type ProfileData = Awaited<ReturnType<typeof loadProfile>>;
 
-/** Loads a profile. `isOwn`: whether to add the viewer's votes; pages other than /profile get them from `useMine`. */
+/** Loads a profile. `isOwn`: for /profile, adds the viewer's votes. Other profile pages get them from `useMine`. */
 export async function loadProfile(args: ActionArgs, person: PublicPerson, { isOwn = false } = {}) {
   const { ctx, viewer, sharing } = requestContext(args.context);
   sharing?.differsFor.add(person.id);
@@ -16,7 +16,7 @@ export async function loadProfile(args: ActionArgs, person: PublicPerson, { isOw
   return { person, isOwner: viewer?.id === person.id, links, games };
 }
 
-/** Null if the games can't be read. The rest of the profile is then still shown. */
+/** The person's games. Null if they can't be read; the rest of the profile is still shown then. */
 async function tryGames(
   { request, context }: ActionArgs,
   { userId, isOwn }: { userId: string; isOwn: boolean },

@@ -10,11 +10,10 @@ const EVERY_MS = 60_000;
 type News = { readonly id: string; readonly title: string; readonly text: string };
 
 /**
- * Announces a decision on the reader's claim in a toast, on the next page or within `EVERY_MS`. Each device shows the toast
- * once; /notifications continues to list the decision.
+ * Shows a toast when the reader's claim was decided, on the next page or within `EVERY_MS`. Each browser shows it once.
  *
  * @param unread how many notifications were unread when the page was loaded
- * @param waits whether the page shows a message of its own. The toast then comes later, because it would replace that message
+ * @param waits whether the page shows another toast, which this one would replace. Then this one comes later
  */
 export function NewsToast({ unread, waits }: { unread: number; waits: boolean }) {
   const { show } = useToast();
@@ -42,10 +41,10 @@ export function NewsToast({ unread, waits }: { unread: number; waits: boolean })
   return null;
 }
 
-/** Whether this device has already shown the news with this id. Marks it as shown. */
+/** Whether this browser has already shown the news with this id. If not, marks the news as shown. */
 function wasTold(id: string): boolean {
   if (readStored(TOLD_KEY) === id) return true;
   store(TOLD_KEY, id);
-  // If storage is blocked, counts as shown, so that it doesn't appear on every page.
+  // If storage is blocked, the news counts as shown. Otherwise it would appear again and again.
   return readStored(TOLD_KEY) !== id;
 }

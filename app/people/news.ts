@@ -3,16 +3,16 @@ import { requestContext } from '#app/http/request-context.server.ts';
 import { findNews } from '#services/people/notifications.ts';
 import type { Route } from './+types/news';
 
-/** GET: the signed-in person's news, shown as a toast; null if there is none. */
+/** The newest unread decision on one of the person's claims, for a toast. Null if there is none. */
 export function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = requestContext(context);
   return answer(async () => ({ news: await findNews(ctx, { actor }) }));
 }
 
-/** Returns no news if the request fails. `NewsToast` asks again later. */
+/** If the request fails, returns no news. `NewsToast` asks again later. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return serverLoader().catch(() => ({ news: null }));
 }
 
-/** Never reloads after a form, because `NewsToast` asks on its own timer. */
+/** Sending a form doesn't reload the news, because `NewsToast` asks for it regularly. */
 export const shouldRevalidate = () => false;

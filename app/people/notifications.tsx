@@ -49,7 +49,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return answerRead(context, 'notifications-load-failed', () => findNotifications(ctx, { actor, cursor }));
 }
 
-/** Marks the page's notifications as read: when they are shown or, without JavaScript, when a button is pressed. */
+/** Marks notifications as read: as soon as they are shown or, without JavaScript, when a button is pressed. */
 export async function action(args: Route.ActionArgs) {
   const { ctx, actor } = requireViewer(args);
   const form = await receiveForm(args);
@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
   return isSentByScript(args.request) ? data({ ok: true }) : redirect(args.url.pathname + args.url.search);
 }
 
-/** Marking as read updates the dot in the header, but not this page, so that new notifications still look new. */
+/** After marking as read, this page's data isn't reloaded, so that new notifications still look new. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formAction?.startsWith(PATH) ? false : defaultShouldRevalidate;
 }

@@ -28,7 +28,7 @@ export function UsernameLink({ username }: { username: string }) {
 
 export const METAL = ['bg-gold', 'bg-silver', 'bg-bronze'] as const;
 
-/** A rank. The first three are gold, silver and bronze. */
+/** A rank on a leaderboard. The first three are gold, silver and bronze. */
 export function RankBadge({ rank, size = 'md' }: { rank: number; size?: 'sm' | 'md' }) {
   const box = { sm: 'size-6 text-sm', md: 'size-8 text-lg' }[size];
   const metal = METAL[rank - 1];

@@ -12,7 +12,7 @@ import type { ProfileData } from './load-profile.server.ts';
 import { ProfileGamesTab } from './profile-games.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 
-/** The shouldRevalidate of both profile routes: false if only the tab changes. */
+/** The `shouldRevalidate` of all profile routes: false if only the tab changes. */
 export function changesMore({
   formAction,
   currentUrl,
@@ -76,8 +76,8 @@ export function ProfileScreen({ profile, path }: { profile: ProfileData; path: s
 }
 
 /**
- * Whether a skeleton replaces the games: for `profileMs` after the profile was opened from another page (promises.md: people 8).
- * Going back shows the games at once, because the page must be as long as before to restore its scroll position.
+ * Whether to show a skeleton instead of the games, for `profileMs` after opening the profile (promises.md: people 8).
+ * Not after going back, because the page must be as long as before for its scroll position to be restored.
  */
 function useSkeleton(personId: string): boolean {
   const isOpened = useNavigationType() !== 'POP';

@@ -9,7 +9,7 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const DECLARATION =
   /--color-([a-z-]+): light-dark\(\s*oklch\(([^)]+)\),\s*oklch\(([^)]+)\)\s*\);\s*\/\* (#[0-9A-F]{6}) (#[0-9A-F]{6}) \*\//g;
 
-/** Converts the style sheet's OKLCH to sRGB, 0 to 255, rounded as on a screen. */
+/** Converts OKLCH, as in the style sheet, to sRGB with whole numbers from 0 to 255. */
 function toRgb(oklch: string): Rgb {
   const [l = 0, c = 0, h = 0] = oklch.split(' ').map((part) => Number.parseFloat(part));
   const [a, b] = [c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)];
@@ -56,7 +56,7 @@ function colour(name: string, theme: Theme): Rgb {
   return token[theme];
 }
 
-/** Colours that a component combines. Text needs a contrast of 4.5; edges of controls and the focus ring need 3. */
+/** Two colours that are used together. Text needs a contrast of 4.5; edges of controls and the focus ring need 3. */
 type Pair = readonly [front: string, ground: string];
 
 const on = (front: string, ...grounds: string[]) => grounds.map((ground): Pair => [front, ground]);

@@ -19,16 +19,15 @@ import { type SavedVote, voteSaid } from './vote-form.ts';
 type SentVote = ActionArgs & { slug: string };
 
 /**
- * Answers one press of a vote button: POST /game/{slug}/vote. The server bypasses the router for this, because the router
- * takes many times as long as a vote. A request that accepts JSON gets a `SavedVote` or `{ code, sentence, status }`. A plain
- * form redirects to `returnTo` with a message. A visitor's vote is kept in a cookie until sign-in; if the request accepts
- * JSON, the response has status 202.
+ * Answers a press of a vote button: POST /game/{slug}/vote. The server calls it without the router, which would take
+ * many times as long as the vote. JavaScript gets JSON: a `SavedVote` or `{ code, sentence, status }`. A plain form is
+ * redirected to `returnTo` with a message. A visitor's vote is stored in a cookie until they sign in.
  */
 export async function answerVote(sent: SentVote): Promise<Response> {
   const { request, context } = sent;
   const { ctx, clientAddress } = requestContext(context);
   const cookie = request.headers.get('cookie');
-  // A cached session is enough: `castVote` checks for a ban, and a session that ends is removed from the cache at once.
+  // A cached session is enough: `castVote` checks for a ban, and a session that ends leaves the cache at once.
   const { actor, setCookie } = await identify(ctx, { cookie, fresh: false });
   const voter = actor.kind === 'user' ? actor.id : clientAddress;
   const limited = await failureOf(ctx.limits.take('vote', voter));
@@ -63,7 +62,7 @@ async function answerForm(sent: SentVote, { actor, limited }: { actor: Actor; li
     if (ballot && hasCode(error, 'vote-needs-sign-in')) {
       const kept = await keepIntent(context, { wish: { kind: 'vote', ...ballot }, returnTo });
       const headers = new Headers(kept ? { 'Set-Cookie': kept } : {});
-      // 202 instead of an error status, because browsers report every error status as an error of the page.
+      // Not an error status, because the browser's console would report it as an error of the page.
       if (isJson) return Response.json(failure, { status: kept ? 202 : status, headers });
       const toast = { ...VOTE.signInFirst, tone: 'bad' } as const;
       return redirectWithFlash(context, signInPath(returnTo), toast, headers);
@@ -85,12 +84,12 @@ async function readBallot({ context, slug }: SentVote, actor: Actor, form: FormD
   return { gameId, voteType };
 }
 
-/** An unexpected error has no code, and is logged. */
+/** What the response says about an error. An unexpected error has no code, and is logged. */
 function explain({ context }: SentVote, error: unknown) {
   const known = requestContext(context);
   if (isAppError(error)) {
     const { code, sentence, status } = error;
-    // Votes bypass the middleware that logs all other refusals.
+    // All other refusals are logged by a middleware of the router, which votes bypass.
     logRefusal({ ...known, refusal: code });
     return { code, sentence, status };
   }

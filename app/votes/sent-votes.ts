@@ -6,15 +6,15 @@ import { type SavedVote, type VoteAnswer, votePath } from './vote-form.ts';
 interface SentVote {
   readonly pressed: VoteType | null;
   readonly answer?: VoteAnswer | undefined;
-  /** The last saved vote. A failed press leaves it unchanged. */
+  /** The last vote that was saved. A failed press doesn't change it. */
   readonly saved?: SavedVote;
-  /** When `saved` arrived, by `performance.now()`. Data requested earlier may lack the vote. */
+  /** When `saved` arrived, by `performance.now()`. Page data that was requested earlier may lack the vote. */
   readonly savedAt: number;
 }
 
 const NONE: SentVote = { pressed: null, savedAt: 0 };
 
-/** Kept outside React, because an answer may arrive while the next page loads. */
+/** By game id. Stored outside React, because an answer may arrive while the next page loads. */
 const votes = new Map<string, SentVote>();
 const listeners = new Set<() => void>();
 
@@ -25,7 +25,7 @@ function subscribe(changed: () => void) {
 
 const sentOn = (gameId: string) => votes.get(gameId) ?? NONE;
 
-/** The last vote sent on a game, shared by all controls of the game. */
+/** The last vote sent on a game. All vote controls of the game share it. */
 export function useSentVote(gameId: string): SentVote {
   return useSyncExternalStore(
     subscribe,
@@ -42,7 +42,7 @@ export async function sendVote({ id, slug }: Game, pressed: VoteType): Promise<v
   settle(id, await post(slug, pressed));
 }
 
-/** Sends a visitor's vote, which the browser keeps until sign-in. It counts at once if another tab is already signed in. */
+/** Sends a visitor's vote. The server stores it in a cookie until sign-in, or saves it if another tab has signed in. */
 export async function sendVisitorVote({ id, slug }: Game, pressed: VoteType): Promise<void> {
   const answer = await post(slug, pressed);
   if (answer.ok) settle(id, answer);
@@ -65,7 +65,7 @@ async function post(slug: string, pressed: VoteType): Promise<VoteAnswer> {
       method: 'POST',
       headers: { Accept: 'application/json' },
       body: new URLSearchParams({ voteType: pressed, returnTo: pathname + search }),
-      // The vote is sent even if the voter leaves the page at once.
+      // Sends the vote even if the voter leaves the page at once.
       keepalive: true,
     });
     const body: SavedVote & { code?: string | null } = await response.json();

@@ -14,10 +14,10 @@ import { tallyAfter, votePath, voteSaid } from './vote-form.ts';
 
 type VotedGame = Pick<GameCard, 'id' | 'slug' | 'upvotes' | 'downvotes'>;
 
-/** When each tally or game was requested, because going back shows games that were loaded for an earlier screen. */
+/** When each tally or game was requested. Going back shows objects that were requested for an earlier page. */
 const requestTimes = new WeakMap<object, number>();
 
-/** When the screen that first showed this tally or game was requested. `askedAt`: when the current one was. */
+/** When a tally or game was requested. On its first use, that is `askedAt`, the time of the current page's request. */
 function requestedAt(loaded: object, askedAt: number): number {
   const time = requestTimes.get(loaded) ?? askedAt;
   requestTimes.set(loaded, time);
@@ -31,7 +31,7 @@ function useTally(game: VotedGame, vote: VoteState | undefined) {
   const known = vote === undefined ? tallyOf(id) : undefined;
   const loaded: Tally = known ?? { vote: vote ?? 'none', upvotes, downvotes };
   const loadedAt = requestedAt(known ?? game, askedAt);
-  // Whoever has signed out doesn't see their vote any more.
+  // The saved vote wins over data that was requested before it. After signing out, it isn't shown any more.
   const settled: Tally = viewer && saved && savedAt >= loadedAt ? saved : loaded;
   return { tally: pressed ? tallyAfter(settled, pressed) : settled, saving: pressed !== null, answer };
 }
@@ -47,14 +47,14 @@ function useSignInToast() {
 
 type VoteControlProps = {
   game: VotedGame;
-  /** The viewer's vote, on pages rendered for one viewer. On other pages, `useMine` supplies it. */
+  /** The viewer's vote, on pages that are rendered for one person. On other pages, `useMine` provides it. */
   vote?: VoteState | undefined;
   /** 'pill' on cards, 'big' on the game's page. */
   size?: 'pill' | 'big';
   className?: string;
 };
 
-/** The two vote buttons with their counters. With JavaScript, a press changes the counters at once; a failure restores them. */
+/** The vote buttons with their counters. JavaScript changes the counters at once and restores them after a failure. */
 export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteControlProps) {
   const { viewer } = useMine();
   const { pathname, search } = useLocation();
@@ -62,7 +62,7 @@ export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteC
   const rememberFocus = useKeptFocus(saving);
   const toast = useToast();
   const askToSignIn = useSignInToast();
-  // Only the control that was pressed announces the answer.
+  // A page may show several controls for a game. Only the pressed one shows a toast.
   const [sent, setSent] = useState(false);
   useActionResult(answer, (answer) => {
     if (!sent) return;
@@ -102,7 +102,7 @@ export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteC
 
 type VoteHalfProps = { type: VoteType; tally: Tally; saving: boolean; big: boolean };
 
-/** The button covers its counter, so a press on the counter votes too. */
+/** One vote button with its counter. The button covers the counter, so that pressing the counter votes, too. */
 function VoteHalf({ type, tally, saving, big }: VoteHalfProps) {
   const up = type === 'up';
   const pressed = (up ? tally.isUp : tally.isDown) ?? tally.vote === type;
@@ -142,7 +142,7 @@ function BumpingCount({ count }: { count: number }) {
   );
 }
 
-/** Restores the focus that a button loses while it is disabled. Call the returned function with the pressed button. */
+/** A button loses the focus while it is disabled; this gives it back. Call the returned function with the button. */
 function useKeptFocus(saving: boolean) {
   const pressed = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { ToastText } from '#domain/messages/site.ts';
 import { gamePath } from '#domain/paths.ts';
 import { nextVote, type Tally, type VoteType } from '#domain/votes/vote.ts';
 
-/** `isKept`: it counts only after the voter confirms an e-mail address. `reached`: a sentence about the game's new rank. */
+/** `isKept`: the vote doesn't count until the voter confirms an e-mail address. `reached`: a sentence on a new rank. */
 export type SavedVote = Tally & { readonly isKept: boolean; readonly reached?: string };
 
 export type VoteAnswer =

@@ -8,11 +8,11 @@ const wishSchema = z.discriminatedUnion('kind', [
 /** What a visitor wanted to do when they were asked to sign in. */
 export type Wish = z.output<typeof wishSchema>;
 
-/** A wish and the page to return to, stored in the visitor's browser (ADR 81). */
+/** A wish and the page to return to, in a cookie until sign-in (docs/decisions/0081-what-a-visitor-wanted.md). */
 export const intentSchema = z.object({
   wish: wishSchema,
   returnTo: z.string(),
-  /** Expiry, in milliseconds since 1970. */
+  /** When the wish expires, in milliseconds since 1970. */
   until: z.number(),
 });
 

@@ -1,4 +1,4 @@
-/** The original site's keys in the browser's local storage. */
+/** The keys in local storage that the original site used. This site replaced it and took over its data. */
 export const LEGACY_KEYS = {
   user: 'currentUser',
   games: 'games',

@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.ts';
 import { isVoteType, type VoteType } from '../votes/vote.ts';
 
 export type LegacyGame = {
-  /** The id that the browser's votes refer to. */
+  /** The original site's id, to which the votes in the same browser refer. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
@@ -12,15 +12,15 @@ export type LegacyGame = {
   readonly sourceUrl: string;
   readonly category: string;
   readonly tags: readonly string[];
-  /** Whether the stored user created the game. */
+  /** Whether the user stored in the same browser created the game. */
   readonly isOwn: boolean;
 };
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the data that the original site kept in the browser. Counts and skips unreadable entries. Ignores counters, roles and
- * e-mail addresses, because anybody could have edited them.
+ * Reads the data that the original site stored in a browser. Skips and counts unreadable entries. Ignores counters,
+ * roles and e-mail addresses, because the browser's user could have edited them.
  *
  * @param stored the parsed JSON of `currentUser`, `games` and `userVotes`; undefined where missing
  */
@@ -62,7 +62,7 @@ function readGame(entry: unknown, ownerIds: ReadonlySet<string>): LegacyGame | n
   };
 }
 
-/** Votes are a list; older versions of the original site stored `{ gameId: 'up' }`. */
+/** Votes are a list. Older versions of the original site stored an object such as `{ g1: 'up' }` instead. */
 function voteEntries(stored: unknown): unknown[] | null {
   if (Array.isArray(stored)) return stored;
   const byGame = fieldsOf(stored);
@@ -78,7 +78,7 @@ function readVote(entry: unknown, ownerIds: ReadonlySet<string>): [string, VoteT
   const gameId = textOf(vote?.gameId);
   if (gameId === '' || !isVoteType(voteType)) return null;
   const voter = textOf(vote?.userId);
-  // The same browser may hold somebody else's votes.
+  // The browser may also have stored somebody else's votes.
   if (voter !== '' && ownerIds.size > 0 && !ownerIds.has(voter)) return null;
   return [[gameId, voteType]];
 }

@@ -13,24 +13,25 @@ export type Viewer = {
 };
 
 /**
- * The parts of a public page that depend on the reader or change too often to be cached (docs/decisions/0070-what-is-yours.md).
+ * What a public page shows differently to each reader, or what changes too often to be cached. It is filled into the
+ * cached page (docs/decisions/0070-what-is-yours.md).
  */
 export type Mine = {
   /** Null for a visitor. */
   readonly viewer: Viewer | null;
-  /** Counters and the reader's vote by game id. Only for games that can be voted on; empty for a visitor. */
+  /** The reader's vote and the counters of each game with vote buttons, by game id. Empty for a visitor. */
   readonly votes: Readonly<Record<string, Tally>>;
-  /** Keyed by the id of the page's game. */
+  /** By game id, for the one game that the page is about. */
   readonly views: Readonly<Record<string, number>>;
   readonly plays: Readonly<Record<string, number>>;
-  /** The reader's own place on the page's leaderboard, in words; '' for none. */
+  /** The reader's place on the page's leaderboard, as a sentence. '' if there is none. */
   readonly standing: string;
 };
 
-/** The `Mine` of a visitor, without views and plays. */
+/** A visitor's `Mine`, on a page without views and plays. */
 export const NOTHING_MINE: Mine = { viewer: null, votes: {}, views: {}, plays: {}, standing: '' };
 
-/** `gameIds`: games that can be voted on. `viewed`: the id of the page's own game. */
+/** What a page shows. `gameIds`: the games with vote buttons. `viewed`: the id of the game that the page is about. */
 export type Shown = {
   readonly gameIds: readonly string[];
   readonly viewed: string | null;
@@ -38,16 +39,16 @@ export type Shown = {
   readonly board?: string | null;
 };
 
-/** Renders one reader-dependent part of a page as HTML. */
+/** Returns the HTML of one part of a page that differs by reader. */
 export type Fill = (mine: Mine) => string;
 
 /** Data collected while a page is rendered once for all visitors or for all members. */
 export interface Sharing {
   readonly readers: 'visitors' | 'members';
-  /** Keyed by placeholder. Placeholders are random, so nobody can write one into a page. */
+  /** By placeholder in the page. Placeholders are random, so that nobody can smuggle one into a page. */
   readonly marks: Map<string, Fill>;
-  /** The games that can be voted on, in the page's order. */
+  /** The ids of the games with vote buttons, in the page's order. */
   readonly games: Set<string>;
-  /** Ids of people who can't use the shared page, because more of it differs for them. */
+  /** The ids of people who need a page of their own, because more than the marks differs for them, such as owners. */
   readonly differsFor: Set<string>;
 }

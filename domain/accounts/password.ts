@@ -1,10 +1,10 @@
-/** In letters. Shorter names are part of too many words. */
+/** In letters. Shorter names are ignored, because they are part of too many words. */
 const SHORTEST_NAME = 3;
 
 /**
  * Whether a password consists only of names that anybody can guess, ignoring case, order, digits and punctuation.
  *
- * @param names of the site and the person. Parts of names count too: ada, example and com in ada@example.com
+ * @param names of the site and the person. Parts count as names, too: ada, example and com of ada@example.com
  */
 export function isMadeOfNames(password: string, names: readonly string[]): boolean {
   const parts = names.flatMap((name) => [lettersOf(name), ...name.toLowerCase().split(/\P{L}+/u)]);

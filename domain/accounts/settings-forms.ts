@@ -16,13 +16,13 @@ import { AVATAR_PRESETS, GENERATED } from '../people/avatar.ts';
 import type { LinkKind } from '../people/person.ts';
 import { isLinkOf, LINK_SITES } from '../people/profile.ts';
 
-/** An address on one of the kind's sites, or ''. */
+/** '' or an address on a site for this kind of link, such as github.com. */
 function linkField(kind: LinkKind) {
   const elsewhere = SETTINGS.linkElsewhere({ site: LINK_SITES[kind][0] ?? '' });
   return optionalUrl([(text) => text === '' || isLinkOf(kind, text), elsewhere]);
 }
 
-/** Imported usernames may be shorter than new ones, so the service checks `usernameField()` only when the name changes. */
+/** Accepts short usernames, which imported accounts may have. Services check a changed name with `usernameField()`. */
 export const profileSchema = z.object({
   username: currentUsernameField(),
   name: requiredText({
@@ -32,7 +32,7 @@ export const profileSchema = z.object({
   }),
   bio: optionalText({ tooLong: SETTINGS.bioTooLong, max: LIMITS.text.bio }),
   avatarUrl: optionalUrl(),
-  /** Absent: keeps the picture. 'generated': the picture drawn for the account. */
+  /** If absent, the picture stays. 'generated' is the picture that the site draws for the account. */
   avatarPreset: z.optional(z.enum([GENERATED, ...AVATAR_PRESETS], SUBMIT.urlInvalid)),
   avatarFile: z.optional(
     z.file(SUBMIT.coverUnsupported).check(z.maxSize(LIMITS.image.maxBytes, SUBMIT.coverTooLarge)),

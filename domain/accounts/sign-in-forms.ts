@@ -13,7 +13,7 @@ import { SETTINGS } from '../messages/settings.ts';
 
 const { emailRequired, passwordRequired, refused } = LOGIN;
 
-/** Only requires both fields, so a malformed address gets the same answer as a wrong password. */
+/** Doesn't check the address's format, so that a malformed address gets the same answer as a wrong password. */
 export const loginSchema = z.object({
   email: requiredText({ missing: emailRequired, tooLong: refused.description, max: LIMITS.text.email }).check(
     z.toLowerCase(),
@@ -25,7 +25,7 @@ export const loginSchema = z.object({
 
 export const forgotPasswordSchema = z.object({ email: emailField() });
 
-/** In the order of the form. An empty name becomes the username. */
+/** The fields are in the form's order. If the name is empty, the username is used. */
 export const registerSchema = z
   .object({
     email: emailField(),

@@ -1,4 +1,4 @@
-/** Services that people can sign in with, if the operator configures them. */
+/** Services that people can sign in with. The operator configures which are offered. */
 export const SIGN_IN_SERVICES = ['github', 'google'] as const;
 
 export type SignInService = (typeof SIGN_IN_SERVICES)[number];

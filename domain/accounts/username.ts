@@ -1,20 +1,20 @@
 import { LIMITS } from '../limits.ts';
 
-/** Letters, digits and underscore. Lengths are checked separately, because imported names may be shorter. */
+/** Allows any length. Lengths are checked separately, because imported names may be shorter than new ones. */
 export const USERNAME_PATTERN = /^[A-Za-z0-9_]+$/;
 
 /** Names in lower case that nobody may register. */
 const RESERVED: ReadonlySet<string> = new Set(
   [
-    // Routes
+    // Paths of pages, present and possible ones
     'game games browse leaderboard submit profile by user login register admin my_games my_votes settings about',
     'faq contact terms privacy cookies guidelines unclaimed latest logout signin signup signout sign_in sign_up',
     'sign_out reset_password forgot_password verify search moderation report reports claim claims tags tag users',
     'creators',
-    // Addresses that the server answers
+    // Paths of files, feeds and technical addresses
     'api assets avatars covers files strips feed feeds rss atom sitemap oembed embed healthz readyz metrics robots',
     'favicon manifest well_known',
-    // Names that speak for the site, or name no single person
+    // Names that sound like the site's staff, or like nobody in particular
     'administrator root system moderator mod staff support help official security owner webmaster postmaster',
     'hostmaster abuse noreply no_reply info mail anonymous guest visitor nobody everyone deleted unknown me self',
     'null undefined true false nan www',
@@ -26,7 +26,7 @@ export function usernameKey(name: string): string {
   return name.toLowerCase();
 }
 
-/** Whether a name is reserved, the brand (with or without underscores), or the operator's name. */
+/** Whether nobody may register the name, because it is in `RESERVED`, the brand, or the administrator's name. */
 export function isReservedUsername(
   name: string,
   { brandName, adminUsername }: { brandName: string; adminUsername: string | null },
@@ -38,14 +38,14 @@ export function isReservedUsername(
   return RESERVED.has(key) || ours.includes(key);
 }
 
-/** Suggests the part before the '@', in lower case and without refused characters. May be too short or empty. */
+/** The part before the '@' in lower case, without forbidden characters. May be empty or too short for a username. */
 export function usernameFromEmail(email: string): string {
   return fitPattern(email.split('@')[0] ?? '');
 }
 
 /**
- * Makes a username from a display name: in lower case, without accents and refused characters. Returns '' if too few characters
- * are left; use `newUserUsername` then.
+ * The display name in lower case, without accents and forbidden characters. Returns '' if too few characters are left
+ * for a username; use `newUserUsername` then.
  */
 export function usernameFromDisplayName(name: string): string {
   const fitted = fitPattern(name.normalize('NFKD'));
@@ -61,7 +61,7 @@ export function newUserUsername(randomNumber: number): string {
   return `user${randomNumber}`;
 }
 
-/** The n-th candidate for a generated username: `base`, `base_2`, `base_3`, shortened to fit. */
+/** The n-th username to try until one is free: `base`, `base_2`, `base_3`. Shortens `base` if necessary. */
 export function numberedUsername(base: string, n: number): string {
   if (n < 2) return base;
   const ending = `_${n}`;

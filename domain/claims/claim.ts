@@ -25,7 +25,7 @@ export type GameClaim = {
   readonly proofMethod: ProofMethod | null;
 };
 
-/** @throws AppError `game-already-claimed`, `claim-already-pending` */
+/** The status after a claim. Throws AppError `game-already-claimed` or `claim-already-pending` unless unclaimed. */
 export function requestClaim(state: OwnershipStatus): 'pending_claim' {
   if (state === 'claimed') throw new AppError('game-already-claimed');
   if (state === 'pending_claim') throw new AppError('claim-already-pending');
@@ -35,8 +35,8 @@ export function requestClaim(state: OwnershipStatus): 'pending_claim' {
 /**
  * Approves or rejects a pending claim. If two administrators decide at once, the second gets `claim-not-found`.
  *
- * @param decision `at` in milliseconds since 1970; `adminId` is null for a decision by proof
- * @throws AppError `claim-not-found` if the claim isn't pending, `game-already-claimed` if the game is claimed
+ * @param decision `at` in milliseconds since 1970; `adminId` is null if the claimant proved the claim
+ * @throws AppError `claim-not-found` if the claim isn't pending; `game-already-claimed` if the game has an owner
  */
 export function decideClaim(decision: {
   claim: Pick<GameClaim, 'status' | 'claimantId'>;
@@ -60,7 +60,7 @@ export function decideClaim(decision: {
 
 export type ClaimDecision = ReturnType<typeof decideClaim>;
 
-/** Until when a claim approved by proof can be disputed, in milliseconds since 1970. Null for all other claims. */
+/** Until when a claim can be disputed, in milliseconds since 1970. Null unless it was approved by proof. */
 export function disputableUntil(
   claim: Pick<GameClaim, 'status' | 'resolvedAt' | 'proofMethod'>,
 ): number | null {

@@ -87,7 +87,7 @@ describe('isOwnPlace', () => {
     [own, 'https://alice.example.mallory.example/a'],
     [own, 'https://games.alice.example/a'],
     [own, 'https://alice.example:8443/a'],
-    // Over http, an attacker could forge the answer.
+    // A redirect from https to http doesn't count, because an attacker could forge the http response.
     [own, 'http://alice.example/a'],
     [own, 'data:text/html,x'],
     [own, 'nonsense'],

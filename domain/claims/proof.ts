@@ -1,35 +1,35 @@
 import { type HostSharing, withoutEndSlashes, withoutWww } from '../url.ts';
 
 /**
- * People prove that a game is theirs by controlling its host or, on a shared host, its path. A neighbour's page or the parent
- * domain's DNS never counts. Code in platform/ fetches the places.
+ * People prove that a game is theirs by publishing a token where only its owner can: on the game's host or, if others
+ * have games on the same host, at the game's own path. Code in platform/ looks for the token there.
  */
 
-/** A meta tag, a text file, a DNS record, a GitHub account. */
+/** Claims are proved by a meta tag, a text file, a DNS record, or a GitHub account that owns the game. */
 const PROOF_METHODS = ['page', 'file', 'dns', 'github'] as const;
 
 export type ProofMethod = (typeof PROOF_METHODS)[number];
 
-/** `<meta name="playpodium-claim" content="{token}">` in the page's head. */
+/** The page's head must contain `<meta name="playpodium-claim" content="{token}">`. */
 export const PROOF_META_NAME = 'playpodium-claim';
 
 const PROOF_FILE = '.well-known/playpodium.txt';
 const PROOF_DNS_LABEL = '_playpodium';
 
-/** Where the token for one game may be placed. Empty or null: that method isn't available. */
+/** Where the owner of a game can publish the token. An empty list or null: no place for that method. */
 export interface ProofPlaces {
   playUrl: string;
   sharing: HostSharing;
-  /** Pages whose head may hold the meta tag. */
+  /** Pages whose head may contain the meta tag. */
   pages: readonly string[];
-  /** Text files that may contain the token on its own line. */
+  /** Text files that may contain the token, on a line without other text. */
   files: readonly string[];
   dnsName: string | null;
 }
 
 /**
- * The places where a token counts for the game at `playUrl`. If another person has a game on the same host, only the game's own
- * path counts.
+ * The places where a token proves a claim for the game at `playUrl`. `hasNeighbours`: whether another person has a game
+ * on the same host, so that only the game's own path counts.
  */
 export function proofPlaces({
   playUrl,
@@ -45,7 +45,7 @@ export function proofPlaces({
   url.hash = '';
   const sharing = hasNeighbours || isPersonalPath(url) ? 'path' : given;
   if (sharing === 'path') {
-    // Fragments aren't sent to the server. A game that needs one shares the page with other games.
+    // Servers don't get fragments, so '/#1' and '/#2' are one page, which proves nothing about a single game.
     const pages = hasHash ? [] : [url.href];
     const folder = hasHash || url.search !== '' ? null : folderOf(url.pathname);
     const files = folder === null || folder === '/' ? [] : [`${url.origin}${folder}${PROOF_FILE}`];
@@ -61,13 +61,13 @@ export function proofPlaces({
   };
 }
 
-/** Whether `finalUrl`, the address after all redirects, is still the game's own place. */
+/** Whether `finalUrl`, the address after all redirects, still belongs to the game's owner. */
 export function isOwnPlace({ playUrl, sharing }: Pick<ProofPlaces, 'playUrl' | 'sharing'>, finalUrl: string) {
   const play = new URL(playUrl);
   const final = URL.parse(finalUrl);
   if (!final) return false;
   if (final.protocol !== play.protocol && final.protocol !== 'https:') return false;
-  // Default ports are '', so they match after a redirect from http to https.
+  // `port` is '' for a default port, so a redirect from http to https passes.
   if (final.port !== play.port) return false;
   if (sharing === 'site') return final.hostname === play.hostname;
   if (withoutWww(final.hostname) !== withoutWww(play.hostname)) return false;
@@ -91,7 +91,7 @@ export function githubOwnersOf({ playUrl, sourceUrl }: { playUrl: string; source
 
 const GITHUB_LOGIN = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/i;
 
-/** '/~alice/game' is Alice's on any host. */
+/** Whether the path belongs to one person on any host, as '/~alice/game' belongs to Alice. */
 function isPersonalPath(url: URL): boolean {
   return /^\/(?:~|%7e)[^/]/i.test(url.pathname);
 }
@@ -100,7 +100,7 @@ function isIpHost(hostname: string): boolean {
   return hostname.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(hostname);
 }
 
-/** The folder of a page: '/a/' for '/a/', '/a/index.html' and '/a'; null for '/a/b.html', which may have siblings. */
+/** A page's own folder: '/a/' for '/a/', '/a/index.html' and '/a'. Null for '/a/b.html', as '/a/' may be shared. */
 function folderOf(pathname: string): string | null {
   const path = pathname.replace(/index\.html?$/i, '');
   if (path.endsWith('/')) return path;

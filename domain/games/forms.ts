@@ -21,21 +21,21 @@ export function tagsField() {
   return z._default(parsedTags, []);
 }
 
-/** Requires at least one tag. Uses `prefault`, so that an absent field is an error too. */
+/** Requires at least one tag. With `prefault`, an absent field is checked like an empty one. */
 export function requiredTagsField() {
   const isFilled = z.minLength(1, SUBMIT.tagsRequired);
   return z.prefault(z.pipe(parsedTags, z.array(z.string()).check(isFilled)), '');
 }
 
-/** The storage key of a picture that was uploaded before the form was sent. */
+/** The key of a stored file: a picture that was uploaded before the form was sent. */
 const storedKey = z
   .string(SUBMIT.coverRequired)
   .check(z.regex(/^thumbnails\/[\w.-]+$/, SUBMIT.coverRequired));
 
 /**
- * The submit form's fields, in screen order. The cover is a URL, a file, a drawn cover, or the key of a picture that was
- * uploaded earlier. Only a file's size is checked here; the server checks its bytes. For edits of games that never had a
- * cover, and while a cover isn't ready; otherwise use `submitSchema`.
+ * The submit form's fields, in the form's order. The cover is a URL, a file, an earlier upload (`coverKey`), or drawn
+ * by the site. Of a file, only the size is checked. This schema requires no cover: it is for edits of games that never
+ * had one, and while an upload isn't finished. For all other forms, use `submitSchema`.
  */
 export const submitFieldsSchema = z.object({
   playUrl: requiredUrl(SUBMIT.playUrlRequired),
@@ -72,7 +72,7 @@ export const submitFieldsSchema = z.object({
   ),
 });
 
-/** For submissions, and for edits of a game with a cover. Requires a cover, unless the site is to draw one. */
+/** For new games, and for edits of a game with a cover. Requires a cover, unless the site should draw one. */
 export const submitSchema = submitFieldsSchema.check(
   z.refine(hasCover, {
     path: ['coverUrl'],
@@ -84,7 +84,7 @@ export const submitSchema = submitFieldsSchema.check(
 
 export type SubmitInput = z.output<typeof submitSchema>;
 
-/** Runs even while fields are absent or invalid. */
+/** Takes unknown values, because it also runs if fields are missing or invalid. */
 function hasCover(form: Readonly<Record<string, unknown>>): boolean {
   return Boolean(form.coverUrl || form.coverFile || form.coverKey || form.isCoverDrawn);
 }
@@ -95,12 +95,12 @@ const rest = {
   tags: tagsField(),
 };
 
-/** A quick submission, ready to be stored. */
+/** A complete quick submission, ready to be stored. */
 export const quickSubmitSchema = z.object({ title: titleField, ...rest });
 
 /**
- * The quick-submit form, where only the URL is required. The service fills in missing fields from the page at the URL, then
- * checks the result with `quickSubmitSchema`.
+ * The quick-submit form, where only the URL is required. The service fills in missing fields from the page at the URL,
+ * then checks the result with `quickSubmitSchema`.
  */
 export const quickSubmitRequestSchema = z.object({
   title: optionalText({ tooLong: SUBMIT.titleTooLong, max: LIMITS.text.title }),

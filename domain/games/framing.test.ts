@@ -107,14 +107,14 @@ describe('mayFrame', () => {
 
   it.each([
     ['podium.site.dev', 'http://podium.site.dev', 'http://games.host.dev/', true],
-    // A source without a scheme has the game's scheme.
+    // A source without a scheme gets the scheme of the game's address.
     ['podium.site.dev', 'http://podium.site.dev', 'https://games.host.dev/', false],
     ['http:', 'http://podium.site.dev', 'https://games.host.dev/', true],
     ['https:', 'http://podium.site.dev', 'https://games.host.dev/', false],
     ['http://localhost:3000', 'http://localhost:3000', 'http://games.host.dev/', true],
     ['http://localhost', 'http://localhost:3000', 'http://games.host.dev/', false],
     ['http://localhost:*', 'http://localhost:3000', 'http://games.host.dev/', true],
-    // No host matches an IP address (CSP 3, 6.7.2.10), but a source that is only `*` matches all addresses.
+    // A source with a host never matches an IP address (CSP 3, 6.7.2.10). The source `*` matches any address.
     ['http://127.0.0.1:3000', 'http://127.0.0.1:3000', 'http://games.host.dev/', false],
     ['http://*:*', 'http://127.0.0.1:3000', 'http://games.host.dev/', false],
     ['*:*', 'http://[::1]:3000', 'http://games.host.dev/', false],

@@ -12,7 +12,7 @@ export const FRAMING_HEADERS = [
   'content-type',
 ] as const;
 
-/** Repeated headers are joined by commas. */
+/** If a header was repeated, its values are joined by commas. */
 export type FramingHeaders = Readonly<Partial<Record<(typeof FRAMING_HEADERS)[number], string>>>;
 
 interface FramingAnswer {
@@ -35,8 +35,8 @@ export function mayFrame(playUrl: string, { url, headers }: FramingAnswer, ownUr
 }
 
 /**
- * Whether our pages may frame this address at all. Refuses our own origin, because the sandbox lets a game keep its origin.
- * Refuses http addresses on an https site.
+ * Whether our pages may frame this address at all. Refuses http addresses on an https site. Refuses our own origin: our
+ * frames let games keep their origin, so such a game could use our pages in the visitor's name.
  */
 export function isFramableAddress(address: string, ownUrl: string): boolean {
   const [url, own] = [URL.parse(address), URL.parse(ownUrl)];
@@ -44,17 +44,17 @@ export function isFramableAddress(address: string, ownUrl: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && own.protocol === 'http:');
 }
 
-/** `frame-src` for our page. It can't name the game's host, because the game may redirect. */
+/** The `frame-src` of a page with a game. Allows all hosts, because the game's address may redirect. */
 export function frameSources(ownUrl: string): readonly string[] {
   return ownUrl.startsWith('http:') ? ['https:', 'http:'] : ['https:'];
 }
 
-/** Downloads and pictures aren't games. Browsers sniff a response without a type. */
+/** Whether a response is a page, not a download or picture. Without a type, browsers guess, so it may be a page. */
 function isShowable(contentType = ''): boolean {
   return contentType === '' || /^(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType.trim());
 }
 
-/** Whether the page asks for shared memory, which it can't have in our frame. */
+/** Whether the game asks for cross-origin isolation (for shared memory), which it doesn't get in our frame. */
 function wantsIsolation(headers: FramingHeaders): boolean {
   return (
     tokenOf(headers['cross-origin-opener-policy']) === 'same-origin' &&
@@ -75,8 +75,8 @@ function isFramingAllowed(url: string, headers: FramingHeaders, ownUrl: string):
 }
 
 /**
- * By the HTML standard, `ALLOWALL` and unknown values such as `ALLOW-FROM` allow framing. `ALLOWALL` beside another value
- * forbids it.
+ * By the HTML standard, `ALLOWALL` and unknown values such as `ALLOW-FROM` allow framing, but `ALLOWALL` together with
+ * another value forbids it.
  */
 function isAllowedByXFrameOptions(header = ''): boolean {
   const values = new Set(header.split(',').map((value) => value.trim().toLowerCase()));
@@ -84,7 +84,7 @@ function isAllowedByXFrameOptions(header = ''): boolean {
   return values.size === 1 || !values.has('allowall');
 }
 
-/** The sources in each policy's first frame-ancestors directive. Leaves out policies without one. */
+/** For each policy with a frame-ancestors directive: the sources in its first one. */
 function frameAncestors(header = ''): string[][] {
   return header.split(',').flatMap((policy) => {
     const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/));
@@ -97,7 +97,7 @@ const SCHEME_SOURCE = /^([a-z][a-z\d+.-]*):$/i;
 const HOST_SOURCE =
   /^(?:([a-z][a-z\d+.-]*):\/\/)?(\*|(?:\*\.)?[a-z\d_-]+(?:\.[a-z\d_-]+)*\.?)(?::(\d+|\*))?(\/.*)?$/i;
 
-/** CSP 3, 6.7.2.8. Keywords never match our site: 'self' means the game's origin. */
+/** Whether a source allows our site (CSP 3, 6.7.2.8). Keywords don't: 'self' means the game's origin. */
 function matchesSource(source: string, own: URL, game: URL): boolean {
   if (source === '*') return true;
   const [, onlyScheme] = SCHEME_SOURCE.exec(source) ?? [];
@@ -113,7 +113,7 @@ function matchesScheme(scheme: string, { protocol }: URL): boolean {
   return name === protocol || name === 'http:';
 }
 
-/** No host matches an IP address, not even the one in `https://*`. */
+/** If our site has an IP address instead of a name, no source with a host allows it, not even `https://*`. */
 function matchesHost(pattern: string, { hostname }: URL): boolean {
   const wanted = pattern.toLowerCase();
   if (/^\[|^[\d.]+$/.test(hostname)) return false;
@@ -123,7 +123,7 @@ function matchesHost(pattern: string, { hostname }: URL): boolean {
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
-/** A missing port means the scheme's default, which URL.port leaves empty. */
+/** Without a port, a source allows only the scheme's default port, for which `URL.port` is ''. */
 function matchesPort(port: string | undefined, own: URL): boolean {
   if (port === undefined) return own.port === '';
   return port === '*' || port === (own.port || DEFAULT_PORTS[own.protocol]);

@@ -34,36 +34,36 @@ export type Genre = (typeof GENRES)[number];
 
 const OTHER_GENRE = 'Other';
 
-/** The genres with a chip of their own. */
+/** The genres with a filter button (chip) of their own on the browse pages. */
 export const CHIP_GENRES = GENRES.filter((genre) => genre !== OTHER_GENRE);
 
-/** The `createdBy` of a quick submission, in place of a person's id. */
+/** The `createdBy` of quick submissions, instead of a person's id. */
 export const ANONYMOUS_CREATOR = 'anonymous';
 
-/** The debug panel's bulk deletion deletes games whose title contains this. */
+/** The debug panel can delete all games whose title contains this. */
 export const SAMPLE_GAME_TITLE = 'Sample Game';
 
 const FULLY_GENERATED = '100%';
 const MIXED_TAG = 'Mixed';
 
-/** Each is a column, and part of game forms, pages, exports and imports. */
+/** A game's texts. Each is a column in the database, and part of forms, pages, exports and imports. */
 export const GAME_TEXTS = ['title', 'description', 'playUrl', 'sourceUrl'] as const;
 
 export type GameTexts = { readonly [text in (typeof GAME_TEXTS)[number]]: string };
 
-/** Only a game's text fields; '' for each missing one. */
+/** Picks a game's texts. Those that are missing become ''. */
 export function gameTextsOf(game: Partial<GameTexts>): GameTexts {
   return Object.fromEntries(GAME_TEXTS.map((text) => [text, game[text] ?? ''])) as GameTexts;
 }
 
-/** 'views': a game's page was opened. 'plays': the game was started. Counted in memory first, because visits are frequent. */
+/** What the site counts for each game. 'views': the game's page was opened. 'plays': the game was started. */
 export type VisitKind = 'views' | 'plays';
 
 export type GameCard = {
   readonly id: string;
   readonly slug: string;
   readonly title: string;
-  /** A path on this site, an absolute URL, or null for a drawn cover. */
+  /** A path on this site or an absolute URL. Null: the site draws a cover. */
   readonly thumbnailUrl: string | null;
   /** A tiny data URI shown until the thumbnail has loaded. */
   readonly thumbnailPlaceholder?: string;
@@ -76,11 +76,11 @@ export type GameCard = {
   readonly downvotes: number;
   readonly views: number;
   readonly ownershipStatus: OwnershipStatus;
-  /** Whether the play link has been dead for days. */
+  /** Whether `playUrl` hasn't worked for days. */
   readonly mayBeOffline?: true;
-  /** Whether the play link is a placeholder with no game behind it. */
+  /** Whether `playUrl` is a placeholder, such as example.com, without a game. */
   readonly isExample?: true;
-  /** Whether our page can play the game in a frame now. */
+  /** Whether the game can be played in a frame on our page now. */
   readonly playsInPage?: true;
   /** Absent for public games. */
   readonly visibility?: Exclude<Visibility, 'public'>;
@@ -93,7 +93,7 @@ export type GameDetail = Omit<GameCard, 'creator'> &
     readonly plays: number;
     readonly updatedAt: number;
     readonly quickSubmission: boolean;
-    /** `rank` is set only if it earns a badge. */
+    /** The `rank` is set only for the first three places, which get a badge. */
     readonly creator: PublicPerson | null;
   };
 
@@ -109,14 +109,14 @@ export function categoryOf(tags: readonly string[]): string {
   return first === undefined ? OTHER_GENRE : (genreOf(first) ?? first);
 }
 
-/** The tag that says whether the AI editor made the whole game or only a part. */
+/** The tag that says whether the AI editor made the whole game or only a part: '100% AI Editor' or 'Mixed'. */
 export function generatedTag(isFullyGenerated: boolean, editorName: string): string {
   return isFullyGenerated ? `${FULLY_GENERATED} ${editorName}` : MIXED_TAG;
 }
 
 /**
- * The tags of a full submission: the person's own, the genre, then '100% …' or 'Mixed'. Own tags that equal the genre, '100% …'
- * or 'Mixed' are dropped, because they could contradict the form.
+ * The tags of a full submission: those that the person typed, the genre, and the `generatedTag`. Typed tags such as
+ * 'Mixed' are dropped, because they could contradict the form.
  */
 export function fullSubmissionTags(game: {
   genre: Genre;
@@ -131,7 +131,7 @@ export function fullSubmissionTags(game: {
   return [...own, game.genre, generated];
 }
 
-/** Shown in place of a missing creator. */
+/** The creator to show for a game that has none. */
 export function placeholderCreator(brand: string): PublicPerson {
   return {
     id: 'admin',
@@ -152,9 +152,9 @@ export type Suggestion = Pick<GameCard, 'id' | 'slug' | 'title' | 'category' | '
 };
 
 /**
- * Reads a form's tags: a list or, without JavaScript, one string with commas or line breaks. Trims tags, collapses spaces, and
- * drops a leading '#'. Drops duplicates (ignoring case), invisible tags, values that aren't strings, and everything after
- * `LIMITS.tagsRead` tags.
+ * Reads a form's tags: a list or, without JavaScript, one string with commas or line breaks. Trims tags, collapses
+ * spaces, and drops a leading '#'. Drops duplicates (ignoring case), tags without visible characters, values that
+ * aren't strings, and everything after `LIMITS.tagsRead` tags.
  */
 export function parseTags(input: unknown): string[] {
   const texts = (Array.isArray(input) ? input : [input]).filter((text) => typeof text === 'string');
@@ -169,17 +169,17 @@ export function parseTags(input: unknown): string[] {
   return [...tags.values()];
 }
 
-/** The key for comparing categories and tags, ignoring case. */
+/** Two categories or tags with the same key are the same: upper and lower case don't differ. */
 export function labelKey(text: string): string {
   return foldText(text).trim();
 }
 
-/** The labels by which a category filter finds a game: its category and its tags, without duplicates. */
+/** The keys by which a category filter finds a game: of its category and its tags, without duplicates. */
 export function labelsOf({ category, tags }: { category: string; tags: readonly string[] }): string[] {
   return [...new Set([category, ...tags].map(labelKey))].filter((label) => label !== '');
 }
 
-/** Pairs tags with their keys. Drops empty and repeated keys. */
+/** Each tag with its key, without tags whose key is empty or repeated. */
 export function distinctTags(tags: readonly string[]): { tag: string; tagKey: string }[] {
   const byKey = new Map<string, string>();
   for (const tag of tags) {
@@ -194,12 +194,12 @@ const NAMELESS = 'game';
 /** A letter or digit with its combining marks, or a run of spaces and hyphens. Everything else is removed. */
 const KEPT_IN_SLUG = /[\p{L}\p{N}]\p{M}*|[\s-]+/gu;
 
-/** Unicode counts variation selectors and the keycap as marks, but they belong to emoji: '1️⃣' must become '1'. */
+/** Marks that belong to emoji (variation selectors and the keycap) and are removed: '1️⃣' becomes '1'. */
 const EMOJI_MARKS = /[\uFE00-\uFE0F\u20E3\u{E0100}-\u{E01EF}]/gu;
 
 /**
- * The game's name in its address: the title in lower case, without punctuation, with single hyphens for spaces. Letters and
- * digits of every script stay. At most `LIMITS.text.slug` characters, cut at a hyphen if possible; 'game' if nothing is left.
+ * The game's name in its address: the title in lower case, without punctuation, with hyphens for spaces, and cut to
+ * `LIMITS.text.slug` characters. Letters and digits of every script stay. 'game' if nothing is left.
  */
 export function slugOf(title: string): string {
   const words = title.normalize('NFC').toLowerCase().replace(EMOJI_MARKS, '').match(KEPT_IN_SLUG) ?? [];
@@ -208,12 +208,12 @@ export function slugOf(title: string): string {
   return slug === '' ? NAMELESS : slug;
 }
 
-/** The slug of the n-th game with the same title, from 1: `lost`, `lost-2`, `lost-3`. */
+/** The slug of the n-th game with the same title, counted from 1: 'lost', 'lost-2', 'lost-3'. */
 export function numberedSlug(base: string, n: number): string {
   return n < 2 ? base : `${base}-${n}`;
 }
 
-/** Keeps only a-z, 0-9 and hyphens, to match addresses that lost their other characters. May return ''. */
+/** Keeps only a-z, 0-9 and hyphens, so that an address with other characters still finds its game. May return ''. */
 export function plainSlug(slug: string): string {
   return slug.replace(/[^a-z0-9-]/g, '');
 }
@@ -232,7 +232,7 @@ function shortenSlug(slug: string): string {
   return slug.slice(0, end);
 }
 
-/** How many people play at once; 'more' is also for games that are played online. */
+/** How many people can play at once. 'more' also stands for games that are played online. */
 export const PLAYERS = ['1', '2', 'more'] as const;
 export type Players = (typeof PLAYERS)[number];
 
@@ -251,12 +251,12 @@ export function playersOf(text: unknown): GameFacts['players'] {
   return PLAYERS.find((players) => players === text) ?? '';
 }
 
-/** Only the facts of a game, from its row or a form. */
+/** Picks a game's facts from its database row or a form. */
 export function factsOf(game: { readonly [fact in keyof GameFacts]?: unknown }): GameFacts {
   return { touch: Boolean(game.touch), gamepad: Boolean(game.gamepad), players: playersOf(game.players) };
 }
 
-/** Labels for a game's facts, for filters. Nobody can type one as a tag, because it begins with a control character. */
+/** Labels by which filters find a game's facts. They begin with a control character, so no tag equals one. */
 export function factLabels({ touch, gamepad, players }: GameFacts): string[] {
   return [
     ...(touch ? ['\u001ftouch'] : []),

@@ -1,9 +1,9 @@
 import { UPKEEP_LIMITS } from '../upkeep-limits.ts';
 
 export interface LinkState {
-  /** How many times in a row the link was dead. */
+  /** How many times in a row a check found the link dead. */
   readonly failures: number;
-  /** The first failure's time in milliseconds since 1970; null while the link works. */
+  /** When the first of these failures was found, in milliseconds since 1970. Null while the link works. */
   readonly firstFailedAt: number | null;
   readonly isOffline: boolean;
   readonly isOffBoards: boolean;
@@ -20,14 +20,14 @@ export const WORKING_LINK: LinkState = {
   isOffBoards: false,
 };
 
-/** Accepts a `Probe` from platform/fetch. */
+/** What `probe` in platform/fetch found out about a link. */
 type LinkAnswer =
   | { readonly kind: 'answered'; readonly status: number }
   | { readonly kind: 'failed'; readonly reason?: 'unknown-host' | 'refused' | undefined };
 
 /**
- * Only 404, 410, an unknown host and a refused connection mean a dead link; only 2xx means a working one. Anything else
- * may be a server that is busy, slow, private or briefly broken.
+ * Only 404, 410, an unknown host and a refused connection mean that the link is dead, and only 2xx that it works. All
+ * other answers may come from a server that is busy, slow, private or briefly broken.
  */
 export function readLinkAnswer(answer: LinkAnswer): LinkOutcome {
   if (answer.kind === 'failed') return answer.reason ? 'dead' : 'unclear';
@@ -36,8 +36,8 @@ export function readLinkAnswer(answer: LinkAnswer): LinkOutcome {
 }
 
 /**
- * The next state of a link. After `failures` failures over `overMs`, the game is marked as offline; `outOfBoardsMs` after
- * the first failure, it leaves the boards. One success resets everything; an unclear outcome changes nothing.
+ * The next state of a link. After `failures` failures over `overMs`, the game is marked as offline. `outOfBoardsMs`
+ * after the first failure, it leaves the leaderboards. A success resets everything; an unclear outcome changes nothing.
  *
  * @param now milliseconds since 1970
  */
@@ -61,7 +61,7 @@ export function nextLinkState(
 }
 
 /**
- * When to check a link again: after `everyMs`, plus or minus `jitterMs`, which spreads the checks of a host with many games.
+ * When to check a link again: after `everyMs`, plus or minus `jitterMs`, so that a host with many games isn't flooded.
  *
  * @param chance a random number in [0, 1)
  */
@@ -73,7 +73,7 @@ export function nextLinkCheck(now: number, chance: number): number {
 /** Host names that are reserved for tests and local use (RFC 2606, 6761, 6762). */
 const RESERVED = /(?:^|\.)(?:example|invalid|local|localhost|test)\.?$/i;
 
-/** Host names that RFC 2606 reserves for examples. Demo games with nothing to play use them. */
+/** Host names that RFC 2606 reserves for examples. The demo uses them for games that can't be played. */
 const EXAMPLES = /(?:^|\.)example\.(?:com|net|org)\.?$/i;
 
 export function isCheckableLink(url: string): boolean {
@@ -87,7 +87,7 @@ export function isExampleAddress(url: string): boolean {
   return EXAMPLES.test(URL.parse(url)?.hostname ?? '');
 }
 
-/** Whether our own network is probably down: of several hosts, each was unknown or refused the connection. */
+/** Whether our own network is probably down, because each of several hosts was unknown or refused the connection. */
 export function isOwnNetworkAway(answers: readonly { url: string; answer: LinkAnswer }[]): boolean {
   const hosts = new Set(answers.map(({ url }) => URL.parse(url)?.hostname));
   const isSilent = answers.every(({ answer }) => answer.kind === 'failed' && answer.reason !== undefined);

@@ -18,7 +18,7 @@ export type TimeWindow = (typeof TIME_WINDOWS)[number];
 
 const DAYS: Readonly<Record<Exclude<TimeWindow, 'all'>, number>> = { day: 1, week: 7, month: 30 };
 
-/** A window's period in milliseconds since 1970; null for all time. */
+/** The start and end of a time window, in milliseconds since 1970. Null for 'all'. */
 export function periodOf(window: TimeWindow, now: number): { from: number; to: number } | null {
   return window === 'all' ? null : { from: now - DAYS[window] * DAY, to: now };
 }
@@ -28,14 +28,14 @@ export type BrowseList = 'all' | 'latest' | 'unclaimed';
 
 export type BrowseOrder = Sort | 'relevance';
 
-/** The sort in the address, else relevance for a search, else the list's default. */
+/** The order of a list: `sort` if the address has one, otherwise 'relevance' for a search or the list's default. */
 export function browseOrder({ sort, q }: Pick<BrowseQuery, 'q' | 'sort'>, list: BrowseList): BrowseOrder {
   if (sort) return sort;
   if (q !== '') return 'relevance';
   return list === 'all' ? 'top' : 'newest';
 }
 
-/** The filters with a checkbox, and their names in the address. `generated`: made completely by the AI editor. */
+/** The filters with a checkbox, and their parameters in the address. `generated`: made completely by the AI editor. */
 export const FLAGS = {
   generated: 'generated',
   hasSource: 'source',
@@ -49,16 +49,16 @@ export const FLAG_NAMES = Object.keys(FLAGS) as Flag[];
 export type BrowseQuery = GameFacts & { readonly [flag in Flag]: boolean } & {
   /** '' for no search. */
   readonly q: string;
-  /** A game needs one of these. Genres are in canonical spelling, other words as given. */
+  /** A game must have one of these. Genres are spelled as in `GENRES`, other words as in the address. */
   readonly categories: readonly string[];
-  /** A game needs all of these tags, and none of `withoutTags`. */
+  /** A game must have all of these tags, and none of `withoutTags`. */
   readonly tags: readonly string[];
   readonly withoutTags: readonly string[];
-  /** Null: the default order. */
+  /** Null for the default order. */
   readonly sort: Sort | null;
   /** For the sort 'top': only games added in this window. */
   readonly window: TimeWindow;
-  /** For the sort 'random': the shuffle's seed, so that later pages continue the shuffle. */
+  /** For the sort 'random': the seed, so that all pages have the same shuffled order. */
   readonly seed: number | null;
   /** Where the previous page ended, in an opaque format. */
   readonly cursor: string | null;
@@ -79,14 +79,14 @@ export const EMPTY_BROWSE_QUERY: BrowseQuery = {
   cursor: null,
 };
 
-/** In characters. Cursors are long, because they contain PostgreSQL snapshots, which list every running transaction. */
+/** In characters. Cursors are long, because they may contain a PostgreSQL snapshot, a list of running transactions. */
 const MAX_CURSOR = 2_000;
 
-/** Reads an address. Ignores invalid parameters, so that a broken link still shows games. */
+/** Reads an address's parameters. Ignores invalid ones, so that a broken link still shows games. */
 export function parseBrowseQuery(params: URLSearchParams): BrowseQuery {
   const cursor = params.get('cursor');
   const sort = SORTS.find((known) => known === params.get('sort')) ?? null;
-  // `toSearchParams` writes '1'; a plain checkbox sends 'on'.
+  // `toSearchParams` writes '1'. The form's checkboxes send 'on'.
   const isSet = (flag: Flag) => ['1', 'on', 'true'].includes(params.get(FLAGS[flag]) ?? '');
   const flags = Object.fromEntries(FLAG_NAMES.map((flag) => [flag, isSet(flag)])) as Record<Flag, boolean>;
   return {
@@ -103,12 +103,12 @@ export function parseBrowseQuery(params: URLSearchParams): BrowseQuery {
   };
 }
 
-/** The reverse of `parseBrowseQuery`. Omits defaults. The order of parameters is fixed. */
+/** The reverse of `parseBrowseQuery`. Leaves out defaults. The parameters always have the same order. */
 export function toSearchParams(query: BrowseQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (query.q) params.set('q', query.q);
   for (const category of query.categories) params.append('category', category);
-  // Comes before the tags, as in existing links.
+  // Set before the tags, because existing links have this order.
   if (query.generated) params.set(FLAGS.generated, '1');
   for (const tag of query.tags) params.append('tag', tag);
   for (const tag of query.withoutTags) params.append('without', tag);
@@ -126,7 +126,7 @@ export function isFiltered(query: BrowseQuery): boolean {
   return query.q !== '' || countFilters(query) > 0;
 }
 
-/** The number of filters. The search isn't one. */
+/** The number of filters. The search words aren't a filter. */
 export function countFilters({ categories, tags, withoutTags, players, ...query }: BrowseQuery): number {
   const flags = FLAG_NAMES.filter((flag) => query[flag]).length;
   return categories.length + tags.length + withoutTags.length + flags + (players === '' ? 0 : 1);

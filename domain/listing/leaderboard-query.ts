@@ -5,7 +5,7 @@ export const LEADERBOARD_TABS = ['top-voted', 'most-viewed', 'newest', 'creators
 
 export type LeaderboardTab = (typeof LEADERBOARD_TABS)[number];
 
-/** Reads the `tab` parameter; the default tab if it is unknown. */
+/** Reads the `tab` parameter. An unknown value gives the default tab. */
 export function parseLeaderboardTab(value: string | null): LeaderboardTab {
   return LEADERBOARD_TABS.find((tab) => tab === value) ?? 'top-voted';
 }
@@ -15,12 +15,12 @@ export function hasWindows(tab: LeaderboardTab): boolean {
   return tab === 'top-voted' || tab === 'most-viewed';
 }
 
-/** Reads the `window` parameter; 'all' if it is unknown or the tab has no windows. */
+/** Reads the `window` parameter. Gives 'all' for an unknown value, or if the tab has no time windows. */
 export function parseLeaderboardWindow(tab: LeaderboardTab, value: string | null): TimeWindow {
   return (hasWindows(tab) && TIME_WINDOWS.find((window) => window === value)) || 'all';
 }
 
-/** Reads the `page` parameter, counted from 1; 1 if there is no such page. */
+/** Reads the `page` parameter. The first page is 1, which also replaces pages that don't exist. */
 export function parseLeaderboardPage(value: string | null): number {
   const page = /^[1-9]$/.test(value ?? '') ? Number(value) : 1;
   return page <= LIMITS.lists.leaderboardPages ? page : 1;

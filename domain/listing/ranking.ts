@@ -4,15 +4,15 @@ import { LIMITS } from '../limits.ts';
 export const RANKING = {
   /** A game needs ten times the score to equal a game that is this many seconds (22 hours) younger. */
   trendingSecondsPerDecade: 79_200,
-  /** The 97.5 % quantile of the normal distribution. Not rounded to 1.96, so that results match the published test vectors. */
+  /** The 97.5 % quantile of the normal distribution. Not rounded to 1.96, so that results match published examples. */
   wilsonZ: 1.959963984540054,
 } as const;
 
 export type VoteCounts = { readonly upvotes: number; readonly downvotes: number };
 
 /**
- * Trending: `sign(s) · log10(max(|s|, 1)) + createdSeconds / trendingSecondsPerDecade` with `s` = upvotes - downvotes. Only
- * votes change the result, so it can be stored and indexed.
+ * Trending: `sign(s) · log10(max(|s|, 1)) + createdSeconds / trendingSecondsPerDecade` with `s` = upvotes - downvotes.
+ * Only votes change the result, so it can be stored and indexed.
  *
  * @param game `createdAt` in milliseconds since 1970
  */
@@ -22,13 +22,11 @@ export function trendingScore(game: VoteCounts & { readonly createdAt: number })
   return magnitude + game.createdAt / 1_000 / RANKING.trendingSecondsPerDecade;
 }
 
-/**
- * Best rated: the lower bound of the Wilson interval for the share of upvotes, from 0 to 1. Null if there are too few votes.
- */
+/** Best rated: the lower bound of the Wilson interval for the share of upvotes, from 0 to 1. Null for too few votes. */
 export function wilsonLowerBound({ upvotes, downvotes }: VoteCounts): number | null {
   const votes = upvotes + downvotes;
   if (votes < LIMITS.bestRatedMinVotes) return null;
-  // The formula gives 0 too, apart from a rounding error.
+  // The formula would give 0, too, but with a rounding error.
   if (upvotes === 0) return 0;
   const share = upvotes / votes;
   const z2 = RANKING.wilsonZ ** 2;

@@ -1,6 +1,6 @@
-/** Not in limits.ts, because every page loads that. */
+/** Not in limits.ts, because every page loads limits.ts, and few need these. */
 export const SEARCH_LIMITS = {
-  /** Words of these lengths are found despite one typo. */
+  /** A search with one typo finds words that have at least `shortest` and at most `longest` letters. */
   typos: { shortest: 5, longest: 30 },
   suggestions: { fromLetters: 2, shown: 8, own: 3, debounceMs: 120 },
 } as const;

@@ -17,13 +17,13 @@ export const LOGIN = {
     description: `Welcome back, ${username}!`,
   }),
   welcomeBack: { title: 'Welcome back!' },
-  /** Shown for an error on our side: the credentials may be right. */
+  /** For unexpected errors, where email and password may be right. */
   errored: { title: 'Login Error', description: 'Failed to log in. Please try again.' },
   refused: { title: 'Sign in failed', description: 'Invalid email or password.' },
   signedOut: { title: 'Signed out', description: 'You have been signed out successfully.' },
   serviceOr: 'or',
   serviceButton: ({ service }: { service: SignInService }) => `Continue with ${SERVICE_NAMES[service]}`,
-  /** `refusal` comes from a URL, so it may be unknown. */
+  /** `refusal` may be unknown, because it comes from a URL. */
   serviceRefused: ({ service, refusal }: { service: SignInService; refusal: ServiceRefusal }): string =>
     (REFUSALS[refusal] ?? REFUSALS.failed)(SERVICE_NAMES[service]),
 } as const;
@@ -58,7 +58,7 @@ export const REGISTER = {
   usernamePattern: 'Username can only contain letters, numbers, and underscores',
   usernameTooShort: `Username must be at least ${LIMITS.username.min} characters`,
   usernameTooLong: `Username must be at most ${LIMITS.username.max} characters`,
-  /** Shown beside the field. Services throw `FAILURES.usernameTaken`. */
+  /** The text beside the field. The thrown error has another one, `FAILURES.usernameTaken`. */
   usernameTaken: 'This username is already taken',
   succeeded: { title: 'Account created!' },
   failed: { title: 'Registration failed', description: 'There was a problem creating your account.' },
@@ -87,7 +87,7 @@ export const RECOVERY = {
   verified: { title: 'Email address confirmed' },
 } as const;
 
-/** The one-off migration of the browser's data. */
+/** The one-off migration of data that the original site stored in the browser. */
 export const MIGRATION = {
   succeeded: { title: 'Data migrated to cloud successfully' },
   games: ({ n }: { n: number }): ToastText => ({

@@ -1,7 +1,7 @@
 import { LIMITS } from '../limits.ts';
 import type { ToastText } from './site.ts';
 
-/** Separate, so that other screens needn't load the rest. */
+/** Not in `GAME_FORM`, so that other pages can show this without loading all of it. */
 export const EDIT_GAME = 'Edit Game';
 
 export const GAME_FORM = {
@@ -84,7 +84,7 @@ export const QUICK_FILL = {
   lost: 'The page could not be read.',
 } as const;
 
-/** /my-games and /my-votes. */
+/** The texts of /my-games and /my-votes. */
 export const OWN = {
   gamesText: 'The games that you submitted or claimed, and how they are doing.',
   edit: 'Edit',

@@ -1,4 +1,4 @@
-/** Game page, browse pages, leaderboard and votes. */
+/** Texts of game pages, game cards and votes. */
 
 export const GAME = {
   notFound: 'Game not found',
@@ -32,6 +32,6 @@ export const VOTE = {
   keptText: 'It counts as soon as you have confirmed your email address.',
   removed: { title: 'Vote removed successfully!' },
   failed: { title: 'Failed to save your vote. Please try again.' },
-  /** All of it is the title (docs/promises.md). */
+  /** One long title instead of title and description, because docs/promises.md promises this sentence. */
   signInFirst: { title: 'Authentication required - Please sign in to vote on games' },
 } as const;

@@ -4,7 +4,7 @@ import { VOTE } from './games.ts';
 type Vote = { game: string; voteType: 'up' | 'down' };
 type Game = { game: string };
 
-/** What a visitor wanted to do before signing in, and the result. */
+/** The vote or claim that a visitor made before signing in, and what became of it. */
 export const INTENT = {
   title: 'One last step',
   skip: 'Continue without it',

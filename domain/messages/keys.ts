@@ -1,4 +1,4 @@
-/** For the keyboard help and the command palette, which load on demand. */
+/** Texts of the keyboard help and the command palette. Only they load this file, on demand. */
 export const KEYS = {
   text: 'Single keys are off while you type, while a dialog is open, and while a game takes the keys.',
   next: 'Next game',

@@ -36,7 +36,7 @@ export const SORT = {
   howRanked: 'How games are ranked',
 } as const;
 
-/** Messages of /games, /games/latest and /games/unclaimed. */
+/** Texts of /games, /games/latest and /games/unclaimed. */
 export const BROWSE = {
   title: 'Browse Games',
   latestTitle: 'Latest Games',
@@ -64,7 +64,7 @@ export const FILTER = {
   show: 'Show games',
 } as const;
 
-/** The header's search suggestions, which load at the first focus. */
+/** Texts of the suggestions below the header's search field. */
 export const SUGGEST = {
   label: 'Suggested games',
   yours: 'Yours',

@@ -1,6 +1,6 @@
 import { formatCount } from '../format.ts';
 
-/** Recent activity on the home page. Separate, because only the server uses it. */
+/** Recent activity on the home page. In a file of its own, so that browsers needn't load these texts. */
 export const LIVELY = {
   plays: ({ n }: { n: number }) =>
     n === 1

@@ -1,7 +1,7 @@
 import type { ModerationAction, Reason, SubjectAction, Visibility } from '../moderation/moderation.ts';
 import { PIN_BUTTONS } from './play.ts';
 
-/** Used in reports, on the moderators' pages and in the public log. */
+/** The reasons, as people read them in the report form, on the moderators' pages and in the public log. */
 export const REASON_NAMES: Readonly<Record<Reason, string>> = {
   'broken-link': 'Broken link',
   spam: 'Spam',
@@ -12,7 +12,7 @@ export const REASON_NAMES: Readonly<Record<Reason, string>> = {
   other: 'Something else',
 };
 
-/** Moderators' actions, as the public log words them without naming anybody. */
+/** Moderators' actions, in the words of the public log, which names nobody. */
 export const ACTION_NAMES: Readonly<Record<ModerationAction, string>> = {
   'game:hide': 'A game was hidden',
   'game:remove': 'A game was removed',
@@ -79,7 +79,7 @@ export const MODERATION_NOTICES = {
   waitsAgainText: 'It is waiting for a decision again.',
 } as const;
 
-/** The moderation page of a game or person. */
+/** Texts of the moderation page of a game or person. */
 export const MODERATE = {
   said: {
     'game:hide': ({ name }) => `“${name}” is hidden`,

@@ -1,4 +1,4 @@
-/** Messages of the player and of 'Continue'. Separate, to keep them out of other pages' initial JavaScript. */
+/** Texts of the player and the home page's 'Continue' section. Separate, so that other pages needn't load them. */
 export const PLAYER = {
   next: 'Next game',
   nextIs: ({ game }: { game: string }) => `Next: ${game}`,
@@ -9,7 +9,7 @@ export const PLAYER = {
   clear: 'Clear',
 } as const;
 
-/** The full-screen view of screenshots. */
+/** Texts of the full-screen view of screenshots. */
 export const LIGHTBOX = {
   label: 'Pictures of the game',
   place: ({ at, of }: { at: number; of: number }) => `${at} of ${of}`,

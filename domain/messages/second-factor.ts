@@ -1,4 +1,4 @@
-/** The page that confirms a person's identity, at sign-in or before a sensitive change. */
+/** Texts of /confirm, where people prove their identity during sign-in or before a sensitive change. */
 export const CONFIRM = {
   title: 'Is it you?',
   secondStep: 'Your password was right. Now show that it is you.',
@@ -9,7 +9,7 @@ export const CONFIRM = {
   withPassword: 'Confirm With Password',
   withPasskey: 'Use a Passkey',
   passkeyNeedsScript: 'Passkeys need JavaScript.',
-  /** For accounts without password, authenticator app or passkey. Signing in with a service confirms the identity. */
+  /** For accounts that have only a sign-in service. Signing in with it proves the identity. */
   signInAgain: 'Please sign out and in again. You can then change this for ten minutes.',
   failed: { title: 'Not confirmed' },
   confirmed: { title: 'Confirmed' },

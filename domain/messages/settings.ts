@@ -92,6 +92,6 @@ export const SETTINGS = {
   bioTooLong: `Bio must be at most ${LIMITS.text.bio} characters`,
   succeeded: { title: 'Profile updated', description: 'Your profile has been updated successfully.' },
   errored: { title: 'Update Error', description: 'Failed to update profile. Please try again.' },
-  /** The description is the refusal's reason, such as a taken username. */
+  /** Shown with the error's message as the description, such as 'Username is already taken'. */
   failed: { title: 'Update failed' },
 } as const;

@@ -1,6 +1,6 @@
 export type ToastText = { readonly title: string; readonly description?: string };
 
-/** The messages that every page loads. Keep others out of this file. */
+/** Every page loads the texts below, so put texts of single pages into other files. */
 
 export const SITE = {
   loading: 'Loading...',
@@ -32,7 +32,7 @@ export const HEADER = {
   myGames: 'My Games',
   myVotes: 'My Votes',
   notifications: 'Notifications',
-  /** The word after the number of notifications. */
+  /** The word after the number of new notifications. */
   newOnes: 'new',
   unread: ({ n }: { n: number }) => `New notifications: ${n}`,
   settings: 'Settings',
@@ -86,7 +86,7 @@ export const SHARE = {
 
 export const NOT_FOUND = { title: 'Oops! This page has gone missing.' } as const;
 
-/** Shown in place of a page that the browser can't fetch. */
+/** Texts of the page that replaces a page that the browser can't fetch. */
 export const OFFLINE = {
   title: 'You are offline.',
   text: 'This page needs a connection. It loads by itself once you are online again.',

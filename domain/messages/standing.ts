@@ -1,6 +1,6 @@
 import { formatPlace, formatSubmissions } from '../format.ts';
 
-/** Leaderboard places: a member's own, and a game's after a vote. Separate, because only the server uses them. */
+/** Sentences about places on leaderboards. In a file of their own, so that browsers needn't load them. */
 export const STANDING = {
   creator: ({ place, submissions }: { place: number; submissions: number }) =>
     `You are ${formatPlace(place)} with ${formatSubmissions(submissions)}.`,

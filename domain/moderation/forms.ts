@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts';
 import { CONTACT, REPORT } from '../messages/reports.ts';
 import { REASONS } from './moderation.ts';
 
-/** A report of something stolen must name the original. */
+/** A report for the reason 'stolen' must have the address of the original. */
 export const reportSchema = z
   .object({
     reason: z.enum(REASONS, { error: REPORT.reasonMissing }),
@@ -34,15 +34,15 @@ export type ContactInput = z.output<typeof contactSchema>;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The person concerned reads the note. */
+/** A moderator's reason and note. The owner or the person concerned can read the note. */
 export const decisionReasonSchema = z.object({
   reason: z.enum(REASONS, { error: 'Please choose a reason' }),
   note: z.string().check(z.trim(), z.maxLength(LIMITS.text.reportNote, 'This note is too long')),
 });
 
 /**
- * The end of a suspension in milliseconds since 1970, from its last day in UTC (yyyy-mm-dd). Null for '' (no end),
- * undefined for an invalid day.
+ * The end of a suspension in milliseconds since 1970. `text` is its last day (yyyy-mm-dd) in UTC. Returns null for '',
+ * which means no end, and undefined for an invalid day.
  */
 export function parseUntil(text: string): number | null | undefined {
   if (text === '') return null;

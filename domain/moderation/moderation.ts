@@ -1,12 +1,12 @@
 /**
- * Who sees a game. 'held' and 'hidden': its owner and moderators, until a moderator makes it public. 'removed': only
- * moderators, or nobody if the owner removed it.
+ * Who sees a game. 'public': everybody. 'held' (waits for review) and 'hidden': its owner and moderators. 'removed':
+ * only moderators, or nobody if the owner removed the game.
  */
 export const VISIBILITIES = ['public', 'held', 'hidden', 'removed'] as const;
 
 export type Visibility = (typeof VISIBILITIES)[number];
 
-/** Why something was reported, and why a moderator acted. */
+/** Reasons to report a game or person, and reasons for a moderator's decision. */
 export const REASONS = [
   'broken-link',
   'spam',
@@ -31,7 +31,7 @@ export type ModerationAction =
   | `${'report' | 'dispute'}:${'uphold' | 'dismiss'}`
   | 'undo';
 
-/** Decisions that also close the subject's open case. Restoring the subject doesn't close it. */
+/** Decisions that also close the open reports about the game or person, because they confirm the reports. */
 const SETTLING: ReadonlySet<ModerationAction> = new Set([
   'game:hide',
   'game:remove',
@@ -47,7 +47,7 @@ export function settlesReports(action: ModerationAction): boolean {
   return SETTLING.has(action);
 }
 
-/** The most frequent reason; if tied, the first in `reports`. Undefined without reports. */
+/** The most frequent reason; if tied, the one that comes first in `reports`. Undefined without reports. */
 export function mainReason(reports: readonly { readonly reason: Reason }[]): Reason | undefined {
   const reasons = reports.map(({ reason }) => reason);
   const timesOf = (reason: Reason) => reasons.filter((each) => each === reason).length;

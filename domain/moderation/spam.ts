@@ -6,24 +6,24 @@ const SPAM_SIGNS = ['links', 'shortened', 'refused-place', 'flood', 'many'] as c
 
 export type SpamSign = (typeof SPAM_SIGNS)[number];
 
-/** Only removals for these reasons count against a game's place. */
+/** A game that was hidden or removed for one of these makes later games at the same host or path suspicious. */
 export const BAD_REASONS: readonly Reason[] = ['spam', 'explicit', 'malware'];
 
 export interface SubmissionFacts {
   title: string;
-  /** Mostly taken from the game's own page. */
+  /** Often not typed, but taken from the game's own page. */
   description: string;
   tags: readonly string[];
   playUrl: string;
-  /** Games at the same place (platform/claims/shared-hosts.ts) that moderators removed for a bad reason. */
+  /** How many games at the same place (platform/claims/shared-hosts.ts) were hidden or removed for `BAD_REASONS`. */
   refusedThere: number;
-  /** Games on the same host submitted within a day. */
+  /** How many games on the same host were submitted within a day. */
   recentThere: number;
-  /** Games that the same person submitted within a day. */
+  /** How many games the same person submitted within a day. */
   recentByThem: number;
 }
 
-/** Short links hide their target, which can change after a moderator has reviewed it. */
+/** Hosts of short links. These hide their target, which may change after a moderator has reviewed it. */
 const SHORTENERS: ReadonlySet<string> = new Set(
   'bit.ly buff.ly cutt.ly goo.gl is.gd ow.ly rb.gy rebrand.ly s.id shorturl.at t.co t.ly tiny.cc tinyurl.com v.gd'.split(
     ' ',
@@ -32,7 +32,7 @@ const SHORTENERS: ReadonlySet<string> = new Set(
 
 const LINK = /\bhttps?:\/\/|\bwww\.[^\s.]+\.|<a\s|\[url[=\]]/gi;
 
-/** The reasons to hold a submission as possible spam. Empty: the game is published at once. */
+/** Why a submission may be spam and must wait for review. If the list is empty, the game is published at once. */
 export function spamSigns(facts: SubmissionFacts): SpamSign[] {
   const { title, description, tags, playUrl, refusedThere, recentThere, recentByThem } = facts;
   const { linksInDescription, aDayFromOnePlace } = UPKEEP_LIMITS.spam;

@@ -1,4 +1,4 @@
-/** Seeds for the avatar generator, chosen to look different from each other. */
+/** Seeds for the avatar generator, chosen so that their avatars look different from each other. */
 export const AVATAR_PRESETS = [
   'preset-amber',
   'preset-birch',
@@ -14,7 +14,7 @@ export const AVATAR_PRESETS = [
   'preset-lunar',
 ] as const;
 
-/** The form value for the avatar drawn from the account's id. */
+/** In the settings form, stands for the avatar that the site draws from the account's id. */
 export const GENERATED = 'generated';
 
 export type AvatarPreset = (typeof AVATAR_PRESETS)[number];

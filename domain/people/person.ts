@@ -1,11 +1,11 @@
-/** The links that a profile may show, in order. */
+/** The kinds of links that a profile may have, in the order in which it shows them. */
 export const LINK_KINDS = ['website', 'github', 'x', 'itch'] as const;
 
 export type LinkKind = (typeof LINK_KINDS)[number];
 
 export type ProfileLink = { readonly kind: LinkKind; readonly url: string };
 
-/** What everybody may know about a person. Never add an e-mail address here. */
+/** What everybody may see of a person. Never add an e-mail address here. */
 export type PublicPerson = {
   readonly id: string;
   readonly username: string;
@@ -17,7 +17,7 @@ export type PublicPerson = {
   readonly dateJoined: number;
   readonly totalSubmissions: number;
   readonly totalVotes: number;
-  /** The person's place among creators, from 1; null without a submission. */
+  /** The person's place on the leaderboard of creators, from 1. Null for people without a submission. */
   readonly rank: number | null;
 };
 

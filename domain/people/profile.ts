@@ -2,7 +2,7 @@ import { LIMITS } from '../limits.ts';
 import { parseWebUrl } from '../url.ts';
 import type { LinkKind } from './person.ts';
 
-/** The sites that a profile's links must point to. A website may be anywhere. */
+/** The sites to which each kind of link must lead. A website may be anywhere. */
 export const LINK_SITES: Readonly<Record<LinkKind, readonly string[]>> = {
   website: [],
   github: ['github.com'],
@@ -10,7 +10,7 @@ export const LINK_SITES: Readonly<Record<LinkKind, readonly string[]>> = {
   itch: ['itch.io'],
 };
 
-/** Whether an address is on one of the kind's sites or their subdomains. */
+/** Whether the address is on one of the `LINK_SITES` of this kind, or on a subdomain. */
 export function isLinkOf(kind: LinkKind, text: string): boolean {
   const url = parseWebUrl(text);
   const sites = LINK_SITES[kind];

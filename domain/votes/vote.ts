@@ -2,7 +2,7 @@ export type VoteType = 'up' | 'down';
 export type VoteState = 'none' | VoteType;
 
 /**
- * The effect of pressing a vote button (promises.md: votes 1 to 3). Used by the browser's optimistic update and by the server.
+ * The effect of pressing a vote button (promises.md: votes 1 to 3). The server and the browser both use this.
  *
  * @returns the next vote, and by how much each counter changes
  */
@@ -17,8 +17,8 @@ function moveOf(from: VoteState, to: VoteState) {
 }
 
 /**
- * `nextVote` for stored votes, which may be uncounted. An uncounted vote changes no counter. A counted vote that is switched
- * still counts, even if a new vote would not.
+ * Like `nextVote`, for stored votes. Those of people who haven't confirmed their address don't count, so they change no
+ * counter. If a counted vote is switched, the new vote counts, even if it otherwise wouldn't.
  *
  * @param press `wasCounted`: whether `current` is in the counters; `mayCount`: whether a vote cast now would count
  */
@@ -47,7 +47,7 @@ export type Tally = {
   readonly vote: VoteState;
   readonly upvotes: number;
   readonly downvotes: number;
-  /** Replace `vote` on pages that are rendered once for all members (app/http/mine.server.ts). */
+  /** On pages that are rendered once for all members, `isUp` and `isDown` replace `vote` (app/http/mine.server.ts). */
   readonly isUp?: boolean;
   readonly isDown?: boolean;
 };

@@ -23,13 +23,13 @@ import { signOut } from '#services/accounts/sign-in.ts';
 import { disconnectService } from '#services/accounts/sign-in-with.ts';
 import { type NewPicture, updateProfile } from '#services/people/update-profile.ts';
 
-/** Handles the forms of the settings, distinguished by `intent`. */
+/** Handles the forms of the settings page. The field `intent` says which form was sent. */
 export async function answerSettings(args: ActionArgs) {
   const { request, context } = args;
   const { ctx, actor, sessionId } = requireViewer({ request, context });
   const cookie = request.headers.get('cookie');
   const form = await receiveForm(args, { withPictures: can(actor, 'file:upload') });
-  // The settings screen has two addresses.
+  // The settings page has two addresses.
   const to = new URL(request.url).pathname.startsWith('/profile/') ? '/profile/settings' : '/settings';
   const texts = { form, refused: TEXT.failed, broke: TEXT.errored };
   switch (textOf(form, 'intent')) {
@@ -125,7 +125,7 @@ function blamePassword(field: 'currentPassword' | 'proof') {
 
 type PictureChoice = Pick<ProfileInput, 'avatarFile' | 'avatarUrl' | 'avatarPreset'>;
 
-/** Undefined if the picture doesn't change. */
+/** The new picture; undefined if the picture doesn't change. */
 async function pictureOf({
   avatarFile,
   avatarUrl,
@@ -140,7 +140,7 @@ async function pictureOf({
   return avatarPreset && { kind: 'preset', preset: avatarPreset };
 }
 
-/** Shows the error at its field and in the toast, because the button is far below the fields. */
+/** Shows an error beside its field and in a toast, because the submit button is far below the fields. */
 function blameProfile({ code, sentence }: AppError, form: FormData) {
   const message = { ...TEXT.failed, description: sentence };
   if (code === 'username-taken') return { message, errors: { username: [REGISTER.usernameTaken] } };

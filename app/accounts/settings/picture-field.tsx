@@ -15,7 +15,7 @@ export function UrlField(props: UrlFieldProps) {
 
 type PictureFieldProps = {
   person: PublicPerson;
-  /** A preset's name, GENERATED, or '' for the current picture. */
+  /** The selected option: a preset's name, GENERATED, or '' for the current picture. */
   chosen: string;
   url: FormField;
   file: FormField;

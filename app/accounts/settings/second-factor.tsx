@@ -27,7 +27,7 @@ import { SettingsSection } from './sections.tsx';
 
 const PATH = '/settings/second-factor';
 
-/** Requires a recent proof of identity from the account's owner. */
+/** Redirects to /confirm unless the person has recently confirmed their identity. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, actor, lacksSecondFactor } = requireViewer({ request, context });
   const proofs = await findProofs(ctx, { cookie: request.headers.get('cookie') });

@@ -15,7 +15,7 @@ const SECTIONS = [
   { id: 'delete', title: TEXT.sections.danger },
 ] as const;
 
-/** Links to the sections, shown beside them if the screen is wide enough. */
+/** Links to the sections of the settings page, only on wide screens. */
 export function SectionNav({ hasServices }: { hasServices: boolean }) {
   const sections = SECTIONS.filter(({ id }) => hasServices || id !== 'services');
   return (

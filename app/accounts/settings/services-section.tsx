@@ -8,7 +8,7 @@ import { SettingsSection } from './sections.tsx';
 
 type ServicesSectionProps = { account: OwnAccount; offered: readonly SignInService[] };
 
-/** The sign-in services that are connected or can be connected. */
+/** Lists the sign-in services (GitHub, Google) that are connected or can be connected. */
 export function ServicesSection({ account, offered }: ServicesSectionProps) {
   const { hasPassword, isEmailVerified } = account;
   const rows = shownServices(account, offered);
@@ -54,7 +54,7 @@ export function ServicesSection({ account, offered }: ServicesSectionProps) {
   );
 }
 
-/** The offered services, and those that are still connected but no longer offered. */
+/** The services that the site offers, and those that are connected but no longer offered. */
 export function shownServices(
   { services }: Pick<OwnAccount, 'services'>,
   offered: readonly SignInService[],

@@ -15,7 +15,7 @@ import { ServicesSection, shownServices } from './services-section.tsx';
 import { SessionsList } from './sessions-list.tsx';
 import { DeleteForm, EmailForm, PasswordForm } from './sign-in-forms.tsx';
 
-/** /settings and /profile/settings show the same screen: the viewer's own settings. */
+/** /settings and /profile/settings show the same page: the signed-in person's settings. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, actor, sessionId } = requireViewer({ request, context });
   return answerRead(context, 'profile-find-failed', async () => {
@@ -58,7 +58,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             <SessionsList sessions={sessions} />
           </SettingsSection>
           <SettingsSection id="data" title={TEXT.sections.data} text={TEXT.exportText}>
-            {/* A plain link, because the browser should save the file and stay on the page. */}
+            {/* Not the router's link, because the browser should save the file and stay on the page. */}
             <a href="/settings/export" download className={buttonStyles({ variant: 'outline' })}>
               <Download className="size-4" />
               {TEXT.exportButton}

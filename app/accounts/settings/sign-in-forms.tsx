@@ -17,7 +17,7 @@ const loadDeletionRules = async () => (await loadForms()).deleteAccountSchema;
 
 type FormProps = { account: OwnAccount; answer: Refusal | undefined };
 
-/** Shows the e-mail address and whether it is confirmed. A new address takes effect when it is confirmed. */
+/** Shows the e-mail address and whether it is confirmed. A new address replaces it once the new one is confirmed. */
 export function EmailForm({ account, answer }: FormProps) {
   return (
     <div className="flex flex-col gap-6">
@@ -57,7 +57,7 @@ export function EmailForm({ account, answer }: FormProps) {
   );
 }
 
-/** Changes the password, which requires the current one. People without a password can request a link to set one. */
+/** Changes the password. If the account has none, links to the page that mails a link to set one. */
 export function PasswordForm({ account, answer }: FormProps) {
   if (!account.hasPassword) {
     return (
@@ -83,7 +83,7 @@ export function PasswordForm({ account, answer }: FormProps) {
   );
 }
 
-/** Asks for the password or the username, and what should happen to any games. */
+/** Asks for the password (or the username, if there is no password) and what should happen to the games. */
 export function DeleteForm({ account: { hasPassword, hasGames }, answer }: FormProps) {
   return (
     <CheckedForm

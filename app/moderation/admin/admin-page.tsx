@@ -19,12 +19,12 @@ type AdminTab = (typeof ADMIN_TABS)[number]['key'];
 
 type AdminPageProps = {
   tab: AdminTab;
-  /** Counts for the tabs' red badges. */
+  /** The numbers in the tabs' red badges. */
   waiting?: Partial<Record<AdminTab, number>>;
   children: ReactNode;
 };
 
-/** The frame of every page of the administrator's panel: title, tabs, content. */
+/** The layout of every page of the admin panel: title, tabs, content. */
 export function AdminPage({ tab, waiting = {}, children }: AdminPageProps) {
   return (
     <Page>
@@ -53,13 +53,13 @@ export function AdminPage({ tab, waiting = {}, children }: AdminPageProps) {
 /** Long enough to read 'Access Denied'. */
 const BEFORE_LEAVING_MS = 3_000;
 
-/** Replaces a page of the panel: 'Access Denied' for people without access, otherwise the error. */
+/** The error page of the admin panel. People without access see 'Access Denied'. */
 export function AdminBoundary({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error) || error.status !== 403) return <ProblemScreen error={error} />;
   return <AccessDenied isSignedIn={error.data?.isSignedIn === true} />;
 }
 
-/** Only signed-in people see a toast and are redirected to the home page. */
+/** Signed-in people also see a toast, and are then redirected to the home page. */
 function AccessDenied({ isSignedIn }: { isSignedIn: boolean }) {
   const { show } = useToast();
   const navigate = useNavigate();

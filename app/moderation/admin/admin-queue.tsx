@@ -20,7 +20,7 @@ import type { Route } from './+types/admin-queue';
 import { AdminBoundary, AdminPage } from './admin-page.tsx';
 import { loadPanel } from './panel.server.ts';
 
-/** A submission that looks like spam. */
+/** A game that waits for review, mostly because it looks like spam. */
 function HeldGame({ game }: { game: Queue['held'][number] }) {
   const { id, title, description, playUrl, createdAt, signs } = game;
   return (
@@ -78,7 +78,7 @@ type DecisionProps = {
   text: string;
 };
 
-/** The game's moderation page handles the decision and redirects back to the queue. */
+/** A button to publish or refuse the game. The game's moderation page handles it and redirects back to the queue. */
 function Decision({ id, intent, reason, label, text }: DecisionProps) {
   return (
     <Form method="post" action={`/moderation/game/${id}`} preventScrollReset>
@@ -120,7 +120,7 @@ export default function AdminQueue({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** In the queue, a case can only be closed as unfounded. */
+/** The reports about one game or person, with a button to close them as unfounded and a link to all other decisions. */
 function OpenCase({ case: given }: { case: Queue['cases'][number] }) {
   const { id, subjectKind, subjectId, subjectName, reportedAt, reports, picture } = given;
   const name = subjectKind === 'user' ? `@${subjectName}` : subjectName;

@@ -51,10 +51,10 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Shows 'Loading...' until access is checked, except within /admin, where the old page stays until then. */
+/** Shows 'Loading...' while the server checks access. Within /admin, the old page stays visible instead. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const loaded = serverLoader();
-  // `Refused` shows a refusal. This handler prevents an unhandled rejection until `Refused` is rendered.
+  // `Refused` shows the error. Until it is rendered, this handler keeps the rejection from counting as unhandled.
   loaded.catch(() => undefined);
   return window.location.pathname === '/admin' ? await loaded : { loaded };
 }
@@ -78,7 +78,7 @@ function Panel({ tab, claims, nextCursor, waiting, disputes }: PanelProps) {
   return (
     <AdminPage tab={tab} waiting={waiting}>
       {tab === 'settings' ? (
-        // An empty tab, because all settings are environment variables (docs/operate.md).
+        // This tab is empty, because all settings are environment variables (README.md).
         <section aria-labelledby="settings">
           <h2 id="settings" className="sr-only">
             {ADMIN.tabs.settings}

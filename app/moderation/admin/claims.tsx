@@ -56,7 +56,7 @@ export function ClaimCard({ claim }: { claim: Claim }) {
   );
 }
 
-/** Disputes of claims that were made by proof; nothing if there are none. */
+/** Disputes of claims that were approved by proof. Renders nothing if there are none. */
 export function Disputes({ disputes }: { disputes: readonly Dispute[] }) {
   const words = { title: ADMIN.disputes, text: ADMIN.disputesText };
   return (
@@ -100,7 +100,7 @@ type DecisionCardProps = {
 
 function DecisionCard({ id, game, badge, reason, choices, children }: DecisionCardProps) {
   const { formData, state } = useNavigation();
-  // While one decision is being sent, all cards are disabled.
+  // While one decision is being sent, the buttons of all cards are disabled.
   const isBusy = state !== 'idle' && formData?.has('decision') === true;
   const pressed = isBusy && formData.get('id') === id ? formData.get('decision') : null;
   return (
@@ -161,7 +161,7 @@ function DecisionCard({ id, game, badge, reason, choices, children }: DecisionCa
   );
 }
 
-/** Shows the host, which may tell whose game it is. */
+/** The link's text shows the host, because it may tell whose game it is. */
 function OutsideLink({ url, label }: { url: string; label: string }) {
   if (!url) return null;
   return (

@@ -5,8 +5,8 @@ import { can } from '#domain/policy.ts';
 import { countWaiting } from '#services/moderation/queue.ts';
 
 /**
- * The request context of an administrator. Every loader and action of the panel calls this first; the services check again.
- * Throws a redirect if an administrator must first set up a second factor, and a 403 for everybody else.
+ * Returns the request context of an administrator. Redirects administrators who must first set up a second factor, and
+ * throws a 403 Response for everybody else. Every loader and action of the admin panel calls this first.
  */
 export function requireAdministrator(context: Readonly<RouterContextProvider>): RequestContext {
   const known = requestContext(context);
@@ -16,7 +16,7 @@ export function requireAdministrator(context: Readonly<RouterContextProvider>): 
   throw Response.json({ code: 'not-allowed', sentence: ADMIN.deniedText, isSignedIn }, { status: 403 });
 }
 
-/** The data of one page of the panel, and the counts on its badges. Throws what `requireAdministrator` and `read` throw. */
+/** Loads a page of the admin panel, with its badges' numbers. Throws what `requireAdministrator` and `read` throw. */
 export async function loadPanel<T>(
   context: Readonly<RouterContextProvider>,
   read: (known: RequestContext) => Promise<T>,

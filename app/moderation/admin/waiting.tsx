@@ -4,7 +4,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { SITE } from '#domain/messages/site.ts';
 import { AdminPage } from './admin-page.tsx';
 
-/** Shown while the server checks access and loads the waiting items. */
+/** Shown while the server checks access to the admin panel and loads its first page. */
 export function Waiting() {
   return (
     <AdminPage tab="claims">

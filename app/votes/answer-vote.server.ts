@@ -12,7 +12,8 @@ import type { Actor } from '#domain/policy.ts';
 import { isVoteType, type VoteType } from '#domain/votes/vote.ts';
 import { identify } from '#services/accounts/sign-in.ts';
 import { findGameId } from '#services/games/find-game.ts';
-import { castVote, findReachedPlace } from '#services/votes/cast-vote.ts';
+import { findReachedPlace } from '#services/votes/cast-vote.ts';
+import { castVoteAt } from '#services/votes/cast-vote-at.ts';
 import { type SavedVote, voteSaid } from './vote-form.ts';
 
 /** The server has already checked that the request comes from this site. */
@@ -45,22 +46,23 @@ async function answerForm(sent: SentVote, { actor, limited }: { actor: Actor; li
     return isJson ? Response.json(form, { status }) : new Response(sentence, { status });
   }
   const returnTo = safeReturnPath(textOf(form, 'returnTo') || gamePath(slug));
-  let ballot: Ballot | null = null;
+  const { ctx } = requestContext(context);
+  let voteType: VoteType | null = null;
   try {
     if (limited) throw limited;
-    ballot = await readBallot(sent, actor, form);
-    const { ctx } = requestContext(context);
-    const cast = await castVote(ctx, { actor, ...ballot, mayWait: true });
-    const place = await findReachedPlace(ctx, { ...ballot, ...cast });
-    const { isCast: _, ...tally } = cast;
+    voteType = readVoteType(form);
+    const cast = await castVoteAt(ctx, { actor, slug, voteType, mayWait: true });
+    const place = await findReachedPlace(ctx, cast);
+    const { isCast: _, gameId: __, ...tally } = cast;
     const saved: SavedVote = { ...tally, ...(place !== null && { reached: STANDING.reached({ place }) }) };
     if (isJson) return Response.json(saved);
     return await redirectWithFlash(context, returnTo, { ...voteSaid(saved), tone: 'good' });
   } catch (error) {
     const failure = explain(sent, error);
     const { status } = failure;
-    if (ballot && hasCode(error, 'vote-needs-sign-in')) {
-      const kept = await keepIntent(context, { wish: { kind: 'vote', ...ballot }, returnTo });
+    const gameId = hasCode(error, 'vote-needs-sign-in') ? await findGameId(ctx, slug, actor) : null;
+    if (voteType && gameId !== null) {
+      const kept = await keepIntent(context, { wish: { kind: 'vote', gameId, voteType }, returnTo });
       const headers = new Headers(kept ? { 'Set-Cookie': kept } : {});
       // Not an error status, because the browser's console would report it as an error of the page.
       if (isJson) return Response.json(failure, { status: kept ? 202 : status, headers });
@@ -73,15 +75,10 @@ async function answerForm(sent: SentVote, { actor, limited }: { actor: Actor; li
   }
 }
 
-type Ballot = { gameId: string; voteType: VoteType };
-
-async function readBallot({ context, slug }: SentVote, actor: Actor, form: FormData): Promise<Ballot> {
-  const { ctx } = requestContext(context);
+function readVoteType(form: FormData): VoteType {
   const voteType = form.get('voteType');
   if (!isVoteType(voteType)) throw new AppError('invalid-input');
-  const gameId = await findGameId(ctx, slug, actor);
-  if (gameId === null) throw new AppError('game-id-not-found', { params: { id: slug } });
-  return { gameId, voteType };
+  return voteType;
 }
 
 /** What the response says about an error. An unexpected error has no code, and is logged. */

@@ -5,7 +5,8 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { findSession, renewSession, type SessionUser } from '../db/accounts/sessions.ts';
 import { type Changes, EVERYTHING } from '../db/changes.ts';
-import type { Database, Tx } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import type { Tx } from '../db/transaction.ts';
 import type { Log } from '../log.ts';
 
 const { confirmedMs, trustedMs, renewedAfterMs, unusedMs, longestMs } = LIMITS.session;

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type CompiledQuery, sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import type { Database, Db, Tx } from './database.ts';
+import type { Database, Db } from './database.ts';
 import { isPostgres } from './portability.ts';
 import { prepare } from './prepared.ts';
+import type { Tx } from './transaction.ts';
 
 /** Half a second, so that a change reaches every process within a second. */
 const READ_EVERY_MS = 500;

@@ -1,19 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Kysely, type KyselyPlugin, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+import { type CompiledQuery, type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import { AppError } from '#domain/errors.ts';
 import type { Connections, DbDialect } from './dialects/dialect.ts';
 import { postgresDialect } from './dialects/postgres.ts';
 import { sqliteDialect } from './dialects/sqlite.ts';
 import type { Schema } from './schema.ts';
+import { EndedGuard, startTogether, type Tx } from './transaction.ts';
 
 /** Every query function's first parameter: the database or a transaction. */
 export type Db = Kysely<Schema> | Transaction<Schema>;
-
-export interface Tx {
-  db: Transaction<Schema>;
-  /** Runs `effect` after the commit, never after a rollback. For mail, cache purges and deleting files. */
-  afterCommit(effect: () => void | Promise<void>): void;
-}
 
 const ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 10;
@@ -79,16 +74,33 @@ export class Database implements AsyncDisposable {
   async #runOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const effects: (() => void | Promise<void>)[] = [];
     const guard = new EndedGuard();
-    const result = await this.write.transaction().execute(async (transaction) => {
-      try {
-        return await work({
-          db: transaction.withPlugin(guard) as Transaction<Schema>,
-          afterCommit: (effect) => effects.push(effect),
-        });
-      } finally {
-        guard.end();
-      }
-    });
+    let last: readonly (CompiledQuery<unknown> | null)[] = [];
+    let ended: Promise<unknown> | undefined;
+    const result = await this.write
+      .transaction()
+      .execute(async (transaction) => {
+        try {
+          const db = transaction.withPlugin(guard) as Transaction<Schema>;
+          const done = await work({
+            db,
+            afterCommit: (effect) => effects.push(effect),
+            endWith: (queries) => {
+              last = queries;
+            },
+          });
+          const started = startTogether(db, last);
+          ended = started.ended;
+          if (!started.areSent || this.dialect.name === 'sqlite') await ended;
+          return done;
+        } finally {
+          guard.end();
+        }
+      })
+      .catch(async (error: unknown) => {
+        // If one of the last queries failed, its error says more than that of COMMIT.
+        await ended;
+        throw error;
+      });
     for (const effect of effects) {
       try {
         await effect();
@@ -103,26 +115,6 @@ export class Database implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.dialect.close();
   }
-}
-
-/** Refuses queries on a transaction that has ended. Otherwise, a query without `await` could run outside it. */
-export class EndedGuard implements KyselyPlugin {
-  #ended = false;
-
-  end(): void {
-    this.#ended = true;
-  }
-
-  check(): void {
-    if (this.#ended) throw new Error('A query was made on a transaction that has ended.');
-  }
-
-  transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => {
-    this.check();
-    return node;
-  };
-
-  transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result;
 }
 
 /** Counts the rows of a query that selects no columns yet. */

@@ -11,7 +11,7 @@ import {
 } from '#platform/db/accounts/second-factors.ts';
 import { hasSecondFactor } from '#platform/db/accounts/sessions.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
-import type { Tx } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/transaction.ts';
 import { confirmPassword } from './confirm-identity.ts';
 
 type Cookie = { cookie: string | null };

@@ -4,8 +4,8 @@ import { type Actor, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { insertSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
-import type { Tx } from '#platform/db/database.ts';
 import { insertUser } from '#platform/db/people/users.ts';
+import type { Tx } from '#platform/db/transaction.ts';
 import { issueToken } from './confirm-identity.ts';
 
 /** A violation of one of these unique keys means that the username is taken. */

@@ -18,8 +18,8 @@ import {
 } from '#platform/db/accounts/second-factors.ts';
 import { hasSecondFactor } from '#platform/db/accounts/sessions.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
-import type { Tx } from '#platform/db/database.ts';
 import { findUserByUsername } from '#platform/db/people/users.ts';
+import type { Tx } from '#platform/db/transaction.ts';
 import { assertConfirmed } from './confirm-session.ts';
 
 const RECOVERY_CODES = 10;

@@ -16,13 +16,13 @@ import { presentGame } from './present-game.ts';
  * current slug, if the address has another. Null if there is no such game or this person may not see it.
  */
 export async function findGameBySlug(ctx: AppContext, slug: string, actor: Actor = VISITOR) {
-  const found = await resolveSlug(ctx, slug, actor);
+  const found = await findAddress(ctx, slug, actor);
   const game = found && (await presentById(ctx, found.id));
   return game && { game, ...(found.slug === slug ? {} : { redirectTo: found.slug }) };
 }
 
 export async function findGameId(ctx: AppContext, slug: string, actor: Actor): Promise<string | null> {
-  return (await resolveSlug(ctx, slug, actor))?.id ?? null;
+  return (await findAddress(ctx, slug, actor))?.id ?? null;
 }
 
 /** Finds a game by id, or the game that it was merged into. Null if there is none that this person may see. */
@@ -36,7 +36,12 @@ export function maySee(actor: Actor, game: Pick<GameRow, 'creatorId' | 'visibili
   return can(actor, 'game:view', { ownerId: game.creatorId, isHidden: game.visibility !== 'public' });
 }
 
-async function resolveSlug(ctx: AppContext, slug: string, actor: Actor): Promise<AddressedGame | null> {
+/** Like `findGameBySlug`, but reads only what tells games apart. */
+export async function findAddress(
+  ctx: AppContext,
+  slug: string,
+  actor: Actor,
+): Promise<AddressedGame | null> {
   const attempt = (by: { id: string } | { slug: string }) => findVisible(ctx, by, actor);
   return (
     (await attempt({ slug })) ??

@@ -5,7 +5,6 @@ import { type Actor, actingOnOwn, actingUser, actorIdOf, assertCan, can } from '
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
-import type { Tx } from '#platform/db/database.ts';
 import { deleteGameRow, findScreenshots, lockExistingGame } from '#platform/db/games/games.ts';
 import {
   freeAddresses,
@@ -16,6 +15,7 @@ import {
 import { listRemovedBefore } from '#platform/db/moderation/game-state.ts';
 import { moveTotals } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
+import type { Tx } from '#platform/db/transaction.ts';
 import { changeGame, withoutOwner } from '../moderation/change-game.ts';
 import { dropPictures } from './pictures.ts';
 import { asKnownUrl } from './submit.ts';

@@ -16,7 +16,7 @@ import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import { canonicalUrlKey, isWebUrl } from '#domain/url.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
-import type { Db, Tx } from '#platform/db/database.ts';
+import type { Db } from '#platform/db/database.ts';
 import { useUploads } from '#platform/db/games/uploads.ts';
 import { type ExistingGame, findByUrlKey, insertGame, type NewGame } from '#platform/db/games/write-game.ts';
 import {
@@ -26,6 +26,7 @@ import {
   insertHeldGame,
 } from '#platform/db/moderation/held-games.ts';
 import { findUserById, moveTotals } from '#platform/db/people/users.ts';
+import type { Tx } from '#platform/db/transaction.ts';
 import { dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
 
 /** The submission form's values. Its pictures were uploaded before (`uploadPicture`) and are given by their keys. */

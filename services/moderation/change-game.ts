@@ -1,11 +1,11 @@
 import type { Reason } from '#domain/moderation/moderation.ts';
 import { BAD_REASONS } from '#domain/moderation/spam.ts';
 import type { AppContext } from '#platform/context.ts';
-import type { Tx } from '#platform/db/database.ts';
 import { type GameState, type StateChange, writeGameState } from '#platform/db/moderation/game-state.ts';
 import { deleteBadPlace, insertBadPlace } from '#platform/db/moderation/held-games.ts';
 import { moveTotals } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
+import type { Tx } from '#platform/db/transaction.ts';
 
 /** The ownership of a game that loses its owner. A game without one keeps its status, which may be 'pending_claim'. */
 export function withoutOwner(game: GameRow): Pick<GameState, 'creatorId' | 'ownershipStatus'> {

@@ -4,11 +4,12 @@ import { LIMITS } from '#domain/limits.ts';
 import type { SubjectAction } from '#domain/moderation/moderation.ts';
 import { type Actor, can } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import type { Db, Tx } from '#platform/db/database.ts';
+import type { Db } from '#platform/db/database.ts';
 import { findGameRow, lockExistingGame } from '#platform/db/games/games.ts';
 import { readCards } from '#platform/db/listing/game-cards.ts';
 import { findPin, type Pin, type PinChange, writePin } from '#platform/db/moderation/pinned-game.ts';
 import { lockStandings } from '#platform/db/moderation/standings.ts';
+import type { Tx } from '#platform/db/transaction.ts';
 import { canBePlayedHere, presentCards } from '../games/present-game.ts';
 import { checkDecision, type Decided, type Decision, record } from './record.ts';
 

@@ -7,11 +7,11 @@ import { type Actor, actingUser } from '#domain/policy.ts';
 import type { VoteType } from '#domain/votes/vote.ts';
 import type { AppContext } from '#platform/context.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
-import type { Tx } from '#platform/db/database.ts';
 import type { StateChange } from '#platform/db/moderation/game-state.ts';
 import { appendLog } from '#platform/db/moderation/moderation-log.ts';
 import type { PinChange } from '#platform/db/moderation/pinned-game.ts';
 import type { UserRow } from '#platform/db/schema.ts';
+import type { Tx } from '#platform/db/transaction.ts';
 import { notify } from '../people/notifications.ts';
 
 export interface Decision {

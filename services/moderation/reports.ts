@@ -6,7 +6,7 @@ import { type SubjectKind, settlesReports } from '#domain/moderation/moderation.
 import { gamePath, profilePath } from '#domain/paths.ts';
 import { type Actor, actingUser, actorIdOf, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import type { Db, Tx } from '#platform/db/database.ts';
+import type { Db } from '#platform/db/database.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import {
   type CaseRow,
@@ -19,6 +19,7 @@ import {
 } from '#platform/db/moderation/reports.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
+import type { Tx } from '#platform/db/transaction.ts';
 import { maySee } from '../games/find-game.ts';
 import { notify } from '../people/notifications.ts';
 import { type Decided, type Recorded, record, type Told, tell } from './record.ts';

@@ -6,10 +6,10 @@ import { profilePath } from '#domain/paths.ts';
 import { standingAt } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { deleteSessions } from '#platform/db/accounts/sessions.ts';
-import type { Tx } from '#platform/db/database.ts';
 import { lockStandings, moveVotesOf, writeStanding } from '#platform/db/moderation/standings.ts';
 import { findUserById, lockUser } from '#platform/db/people/users.ts';
 import type { UserRow } from '#platform/db/schema.ts';
+import type { Tx } from '#platform/db/transaction.ts';
 import { checkDecision, type Decided, type Decision, type StandingChange } from './record.ts';
 import { conclude } from './reports.ts';
 

@@ -3,7 +3,6 @@ import { ADMIN } from '#domain/messages/admin.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
-import type { Tx } from '#platform/db/database.ts';
 import {
   deleteMessagesBefore,
   findNewestUnread,
@@ -13,6 +12,7 @@ import {
   type NotificationRow,
 } from '#platform/db/people/notifications.ts';
 import { findUserById } from '#platform/db/people/users.ts';
+import type { Tx } from '#platform/db/transaction.ts';
 import { cutPage, readTimedCursor } from '../timed-cursor.ts';
 
 interface Notice {

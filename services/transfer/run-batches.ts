@@ -1,7 +1,7 @@
 import type { AppContext } from '#platform/context.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
-import type { Tx } from '#platform/db/database.ts';
 import { isRowRefusal } from '#platform/db/portability.ts';
+import type { Tx } from '#platform/db/transaction.ts';
 import type { SourceDocument } from '#platform/transfer/collections/collection-files.ts';
 
 export interface Tally {

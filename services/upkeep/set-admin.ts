@@ -4,8 +4,8 @@ import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount, insertSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { writeAdmin } from '#platform/db/accounts/admins.ts';
 import { writeAudit } from '#platform/db/audit.ts';
-import type { Tx } from '#platform/db/database.ts';
 import { findUserByUsername } from '#platform/db/people/users.ts';
+import type { Tx } from '#platform/db/transaction.ts';
 import { issueToken } from '../accounts/confirm-identity.ts';
 import { addPerson } from '../accounts/register.ts';
 

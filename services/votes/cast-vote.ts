@@ -5,7 +5,6 @@ import { nextCountedVote, type VoteState, type VoteType } from '#domain/votes/vo
 import type { AppContext } from '#platform/context.ts';
 import type { PageTag } from '#platform/db/changes.ts';
 import { isRowRefusal, isStorable } from '#platform/db/portability.ts';
-import { runTogether } from '#platform/db/prepared.ts';
 import { ballotKey, holdVoting, listMostVoted, type Voting, voteWrites } from '#platform/db/votes/votes.ts';
 import { maySee } from '../games/find-game.ts';
 
@@ -23,6 +22,8 @@ export interface CastVote {
 export interface VoteToCast {
   actor: Actor;
   gameId: string;
+  /** If given, a game that has another slug now counts as not found. */
+  slug?: string;
   voteType: VoteType;
   /** Leaves an existing vote unchanged: any, or one of the same type. Otherwise, a second call withdraws the vote. */
   leaves?: 'any' | 'same';
@@ -173,7 +174,8 @@ async function castTogether(ctx: AppContext, ballots: readonly Ballot[]): Promis
         ...Array.from(games.keys(), (id) => `game:${id}` as const),
         ...Array.from(creators.keys(), (id) => `person:${id}` as const),
       ] satisfies PageTag[];
-      await runTogether(db, [...writes, ctx.changes.recordQuery(tx, 'lists', ...tags)]);
+      const announcement = ctx.changes.recordQuery(tx, 'lists', ...tags);
+      tx.endWith([...writes, announcement]);
     }
     return outcomes;
   });
@@ -188,7 +190,8 @@ function refusalOf(ballot: Ballot, { people, games, votes }: Voting, at: number)
   const isMore = person.recentVotes >= LIMITS.newcomer.votesADay && !votes.has(ballotKey(ballot));
   if (isMore) return new AppError('rate-limited');
   const game = games.get(ballot.gameId);
-  return game && maySee(ballot.actor, game) ? null : notFound(ballot);
+  const isAsked = game && (ballot.slug === undefined || ballot.slug === game.slug);
+  return isAsked && maySee(ballot.actor, game) ? null : notFound(ballot);
 }
 
 type Leading = readonly { id: string; upvotes: number }[];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
-import { runTogether } from '#platform/db/prepared.ts';
+import { runTogether } from '#platform/db/transaction.ts';
 import { holdVoting, voteWrites } from '#platform/db/votes/votes.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
 import { deleteGame } from '#services/games/remove-game.ts';

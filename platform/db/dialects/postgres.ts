@@ -1,8 +1,10 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
+import { createHash } from 'node:crypto';
+import { Socket } from 'node:net';
+import { CamelCasePlugin, type Driver, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { errorCode } from '../../error-code.ts';
 import type { Schema } from '../schema.ts';
-import { type DbDialect, explaining } from './dialect.ts';
+import { type DbDialect, explaining, PREPARED } from './dialect.ts';
 
 const INT8_OID = 20;
 const NUMERIC_OID = 1700;
@@ -32,6 +34,46 @@ interface PostgresOptions {
   onError: (error: Error) => void;
 }
 
+/**
+ * Sends queries that start together in one system call. The client library corks the stream for each query, and each write over
+ * the network takes longer than the rest of a small query.
+ */
+class OneWriteSocket extends Socket {
+  override uncork(): void {
+    process.nextTick(() => super.uncork());
+  }
+}
+
+/**
+ * Sends BEGIN together with a transaction's first query, which saves a round trip. BEGIN alone can't fail while its connection
+ * works, because it needs neither locks nor the disk.
+ */
+function beginWithFirstQuery(driver: Driver): Driver {
+  const begin = driver.beginTransaction.bind(driver);
+  driver.beginTransaction = async (connection, settings) => {
+    const execute = connection.executeQuery;
+    connection.executeQuery = async (...query) => {
+      connection.executeQuery = execute;
+      const [, result] = await Promise.all([begin(connection, settings), execute.apply(connection, query)]);
+      return result as never;
+    };
+  };
+  return driver;
+}
+
+/** Gives `prepare`'s queries names, by which PostgreSQL knows them. Theirs are a quarter of a vote's CPU time. */
+function namePrepared(client: pg.PoolClient): void {
+  const names = new Map<string, string>();
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const named = (text: unknown, values: unknown, ...rest: unknown[]) => {
+    if (typeof text !== 'string' || !text.startsWith(PREPARED)) return query(text, values, ...rest);
+    const name = names.get(text) ?? createHash('sha1').update(text).digest('hex');
+    names.set(text, name);
+    return query({ name, text, values }, ...rest);
+  };
+  client.query = named as typeof client.query;
+}
+
 /** PostgreSQL 15 or newer with pg_trgm. Never throws, because it connects only at the first query. */
 export function postgresDialect({ url, statementTimeoutMs = 30_000, onError }: PostgresOptions): DbDialect {
   const pool = new pg.Pool({
@@ -39,6 +81,7 @@ export function postgresDialect({ url, statementTimeoutMs = 30_000, onError }: P
     max: 10,
     // Sends queries that start together in one round trip (`runTogether`).
     pipeline: true,
+    stream: () => new OneWriteSocket(),
     connectionTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,
     options: ONE_PROCESS_A_QUERY,
@@ -51,7 +94,10 @@ export function postgresDialect({ url, statementTimeoutMs = 30_000, onError }: P
   // An 'error' event without a listener would end the process. The pool listens only to idle connections, so each
   // connection also gets a listener of its own.
   pool.on('error', onError);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    namePrepared(client);
+  });
   return {
     name: 'postgres',
     isRetryable: (error) => RETRYABLE.has(errorCode(error)),
@@ -75,7 +121,7 @@ export function postgresDialect({ url, statementTimeoutMs = 30_000, onError }: P
     connect: (explain) => {
       const dialect = new PostgresDialect({ pool });
       const createDriver = dialect.createDriver.bind(dialect);
-      dialect.createDriver = () => explaining(createDriver(), explain);
+      dialect.createDriver = () => beginWithFirstQuery(explaining(createDriver(), explain));
       const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] });
       return { read: db, write: db };
     },

@@ -6,8 +6,9 @@ import type { Db } from '../database.ts';
 import { LISTING_INDEXES } from '../listing/query-plan.ts';
 import { standingsShare } from '../moderation/standings.ts';
 import { givenRows, isPostgres, type Rows } from '../portability.ts';
-import { prepare, runTogether } from '../prepared.ts';
+import { prepare } from '../prepared.ts';
 import type { GameRow, Schema, UserRow } from '../schema.ts';
+import { runTogether } from '../transaction.ts';
 
 /** One person's vote on one game. */
 interface Ballot {
@@ -27,7 +28,7 @@ export interface Voting {
 }
 
 /** A game with its vote counters before this transaction's votes. */
-type VotedGame = Pick<GameRow, 'id' | 'creatorId' | 'visibility' | 'upvotes' | 'downvotes'>;
+type VotedGame = Pick<GameRow, 'id' | 'slug' | 'creatorId' | 'visibility' | 'upvotes' | 'downvotes'>;
 
 /** The key of a ballot in `Voting.votes`. */
 export function ballotKey({ gameId, userId }: Ballot): string {
@@ -44,7 +45,7 @@ const findVoters = prepare<{ ids: Rows; joined: number; voted: number }, Voter>(
 );
 
 const holdGames = prepare<{ ids: Rows }, VotedGame>((db, { ids }) =>
-  sql<VotedGame>`select id, creator_id, visibility, upvotes, downvotes from games
+  sql<VotedGame>`select id, slug, creator_id, visibility, upvotes, downvotes from games
     where id in (select id from ${givenRows(db, { id: 'text' }, ids)}) and removed_by is null
     order by id ${isPostgres(db) ? sql`for no key update` : sql``}`.compile(db),
 );

@@ -1,10 +1,11 @@
 import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Database, type Db, type Tx } from '#platform/db/database.ts';
+import { Database, type Db } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { findUserById, insertUser } from '#platform/db/people/users.ts';
-import { runTogether } from '#platform/db/prepared.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+import { runTogether } from '#platform/db/transaction.ts';
 import { createTestDatabase, DIALECTS, type TestDatabase } from '#tests/support/dialects.ts';
 
 const ANNA = { id: 'u-anna', username: 'anna', name: 'Anna', dateJoined: 1 };
@@ -106,6 +107,39 @@ for (const dialect of DIALECTS) {
             insertion(db, BERT),
           ]),
         )
+        .catch((error: unknown) => error);
+      expect(database.dialect.uniqueViolation(refusal)).toBe('users.username_key');
+      expect(await database.read.selectFrom('users').select('id').execute()).toEqual([]);
+    });
+
+    it('runs the last queries before COMMIT', async () => {
+      const result = await database.transact(async ({ db, endWith }) => {
+        endWith([insertion(db, ANNA), null, insertion(db, BERT)]);
+        return 'done';
+      });
+      expect(result).toBe('done');
+      expect(await database.read.selectFrom('users').select('id').execute()).toHaveLength(2);
+    });
+
+    it('commits nothing if one of the last queries fails, and says why', async () => {
+      const effect = vi.fn();
+      const refusal = await database
+        .transact(async ({ db, endWith, afterCommit }) => {
+          afterCommit(effect);
+          endWith([insertion(db, ANNA), insertion(db, { ...BERT, username: 'ANNA' }), insertion(db, BERT)]);
+        })
+        .catch((error: unknown) => error);
+      expect(database.dialect.uniqueViolation(refusal)).toBe('users.username_key');
+      expect(effect).not.toHaveBeenCalled();
+      expect(await database.read.selectFrom('users').select('id').execute()).toEqual([]);
+    });
+
+    it('commits nothing of the last queries if other queries of the transaction are still running', async () => {
+      const refusal = await database
+        .transact(async ({ db, endWith }) => {
+          void sql`select 1`.execute(db).catch(() => undefined);
+          endWith([insertion(db, ANNA), insertion(db, { ...BERT, username: 'ANNA' })]);
+        })
         .catch((error: unknown) => error);
       expect(database.dialect.uniqueViolation(refusal)).toBe('users.username_key');
       expect(await database.read.selectFrom('users').select('id').execute()).toEqual([]);

@@ -1,0 +1,77 @@
+import type { CompiledQuery, Kysely, KyselyPlugin, QueryResult, Transaction } from 'kysely';
+import type { Schema } from './schema.ts';
+
+export interface Tx {
+  db: Transaction<Schema>;
+  /** Runs `effect` after the commit, never after a rollback. For mail, cache purges and deleting files. */
+  afterCommit(effect: () => void | Promise<void>): void;
+  /**
+   * Runs these queries last, after `work`. PostgreSQL gets them in one round trip with COMMIT. If one fails, nothing is
+   * committed. Skips null.
+   */
+  endWith(queries: readonly (CompiledQuery<unknown> | null)[]): void;
+}
+
+/** Refuses queries on a transaction that has ended. Otherwise, a query without `await` could run outside it. */
+export class EndedGuard implements KyselyPlugin {
+  #ended = false;
+
+  end(): void {
+    this.#ended = true;
+  }
+
+  check(): void {
+    if (this.#ended) throw new Error('A query was made on a transaction that has ended.');
+  }
+
+  transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => {
+    this.check();
+    return node;
+  };
+
+  transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result;
+}
+
+/** Throws if the transaction has ended. Kysely's plugins don't check queries that are already compiled. */
+export function checkOpen(db: Kysely<Schema>): void {
+  for (const plugin of db.getExecutor().plugins) if (plugin instanceof EndedGuard) plugin.check();
+}
+
+/**
+ * Runs queries of a transaction in the given order. PostgreSQL gets them in one round trip, so no query can use
+ * another's rows. Skips null. If queries fail, throws the error of the first of them, after all have ended.
+ */
+export async function runTogether<Rows extends readonly unknown[]>(
+  db: Transaction<Schema>,
+  queries: { readonly [At in keyof Rows]: CompiledQuery<Rows[At]> | null },
+): Promise<{ [At in keyof Rows]: Rows[At][] }> {
+  return startTogether(db, queries).ended;
+}
+
+/** Like `runTogether`. `areSent`: whether the queries are on their way already, so that whatever is sent now comes later. */
+export function startTogether<Rows extends readonly unknown[]>(
+  db: Transaction<Schema>,
+  queries: { readonly [At in keyof Rows]: CompiledQuery<Rows[At]> | null },
+): { areSent: boolean; ended: Promise<{ [At in keyof Rows]: Rows[At][] }> } {
+  checkOpen(db);
+  const executor = db.getExecutor();
+  let areSent = false;
+  const running = executor.provideConnection((connection) => {
+    // Kysely makes the queries of a transaction wait for each other, but not queries that run on the connection itself.
+    const direct = executor.withConnectionProvider({ provideConnection: (run) => run(connection) });
+    const started = queries.map((query) => (query ? direct.executeQuery(query) : NO_ROWS));
+    areSent = true;
+    return Promise.allSettled(started);
+  });
+  const ended = running.then((results) =>
+    results.map((each) => {
+      if (each.status === 'rejected') throw each.reason;
+      return each.value.rows;
+    }),
+  );
+  // Whoever waits for it may come too late for a query that fails at once.
+  ended.catch(() => undefined);
+  return { areSent, ended: ended as Promise<{ [At in keyof Rows]: Rows[At][] }> };
+}
+
+const NO_ROWS: QueryResult<never> = { rows: [] };

@@ -61,7 +61,7 @@ const MOST_TOGETHER = 100;
  * How long votes with `mayWait` wait for others if the last transaction had fewer than `FEW` votes. Most of a vote's
  * cost is its commit. Without the wait, a few dozen votes a second would take a quarter of the process's time.
  */
-const WAIT_MS = 20;
+const WAIT_MS = 30;
 const FEW = 10;
 
 /**

@@ -13,6 +13,8 @@ const WARM_UP_SECONDS = 1;
 const VOTES_WARM_UP_SECONDS = 17;
 /** In this time, an idle site finishes the work that follows a start, and releases memory (platform/memory.ts). */
 const REST_SECONDS = 12;
+/** After this time, pgbench's connections are as fast as they get. */
+const BASE_WARM_UP_SECONDS = 8;
 /** How many pages the bare server copies at most. For all other paths it sends the first page, which is similar. */
 const COPIED = 300;
 const HOP_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
@@ -187,7 +189,14 @@ function plan(settings: Settings, { ctx, gamePaths, searches }: PreparedSite, si
     name,
     run: async () => {
       const asks = await voteAsks(games);
-      const own = { games: games.length, voters: VOTERS, seconds, connections, dir };
+      const own = {
+        games: games.length,
+        voters: VOTERS,
+        seconds,
+        warmUpSeconds: BASE_WARM_UP_SECONDS,
+        connections,
+        dir,
+      };
       let by = 'SQLite';
       const url = env.DATABASE_URL;
       const rounds = await interleave(settings, {

@@ -15,6 +15,8 @@ export interface OwnVotes {
   games: number;
   voters: number;
   seconds: number;
+  /** PostgreSQL only: how long votes don't count at first, because new connections are slow until their caches are full. */
+  warmUpSeconds: number;
   connections: number;
   dir: string;
 }
@@ -101,19 +103,23 @@ export async function ownPostgresVotes(
       'prepared',
       `-c${own.connections}`,
       '-j1',
-      `-T${own.seconds}`,
+      `-T${own.warmUpSeconds + own.seconds}`,
+      '-P1',
       '-f',
       script,
       url,
     ];
-    const { stdout } = await promisify(execFile)('pgbench', args);
-    return { perSecond: Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]), by: 'pgbench' };
+    const { stderr } = await promisify(execFile)('pgbench', args);
+    const rates = Array.from(stderr.matchAll(/^progress: .* ([\d.]+) tps/gm), ([, rate]) => Number(rate));
+    const last = rates.slice(-own.seconds);
+    return { perSecond: last.reduce((sum, rate) => sum + rate, 0) / last.length, by: 'pgbench' };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
   const pool = new pg.Pool({ connectionString: url, max: own.connections });
-  const began = performance.now();
+  const began = performance.now() + own.warmUpSeconds * 1000;
   const end = began + own.seconds * 1000;
+  let sent = 0;
   let done = 0;
   await Promise.all(
     Array.from({ length: own.connections }, async () => {
@@ -121,7 +127,7 @@ export async function ownPostgresVotes(
       const run = async (name: string, text: string, values: unknown[] = []) =>
         (await client.query({ name, text, values })).rows[0];
       while (performance.now() < end) {
-        const { name, seq } = nthVote(done++, own);
+        const { name, seq } = nthVote(sent++, own);
         await client.query('begin');
         const { id: person } = await run('person', 'select id, standing from users where username_key = $1', [
           name,
@@ -149,6 +155,7 @@ export async function ownPostgresVotes(
         if (creator !== null)
           await run('total', 'update users set total_votes = total_votes + $1 where id = $2', [by, creator]);
         await client.query('commit');
+        if (performance.now() >= began) done += 1;
       }
       client.release();
     }),

@@ -14,7 +14,14 @@ for (const dialect of DIALECTS) {
       const owner = await makePerson(app);
       for (let n = 0; n < GAMES; n += 1) await makeGame(app, { owner: n === 0 ? null : owner });
       for (let n = 0; n < VOTERS; n += 1) await makePerson(app, { username: voterName(n) });
-      const own = { games: GAMES, voters: VOTERS, seconds: 1, connections: 2, dir: app.dir };
+      const own = {
+        games: GAMES,
+        voters: VOTERS,
+        seconds: 1,
+        warmUpSeconds: 0,
+        connections: 2,
+        dir: app.dir,
+      };
       const { url } = app.ctx.config.database;
       if (dialect === 'sqlite') ownSqliteVotes(url, own);
       else await ownPostgresVotes(url, own);

@@ -35,13 +35,15 @@ interface PostgresOptions {
 }
 
 /**
- * Sends queries that start together in one system call. The client library corks the stream for each query, and each write over
- * the network takes longer than the rest of a small query.
+ * Sends what is written in one turn of the event loop in one piece, because each system call takes longer than the rest of a
+ * small query, and wakes PostgreSQL.
  */
 class OneWriteSocket extends Socket {
-  override uncork(): void {
-    process.nextTick(() => super.uncork());
-  }
+  override write: Socket['write'] = (...given: [never]) => {
+    this.cork();
+    process.nextTick(() => this.uncork());
+    return super.write(...given);
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Limits that docs/promises.md promises, and others, most of which are marked 'Ours'. Durations are in milliseconds and
+ * The site's limits. Durations are in milliseconds and
  * sizes in bytes, unless a name says otherwise. Text lengths are in UTF-16 units, as in HTML's `maxlength`, except
  * `searchQuery`, which is in code points.
  */
@@ -25,14 +25,14 @@ export const LIMITS = {
     /** How many games the home page's 'Continue' section shows. */
     playedGames: 6,
     similarFromNewest: 6,
-    /** Ours. The next two are the numbers of entries on one page of a browse list and of a leaderboard. */
+    /** How many entries one page of a browse list and of a leaderboard has. */
     browsePage: 24,
     leaderboardRows: 25,
     leaderboardPages: 4,
     maxPage: 100,
   },
 
-  /** Ours. `own` is for the figures on /my-games, `lively` for recent activity on the home page. */
+  /** `own`: for the figures on /my-games. `lively`: for recent activity on the home page. */
   own: { days: 14, daysKept: 31, visitMs: 30 * MINUTE, news: 10 },
   lively: { playsMs: 5 * MINUTE, keptMs: HOUR },
 
@@ -59,7 +59,7 @@ export const LIMITS = {
   session: {
     /** How long public pages use a session from the cache before they read it from the database again. */
     trustedMs: 5 * MINUTE,
-    /** Ours. A session ends after `longestMs`, or earlier if it isn't used for `unusedMs`. */
+    /** A session ends after `longestMs`, or earlier if it isn't used for `unusedMs`. */
     unusedMs: 30 * DAY,
     longestMs: 90 * DAY,
     renewedAfterMs: DAY,
@@ -67,12 +67,12 @@ export const LIMITS = {
     confirmedMs: 10 * MINUTE,
   },
 
-  /** Ours: what one browser may migrate from the original site at once. `values`: roughly the values in its JSON. */
+  /** What one browser may migrate from the original site at once. `values`: roughly the values in its JSON. */
   legacy: { games: 100, votes: 1_000, toastMs: 2_000, maxBytes: 2 * MEGABYTE, values: 50_000 },
 
   /** How long mailed links work, and how many passkeys an account may have. */
   account: { resetLinkMs: HOUR, verifyLinkMs: DAY, passkeys: 20 },
-  /** Ours: how long a cookie stores a visitor's vote or claim until they sign in. Browsers limit it to `bytes`. */
+  /** How long a cookie stores a visitor's vote or claim until they sign in. Browsers limit it to `bytes`. */
   intent: { keptMs: 30 * MINUTE, bytes: 4_096 },
 
   storage: {
@@ -135,7 +135,7 @@ export const LIMITS = {
   bestRatedMinVotes: 3,
 
   claimProof: { validMs: 7 * DAY, disputeMs: 14 * DAY },
-  /** Ours: how long notifications and messages to the administrators are stored. */
+  /** How long notifications and messages to the administrators are stored. */
   messagesKeptMs: 365 * DAY,
   /** `undoAtOnceMs`: how long moderators may undo their own decision without proving their identity again. */
   moderation: { undoMs: 30 * DAY, undoAtOnceMs: 2 * MINUTE, pinMs: 7 * DAY },

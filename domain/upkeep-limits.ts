@@ -4,7 +4,7 @@ import { DAY, HOUR } from './limits.ts';
 export const UPKEEP_LIMITS = {
   /** When a submission must wait for review as possible spam. `LIMITS.newcomer` has more. */
   spam: { linksInDescription: 3, aDayFromOnePlace: 50, withinMs: DAY },
-  /** A failed download is tried again. If nothing needs the picture any more, it is forgotten after `forgottenMs`. */
+  /** A failed download is tried again. The record of a picture that nothing needs is deleted after `forgottenMs`. */
   pictures: { tries: 10, firstPauseMs: HOUR, perRun: 200, parallel: 4, forgottenMs: 30 * DAY },
   linkHealth: {
     failures: 3,

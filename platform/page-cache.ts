@@ -8,7 +8,7 @@ import type { Clock } from './clock.ts';
 import { ALL_PAGES, EVERYTHING, type PageTag } from './db/changes.ts';
 import { fitted, PagePieces } from './page-pieces.ts';
 
-/** How long pages without tags are cached, and all pages while changes by other processes can't be read. */
+/** How long pages without a `PageTag` are cached, and any page while other processes' changes can't be read. */
 const MAX_AGE_MS = 1_000;
 /** How long lists are cached. Changes of view counts, trends and time windows aren't announced. */
 const MAX_LIST_AGE_MS = 10_000;

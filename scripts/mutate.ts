@@ -51,6 +51,7 @@ const wanted = Number(positionals[0] ?? 20);
 const { random } = createSeededIds(Number(values.seed));
 const modules = globSync(FILES, { cwd: ROOT }).sort().map(parseModule);
 const texts = new Map(modules.map(({ path, text }) => [path, text]));
+const importCounts = new Map(modules.map(({ path, imports }) => [path, imports.length]));
 const importers = new Map<string, string[]>();
 for (const { path, imports } of modules) {
   for (const file of imports) importers.set(file, [...(importers.get(file) ?? []), path]);
@@ -241,7 +242,7 @@ function measureDistances(path: string): Map<string, number> {
 
 /**
  * The tests that import the mutated file, nearest first. A test comes earlier if it shares words with the mutated line
- * or with the file's path.
+ * or with the file's path, and if it imports little else.
  */
 function rankTests({ path, before }: Mutant): string[] {
   const distances = measureDistances(path);
@@ -249,7 +250,8 @@ function rankTests({ path, before }: Mutant): string[] {
   const rank = (test: string) => {
     const hits = words.filter((word) => texts.get(test)?.toLowerCase().includes(word)).length;
     const shared = path.split(/[/.-]/).filter((word) => test.split(/[/.-]/).includes(word)).length;
-    return (distances.get(test) ?? 0) - Math.min(hits, 3) - shared / 4;
+    const others = (importCounts.get(test) ?? 0) / 100;
+    return (distances.get(test) ?? 0) - Math.min(hits, 3) - shared / 4 + others;
   };
   return [...distances.keys()]
     .filter((file) => TEST.test(file) && !needBuild.has(file))

@@ -119,8 +119,9 @@ export function sendAnswer(outgoing: ServerResponse, { status, headers, body }: 
 }
 
 /**
- * Sends a response that many readers get. Node writes its head once a second. In between, every reader gets the same
- * bytes in one piece, which takes a third less CPU time than `sendAnswer` (ADR 83).
+ * Sends a response that many readers get. At most once a second, Node generates the response's head. Until
+ * then, every reader gets the stored head and body in one piece, which takes a third less CPU time than `sendAnswer`
+ * (ADR 83).
  */
 export function sendAgain(outgoing: ServerResponse & Partial<ResponseHead>, answer: PageAnswer): void {
   const { status, headers, body } = answer;

@@ -102,7 +102,7 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
           className="min-h-13! border-2! border-ink! text-lg!"
         />
       </Field>
-      {/* Tells the server that the form has shown the page's picture, so that an empty thumbnail is deliberate. */}
+      {/* Tells the server that the form has shown the page's picture, so an empty thumbnail means that it was removed. */}
       {facts ? <input type="hidden" name="shownPage" value={playUrl} /> : null}
       <div className="folded flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">

@@ -7,7 +7,7 @@ import { type EncodedImage, encodePicture, type PictureShape } from './images.ts
 import { safeFilename, thumbnailKey } from './keys.ts';
 import type { FileStore } from './store.ts';
 
-/** Leaves room for the hash and the size in a file name of 80 characters, which is the most that keys may have. */
+/** Leaves room for the hash and the size, because a stored file's name may have at most 80 characters. */
 const LONGEST_STEM = 50;
 
 interface Upload {

@@ -101,7 +101,7 @@ class VoteQueue {
     this.#isWriting = false;
   }
 
-  /** Lets requests that have already arrived add their votes. If all votes may wait, waits `WAIT_MS` for more. */
+  /** Lets requests that have already arrived add their votes. Waits `WAIT_MS` for more if few votes come and all may wait. */
   #letOthersJoin(): Promise<void> {
     const mayWait = this.#lastTogether < FEW && this.#waiting.every(({ ballot }) => ballot.mayWait);
     return new Promise((resolve) => {
@@ -205,8 +205,8 @@ const LEADING_KEPT_MS = 1_000;
 const leaders = new WeakMap<AppContext, { at: number; leading: Promise<Leading> }>();
 
 /**
- * Returns a game's place among the `risenUntil` most voted games if an upvote has just raised the game to it, otherwise
- * null. Takes what `castVote` returned. Games with equal votes share a place, as on the home page. A failure is only
+ * Returns the place to which an upvote has just raised a game among the most voted games; null if the place is the same
+ * as before or below `risenUntil`. Takes what `castVote` returned. Games with equal votes share a place, as on the home page. A failure is only
  * logged, because the vote is already saved.
  */
 export async function findReachedPlace(

@@ -43,7 +43,7 @@ export async function countHeldGames(db: Db): Promise<number> {
   return countRows(db.selectFrom('games').where('visibility', '=', 'held'));
 }
 
-/** Records the place (platform/claims/shared-hosts.ts) of a game that was hidden or removed for `BAD_REASONS`. */
+/** Records where a game that was hidden or removed for `BAD_REASONS` is hosted (platform/claims/shared-hosts.ts). */
 export async function insertBadPlace(db: Db, { gameId, place }: { gameId: string; place: string }) {
   await db
     .insertInto('badPlaces')
@@ -52,7 +52,7 @@ export async function insertBadPlace(db: Db, { gameId, place }: { gameId: string
     .execute();
 }
 
-/** Forgets the bad place of a game that is no longer hidden or removed. */
+/** Deletes the record of `insertBadPlace`, because the game is public again. */
 export async function deleteBadPlace(db: Db, { gameId }: { gameId: string }): Promise<void> {
   await db.deleteFrom('badPlaces').where('gameId', '=', gameId).execute();
 }

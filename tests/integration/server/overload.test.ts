@@ -48,7 +48,7 @@ async function connect({ port }: Site, sent = ''): Promise<Socket> {
   return socket;
 }
 
-/** Waits until AT_ONCE reads hang. Call it before `state.now` advances, or the site may refuse some reads. */
+/** Waits until AT_ONCE reads hang. If `state.now` advances earlier, the site refuses reads that wait. */
 const untilFull = (site: Site) =>
   expect.poll(() => site.state.hanging, { timeout: 60_000 }).toBeGreaterThanOrEqual(AT_ONCE);
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SIGN_IN_SERVICES, type SignInService } from '#domain/accounts/sign-in-service.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { confirmEmail } from '#services/accounts/email.ts';
@@ -38,9 +38,12 @@ async function signInWith(
 ) {
   services?.unstub();
   services = playServices(() => person);
-  const { url, cookie } = await start(app, service, returnTo);
+  return finish(app, service, await start(app, service, returnTo));
+}
+
+function finish({ ctx }: TestApp, service: SignInService, { url, cookie }: { url: URL; cookie: string }) {
   const query = new URLSearchParams({ code: 'a-code', state: url.searchParams.get('state') ?? '' });
-  return finishSignInWith(app.ctx, { service, query, cookie, ...CLIENT });
+  return finishSignInWith(ctx, { service, query, cookie, ...CLIENT });
 }
 
 async function accountOf({ ctx }: TestApp, answer: Awaited<ReturnType<typeof signInWith>>) {
@@ -200,6 +203,25 @@ for (const dialect of DIALECTS) {
       expect(await findUserById(app.ctx.db.read, { id: person.id })).toMatchObject({
         username: 'adalovelace',
       });
+    });
+
+    it('completes such an account once, if the person signs in twice at the same time', async () => {
+      await using app = await createTestApp({ dialect, env: SERVICE_ENV });
+      const { person } = await accountOf(app, await signInWith(app, 'github', ADA));
+      await app.ctx.db.transact(async ({ db }) => {
+        await db.deleteFrom('usernames').where('userId', '=', person.id).execute();
+        await db.deleteFrom('users').where('id', '=', person.id).execute();
+      });
+      const [one, other] = [await start(app, 'github'), await start(app, 'github')];
+      const { db } = app.ctx;
+      const transact = db.transact.bind(db);
+      // When the first sign-in is about to add the person, the second one does so.
+      vi.spyOn(db, 'transact').mockImplementationOnce(async (work) => {
+        expect(await finish(app, 'github', other)).toMatchObject({ refused: null, isNew: true });
+        return transact(work);
+      });
+      expect(await finish(app, 'github', one)).toMatchObject({ refused: null, username: 'adalovelace' });
+      expect(await db.read.selectFrom('users').select('id').execute()).toEqual([{ id: person.id }]);
     });
   });
 }

@@ -189,5 +189,21 @@ for (const dialect of DIALECTS) {
         { slug: 'won', title: 'Won', status: 'approved' },
       ]);
     });
+
+    it('leaves out claims on games that were hidden after the decision', async () => {
+      await using app = await createTestApp({ dialect });
+      const [ada, admin] = [await makePerson(app), await makePerson(app, { isAdmin: true })];
+      const { id: gameId } = await makeGame(app);
+      await findOwnNews(app.ctx, { actor: ada });
+      app.clock.advance(DAY);
+      const { claimId } = await requestClaim(app.ctx, { actor: ada, gameId, reason: 'I made it.' });
+      await decideClaim(app.ctx, { actor: admin, claimId, approve: true });
+      const news = () => findOwnNews(app.ctx, { actor: ada, isPeek: true });
+      expect((await news())?.claims).toHaveLength(1);
+      await app.ctx.db.transact(({ db }) =>
+        db.updateTable('games').set({ visibility: 'hidden' }).where('id', '=', gameId).execute(),
+      );
+      expect((await news())?.claims ?? []).toEqual([]);
+    });
   });
 }

@@ -55,6 +55,18 @@ for (const dialect of DIALECTS) {
       expect(await sweepPictures(app.ctx)).toEqual({ removed: 0 });
     });
 
+    it('removes what nobody used within a week, although the person has just used another picture', async () => {
+      await using app = await createApp(dialect);
+      const actor = await makePerson(app);
+      const used = await upload(app, actor, '#a00');
+      await upload(app, actor, '#0a0');
+      app.clock.advance(6 * 86_400_000);
+      await submitGame(app.ctx, { actor, ...SNAKE, coverKey: used.key });
+      app.clock.advance(86_400_000 + 60_000);
+      expect(await sweepPictures(app.ctx)).toEqual({ removed: 2 });
+      expect(await storedKeys(app)).toEqual(filesOf(used));
+    });
+
     it('removes what a crash left half written', async () => {
       await using app = await createApp(dialect);
       const bytes = await drawPicture({ format: 'webp' });

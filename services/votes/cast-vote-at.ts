@@ -9,8 +9,8 @@ const MOST_REMEMBERED = 10_000;
 const remembered = new WeakMap<AppContext, Map<string, string>>();
 
 /**
- * Casts a vote on the game with this slug or id in its address (`findGameBySlug`). Remembers which game has a slug, because the
- * look-up would be a third of a vote's queries. Throws what `castVote` throws.
+ * Casts a vote on the game with this slug or id in its address (`findGameBySlug`). Remembers which game has which slug,
+ * because every look-up is another round trip to the database. Throws what `castVote` throws.
  */
 export async function castVoteAt(
   ctx: AppContext,

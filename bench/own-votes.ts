@@ -15,7 +15,9 @@ export interface OwnVotes {
   games: number;
   voters: number;
   seconds: number;
-  /** PostgreSQL only: how long votes don't count at first, because new connections are slow until their caches are full. */
+  /**
+   * PostgreSQL only: how long votes don't count at first, because new connections are slow until their caches are full.
+   */
   warmUpSeconds: number;
   connections: number;
   dir: string;

@@ -41,8 +41,8 @@ export function useViewer(): Viewer | null {
 const BLOCK_ID = 'mine';
 
 /**
- * The reader's data as JSON, which needs no hash in the Content-Security-Policy. Must stand below the route's component,
- * which says while it renders what data it needs.
+ * The reader's data as JSON, which needs no hash in the Content-Security-Policy. Must stand below the route's
+ * component, which says while it renders what data it needs.
  */
 export function MineBlock() {
   return (

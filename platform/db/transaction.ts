@@ -48,7 +48,10 @@ export async function runTogether<Rows extends readonly unknown[]>(
   return startTogether(db, queries).ended;
 }
 
-/** Like `runTogether`. `areSent`: whether the queries are on their way already, so that whatever is sent now comes later. */
+/**
+ * Like `runTogether`. `areSent`: whether the queries are on their way already, so that whatever is sent now comes
+ * later.
+ */
 export function startTogether<Rows extends readonly unknown[]>(
   db: Transaction<Schema>,
   queries: { readonly [At in keyof Rows]: CompiledQuery<Rows[At]> | null },

@@ -101,7 +101,10 @@ class VoteQueue {
     this.#isWriting = false;
   }
 
-  /** Lets requests that have already arrived add their votes. Waits `WAIT_MS` for more if few votes come and all may wait. */
+  /**
+   * Lets requests that have already arrived add their votes. Waits `WAIT_MS` for more if few votes come and all may
+   * wait.
+   */
   #letOthersJoin(): Promise<void> {
     const mayWait = this.#lastTogether < FEW && this.#waiting.every(({ ballot }) => ballot.mayWait);
     return new Promise((resolve) => {
@@ -206,8 +209,8 @@ const leaders = new WeakMap<AppContext, { at: number; leading: Promise<Leading> 
 
 /**
  * Returns the place to which an upvote has just raised a game among the most voted games; null if the place is the same
- * as before or below `risenUntil`. Takes what `castVote` returned. Games with equal votes share a place, as on the home page. A failure is only
- * logged, because the vote is already saved.
+ * as before or below `risenUntil`. Takes what `castVote` returned. Games with equal votes share a place, as on the home
+ * page. A failure is only logged, because the vote is already saved.
  */
 export async function findReachedPlace(
   ctx: AppContext,

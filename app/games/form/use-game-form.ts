@@ -109,7 +109,9 @@ export function useGameForm({ initial, refusal, needsCover }: GameFormStart) {
     },
     /** Hides the server's error about a field, because the field has changed. `set` does so by itself. */
     mend,
-    /** Restores a draft, but not in fields that the person has changed meanwhile, whose values thus differ from `blank`. */
+    /**
+     * Restores a draft, but not in fields that the person has changed meanwhile, whose values thus differ from `blank`.
+     */
     restore(draft: GameFormValues, blank: GameFormValues) {
       const next = mergeDraft(draft, { now: values, blank });
       const hasCover = problemOf(cover.pictures) !== '';

@@ -35,8 +35,8 @@ interface PostgresOptions {
 }
 
 /**
- * Sends what is written in one turn of the event loop in one piece, because each system call takes longer than the rest of a
- * small query, and wakes PostgreSQL.
+ * Sends what is written in one turn of the event loop in one piece, because each system call takes longer than the rest
+ * of a small query, and wakes PostgreSQL.
  */
 class OneWriteSocket extends Socket {
   override write: Socket['write'] = (...given: [never]) => {
@@ -47,8 +47,8 @@ class OneWriteSocket extends Socket {
 }
 
 /**
- * Sends BEGIN together with a transaction's first query, which saves a round trip. BEGIN alone can't fail while its connection
- * works, because it needs neither locks nor the disk.
+ * Sends BEGIN together with a transaction's first query, which saves a round trip. BEGIN alone can't fail while its
+ * connection works, because it needs neither locks nor the disk.
  */
 function beginWithFirstQuery(driver: Driver): Driver {
   const begin = driver.beginTransaction.bind(driver);

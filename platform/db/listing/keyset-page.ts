@@ -122,8 +122,8 @@ export function listQuery(db: Db, request: ListRequest): RawBuilder<KeyRow> {
       at === 0 ? holds(db, each, title) : sql<SqlBool>`not ${holds(db, each, title)}`,
     );
     const rank = ranks ? sql`, ${rankOf(ranks.map((each) => holds(db, each, title)))} as rank` : sql``;
-    // If all games of the source were added in the period, no time condition is needed. With one, PostgreSQL would expect few games,
-    // and would read and sort them all instead of following the index.
+    // If all games of the source were added in the period, no time condition is needed. With one, PostgreSQL would
+    // expect few games, and would read and sort them all instead of following the index.
     const conditions = conditionsOf(
       db,
       source.isInTime ? { ...request, plan: { ...plan, added: null } } : request,

@@ -18,8 +18,8 @@ export function standingsShare(db: Db): CompiledQuery<unknown> | null {
 }
 
 /**
- * Waits for the transactions that called `shareStandings`, and blocks new ones until this one ends. It is one
- * lock for all people, because votes lock the game's creator. If they also locked the voter, two people who vote for each
+ * Waits for the transactions that called `shareStandings`, and blocks new ones until this one ends. It is one lock for
+ * all people, because votes lock the game's creator. If they also locked the voter, two people who vote for each
  * other's games could deadlock.
  */
 export async function lockStandings(db: Db): Promise<void> {

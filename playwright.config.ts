@@ -40,7 +40,6 @@ export default defineConfig<object, SiteOptions>({
     // A service worker would hide requests from `page.route`. Tests of the offline screen allow it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: 'on-first-retry',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },
   },
   projects: [

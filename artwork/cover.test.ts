@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { GENRES } from '#domain/games/game.ts';
+import { CHIP_GENRES, GENRES } from '#domain/games/game.ts';
 import { findXmlFault } from '#tests/support/well-formed.ts';
 import { drawCover } from './cover.ts';
 
@@ -54,6 +54,12 @@ describe.each(GENRES)('%s', (genre) => {
     );
     expect(sizes.sort((a, b) => a - b)[50]).toBeLessThan(6000);
   });
+});
+
+test.each(CHIP_GENRES)('%s has pictures of its own, not those of Other', (genre) => {
+  const covers = (of: string) =>
+    Array.from({ length: 20 }, (_, at) => drawCover({ id: `own-${at}`, title: 'Game', genre: of }));
+  expect(covers(genre)).not.toEqual(covers('Other'));
 });
 
 test('any text at all may be id, title and genre', () => {

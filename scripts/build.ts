@@ -1,11 +1,12 @@
 /**
- * Builds the site into build/: the browser's files with compressed copies, the server's code, and a record of the
- * modules in the browser's files. Like `react-router build`, with plugins of our own.
+ * Builds the site into build/ or BUILD_DIR: the browser's files with compressed copies, the server's code, and a record
+ * of the modules in the browser's files. Like `react-router build`, with plugins of our own.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { CLIENT_DIR } from '#server/build-location.ts';
 import { leaveOut } from './bundle/leave-out.ts';
 import { ownIcons, recordModules, sharedChunks } from './bundle/plugins.ts';
 
@@ -47,7 +48,7 @@ try {
     plugins: [leaveOut(), ownIcons(), sharedChunks(), recordModules()],
   });
   await builder.buildApp();
-  await compressStaticFiles(join(root, 'build/client'));
+  await compressStaticFiles(CLIENT_DIR);
 } catch (error) {
   console.error(error);
   process.exitCode = 1;

@@ -18,7 +18,10 @@ export function placeBuild(root: string, given: string | undefined): string {
   return dir;
 }
 
-/** Builds that run at the same time need different folders, which the environment variable gives them. */
+/**
+ * Where a build is made, looked for and served from: build/, or the folder in the environment variable BUILD_DIR, so
+ * that several builds can exist at a time. scripts/run/build.mjs repeats this rule.
+ */
 export const BUILD_DIR = placeBuild(ROOT, process.env.BUILD_DIR);
 
 export const CLIENT_DIR = join(BUILD_DIR, 'client');

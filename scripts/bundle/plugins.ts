@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import type { Plugin } from 'vite';
+import { BUILD_DIR } from '#server/build-location.ts';
 
-/** Where `recordModules` writes its record, relative to the repository's root. */
-export const MODULES_RECORD = 'build/client-modules.json';
+/** Where `recordModules` writes its record. */
+export const MODULES_RECORD = join(BUILD_DIR, 'client-modules.json');
 
 /** The modules in each of the browser's files, by the file's path below build/client. */
 export type ModulesRecord = Record<string, string[]>;

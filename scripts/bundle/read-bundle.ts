@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { CLIENT_DIR } from '#server/build-location.ts';
 import { MODULES_RECORD, type ModulesRecord } from './plugins.ts';
 
 const TEXT = /\.(?:js|css|html|svg|json|txt|xml|webmanifest)$/;
@@ -28,18 +29,16 @@ export interface RouteManifest {
 export type Bundle = ReturnType<typeof readBundle>;
 
 /** Reads the built site's files for browsers. Throws an Error that says what to do if the site isn't built. */
-export function readBundle(root: string) {
-  if (!existsSync(join(root, MODULES_RECORD)))
-    throw new Error('The site is not built: run "npm run build" first.');
-  const client = join(root, 'build/client');
-  const files: BuiltFile[] = readdirSync(client, { recursive: true, encoding: 'utf8' })
+export function readBundle() {
+  if (!existsSync(MODULES_RECORD)) throw new Error('The site is not built: run "npm run build" first.');
+  const files: BuiltFile[] = readdirSync(CLIENT_DIR, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => TEXT.test(path))
-    .map((path) => ({ path, text: readFileSync(join(client, path), 'utf8') }));
+    .map((path) => ({ path, text: readFileSync(join(CLIENT_DIR, path), 'utf8') }));
   const manifest = files.find(({ path }) => MANIFEST.test(path));
   if (!manifest) throw new Error('build/client has no manifest of routes.');
   return {
-    modules: JSON.parse(readFileSync(join(root, MODULES_RECORD), 'utf8')) as ModulesRecord,
+    modules: JSON.parse(readFileSync(MODULES_RECORD, 'utf8')) as ModulesRecord,
     files,
     manifest: readRouteManifest(manifest.text),
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { ROOT, readText, runQuietly, Sentence, say, seconds } from './child.mjs';
 import { withLock } from './lock.mjs';
 
@@ -19,13 +19,16 @@ const SOURCES = [
   'tsconfig.json',
   'vite.config.ts',
 ];
-const STAMP = join(ROOT, 'build', '.built-from');
-const RESULT = join(ROOT, 'build', 'server', 'index.js');
+/** Equals BUILD_DIR in server/build-location.ts, which the Node that runs this file may be too old to load. */
+export const FOLDER = resolve(ROOT, process.env.BUILD_DIR || 'build');
+const STAMP = join(FOLDER, '.built-from');
+const RESULT = join(FOLDER, 'server', 'index.js');
 
 export async function ensureBuilt(node, { force }) {
   if (!force && isBuilt()) return;
+  mkdirSync(FOLDER, { recursive: true });
   const options = { onWait: () => say('Another build is running in this folder; waiting for it …') };
-  await withLock(join(ROOT, 'build', '.build.lock'), options, async () => {
+  await withLock(join(FOLDER, '.build.lock'), options, async () => {
     if (!force && isBuilt()) return;
     const began = Date.now();
     say('Building the site …');

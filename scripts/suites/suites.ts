@@ -157,6 +157,6 @@ async function readReport<Report>(path: string): Promise<Report | null> {
 }
 
 function firstVisitNote(): string {
-  const kilobytes = firstVisitBytes(readBundle(ROOT), ['listing/home/home']) / 1000;
+  const kilobytes = firstVisitBytes(readBundle(), ['listing/home/home']) / 1000;
   return `first-visit JavaScript ${kilobytes.toFixed(1)} kB gzip`;
 }

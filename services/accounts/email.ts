@@ -7,6 +7,8 @@ import { writeOwnAudit } from '#platform/db/audit.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
 import { countKeptVotes, lockStandings } from '#platform/db/moderation/standings.ts';
 import { findUserById } from '#platform/db/people/users.ts';
+import type { UserRow } from '#platform/db/schema.ts';
+import type { Tx } from '#platform/db/transaction.ts';
 import { confirmPassword, issueToken } from './confirm-identity.ts';
 
 const PURPOSES = ['verify-email', 'change-email'] as const;
@@ -74,7 +76,6 @@ export async function confirmEmail(
   try {
     await ctx.db.transact(async (tx) => {
       const { db, afterCommit } = tx;
-      // Blocks voting until the commit, so that no concurrent vote is stored as uncounted after `countKeptVotes`.
       await lockStandings(db);
       const at = ctx.clock.now();
       const used = await takeToken(db, { tokenHash, purposes: PURPOSES, now: at });
@@ -85,11 +86,7 @@ export async function confirmEmail(
       // The account's address has changed since this link was mailed.
       if (!isChange && account.email !== used.email) throw new AppError('link-expired');
       const { id: userId, username } = user;
-      await writeEmail(db, { userId, email: used.email, at });
-      if (user.isConfirmed === 0) {
-        await countKeptVotes(db, user);
-        await ctx.changes.record(tx, ALL_PAGES);
-      }
+      await writeProvenEmail(ctx, tx, { user, email: used.email, at });
       const action = isChange ? 'account:change-email' : 'account:verify-email';
       await writeOwnAudit(db, { at, userId, action });
       if (!isChange || account.email === used.email) return;
@@ -101,4 +98,20 @@ export async function confirmEmail(
     }
     throw error;
   }
+}
+
+/**
+ * Sets the address that a mailed link has proved to be the person's, and counts their votes if it is the first one.
+ * Needs `lockStandings` at the transaction's start, which blocks voting until the commit: otherwise a concurrent vote
+ * could be stored as uncounted after `countKeptVotes`.
+ */
+export async function writeProvenEmail(
+  ctx: AppContext,
+  tx: Tx,
+  { user, email, at }: { user: UserRow; email: string; at: number },
+): Promise<void> {
+  await writeEmail(tx.db, { userId: user.id, email, at });
+  if (user.isConfirmed === 1) return;
+  await countKeptVotes(tx.db, user);
+  await ctx.changes.record(tx, ALL_PAGES);
 }

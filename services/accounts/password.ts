@@ -2,11 +2,13 @@ import { AppError, caughtAppError } from '#domain/errors.ts';
 import { type Actor, actingOnOwn, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { deleteTokens, findToken, takeToken } from '#platform/db/accounts/account-tokens.ts';
-import { findSignInAccount, writeEmail, writePassword } from '#platform/db/accounts/accounts.ts';
+import { findSignInAccount, writePassword } from '#platform/db/accounts/accounts.ts';
 import { deleteSessions } from '#platform/db/accounts/sessions.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
+import { lockStandings } from '#platform/db/moderation/standings.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { confirmPassword, issueToken } from './confirm-identity.ts';
+import { writeProvenEmail } from './email.ts';
 
 interface PasswordChange {
   actor: Actor;
@@ -78,9 +80,9 @@ function findResetLink(ctx: AppContext, { token }: { token: string }) {
 }
 
 /**
- * Sets a new password by a mailed link, which then stops working. Ends all sessions of the person, and confirms the
- * address that the link went to. If two requests use the same link at once, only one succeeds. Throws AppError
- * `link-expired`, `common-password`, `rate-limited`.
+ * Sets a new password by a mailed link, which then stops working. Ends all sessions of the person, and
+ * proves the address that the link went to, as `confirmEmail` does. If two requests use the same link at once, only one
+ * succeeds. Throws AppError `link-expired`, `common-password`, `rate-limited`.
  */
 export async function resetPassword(
   ctx: AppContext,
@@ -92,18 +94,20 @@ export async function resetPassword(
   // Checks the link before the password is hashed, because hashing is expensive.
   const link = await findResetLink(ctx, { token });
   if (!link) throw new AppError('link-expired');
-  const user = await findUserById(ctx.db.read, { id: link.userId });
-  const passwordHash = await ctx.auth.hashPassword(password, [user?.username ?? '', link.email]);
+  const known = await findUserById(ctx.db.read, { id: link.userId });
+  const passwordHash = await ctx.auth.hashPassword(password, [known?.username ?? '', link.email]);
   await ctx.db.transact(async (tx) => {
     const { db } = tx;
+    await lockStandings(db);
     const at = ctx.clock.now();
     const tokenHash = ctx.auth.hashToken(token);
     const used = await takeToken(db, { tokenHash, purposes: PURPOSES, now: at });
-    if (!used) throw new AppError('link-expired');
+    const user = used && (await findUserById(db, { id: used.userId }));
+    if (!used || !user) throw new AppError('link-expired');
     const { userId, email } = used;
     await writePassword(db, { userId, accountRowId: ctx.ids.next(), passwordHash, at });
     const account = await findSignInAccount(db, { id: userId });
-    if (account?.email === email) await writeEmail(db, { userId, email, at });
+    if (account?.email === email) await writeProvenEmail(ctx, tx, { user, email, at });
     await deleteSessions(db, { userId });
     await ctx.sessions.changed(tx, { userId });
     await writeOwnAudit(db, { at, userId, action: 'account:reset-password' });

@@ -13,7 +13,7 @@ const TAKEN: ReadonlySet<string> = new Set(['users.username_key', 'usernames.use
 
 /**
  * Adds a person in the caller's transaction. `isConfirmed`: whether the person's votes count at once, or only after
- * `confirmEmail`. Throws AppError `username-taken`.
+ * `confirmEmail` or `resetPassword`. Throws AppError `username-taken`.
  */
 export async function addPerson(
   ctx: AppContext,

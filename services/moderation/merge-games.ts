@@ -58,7 +58,7 @@ export async function mergeGames(
   });
 }
 
-/** Deletes the votes that a merge copied to another game, except those that their voters have changed since. */
+/** Deletes the votes that a merge copied to another game, except those that were changed or cast again since. */
 export async function takeVotesBack({ db }: Tx, { to, rows }: NonNullable<LogDetail['votes']>) {
   const kept = await lockGame(db, { id: to });
   if (!kept) return;

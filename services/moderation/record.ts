@@ -4,7 +4,6 @@ import { MODERATION_NOTICES } from '#domain/messages/moderation.ts';
 import { decisionReasonSchema } from '#domain/moderation/forms.ts';
 import type { ModerationAction, Reason, SubjectKind } from '#domain/moderation/moderation.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
-import type { VoteType } from '#domain/votes/vote.ts';
 import type { AppContext } from '#platform/context.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
 import type { StateChange } from '#platform/db/moderation/game-state.ts';
@@ -12,6 +11,7 @@ import { appendLog } from '#platform/db/moderation/moderation-log.ts';
 import type { PinChange } from '#platform/db/moderation/pinned-game.ts';
 import type { UserRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
+import type { LoggedVote } from '#platform/db/votes/merged-votes.ts';
 import { notify } from '../people/notifications.ts';
 
 export interface Decision {
@@ -47,7 +47,7 @@ export interface LogDetail {
   standing?: StandingChange;
   pin?: PinChange;
   /** The votes that a merge copied from the duplicate. */
-  votes?: { to: string; rows: { userId: string; voteType: VoteType }[] };
+  votes?: { to: string; rows: LoggedVote[] };
   /** The case that the moderator closed. `claimId`, `disputeIds`: the claim or the disputes that the decision ended. */
   caseId?: string;
   /** Other cases that the decision closed, because they were about the same game or person. */

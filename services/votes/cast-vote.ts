@@ -35,8 +35,8 @@ export interface VoteToCast {
  * Handles one press of a vote button. The vote's row, the game's counters and the creator's `totalVotes` change in one
  * transaction, which concurrent votes share. Resolves after the commit. There is no audit row: the vote itself is the
  * record. If mail is configured, votes of people without a confirmed address are stored but don't count until
- * `confirmEmail`. Throws AppError `rate-limited` for a newcomer's votes beyond the day's limit, `vote-needs-sign-in`,
- * `suspended`, `banned`, `game-id-not-found`.
+ * `confirmEmail` or `resetPassword`. Throws AppError `rate-limited` for a newcomer's votes beyond the day's limit,
+ * `vote-needs-sign-in`, `suspended`, `banned`, `game-id-not-found`.
  */
 export async function castVote(ctx: AppContext, vote: VoteToCast): Promise<CastVote> {
   const { id: userId } = actingUser(vote.actor, 'game:vote');

@@ -52,13 +52,7 @@ test('a quick submission rests while it is sent: no field can be changed', async
   await expect(page.getByLabel('Game URL')).toHaveValue('');
 });
 
-test('a full submission rests while it is sent: no field can be changed', async ({
-  page,
-  signIn,
-  problems,
-}) => {
-  // Playwright's trace recorder fetches picture previews (`blob:` URLs), which the site's CSP forbids.
-  problems.allow(/Connecting to 'blob:/);
+test('a full submission rests while it is sent: no field can be changed', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/submit');
   await hydrated(page);

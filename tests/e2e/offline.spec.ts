@@ -110,8 +110,7 @@ test.describe('without a connection', () => {
     await expect(toast(page)).toContainText('Signed out');
   });
 
-  test('a full submission keeps what was typed, and works again', async ({ page, signIn, problems }) => {
-    problems.allow(/Connecting to 'blob:/);
+  test('a full submission keeps what was typed, and works again', async ({ page, signIn }) => {
     await signIn();
     await page.goto('/submit');
     await hydrated(page);

@@ -19,9 +19,6 @@ const image = async (name = 'My cover.png', colour = '#a33b1b') => ({
   buffer: await drawPicture({ width: 800, height: 500, colour }),
 });
 
-/** Playwright's trace recorder fetches picture previews (`blob:` URLs), which the site's CSP forbids. */
-test.beforeEach(({ problems }) => problems.allow(/Connecting to 'blob:/));
-
 /** A URL can be submitted only once, so each test passes its own. */
 async function fillTexts(page: Page, playUrl: string) {
   await page.getByLabel('Game Title').fill('Moth & Lantern');

@@ -8,7 +8,6 @@ import {
 } from '#scripts/bundle/read-bundle.ts';
 import { findOutsideHosts, findServerModules, pagesOf } from '#tests/support/bundle-rules.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { ROOT } from './root.ts';
 
 const DEPENDENCIES = Object.keys(packageJson.dependencies);
 const HOME = 'listing/home/home';
@@ -18,7 +17,7 @@ describe('the built client', () => {
   let bundle: Bundle;
 
   beforeAll(() => {
-    bundle = readBundle(ROOT);
+    bundle = readBundle();
   });
 
   it('has modules on record, so that the checks below see something', () => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { VISITOR } from '#domain/policy.ts';
 import type { VoteType } from '#domain/votes/vote.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { confirmEmail } from '#services/accounts/email.ts';
+import { forgotPassword, resetPassword } from '#services/accounts/password.ts';
 import { examine } from '#services/upkeep/doctor.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { HERE, signUp, watchMail } from '#tests/integration/accounts/people.ts';
@@ -11,6 +13,8 @@ import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePeople, makePerson, type TestPerson } from '#tests/support/factories.ts';
 import { openAllConnections } from '#tests/support/open-connections.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+
+const NEW_PASSWORD = 'another battery';
 
 for (const dialect of DIALECTS) {
   describe(`votes at once on ${dialect}`, () => {
@@ -48,19 +52,28 @@ for (const dialect of DIALECTS) {
       expect(await findUserById(app.ctx.db.read, owner)).toMatchObject({ totalVotes: 80 });
     });
 
-    it('votes that are cast while their voters confirm their addresses all count in the end', async () => {
+    it('votes that are cast while their voters confirm their addresses or reset their passwords all count in the end', async () => {
       await using app = await createTestApp({ dialect });
       app.ctx.config.smtp = { url: 'smtp://127.0.0.1:1' };
       const post = watchMail(app);
       const owner = await makePerson(app);
       const games = await Promise.all(Array.from({ length: 6 }, () => makeGame(app, { owner })));
       const voters = await Promise.all(['ann', 'bea', 'cid', 'dan'].map((name) => signUp(app, name)));
+      const from = { actor: VISITOR, clientAddress: HERE };
+      const resets = voters.slice(2);
+      await Promise.all(resets.map(({ email }) => forgotPassword(app.ctx, { ...from, email })));
       const tokens = await Promise.all(voters.map(({ email }) => post.tokenFor(email)));
+      const prove = (n: number) => {
+        const link = { ...from, token: tokens[n] ?? '' };
+        return n < 2
+          ? confirmEmail(app.ctx, link)
+          : resetPassword(app.ctx, { ...link, password: NEW_PASSWORD });
+      };
       await openAllConnections(app);
       await Promise.all(
         voters.flatMap((actor, n) => [
           ...games.slice(0, 3).map(({ id }) => castVote(app.ctx, { actor, gameId: id, voteType: 'up' })),
-          confirmEmail(app.ctx, { token: tokens[n] ?? '', clientAddress: HERE }),
+          prove(n),
           ...games.slice(3).map(({ id }) => castVote(app.ctx, { actor, gameId: id, voteType: 'up' })),
         ]),
       );

@@ -8,14 +8,14 @@ export function readPage({ ctx }: TestApp, { list = 'all', ...query }: Asked): P
   return browseGames(ctx, { query: { ...EMPTY_BROWSE_QUERY, ...query }, list });
 }
 
-/** Reads all pages of a list. `between` runs after each page except the last. */
+/** Reads all pages of a list, or those from `asked.cursor` on. `between` runs after each page except the last. */
 export async function readAllPages(
   app: TestApp,
   asked: Asked,
   between: (page: number) => Promise<void> = async () => undefined,
 ): Promise<BrowsePage[]> {
   const pages: BrowsePage[] = [];
-  for (let cursor: string | null = null; ; ) {
+  for (let { cursor = null } = asked; ; ) {
     const page: BrowsePage = await readPage(app, { ...asked, cursor });
     pages.push(page);
     if (page.nextCursor === null) return pages;

@@ -20,12 +20,17 @@ export async function writeOwnVisit(db: Db, visit: Schema['ownVisits']): Promise
 
 type Since = { creatorId: string; since: number };
 
-/** Votes cast on this creator's games after `since`, without those that wait for the voter to confirm an address. */
+/**
+ * Votes cast on this creator's games after `since`, as the games' counters have them: without those of banned people,
+ * and those that wait for the voter to confirm an address.
+ */
 const onGamesOf = (db: Db, { creatorId, since }: Since) =>
   db
     .selectFrom('votes')
     .innerJoin('games', 'games.id', 'votes.gameId')
+    .innerJoin('users', 'users.id', 'votes.userId')
     .where('games.creatorId', '=', creatorId)
+    .where('users.standing', '<>', 'banned')
     .where('votes.createdAt', '>', since)
     .where('votes.isCounted', '=', 1);
 

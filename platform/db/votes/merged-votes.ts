@@ -1,15 +1,23 @@
+import { sql } from 'kysely';
 import type { VoteType } from '#domain/votes/vote.ts';
 import type { Db } from '../database.ts';
 import { findBanned } from '../moderation/standings.ts';
+import { givenRows } from '../portability.ts';
 
 export interface CopiedVote {
   userId: string;
   voteType: VoteType;
+  /** When the vote was cast, in milliseconds since 1970. */
+  createdAt: number;
   /** 0 until the voter confirms an e-mail address. */
   isCounted: number;
 }
 
-const AT_ONCE = 500;
+/** What the moderation log has of a copied vote. Older entries lack `createdAt`. */
+export type LoggedVote = Pick<CopiedVote, 'userId' | 'voteType'> & { createdAt?: number };
+
+/** Stands for the `createdAt` that an older log entry lacks. */
+const ANY_TIME = -1;
 
 /** Copies the votes on one game to another, except those of people who have voted on both. Returns the copies. */
 export async function copyVotes(db: Db, { from, to }: { from: string; to: string }): Promise<CopiedVote[]> {
@@ -23,30 +31,26 @@ export async function copyVotes(db: Db, { from, to }: { from: string; to: string
         .where('gameId', '=', from),
     )
     .onConflict((c) => c.columns(['gameId', 'userId']).doNothing())
-    .returning(['userId', 'voteType', 'isCounted'])
+    .returning(['userId', 'voteType', 'createdAt', 'isCounted'])
     .execute();
 }
 
-/** Deletes the copied votes, except those whose `voteType` has changed since. Returns the deleted votes. */
+/** Deletes the copied votes, except those that were changed or cast again since. Returns the deleted votes. */
 export async function deleteCopiedVotes(
   db: Db,
-  { gameId, votes }: { gameId: string; votes: readonly Omit<CopiedVote, 'isCounted'>[] },
+  { gameId, votes }: { gameId: string; votes: readonly LoggedVote[] },
 ): Promise<CopiedVote[]> {
-  const gone: CopiedVote[] = [];
-  for (const voteType of ['up', 'down'] as const) {
-    const ids = votes.filter((vote) => vote.voteType === voteType).map(({ userId }) => userId);
-    for (let at = 0; at < ids.length; at += AT_ONCE) {
-      const rows = await db
-        .deleteFrom('votes')
-        .where('gameId', '=', gameId)
-        .where('voteType', '=', voteType)
-        .where('userId', 'in', ids.slice(at, at + AT_ONCE))
-        .returning(['userId', 'voteType', 'isCounted'])
-        .execute();
-      gone.push(...rows);
-    }
-  }
-  return gone;
+  const copies = givenRows(
+    db,
+    { user_id: 'text', vote_type: 'text', created_at: 'bigint' },
+    votes.map(({ userId, voteType, createdAt = ANY_TIME }) => [userId, voteType, createdAt]),
+  );
+  const { rows } = await sql<CopiedVote>`delete from votes where (game_id, user_id) in (
+      select votes.game_id, votes.user_id from ${copies}
+      join votes on votes.game_id = ${gameId} and votes.user_id = given.user_id
+      where votes.vote_type = given.vote_type and given.created_at in (votes.created_at, ${sql.lit(ANY_TIME)}))
+    returning user_id, vote_type, created_at, is_counted`.execute(db);
+  return rows;
 }
 
 /** Counts those of the votes whose voters have confirmed an e-mail address and aren't banned. */

@@ -1,19 +1,36 @@
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { contentTypeOf } from '#platform/files/keys.ts';
 import type { FileStore } from '#platform/files/store.ts';
 import { UnreadableInput } from '#platform/transfer/collections/read-lines.ts';
 
-/** Creates a folder that only the operator may read. Throws UnreadableInput if the folder exists and isn't empty. */
+/**
+ * Creates a folder that only the operator may read, or closes an existing empty one to others. Throws UnreadableInput
+ * if the existing one isn't empty or can't be closed.
+ */
 export async function makePrivateDirectory(path: string): Promise<void> {
+  let entries: string[];
   try {
-    await mkdir(path, { recursive: true, mode: 0o700 });
-    if ((await readdir(path)).length === 0) return;
+    const created = await mkdir(path, { recursive: true, mode: 0o700 });
+    if (created !== undefined) return;
+    entries = await readdir(path);
   } catch (error) {
     throw UnreadableInput.of(path, error);
   }
-  throw new UnreadableInput(`${path} is not empty. Name a folder that does not exist yet.`);
+  if (entries.length > 0) throw new UnreadableInput(`${path} is not empty. ${OTHER_NAME}`);
+  await closeToOthers(path).catch((cause) => {
+    throw new UnreadableInput(`${path} can't be closed to other users. ${OTHER_NAME}`, { cause });
+  });
+}
+
+const OTHER_NAME = 'Name a folder that does not exist yet.';
+
+async function closeToOthers(path: string): Promise<void> {
+  const { uid, mode } = await stat(path);
+  // Root may change anybody's folder, but the folder's owner could open it again.
+  if (process.getuid && uid !== process.getuid()) throw new Error('The folder belongs to another user.');
+  if ((mode & 0o777) !== 0o700) await chmod(path, 0o700);
 }
 
 const FORMAT = 1;

@@ -4,6 +4,7 @@ import { updateUser } from '#platform/db/people/users.ts';
 import { deleteAccount } from '#services/accounts/delete-account.ts';
 import { confirmEmail } from '#services/accounts/email.ts';
 import { migrateLegacy } from '#services/accounts/migrate-legacy.ts';
+import { forgotPassword, resetPassword } from '#services/accounts/password.ts';
 import { decideClaim } from '#services/claims/decisions.ts';
 import { requestClaim } from '#services/claims/request-claim.ts';
 import { editGame } from '#services/games/edit.ts';
@@ -147,6 +148,16 @@ it.each<[what: string, outdated: string[], (stage: Stage) => Promise<unknown>]>(
     ['pages'],
     async ({ ctx, ada, post }) =>
       confirmEmail(ctx, { token: await post.tokenFor(ada.email), clientAddress: HERE }),
+  ],
+  [
+    'a password that is reset before the address is confirmed',
+    ['account ada', 'pages'],
+    async ({ ctx, ada, post, heard }) => {
+      await forgotPassword(ctx, { actor: VISITOR, email: ada.email, clientAddress: HERE });
+      const token = await post.tokenFor(ada.email);
+      heard.clear();
+      await resetPassword(ctx, { actor: VISITOR, token, password: 'another battery', clientAddress: HERE });
+    },
   ],
   [
     'a deleted account',

@@ -4,6 +4,7 @@ import { createVisitBuffer } from '#platform/visit-buffer.ts';
 import { decideClaim } from '#services/claims/decisions.ts';
 import { requestClaim } from '#services/claims/request-claim.ts';
 import { findOwnDays, findOwnNews, forgetOldDays } from '#services/games/own-games.ts';
+import { banPerson, liftPerson } from '#services/moderation/set-standing.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
@@ -41,6 +42,26 @@ for (const dialect of DIALECTS) {
         { at: Date.UTC(2026, 4, 2), upvotes: 0, plays: 0, views: 0 },
         { at: Date.UTC(2026, 4, 3), upvotes: 1, plays: 2, views: 0 },
       ]);
+    });
+
+    it('are without the votes of whoever is banned, as the counters of games are', async () => {
+      await using app = await createTestApp({ dialect });
+      const [ada, bea, troll] = [await makePerson(app), await makePerson(app), await makePerson(app)];
+      const game = await makeGame(app, { owner: ada, title: 'Mine' });
+      await findOwnNews(app.ctx, { actor: ada });
+      app.clock.advance(DAY);
+      for (const actor of [bea, troll]) await castVote(app.ctx, { actor, gameId: game.id, voteType: 'up' });
+      const shown = async () => {
+        const news = await findOwnNews(app.ctx, { actor: ada, isPeek: true });
+        const days = await findOwnDays(app.ctx, { actor: ada });
+        return [news?.votes[0]?.up, days.at(-1)?.upvotes];
+      };
+      expect(await shown()).toEqual([2, 2]);
+      const decide = { actor: await makePerson(app, { isAdmin: true }), reason: 'spam', userId: troll.id };
+      await banPerson(app.ctx, decide);
+      expect(await shown()).toEqual([1, 1]);
+      await liftPerson(app.ctx, decide);
+      expect(await shown()).toEqual([2, 2]);
     });
 
     it('are today alone where nothing was counted yet, and never more than fourteen', async () => {

@@ -89,14 +89,7 @@ for (const dialect of DIALECTS) {
       read.resolve();
       await voting;
       const rest = await readAllPages(app, { sort: 'top', cursor: first.nextCursor });
-      expect(rest).toBeDefined();
-      const later: string[] = [];
-      for (let cursor = first.nextCursor; cursor; ) {
-        const page = await readPage(app, { sort: 'top', cursor });
-        later.push(...titlesOf([page]));
-        cursor = page.nextCursor;
-      }
-      expect([...titlesOf([first]), ...later]).toEqual(before);
+      expect(titlesOf([first, ...rest])).toEqual(before);
     });
 
     it('goes on as the list stands when the moment is too long ago to be known', async () => {

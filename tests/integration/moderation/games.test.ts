@@ -140,6 +140,23 @@ for (const dialect of DIALECTS) {
       expect(await examine(ctx)).toEqual([]);
     });
 
+    it('the undo of a merge leaves the vote of whoever has withdrawn theirs and cast it again', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx } = app;
+      const { admin, owner, voter: again, decide } = await makeCast(app);
+      const fan = await makePerson(app);
+      const kept = await makeGame(app, { owner });
+      const duplicate = await makeGame(app, {});
+      await makeVotes(app, { gameId: duplicate.id, by: [again, fan] });
+      await mergeGames(ctx, { ...decide, gameId: duplicate.id, into: kept.id });
+      app.clock.advance(1_000);
+      await makeVotes(app, { gameId: kept.id, by: [again, again] });
+      await undoLast(app, admin);
+      expect(await findGameRow(ctx.db.read, kept)).toMatchObject({ upvotes: 1 });
+      expect(await findUserById(ctx.db.read, owner)).toMatchObject({ totalVotes: 1 });
+      expect(await examine(ctx)).toEqual([]);
+    });
+
     it('a merged duplicate is named to whoever submits it again, unless the game that stays is hidden', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;

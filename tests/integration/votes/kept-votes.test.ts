@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { VISITOR } from '#domain/policy.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { withVotesIndexed } from '#platform/db/listing/score-history.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { deleteAccount } from '#services/accounts/delete-account.ts';
 import { confirmEmail } from '#services/accounts/email.ts';
+import { forgotPassword, resetPassword } from '#services/accounts/password.ts';
 import { findLog } from '#services/moderation/find-log.ts';
 import { mergeGames } from '#services/moderation/merge-games.ts';
 import { banPerson, liftPerson } from '#services/moderation/set-standing.ts';
@@ -41,6 +43,23 @@ for (const dialect of DIALECTS) {
         downvotes: 1,
         isKept: false,
       });
+    });
+
+    it('count from a reset of the password on, whose mailed link proves the address too', async () => {
+      await using site = await openSite(dialect);
+      const { app, post, voter, owner, gameId } = site;
+      await castVote(app.ctx, { actor: voter, gameId, voteType: 'up' });
+      const from = { actor: VISITOR, clientAddress: HERE };
+      await forgotPassword(app.ctx, { ...from, email: voter.email });
+      const token = await post.tokenFor(voter.email);
+      await resetPassword(app.ctx, { ...from, token, password: 'another battery' });
+      expect(await countersOf(app, gameId, owner)).toMatchObject({ upvotes: 1, downvotes: 0, ofOwner: 1 });
+      expect(await castVote(app.ctx, { actor: voter, gameId, voteType: 'down' })).toMatchObject({
+        upvotes: 0,
+        downvotes: 1,
+        isKept: false,
+      });
+      expect(await examine(app.ctx)).toEqual([]);
     });
 
     it('can be changed and taken back without ever having counted', async () => {
@@ -120,7 +139,15 @@ async function openSite(dialect: (typeof DIALECTS)[number]) {
   const { id: gameId } = await makeGame(app, { owner });
   const token = await post.tokenFor(voter.email);
   const confirm = () => confirmEmail(app.ctx, { token, clientAddress: HERE });
-  return { app, voter, owner, gameId, confirm, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
+  return {
+    app,
+    post,
+    voter,
+    owner,
+    gameId,
+    confirm,
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+  };
 }
 
 async function countersOf({ ctx }: TestApp, gameId: string, owner: TestPerson) {

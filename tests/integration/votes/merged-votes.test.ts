@@ -29,3 +29,26 @@ it.each(DIALECTS)('on %s votes are copied once, and taken back unless they chang
   expect(onTarget.toSorted()).toEqual([changed.id, both.id].toSorted());
   expect(left).toHaveLength(6);
 });
+
+it.each(
+  DIALECTS,
+)('on %s a vote that was cast again since stays, if the log says when it was cast', async (dialect) => {
+  await using app = await createTestApp({ dialect });
+  const { ctx } = app;
+  const { id: from } = await makeGame(app);
+  const { id: to } = await makeGame(app);
+  const people = await makePeople(app, 2);
+  const [again] = people as [TestPerson];
+  await makeVotes(app, { gameId: from, by: people });
+  const copies = await ctx.db.transact(({ db }) => copyVotes(db, { from, to }));
+  await ctx.db.write
+    .updateTable('votes')
+    .set((e) => ({ createdAt: e('createdAt', '+', 1) }))
+    .where((e) => e.and({ gameId: to, userId: again.id }))
+    .execute();
+  const takeBack = (votes: Parameters<typeof deleteCopiedVotes>[1]['votes']) =>
+    ctx.db.transact(({ db }) => deleteCopiedVotes(db, { gameId: to, votes }));
+  expect(await takeBack(copies)).toEqual(copies.filter(({ userId }) => userId !== again.id));
+  const loggedBefore = copies.map(({ userId, voteType }) => ({ userId, voteType }));
+  expect((await takeBack(loggedBefore)).map(({ userId }) => userId)).toEqual([again.id]);
+});

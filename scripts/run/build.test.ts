@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** Prints where the server reads a build, where the build records its modules, and where `npm` looks for a build. */
+const PRINT_PLACES = `
+  const { BUILD_DIR } = await import('./server/build-location.ts');
+  const { MODULES_RECORD } = await import('./scripts/bundle/plugins.ts');
+  const { FOLDER } = await import('./scripts/run/build.mjs');
+  console.log(JSON.stringify([BUILD_DIR, MODULES_RECORD, FOLDER]));`;
+
+it.each([
+  ['', 'build'],
+  ['build-mine', 'build-mine'],
+  ['/elsewhere/build', '/elsewhere/build'],
+])('is made and looked for in one folder, if BUILD_DIR is “%s”', async (given, folder) => {
+  const args = ['--input-type=module', '--eval', PRINT_PLACES];
+  const env = { ...process.env, BUILD_DIR: given };
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, env });
+  const dir = resolve(ROOT, folder);
+  expect(JSON.parse(stdout)).toEqual([dir, resolve(dir, 'client-modules.json'), dir]);
+});

@@ -26,15 +26,14 @@ export async function findClaims(
 }
 
 function presentClaim(row: ClaimCardRow) {
-  const { id, claimantId, claimantName, reason, createdAt, gameId, slug, title, username, name } = row;
+  const { id, claimantId, reason, createdAt, gameId, slug, title, username, name } = row;
   const { thumbnailUrl, playUrl, sourceUrl } = row;
   const links = { thumbnailUrl: thumbnailUrl || null, playUrl: playUrl ?? '', sourceUrl: sourceUrl ?? '' };
-  const profilePicture = pictureOf({ id: claimantId, profilePicture: row.profilePicture ?? '' });
+  const profilePicture = pictureOf({ id: claimantId, profilePicture: row.profilePicture });
   return {
-    ...{ id, claimantName, reason, createdAt },
-    /** Null if the game no longer exists. The panel then says 'Unknown Game'. */
+    ...{ id, reason, createdAt },
+    /** Null if the game no longer exists, for which the specification demands a text: 'Unknown Game'. */
     game: slug !== null && title !== null ? { id: gameId, slug, title, ...links } : null,
-    /** Null if the account no longer exists. */
-    claimant: username !== null && name !== null ? { username, name, profilePicture } : null,
+    claimant: { username, name, profilePicture },
   };
 }

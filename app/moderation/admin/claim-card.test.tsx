@@ -13,8 +13,7 @@ const CLAIM = {
     playUrl: 'https://play.example/',
     sourceUrl: '',
   },
-  claimantName: 'Ada of Claims',
-  claimant: null,
+  claimant: { username: 'ada', name: 'Ada of Claims', profilePicture: '/avatar/ada.svg' },
   reason: 'My name is on the title screen.',
   createdAt: Date.UTC(2026, 10, 21),
 };
@@ -22,7 +21,14 @@ const CLAIM = {
 describe('the card of a claim', () => {
   it('shows who claims which game, why and since when, with both ways to decide', () => {
     const html = renderPage(<ClaimCard claim={CLAIM} />);
-    for (const words of ['Tiny Tanks', 'Ada of Claims', CLAIM.reason, 'Nov 21, 2026', 'Pending Review']) {
+    for (const words of [
+      'Tiny Tanks',
+      'Ada of Claims',
+      '@ada',
+      CLAIM.reason,
+      'Nov 21, 2026',
+      'Pending Review',
+    ]) {
       expect(html).toContain(words);
     }
     expect(attributesOf(html, 'img').src).toBe(CLAIM.game.thumbnailUrl);

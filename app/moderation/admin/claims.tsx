@@ -44,12 +44,12 @@ export function Claims({ claims, nextCursor }: { claims: readonly Claim[]; nextC
 }
 
 export function ClaimCard({ claim }: { claim: Claim }) {
-  const { id, game, claimant, claimantName, reason, createdAt } = claim;
+  const { id, game, claimant, reason, createdAt } = claim;
   const badge = <Badge>{ADMIN.pendingReview}</Badge>;
   return (
     <DecisionCard id={id} game={game} badge={badge} reason={reason} choices={['approve', 'reject']}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        {claimant ? <PersonChip person={claimant} /> : <span className="font-semibold">{claimantName}</span>}
+        <PersonChip person={claimant} />
         <ShortDate at={createdAt} className="text-muted text-sm" />
       </div>
     </DecisionCard>

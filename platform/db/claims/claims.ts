@@ -76,7 +76,7 @@ export async function reopenClaim(db: Db, { id, status }: { id: string; status: 
   return rows.map(({ claimantId }) => claimantId);
 }
 
-/** The joined columns are nullable only by type: deleting a game or a claimant deletes the claim too. */
+/** The game's columns are nullable only by type: deleting a game deletes its claims too. */
 export type ClaimCardRow = Awaited<ReturnType<typeof listPendingClaims>>[number];
 
 /** Pending claims, the newest first. */
@@ -84,11 +84,10 @@ export async function listPendingClaims(db: Db, page: TimedPage) {
   const claims = db
     .selectFrom('gameClaims')
     .leftJoin('games', 'games.id', 'gameClaims.gameId')
-    .leftJoin('users', 'users.id', 'gameClaims.claimantId')
+    .innerJoin('users', 'users.id', 'gameClaims.claimantId')
     .select([
       'gameClaims.id',
       'gameClaims.claimantId',
-      'gameClaims.claimantName',
       'gameClaims.reason',
       'gameClaims.createdAt',
       'gameClaims.gameId',

@@ -47,11 +47,14 @@ async function answerForm(sent: SentVote, { actor, limited }: { actor: Actor; li
   }
   const returnTo = safeReturnPath(textOf(form, 'returnTo') || gamePath(slug));
   const { ctx } = requestContext(context);
-  let voteType: VoteType | null = null;
   try {
     if (limited) throw limited;
-    voteType = readVoteType(form);
-    const cast = await castVoteAt(ctx, { actor, slug, voteType, mayWait: true });
+    const voteType = readVoteType(form);
+    const cast = await castVoteAt(ctx, { actor, slug, voteType, mayWait: true }).catch((error: unknown) => {
+      if (hasCode(error, 'vote-needs-sign-in')) return null;
+      throw error;
+    });
+    if (cast === null) return await keepVote(sent, { actor, voteType, returnTo, isJson });
     const place = await findReachedPlace(ctx, cast);
     const { isCast: _, gameId: __, ...tally } = cast;
     const saved: SavedVote = { ...tally, ...(place !== null && { reached: STANDING.reached({ place }) }) };
@@ -59,20 +62,30 @@ async function answerForm(sent: SentVote, { actor, limited }: { actor: Actor; li
     return await redirectWithFlash(context, returnTo, { ...voteSaid(saved), tone: 'good' });
   } catch (error) {
     const failure = explain(sent, error);
-    const { status } = failure;
-    const gameId = hasCode(error, 'vote-needs-sign-in') ? await findGameId(ctx, slug, actor) : null;
-    if (voteType && gameId !== null) {
-      const kept = await keepIntent(context, { wish: { kind: 'vote', gameId, voteType }, returnTo });
-      const headers = new Headers(kept ? { 'Set-Cookie': kept } : {});
-      // Not an error status, because the browser's console would report it as an error of the page.
-      if (isJson) return Response.json(failure, { status: kept ? 202 : status, headers });
-      const toast = { ...VOTE.signInFirst, tone: 'bad' } as const;
-      return redirectWithFlash(context, signInPath(returnTo), toast, headers);
-    }
-    if (isJson) return Response.json(failure, { status });
+    if (isJson) return Response.json(failure, { status: failure.status });
     const reason = failure.code && { description: failure.sentence };
     return redirectWithFlash(context, returnTo, { ...VOTE.failed, ...reason, tone: 'bad' });
   }
+}
+
+interface VisitorsVote {
+  actor: Actor;
+  voteType: VoteType;
+  returnTo: string;
+  isJson: boolean;
+}
+
+/** Keeps a visitor's vote until they sign in. Throws AppError `game-id-not-found`. */
+async function keepVote(sent: SentVote, { actor, voteType, returnTo, isJson }: VisitorsVote) {
+  const { context, slug } = sent;
+  const gameId = await findGameId(requestContext(context).ctx, slug, actor);
+  if (gameId === null) throw new AppError('game-id-not-found', { params: { id: slug } });
+  const kept = await keepIntent(context, { wish: { kind: 'vote', gameId, voteType }, returnTo });
+  const headers = new Headers(kept ? { 'Set-Cookie': kept } : {});
+  const refusal = explain(sent, new AppError('vote-needs-sign-in'));
+  // Not an error status, because the browser's console would report it as an error of the page.
+  if (isJson) return Response.json(refusal, { status: kept ? 202 : refusal.status, headers });
+  return redirectWithFlash(context, signInPath(returnTo), { ...VOTE.signInFirst, tone: 'bad' }, headers);
 }
 
 function readVoteType(form: FormData): VoteType {

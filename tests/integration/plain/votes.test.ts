@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { AppError } from '#domain/errors.ts';
 import { openSession } from '#tests/e2e/support/accounts.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import type { PlainPage } from '#tests/support/plain-browser.ts';
@@ -74,6 +75,25 @@ describe('the vote’s address', () => {
     expect(await refused('up', { slug: 'gone' })).toEqual([404, 'game-id-not-found']);
     expect(await refused('up', { cookie: '' })).toEqual([202, 'vote-needs-sign-in']);
     expect((await press('up', { origin: 'https://elsewhere.example' }))[0]).toBe(403);
+  });
+
+  it('tells scripts in JSON that the database cannot be reached, also if the game is remembered', async () => {
+    await using site = await openPlainSite();
+    const { slug } = await makeGame(site);
+    const session = await openSession(site, await site.createAccount());
+    const press = async (cookie: string) => {
+      const headers = { accept: 'application/json', cookie };
+      const body = new URLSearchParams({ voteType: 'up' });
+      const response = await fetch(`${site.url}/game/${slug}/vote`, { method: 'POST', headers, body });
+      return { status: response.status, ...(await response.json()) };
+    };
+    expect(await press(session.map(({ name, value }) => `${name}=${value}`).join('; '))).toMatchObject({
+      vote: 'up',
+    });
+    vi.spyOn(site.ctx.db, 'read', 'get').mockImplementation(() => {
+      throw new AppError('unavailable');
+    });
+    expect(await press('')).toMatchObject({ status: 503, code: 'unavailable' });
   });
 
   it('leads to the game when it is opened, and refuses what is no vote', async () => {

@@ -74,7 +74,7 @@ export class Database implements AsyncDisposable {
   async #runOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const effects: (() => void | Promise<void>)[] = [];
     const guard = new EndedGuard();
-    let last: readonly (CompiledQuery<unknown> | null)[] = [];
+    const last: (CompiledQuery<unknown> | null)[] = [];
     let ended: Promise<unknown> | undefined;
     const result = await this.write
       .transaction()
@@ -84,13 +84,14 @@ export class Database implements AsyncDisposable {
           const done = await work({
             db,
             afterCommit: (effect) => effects.push(effect),
-            endWith: (queries) => {
-              last = queries;
-            },
+            endWith: (queries) => last.push(...queries),
           });
-          const started = startTogether(db, last);
-          ended = started.ended;
-          if (!started.areSent || this.dialect.name === 'sqlite') await ended;
+          if (last.length > 0) {
+            const started = startTogether(db, last);
+            ended = started.ended;
+            // SQLite would commit the other queries if one fails.
+            if (!started.areSent || this.dialect.name === 'sqlite') await ended;
+          }
           return done;
         } finally {
           guard.end();

@@ -63,17 +63,23 @@ function beginWithFirstQuery(driver: Driver): Driver {
   return driver;
 }
 
-/** Gives `prepare`'s queries names, by which PostgreSQL knows them. Theirs are a quarter of a vote's CPU time. */
+/** Gives `prepare`'s queries names. PostgreSQL parses a query with a name only once per connection. */
 function namePrepared(client: pg.PoolClient): void {
-  const names = new Map<string, string>();
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-  const named = (text: unknown, values: unknown, ...rest: unknown[]) => {
-    if (typeof text !== 'string' || !text.startsWith(PREPARED)) return query(text, values, ...rest);
-    const name = names.get(text) ?? createHash('sha1').update(text).digest('hex');
-    names.set(text, name);
-    return query({ name, text, values }, ...rest);
-  };
+  const named = (text: unknown, values: unknown, ...rest: unknown[]) =>
+    typeof text === 'string' && text.startsWith(PREPARED)
+      ? query({ name: nameOf(text), text, values }, ...rest)
+      : query(text, values, ...rest);
   client.query = named as typeof client.query;
+}
+
+const names = new Map<string, string>();
+
+/** A short name that is the same in every process. PostgreSQL cuts off names of more than 63 bytes. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? createHash('sha1').update(text).digest('hex');
+  names.set(text, name);
+  return name;
 }
 
 /** PostgreSQL 15 or newer with pg_trgm. Never throws, because it connects only at the first query. */

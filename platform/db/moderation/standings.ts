@@ -1,10 +1,15 @@
 import { type CompiledQuery, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { givenRows, isPostgres } from '../portability.ts';
+import { prepare } from '../prepared.ts';
 import type { UserRow } from '../schema.ts';
 
 /** The key of our advisory lock. It must differ from that of Kysely's migrator, the only other advisory lock. */
 const STANDINGS = 7_051_973;
+
+const lockShared = prepare<Record<never, never>, unknown>((db) =>
+  sql`select pg_advisory_xact_lock_shared(${STANDINGS})`.compile(db),
+);
 
 /** Takes a shared lock, which keeps people from being banned or unbanned until the transaction ends. */
 export async function shareStandings(db: Db): Promise<void> {
@@ -14,7 +19,7 @@ export async function shareStandings(db: Db): Promise<void> {
 
 /** The query of `shareStandings`; null on SQLite, which needs no lock. */
 export function standingsShare(db: Db): CompiledQuery<unknown> | null {
-  return isPostgres(db) ? sql`select pg_advisory_xact_lock_shared(${STANDINGS})`.compile(db) : null;
+  return isPostgres(db) ? lockShared.query(db, {}) : null;
 }
 
 /**

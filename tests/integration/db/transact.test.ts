@@ -4,8 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Database, type Db } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { findUserById, insertUser } from '#platform/db/people/users.ts';
-import type { Tx } from '#platform/db/transaction.ts';
-import { runTogether } from '#platform/db/transaction.ts';
+import { runTogether, type Tx } from '#platform/db/transaction.ts';
 import { createTestDatabase, DIALECTS, type TestDatabase } from '#tests/support/dialects.ts';
 
 const ANNA = { id: 'u-anna', username: 'anna', name: 'Anna', dateJoined: 1 };
@@ -114,7 +113,8 @@ for (const dialect of DIALECTS) {
 
     it('runs the last queries before COMMIT', async () => {
       const result = await database.transact(async ({ db, endWith }) => {
-        endWith([insertion(db, ANNA), null, insertion(db, BERT)]);
+        endWith([insertion(db, ANNA), null]);
+        endWith([insertion(db, BERT)]);
         return 'done';
       });
       expect(result).toBe('done');

@@ -80,9 +80,9 @@ function findResetLink(ctx: AppContext, { token }: { token: string }) {
 }
 
 /**
- * Sets a new password by a mailed link, which then stops working. Ends all sessions of the person, and
- * proves the address that the link went to, as `confirmEmail` does. If two requests use the same link at once, only one
- * succeeds. Throws AppError `link-expired`, `common-password`, `rate-limited`.
+ * Sets a new password by a mailed link, which then stops working. Ends all sessions of the person, and confirms the
+ * address that the link went to, as `confirmEmail` does. If two requests use the same link at once, only one succeeds.
+ * Throws AppError `link-expired`, `common-password`, `rate-limited`.
  */
 export async function resetPassword(
   ctx: AppContext,

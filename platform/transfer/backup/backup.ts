@@ -33,8 +33,8 @@ const ROWS_AT_ONCE = 1_000;
 
 /**
  * Writes a snapshot of the tables, the stored files and the rest of the data directory into a new or empty folder.
- * SQLite and PostgreSQL can both restore it. Throws UnreadableInput if the folder isn't empty or can't be
- * closed to other users.
+ * SQLite and PostgreSQL can both restore it. Throws UnreadableInput if the folder isn't empty or can't be closed to
+ * other users.
  *
  * @param options.now milliseconds since 1970
  */

@@ -53,6 +53,14 @@ async function accountOf({ ctx }: TestApp, answer: Awaited<ReturnType<typeof sig
   return findOwnAccount(ctx, { actor });
 }
 
+/** Leaves the account as a first sign-in that broke off half-way: without the person. */
+async function forgetPerson({ ctx }: TestApp, id: string) {
+  await ctx.db.transact(async ({ db }) => {
+    await db.deleteFrom('usernames').where('userId', '=', id).execute();
+    await db.deleteFrom('users').where('id', '=', id).execute();
+  });
+}
+
 const ADA: ServicePerson = { id: '42', email: 'ada@example.com', isVerified: true, name: 'Ada  Lovelace' };
 
 for (const dialect of DIALECTS) {
@@ -195,10 +203,7 @@ for (const dialect of DIALECTS) {
       await using app = await createTestApp({ dialect, env: SERVICE_ENV });
       const first = await signInWith(app, 'github', ADA);
       const { person } = await accountOf(app, first);
-      await app.ctx.db.transact(async ({ db }) => {
-        await db.deleteFrom('usernames').where('userId', '=', person.id).execute();
-        await db.deleteFrom('users').where('id', '=', person.id).execute();
-      });
+      await forgetPerson(app, person.id);
       expect(await signInWith(app, 'github', ADA)).toMatchObject({ refused: null, isNew: true });
       expect(await findUserById(app.ctx.db.read, { id: person.id })).toMatchObject({
         username: 'adalovelace',
@@ -208,10 +213,7 @@ for (const dialect of DIALECTS) {
     it('completes such an account once, if the person signs in twice at the same time', async () => {
       await using app = await createTestApp({ dialect, env: SERVICE_ENV });
       const { person } = await accountOf(app, await signInWith(app, 'github', ADA));
-      await app.ctx.db.transact(async ({ db }) => {
-        await db.deleteFrom('usernames').where('userId', '=', person.id).execute();
-        await db.deleteFrom('users').where('id', '=', person.id).execute();
-      });
+      await forgetPerson(app, person.id);
       const [one, other] = [await start(app, 'github'), await start(app, 'github')];
       const { db } = app.ctx;
       const transact = db.transact.bind(db);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { SERVER_ENTRY } from '#server/build-location.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
 import type { BareAnswer } from './bare-server.ts';
 
@@ -22,7 +23,7 @@ const GIVEN = Object.fromEntries(
 
 /** Starts the built site like `npm start`, on a free port. */
 export function startSiteProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  return start('server/main.ts', { env: { LOG_LEVEL: 'silent', HOST: '127.0.0.1', ...env } });
+  return start(SERVER_ENTRY, { env: { LOG_LEVEL: 'silent', HOST: '127.0.0.1', ...env } });
 }
 
 export function startBareServer(answers: readonly BareAnswer[]): Promise<ServerProcess> {

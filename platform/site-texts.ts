@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { AppError } from '#domain/errors.ts';
 import type { Config } from './config.ts';
 import { errorCode } from './error-code.ts';
+import { ROOT } from './root.ts';
 
-const SHIPPED = fileURLToPath(new URL('../content', import.meta.url));
+const SHIPPED = fileURLToPath(new URL('content', ROOT));
 const NAME = /^[a-z]+$/;
 
 /**

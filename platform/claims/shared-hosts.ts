@@ -4,12 +4,11 @@ import { parse } from 'tldts';
 import { canonicalUrlKey, type HostSharing, sharingOf } from '#domain/url.ts';
 import { errorCode } from '#platform/error-code.ts';
 import type { Log } from '#platform/log.ts';
+import { ROOT } from '#platform/root.ts';
 
 const REMARK = /^\s*#/;
 /** Hosts shared by many people. The site can't start without this list: such a host would seem to have one owner. */
-export const KNOWN_SHARED_HOSTS = hostsIn(
-  readFileSync(new URL('../../content/shared-hosts.txt', import.meta.url), 'utf8'),
-);
+export const KNOWN_SHARED_HOSTS = hostsIn(readFileSync(new URL('content/shared-hosts.txt', ROOT), 'utf8'));
 
 /** The part of the web that is under the same control as a game's address. */
 interface Place {

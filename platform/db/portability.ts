@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import { errorCode } from '../error-code.ts';
 import type { Db } from './database.ts';
 import { Given } from './given.ts';
@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts';
 
 /** Whether the database is PostgreSQL. Only there are rows locked: a SQLite transaction locks the whole database. */
 export function isPostgres(db: Pick<Db, 'getExecutor'>): boolean {
-  return db.getExecutor().adapter instanceof PostgresAdapter;
+  return 'isPostgres' in db.getExecutor().adapter;
 }
 
 /** Blocks voting, submitting and claiming until the transaction ends, so that counters can be compared with rows. */

@@ -1,5 +1,6 @@
 import { LIMITS } from '#domain/limits.ts';
 import type { Log } from '#platform/log.ts';
+import { ROOT } from '#platform/root.ts';
 import { createTaskWorker } from '../task-worker.ts';
 import type { PageTasks } from './page-worker-entry.ts';
 
@@ -17,7 +18,7 @@ export interface PageWorkerOptions {
 /** Creates a worker that parses other sites' responses, so that a hostile one can't block the main thread. */
 export function createPageWorker(options: PageWorkerOptions) {
   return createTaskWorker<PageTasks>({
-    entry: new URL('./page-worker-entry.ts', import.meta.url),
+    entry: new URL('platform/fetch/page-worker-entry.ts', ROOT),
     taskMs: LIMITS.fetch.readMs,
     waitMs: LIMITS.fetch.timeoutMs,
     failed: 'fetch/not-html',

@@ -1,11 +1,12 @@
 import { fileKeyOf } from '#domain/paths.ts';
 import type { Log } from '#platform/log.ts';
+import { ROOT } from '#platform/root.ts';
 import { createTaskWorker } from '../task-worker.ts';
 import type { DrawingTasks } from './drawing-worker-entry.ts';
 import type { CardOrder, IconOrder } from './drawn-pictures.ts';
 import type { FileStore } from './store.ts';
 
-const ENTRY = new URL('./drawing-worker-entry.ts', import.meta.url);
+const ENTRY = new URL('platform/files/drawing-worker-entry.ts', ROOT);
 /** Many covers may wait: a page shows dozens, and each takes a millisecond. A card takes a hundred times as long. */
 const COVERS = { taskMs: 2_000, waitMs: 5_000, mostWaiting: 1_000 };
 const CARDS = { taskMs: 10_000, waitMs: 5_000, mostWaiting: 8 };

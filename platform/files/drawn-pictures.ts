@@ -3,6 +3,7 @@ import { Resvg } from '@resvg/resvg-js';
 import sharp, { type OverlayOptions } from 'sharp';
 import { CARD, drawCardLabel, drawCover, drawMark, drawSiteCard } from '#artwork/draw.ts';
 import { filePath } from '#domain/paths.ts';
+import { ROOT } from '#platform/root.ts';
 import { storePicture } from './pictures.ts';
 import type { FileStore } from './store.ts';
 
@@ -74,7 +75,7 @@ interface DemoPictureOrder {
 export type DemoPictures = ReturnType<typeof createDemoPictures>;
 
 const WIDTH = 960;
-const DEMO_GAMES = new URL('../../content/demo/games/', import.meta.url);
+const DEMO_GAMES = new URL('content/demo/games/', ROOT);
 
 /** Stores pictures for the demo: drawn covers, or screenshots of its playable games. */
 export function createDemoPictures(files: FileStore) {

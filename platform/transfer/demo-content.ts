@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { GENRES, PLAYERS } from '#domain/games/game.ts';
+import { ROOT } from '#platform/root.ts';
 
-const FOLDER = new URL('../../content/demo/', import.meta.url);
+const FOLDER = new URL('content/demo/', ROOT);
 const share = z.number().min(0).max(1);
 
 const demoSchema = z.object({

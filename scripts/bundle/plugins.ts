@@ -1,7 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
-import type { Plugin } from 'vite';
+import { defaultServerConditions, type Plugin } from 'vite';
 import { BUILD_DIR } from '#server/build-location.ts';
+
+const OUTSIDE = [
+  ...['better-sqlite3', 'sharp', '@resvg/resvg-js', 'pg', 'pino'],
+  ...['react', 'react-dom', 'react-router'],
+];
 
 /** Where `recordModules` writes its record. */
 export const MODULES_RECORD = join(BUILD_DIR, 'client-modules.json');
@@ -45,6 +50,29 @@ export function ownIcons(): Plugin {
       order: 'pre',
       filter: { id: /createLucideIcon\.mjs$/ },
       handler: () => join(import.meta.dirname, '../../app/ui/create-icon.ts'),
+    },
+  };
+}
+
+/**
+ * Bundles server/main.ts and the packages it uses along with the app, because Node would take half of a start to find
+ * and link a thousand small modules. Packages stay outside if they load native code or files beside them, and React and
+ * its router, because tests run the server from its source with the built app, and both must use one copy.
+ */
+export function serverBundle(): Plugin {
+  return {
+    name: 'playpodium:server-bundle',
+    configEnvironment(name) {
+      if (name !== 'ssr') return;
+      return {
+        resolve: { noExternal: true, external: OUTSIDE, conditions: [...defaultServerConditions] },
+        build: {
+          rolldownOptions: {
+            input: { index: 'virtual:react-router/server-build', main: 'server/main.ts' },
+            output: { entryFileNames: '[name].js' },
+          },
+        },
+      };
     },
   };
 }

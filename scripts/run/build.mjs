@@ -13,6 +13,7 @@ const SOURCES = [
   'services',
   'scripts/bundle',
   'scripts/build.ts',
+  'server',
   'package.json',
   'package-lock.json',
   'react-router.config.ts',
@@ -22,7 +23,8 @@ const SOURCES = [
 /** Equals BUILD_DIR in server/build-location.ts, which the Node that runs this file may be too old to load. */
 export const FOLDER = resolve(ROOT, process.env.BUILD_DIR || 'build');
 const STAMP = join(FOLDER, '.built-from');
-const RESULT = join(FOLDER, 'server', 'index.js');
+/** What `npm start` runs; equals SERVER_ENTRY in server/build-location.ts. */
+export const SERVER = join(FOLDER, 'server', 'main.js');
 
 export async function ensureBuilt(node, { force }) {
   if (!force && isBuilt()) return;
@@ -42,7 +44,7 @@ export async function ensureBuilt(node, { force }) {
 }
 
 function isBuilt() {
-  return existsSync(RESULT) && readText(STAMP) === hashSources();
+  return existsSync(SERVER) && readText(STAMP) === hashSources();
 }
 
 /** Hashes only names and contents. Copying a folder or checking out a branch changes the files' times. */

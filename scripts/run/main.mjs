@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt } from './build.mjs';
+import { ensureBuilt, SERVER } from './build.mjs';
 import { ROOT, runToEnd, Sentence } from './child.mjs';
 import { ensureInstalled, findNode } from './install.mjs';
 
@@ -51,7 +51,7 @@ const COMMANDS = {
     'fills an embedded database with demo content and serves it at http://localhost:3000',
     'scripts/demo.ts',
   ),
-  start: ofSite('builds the site and serves it', 'server/main.ts'),
+  start: ofSite('builds the site and serves it', SERVER),
   dev: script('serves the site with hot reload', 'server/dev-site.ts', {
     env: { NODE_ENV: 'development' },
     nodeOptions: WATCH,

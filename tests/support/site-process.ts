@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { SERVER_ENTRY } from '#server/build-location.ts';
 import { findFreePort } from './free-port.ts';
 import { COMPILED } from './run-cli.ts';
-
-const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
 /** The built site in its own process. `WEB_CONCURRENCY` in `env` is the number of its workers. */
 export interface SiteProcess extends AsyncDisposable {
@@ -25,7 +23,7 @@ export interface SiteProcess extends AsyncDisposable {
 export async function startSiteProcess(env: Readonly<Record<string, string>>): Promise<SiteProcess> {
   const port = env.PORT ?? String(await findFreePort());
   const own = { HOST: '127.0.0.1', NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILED, ...env, PORT: port };
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [SERVER_ENTRY], {
     env: { PATH: process.env.PATH ?? '', ...own },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

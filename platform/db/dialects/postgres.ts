@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Socket } from 'node:net';
-import { CamelCasePlugin, type Driver, Kysely, PostgresDialect, sql } from 'kysely';
+import { CamelCasePlugin, type Driver, Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { errorCode } from '../../error-code.ts';
 import type { Schema } from '../schema.ts';
@@ -82,6 +82,11 @@ function nameOf(text: string): string {
   return name;
 }
 
+/** Known to `isPostgres` by its mark and not by its class, because the built app may have its own copy of Kysely. */
+class MarkedAdapter extends PostgresAdapter {
+  readonly isPostgres = true;
+}
+
 /** PostgreSQL 15 or newer with pg_trgm. Never throws, because it connects only at the first query. */
 export function postgresDialect({ url, statementTimeoutMs = 30_000, onError }: PostgresOptions): DbDialect {
   const pool = new pg.Pool({
@@ -129,6 +134,7 @@ export function postgresDialect({ url, statementTimeoutMs = 30_000, onError }: P
     connect: (explain) => {
       const dialect = new PostgresDialect({ pool });
       const createDriver = dialect.createDriver.bind(dialect);
+      dialect.createAdapter = () => new MarkedAdapter();
       dialect.createDriver = () => beginWithFirstQuery(explaining(createDriver(), explain));
       const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] });
       return { read: db, write: db };

@@ -108,7 +108,7 @@ describe('the image', () => {
   it('holds what serves the site and no more, for a user without rights', async () => {
     const files = await listFiles(join(image.root, image.workdir));
     expect(files).toEqual(
-      expect.arrayContaining(['server/main.ts', 'build/server/index.js', 'content/about.md']),
+      expect.arrayContaining(['build/server/main.js', 'build/server/index.js', 'content/about.md']),
     );
     expect(
       files.filter((file) => /^(?:app|tests|scripts|docs|\.git)\b|^node_modules\/typescript\//.test(file)),

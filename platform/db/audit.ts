@@ -1,4 +1,5 @@
 import type { Db } from './database.ts';
+import { insertRows } from './rows.ts';
 
 interface AuditEntry {
   at: number;
@@ -32,8 +33,5 @@ export async function listAuditOf(db: Db, { actorId }: { actorId: string }) {
 
 /** Appends one row to the audit log. Call it in the transaction that makes the change. */
 export async function writeAudit(db: Db, { detail = {}, ...entry }: AuditEntry): Promise<void> {
-  await db
-    .insertInto('auditLog')
-    .values({ ...entry, detail: JSON.stringify(detail) })
-    .execute();
+  await insertRows(db, 'auditLog', { ...entry, detail: JSON.stringify(detail) });
 }

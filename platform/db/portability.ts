@@ -18,11 +18,7 @@ export async function lockCounters(db: Db): Promise<void> {
 export type Rows = readonly (readonly (string | number)[])[];
 
 /** A table `given`, whose SQL is the same for any number of rows. `columns` are in the order of each row's cells. */
-export function givenRows(
-  db: Db,
-  columns: Readonly<Record<string, 'text' | 'bigint'>>,
-  rows: Rows,
-): RawBuilder<unknown> {
+export function givenRows(db: Db, columns: Readonly<Record<string, 'text' | 'bigint'>>, rows: Rows) {
   const all = Object.entries(columns).map(([name, type], at) => ({
     name: sql.id(name),
     type: sql.raw(type),
@@ -51,10 +47,7 @@ function formOf(rows: Rows, form: (rows: Rows) => unknown): unknown {
 }
 
 /** Runs several reads on one snapshot of the database, without blocking writers. */
-export async function readSnapshot<T>(
-  read: Kysely<Schema>,
-  work: (db: Transaction<Schema>) => Promise<T>,
-): Promise<T> {
+export async function readSnapshot<T>(read: Kysely<Schema>, work: (db: Transaction<Schema>) => Promise<T>) {
   // A SQLite read transaction is always a snapshot; its driver ignores the isolation level.
   return read.transaction().setIsolationLevel('repeatable read').execute(work);
 }

@@ -1,10 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { ProofMethod } from '#domain/claims/proof.ts';
 import type { OwnershipStatus, Players } from '#domain/games/game.ts';
-import type { Visibility } from '#domain/moderation/moderation.ts';
+import type { ModerationAction, Reason, SubjectKind, Visibility } from '#domain/moderation/moderation.ts';
 import type { LinkKind } from '#domain/people/person.ts';
 import type { VoteType } from '#domain/votes/vote.ts';
-import type { ModerationSchema } from './moderation-schema.ts';
 import type { SecondFactorSchema } from './sign-in-schema.ts';
 
 /** The values that lists are ordered by. */
@@ -27,7 +26,7 @@ interface Decision {
  * The tables. Columns are snake_case in the database and camelCase here (CamelCasePlugin). In both databases, times are
  * milliseconds since 1970 in UTC, and flags are 0 or 1.
  */
-export interface Schema extends ModerationSchema, SecondFactorSchema {
+export interface Schema extends SecondFactorSchema {
   users: {
     /** Also the id in `auth_users`. */
     id: string;
@@ -107,53 +106,26 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     players: Generated<Players | ''>;
   };
 
-  gameSlugs: {
-    slug: string;
-    gameId: string;
-    createdAt: number;
-  };
+  gameSlugs: { slug: string; gameId: string; createdAt: number };
 
-  gameTags: {
-    gameId: string;
-    position: number;
-    tag: string;
-    tagKey: string;
-  };
+  gameTags: { gameId: string; position: number; tag: string; tagKey: string };
 
   /** The labels that filters match: the game's category and tags in lower case, and the labels of its facts. */
-  gameLabels: {
-    label: string;
-    gameId: string;
-  };
+  gameLabels: { label: string; gameId: string };
 
-  gameScreenshots: {
-    gameId: string;
-    position: number;
-    url: string;
-  };
+  gameScreenshots: { gameId: string; position: number; url: string };
 
   /** A game's title, description and tags as one folded text (`foldText`), for the substring search. */
-  gameSearch: {
-    seq: number;
-    gameId: string;
-    body: string;
-  };
+  gameSearch: { seq: number; gameId: string; body: string };
 
   /** Folded titles, stored apart from the long texts, so that they are cheap to read. */
-  gameTitles: {
-    seq: number;
-    title: string;
-  };
+  gameTitles: { seq: number; title: string };
 
   /**
    * Listing indexes (platform/db/listing/query-plan.ts): the sets of games that lists can be narrowed to. Triggers
    * maintain shelves and gameShelves, but votes change the scores there only when a list is read (score-history.ts).
    */
-  shelves: {
-    id: Generated<number>;
-    name: string;
-    games: Generated<number>;
-  };
+  shelves: { id: Generated<number>; name: string; games: Generated<number> };
 
   gameShelves: Scores & {
     shelfId: number;
@@ -179,14 +151,9 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
   };
 
   /** Words of titles and tags. searchWordKeys has each word, also with any one letter removed, to find typos. */
-  searchWords: {
-    word: string;
-  };
+  searchWords: { word: string };
 
-  searchWordKeys: {
-    key: string;
-    word: string;
-  };
+  searchWordKeys: { key: string; word: string };
 
   votes: {
     gameId: string;
@@ -221,17 +188,9 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
   };
 
   /** The current and former usernames of all people. */
-  usernames: {
-    usernameKey: string;
-    userId: string;
-    takenAt: number;
-  };
+  usernames: { usernameKey: string; userId: string; takenAt: number };
 
-  userLinks: {
-    userId: string;
-    kind: LinkKind;
-    url: string;
-  };
+  userLinks: { userId: string; kind: LinkKind; url: string };
 
   /** Tokens of mailed links. Each link works once. */
   accountTokens: {
@@ -253,12 +212,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
   };
 
   /** The token that a claimant publishes to prove that a game is theirs. */
-  claimProofs: {
-    claimId: string;
-    token: string;
-    createdAt: number;
-    expiresAt: number;
-  };
+  claimProofs: { claimId: string; token: string; createdAt: number; expiresAt: number };
 
   /** Objections to claims that were approved by proof. */
   claimDisputes: Decision & {
@@ -301,9 +255,10 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     dueAt: number;
   };
 
-  /** How often pictures on other sites were requested (platform/db/upkeep/wanted-pictures.ts). */
+  /** Failed attempts to fetch pictures from other sites (platform/db/upkeep/wanted-pictures.ts). */
   pictureTries: {
     ownerId: string;
+    /** What the picture is: `COVER`, `PERSON` or the position of a screenshot. */
     place: number;
     url: string;
     tries: number;
@@ -329,11 +284,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
   };
 
   /** Which process does a task for all processes, such as running the scheduled jobs. */
-  leases: {
-    name: string;
-    holder: string;
-    expiresAt: number;
-  };
+  leases: { name: string; holder: string; expiresAt: number };
 
   /** Views and plays of one game on one day, kept for `LIMITS.own.daysKept` days. */
   gameDays: {
@@ -360,6 +311,62 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     beforeAt: number | null;
     placesBefore: string | null;
   };
+
+  heldGames: {
+    gameId: string;
+    /** `SpamSign` values, separated by commas. */
+    signs: string;
+  };
+
+  /** Where games were hidden or removed for `BAD_REASONS`. New games there wait for review if newcomers submit them. */
+  badPlaces: {
+    gameId: string;
+    /** What one owner controls on the web, such as 'ada.github.io' (platform/claims/shared-hosts.ts). */
+    place: string;
+  };
+
+  /** Rows never change. */
+  moderationLog: {
+    seq: Generated<number>;
+    at: number;
+    moderatorId: string;
+    action: ModerationAction;
+    subjectKind: SubjectKind;
+    subjectId: string;
+    reason: Reason;
+    /** For moderators and the person concerned. The public log doesn't show it. */
+    note: Generated<string>;
+    /** JSON: the data that an undo needs (services/moderation/record.ts). */
+    detail: Generated<string>;
+    undoes: number | null;
+  };
+
+  /** A case collects reports about one subject until the case is decided. */
+  reportCases: {
+    id: string;
+    subjectKind: SubjectKind;
+    subjectId: string;
+    subjectName: string;
+    openedAt: number;
+    reportedAt: number;
+    status: 'open' | 'upheld' | 'dismissed';
+    moderatorId: string | null;
+    note: Generated<string>;
+    resolvedAt: number | null;
+  };
+
+  reports: {
+    id: string;
+    caseId: string;
+    reporterId: string | null;
+    reason: Reason;
+    sourceUrl: Generated<string>;
+    note: Generated<string>;
+    createdAt: number;
+  };
+
+  /** The game of the week. At most one row, which stays when its week is over. */
+  pinnedGame: { slot: 1; gameId: string; pinnedAt: number };
 }
 
 export type TokenPurpose = 'reset-password' | 'verify-email' | 'change-email';

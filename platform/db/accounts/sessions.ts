@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
+import { updateRows } from '../rows.ts';
 import type { UserRow } from '../schema.ts';
 import { signInTables, storedTime, type Time, timeOf } from '../sign-in-schema.ts';
 
@@ -41,7 +42,6 @@ export async function findSession(db: Db, { token }: { token: string }) {
     confirmedAt: confirmedAt ?? timeOf(startedAt),
     /** Whether the second factor is still missing. If so, nobody is signed in yet. */
     awaitsSecond: Boolean(awaitsSecond),
-    /** The challenge that a passkey must sign. */
     challenge,
   };
 }
@@ -60,12 +60,9 @@ function securedBy(userId: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** Postpones a session's end. */
-export async function renewSession(
-  db: Db,
-  { sessionId, usedAt, expiresAt }: { sessionId: string; usedAt: number; expiresAt: number },
-): Promise<void> {
-  const times = { updatedAt: storedTime(db, usedAt), expiresAt: storedTime(db, expiresAt) };
-  await signInTables(db).updateTable('auth_sessions').set(times).where('id', '=', sessionId).execute();
+export async function renewSession(db: Db, given: { sessionId: string; usedAt: number; expiresAt: number }) {
+  const set = { updatedAt: storedTime(db, given.usedAt), expiresAt: storedTime(db, given.expiresAt) };
+  await updateRows(signInTables(db), 'auth_sessions', { set, where: { id: given.sessionId } });
 }
 
 /** Deletes expired sessions. Returns how many. */
@@ -97,7 +94,7 @@ export async function listSessions(db: Db, { userId }: { userId: string }) {
 export async function deleteSessions(
   db: Db,
   { userId, only, except = null }: { userId: string; only?: string; except?: string | null },
-): Promise<boolean> {
+) {
   const own = signInTables(db).deleteFrom('auth_sessions');
   let query = own.where((e) => e.and({ userId, id: only }));
   if (except !== null) query = query.where('id', '!=', except);

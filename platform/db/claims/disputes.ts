@@ -1,27 +1,18 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../database.ts';
 import { isPostgres, isStorable, storableText } from '../portability.ts';
+import { findRow, insertNew } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 /** Adds an open dispute. Returns false if this person has already disputed the claim. */
 export async function insertDispute(db: Db, dispute: Omit<Insertable<Schema['claimDisputes']>, 'status'>) {
-  const row = await db
-    .insertInto('claimDisputes')
-    .values({ ...dispute, reason: storableText(dispute.reason), status: 'open' })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const row = { ...dispute, reason: storableText(dispute.reason), status: 'open' } as const;
+  return insertNew(db, 'claimDisputes', row);
 }
 
 /** Whether this person has disputed the claim. */
 export async function hasDisputed(db: Db, { claimId, userId }: { claimId: string; userId: string }) {
-  const row = await db
-    .selectFrom('claimDisputes')
-    .select('id')
-    .where((e) => e.and({ claimId, disputerId: userId }))
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await findRow(db, 'claimDisputes', { claimId, disputerId: userId })) !== undefined;
 }
 
 /** Whether a dispute about a claim of this person to the game was upheld. */
@@ -42,13 +33,7 @@ export async function findDispute(db: Db, { id }: { id: string }) {
   return db
     .selectFrom('claimDisputes')
     .innerJoin('gameClaims', 'gameClaims.id', 'claimDisputes.claimId')
-    .select([
-      'claimDisputes.id',
-      'claimDisputes.claimId',
-      'claimDisputes.status',
-      'gameClaims.gameId',
-      'gameClaims.claimantId',
-    ])
+    .select(['claimDisputes.id', 'claimId', 'claimDisputes.status', 'gameId', 'claimantId'])
     .where('claimDisputes.id', '=', id)
     .executeTakeFirst();
 }
@@ -99,22 +84,11 @@ export async function listOpenDisputes(db: Db, { limit }: { limit: number }) {
     .innerJoin('games', 'games.id', 'gameClaims.gameId')
     .innerJoin('users as owner', 'owner.id', 'gameClaims.claimantId')
     .innerJoin('users as disputer', 'disputer.id', 'claimDisputes.disputerId')
-    .select([
-      'claimDisputes.id',
-      'claimDisputes.reason',
-      'claimDisputes.createdAt',
-      'gameClaims.proofMethod',
-      'gameClaims.resolvedAt as claimedAt',
-      'games.id as gameId',
-      'games.slug',
-      'games.title',
-      'games.thumbnailUrl',
-      'games.playUrl',
-      'owner.username as ownerUsername',
-      'owner.name as ownerName',
-      'disputer.username as disputerUsername',
-      'disputer.name as disputerName',
-    ])
+    .select(['claimDisputes.id', 'claimDisputes.reason', 'claimDisputes.createdAt'])
+    .select(['proofMethod', 'gameClaims.resolvedAt as claimedAt'])
+    .select(['games.id as gameId', 'slug', 'title', 'thumbnailUrl', 'playUrl'])
+    .select(['owner.username as ownerUsername', 'owner.name as ownerName'])
+    .select(['disputer.username as disputerUsername', 'disputer.name as disputerName'])
     .where('claimDisputes.status', '=', 'open')
     .where('games.removedBy', 'is', null)
     .orderBy('claimDisputes.createdAt')

@@ -30,10 +30,7 @@ export interface DbDialect {
 
 export type Explain = (error: unknown) => unknown;
 
-/**
- * Begins the SQL of `prepare`'s queries on PostgreSQL, which parses them only once per connection and may keep their
- * plans.
- */
+/** Begins the SQL of `prepare`'s queries on PostgreSQL, which parses them only once per connection. */
 export const PREPARED = '/* prepared */ ';
 
 /** Passes a driver's errors through `explain`, including errors of connecting, BEGIN, COMMIT and releasing. */

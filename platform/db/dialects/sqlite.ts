@@ -22,10 +22,7 @@ const MOST_STATEMENTS = 500;
 /** Matches statements after which a prepared statement may return other columns. */
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop|pragma|vacuum|attach|detach)\b/i;
 
-/**
- * Caches prepared statements, because preparing most queries takes longer than running them. Callers can share a
- * statement, because each reads all its rows at once.
- */
+/** Caches statements: preparing takes longer than running. Callers can share one, as each reads all rows at once. */
 export function withCachedStatements(database: SqliteDatabase.Database): KyselySqlite {
   const statements = new LRUCache<string, SqliteDatabase.Statement>({ max: MOST_STATEMENTS });
   return {

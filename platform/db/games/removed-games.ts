@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { slugOf } from '#domain/games/game.ts';
 import type { Db } from '../database.ts';
-import { isPostgres } from '../portability.ts';
+import { insertNew, lockRow, updateRows } from '../rows.ts';
 import type { GameRow } from '../schema.ts';
 import { takeSlug, urlKeyOf } from './write-game.ts';
 
@@ -18,9 +18,8 @@ export async function listRemovedGames(db: Db, { ownerId, since }: { ownerId: st
 }
 
 /** Locks a removed game until the transaction ends. Unlike `lockGame`, also finds games that the owner deleted. */
-export async function lockRemovedGame(db: Db, { id }: { id: string }): Promise<GameRow | undefined> {
-  const query = db.selectFrom('games').selectAll().where('id', '=', id).where('visibility', '=', 'removed');
-  return (isPostgres(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
+export async function lockRemovedGame(db: Db, { id }: { id: string }) {
+  return lockRow(db, 'games', { id, visibility: 'removed' });
 }
 
 /** Frees a deleted game's URL and slugs for other games. Its slugs become `SLUG~ID`. */
@@ -38,19 +37,11 @@ export async function freeAddresses(db: Db, { gameId }: { gameId: string }): Pro
  */
 export async function takeAddressesBack(db: Db, game: GameRow): Promise<string> {
   const { id: gameId, title, createdAt } = game;
-  const freed = await db
-    .deleteFrom('gameSlugs')
-    .where('gameId', '=', gameId)
-    .returning(['slug', 'createdAt'])
-    .execute();
+  const addresses = db.deleteFrom('gameSlugs').where('gameId', '=', gameId);
+  const freed = await addresses.returning(['slug', 'createdAt']).execute();
   const slugs = freed.map(({ slug, ...each }) => ({ ...each, gameId, slug: slug.split('~', 1)[0] ?? '' }));
-  await db
-    .insertInto('gameSlugs')
-    .values(slugs)
-    .onConflict((c) => c.column('slug').doNothing())
-    .execute();
+  await insertNew(db, 'gameSlugs', slugs, ['slug']);
   const slug = await takeSlug(db, { gameId, base: slugOf(title), at: createdAt });
-  const urlKey = urlKeyOf(game);
-  await db.updateTable('games').set({ slug, urlKey }).where('id', '=', gameId).execute();
+  await updateRows(db, 'games', { set: { slug, urlKey: urlKeyOf(game) }, where: { id: gameId } });
   return slug;
 }

@@ -64,10 +64,7 @@ export async function listGames(database: Database, list: GameList): Promise<Gam
 }
 
 /** Needs the connection from `withVotesIndexed`, or else the list may lack the latest votes. */
-async function readListed(
-  db: Db,
-  { filter, ...page }: GameList & { after?: SortKey },
-): Promise<ListedGame[]> {
+async function readListed(db: Db, { filter, ...page }: GameList & { after?: SortKey }) {
   const plan = await planQuery(db, filter);
   return plan ? readPage(db, { plan, ...page }) : [];
 }
@@ -81,10 +78,8 @@ export interface Placed {
 }
 
 /** The places of a creator's games among a list's first `limit` games. Skips those with a sort value of 0. */
-export async function listPlacesOf(
-  database: Database,
-  { creatorId, ...list }: GameList & { creatorId: string },
-): Promise<Placed[]> {
+export async function listPlacesOf(database: Database, given: GameList & { creatorId: string }) {
+  const { creatorId, ...list } = given;
   const db = await withVotesIndexed(database);
   const listed = await readListed(db, list);
   const seqs = listed.filter(({ key: [value = 0] }) => value > 0).map(({ seq }) => seq);

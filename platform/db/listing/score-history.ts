@@ -43,10 +43,7 @@ export async function currentSnapshot(db: Db): Promise<Snapshot> {
 }
 
 /** The scores that moved games had at the snapshot; empty if too many have moved, or if some moves may be deleted. */
-export async function findFormerScores(
-  db: Db,
-  { snapshot, order }: { snapshot: Snapshot; order: Sort },
-): Promise<FormerScores> {
+export async function findFormerScores(db: Db, { snapshot, order }: { snapshot: Snapshot; order: Sort }) {
   const score = SCORES[order];
   const onPostgres = isPostgres(db);
   const isSnapshot = onPostgres ? isPostgresSnapshot(snapshot) : /^\d{1,15}$/.test(snapshot);

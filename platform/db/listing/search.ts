@@ -111,10 +111,8 @@ export async function suggestTitles(
 }
 
 /** A person's own games whose title contains `text`, the most voted first; exported for the test of its query plan. */
-export function ownTitlesQuery(
-  db: Db,
-  { creatorId, text, limit }: { creatorId: string; text: string; limit: number },
-) {
+export function ownTitlesQuery(db: Db, given: { creatorId: string; text: string; limit: number }) {
+  const { creatorId, text, limit } = given;
   // Looks up one title per game. `offset 0` keeps PostgreSQL from turning this into a join that starts with all titles.
   const isMeant = sql<SqlBool>`exists (select 1 from game_titles t
     where t.seq = games.seq and ${textIndexOf(db).contains(sql`t.title`, text)} limit 1 offset 0)`;
@@ -173,10 +171,7 @@ function rankOf([rank = 0]: readonly number[]): number {
   return -rank;
 }
 
-/**
- * Whether to look for typos. By relevance: if the hits don't fill a page, or if the previous page ended among games
- * found despite a typo. In other orders: if there are no hits.
- */
+/** Whether to look for typos: there are too few hits, or the last page ended among games found despite a typo. */
 function isShort({ order, after }: Search, hits: readonly ListRow[]): boolean {
   if (order !== 'relevance') return hits.length === 0;
   return (

@@ -47,10 +47,8 @@ export async function candidateQueries(db: Db, predicate: TextPredicate) {
 }
 
 /** Whether too many games match, judged by a sample. A trigram index reads all matches, which can take a second. */
-async function isCommon(
-  db: Db,
-  { predicate, all, most }: { predicate: TextPredicate; all: ListingIndex; most: number },
-): Promise<boolean> {
+async function isCommon(db: Db, given: { predicate: TextPredicate; all: ListingIndex; most: number }) {
+  const { predicate, all, most } = given;
   if (all.games <= FAR_TOO_MANY * most || 'title' in predicate) return false;
   const { rows } = await sampleQuery(db, predicate, all).execute(db);
   const found = rows[0]?.found ?? 0;

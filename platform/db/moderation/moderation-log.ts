@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { SubjectKind } from '#domain/moderation/moderation.ts';
 import type { Db } from '../database.ts';
+import { findRow } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 export type LogEntry = Selectable<Schema['moderationLog']>;
@@ -16,8 +17,8 @@ export async function appendLog(db: Db, entry: Omit<LogEntry, 'seq'>): Promise<n
   return row ? Number(row.seq) : false;
 }
 
-export async function findLogEntry(db: Db, { seq }: { seq: number }): Promise<LogEntry | undefined> {
-  return db.selectFrom('moderationLog').selectAll().where('seq', '=', seq).executeTakeFirst();
+export async function findLogEntry(db: Db, { seq }: { seq: number }) {
+  return findRow(db, 'moderationLog', { seq });
 }
 
 export type LogRow = Awaited<ReturnType<typeof listLog>>[number];
@@ -44,21 +45,9 @@ export async function listLog(db: Db, { before, limit, subject }: LogPage) {
       join.onRef('person.id', '=', 'log.subjectId').on('log.subjectKind', '=', 'user'),
     )
     .leftJoin('moderationLog as undo', 'undo.undoes', 'log.seq')
-    .select([
-      'log.seq',
-      'log.at',
-      'log.moderatorId',
-      'log.action',
-      'log.subjectKind',
-      'log.subjectId',
-      'log.reason',
-      'log.note',
-      'log.undoes',
-      'users.username as moderator',
-      'games.title',
-      'person.username',
-      'undo.seq as undoneBy',
-    ])
+    .select(['log.seq', 'log.at', 'log.moderatorId', 'log.action', 'log.subjectKind', 'log.subjectId'])
+    .select(['log.reason', 'log.note', 'log.undoes', 'undo.seq as undoneBy'])
+    .select(['users.username as moderator', 'games.title', 'person.username'])
     .orderBy('log.seq', 'desc')
     .limit(limit);
   if (before !== null) query = query.where('log.seq', '<', before);

@@ -1,24 +1,20 @@
 import { usernameKey } from '#domain/accounts/username.ts';
-import { LINK_KINDS, type LinkKind, type ProfileLink } from '#domain/people/person.ts';
+import { LINK_KINDS, type ProfileLink } from '#domain/people/person.ts';
 import type { Db } from '../database.ts';
 import { isStorable } from '../portability.ts';
+import { deleteRows, insertNew, updateRows, upsertRow } from '../rows.ts';
 
 /**
  * Renames a person and reserves the earlier name for them. Returns false if the new name once was somebody else's; the
  * caller must then roll back. Throws the unique violation `users.username_key` if somebody has the name now.
  */
-export async function takeUsername(
-  db: Db,
-  { userId, from, to, at }: { userId: string; from: string; to: string; at: number },
-): Promise<boolean> {
+export async function takeUsername(db: Db, given: { userId: string; from: string; to: string; at: number }) {
+  const { userId, from, to, at } = given;
   const key = usernameKey(to);
-  await db.updateTable('users').set({ username: to, usernameKey: key }).where('id', '=', userId).execute();
-  await db
-    .insertInto('usernames')
-    .values({ usernameKey: usernameKey(from), userId, takenAt: at })
-    // The row usually exists already: it was added when the person took the name.
-    .onConflict((c) => c.column('usernameKey').doNothing())
-    .execute();
+  await updateRows(db, 'users', { set: { username: to, usernameKey: key }, where: { id: userId } });
+  // The row usually exists already: it was added when the person took the name.
+  const earlier = { usernameKey: usernameKey(from), userId, takenAt: at };
+  await insertNew(db, 'usernames', earlier, ['usernameKey']);
   const taken = await db
     .insertInto('usernames')
     .values({ usernameKey: key, userId, takenAt: at })
@@ -56,26 +52,13 @@ export async function listUsernames(db: Db, { userId }: { userId: string }): Pro
 
 /** A person's links, in the order of `LINK_KINDS`. */
 export async function listLinks(db: Db, { userId }: { userId: string }): Promise<ProfileLink[]> {
-  const rows = await db
-    .selectFrom('userLinks')
-    .select(['kind', 'url'])
-    .where('userId', '=', userId)
-    .execute();
+  const links = db.selectFrom('userLinks').select(['kind', 'url']);
+  const rows = await links.where('userId', '=', userId).execute();
   return LINK_KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind));
 }
 
 /** Sets a person's link of one kind, or removes it if `url` is empty. */
-export async function writeLink(
-  db: Db,
-  { userId, kind, url }: { userId: string; kind: LinkKind; url: string },
-): Promise<void> {
-  if (url === '') {
-    await db.deleteFrom('userLinks').where('userId', '=', userId).where('kind', '=', kind).execute();
-    return;
-  }
-  await db
-    .insertInto('userLinks')
-    .values({ userId, kind, url })
-    .onConflict((c) => c.columns(['userId', 'kind']).doUpdateSet({ url }))
-    .execute();
+export async function writeLink(db: Db, { url, ...key }: ProfileLink & { userId: string }) {
+  if (url === '') await deleteRows(db, 'userLinks', key);
+  else await upsertRow(db, 'userLinks', { ...key, url }, ['userId', 'kind']);
 }

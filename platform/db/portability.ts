@@ -1,7 +1,6 @@
 import { type Kysely, PostgresAdapter, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import { errorCode } from '../error-code.ts';
 import type { Db } from './database.ts';
-import { Given } from './given.ts';
 import type { Schema } from './schema.ts';
 
 /** Whether the database is PostgreSQL. Only there are rows locked: a SQLite transaction locks the whole database. */
@@ -69,4 +68,23 @@ const POSTGRES_REFUSAL = /^2[23][0-9A-Z]{3}$/;
 export function isRowRefusal(error: unknown): boolean {
   const code = errorCode(error);
   return code.startsWith('SQLITE_CONSTRAINT') || code === 'SQLITE_MISMATCH' || POSTGRES_REFUSAL.test(code);
+}
+
+/** In a query that is prepared once (prepared.ts), a placeholder for a value that each run supplies. */
+export class Given {
+  readonly name: string;
+  readonly #convert: (value: unknown) => unknown;
+
+  constructor(name: string, convert: (value: unknown) => unknown = (value) => value) {
+    this.name = name;
+    this.#convert = convert;
+  }
+
+  as<T>(convert: (value: T) => unknown): Given {
+    return new Given(this.name, (value) => convert(value as T));
+  }
+
+  valueIn(values: Readonly<Record<string, unknown>>): unknown {
+    return this.#convert(values[this.name]);
+  }
 }

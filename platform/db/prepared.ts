@@ -1,8 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import type { Db } from './database.ts';
 import { PREPARED } from './dialects/dialect.ts';
-import { Given } from './given.ts';
-import { isPostgres } from './portability.ts';
+import { Given, isPostgres } from './portability.ts';
 import { checkOpen } from './transaction.ts';
 
 interface Prepared<Values, Row> {

@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import { isPostgres, isStorable } from './portability.ts';
 
 type Name<DB> = keyof DB & string;
+type Rows<Table> = Insertable<Table> | readonly Insertable<Table>[];
 
 /** Columns with the values that they must equal. Null stands for `is null`; undefined allows any value. */
 type Where<Table> = Partial<Selectable<Table>>;
@@ -19,33 +20,22 @@ export async function lockRow<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, 
 }
 
 /** Inserts rows, if there are any. */
-export async function insertRows<DB, T extends Name<DB>>(
-  db: Kysely<DB>,
-  table: T,
-  rows: Insertable<DB[T]> | readonly Insertable<DB[T]>[],
-) {
-  if (!Array.isArray(rows) || rows.length > 0)
-    await tables(db)
-      .insertInto(table as string)
-      .values(rows)
-      .execute();
+export async function insertRows<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, rows: Rows<DB[T]>) {
+  if (!isEmpty(rows)) await into(db, table, rows).execute();
 }
 
 /** Inserts rows, except those that violate the key `unique`, or any if it is absent. Returns whether any are new. */
 export async function insertNew<DB, T extends Name<DB>>(
   db: Kysely<DB>,
   table: T,
-  rows: Insertable<DB[T]> | readonly Insertable<DB[T]>[],
-  unique: readonly (keyof DB[T] & string)[] = [],
+  rows: Rows<DB[T]>,
+  unique: readonly Name<DB[T]>[] = [],
 ): Promise<boolean> {
-  if (Array.isArray(rows) && rows.length === 0) return false;
-  const insert = tables(db)
-    .insertInto(table as string)
-    .values(rows);
-  const { numInsertedOrUpdatedRows } = await insert
-    .onConflict((c) => (unique.length > 0 ? c.columns(unique) : c).doNothing())
-    .executeTakeFirstOrThrow();
-  return Boolean(numInsertedOrUpdatedRows);
+  if (isEmpty(rows)) return false;
+  const insert = into(db, table, rows).onConflict((c) =>
+    (unique.length > 0 ? c.columns(unique) : c).doNothing(),
+  );
+  return Boolean((await insert.executeTakeFirstOrThrow()).numInsertedOrUpdatedRows);
 }
 
 /** Inserts a row, or if another has its values in `unique`, sets that one's other columns. */
@@ -53,13 +43,13 @@ export async function upsertRow<DB, T extends Name<DB>>(
   db: Kysely<DB>,
   table: T,
   row: Insertable<DB[T]>,
-  unique: readonly (keyof DB[T] & string)[],
+  unique: readonly Name<DB[T]>[],
 ) {
   const others = Object.entries(row).filter(([column]) => !(unique as readonly string[]).includes(column));
-  const insert = tables(db)
-    .insertInto(table as string)
-    .values(row as Row);
-  await insert.onConflict((c) => c.columns(unique).doUpdateSet(Object.fromEntries(others))).execute();
+  const set = Object.fromEntries(others);
+  await into(db, table, row)
+    .onConflict((c) => c.columns(unique).doUpdateSet(set))
+    .execute();
 }
 
 /** Changes the rows with these values. Returns whether there were any. */
@@ -68,27 +58,32 @@ export async function updateRows<DB, T extends Name<DB>>(
   table: T,
   { set, where }: { set: Updateable<DB[T]>; where: Where<DB[T]> },
 ): Promise<boolean> {
-  const update = tables(db)
-    .updateTable(table as string)
-    .set(set as Row);
-  return (await update.where((e) => e.and(where as Row)).executeTakeFirst()).numUpdatedRows > 0n;
+  const rows = tables(db).updateTable(table as string);
+  const update = rows.set(set as Row).where((e) => e.and(where as Row));
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 /** Deletes the rows with these values. Returns whether there were any. */
 export async function deleteRows<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, where: Where<DB[T]>) {
-  const rows = tables(db)
-    .deleteFrom(table as string)
-    .where((e) => e.and(where as Row));
-  return (await rows.executeTakeFirst()).numDeletedRows > 0n;
+  const rows = tables(db).deleteFrom(table as string);
+  return (await rows.where((e) => e.and(where as Row)).executeTakeFirst()).numDeletedRows > 0n;
 }
 
 /** Null if the database can't store one of the values, so that no row can have it. */
 function rowQuery<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, where: Where<DB[T]>) {
   if (Object.values(where).some((value) => typeof value === 'string' && !isStorable(value))) return null;
+  const rows = tables(db).selectFrom(table as string);
+  return rows.selectAll().where((e) => e.and(where as Row));
+}
+
+function into<Table>(db: Kysely<Table>, table: string, rows: object) {
   return tables(db)
-    .selectFrom(table as string)
-    .selectAll()
-    .where((e) => e.and(where as Row));
+    .insertInto(table)
+    .values(rows as Row);
+}
+
+function isEmpty(rows: object): boolean {
+  return Array.isArray(rows) && rows.length === 0;
 }
 
 type Row = Record<string, unknown>;

@@ -22,10 +22,7 @@ interface Decision {
   resolvedAt: number | null;
 }
 
-/**
- * The tables. Columns are snake_case in the database and camelCase here (CamelCasePlugin). In both databases, times are
- * milliseconds since 1970 in UTC, and flags are 0 or 1.
- */
+/** The tables, in snake_case in the database. Times are milliseconds since 1970 in UTC, flags are 0 or 1. */
 export interface Schema extends SecondFactorSchema {
   users: {
     /** Also the id in `auth_users`. */
@@ -121,10 +118,7 @@ export interface Schema extends SecondFactorSchema {
   /** Folded titles, stored apart from the long texts, so that they are cheap to read. */
   gameTitles: { seq: number; title: string };
 
-  /**
-   * Listing indexes (platform/db/listing/query-plan.ts): the sets of games that lists can be narrowed to. Triggers
-   * maintain shelves and gameShelves, but votes change the scores there only when a list is read (score-history.ts).
-   */
+  /** Listing indexes (query-plan.ts), kept by triggers. But votes change gameShelves only when a list is read. */
   shelves: { id: Generated<number>; name: string; games: Generated<number> };
 
   gameShelves: Scores & {
@@ -152,7 +146,6 @@ export interface Schema extends SecondFactorSchema {
 
   /** Words of titles and tags. searchWordKeys has each word, also with any one letter removed, to find typos. */
   searchWords: { word: string };
-
   searchWordKeys: { key: string; word: string };
 
   votes: {
@@ -247,60 +240,25 @@ export interface Schema extends SecondFactorSchema {
   };
 
   /** Daily checks of games' play links (domain/games/link-health.ts). */
-  linkChecks: {
-    gameId: string;
-    url: string;
-    failures: number;
-    firstFailedAt: number | null;
-    dueAt: number;
-  };
+  linkChecks: { gameId: string; url: string; failures: number; firstFailedAt: number | null; dueAt: number };
 
-  /** Failed attempts to fetch pictures from other sites (platform/db/upkeep/wanted-pictures.ts). */
-  pictureTries: {
-    ownerId: string;
-    /** What the picture is: `COVER`, `PERSON` or the position of a screenshot. */
-    place: number;
-    url: string;
-    tries: number;
-    dueAt: number;
-  };
+  /** Failed attempts to fetch pictures from other sites. `place`: `COVER`, `PERSON` or a screenshot's position. */
+  pictureTries: { ownerId: string; place: number; url: string; tries: number; dueAt: number };
 
-  /** Changes for other processes to read (platform/db/changes.ts). */
-  changes: {
-    id: GeneratedAlways<number>;
-    /** A JSON array of the changed topics. */
-    topics: string;
-    /** The process that made the change. */
-    origin: string;
-    at: number;
-  };
+  /** Changes for other processes to read. `topics`: a JSON array. `origin`: the process that made the change. */
+  changes: { id: GeneratedAlways<number>; topics: string; origin: string; at: number };
 
-  jobRuns: {
-    name: string;
-    /** When the job last started. */
-    triedAt: number;
-    /** When the job last succeeded. */
-    doneAt: number;
-  };
+  /** `triedAt`: when the job last started. `doneAt`: when it last succeeded. */
+  jobRuns: { name: string; triedAt: number; doneAt: number };
 
   /** Which process does a task for all processes, such as running the scheduled jobs. */
   leases: { name: string; holder: string; expiresAt: number };
 
-  /** Views and plays of one game on one day, kept for `LIMITS.own.daysKept` days. */
-  gameDays: {
-    gameId: string;
-    /** Days since 1970, in UTC. */
-    day: number;
-    views: number;
-    plays: number;
-  };
+  /** Visits of one game on one day (in days since 1970, in UTC), kept for `LIMITS.own.daysKept` days. */
+  gameDays: { gameId: string; day: number; views: number; plays: number };
 
-  /** All games' plays in one minute, kept for `LIMITS.lively.keptMs`. */
-  playMinutes: {
-    /** Minutes since 1970. */
-    minute: number;
-    plays: number;
-  };
+  /** All games' plays in one minute (in minutes since 1970), kept for `LIMITS.lively.keptMs`. */
+  playMinutes: { minute: number; plays: number };
 
   /** A person's latest visit to the page of their own games, and the visit before it (null during the first visit). */
   ownVisits: {
@@ -312,11 +270,8 @@ export interface Schema extends SecondFactorSchema {
     placesBefore: string | null;
   };
 
-  heldGames: {
-    gameId: string;
-    /** `SpamSign` values, separated by commas. */
-    signs: string;
-  };
+  /** `signs`: `SpamSign` values, separated by commas. */
+  heldGames: { gameId: string; signs: string };
 
   /** Where games were hidden or removed for `BAD_REASONS`. New games there wait for review if newcomers submit them. */
   badPlaces: {

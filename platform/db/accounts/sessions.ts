@@ -48,9 +48,8 @@ export async function findSession(db: Db, { token }: { token: string }) {
 
 /** Whether this person has set up a second factor. */
 export async function hasSecondFactor(db: Db, { userId }: { userId: string }): Promise<boolean> {
-  const { rows } = await sql<{ is: number | boolean }>`select ${securedBy(sql`${userId}`)} as "is"`.execute(
-    db,
-  );
+  const isSecured = securedBy(sql`${userId}`);
+  const { rows } = await sql<{ is: number | boolean }>`select ${isSecured} as "is"`.execute(db);
   return Boolean(rows[0]?.is);
 }
 
@@ -96,7 +95,7 @@ export async function deleteSessions(
   { userId, only, except = null }: { userId: string; only?: string; except?: string | null },
 ) {
   const own = signInTables(db).deleteFrom('auth_sessions');
-  let query = own.where((e) => e.and({ userId, id: only }));
-  if (except !== null) query = query.where('id', '!=', except);
-  return (await query.executeTakeFirst()).numDeletedRows > 0n;
+  const asked = own.where((e) => e.and({ userId, id: only }));
+  const ended = except === null ? asked : asked.where('id', '!=', except);
+  return (await ended.executeTakeFirst()).numDeletedRows > 0n;
 }

@@ -30,14 +30,9 @@ export async function findLastClaim(
   db: Db,
   { gameId, status, claimantId }: { gameId: string; status: 'approved' | 'rejected'; claimantId?: string },
 ) {
-  return db
-    .selectFrom('gameClaims')
-    .selectAll()
-    .where((e) => e.and({ gameId, status, claimantId }))
-    .orderBy('resolvedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const claims = db.selectFrom('gameClaims').where((e) => e.and({ gameId, status, claimantId }));
+  const latest = claims.selectAll().orderBy('resolvedAt', 'desc').orderBy('id', 'desc').limit(1);
+  return latest.executeTakeFirst();
 }
 
 /** Writes a decision. Returns false if the claim is no longer pending. */
@@ -51,12 +46,9 @@ export async function resolveClaim(
 
 /** Makes a claim with this status pending again. Returns a list with the claimant's id; empty if nothing changed. */
 export async function reopenClaim(db: Db, { id, status }: { id: string; status: 'approved' | 'rejected' }) {
-  const rows = await db
-    .updateTable('gameClaims')
-    .set({ status: 'pending', adminId: null, adminNote: '', resolvedAt: null })
-    .where((e) => e.and({ id, status }))
-    .returning('claimantId')
-    .execute();
+  const undecided = { status: 'pending', adminId: null, adminNote: '', resolvedAt: null } as const;
+  const claim = db.updateTable('gameClaims').where((e) => e.and({ id, status }));
+  const rows = await claim.set(undecided).returning('claimantId').execute();
   return rows.map(({ claimantId }) => claimantId);
 }
 

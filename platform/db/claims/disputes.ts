@@ -17,22 +17,19 @@ export async function hasDisputed(db: Db, { claimId, userId }: { claimId: string
 
 /** Whether a dispute about a claim of this person to the game was upheld. */
 export async function wasTakenBack(db: Db, { gameId, claimantId }: { gameId: string; claimantId: string }) {
-  const row = await db
-    .selectFrom('claimDisputes')
-    .innerJoin('gameClaims', 'gameClaims.id', 'claimDisputes.claimId')
-    .select('claimDisputes.id')
-    .where((e) => e.and({ gameId, claimantId, 'claimDisputes.status': 'upheld' }))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const upheld = selectDisputes(db).where('claimDisputes.status', '=', 'upheld');
+  const ofClaimant = upheld.where((e) => e.and({ gameId, claimantId })).limit(1);
+  return (await ofClaimant.select('claimDisputes.id').executeTakeFirst()) !== undefined;
+}
+
+function selectDisputes(db: Db) {
+  return db.selectFrom('claimDisputes').innerJoin('gameClaims', 'gameClaims.id', 'claimDisputes.claimId');
 }
 
 /** A dispute with the ids of its game and claimant. Lock the game before the dispute: all code locks in that order. */
 export async function findDispute(db: Db, { id }: { id: string }) {
   if (!isStorable(id)) return undefined;
-  return db
-    .selectFrom('claimDisputes')
-    .innerJoin('gameClaims', 'gameClaims.id', 'claimDisputes.claimId')
+  return selectDisputes(db)
     .select(['claimDisputes.id', 'claimId', 'claimDisputes.status', 'gameId', 'claimantId'])
     .where('claimDisputes.id', '=', id)
     .executeTakeFirst();
@@ -44,43 +41,29 @@ export async function resolveDisputes(
   which: { id: string } | { claimId: string },
   resolution: Pick<Selectable<Schema['claimDisputes']>, 'status' | 'adminId' | 'adminNote' | 'resolvedAt'>,
 ) {
-  return db
-    .updateTable('claimDisputes')
-    .set({ ...resolution, adminNote: storableText(resolution.adminNote) })
-    .where((e) => e.and({ status: 'open', ...which }))
-    .returning(['id', 'disputerId'])
-    .execute();
+  const set = { ...resolution, adminNote: storableText(resolution.adminNote) };
+  const open = db.updateTable('claimDisputes').where((e) => e.and({ status: 'open', ...which }));
+  return open.set(set).returning(['id', 'disputerId']).execute();
 }
 
 /** Reopens decided disputes. Skips those that are already open or don't exist. Returns the disputers' ids. */
 export async function reopenDisputes(db: Db, { ids }: { ids: readonly string[] }): Promise<string[]> {
-  const rows = await db
-    .updateTable('claimDisputes')
-    .set({ status: 'open', adminId: null, adminNote: '', resolvedAt: null })
-    .where('id', 'in', ids)
-    .where('status', '<>', 'open')
-    .returning('disputerId')
-    .execute();
+  const undecided = { status: 'open', adminId: null, adminNote: '', resolvedAt: null } as const;
+  const decided = db.updateTable('claimDisputes').where('id', 'in', ids).where('status', '<>', 'open');
+  const rows = await decided.set(undecided).returning('disputerId').execute();
   return rows.map(({ disputerId }) => disputerId);
 }
 
 /** Locks a claim's disputes until the transaction ends. */
 export async function lockDisputes(db: Db, { claimId }: { claimId: string }): Promise<void> {
   if (!isPostgres(db)) return;
-  await db
-    .selectFrom('claimDisputes')
-    .select('id')
-    .where('claimId', '=', claimId)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  const disputes = db.selectFrom('claimDisputes').select('id').where('claimId', '=', claimId);
+  await disputes.orderBy('id').forNoKeyUpdate().execute();
 }
 
 /** Open disputes, the oldest first, because their disputers have waited longest. Skips games that the owner deleted. */
 export async function listOpenDisputes(db: Db, { limit }: { limit: number }) {
-  return db
-    .selectFrom('claimDisputes')
-    .innerJoin('gameClaims', 'gameClaims.id', 'claimDisputes.claimId')
+  return selectDisputes(db)
     .innerJoin('games', 'games.id', 'gameClaims.gameId')
     .innerJoin('users as owner', 'owner.id', 'gameClaims.claimantId')
     .innerJoin('users as disputer', 'disputer.id', 'claimDisputes.disputerId')

@@ -22,10 +22,7 @@ export interface Visits {
   at: number;
 }
 
-/**
- * Adds views or plays to the games' daily counts, and plays to the site's count of the minute. Call `addVisits` first
- * in the same transaction, because it locks the games. Daily counts skip games that no longer exist.
- */
+/** Adds visits to games' daily counts, and plays to the minute's. Call `addVisits` first, which locks the games. */
 export async function addToDays(db: Db, { kind, visits, at }: Visits): Promise<void> {
   const column = sql.id(kind);
   const rows = visits.map(({ id, count }) => [id, count]);
@@ -33,9 +30,8 @@ export async function addToDays(db: Db, { kind, visits, at }: Visits): Promise<v
     select games.id, cast(${dayOf(at)} as integer), ${kind === 'views' ? sql`given.count, 0` : sql`0, given.count`}
     from ${givenRows(db, { id: 'text', count: 'bigint' }, rows)} join games on games.id = given.id
     order by games.id
-    on conflict (game_id, day) do update set ${column} = game_days.${column} + excluded.${column}`.execute(
-    db,
-  );
+    on conflict (game_id, day)
+      do update set ${column} = game_days.${column} + excluded.${column}`.execute(db);
   if (kind !== 'plays') return;
   const plays = visits.reduce((sum, { count }) => sum + count, 0);
   await sql`insert into play_minutes (minute, plays) values (${Math.floor(at / MINUTE_MS)}, ${plays})

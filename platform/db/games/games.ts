@@ -108,13 +108,8 @@ export async function findCoverSubject(db: Db, gameId: string) {
 
 /** Games whose title contains `words` (case-sensitive; no `%`, `_` or backslashes), by id, as all code locks games. */
 export async function listGamesTitled(db: Db, { words }: { words: string }) {
-  const rows = await db
-    .selectFrom('games')
-    .select(['id', 'title'])
-    .where('title', 'like', `%${words}%`)
-    .where('removedBy', 'is', null)
-    .orderBy('id')
-    .execute();
+  const games = db.selectFrom('games').select(['id', 'title']).where('title', 'like', `%${words}%`);
+  const rows = await games.where('removedBy', 'is', null).orderBy('id').execute();
   // SQLite's LIKE ignores case, so the titles are compared again.
   return rows.filter(({ title }) => title.includes(words));
 }

@@ -7,14 +7,9 @@ import { takeSlug, urlKeyOf } from './write-game.ts';
 
 /** The games that a person deleted at `since` or later, the most recently deleted first. */
 export async function listRemovedGames(db: Db, { ownerId, since }: { ownerId: string; since: number }) {
-  return db
-    .selectFrom('games')
-    .select(['id as gameId', 'title', 'removedAt'])
-    .where('removedBy', '=', ownerId)
-    .where('removedAt', '>=', since)
-    .orderBy('removedAt', 'desc')
-    .$narrowType<{ removedAt: number }>()
-    .execute();
+  const games = db.selectFrom('games').where('removedBy', '=', ownerId).where('removedAt', '>=', since);
+  const latest = games.select(['id as gameId', 'title', 'removedAt']).orderBy('removedAt', 'desc');
+  return latest.$narrowType<{ removedAt: number }>().execute();
 }
 
 /** Locks a removed game until the transaction ends. Unlike `lockGame`, also finds games that the owner deleted. */

@@ -74,11 +74,7 @@ export async function insertGame(db: Db, game: NewGame): Promise<InsertedGame> {
 
 /** The game that has this canonical URL, whether it is public or not. */
 export async function findByUrlKey(db: Db, { urlKey }: { urlKey: string }) {
-  const row = await db
-    .selectFrom('games')
-    .select(['id', 'slug', 'title', 'creatorId', 'visibility', 'mergedInto'])
-    .where('urlKey', '=', urlKey)
-    .executeTakeFirst();
+  const row = await findRow(db, 'games', { urlKey });
   if (!row) return undefined;
   const { id, slug, title } = row;
   const shown = await followMerges(db, row, ({ visibility }) => visibility === 'public');
@@ -101,11 +97,7 @@ export interface GameEdit
  */
 export async function updateGame(db: Db, game: GameEdit): Promise<string | undefined> {
   const { id, title, playUrl, category, thumbnailUrl, thumbnailPlaceholder, screenshotUrls, at } = game;
-  const before = await db
-    .selectFrom('games')
-    .select(['slug', 'title', 'playUrl', 'touch', 'gamepad', 'players'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const before = await findRow(db, 'games', { id });
   if (!before) return undefined;
   const facts = factsOf({ ...before, ...game });
   const base = slugOf(title);
@@ -198,10 +190,7 @@ export async function replaceTags(db: Db, game: TagsToWrite) {
   await insertTags(db, game);
 }
 
-/**
- * Gives the game the slug `base` (`slugOf` its title), or if taken, a free one of `base-2`, `base-3`, … Reuses one that
- * the game already has. If two transactions want the same slug, the second waits and then tries another number.
- */
+/** Takes the slug `base`, one of `base-2`, `base-3`, …, or one that the game has. Waits for others that want it. */
 export async function takeSlug(db: Db, given: { gameId: string; base: string; at: number }) {
   const { gameId, base, at } = given;
   const own = await findOwnSlug(db, { gameId, base });
@@ -221,10 +210,7 @@ async function findOwnSlug(db: Db, { gameId, base }: { gameId: string; base: str
   );
 }
 
-/**
- * Finds a free number, `from` or higher: doubles the step until it finds one, then bisects the last step. If a million
- * games share a title, that takes forty queries. The result isn't always the lowest free number.
- */
+/** A free number, `from` or higher: doubles the step, then bisects the last. A million equal titles take 40 queries. */
 async function findFreeNumber(db: Db, { base, from }: { base: string; from: number }): Promise<number> {
   let taken = from - 1;
   let free = from;

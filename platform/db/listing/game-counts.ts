@@ -2,15 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { isAmong } from '../portability.ts';
 import { allOf, conditionsOf, orderOf, sourcesOf } from './keyset-page.ts';
-import {
-  findListingIndexes,
-  type GameFilter,
-  idsOf,
-  isUnfiltered,
-  type ListingIndex,
-  planQuery,
-  type QueryPlan,
-} from './query-plan.ts';
+import type { GameFilter, ListingIndex, QueryPlan } from './query-plan.ts';
+import { findListingIndexes, idsOf, isUnfiltered, planQuery } from './query-plan.ts';
 import { type GameCount, type SearchRequest, searchGames } from './search.ts';
 
 const COUNTED_TO = 2_000;

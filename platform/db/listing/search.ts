@@ -12,15 +12,8 @@ import {
   typoPredicates,
 } from '#domain/text.ts';
 import type { Db } from '../database.ts';
-import {
-  compareKeys,
-  type ListedGame,
-  type ListRow,
-  type PageRequest,
-  readList,
-  readPage,
-  withFormerKeys,
-} from './keyset-page.ts';
+import type { ListedGame, ListRow, PageRequest } from './keyset-page.ts';
+import { compareKeys, readList, readPage, withFormerKeys } from './keyset-page.ts';
 import { planQuery, sumOf } from './query-plan.ts';
 import { findFormerScores } from './score-history.ts';
 import { findCandidates, textIndexOf } from './text-predicates.ts';
@@ -119,8 +112,7 @@ export function ownTitlesQuery(db: Db, given: { creatorId: string; text: string;
   return db
     .selectFrom('games')
     .select('games.seq')
-    .where('games.creatorId', '=', creatorId)
-    .where('games.visibility', '=', 'public')
+    .where((e) => e.and({ 'games.creatorId': creatorId, 'games.visibility': 'public' }))
     .where(isMeant)
     .orderBy('games.upvotes', 'desc')
     .orderBy('games.seq', 'desc')
@@ -150,13 +142,8 @@ async function typoTiers(db: Db, text: string, firstRank: number): Promise<Tier[
 
 /** The known words that differ from this one by one typo; exported for the test of its query plan. */
 export async function findSimilarWords(db: Db, { word }: { word: string }): Promise<string[]> {
-  const rows = await db
-    .selectFrom('searchWordKeys')
-    .select('word')
-    .distinct()
-    .where('key', 'in', typoKeys(word))
-    .orderBy('word')
-    .execute();
+  const keys = db.selectFrom('searchWordKeys').where('key', 'in', typoKeys(word));
+  const rows = await keys.select('word').distinct().orderBy('word').execute();
   return rows.map((row) => row.word).filter((known) => isOneTypoApart(known, word));
 }
 

@@ -32,7 +32,7 @@ interface LogPage {
 
 /** A page of the log, newest first, with the current names of moderators and subjects; null if they no longer exist. */
 export async function listLog(db: Db, { before, limit, subject }: LogPage) {
-  let query = db
+  const query = db
     .selectFrom('moderationLog as log')
     .leftJoin('users', 'users.id', 'log.moderatorId')
     .leftJoin('games', (join) =>
@@ -48,13 +48,10 @@ export async function listLog(db: Db, { before, limit, subject }: LogPage) {
     .select(['log.seq', 'log.at', 'log.moderatorId', 'log.action', 'log.subjectKind', 'log.subjectId'])
     .select(['log.reason', 'log.note', 'log.undoes', 'undo.seq as undoneBy'])
     .select(['users.username as moderator', 'games.title', 'person.username'])
+    .where((e) => e.and({ 'log.subjectKind': subject?.kind, 'log.subjectId': subject?.id }))
     .orderBy('log.seq', 'desc')
     .limit(limit);
-  if (before !== null) query = query.where('log.seq', '<', before);
-  if (subject) {
-    query = query.where('log.subjectKind', '=', subject.kind).where('log.subjectId', '=', subject.id);
-  }
-  const rows = await query.execute();
+  const rows = await (before === null ? query : query.where('log.seq', '<', before)).execute();
   return rows.map(({ undoneBy, title, username, ...row }) => ({
     ...row,
     subjectName: title ?? (username === null ? null : `@${username}`),

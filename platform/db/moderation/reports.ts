@@ -85,12 +85,8 @@ export async function closeCase(
   which: { id: string } | { subjectKind: SubjectKind; subjectId: string },
   outcome: { status: 'upheld' | 'dismissed'; moderatorId: string; note: string; resolvedAt: number },
 ) {
-  return db
-    .updateTable('reportCases')
-    .set(outcome)
-    .where((e) => e.and({ status: 'open', ...which }))
-    .returningAll()
-    .executeTakeFirst();
+  const open = db.updateTable('reportCases').where((e) => e.and({ status: 'open', ...which }));
+  return open.set(outcome).returningAll().executeTakeFirst();
 }
 
 /** Reopens a closed case. Undefined if it isn't closed, or if another case about the same subject is open. */
@@ -110,14 +106,9 @@ export async function reopenCase(db: Db, { id }: { id: string }): Promise<CaseRo
 
 /** The ids of the reporters who have accounts. */
 export async function listReporterIds(db: Db, { caseId }: { caseId: string }): Promise<string[]> {
-  const rows = await db
-    .selectFrom('reports')
-    .select('reporterId')
-    .where('caseId', '=', caseId)
-    .where('reporterId', 'is not', null)
-    .orderBy('reporterId')
-    .execute();
-  return rows.flatMap(({ reporterId }) => (reporterId === null ? [] : [reporterId]));
+  const reports = db.selectFrom('reports').select('reporterId').where('caseId', '=', caseId);
+  const rows = await reports.orderBy('reporterId').execute();
+  return rows.flatMap(({ reporterId }) => reporterId ?? []);
 }
 
 export async function countOpenCases(db: Db): Promise<number> {

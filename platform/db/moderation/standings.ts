@@ -25,8 +25,7 @@ export function standingsShare(db: Db): CompiledQuery<unknown> | null {
 
 /**
  * Waits for the transactions that called `shareStandings`, and blocks new ones until this one ends. It is one lock for
- * all people, because votes lock the game's creator. If they also locked the voter, two people who vote for each
- * other's games could deadlock.
+ * all, because votes lock creators: with a lock of each voter, two who vote for each other's games could deadlock.
  */
 export async function lockStandings(db: Db): Promise<void> {
   if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${STANDINGS})`.execute(db);

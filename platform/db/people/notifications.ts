@@ -35,13 +35,8 @@ export function notificationsOf(db: Db, userId: string) {
 /** Marks notifications created up to `upTo` as read. Those that arrive while somebody reads the page stay unread. */
 export async function markNotificationsRead(db: Db, given: { userId: string; upTo: number; at: number }) {
   const { userId, upTo, at } = given;
-  await db
-    .updateTable('notifications')
-    .set({ readAt: at })
-    .where('userId', '=', userId)
-    .where('readAt', 'is', null)
-    .where('createdAt', '<=', upTo)
-    .execute();
+  const unread = db.updateTable('notifications').where((e) => e.and({ userId, readAt: null }));
+  await unread.set({ readAt: at }).where('createdAt', '<=', upTo).execute();
 }
 
 /** Deletes contact messages and notifications older than a given time. Returns how many. */

@@ -40,13 +40,8 @@ export async function findCurrentUsername(db: Db, { username }: { username: stri
 
 /** All usernames that a person has had, in lower case, the oldest first. */
 export async function listUsernames(db: Db, { userId }: { userId: string }): Promise<string[]> {
-  const rows = await db
-    .selectFrom('usernames')
-    .select('usernameKey')
-    .where('userId', '=', userId)
-    .orderBy('takenAt')
-    .orderBy('usernameKey')
-    .execute();
+  const names = db.selectFrom('usernames').select('usernameKey').where('userId', '=', userId);
+  const rows = await names.orderBy('takenAt').orderBy('usernameKey').execute();
   return rows.map((row) => row.usernameKey);
 }
 

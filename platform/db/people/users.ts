@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { usernameKey } from '#domain/accounts/username.ts';
 import { countRows, type Db } from '../database.ts';
 import { storableText } from '../portability.ts';
@@ -45,14 +46,8 @@ export async function updateUser(
 export async function moveTotals(db: Db, given: { userId: string; votes?: number; submissions?: number }) {
   const { userId, votes = 0, submissions = 0 } = given;
   if (votes === 0 && submissions === 0) return;
-  await db
-    .updateTable('users')
-    .set((e) => ({
-      totalVotes: e('totalVotes', '+', votes),
-      totalSubmissions: e('totalSubmissions', '+', submissions),
-    }))
-    .where('id', '=', userId)
-    .execute();
+  await sql`update users set total_votes = total_votes + ${votes},
+    total_submissions = total_submissions + ${submissions} where id = ${userId}`.execute(db);
 }
 
 /** How many people there are, and how many have submitted a game. */

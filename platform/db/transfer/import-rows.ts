@@ -40,11 +40,9 @@ export type KnownGame = Pick<GameRow, 'id' | 'updatedAt' | 'thumbnailUrl' | 'cre
 /** Finds games by id. The value 'removed' stands for a game that its owner deleted and may restore. */
 export async function findKnownGames(db: Db, { ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('games')
-    .select(['id', 'updatedAt', 'thumbnailUrl', 'creatorId', 'ownershipStatus', 'removedBy'])
-    .where('id', 'in', [...new Set(ids)])
-    .execute();
+  const games = db.selectFrom('games').where('id', 'in', [...new Set(ids)]);
+  const columns = ['id', 'updatedAt', 'thumbnailUrl', 'creatorId', 'ownershipStatus', 'removedBy'] as const;
+  const rows = await games.select(columns).execute();
   return new Map(rows.map(({ removedBy, ...row }) => [row.id, removedBy === null ? row : 'removed']));
 }
 
@@ -93,7 +91,7 @@ export async function insertImportedVotes(db: Db, { votes }: { votes: readonly I
   if (votes.length === 0) return [];
   return db
     .insertInto('votes')
-    .values([...votes])
+    .values(votes)
     .onConflict((conflict) => conflict.columns(['gameId', 'userId']).doNothing())
     .returning(['gameId', 'userId'])
     .execute();

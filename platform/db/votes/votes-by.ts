@@ -14,13 +14,10 @@ export async function listVotesBy(db: Db, request: VotesByRequest) {
 
 /** The query of `listVotesBy`; exported for the test of its query plan. */
 export function votesByQuery(db: Db, { userId, after, limit }: VotesByRequest) {
-  const query = db
-    .selectFrom('votes')
-    .innerJoin('games', 'games.id', 'votes.gameId')
+  const query = votesOf(db, userId)
     .leftJoin('users', 'users.id', 'games.creatorId')
     .select(CARD_COLUMNS)
     .select(['votes.voteType', 'votes.createdAt as votedAt'])
-    .where('votes.userId', '=', userId)
     .where('games.visibility', '=', 'public')
     .orderBy('votes.createdAt', 'desc')
     .orderBy('votes.gameId')
@@ -36,18 +33,16 @@ export function votesByQuery(db: Db, { userId, after, limit }: VotesByRequest) {
 }
 
 export async function countVotesBy(db: Db, { userId }: { userId: string }) {
-  const votes = db.selectFrom('votes').innerJoin('games', 'games.id', 'votes.gameId');
-  return countRows(votes.where((e) => e.and({ userId, visibility: 'public' })));
+  return countRows(votesOf(db, userId).where('games.visibility', '=', 'public'));
 }
 
 /** All of a person's votes, for their data export. */
 export async function listAllVotesBy(db: Db, { userId }: { userId: string }) {
-  return db
-    .selectFrom('votes')
-    .innerJoin('games', 'games.id', 'votes.gameId')
-    .select(['votes.gameId', 'games.title as gameTitle', 'votes.voteType', 'votes.createdAt'])
-    .where('votes.userId', '=', userId)
-    .orderBy('votes.createdAt', 'desc')
-    .orderBy('votes.gameId')
-    .execute();
+  const votes = votesOf(db, userId).orderBy('votes.createdAt', 'desc').orderBy('votes.gameId');
+  return votes.select(['votes.gameId', 'title as gameTitle', 'voteType', 'votes.createdAt']).execute();
+}
+
+function votesOf(db: Db, userId: string) {
+  const votes = db.selectFrom('votes').where('votes.userId', '=', userId);
+  return votes.innerJoin('games', 'games.id', 'votes.gameId');
 }

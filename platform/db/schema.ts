@@ -182,7 +182,6 @@ export interface Schema extends SecondFactorSchema {
 
   /** The current and former usernames of all people. */
   usernames: { usernameKey: string; userId: string; takenAt: number };
-
   userLinks: { userId: string; kind: LinkKind; url: string };
 
   /** Tokens of mailed links. Each link works once. */

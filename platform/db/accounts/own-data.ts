@@ -57,13 +57,8 @@ export async function listOwnRecords(db: Db, { userId }: { userId: string }) {
 
 /** The pictures that a person uploaded, including those that no game shows, for their data export. */
 export function listOwnUploads(db: Db, { userId }: { userId: string }) {
-  return db
-    .selectFrom('uploads')
-    .select(['key', 'lastUsedAt'])
-    .where('uploaderId', '=', userId)
-    .orderBy('lastUsedAt', 'desc')
-    .orderBy('key')
-    .execute();
+  const own = db.selectFrom('uploads').select(['key', 'lastUsedAt']).where('uploaderId', '=', userId);
+  return own.orderBy('lastUsedAt', 'desc').orderBy('key').execute();
 }
 
 /** Deletes a person's votes, and subtracts them from the counters unless a ban has already done that. */

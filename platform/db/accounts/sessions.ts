@@ -66,21 +66,16 @@ export async function renewSession(db: Db, given: { sessionId: string; usedAt: n
 
 /** Deletes expired sessions. Returns how many. */
 export async function deleteExpiredSessions(db: Db, { now }: { now: number }): Promise<number> {
-  const { numDeletedRows } = await signInTables(db)
-    .deleteFrom('auth_sessions')
-    .where('expiresAt', '<=', storedTime(db, now))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  const sessions = signInTables(db).deleteFrom('auth_sessions');
+  const expired = sessions.where('expiresAt', '<=', storedTime(db, now));
+  return Number((await expired.executeTakeFirst()).numDeletedRows);
 }
 
 /** A person's sessions, the most recently used first. */
 export async function listSessions(db: Db, { userId }: { userId: string }) {
-  const rows = await signInTables(db)
-    .selectFrom('auth_sessions')
-    .select(['id', 'ipAddress', 'userAgent', 'createdAt', 'updatedAt', 'expiresAt'])
-    .where('userId', '=', userId)
-    .orderBy('updatedAt', 'desc')
-    .execute();
+  const columns = ['id', 'ipAddress', 'userAgent', 'createdAt', 'updatedAt', 'expiresAt'] as const;
+  const own = signInTables(db).selectFrom('auth_sessions').select(columns).where('userId', '=', userId);
+  const rows = await own.orderBy('updatedAt', 'desc').execute();
   return rows.map(({ createdAt, updatedAt, expiresAt, ...session }) => ({
     ...session,
     usedAt: timeOf(updatedAt),

@@ -106,10 +106,8 @@ export function postgresDialect({ url, statementTimeoutMs = 30_000, onError }: P
     uniqueViolation: (error) => {
       if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) return null;
       const columns = /Key \((.+?)\)=/.exec(error.detail ?? '')?.[1] ?? '';
-      return columns
-        .split(', ')
-        .map((column) => `${error.table}.${column}`)
-        .join(', ');
+      const qualified = columns.split(', ').map((column) => `${error.table}.${column}`);
+      return qualified.join(', ');
     },
     liftTimeLimit: async (db) => {
       await sql`set local statement_timeout = 0`.execute(db);

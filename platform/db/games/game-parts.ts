@@ -9,7 +9,7 @@ const PARTS = {
   gameSlugs: { part: 'slug', order: ['createdAt', 'slug'] },
 } as const;
 
-/** The tags, screenshot URLs, labels or slugs (the oldest first) of these games, by game id. Omits games without any. */
+/** The tags, screenshot URLs, labels or slugs (the oldest first) of these games, by game id. Omits games with none. */
 export async function findPartsOf(
   db: Db,
   table: keyof typeof PARTS,

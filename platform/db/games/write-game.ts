@@ -18,21 +18,13 @@ import { deleteRows, findRow, insertNew, insertRows, updateRows } from '../rows.
 import type { GameRow } from '../schema.ts';
 import { followMerges } from './games.ts';
 
-type Given =
-  | 'id'
-  | 'title'
-  | 'playUrl'
-  | 'category'
-  | 'creatorId'
-  | 'createdBy'
-  | 'createdAt'
-  | 'ownershipStatus';
+type Given = 'id' | 'title' | 'playUrl' | 'category' | 'creatorId' | 'createdBy' | 'createdAt';
 type Optional = 'thumbnailUrl' | 'thumbnailPlaceholder' | 'updatedAt' | 'views' | 'plays' | 'visibility';
 type Imported = 'importedUpvotes' | 'importedDownvotes';
 
 /** The play URL is empty only if a game was imported without a link. Games without a link never count as duplicates. */
 export interface NewGame
-  extends Pick<GameRow, Given>,
+  extends Pick<GameRow, Given | 'ownershipStatus'>,
     Partial<Pick<GameRow, Optional | Imported>>,
     Partial<Omit<GameTexts, 'title' | 'playUrl'>>,
     Partial<GameFacts> {

@@ -211,10 +211,8 @@ function lookedUp(db: Db, { from, where }: Source, seqs: readonly number[]): Pic
       where: [],
     };
   }
-  return {
-    from: sql`json_each(${JSON.stringify(seqs)}) as given cross join ${from}`,
-    where: [...where, sql`s.seq = given.value`],
-  };
+  const joined = sql`json_each(${JSON.stringify(seqs)}) as given cross join ${from}`;
+  return { from: joined, where: [...where, sql`s.seq = given.value`] };
 }
 
 /** Whether game `s` is on one of these indexes. `offset 0` prevents a join, for which PostgreSQL reads all games. */

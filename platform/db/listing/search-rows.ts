@@ -10,12 +10,9 @@ async function learnWords(db: Db, { texts }: { texts: readonly string[] }): Prom
   // Sorted, so two transactions can't deadlock.
   const words = [...new Set(texts.flatMap(learntWords))].sort();
   if (words.length === 0) return;
-  const added = await db
-    .insertInto('searchWords')
-    .values(words.map((word) => ({ word })))
-    .onConflict((c) => c.column('word').doNothing())
-    .returning('word')
-    .execute();
+  const rows = db.insertInto('searchWords').values(words.map((word) => ({ word })));
+  const unknown = rows.onConflict((c) => c.column('word').doNothing());
+  const added = await unknown.returning('word').execute();
   const keys = added.flatMap(({ word }) => typoKeys(word).map((key) => ({ key, word })));
   await insertRows(db, 'searchWordKeys', keys);
 }

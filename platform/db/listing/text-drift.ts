@@ -40,9 +40,7 @@ export async function mendText(db: Db, { what, id }: TextDrift): Promise<void> {
   }
 }
 
-type ReadGame = Awaited<ReturnType<typeof readBatch>>[number];
-
-function compare(game: ReadGame): TextDrift[] {
+function compare(game: Awaited<ReturnType<typeof readBatch>>[number]): TextDrift[] {
   const { id, slug, searchTitle, searchBody, slugOwner } = game;
   const drift: TextDrift[] = [];
   const expected = searchTextsOf(game);

@@ -26,15 +26,11 @@ export async function writeGameState(db: Db, { gameId, from, to, at }: StateChan
 
 /** The sorted ids of a person's games, and of ownerless games that they submitted. Skips removed games. */
 export async function listGamesBy(db: Db, { userId }: { userId: string }): Promise<string[]> {
-  const rows = await db
-    .selectFrom('games')
-    .select('id')
-    .where((e) =>
-      e.or([e('creatorId', '=', userId), e.and([e('createdBy', '=', userId), e('creatorId', 'is', null)])]),
-    )
-    .where('visibility', '<>', 'removed')
-    .orderBy('id')
-    .execute();
+  const kept = db.selectFrom('games').select('id').where('visibility', '<>', 'removed');
+  const theirs = kept.where((e) =>
+    e.or([e('creatorId', '=', userId), e.and({ createdBy: userId, creatorId: null })]),
+  );
+  const rows = await theirs.orderBy('id').execute();
   return rows.map(({ id }) => id);
 }
 

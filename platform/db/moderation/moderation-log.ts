@@ -8,12 +8,9 @@ export type LogEntry = Selectable<Schema['moderationLog']>;
 
 /** Appends a row and returns its number, or false if the entry undoes a row that is already undone. */
 export async function appendLog(db: Db, entry: Omit<LogEntry, 'seq'>): Promise<number | false> {
-  const row = await db
-    .insertInto('moderationLog')
-    .values(entry)
-    .onConflict((c) => c.column('undoes').doNothing())
-    .returning('seq')
-    .executeTakeFirst();
+  const rows = db.insertInto('moderationLog').values(entry);
+  const added = rows.onConflict((c) => c.column('undoes').doNothing()).returning('seq');
+  const row = await added.executeTakeFirst();
   return row ? Number(row.seq) : false;
 }
 

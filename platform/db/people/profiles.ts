@@ -29,13 +29,9 @@ export async function takeUsername(db: Db, given: { userId: string; from: string
 /** The current username of the person who has this username now or had it before. */
 export async function findCurrentUsername(db: Db, { username }: { username: string }) {
   if (!isStorable(username)) return undefined;
-  const row = await db
-    .selectFrom('usernames')
-    .innerJoin('users', 'users.id', 'usernames.userId')
-    .select('users.username')
-    .where('usernames.usernameKey', '=', usernameKey(username))
-    .executeTakeFirst();
-  return row?.username;
+  const people = db.selectFrom('usernames').innerJoin('users', 'users.id', 'usernames.userId');
+  const named = people.where('usernames.usernameKey', '=', usernameKey(username));
+  return (await named.select('users.username').executeTakeFirst())?.username;
 }
 
 /** All usernames that a person has had, in lower case, the oldest first. */

@@ -74,11 +74,12 @@ export type VotedGame = Pick<
 /** Locks those of the games that exist, in id order, until the transaction ends. Skips games that the owner deleted. */
 export async function lockGames(db: Db, { ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return new Map<string, VotedGame>();
-  const query = db
+  const games = db
     .selectFrom('games')
-    .select(['id', 'creatorId', 'upvotes', 'downvotes', 'importedUpvotes', 'importedDownvotes'])
     .where('id', 'in', [...new Set(ids)])
-    .where('removedBy', 'is', null)
+    .where('removedBy', 'is', null);
+  const query = games
+    .select(['id', 'creatorId', 'upvotes', 'downvotes', 'importedUpvotes', 'importedDownvotes'])
     .orderBy('id');
   const rows = await (isPostgres(db) ? query.forNoKeyUpdate() : query).execute();
   return new Map(rows.map((row) => [row.id, row]));
@@ -89,12 +90,9 @@ export type ImportedVote = Omit<Selectable<Schema['votes']>, 'isCounted'>;
 /** Adds votes. Skips people who have already voted on the game. Returns the added votes. */
 export async function insertImportedVotes(db: Db, { votes }: { votes: readonly ImportedVote[] }) {
   if (votes.length === 0) return [];
-  return db
-    .insertInto('votes')
-    .values(votes)
-    .onConflict((conflict) => conflict.columns(['gameId', 'userId']).doNothing())
-    .returning(['gameId', 'userId'])
-    .execute();
+  const rows = db.insertInto('votes').values(votes);
+  const added = rows.onConflict((c) => c.columns(['gameId', 'userId']).doNothing());
+  return added.returning(['gameId', 'userId']).execute();
 }
 
 /** Writes a locked game's counters. */

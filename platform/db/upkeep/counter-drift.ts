@@ -8,10 +8,7 @@ export interface CounterDrift {
   is: number;
 }
 
-/**
- * Counters that disagree with their rows, games first. A game's counter is its imported votes plus its counted votes,
- * without those of banned people. One statement reads counters and rows, so votes cast meanwhile don't look like drift.
- */
+/** Counters that disagree with their rows. One statement reads both, so votes cast meanwhile don't look like drift. */
 export async function findCounterDrift(db: Db): Promise<CounterDrift[]> {
   const games = await sql<CounterDrift>`with counted as materialized (${COUNTED_GAMES})
     select 'game.upvotes' as what, id, upvotes as was, true_upvotes as "is" from counted

@@ -15,9 +15,8 @@ export async function listGamesAfter(db: Db, { after, limit }: { after: number; 
 }
 
 function selectWatched(db: Db) {
-  return db
-    .selectFrom('games')
-    .leftJoin('linkChecks', 'linkChecks.gameId', 'games.id')
+  const games = db.selectFrom('games').leftJoin('linkChecks', 'linkChecks.gameId', 'games.id');
+  return games
     .select(['games.id as gameId', 'games.seq', 'games.playUrl', 'games.createdAt'])
     .select((e) => e('linkChecks.gameId', 'is not', null).as('isWatched'));
 }

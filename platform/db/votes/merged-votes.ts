@@ -25,11 +25,8 @@ export async function copyVotes(db: Db, { from, to }: { from: string; to: string
 /** Deletes the copied votes, except those that were changed or cast again since. Returns the deleted votes. */
 export async function deleteCopiedVotes(db: Db, given: { gameId: string; votes: readonly LoggedVote[] }) {
   const { gameId, votes } = given;
-  const copies = givenRows(
-    db,
-    { user_id: 'text', vote_type: 'text', created_at: 'bigint' },
-    votes.map(({ userId, voteType, createdAt = ANY_TIME }) => [userId, voteType, createdAt]),
-  );
+  const logged = votes.map(({ userId, voteType, createdAt = ANY_TIME }) => [userId, voteType, createdAt]);
+  const copies = givenRows(db, { user_id: 'text', vote_type: 'text', created_at: 'bigint' }, logged);
   const { rows } = await sql<CopiedVote>`delete from votes where (game_id, user_id) in (
       select votes.game_id, votes.user_id from ${copies}
       join votes on votes.game_id = ${gameId} and votes.user_id = given.user_id

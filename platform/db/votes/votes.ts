@@ -58,10 +58,7 @@ const findVotes = prepare<{ ballots: Rows }, CastVote>((db, { ballots }) =>
       select game_id, user_id from ${givenRows(db, BALLOT, ballots)})`.compile(db),
 );
 
-/**
- * Reads the data needed to decide on these votes, and keeps it valid until the transaction ends: nobody can be banned,
- * and the games are locked in order of id. Must be the first call in the transaction.
- */
+/** Reads what decides on these votes, and locks it (games in order of id). Must be the transaction's first call. */
 export async function holdVoting(db: Transaction<Schema>, given: { ballots: readonly Ballot[]; at: number }) {
   const { ballots, at } = given;
   const idsOf = (of: readonly string[]) => Array.from(new Set(of), (id) => [id]);

@@ -1,12 +1,10 @@
 import type { Db } from './database.ts';
+import { insertRows } from './rows.ts';
+import type { Schema } from './schema.ts';
 
-interface AuditEntry {
-  at: number;
-  /** Null for visitors and for the site itself. */
-  actorId: string | null;
-  action: string;
+/** `actorId`: null for visitors and for the site itself. */
+interface AuditEntry extends Pick<Schema['auditLog'], 'at' | 'actorId' | 'action' | 'subjectId'> {
   subjectKind: 'game' | 'user' | 'claim' | 'site';
-  subjectId: string;
   /** Must not hold secrets or e-mail addresses. */
   detail?: Readonly<Record<string, unknown>>;
 }
@@ -21,19 +19,12 @@ export async function writeOwnAudit(
 
 /** Everything that a person did, the latest first, for their data export. */
 export async function listAuditOf(db: Db, { actorId }: { actorId: string }) {
-  const rows = await db
-    .selectFrom('auditLog')
-    .select(['at', 'action', 'subjectKind', 'subjectId', 'detail'])
-    .where('actorId', '=', actorId)
-    .orderBy('seq', 'desc')
-    .execute();
+  const acts = db.selectFrom('auditLog').where('actorId', '=', actorId).orderBy('seq', 'desc');
+  const rows = await acts.select(['at', 'action', 'subjectKind', 'subjectId', 'detail']).execute();
   return rows.map((row) => ({ ...row, detail: JSON.parse(row.detail) as object }));
 }
 
 /** Appends one row to the audit log. Call it in the transaction that makes the change. */
 export async function writeAudit(db: Db, { detail = {}, ...entry }: AuditEntry): Promise<void> {
-  await db
-    .insertInto('auditLog')
-    .values({ ...entry, detail: JSON.stringify(detail) })
-    .execute();
+  await insertRows(db, 'auditLog', { ...entry, detail: JSON.stringify(detail) });
 }

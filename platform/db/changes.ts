@@ -21,10 +21,7 @@ export const EVERYTHING = '*';
 /** The topic of changes that invalidate every cached page. */
 export const ALL_PAGES = 'pages';
 
-/**
- * What a cached page depends on. `lists`: any list of games or people. `board:NAME`: the leaderboard on which the page
- * shows readers their own place; no change is announced under this tag.
- */
+/** What a cached page shows. `board:NAME`: a leaderboard with the reader's place; no change is announced under it. */
 export type PageTag = 'lists' | `board:${string}` | `game:${string}` | `person:${string}`;
 
 type Listener = (topics: ReadonlySet<string>) => void;
@@ -36,10 +33,7 @@ interface Parts {
   log: Pick<Log, 'warn'>;
 }
 
-/**
- * Announces changed topics, such as `account:ID`, to code that keeps data in memory: those of this process right after
- * the commit, those of other processes within a second.
- */
+/** Tells code that keeps data in memory what changed: here after the commit, in other processes within a second. */
 export class Changes implements Disposable {
   readonly #parts: Parts;
   readonly #origin = randomUUID();
@@ -66,10 +60,7 @@ export class Changes implements Disposable {
     return insertChange.query(db, { topics: JSON.stringify(topics), origin: this.#origin, at });
   }
 
-  /**
-   * Announces that a game's pages, the pages of `people` (ids; null is skipped) and all lists may have changed. For a
-   * page that must disappear at once, use `record` with `ALL_PAGES` instead.
-   */
+  /** Announces changes of a game's page, all lists and the pages of `people` (ids). To hide pages, use `ALL_PAGES`. */
   async recordGame(tx: Tx, gameId: string, ...people: readonly (string | null)[]): Promise<void> {
     const owners = people.flatMap((id): PageTag[] => (id === null ? [] : [`person:${id}`]));
     await this.record(tx, ...(['lists', `game:${gameId}`, ...owners] satisfies PageTag[]));
@@ -139,14 +130,8 @@ const insertChange = prepare<{ topics: string; origin: string; at: number }, unk
     sql`insert into changes (topics, origin, at) values (${topics}, ${origin}, ${at})`.compile(db),
 );
 
-/**
- * Returns the rows after `place`, and the next `place`. On PostgreSQL, some rows of the last read may come again. If
- * `place` is null, the returned rows are older than this process's first read and must not be announced.
- */
-async function readAfter(
-  db: Db,
-  place: string | null,
-): Promise<{ rows: readonly ChangeRow[]; place: string }> {
+/** The rows after `place`, some maybe again, and the next `place`. After null, don't announce them: they are old. */
+async function readAfter(db: Db, place: string | null) {
   if (isPostgres(db)) {
     const { rows } = await sql<(ChangeRow | { id: null }) & { place: string }>`
       select now.place, changes.id, topics, origin

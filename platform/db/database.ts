@@ -119,9 +119,7 @@ export class Database implements AsyncDisposable {
 }
 
 /** Counts the rows of a query that selects no columns yet. */
-export async function countRows<DB, TB extends keyof DB>(
-  query: SelectQueryBuilder<DB, TB, object>,
-): Promise<number> {
+export async function countRows<DB, TB extends keyof DB>(query: SelectQueryBuilder<DB, TB, object>) {
   const counted = query.select((e) => e.fn.countAll<number>().as('rows'));
   return ((await counted.executeTakeFirstOrThrow()) as { rows: number }).rows;
 }

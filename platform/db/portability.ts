@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import { errorCode } from '../error-code.ts';
 import type { Db } from './database.ts';
-import { Given } from './given.ts';
 import type { Schema } from './schema.ts';
 
 /** Whether the database is PostgreSQL. Only there are rows locked: a SQLite transaction locks the whole database. */
@@ -18,11 +17,7 @@ export async function lockCounters(db: Db): Promise<void> {
 export type Rows = readonly (readonly (string | number)[])[];
 
 /** A table `given`, whose SQL is the same for any number of rows. `columns` are in the order of each row's cells. */
-export function givenRows(
-  db: Db,
-  columns: Readonly<Record<string, 'text' | 'bigint'>>,
-  rows: Rows,
-): RawBuilder<unknown> {
+export function givenRows(db: Db, columns: Readonly<Record<string, 'text' | 'bigint'>>, rows: Rows) {
   const all = Object.entries(columns).map(([name, type], at) => ({
     name: sql.id(name),
     type: sql.raw(type),
@@ -51,10 +46,7 @@ function formOf(rows: Rows, form: (rows: Rows) => unknown): unknown {
 }
 
 /** Runs several reads on one snapshot of the database, without blocking writers. */
-export async function readSnapshot<T>(
-  read: Kysely<Schema>,
-  work: (db: Transaction<Schema>) => Promise<T>,
-): Promise<T> {
+export async function readSnapshot<T>(read: Kysely<Schema>, work: (db: Transaction<Schema>) => Promise<T>) {
   // A SQLite read transaction is always a snapshot; its driver ignores the isolation level.
   return read.transaction().setIsolationLevel('repeatable read').execute(work);
 }
@@ -76,4 +68,23 @@ const POSTGRES_REFUSAL = /^2[23][0-9A-Z]{3}$/;
 export function isRowRefusal(error: unknown): boolean {
   const code = errorCode(error);
   return code.startsWith('SQLITE_CONSTRAINT') || code === 'SQLITE_MISMATCH' || POSTGRES_REFUSAL.test(code);
+}
+
+/** In a query that is prepared once (prepared.ts), a placeholder for a value that each run supplies. */
+export class Given {
+  readonly name: string;
+  readonly #convert: (value: unknown) => unknown;
+
+  constructor(name: string, convert: (value: unknown) => unknown = (value) => value) {
+    this.name = name;
+    this.#convert = convert;
+  }
+
+  as<T>(convert: (value: T) => unknown): Given {
+    return new Given(this.name, (value) => convert(value as T));
+  }
+
+  valueIn(values: Readonly<Record<string, unknown>>): unknown {
+    return this.#convert(values[this.name]);
+  }
 }

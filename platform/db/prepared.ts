@@ -1,8 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import type { Db } from './database.ts';
 import { PREPARED } from './dialects/dialect.ts';
-import { Given } from './given.ts';
-import { isPostgres } from './portability.ts';
+import { Given, isPostgres } from './portability.ts';
 import { checkOpen } from './transaction.ts';
 
 interface Prepared<Values, Row> {
@@ -11,10 +10,7 @@ interface Prepared<Values, Row> {
   query(db: Db, values: Values): CompiledQuery<Row>;
 }
 
-/**
- * Builds a query once for SQLite and once for PostgreSQL, and runs it with different values, because building takes as
- * long as running.
- */
+/** Builds a query once per kind of database, and runs it with other values: building takes as long as running. */
 export function prepare<Values extends Record<string, unknown>, Row>(
   build: (db: Db, given: Values) => CompiledQuery<Row>,
 ): Prepared<Values, Row> {

@@ -1,10 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { ProofMethod } from '#domain/claims/proof.ts';
 import type { OwnershipStatus, Players } from '#domain/games/game.ts';
-import type { Visibility } from '#domain/moderation/moderation.ts';
+import type { ModerationAction, Reason, SubjectKind, Visibility } from '#domain/moderation/moderation.ts';
 import type { LinkKind } from '#domain/people/person.ts';
 import type { VoteType } from '#domain/votes/vote.ts';
-import type { ModerationSchema } from './moderation-schema.ts';
 import type { SecondFactorSchema } from './sign-in-schema.ts';
 
 /** The values that lists are ordered by. */
@@ -23,11 +22,8 @@ interface Decision {
   resolvedAt: number | null;
 }
 
-/**
- * The tables. Columns are snake_case in the database and camelCase here (CamelCasePlugin). In both databases, times are
- * milliseconds since 1970 in UTC, and flags are 0 or 1.
- */
-export interface Schema extends ModerationSchema, SecondFactorSchema {
+/** The tables, in snake_case in the database. Times are milliseconds since 1970 in UTC, flags are 0 or 1. */
+export interface Schema extends SecondFactorSchema {
   users: {
     /** Also the id in `auth_users`. */
     id: string;
@@ -107,53 +103,23 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     players: Generated<Players | ''>;
   };
 
-  gameSlugs: {
-    slug: string;
-    gameId: string;
-    createdAt: number;
-  };
+  gameSlugs: { slug: string; gameId: string; createdAt: number };
 
-  gameTags: {
-    gameId: string;
-    position: number;
-    tag: string;
-    tagKey: string;
-  };
+  gameTags: { gameId: string; position: number; tag: string; tagKey: string };
 
   /** The labels that filters match: the game's category and tags in lower case, and the labels of its facts. */
-  gameLabels: {
-    label: string;
-    gameId: string;
-  };
+  gameLabels: { label: string; gameId: string };
 
-  gameScreenshots: {
-    gameId: string;
-    position: number;
-    url: string;
-  };
+  gameScreenshots: { gameId: string; position: number; url: string };
 
   /** A game's title, description and tags as one folded text (`foldText`), for the substring search. */
-  gameSearch: {
-    seq: number;
-    gameId: string;
-    body: string;
-  };
+  gameSearch: { seq: number; gameId: string; body: string };
 
   /** Folded titles, stored apart from the long texts, so that they are cheap to read. */
-  gameTitles: {
-    seq: number;
-    title: string;
-  };
+  gameTitles: { seq: number; title: string };
 
-  /**
-   * Listing indexes (platform/db/listing/query-plan.ts): the sets of games that lists can be narrowed to. Triggers
-   * maintain shelves and gameShelves, but votes change the scores there only when a list is read (score-history.ts).
-   */
-  shelves: {
-    id: Generated<number>;
-    name: string;
-    games: Generated<number>;
-  };
+  /** Listing indexes (query-plan.ts), kept by triggers. But votes change gameShelves only when a list is read. */
+  shelves: { id: Generated<number>; name: string; games: Generated<number> };
 
   gameShelves: Scores & {
     shelfId: number;
@@ -179,14 +145,8 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
   };
 
   /** Words of titles and tags. searchWordKeys has each word, also with any one letter removed, to find typos. */
-  searchWords: {
-    word: string;
-  };
-
-  searchWordKeys: {
-    key: string;
-    word: string;
-  };
+  searchWords: { word: string };
+  searchWordKeys: { key: string; word: string };
 
   votes: {
     gameId: string;
@@ -221,17 +181,8 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
   };
 
   /** The current and former usernames of all people. */
-  usernames: {
-    usernameKey: string;
-    userId: string;
-    takenAt: number;
-  };
-
-  userLinks: {
-    userId: string;
-    kind: LinkKind;
-    url: string;
-  };
+  usernames: { usernameKey: string; userId: string; takenAt: number };
+  userLinks: { userId: string; kind: LinkKind; url: string };
 
   /** Tokens of mailed links. Each link works once. */
   accountTokens: {
@@ -253,12 +204,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
   };
 
   /** The token that a claimant publishes to prove that a game is theirs. */
-  claimProofs: {
-    claimId: string;
-    token: string;
-    createdAt: number;
-    expiresAt: number;
-  };
+  claimProofs: { claimId: string; token: string; createdAt: number; expiresAt: number };
 
   /** Objections to claims that were approved by proof. */
   claimDisputes: Decision & {
@@ -293,63 +239,25 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
   };
 
   /** Daily checks of games' play links (domain/games/link-health.ts). */
-  linkChecks: {
-    gameId: string;
-    url: string;
-    failures: number;
-    firstFailedAt: number | null;
-    dueAt: number;
-  };
+  linkChecks: { gameId: string; url: string; failures: number; firstFailedAt: number | null; dueAt: number };
 
-  /** How often pictures on other sites were requested (platform/db/upkeep/wanted-pictures.ts). */
-  pictureTries: {
-    ownerId: string;
-    place: number;
-    url: string;
-    tries: number;
-    dueAt: number;
-  };
+  /** Failed attempts to fetch pictures from other sites. `place`: `COVER`, `PERSON` or a screenshot's position. */
+  pictureTries: { ownerId: string; place: number; url: string; tries: number; dueAt: number };
 
-  /** Changes for other processes to read (platform/db/changes.ts). */
-  changes: {
-    id: GeneratedAlways<number>;
-    /** A JSON array of the changed topics. */
-    topics: string;
-    /** The process that made the change. */
-    origin: string;
-    at: number;
-  };
+  /** Changes for other processes to read. `topics`: a JSON array. `origin`: the process that made the change. */
+  changes: { id: GeneratedAlways<number>; topics: string; origin: string; at: number };
 
-  jobRuns: {
-    name: string;
-    /** When the job last started. */
-    triedAt: number;
-    /** When the job last succeeded. */
-    doneAt: number;
-  };
+  /** `triedAt`: when the job last started. `doneAt`: when it last succeeded. */
+  jobRuns: { name: string; triedAt: number; doneAt: number };
 
   /** Which process does a task for all processes, such as running the scheduled jobs. */
-  leases: {
-    name: string;
-    holder: string;
-    expiresAt: number;
-  };
+  leases: { name: string; holder: string; expiresAt: number };
 
-  /** Views and plays of one game on one day, kept for `LIMITS.own.daysKept` days. */
-  gameDays: {
-    gameId: string;
-    /** Days since 1970, in UTC. */
-    day: number;
-    views: number;
-    plays: number;
-  };
+  /** Visits of one game on one day (in days since 1970, in UTC), kept for `LIMITS.own.daysKept` days. */
+  gameDays: { gameId: string; day: number; views: number; plays: number };
 
-  /** All games' plays in one minute, kept for `LIMITS.lively.keptMs`. */
-  playMinutes: {
-    /** Minutes since 1970. */
-    minute: number;
-    plays: number;
-  };
+  /** All games' plays in one minute (in minutes since 1970), kept for `LIMITS.lively.keptMs`. */
+  playMinutes: { minute: number; plays: number };
 
   /** A person's latest visit to the page of their own games, and the visit before it (null during the first visit). */
   ownVisits: {
@@ -360,6 +268,59 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     beforeAt: number | null;
     placesBefore: string | null;
   };
+
+  /** `signs`: `SpamSign` values, separated by commas. */
+  heldGames: { gameId: string; signs: string };
+
+  /** Where games were hidden or removed for `BAD_REASONS`. New games there wait for review if newcomers submit them. */
+  badPlaces: {
+    gameId: string;
+    /** What one owner controls on the web, such as 'ada.github.io' (platform/claims/shared-hosts.ts). */
+    place: string;
+  };
+
+  /** Rows never change. */
+  moderationLog: {
+    seq: Generated<number>;
+    at: number;
+    moderatorId: string;
+    action: ModerationAction;
+    subjectKind: SubjectKind;
+    subjectId: string;
+    reason: Reason;
+    /** For moderators and the person concerned. The public log doesn't show it. */
+    note: Generated<string>;
+    /** JSON: the data that an undo needs (services/moderation/record.ts). */
+    detail: Generated<string>;
+    undoes: number | null;
+  };
+
+  /** A case collects reports about one subject until the case is decided. */
+  reportCases: {
+    id: string;
+    subjectKind: SubjectKind;
+    subjectId: string;
+    subjectName: string;
+    openedAt: number;
+    reportedAt: number;
+    status: 'open' | 'upheld' | 'dismissed';
+    moderatorId: string | null;
+    note: Generated<string>;
+    resolvedAt: number | null;
+  };
+
+  reports: {
+    id: string;
+    caseId: string;
+    reporterId: string | null;
+    reason: Reason;
+    sourceUrl: Generated<string>;
+    note: Generated<string>;
+    createdAt: number;
+  };
+
+  /** The game of the week. At most one row, which stays when its week is over. */
+  pinnedGame: { slot: 1; gameId: string; pinnedAt: number };
 }
 
 export type TokenPurpose = 'reset-password' | 'verify-email' | 'change-email';

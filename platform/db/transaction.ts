@@ -5,10 +5,7 @@ export interface Tx {
   db: Transaction<Schema>;
   /** Runs `effect` after the commit, never after a rollback. For mail, cache purges and deleting files. */
   afterCommit(effect: () => void | Promise<void>): void;
-  /**
-   * Runs these queries last, after `work`. PostgreSQL gets them in one round trip with COMMIT. If one fails, nothing is
-   * committed. Skips null.
-   */
+  /** Runs these queries (skips null) after `work`; PostgreSQL gets them with COMMIT. If one fails, all roll back. */
   endWith(queries: readonly (CompiledQuery<unknown> | null)[]): void;
 }
 
@@ -48,10 +45,7 @@ export async function runTogether<Rows extends readonly unknown[]>(
   return startTogether(db, queries).ended;
 }
 
-/**
- * Like `runTogether`. `areSent`: whether the queries are on their way already, so that whatever is sent now comes
- * later.
- */
+/** Like `runTogether`. `areSent`: whether the queries are on their way, so that whatever is sent now comes later. */
 export function startTogether<Rows extends readonly unknown[]>(
   db: Transaction<Schema>,
   queries: { readonly [At in keyof Rows]: CompiledQuery<Rows[At]> | null },

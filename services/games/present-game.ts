@@ -8,15 +8,16 @@ import {
 } from '#domain/games/game.ts';
 import { isExampleAddress } from '#domain/games/link-health.ts';
 import type { AppContext } from '#platform/context.ts';
+import { findPartsOf } from '#platform/db/games/game-parts.ts';
 import { findScreenshots } from '#platform/db/games/games.ts';
-import { findTagsOf, type GameCardRow } from '#platform/db/listing/game-cards.ts';
+import type { GameCardRow } from '#platform/db/listing/game-cards.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { findCreator } from '../people/find-person.ts';
 
 /** Returns cards in the order of `rows`. Their views include those that aren't written to the database yet. */
 export async function presentCards(ctx: AppContext, rows: readonly GameCardRow[]): Promise<GameCard[]> {
   ctx.pages.tag(...rows.map((row) => `game:${row.id}` as const));
-  const tags = await findTagsOf(ctx.db.read, { gameIds: rows.map((row) => row.id) });
+  const tags = await findPartsOf(ctx.db.read, 'gameTags', { gameIds: rows.map((row) => row.id) });
   return rows.map((row) => ({
     ...cardFields(ctx, row),
     tags: tags.get(row.id) ?? [],
@@ -27,7 +28,7 @@ export async function presentCards(ctx: AppContext, rows: readonly GameCardRow[]
 export async function presentGame(ctx: AppContext, row: GameRow): Promise<GameDetail> {
   ctx.pages.tag(`game:${row.id}`);
   const [tags, screenshotUrls, creator] = await Promise.all([
-    findTagsOf(ctx.db.read, { gameIds: [row.id] }),
+    findPartsOf(ctx.db.read, 'gameTags', { gameIds: [row.id] }),
     findScreenshots(ctx.db.read, { gameId: row.id }),
     row.creatorId ? findCreator(ctx, { id: row.creatorId }) : null,
   ]);

@@ -1,12 +1,12 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../database.ts';
+import { deleteRows, insertRows } from '../rows.ts';
 import type { Schema, TokenPurpose } from '../schema.ts';
 
 /** Stores the token of a mailed link. Earlier links with the same purpose for the same person stop working. */
-export async function insertToken(db: Db, token: Schema['accountTokens']): Promise<void> {
-  const { userId, purpose } = token;
-  await deleteTokens(db, { userId, purpose });
-  await db.insertInto('accountTokens').values(token).execute();
+export async function insertToken(db: Db, token: Schema['accountTokens']) {
+  await deleteTokens(db, token);
+  await insertRows(db, 'accountTokens', token);
 }
 
 interface TokenUse {
@@ -16,12 +16,12 @@ interface TokenUse {
 }
 
 /** Finds a token without using it up; undefined if it is unknown, used, expired or for another purpose. */
-export async function findToken(db: Db, use: TokenUse): Promise<Schema['accountTokens'] | undefined> {
+export async function findToken(db: Db, use: TokenUse) {
   return db.selectFrom('accountTokens').selectAll().where(isUsable(use)).executeTakeFirst();
 }
 
 /** Deletes and returns a token. If two requests use it at once, only one gets it; the other gets undefined. */
-export async function takeToken(db: Db, use: TokenUse): Promise<Schema['accountTokens'] | undefined> {
+export async function takeToken(db: Db, use: TokenUse) {
   return db.deleteFrom('accountTokens').where(isUsable(use)).returningAll().executeTakeFirst();
 }
 
@@ -30,6 +30,7 @@ function isUsable({ tokenHash, purposes, now }: TokenUse) {
     and([eb('tokenHash', '=', tokenHash), eb('purpose', 'in', purposes), eb('expiresAt', '>', now)]);
 }
 
-export async function deleteTokens(db: Db, { userId, purpose }: { userId: string; purpose: TokenPurpose }) {
-  await db.deleteFrom('accountTokens').where('userId', '=', userId).where('purpose', '=', purpose).execute();
+export async function deleteTokens(db: Db, given: Pick<Schema['accountTokens'], 'userId' | 'purpose'>) {
+  const { userId, purpose } = given;
+  await deleteRows(db, 'accountTokens', { userId, purpose });
 }

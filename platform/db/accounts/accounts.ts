@@ -1,14 +1,14 @@
 import type { SignInService } from '#domain/accounts/sign-in-service.ts';
 import type { Db } from '../database.ts';
+import { deleteRows, insertNew, updateRows } from '../rows.ts';
 import { signInTables, storedFlag, storedTime } from '../sign-in-schema.ts';
 
 /** The `providerId` under which the sign-in library stores a password. */
 const CREDENTIAL = 'credential';
 
-interface NewSignInAccount {
+/** Without a password, `accountRowId` is unused. */
+interface NewSignInAccount extends Omit<NewPassword, 'userId' | 'passwordHash' | 'at'> {
   id: string;
-  /** The id of the row that stores the password; unused if there is no password. */
-  accountRowId: string;
   email: string;
   name: string;
   passwordHash: string | null;
@@ -21,12 +21,8 @@ export type SignInAccount = NonNullable<Awaited<ReturnType<typeof findSignInAcco
 export async function insertSignInAccount(db: Db, account: NewSignInAccount): Promise<boolean> {
   const { id, accountRowId, email, name, passwordHash, createdAt } = account;
   const at = storedTime(db, createdAt);
-  const added = await signInTables(db)
-    .insertInto('auth_users')
-    .values({ id, name, email, emailVerified: storedFlag(db, false), createdAt: at, updatedAt: at })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .executeTakeFirst();
-  if (!added.numInsertedOrUpdatedRows) return false;
+  const user = { id, name, email, emailVerified: storedFlag(db, false), createdAt: at, updatedAt: at };
+  if (!(await insertNew(signInTables(db), 'auth_users', user, ['email']))) return false;
   if (passwordHash !== null) {
     await writePassword(db, { userId: id, accountRowId, passwordHash, at: createdAt });
   }
@@ -63,46 +59,28 @@ interface NewPassword {
 }
 
 /** Sets or replaces a person's password. */
-export async function writePassword(db: Db, password: NewPassword): Promise<void> {
-  const { userId, accountRowId, passwordHash } = password;
-  const at = storedTime(db, password.at);
+export async function writePassword(db: Db, { userId, accountRowId, ...given }: NewPassword) {
+  const changed = { password: given.passwordHash, updatedAt: storedTime(db, given.at) };
+  const key = { providerId: CREDENTIAL, accountId: userId };
   await signInTables(db)
     .insertInto('auth_accounts')
-    .values({
-      id: accountRowId,
-      userId,
-      accountId: userId,
-      providerId: CREDENTIAL,
-      password: passwordHash,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .onConflict((c) =>
-      c.columns(['providerId', 'accountId']).doUpdateSet({ password: passwordHash, updatedAt: at }),
-    )
+    .values({ id: accountRowId, userId, ...key, ...changed, createdAt: changed.updatedAt })
+    .onConflict((c) => c.columns(['providerId', 'accountId']).doUpdateSet(changed))
     .execute();
 }
 
 /** Sets and confirms an e-mail address. Throws the unique violation `auth_users.email` if somebody else has it. */
-export async function writeEmail(
-  db: Db,
-  { userId, email, at }: { userId: string; email: string; at: number },
-): Promise<void> {
-  await signInTables(db)
-    .updateTable('auth_users')
-    .set({ email, emailVerified: storedFlag(db, true), updatedAt: storedTime(db, at) })
-    .where('id', '=', userId)
-    .execute();
+export async function writeEmail(db: Db, given: { userId: string; email: string; at: number }) {
+  const { userId: id, email, at } = given;
+  const set = { email, emailVerified: storedFlag(db, true), updatedAt: storedTime(db, at) };
+  await updateRows(signInTables(db), 'auth_users', { set, where: { id } });
 }
 
 export async function deleteService(db: Db, { userId, service }: { userId: string; service: SignInService }) {
-  await signInTables(db)
-    .deleteFrom('auth_accounts')
-    .where((e) => e.and({ userId, providerId: service }))
-    .execute();
+  await deleteRows(signInTables(db), 'auth_accounts', { userId, providerId: service });
 }
 
 /** Removes a person's sign-in data with their sessions and connected services. */
-export async function deleteSignInAccount(db: Db, { userId }: { userId: string }): Promise<void> {
-  await signInTables(db).deleteFrom('auth_users').where('id', '=', userId).execute();
+export async function deleteSignInAccount(db: Db, { userId }: { userId: string }) {
+  await deleteRows(signInTables(db), 'auth_users', { id: userId });
 }

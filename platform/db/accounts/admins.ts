@@ -1,24 +1,15 @@
 import type { Db } from '../database.ts';
+import { updateRows } from '../rows.ts';
 
 /** Sets or clears a person's administrator flag. Returns false if nothing changed. */
 export async function writeAdmin(db: Db, { userId, isAdmin }: { userId: string; isAdmin: boolean }) {
-  const flag = isAdmin ? 1 : 0;
-  const row = await db
-    .updateTable('users')
-    .set({ isAdmin: flag })
-    .where('id', '=', userId)
-    .where('isAdmin', '<>', flag)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const [from, to] = isAdmin ? [0, 1] : [1, 0];
+  return updateRows(db, 'users', { set: { isAdmin: to }, where: { id: userId, isAdmin: from } });
 }
 
 /** The ids of all administrators who are neither suspended nor banned. */
 export async function listAdminIds(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where((e) => e.and({ isAdmin: 1, standing: 'good' }))
-    .execute();
+  const admins = db.selectFrom('users').where((e) => e.and({ isAdmin: 1, standing: 'good' }));
+  const rows = await admins.select('id').execute();
   return rows.map((row) => row.id);
 }

@@ -24,10 +24,8 @@ const readMine = prepare<{ userId: string; games: Rows }, MineRow>((db, { userId
 );
 
 /** Counts unread notifications, and finds each existing game's vote counters with the person's vote, by game id. */
-export async function findUnreadAndTallies(
-  db: Db,
-  { userId, gameIds }: { userId: string; gameIds: readonly string[] },
-): Promise<{ unread: number; votes: Record<string, Tally> }> {
+export async function findUnreadAndTallies(db: Db, given: { userId: string; gameIds: readonly string[] }) {
+  const { userId, gameIds } = given;
   const rows = await readMine(db, { userId, games: gameIds.map((id) => [id]) });
   const votes: Record<string, Tally> = {};
   for (const { id, vote, upvotes, downvotes } of rows) {

@@ -1,39 +1,24 @@
 import { type SqlBool, sql } from 'kysely';
 import { GAME_TEXTS } from '#domain/games/game.ts';
 import { type Db, newestFirst } from '../database.ts';
-import { findScreenshotsOf } from '../games/games.ts';
-import { findTagsOf } from '../listing/game-cards.ts';
+import { findPartsOf } from '../games/game-parts.ts';
 import { moveVotesOf, shareStandings } from '../moderation/standings.ts';
 import { notificationsOf } from '../people/notifications.ts';
 import { findUserById } from '../people/users.ts';
+import { deleteRows, updateRows } from '../rows.ts';
 
 /** A person's games with tags and screenshots, for their data export. Includes deleted games until they are erased. */
 export async function listOwnGames(db: Db, { userId }: { userId: string }) {
   const own = db
     .selectFrom('games')
-    .select([
-      'id',
-      'slug',
-      ...GAME_TEXTS,
-      'thumbnailUrl',
-      'category',
-      'createdAt',
-      'updatedAt',
-      'upvotes',
-      'downvotes',
-      'views',
-      'plays',
-      'touch',
-      'gamepad',
-      'players',
-      'ownershipStatus',
-      'removedAt',
-    ])
+    .select(['id', 'slug', ...GAME_TEXTS, 'thumbnailUrl', 'category', 'createdAt', 'updatedAt'])
+    .select(['upvotes', 'downvotes', 'views', 'plays', 'touch', 'gamepad', 'players'])
+    .select(['ownershipStatus', 'removedAt'])
     .where((e) => e.or([e('creatorId', '=', userId), e('removedBy', '=', userId)]));
   const games = await newestFirst(own, 'games').execute();
   const gameIds = games.map(({ id }) => id);
-  const tags = await findTagsOf(db, { gameIds });
-  const screenshots = await findScreenshotsOf(db, { gameIds });
+  const tags = await findPartsOf(db, 'gameTags', { gameIds });
+  const screenshots = await findPartsOf(db, 'gameScreenshots', { gameIds });
   return games.map((game) => ({
     ...game,
     tags: tags.get(game.id) ?? [],
@@ -72,13 +57,8 @@ export async function listOwnRecords(db: Db, { userId }: { userId: string }) {
 
 /** The pictures that a person uploaded, including those that no game shows, for their data export. */
 export function listOwnUploads(db: Db, { userId }: { userId: string }) {
-  return db
-    .selectFrom('uploads')
-    .select(['key', 'lastUsedAt'])
-    .where('uploaderId', '=', userId)
-    .orderBy('lastUsedAt', 'desc')
-    .orderBy('key')
-    .execute();
+  const own = db.selectFrom('uploads').select(['key', 'lastUsedAt']).where('uploaderId', '=', userId);
+  return own.orderBy('lastUsedAt', 'desc').orderBy('key').execute();
 }
 
 /** Deletes a person's votes, and subtracts them from the counters unless a ban has already done that. */
@@ -86,7 +66,7 @@ export async function withdrawVotes(db: Db, { userId }: { userId: string }): Pro
   await shareStandings(db);
   const user = await findUserById(db, { id: userId });
   if (user?.standing !== 'banned') await moveVotesOf(db, { userId, sign: -1 });
-  await db.deleteFrom('votes').where('userId', '=', userId).execute();
+  await deleteRows(db, 'votes', { userId });
 }
 
 /** Makes games unclaimed that have a pending claim by this person. Deleting the person deletes the claims. */
@@ -97,11 +77,8 @@ export async function withdrawClaims(db: Db, { userId }: { userId: string }): Pr
 
 /** Makes a person's games unclaimed. */
 export async function releaseGames(db: Db, { userId, at }: { userId: string; at: number }): Promise<void> {
-  await db
-    .updateTable('games')
-    .set({ creatorId: null, ownershipStatus: 'unclaimed', updatedAt: at })
-    .where('creatorId', '=', userId)
-    .execute();
+  const set = { creatorId: null, ownershipStatus: 'unclaimed', updatedAt: at } as const;
+  await updateRows(db, 'games', { set, where: { creatorId: userId } });
 }
 
 /** Erases a person's games, even deleted ones that could still be restored. Returns the addresses of their pictures. */
@@ -116,6 +93,6 @@ export async function deleteGamesOf(db: Db, { userId }: { userId: string }): Pro
 
 /** Deletes a person with their names, links and claims. Attributes their submissions to `anonymous`. */
 export async function deleteUser(db: Db, { userId, anonymous }: { userId: string; anonymous: string }) {
-  await db.updateTable('games').set({ createdBy: anonymous }).where('createdBy', '=', userId).execute();
-  await db.deleteFrom('users').where('id', '=', userId).execute();
+  await updateRows(db, 'games', { set: { createdBy: anonymous }, where: { createdBy: userId } });
+  await deleteRows(db, 'users', { id: userId });
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
+import { updateRows } from '../rows.ts';
 import type { UserRow } from '../schema.ts';
 import { signInTables, storedTime, type Time, timeOf } from '../sign-in-schema.ts';
 
@@ -41,16 +42,14 @@ export async function findSession(db: Db, { token }: { token: string }) {
     confirmedAt: confirmedAt ?? timeOf(startedAt),
     /** Whether the second factor is still missing. If so, nobody is signed in yet. */
     awaitsSecond: Boolean(awaitsSecond),
-    /** The challenge that a passkey must sign. */
     challenge,
   };
 }
 
 /** Whether this person has set up a second factor. */
 export async function hasSecondFactor(db: Db, { userId }: { userId: string }): Promise<boolean> {
-  const { rows } = await sql<{ is: number | boolean }>`select ${securedBy(sql`${userId}`)} as "is"`.execute(
-    db,
-  );
+  const isSecured = securedBy(sql`${userId}`);
+  const { rows } = await sql<{ is: number | boolean }>`select ${isSecured} as "is"`.execute(db);
   return Boolean(rows[0]?.is);
 }
 
@@ -60,31 +59,23 @@ function securedBy(userId: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** Postpones a session's end. */
-export async function renewSession(
-  db: Db,
-  { sessionId, usedAt, expiresAt }: { sessionId: string; usedAt: number; expiresAt: number },
-): Promise<void> {
-  const times = { updatedAt: storedTime(db, usedAt), expiresAt: storedTime(db, expiresAt) };
-  await signInTables(db).updateTable('auth_sessions').set(times).where('id', '=', sessionId).execute();
+export async function renewSession(db: Db, given: { sessionId: string; usedAt: number; expiresAt: number }) {
+  const set = { updatedAt: storedTime(db, given.usedAt), expiresAt: storedTime(db, given.expiresAt) };
+  await updateRows(signInTables(db), 'auth_sessions', { set, where: { id: given.sessionId } });
 }
 
 /** Deletes expired sessions. Returns how many. */
 export async function deleteExpiredSessions(db: Db, { now }: { now: number }): Promise<number> {
-  const { numDeletedRows } = await signInTables(db)
-    .deleteFrom('auth_sessions')
-    .where('expiresAt', '<=', storedTime(db, now))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  const sessions = signInTables(db).deleteFrom('auth_sessions');
+  const expired = sessions.where('expiresAt', '<=', storedTime(db, now));
+  return Number((await expired.executeTakeFirst()).numDeletedRows);
 }
 
 /** A person's sessions, the most recently used first. */
 export async function listSessions(db: Db, { userId }: { userId: string }) {
-  const rows = await signInTables(db)
-    .selectFrom('auth_sessions')
-    .select(['id', 'ipAddress', 'userAgent', 'createdAt', 'updatedAt', 'expiresAt'])
-    .where('userId', '=', userId)
-    .orderBy('updatedAt', 'desc')
-    .execute();
+  const columns = ['id', 'ipAddress', 'userAgent', 'createdAt', 'updatedAt', 'expiresAt'] as const;
+  const own = signInTables(db).selectFrom('auth_sessions').select(columns).where('userId', '=', userId);
+  const rows = await own.orderBy('updatedAt', 'desc').execute();
   return rows.map(({ createdAt, updatedAt, expiresAt, ...session }) => ({
     ...session,
     usedAt: timeOf(updatedAt),
@@ -97,9 +88,9 @@ export async function listSessions(db: Db, { userId }: { userId: string }) {
 export async function deleteSessions(
   db: Db,
   { userId, only, except = null }: { userId: string; only?: string; except?: string | null },
-): Promise<boolean> {
+) {
   const own = signInTables(db).deleteFrom('auth_sessions');
-  let query = own.where((e) => e.and({ userId, id: only }));
-  if (except !== null) query = query.where('id', '!=', except);
-  return (await query.executeTakeFirst()).numDeletedRows > 0n;
+  const asked = own.where((e) => e.and({ userId, id: only }));
+  const ended = except === null ? asked : asked.where('id', '!=', except);
+  return (await ended.executeTakeFirst()).numDeletedRows > 0n;
 }

@@ -1,78 +1,54 @@
 import type { Insertable } from 'kysely';
-import type { ClaimDecision, GameClaim } from '#domain/claims/claim.ts';
+import type { ClaimDecision } from '#domain/claims/claim.ts';
 import type { ProofMethod } from '#domain/claims/proof.ts';
 import { countRows, type Db, newestPage, type TimedPage } from '../database.ts';
-import { isPostgres, isStorable, storableText } from '../portability.ts';
+import { storableText } from '../portability.ts';
+import { findRow, insertNew, lockRow, updateRows } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 /** Adds a claim. Returns false and writes nothing if it would be the game's second pending claim. */
-export async function insertClaim(db: Db, claim: Insertable<Schema['gameClaims']>): Promise<boolean> {
-  const row = await db
-    .insertInto('gameClaims')
-    .values({ ...claim, reason: storableText(claim.reason) })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+export async function insertClaim(db: Db, claim: Insertable<Schema['gameClaims']>) {
+  return insertNew(db, 'gameClaims', { ...claim, reason: storableText(claim.reason) });
 }
 
-export async function findClaim(db: Db, { id }: { id: string }): Promise<GameClaim | undefined> {
-  if (!isStorable(id)) return undefined;
-  return db.selectFrom('gameClaims').selectAll().where('id', '=', id).executeTakeFirst();
+export async function findClaim(db: Db, { id }: { id: string }) {
+  return findRow(db, 'gameClaims', { id });
 }
 
 /** Locks a claim's row until the transaction ends. Lock its game first, as all code does, to prevent deadlocks. */
-export async function lockClaim(db: Db, { id }: { id: string }): Promise<GameClaim | undefined> {
-  const query = db.selectFrom('gameClaims').selectAll().where('id', '=', id);
-  return (isPostgres(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
+export async function lockClaim(db: Db, { id }: { id: string }) {
+  return lockRow(db, 'gameClaims', { id });
 }
 
 /** A game's pending claim, of which there is at most one. */
 export async function findPendingClaim(db: Db, { gameId }: { gameId: string }) {
-  return db
-    .selectFrom('gameClaims')
-    .selectAll()
-    .where((e) => e.and({ gameId, status: 'pending' }))
-    .executeTakeFirst();
+  return findRow(db, 'gameClaims', { gameId, status: 'pending' });
 }
 
 /** A game's most recently decided claim with this status. With `claimantId`, only that person's claims count. */
 export async function findLastClaim(
   db: Db,
   { gameId, status, claimantId }: { gameId: string; status: 'approved' | 'rejected'; claimantId?: string },
-): Promise<GameClaim | undefined> {
-  return db
-    .selectFrom('gameClaims')
-    .selectAll()
-    .where((e) => e.and({ gameId, status, claimantId }))
-    .orderBy('resolvedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+) {
+  const claims = db.selectFrom('gameClaims').where((e) => e.and({ gameId, status, claimantId }));
+  const latest = claims.selectAll().orderBy('resolvedAt', 'desc').orderBy('id', 'desc').limit(1);
+  return latest.executeTakeFirst();
 }
 
 /** Writes a decision. Returns false if the claim is no longer pending. */
 export async function resolveClaim(
   db: Db,
   { id, proofMethod, ...decision }: ClaimDecision['claim'] & { id: string; proofMethod: ProofMethod | null },
-): Promise<boolean> {
-  const row = await db
-    .updateTable('gameClaims')
-    .set({ ...decision, adminNote: storableText(decision.adminNote), proofMethod })
-    .where((e) => e.and({ id, status: 'pending' }))
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+) {
+  const set = { ...decision, adminNote: storableText(decision.adminNote), proofMethod };
+  return updateRows(db, 'gameClaims', { set, where: { id, status: 'pending' } });
 }
 
 /** Makes a claim with this status pending again. Returns a list with the claimant's id; empty if nothing changed. */
 export async function reopenClaim(db: Db, { id, status }: { id: string; status: 'approved' | 'rejected' }) {
-  const rows = await db
-    .updateTable('gameClaims')
-    .set({ status: 'pending', adminId: null, adminNote: '', resolvedAt: null })
-    .where((e) => e.and({ id, status }))
-    .returning('claimantId')
-    .execute();
+  const undecided = { status: 'pending', adminId: null, adminNote: '', resolvedAt: null } as const;
+  const claim = db.updateTable('gameClaims').where((e) => e.and({ id, status }));
+  const rows = await claim.set(undecided).returning('claimantId').execute();
   return rows.map(({ claimantId }) => claimantId);
 }
 
@@ -85,21 +61,8 @@ export async function listPendingClaims(db: Db, page: TimedPage) {
     .selectFrom('gameClaims')
     .leftJoin('games', 'games.id', 'gameClaims.gameId')
     .innerJoin('users', 'users.id', 'gameClaims.claimantId')
-    .select([
-      'gameClaims.id',
-      'gameClaims.claimantId',
-      'gameClaims.reason',
-      'gameClaims.createdAt',
-      'gameClaims.gameId',
-      'games.slug',
-      'games.title',
-      'games.thumbnailUrl',
-      'games.playUrl',
-      'games.sourceUrl',
-      'users.username',
-      'users.name',
-      'users.profilePicture',
-    ])
+    .select(['gameClaims.id', 'claimantId', 'reason', 'gameClaims.createdAt', 'gameId'])
+    .select(['slug', 'title', 'thumbnailUrl', 'playUrl', 'sourceUrl', 'username', 'name', 'profilePicture'])
     .where('gameClaims.status', '=', 'pending');
   return newestPage(claims, 'gameClaims', page).execute();
 }

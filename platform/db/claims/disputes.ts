@@ -1,54 +1,36 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../database.ts';
 import { isPostgres, isStorable, storableText } from '../portability.ts';
+import { findRow, insertNew } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 /** Adds an open dispute. Returns false if this person has already disputed the claim. */
 export async function insertDispute(db: Db, dispute: Omit<Insertable<Schema['claimDisputes']>, 'status'>) {
-  const row = await db
-    .insertInto('claimDisputes')
-    .values({ ...dispute, reason: storableText(dispute.reason), status: 'open' })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const row = { ...dispute, reason: storableText(dispute.reason), status: 'open' } as const;
+  return insertNew(db, 'claimDisputes', row);
 }
 
 /** Whether this person has disputed the claim. */
 export async function hasDisputed(db: Db, { claimId, userId }: { claimId: string; userId: string }) {
-  const row = await db
-    .selectFrom('claimDisputes')
-    .select('id')
-    .where((e) => e.and({ claimId, disputerId: userId }))
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await findRow(db, 'claimDisputes', { claimId, disputerId: userId })) !== undefined;
 }
 
 /** Whether a dispute about a claim of this person to the game was upheld. */
 export async function wasTakenBack(db: Db, { gameId, claimantId }: { gameId: string; claimantId: string }) {
-  const row = await db
-    .selectFrom('claimDisputes')
-    .innerJoin('gameClaims', 'gameClaims.id', 'claimDisputes.claimId')
-    .select('claimDisputes.id')
-    .where((e) => e.and({ gameId, claimantId, 'claimDisputes.status': 'upheld' }))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const upheld = selectDisputes(db).where('claimDisputes.status', '=', 'upheld');
+  const ofClaimant = upheld.where((e) => e.and({ gameId, claimantId })).limit(1);
+  return (await ofClaimant.select('claimDisputes.id').executeTakeFirst()) !== undefined;
+}
+
+function selectDisputes(db: Db) {
+  return db.selectFrom('claimDisputes').innerJoin('gameClaims', 'gameClaims.id', 'claimDisputes.claimId');
 }
 
 /** A dispute with the ids of its game and claimant. Lock the game before the dispute: all code locks in that order. */
 export async function findDispute(db: Db, { id }: { id: string }) {
   if (!isStorable(id)) return undefined;
-  return db
-    .selectFrom('claimDisputes')
-    .innerJoin('gameClaims', 'gameClaims.id', 'claimDisputes.claimId')
-    .select([
-      'claimDisputes.id',
-      'claimDisputes.claimId',
-      'claimDisputes.status',
-      'gameClaims.gameId',
-      'gameClaims.claimantId',
-    ])
+  return selectDisputes(db)
+    .select(['claimDisputes.id', 'claimId', 'claimDisputes.status', 'gameId', 'claimantId'])
     .where('claimDisputes.id', '=', id)
     .executeTakeFirst();
 }
@@ -59,62 +41,37 @@ export async function resolveDisputes(
   which: { id: string } | { claimId: string },
   resolution: Pick<Selectable<Schema['claimDisputes']>, 'status' | 'adminId' | 'adminNote' | 'resolvedAt'>,
 ) {
-  return db
-    .updateTable('claimDisputes')
-    .set({ ...resolution, adminNote: storableText(resolution.adminNote) })
-    .where((e) => e.and({ status: 'open', ...which }))
-    .returning(['id', 'disputerId'])
-    .execute();
+  const set = { ...resolution, adminNote: storableText(resolution.adminNote) };
+  const open = db.updateTable('claimDisputes').where((e) => e.and({ status: 'open', ...which }));
+  return open.set(set).returning(['id', 'disputerId']).execute();
 }
 
 /** Reopens decided disputes. Skips those that are already open or don't exist. Returns the disputers' ids. */
 export async function reopenDisputes(db: Db, { ids }: { ids: readonly string[] }): Promise<string[]> {
-  const rows = await db
-    .updateTable('claimDisputes')
-    .set({ status: 'open', adminId: null, adminNote: '', resolvedAt: null })
-    .where('id', 'in', ids)
-    .where('status', '<>', 'open')
-    .returning('disputerId')
-    .execute();
+  const undecided = { status: 'open', adminId: null, adminNote: '', resolvedAt: null } as const;
+  const decided = db.updateTable('claimDisputes').where('id', 'in', ids).where('status', '<>', 'open');
+  const rows = await decided.set(undecided).returning('disputerId').execute();
   return rows.map(({ disputerId }) => disputerId);
 }
 
 /** Locks a claim's disputes until the transaction ends. */
 export async function lockDisputes(db: Db, { claimId }: { claimId: string }): Promise<void> {
   if (!isPostgres(db)) return;
-  await db
-    .selectFrom('claimDisputes')
-    .select('id')
-    .where('claimId', '=', claimId)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  const disputes = db.selectFrom('claimDisputes').select('id').where('claimId', '=', claimId);
+  await disputes.orderBy('id').forNoKeyUpdate().execute();
 }
 
 /** Open disputes, the oldest first, because their disputers have waited longest. Skips games that the owner deleted. */
 export async function listOpenDisputes(db: Db, { limit }: { limit: number }) {
-  return db
-    .selectFrom('claimDisputes')
-    .innerJoin('gameClaims', 'gameClaims.id', 'claimDisputes.claimId')
+  return selectDisputes(db)
     .innerJoin('games', 'games.id', 'gameClaims.gameId')
     .innerJoin('users as owner', 'owner.id', 'gameClaims.claimantId')
     .innerJoin('users as disputer', 'disputer.id', 'claimDisputes.disputerId')
-    .select([
-      'claimDisputes.id',
-      'claimDisputes.reason',
-      'claimDisputes.createdAt',
-      'gameClaims.proofMethod',
-      'gameClaims.resolvedAt as claimedAt',
-      'games.id as gameId',
-      'games.slug',
-      'games.title',
-      'games.thumbnailUrl',
-      'games.playUrl',
-      'owner.username as ownerUsername',
-      'owner.name as ownerName',
-      'disputer.username as disputerUsername',
-      'disputer.name as disputerName',
-    ])
+    .select(['claimDisputes.id', 'claimDisputes.reason', 'claimDisputes.createdAt'])
+    .select(['proofMethod', 'gameClaims.resolvedAt as claimedAt'])
+    .select(['games.id as gameId', 'slug', 'title', 'thumbnailUrl', 'playUrl'])
+    .select(['owner.username as ownerUsername', 'owner.name as ownerName'])
+    .select(['disputer.username as disputerUsername', 'disputer.name as disputerName'])
     .where('claimDisputes.status', '=', 'open')
     .where('games.removedBy', 'is', null)
     .orderBy('claimDisputes.createdAt')

@@ -1,28 +1,22 @@
 import { canonicalUrlKey } from '#domain/url.ts';
 import type { Db } from '../database.ts';
 import { isAtHost } from '../games/games.ts';
+import { findRow, upsertRow } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 import { signInTables } from '../sign-in-schema.ts';
 
 /** Sets the token with which a claimant proves a claim, replacing an earlier one. */
 export async function writeProof(db: Db, proof: Schema['claimProofs']): Promise<void> {
-  const { claimId: _, ...changed } = proof;
-  await db
-    .insertInto('claimProofs')
-    .values(proof)
-    .onConflict((conflict) => conflict.column('claimId').doUpdateSet(changed))
-    .execute();
+  await upsertRow(db, 'claimProofs', proof, ['claimId']);
 }
 
 export async function findProof(db: Db, { claimId }: { claimId: string }) {
-  return db.selectFrom('claimProofs').selectAll().where('claimId', '=', claimId).executeTakeFirst();
+  return findRow(db, 'claimProofs', { claimId });
 }
 
 /** Whether the host of `playUrl` (http or https, with or without 'www.') has other games that aren't the claimant's. */
-export async function hasNeighbours(
-  db: Db,
-  { gameId, playUrl, claimantId }: { gameId: string; playUrl: string; claimantId: string },
-): Promise<boolean> {
+export async function hasNeighbours(db: Db, given: Record<'gameId' | 'playUrl' | 'claimantId', string>) {
+  const { gameId, playUrl, claimantId } = given;
   const { host } = new URL(canonicalUrlKey(playUrl));
   const row = await db
     .selectFrom('games')
@@ -37,10 +31,6 @@ export async function hasNeighbours(
 
 /** The numeric id of the GitHub account that a person signs in with; null if there is none. */
 export async function findGithubAccountId(db: Db, { userId }: { userId: string }): Promise<string | null> {
-  const row = await signInTables(db)
-    .selectFrom('auth_accounts')
-    .select('accountId')
-    .where((e) => e.and({ userId, providerId: 'github' }))
-    .executeTakeFirst();
+  const row = await findRow(signInTables(db), 'auth_accounts', { userId, providerId: 'github' });
   return row?.accountId ?? null;
 }

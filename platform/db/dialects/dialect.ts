@@ -1,4 +1,4 @@
-import type { CompiledQuery, DatabaseConnection, Driver, Kysely, QueryResult } from 'kysely';
+import type { DatabaseConnection, Driver, Kysely } from 'kysely';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Schema } from '../schema.ts';
 
@@ -30,10 +30,7 @@ export interface DbDialect {
 
 export type Explain = (error: unknown) => unknown;
 
-/**
- * Begins the SQL of `prepare`'s queries on PostgreSQL, which parses them only once per connection and may keep their
- * plans.
- */
+/** Begins the SQL of `prepare`'s queries on PostgreSQL, which parses them only once per connection. */
 export const PREPARED = '/* prepared */ ';
 
 /** Passes a driver's errors through `explain`, including errors of connecting, BEGIN, COMMIT and releasing. */
@@ -48,14 +45,7 @@ export function explaining(driver: Driver, explain: Explain): Driver {
     if (known.has(connection)) return connection;
     known.add(connection);
     const execute = connection.executeQuery;
-    connection.executeQuery = <R>(query: CompiledQuery, how?: Parameters<typeof execute>[1]) =>
-      execute
-        .call<DatabaseConnection, [CompiledQuery, typeof how], Promise<QueryResult<R>>>(
-          connection,
-          query,
-          how,
-        )
-        .catch(fail);
+    connection.executeQuery = (...query) => execute.apply(connection, query).catch(fail) as Promise<never>;
     return connection;
   };
   const release = driver.releaseConnection.bind(driver);

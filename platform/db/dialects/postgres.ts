@@ -10,10 +10,7 @@ const INT8_OID = 20;
 const NUMERIC_OID = 1700;
 const RETRYABLE = new Set(['40001', '40P01', '55P03']);
 const UNIQUE_VIOLATION = '23505';
-/**
- * Codes of an unreachable or overloaded database: connection errors (08), shutdown and timeouts (57), lack of resources
- * (53), and Node's network errors.
- */
+/** An unreachable or overloaded database: codes of connections (08), shutdown (57), resources (53), and Node's. */
 const UNAVAILABLE =
   /^(?:08...|57...|53[0-3]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** Codes of a full or failing disk, or of a read-only server. */
@@ -21,10 +18,7 @@ const NOT_SAVED = new Set(['53100', '58030', '25006']);
 /** Messages of lost connections, for which the errors of the client library have no code. */
 const LOST =
   /^Connection terminated|^timeout exceeded when trying to connect$|connection error and is not queryable/;
-/**
- * Lists are read along an index until a page is full. With a million games, parallel workers would read thirty times as
- * many rows, and JIT compilation would take longer than the query.
- */
+/** With a million games, parallel workers would read 30 times as many rows, and JIT would outlast the query. */
 const ONE_PROCESS_A_QUERY = '-c max_parallel_workers_per_gather=0 -c jit=off';
 
 interface PostgresOptions {
@@ -34,10 +28,7 @@ interface PostgresOptions {
   onError: (error: Error) => void;
 }
 
-/**
- * Sends what is written in one turn of the event loop in one piece, because each system call takes longer than the rest
- * of a small query, and wakes PostgreSQL.
- */
+/** Sends what one turn of the event loop writes in one piece: a system call takes longer than a small query. */
 class OneWriteSocket extends Socket {
   override write: Socket['write'] = (...given: [never]) => {
     this.cork();
@@ -46,10 +37,7 @@ class OneWriteSocket extends Socket {
   };
 }
 
-/**
- * Sends BEGIN together with a transaction's first query, which saves a round trip. BEGIN alone can't fail while its
- * connection works, because it needs neither locks nor the disk.
- */
+/** Sends BEGIN with the first query: one round trip less. BEGIN can't fail, as it needs neither locks nor the disk. */
 function beginWithFirstQuery(driver: Driver): Driver {
   const begin = driver.beginTransaction.bind(driver);
   driver.beginTransaction = async (connection, settings) => {
@@ -123,10 +111,8 @@ export function postgresDialect({ url, statementTimeoutMs = 30_000, onError }: P
     uniqueViolation: (error) => {
       if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) return null;
       const columns = /Key \((.+?)\)=/.exec(error.detail ?? '')?.[1] ?? '';
-      return columns
-        .split(', ')
-        .map((column) => `${error.table}.${column}`)
-        .join(', ');
+      const qualified = columns.split(', ').map((column) => `${error.table}.${column}`);
+      return qualified.join(', ');
     },
     liftTimeLimit: async (db) => {
       await sql`set local statement_timeout = 0`.execute(db);

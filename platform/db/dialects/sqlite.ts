@@ -22,10 +22,7 @@ const MOST_STATEMENTS = 500;
 /** Matches statements after which a prepared statement may return other columns. */
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop|pragma|vacuum|attach|detach)\b/i;
 
-/**
- * Caches prepared statements, because preparing most queries takes longer than running them. Callers can share a
- * statement, because each reads all its rows at once.
- */
+/** Caches statements: preparing takes longer than running. Callers can share one, as each reads all rows at once. */
 export function withCachedStatements(database: SqliteDatabase.Database): KyselySqlite {
   const statements = new LRUCache<string, SqliteDatabase.Statement>({ max: MOST_STATEMENTS });
   return {
@@ -50,10 +47,7 @@ export function withCachedStatements(database: SqliteDatabase.Database): KyselyS
 /** How long a statement waits for another process's write. After that, the whole transaction is retried. */
 const BUSY_TIMEOUT_MS = 2_000;
 
-/**
- * Takes the write lock at BEGIN. Otherwise, a transaction could fail at its first write, because another process has
- * changed what it read. A write resolves only when its rows are on the disk.
- */
+/** Takes the write lock at BEGIN, not at the first write, which could fail. Writes resolve when on the disk. */
 class ImmediateDriver extends SqliteDriver {
   readonly #wal: WalSync;
   #lastTurn = Promise.resolve();
@@ -194,10 +188,7 @@ export function sqliteDialect(path: string): DbDialect {
 
 export type LogFile = Pick<FileHandle, 'datasync' | 'close'>;
 
-/**
- * Syncs SQLite's log to the disk after a commit, in another thread. `synchronous = FULL` would block the process at
- * every commit. Commits that arrive during one sync share the next.
- */
+/** Syncs SQLite's log after commits, in another thread, as `synchronous = FULL` would block the process every time. */
 export class WalSync {
   readonly #openLog: () => Promise<LogFile>;
   #log: Promise<LogFile> | null = null;

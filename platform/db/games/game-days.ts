@@ -22,10 +22,7 @@ export interface Visits {
   at: number;
 }
 
-/**
- * Adds views or plays to the games' daily counts, and plays to the site's count of the minute. Call `addVisits` first
- * in the same transaction, because it locks the games. Daily counts skip games that no longer exist.
- */
+/** Adds visits to games' daily counts, and plays to the minute's. Call `addVisits` first, which locks the games. */
 export async function addToDays(db: Db, { kind, visits, at }: Visits): Promise<void> {
   const column = sql.id(kind);
   const rows = visits.map(({ id, count }) => [id, count]);
@@ -33,9 +30,8 @@ export async function addToDays(db: Db, { kind, visits, at }: Visits): Promise<v
     select games.id, cast(${dayOf(at)} as integer), ${kind === 'views' ? sql`given.count, 0` : sql`0, given.count`}
     from ${givenRows(db, { id: 'text', count: 'bigint' }, rows)} join games on games.id = given.id
     order by games.id
-    on conflict (game_id, day) do update set ${column} = game_days.${column} + excluded.${column}`.execute(
-    db,
-  );
+    on conflict (game_id, day)
+      do update set ${column} = game_days.${column} + excluded.${column}`.execute(db);
   if (kind !== 'plays') return;
   const plays = visits.reduce((sum, { count }) => sum + count, 0);
   await sql`insert into play_minutes (minute, plays) values (${Math.floor(at / MINUTE_MS)}, ${plays})
@@ -44,12 +40,9 @@ export async function addToDays(db: Db, { kind, visits, at }: Visits): Promise<v
 
 /** Counts the plays since `since`. Leaves out the minute that contains `since`, so the count is never too high. */
 export async function countPlaysSince(db: Db, { since }: { since: number }): Promise<number> {
-  const { plays } = await db
-    .selectFrom('playMinutes')
-    .select(sql<number>`cast(coalesce(sum(plays), 0) as bigint)`.as('plays'))
-    .where('minute', '>=', Math.ceil(since / MINUTE_MS))
-    .executeTakeFirstOrThrow();
-  return plays;
+  const minutes = db.selectFrom('playMinutes').where('minute', '>=', Math.ceil(since / MINUTE_MS));
+  const sum = sql<number>`cast(coalesce(sum(plays), 0) as bigint)`.as('plays');
+  return (await minutes.select(sum).executeTakeFirstOrThrow()).plays;
 }
 
 /** The views and plays of a creator's games, summed for each day since `from`. Omits days without visits. */
@@ -57,11 +50,9 @@ export function listDaysOf(db: Db, { creatorId, from }: { creatorId: string; fro
   return db
     .selectFrom('gameDays')
     .innerJoin('games', 'games.id', 'gameDays.gameId')
-    .select([
-      'day',
-      sql<number>`cast(sum(game_days.views) as bigint)`.as('views'),
-      sql<number>`cast(sum(game_days.plays) as bigint)`.as('plays'),
-    ])
+    .select('day')
+    .select(sql<number>`cast(sum(game_days.views) as bigint)`.as('views'))
+    .select(sql<number>`cast(sum(game_days.plays) as bigint)`.as('plays'))
     .where('games.creatorId', '=', creatorId)
     .where('day', '>=', from)
     .groupBy('day')
@@ -77,10 +68,8 @@ export async function findFirstDay(db: Db): Promise<number | undefined> {
 
 /** Deletes the counts of days before `day`, and of minutes before `time`. Returns how many daily counts it deleted. */
 export async function deleteDaysBefore(db: Db, { day, time }: { day: number; time: number }) {
-  await db
-    .deleteFrom('playMinutes')
-    .where('minute', '<', Math.floor(time / MINUTE_MS))
-    .execute();
+  const minute = Math.floor(time / MINUTE_MS);
+  await db.deleteFrom('playMinutes').where('minute', '<', minute).execute();
   const { numDeletedRows } = await db.deleteFrom('gameDays').where('day', '<', day).executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -1,17 +1,16 @@
 import { type SqlBool, sql } from 'kysely';
 import { AppError } from '#domain/errors.ts';
-import type { VisitKind } from '#domain/games/game.ts';
 import type { Db } from '../database.ts';
 import { isPostgres, isStorable } from '../portability.ts';
 import { prepare } from '../prepared.ts';
+import { deleteRows, findRow, lockRow } from '../rows.ts';
 import type { GameRow } from '../schema.ts';
+import type { Visits } from './game-days.ts';
+import { findPartsOf } from './game-parts.ts';
 
 /** Locks a game until the transaction ends, to change its counters or owner. Skips games that the owner deleted. */
-export async function lockGame(db: Db, { id }: { id: string }): Promise<GameRow | undefined> {
-  if (!isStorable(id)) return undefined;
-  const query = rowOf(db, id);
-  // Not `for update`, which would also block inserts of rows that refer to the game.
-  return (isPostgres(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
+export async function lockGame(db: Db, { id }: { id: string }) {
+  return lockRow(db, 'games', { id, removedBy: null });
 }
 
 /** Like `lockGame`. Throws AppError `game-id-not-found` if there is no such game. */
@@ -21,16 +20,9 @@ export async function lockExistingGame(db: Db, { id }: { id: string }): Promise<
   return game;
 }
 
-export async function findGameRow(db: Db, { id }: { id: string }): Promise<GameRow | undefined> {
-  if (!isStorable(id)) return undefined;
-  return rowOf(db, id).executeTakeFirst();
+export async function findGameRow(db: Db, { id }: { id: string }) {
+  return findRow(db, 'games', { id, removedBy: null });
 }
-
-const rowOf = (db: Db, id: string) =>
-  db
-    .selectFrom('games')
-    .selectAll()
-    .where((e) => e.and({ id, removedBy: null }));
 
 export type AddressedGame = Pick<GameRow, 'id' | 'slug' | 'creatorId' | 'visibility' | 'mergedInto'>;
 
@@ -76,28 +68,15 @@ export async function followMerges(
   return game ?? null;
 }
 
-/** The screenshot URLs of several games, by game id. Games without screenshots are absent. */
-export async function findScreenshotsOf(db: Db, { gameIds }: { gameIds: readonly string[] }) {
-  if (gameIds.length === 0) return new Map<string, string[]>();
-  const rows = await db
-    .selectFrom('gameScreenshots')
-    .select(['gameId', 'url'])
-    .where('gameId', 'in', gameIds)
-    .orderBy('position')
-    .execute();
-  const byGame = Map.groupBy(rows, ({ gameId }) => gameId);
-  return new Map([...byGame].map(([id, shots]) => [id, shots.map(({ url }) => url)]));
-}
-
 export async function findScreenshots(db: Db, { gameId }: { gameId: string }): Promise<string[]> {
-  return (await findScreenshotsOf(db, { gameIds: [gameId] })).get(gameId) ?? [];
+  return (await findPartsOf(db, 'gameScreenshots', { gameIds: [gameId] })).get(gameId) ?? [];
 }
 
 /** Adds to a game's vote counters and returns the new values. The game must be locked. */
 export async function moveVoteCounters(
   db: Db,
   { gameId, upvotes, downvotes }: { gameId: string; upvotes: number; downvotes: number },
-): Promise<{ upvotes: number; downvotes: number }> {
+) {
   return db
     .updateTable('games')
     .set((e) => ({ upvotes: e('upvotes', '+', upvotes), downvotes: e('downvotes', '+', downvotes) }))
@@ -107,48 +86,30 @@ export async function moveVoteCounters(
 }
 
 /** Adds views or plays, game by game in the given order. Skips games that no longer exist. */
-export async function addVisits(
-  db: Db,
-  { kind, visits }: { kind: VisitKind; visits: readonly { id: string; count: number }[] },
-): Promise<void> {
+export async function addVisits(db: Db, { kind, visits }: Omit<Visits, 'at'>) {
   for (const { id, count } of visits) {
-    await db
-      .updateTable('games')
-      .set((e) => ({ [kind]: e(kind, '+', count) }))
-      .where('id', '=', id)
-      .execute();
+    const games = db.updateTable('games').where('id', '=', id);
+    await games.set((e) => ({ [kind]: e(kind, '+', count) })).execute();
   }
 }
 
 /** Deletes a game with its slugs, tags, votes, claims, screenshots and search row. */
-export async function deleteGameRow(db: Db, { id }: { id: string }): Promise<void> {
-  await db.deleteFrom('games').where('id', '=', id).execute();
+export async function deleteGameRow(db: Db, { id }: { id: string }) {
+  await deleteRows(db, 'games', { id });
 }
 
 /** What a game's cover is drawn from, or null. Hides titles that aren't public, because anybody can request a cover. */
 export async function findCoverSubject(db: Db, gameId: string) {
-  const row = await db
-    .selectFrom('games')
-    .select(['id', 'title', 'category', 'visibility'])
-    .where((e) => e.and({ id: gameId, removedBy: null }))
-    .executeTakeFirst();
+  const row = await findGameRow(db, { id: gameId });
   if (!row) return null;
   const { id, title, category, visibility } = row;
   return { id, title: visibility === 'public' ? title : '', category };
 }
 
-/**
- * The games whose title contains `words` (case-sensitive), sorted by id, because all code locks games in that order.
- * `words` must not contain `%`, `_` or backslashes, which are special in LIKE.
- */
+/** Games whose title contains `words` (case-sensitive; no `%`, `_` or backslashes), by id, as all code locks games. */
 export async function listGamesTitled(db: Db, { words }: { words: string }) {
-  const rows = await db
-    .selectFrom('games')
-    .select(['id', 'title'])
-    .where('title', 'like', `%${words}%`)
-    .where('removedBy', 'is', null)
-    .orderBy('id')
-    .execute();
+  const games = db.selectFrom('games').select(['id', 'title']).where('title', 'like', `%${words}%`);
+  const rows = await games.where('removedBy', 'is', null).orderBy('id').execute();
   // SQLite's LIKE ignores case, so the titles are compared again.
   return rows.filter(({ title }) => title.includes(words));
 }

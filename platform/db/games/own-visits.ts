@@ -2,28 +2,21 @@ import { sql } from 'kysely';
 import type { VoteType } from '#domain/votes/vote.ts';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
+import { findRow, upsertRow } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 /** A person's latest visit to the page of their own games; undefined if there was none. */
 export async function findOwnVisit(db: Db, { userId }: { userId: string }) {
-  return db.selectFrom('ownVisits').selectAll().where('userId', '=', userId).executeTakeFirst();
+  return findRow(db, 'ownVisits', { userId });
 }
 
-export async function writeOwnVisit(db: Db, visit: Schema['ownVisits']): Promise<void> {
-  const { userId: _, ...rest } = visit;
-  await db
-    .insertInto('ownVisits')
-    .values(visit)
-    .onConflict((c) => c.column('userId').doUpdateSet(rest))
-    .execute();
+export async function writeOwnVisit(db: Db, visit: Schema['ownVisits']) {
+  await upsertRow(db, 'ownVisits', visit, ['userId']);
 }
 
 type Since = { creatorId: string; since: number };
 
-/**
- * Votes cast on this creator's games after `since`, as the games' counters have them: without those of banned people,
- * and those that wait for the voter to confirm an address.
- */
+/** Votes on this creator's games after `since`, without banned or unconfirmed voters, as the counters have them. */
 const onGamesOf = (db: Db, { creatorId, since }: Since) =>
   db
     .selectFrom('votes')
@@ -49,10 +42,7 @@ export async function listVotedSince(db: Db, { creatorId, since, limit }: Since 
     .execute();
 }
 
-/**
- * The number of upvotes on this creator's games per day after `since`, without withdrawn ones. Includes the creator's
- * own votes, as the games' counters do.
- */
+/** Upvotes on this creator's games per day after `since`, with the creator's own, as the games' counters have them. */
 export async function listUpvoteDays(db: Db, { creatorId, since }: Since) {
   // Integer division drops the fraction in both databases.
   const day = sql<number>`cast(votes.created_at / 86400000 as ${sql.raw(isPostgres(db) ? 'integer' : 'bigint')})`;
@@ -67,7 +57,7 @@ export async function listUpvoteDays(db: Db, { creatorId, since }: Since) {
 export async function listClaimsDecidedSince(
   db: Db,
   { userId, since, limit }: { userId: string; since: number; limit: number },
-): Promise<{ slug: string; title: string; status: 'approved' | 'rejected' }[]> {
+) {
   const rows = await db
     .selectFrom('gameClaims')
     .innerJoin('games', 'games.id', 'gameClaims.gameId')
@@ -89,11 +79,7 @@ export async function keepOwned<Game extends { id: string }>(
 ): Promise<Game[]> {
   if (games.length === 0) return [];
   const ids = games.map(({ id }) => id);
-  const owned = await db
-    .selectFrom('games')
-    .select('id')
-    .where('id', 'in', ids)
-    .where((e) => e.and({ creatorId, visibility: 'public' }))
-    .execute();
+  const known = db.selectFrom('games').select('id').where('id', 'in', ids);
+  const owned = await known.where((e) => e.and({ creatorId, visibility: 'public' })).execute();
   return games.filter(({ id }) => owned.some((own) => own.id === id));
 }

@@ -1,26 +1,20 @@
 import { sql } from 'kysely';
 import { slugOf } from '#domain/games/game.ts';
 import type { Db } from '../database.ts';
-import { isPostgres } from '../portability.ts';
+import { insertNew, lockRow, updateRows } from '../rows.ts';
 import type { GameRow } from '../schema.ts';
 import { takeSlug, urlKeyOf } from './write-game.ts';
 
 /** The games that a person deleted at `since` or later, the most recently deleted first. */
 export async function listRemovedGames(db: Db, { ownerId, since }: { ownerId: string; since: number }) {
-  return db
-    .selectFrom('games')
-    .select(['id as gameId', 'title', 'removedAt'])
-    .where('removedBy', '=', ownerId)
-    .where('removedAt', '>=', since)
-    .orderBy('removedAt', 'desc')
-    .$narrowType<{ removedAt: number }>()
-    .execute();
+  const games = db.selectFrom('games').where('removedBy', '=', ownerId).where('removedAt', '>=', since);
+  const latest = games.select(['id as gameId', 'title', 'removedAt']).orderBy('removedAt', 'desc');
+  return latest.$narrowType<{ removedAt: number }>().execute();
 }
 
 /** Locks a removed game until the transaction ends. Unlike `lockGame`, also finds games that the owner deleted. */
-export async function lockRemovedGame(db: Db, { id }: { id: string }): Promise<GameRow | undefined> {
-  const query = db.selectFrom('games').selectAll().where('id', '=', id).where('visibility', '=', 'removed');
-  return (isPostgres(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
+export async function lockRemovedGame(db: Db, { id }: { id: string }) {
+  return lockRow(db, 'games', { id, visibility: 'removed' });
 }
 
 /** Frees a deleted game's URL and slugs for other games. Its slugs become `SLUG~ID`. */
@@ -38,19 +32,11 @@ export async function freeAddresses(db: Db, { gameId }: { gameId: string }): Pro
  */
 export async function takeAddressesBack(db: Db, game: GameRow): Promise<string> {
   const { id: gameId, title, createdAt } = game;
-  const freed = await db
-    .deleteFrom('gameSlugs')
-    .where('gameId', '=', gameId)
-    .returning(['slug', 'createdAt'])
-    .execute();
+  const addresses = db.deleteFrom('gameSlugs').where('gameId', '=', gameId);
+  const freed = await addresses.returning(['slug', 'createdAt']).execute();
   const slugs = freed.map(({ slug, ...each }) => ({ ...each, gameId, slug: slug.split('~', 1)[0] ?? '' }));
-  await db
-    .insertInto('gameSlugs')
-    .values(slugs)
-    .onConflict((c) => c.column('slug').doNothing())
-    .execute();
+  await insertNew(db, 'gameSlugs', slugs, ['slug']);
   const slug = await takeSlug(db, { gameId, base: slugOf(title), at: createdAt });
-  const urlKey = urlKeyOf(game);
-  await db.updateTable('games').set({ slug, urlKey }).where('id', '=', gameId).execute();
+  await updateRows(db, 'games', { set: { slug, urlKey: urlKeyOf(game) }, where: { id: gameId } });
   return slug;
 }

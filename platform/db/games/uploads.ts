@@ -1,29 +1,20 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
+import { insertRows } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 /** Records who uploaded a picture. */
-export async function insertUpload(db: Db, upload: Insertable<Schema['uploads']>): Promise<void> {
-  await db.insertInto('uploads').values(upload).execute();
+export async function insertUpload(db: Db, upload: Schema['uploads']) {
+  await insertRows(db, 'uploads', upload);
 }
 
-/**
- * Returns those of the keys that this person uploaded, each with its placeholder image. Marks them as just used, so
- * that `sweepPictures` doesn't delete the pictures before the game that uses them is committed.
- */
-export async function useUploads(
-  db: Db,
-  { keys, uploaderId, at }: { keys: readonly string[]; uploaderId: string; at: number },
-): Promise<Map<string, string>> {
-  if (keys.length === 0) return new Map();
-  const rows = await db
-    .updateTable('uploads')
-    .set({ lastUsedAt: at })
-    .where('key', 'in', keys)
-    .where('uploaderId', '=', uploaderId)
-    .returning(['key', 'placeholder'])
-    .execute();
+/** Those of the keys that this person uploaded, with placeholders. Keeps `sweepPictures` from deleting them soon. */
+export async function useUploads(db: Db, given: { keys: readonly string[]; uploaderId: string; at: number }) {
+  const { keys, uploaderId, at } = given;
+  if (keys.length === 0) return new Map<string, string>();
+  const uploads = db.updateTable('uploads').where('key', 'in', keys).where('uploaderId', '=', uploaderId);
+  const rows = await uploads.set({ lastUsedAt: at }).returning(['key', 'placeholder']).execute();
   return new Map(rows.map((row) => [row.key, row.placeholder]));
 }
 
@@ -34,10 +25,8 @@ export async function releaseUploads(db: Db, { keys, at }: { keys: readonly stri
 }
 
 /** Locks uploads until the transaction ends. Returns the keys of those used since `usedSince`. */
-export async function lockUploads(
-  db: Db,
-  { keys, usedSince }: { keys: readonly string[]; usedSince: number },
-): Promise<Set<string>> {
+export async function lockUploads(db: Db, given: { keys: readonly string[]; usedSince: number }) {
+  const { keys, usedSince } = given;
   const query = db.selectFrom('uploads').select(['key', 'lastUsedAt']).where('key', 'in', keys);
   const rows = await (isPostgres(db) ? query.orderBy('key').forUpdate() : query).execute();
   return new Set(rows.filter((row) => row.lastUsedAt >= usedSince).map((row) => row.key));
@@ -48,10 +37,7 @@ export async function deleteUploads(db: Db, { keys }: { keys: readonly string[] 
   await db.deleteFrom('uploads').where('key', 'in', keys).execute();
 }
 
-/**
- * Returns those of the paths that are a cover, a screenshot or a profile picture. All paths begin with '/files/', but
- * the database uses the partial indexes (migration 0011) only if the query repeats their condition word for word.
- */
+/** Those of the paths that are shown. Repeats the conditions of the indexes of migration 0011, or they aren't used. */
 export async function findShownFiles(db: Db, { paths }: { paths: readonly string[] }): Promise<Set<string>> {
   if (paths.length === 0) return new Set();
   const asked = sql.join(paths);

@@ -8,43 +8,31 @@ import {
   gameTextsOf,
   labelsOf,
   numberedSlug,
-  type OwnershipStatus,
   slugOf,
 } from '#domain/games/game.ts';
-import type { Visibility } from '#domain/moderation/moderation.ts';
 import { canonicalUrlKey } from '#domain/url.ts';
 import type { Db } from '../database.ts';
 import { writeSearchRow } from '../listing/search-rows.ts';
 import { storableText } from '../portability.ts';
+import { deleteRows, findRow, insertNew, insertRows, updateRows } from '../rows.ts';
+import type { GameRow } from '../schema.ts';
 import { followMerges } from './games.ts';
 
+type Given = 'id' | 'title' | 'playUrl' | 'category' | 'creatorId' | 'createdBy' | 'createdAt';
+type Optional = 'thumbnailUrl' | 'thumbnailPlaceholder' | 'updatedAt' | 'views' | 'plays' | 'visibility';
+type Imported = 'importedUpvotes' | 'importedDownvotes';
+
 /** The play URL is empty only if a game was imported without a link. Games without a link never count as duplicates. */
-export interface NewGame extends Partial<GameTexts>, Partial<GameFacts> {
-  id: string;
-  title: string;
-  playUrl: string;
-  /** A path on this site, an absolute URL, or empty if the site draws the cover. */
-  thumbnailUrl?: string;
-  thumbnailPlaceholder?: string;
+export interface NewGame
+  extends Pick<GameRow, Given | 'ownershipStatus'>,
+    Partial<Pick<GameRow, Optional | Imported>>,
+    Partial<Omit<GameTexts, 'title' | 'playUrl'>>,
+    Partial<GameFacts> {
   screenshotUrls?: readonly string[];
-  category: string;
   tags: readonly string[];
-  creatorId: string | null;
-  /** A user's id or 'anonymous'. */
-  createdBy: string;
-  createdAt: number;
-  updatedAt?: number;
-  /** Votes that were imported as totals, without rows. The game's counters start with them. */
-  importedUpvotes?: number;
-  importedDownvotes?: number;
-  views?: number;
-  plays?: number;
-  ownershipStatus: OwnershipStatus;
   quickSubmission: boolean;
   /** Whether the game is known to allow being shown in a frame. If not, a later link check finds out. */
   playsInPage?: boolean;
-  /** Default: public. */
-  visibility?: Visibility;
 }
 
 type InsertedGame = { isNew: true; slug: string } | { isNew: false; existing: ExistingGame };
@@ -62,14 +50,8 @@ export async function insertGame(db: Db, game: NewGame): Promise<InsertedGame> {
   const known = await findByUrlKey(db, { urlKey });
   if (known) return { isNew: false, existing: known };
   const slug = await takeSlug(db, { gameId: game.id, base: slugOf(game.title), at: game.createdAt });
-  const row = await db
-    .insertInto('games')
-    .values({ ...columnsOf(game), slug, urlKey })
-    .onConflict((c) => c.column('urlKey').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!row) {
-    await db.deleteFrom('gameSlugs').where('slug', '=', slug).execute();
+  if (!(await insertNew(db, 'games', { ...columnsOf(game), slug, urlKey }, ['urlKey']))) {
+    await deleteRows(db, 'gameSlugs', { slug });
     const existing = await findByUrlKey(db, { urlKey });
     // The other game was deleted in between. If the caller tries again, it can succeed.
     if (!existing) throw new Error(`The game with the URL key ${urlKey} appeared and disappeared.`);
@@ -84,11 +66,7 @@ export async function insertGame(db: Db, game: NewGame): Promise<InsertedGame> {
 
 /** The game that has this canonical URL, whether it is public or not. */
 export async function findByUrlKey(db: Db, { urlKey }: { urlKey: string }) {
-  const row = await db
-    .selectFrom('games')
-    .select(['id', 'slug', 'title', 'creatorId', 'visibility', 'mergedInto'])
-    .where('urlKey', '=', urlKey)
-    .executeTakeFirst();
+  const row = await findRow(db, 'games', { urlKey });
   if (!row) return undefined;
   const { id, slug, title } = row;
   const shown = await followMerges(db, row, ({ visibility }) => visibility === 'public');
@@ -111,72 +89,57 @@ export interface GameEdit
  */
 export async function updateGame(db: Db, game: GameEdit): Promise<string | undefined> {
   const { id, title, playUrl, category, thumbnailUrl, thumbnailPlaceholder, screenshotUrls, at } = game;
-  const before = await db
-    .selectFrom('games')
-    .select(['slug', 'title', 'playUrl', 'touch', 'gamepad', 'players'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const before = await findRow(db, 'games', { id });
   if (!before) return undefined;
   const facts = factsOf({ ...before, ...game });
   const base = slugOf(title);
   const slug = base === slugOf(before.title) ? before.slug : await takeSlug(db, { gameId: id, base, at });
   const isMoved = playUrl !== undefined && playUrl !== before.playUrl;
-  await db
-    .updateTable('games')
-    .set({
-      ...storableTexts(game),
-      // The new address may forbid being shown in a frame. The next link check finds out.
-      ...(isMoved ? { urlKey: urlKeyOf({ id, playUrl }), playsInPage: 0 } : {}),
-      slug,
-      category: storableText(category),
-      ...factColumns(facts),
-      // Kysely doesn't write undefined values.
-      thumbnailUrl: thumbnailUrl && storableText(thumbnailUrl),
-      thumbnailPlaceholder,
-      updatedAt: at,
-    })
-    .where('id', '=', id)
-    .execute();
+  const set = {
+    ...storableTexts(game),
+    // The new address may forbid being shown in a frame. The next link check finds out.
+    ...(isMoved ? { urlKey: urlKeyOf({ id, playUrl }), playsInPage: 0 as const } : {}),
+    slug,
+    category: storableText(category),
+    ...factColumns(facts),
+    // Kysely doesn't write undefined values.
+    thumbnailUrl: thumbnailUrl && storableText(thumbnailUrl),
+    thumbnailPlaceholder,
+    updatedAt: at,
+  };
+  await updateRows(db, 'games', { set, where: { id } });
   await replaceTags(db, { gameId: id, category, tags: tagsOf(game.tags), facts });
   await writeTexts(db, game);
   if (screenshotUrls) {
-    await db.deleteFrom('gameScreenshots').where('gameId', '=', id).execute();
+    await deleteRows(db, 'gameScreenshots', { gameId: id });
     await insertScreenshots(db, { gameId: id, urls: screenshotUrls });
   }
   return slug;
 }
 
 async function insertScreenshots(db: Db, { gameId, urls }: { gameId: string; urls: readonly string[] }) {
-  if (urls.length === 0) return;
   const rows = urls.map((url, position) => ({ gameId, position, url: storableText(url) }));
-  await db.insertInto('gameScreenshots').values(rows).execute();
+  await insertRows(db, 'gameScreenshots', rows);
 }
 
 function columnsOf(game: NewGame) {
+  const { id, creatorId, createdBy, createdAt, updatedAt = createdAt, ownershipStatus } = game;
+  const { thumbnailUrl = '', thumbnailPlaceholder = '', views = 0, plays = 0, visibility = 'public' } = game;
+  const { importedUpvotes = 0, importedDownvotes = 0 } = game;
   return {
-    id: game.id,
+    ...{ id, creatorId, createdBy, createdAt, updatedAt, ownershipStatus, visibility, views, plays },
     ...storableTexts(gameTextsOf(game)),
     // The compiler can't tell that the line above sets `title` and `playUrl`.
     title: storableText(game.title),
     playUrl: storableText(game.playUrl),
-    thumbnailUrl: storableText(game.thumbnailUrl ?? ''),
-    thumbnailPlaceholder: game.thumbnailPlaceholder ?? '',
     category: storableText(game.category),
-    creatorId: game.creatorId,
-    createdBy: game.createdBy,
-    createdAt: game.createdAt,
-    updatedAt: game.updatedAt ?? game.createdAt,
-    upvotes: game.importedUpvotes ?? 0,
-    downvotes: game.importedDownvotes ?? 0,
-    importedUpvotes: game.importedUpvotes ?? 0,
-    importedDownvotes: game.importedDownvotes ?? 0,
-    views: game.views ?? 0,
-    plays: game.plays ?? 0,
-    ownershipStatus: game.ownershipStatus,
+    thumbnailUrl: storableText(thumbnailUrl),
+    thumbnailPlaceholder,
+    // Votes that were imported as totals have no rows. The counters start with them.
+    ...{ importedUpvotes, importedDownvotes, upvotes: importedUpvotes, downvotes: importedDownvotes },
     quickSubmission: game.quickSubmission ? 1 : 0,
     ...factColumns(factsOf(game)),
     ...(game.playsInPage ? { playsInPage: 1 as const } : {}),
-    visibility: game.visibility ?? 'public',
   };
 }
 
@@ -184,12 +147,9 @@ function factColumns({ touch, gamepad, players }: GameFacts) {
   return { touch: touch ? 1 : 0, gamepad: gamepad ? 1 : 0, players } as const;
 }
 
-async function writeTexts(
-  db: Db,
-  { id, title, description = '', tags }: Pick<NewGame, 'id' | 'title' | 'description' | 'tags'>,
-): Promise<void> {
-  const texts = { title: storableText(title), description: storableText(description) };
-  await writeSearchRow(db, { gameId: id, ...texts, tags: tagsOf(tags) });
+async function writeTexts(db: Db, game: Pick<NewGame, 'id' | 'title' | 'description' | 'tags'>) {
+  const [title, description] = [storableText(game.title), storableText(game.description ?? '')];
+  await writeSearchRow(db, { gameId: game.id, title, description, tags: tagsOf(game.tags) });
 }
 
 function storableTexts(game: Partial<GameTexts>): Partial<GameTexts> {
@@ -205,45 +165,31 @@ export function urlKeyOf({ id, playUrl }: Pick<NewGame, 'id' | 'playUrl'>): stri
   return playUrl === '' ? `none:${id}` : canonicalUrlKey(playUrl);
 }
 
-interface TagsToWrite {
-  gameId: string;
-  category: string;
-  tags: readonly string[];
-  facts: GameFacts;
-}
+type TagsToWrite = Pick<NewGame, 'category' | 'tags'> & { gameId: string; facts: GameFacts };
 
 /** The game must not have tags or labels yet. */
-async function insertTags(db: Db, { gameId, category, tags, facts }: TagsToWrite): Promise<void> {
+async function insertTags(db: Db, { gameId, category, tags, facts }: TagsToWrite) {
   const rows = distinctTags(tags).map((tag, position) => ({ gameId, position, ...tag }));
-  if (rows.length > 0) await db.insertInto('gameTags').values(rows).execute();
+  await insertRows(db, 'gameTags', rows);
   const labels = [...labelsOf({ category, tags }), ...factLabels(facts)].map((label) => ({ label, gameId }));
-  if (labels.length > 0) await db.insertInto('gameLabels').values(labels).execute();
+  await insertRows(db, 'gameLabels', labels);
 }
 
-export async function replaceTags(db: Db, game: TagsToWrite): Promise<void> {
-  await db.deleteFrom('gameTags').where('gameId', '=', game.gameId).execute();
-  await db.deleteFrom('gameLabels').where('gameId', '=', game.gameId).execute();
+export async function replaceTags(db: Db, game: TagsToWrite) {
+  const { gameId } = game;
+  await deleteRows(db, 'gameTags', { gameId });
+  await deleteRows(db, 'gameLabels', { gameId });
   await insertTags(db, game);
 }
 
-type SlugToTake = { gameId: string; base: string; at: number };
-
-/**
- * Gives the game the slug `base` (`slugOf` its title), or if taken, a free one of `base-2`, `base-3`, … Reuses one that
- * the game already has. If two transactions want the same slug, the second waits and then tries another number.
- */
-export async function takeSlug(db: Db, { gameId, base, at }: SlugToTake): Promise<string> {
+/** Takes the slug `base`, one of `base-2`, `base-3`, …, or one that the game has. Waits for others that want it. */
+export async function takeSlug(db: Db, given: { gameId: string; base: string; at: number }) {
+  const { gameId, base, at } = given;
   const own = await findOwnSlug(db, { gameId, base });
   if (own !== undefined) return own;
   for (let n = 1; ; n = await findFreeNumber(db, { base, from: n + 1 })) {
     const slug = numberedSlug(base, n);
-    const row = await db
-      .insertInto('gameSlugs')
-      .values({ slug, gameId, createdAt: at })
-      .onConflict((c) => c.column('slug').doNothing())
-      .returning('slug')
-      .executeTakeFirst();
-    if (row) return slug;
+    if (await insertNew(db, 'gameSlugs', { slug, gameId, createdAt: at }, ['slug'])) return slug;
   }
 }
 
@@ -256,10 +202,7 @@ async function findOwnSlug(db: Db, { gameId, base }: { gameId: string; base: str
   );
 }
 
-/**
- * Finds a free number, `from` or higher: doubles the step until it finds one, then bisects the last step. If a million
- * games share a title, that takes forty queries. The result isn't always the lowest free number.
- */
+/** A free number, `from` or higher: doubles the step, then bisects the last. A million equal titles take 40 queries. */
 async function findFreeNumber(db: Db, { base, from }: { base: string; from: number }): Promise<number> {
   let taken = from - 1;
   let free = from;
@@ -276,6 +219,5 @@ async function findFreeNumber(db: Db, { base, from }: { base: string; from: numb
 }
 
 async function isTaken(db: Db, slug: string): Promise<boolean> {
-  const row = await db.selectFrom('gameSlugs').select('slug').where('slug', '=', slug).executeTakeFirst();
-  return row !== undefined;
+  return (await findRow(db, 'gameSlugs', { slug })) !== undefined;
 }

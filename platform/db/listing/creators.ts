@@ -23,19 +23,15 @@ export function creatorsInOrder(db: Db) {
 export async function findRank(db: Db, person: CreatorPlace): Promise<number | null> {
   const { id, totalSubmissions, totalVotes, dateJoined } = person;
   if (totalSubmissions === 0) return null;
-  const before = await countRows(
-    db
-      .selectFrom('users')
-      // Follows from the next condition, but keeps the database from reading the whole index.
-      .where('totalSubmissions', '>=', totalSubmissions)
-      .where((e) =>
-        e.or([
-          e('totalSubmissions', '>', totalSubmissions),
-          e('totalVotes', '>', totalVotes),
-          e.and([e('totalVotes', '=', totalVotes), e('dateJoined', '<', dateJoined)]),
-          e.and([e('totalVotes', '=', totalVotes), e('dateJoined', '=', dateJoined), e('id', '<', id)]),
-        ]),
-      ),
+  // Follows from the next condition, but keeps the database from reading the whole index.
+  const level = db.selectFrom('users').where('totalSubmissions', '>=', totalSubmissions);
+  const before = level.where((e) =>
+    e.or([
+      e('totalSubmissions', '>', totalSubmissions),
+      e('totalVotes', '>', totalVotes),
+      e.and([e('totalVotes', '=', totalVotes), e('dateJoined', '<', dateJoined)]),
+      e.and([e('totalVotes', '=', totalVotes), e('dateJoined', '=', dateJoined), e('id', '<', id)]),
+    ]),
   );
-  return 1 + before;
+  return 1 + (await countRows(before));
 }

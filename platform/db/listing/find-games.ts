@@ -2,6 +2,8 @@ import { Buffer } from 'node:buffer';
 import type { Sort } from '#domain/listing/browse-query.ts';
 import type { Database, Db } from '../database.ts';
 import { readSnapshot } from '../portability.ts';
+import { findRow } from '../rows.ts';
+import type { GameRow } from '../schema.ts';
 import { type GameCardRow, readCards } from './game-cards.ts';
 import { countGames } from './game-counts.ts';
 import { keyKinds, type ListedGame, type NumberKind, readPage, type SortKey } from './keyset-page.ts';
@@ -9,8 +11,7 @@ import { type GameFilter, planQuery } from './query-plan.ts';
 import { currentSnapshot, movesWithVotes, type Snapshot, withVotesIndexed } from './score-history.ts';
 import { type GameCount, type SearchRequest, searchGames } from './search.ts';
 
-interface FindGames {
-  filter: GameFilter;
+interface FindGames extends Pick<GameList, 'filter' | 'limit'> {
   /** 'relevance' sorts the best matches first. It needs a `text`. */
   order: Sort | 'relevance';
   /** Decides where a 'random' list starts. */
@@ -19,7 +20,6 @@ interface FindGames {
   text: string;
   /** An invalid cursor gives the first page. */
   cursor: string | null;
-  limit: number;
 }
 
 const CIRCLE = 2 ** 32;
@@ -64,37 +64,23 @@ export async function listGames(database: Database, list: GameList): Promise<Gam
 }
 
 /** Needs the connection from `withVotesIndexed`, or else the list may lack the latest votes. */
-async function readListed(
-  db: Db,
-  { filter, ...page }: GameList & { after?: SortKey },
-): Promise<ListedGame[]> {
+async function readListed(db: Db, { filter, ...page }: GameList & { after?: SortKey }) {
   const plan = await planQuery(db, filter);
   return plan ? readPage(db, { plan, ...page }) : [];
 }
 
-export interface Placed {
-  id: string;
-  slug: string;
-  title: string;
-  /** Counted from 1. */
-  place: number;
-}
+/** `place`: counted from 1. */
+export type Placed = Pick<GameRow, 'id' | 'slug' | 'title'> & { place: number };
 
 /** The places of a creator's games among a list's first `limit` games. Skips those with a sort value of 0. */
-export async function listPlacesOf(
-  database: Database,
-  { creatorId, ...list }: GameList & { creatorId: string },
-): Promise<Placed[]> {
+export async function listPlacesOf(database: Database, given: GameList & { creatorId: string }) {
+  const { creatorId, ...list } = given;
   const db = await withVotesIndexed(database);
   const listed = await readListed(db, list);
   const seqs = listed.filter(({ key: [value = 0] }) => value > 0).map(({ seq }) => seq);
   if (seqs.length === 0) return [];
-  const games = await db
-    .selectFrom('games')
-    .select(['seq', 'id', 'slug', 'title'])
-    .where('seq', 'in', seqs)
-    .where('creatorId', '=', creatorId)
-    .execute();
+  const own = db.selectFrom('games').where('seq', 'in', seqs).where('creatorId', '=', creatorId);
+  const games = await own.select(['seq', 'id', 'slug', 'title']).execute();
   return games
     .map(({ seq, ...game }) => ({ ...game, place: seqs.indexOf(seq) + 1 }))
     .sort((a, b) => a.place - b.place);
@@ -107,11 +93,7 @@ export async function listGamesBelow(
 ): Promise<GameCardRow[]> {
   // Called before this game is read. Otherwise, its upvotes would include votes that the list's order doesn't have yet.
   const db = await withVotesIndexed(database);
-  const game = await db
-    .selectFrom('games')
-    .select(['upvotes', 'createdAt', 'seq'])
-    .where('id', '=', gameId)
-    .executeTakeFirst();
+  const game = await findRow(db, 'games', { id: gameId });
   if (!game) return [];
   const after = [game.upvotes, game.createdAt, game.seq];
   return readCards(db, await readListed(db, { ...list, order: 'top', after }));

@@ -2,10 +2,8 @@ import type { Db } from '../database.ts';
 
 /** The largest `seq` of a game; 0 if there are no games. */
 export async function findLastSeq(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('games')
-    .select((eb) => eb.fn.max('seq').as('last'))
-    .executeTakeFirst();
+  const last = db.selectFrom('games').select((e) => e.fn.max('seq').as('last'));
+  const row = await last.executeTakeFirst();
   return Number(row?.last ?? 0);
 }
 

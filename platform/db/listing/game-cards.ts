@@ -36,20 +36,6 @@ export async function readCards(db: Db, games: readonly { seq: number }[]) {
   return seqs.flatMap((seq) => bySeq.get(seq) ?? []);
 }
 
-/** The tags of these games in order, by game id. Omits games without tags. */
-export async function findTagsOf(db: Db, { gameIds }: { gameIds: readonly string[] }) {
-  if (gameIds.length === 0) return new Map<string, string[]>();
-  const rows = await db
-    .selectFrom('gameTags')
-    .select(['gameId', 'tag'])
-    .where('gameId', 'in', gameIds)
-    .orderBy('gameId')
-    .orderBy('position')
-    .execute();
-  const byGame = Map.groupBy(rows, ({ gameId }) => gameId);
-  return new Map([...byGame].map(([id, tags]) => [id, tags.map(({ tag }) => tag)]));
-}
-
 type GamesOf = { creatorId: string; withHidden: boolean };
 
 /** A person's games, the newest first. */

@@ -2,15 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { isAmong } from '../portability.ts';
 import { allOf, conditionsOf, orderOf, sourcesOf } from './keyset-page.ts';
-import {
-  findListingIndexes,
-  type GameFilter,
-  idsOf,
-  isUnfiltered,
-  type ListingIndex,
-  planQuery,
-  type QueryPlan,
-} from './query-plan.ts';
+import type { GameFilter, ListingIndex, QueryPlan } from './query-plan.ts';
+import { findListingIndexes, idsOf, isUnfiltered, planQuery } from './query-plan.ts';
 import { type GameCount, type SearchRequest, searchGames } from './search.ts';
 
 const COUNTED_TO = 2_000;
@@ -30,10 +23,7 @@ export async function countGames(db: Db, plan: QueryPlan | null): Promise<GameCo
   return { games: Math.max(games, ...read.map((index) => index.games)), isExact: false };
 }
 
-/**
- * Counts how many of a list's newest games pass the filter; exported for the test of its query plan. Without `order
- * by`, PostgreSQL would scan all of `game_shelves` to find the games of one index.
- */
+/** Counts the newest games that pass. Without `order by`, PostgreSQL would scan all of `game_shelves`. */
 export function countQuery(db: Db, plan: QueryPlan): RawBuilder<{ games: number; looked: number }> {
   const { added } = plan;
   const list = { plan: { ...plan, added: null }, order: 'newest' } as const;
@@ -54,10 +44,7 @@ interface LabelsToCount extends Pick<SearchRequest, 'text' | 'order'> {
 }
 
 /** How many games of a list or search have each label; null if there are too many. `text`: folded; '' for a list. */
-export async function countLabels(
-  db: Db,
-  { filter, text, order, labels }: LabelsToCount,
-): Promise<Map<string, number> | null> {
+export async function countLabels(db: Db, { filter, text, order, labels }: LabelsToCount) {
   const plan = await planQuery(db, filter);
   if (!plan) return new Map();
   const indexes = await findListingIndexes(db, { names: labels });

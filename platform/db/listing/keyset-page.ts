@@ -114,9 +114,8 @@ export function listQuery(db: Db, request: ListRequest): RawBuilder<KeyRow> {
   const { plan, order, only, limit, text = [], ranks } = request;
   const end = limit === undefined ? sql`` : sql` limit ${limit}`;
   const select = (source: Source) => {
-    const fields = [...text, ...(ranks ?? [])]
-      .map(fieldOf)
-      .filter((field) => field === 'body' || !source.hasTitles);
+    const used = [...text, ...(ranks ?? [])].map(fieldOf);
+    const fields = used.filter((field) => field === 'body' || !source.hasTitles);
     const title = sql.ref<string>(source.hasTitles ? 's.title' : 't.title');
     const tests = text.map((each, at) =>
       at === 0 ? holds(db, each, title) : sql<SqlBool>`not ${holds(db, each, title)}`,
@@ -124,20 +123,16 @@ export function listQuery(db: Db, request: ListRequest): RawBuilder<KeyRow> {
     const rank = ranks ? sql`, ${rankOf(ranks.map((each) => holds(db, each, title)))} as rank` : sql``;
     // If all games of the source were added in the period, no time condition is needed. With one, PostgreSQL would
     // expect few games, and would read and sort them all instead of following the index.
-    const conditions = conditionsOf(
-      db,
-      source.isInTime ? { ...request, plan: { ...plan, added: null } } : request,
-    );
+    const untimed = { ...request, plan: { ...plan, added: null } };
+    const conditions = conditionsOf(db, source.isInTime ? untimed : request);
     const { from, where } = only ? lookedUp(db, source, only) : source;
     return sql<KeyRow>`select s.seq as seq, ${keysOf(order)}${rank} from ${from} ${textJoins(db, fields)}
       where ${allOf([...where, ...conditions, ...tests])}
       ${limit === undefined ? sql`` : sql`order by ${orderOf(order)}`}${end}`;
   };
   // Without a limit, the list isn't ordered, so reading it day by day would gain nothing.
-  const [first, ...others] = sourcesOf({
-    plan: limit === undefined ? { ...plan, added: null } : plan,
-    order,
-  });
+  const wanted = limit === undefined ? { ...plan, added: null } : plan;
+  const [first, ...others] = sourcesOf({ plan: wanted, order });
   if (!first) throw new Error('A list comes from somewhere.');
   if (others.length === 0) return select(first);
   // Each part is ordered and limited like the whole list. 'union' drops games that several parts have.
@@ -216,10 +211,8 @@ function lookedUp(db: Db, { from, where }: Source, seqs: readonly number[]): Pic
       where: [],
     };
   }
-  return {
-    from: sql`json_each(${JSON.stringify(seqs)}) as given cross join ${from}`,
-    where: [...where, sql`s.seq = given.value`],
-  };
+  const joined = sql`json_each(${JSON.stringify(seqs)}) as given cross join ${from}`;
+  return { from: joined, where: [...where, sql`s.seq = given.value`] };
 }
 
 /** Whether game `s` is on one of these indexes. `offset 0` prevents a join, for which PostgreSQL reads all games. */

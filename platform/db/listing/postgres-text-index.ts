@@ -32,19 +32,16 @@ function fromTitles(condition: RawBuilder<SqlBool>): RawBuilder<{ seq: number }>
   return sql<{ seq: number }>`select seq from game_titles t where ${condition}`;
 }
 
+type FieldPredicate = Extract<TextPredicate, { field: TextField }>;
+
 /** The condition that the field contains at least one text of each group; null if no group can use an index. */
-function groupsCondition({
-  field,
-  groups,
-}: Extract<TextPredicate, { field: TextField }>): RawBuilder<SqlBool> | null {
+function groupsCondition({ field, groups }: FieldPredicate): RawBuilder<SqlBool> | null {
   const parts = groups.map((texts) => texts.map((text) => textCondition(field, text)));
   if (!parts.some((group) => group.every(({ isIndexed }) => isIndexed))) return null;
-  const conditions = parts.map((group) =>
-    sql.join(
-      group.map(({ condition }) => condition),
-      sql` or `,
-    ),
-  );
+  const conditions = parts.map((group) => {
+    const either = group.map(({ condition }) => condition);
+    return sql.join(either, sql` or `);
+  });
   return sql`(${sql.join(conditions, sql`) and (`)})`;
 }
 

@@ -75,10 +75,7 @@ function neededIndexes({ allLabels, unclaimed, hasSource, playsInPage }: GameFil
   ];
 }
 
-/**
- * A listing index holds the games that a list can be narrowed to: all, those with a label, or those with a flag (ADR
- * 30). A label's index is named like the label. No label equals one of these names (see `labelKey`, `factLabels`).
- */
+/** What lists can be narrowed to (ADR 30): all games, a flag, or a label, which never equals one of these names. */
 export const LISTING_INDEXES = {
   all: '',
   unclaimed: '\u001funclaimed',
@@ -94,11 +91,8 @@ export interface ListingIndex {
 /** Finds listing indexes by name. Omits those that have never held a game. */
 export async function findListingIndexes(db: Db, { names }: { names: readonly string[] }) {
   if (names.length === 0) return new Map<string, ListingIndex>();
-  const rows = await db
-    .selectFrom('shelves')
-    .selectAll()
-    .where('name', 'in', [...new Set(names)])
-    .execute();
+  const shelves = db.selectFrom('shelves').selectAll();
+  const rows = await shelves.where('name', 'in', [...new Set(names)]).execute();
   return new Map(rows.map(({ name, ...index }) => [name, index]));
 }
 

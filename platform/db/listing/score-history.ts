@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { isAppError } from '#domain/errors.ts';
 import type { Sort } from '#domain/listing/browse-query.ts';
 import type { Database, Db } from '../database.ts';
 import { isAmong, isPostgres } from '../portability.ts';
 import { prepare } from '../prepared.ts';
-import type { Schema } from '../schema.ts';
+import type { GameRow, Schema } from '../schema.ts';
 
 /** A state of the database. All pages of a list use that of the first page, so votes can't repeat or skip a game. */
 export type Snapshot = string;
@@ -12,7 +12,7 @@ export type Snapshot = string;
 /** For each game whose votes have changed since a snapshot: its `seq`, and its score at the time of the snapshot. */
 export type FormerScores = ReadonlyMap<number, number>;
 
-type MovedRow = { seq: number; upvotes: number; quiet: number; trending: number; bestRated: number };
+type MovedRow = Omit<Selectable<Schema['pendingMoves']>, 'id'>;
 
 /** The orders that votes change, each with the score that it sorts by first. */
 const SCORES: Partial<Record<Sort, Exclude<keyof MovedRow, 'seq'>>> = {
@@ -43,10 +43,7 @@ export async function currentSnapshot(db: Db): Promise<Snapshot> {
 }
 
 /** The scores that moved games had at the snapshot; empty if too many have moved, or if some moves may be deleted. */
-export async function findFormerScores(
-  db: Db,
-  { snapshot, order }: { snapshot: Snapshot; order: Sort },
-): Promise<FormerScores> {
+export async function findFormerScores(db: Db, { snapshot, order }: { snapshot: Snapshot; order: Sort }) {
   const score = SCORES[order];
   const onPostgres = isPostgres(db);
   const isSnapshot = onPostgres ? isPostgresSnapshot(snapshot) : /^\d{1,15}$/.test(snapshot);
@@ -57,13 +54,8 @@ export async function findFormerScores(
   return new Map(rows.map((row) => [row.seq, row[score]]));
 }
 
-interface Upvoted {
-  id: string;
-  seq: number;
-  upvotes: number;
-  /** The upvotes that the game had before they last rose. */
-  former: number;
-}
+/** `former`: the upvotes that the game had before they last rose. */
+type Upvoted = Pick<GameRow, 'id' | 'seq' | 'upvotes'> & { former: number };
 
 /** How many of the latest moves are searched for the most recently upvoted games. */
 const RECENT_MOVES = 60;
@@ -88,9 +80,8 @@ function movedOnSqlite(snapshot: Snapshot) {
 }
 
 function movedOnPostgres(snapshot: Snapshot) {
-  return sql<
-    MovedRow & { isOldest: boolean }
-  >`select distinct on (seq) seq, upvotes, quiet, trending, best_rated, id,
+  return sql<MovedRow & { isOldest: boolean }>`
+    select distinct on (seq) seq, upvotes, quiet, trending, best_rated, id,
       id > 1 and id = (select min(id) from game_moves) as is_oldest
     from game_moves
     where xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
@@ -119,9 +110,8 @@ const findLastPending = prepare<Record<string, never>, { last: number | null }>(
 );
 
 /**
- * Brings all committed votes into the listing indexes and the score history, and returns the connection to read lists
- * from. Readers call this instead of voters, because it costs many times as much as a vote, and several votes on a game
- * then need it only once. If the database can't be written, lists keep their former order.
+ * Brings committed votes into the listing indexes and the score history, if the database can be written; returns the
+ * connection to read lists from. Readers call it, not voters: it costs many votes, and then several votes need one.
  */
 export async function withVotesIndexed(db: Database): Promise<Kysely<Schema>> {
   try {
@@ -161,9 +151,8 @@ async function moveGames(db: Db, last: number): Promise<boolean> {
   const seqs = rows.map(({ seq }) => seq);
   const isMoving = isAmong(db, seqs, 'seq');
   await sql`insert into game_moves (seq, upvotes, quiet, trending, best_rated)
-    select seq, upvotes, quiet, trending, best_rated from pending_moves where ${isMoving} order by id`.execute(
-    db,
-  );
+    select seq, upvotes, quiet, trending, best_rated from pending_moves
+    where ${isMoving} order by id`.execute(db);
   await sql`delete from pending_moves where ${isMoving}`.execute(db);
   await sql`update game_shelves set created_at = games.created_at, upvotes = games.upvotes,
       quiet = -(games.upvotes + games.downvotes), trending = games.trending, best_rated = games.best_rated

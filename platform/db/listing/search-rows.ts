@@ -3,20 +3,18 @@ import { foldText, learntWords, type SearchableGame, searchTextOf, typoKeys } fr
 import { errorCode } from '../../error-code.ts';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
+import { insertRows, upsertRow } from '../rows.ts';
 
 /** Records the words of titles and tags, for searches with a typo. Words stay even if no game has them any more. */
 async function learnWords(db: Db, { texts }: { texts: readonly string[] }): Promise<void> {
   // Sorted, so two transactions can't deadlock.
   const words = [...new Set(texts.flatMap(learntWords))].sort();
   if (words.length === 0) return;
-  const added = await db
-    .insertInto('searchWords')
-    .values(words.map((word) => ({ word })))
-    .onConflict((c) => c.column('word').doNothing())
-    .returning('word')
-    .execute();
+  const rows = db.insertInto('searchWords').values(words.map((word) => ({ word })));
+  const unknown = rows.onConflict((c) => c.column('word').doNothing());
+  const added = await unknown.returning('word').execute();
   const keys = added.flatMap(({ word }) => typoKeys(word).map((key) => ({ key, word })));
-  if (keys.length > 0) await db.insertInto('searchWordKeys').values(keys).execute();
+  await insertRows(db, 'searchWordKeys', keys);
 }
 
 /** A game's folded title, and all its searchable texts joined into one. */
@@ -27,34 +25,25 @@ export function searchTextsOf(game: SearchableGame): { title: string; body: stri
 /** Writes a game's searchable texts. */
 export async function writeSearchRow(db: Db, { gameId, ...game }: SearchableGame & { gameId: string }) {
   const { title, body } = searchTextsOf(game);
-  const { seq } = await db
-    .selectFrom('games')
-    .select('seq')
-    .where('id', '=', gameId)
-    .executeTakeFirstOrThrow();
+  const games = db.selectFrom('games').select('seq').where('id', '=', gameId);
+  const { seq } = await games.executeTakeFirstOrThrow();
   await db
     .insertInto('gameSearch')
     .values({ seq, gameId, body })
     .onConflict((c) => c.column('gameId').doUpdateSet({ body }))
     .execute();
-  await db
-    .insertInto('gameTitles')
-    .values({ seq, title })
-    .onConflict((c) => c.column('seq').doUpdateSet({ title }))
-    .execute();
+  await upsertRow(db, 'gameTitles', { seq, title }, ['seq']);
   await learnWords(db, { texts: [game.title, ...game.tags] });
 }
 
-const FULL_TEXT_TABLES = ['game_fts', 'game_title_fts'] as const;
+const FULL_TEXT_TABLES = ['game_fts', 'game_title_fts'].map((table) => sql.ref(table));
 
 /** Whether SQLite's full-text tables match the texts; always true on PostgreSQL. Needs a transaction that may write. */
 export async function isSearchIndexSound(db: Db): Promise<boolean> {
   if (isPostgres(db)) return true;
   try {
     for (const table of FULL_TEXT_TABLES) {
-      await sql`insert into ${sql.ref(table)} (${sql.ref(table)}, rank) values ('integrity-check', 1)`.execute(
-        db,
-      );
+      await sql`insert into ${table} (${table}, rank) values ('integrity-check', 1)`.execute(db);
     }
     return true;
   } catch (error) {
@@ -67,6 +56,6 @@ export async function isSearchIndexSound(db: Db): Promise<boolean> {
 export async function rebuildSearchIndex(db: Db): Promise<void> {
   if (isPostgres(db)) return;
   for (const table of FULL_TEXT_TABLES) {
-    await sql`insert into ${sql.ref(table)} (${sql.ref(table)}) values ('rebuild')`.execute(db);
+    await sql`insert into ${table} (${table}) values ('rebuild')`.execute(db);
   }
 }

@@ -12,15 +12,8 @@ import {
   typoPredicates,
 } from '#domain/text.ts';
 import type { Db } from '../database.ts';
-import {
-  compareKeys,
-  type ListedGame,
-  type ListRow,
-  type PageRequest,
-  readList,
-  readPage,
-  withFormerKeys,
-} from './keyset-page.ts';
+import type { ListedGame, ListRow, PageRequest } from './keyset-page.ts';
+import { compareKeys, readList, readPage, withFormerKeys } from './keyset-page.ts';
 import { planQuery, sumOf } from './query-plan.ts';
 import { findFormerScores } from './score-history.ts';
 import { findCandidates, textIndexOf } from './text-predicates.ts';
@@ -111,18 +104,15 @@ export async function suggestTitles(
 }
 
 /** A person's own games whose title contains `text`, the most voted first; exported for the test of its query plan. */
-export function ownTitlesQuery(
-  db: Db,
-  { creatorId, text, limit }: { creatorId: string; text: string; limit: number },
-) {
+export function ownTitlesQuery(db: Db, given: { creatorId: string; text: string; limit: number }) {
+  const { creatorId, text, limit } = given;
   // Looks up one title per game. `offset 0` keeps PostgreSQL from turning this into a join that starts with all titles.
   const isMeant = sql<SqlBool>`exists (select 1 from game_titles t
     where t.seq = games.seq and ${textIndexOf(db).contains(sql`t.title`, text)} limit 1 offset 0)`;
   return db
     .selectFrom('games')
     .select('games.seq')
-    .where('games.creatorId', '=', creatorId)
-    .where('games.visibility', '=', 'public')
+    .where((e) => e.and({ 'games.creatorId': creatorId, 'games.visibility': 'public' }))
     .where(isMeant)
     .orderBy('games.upvotes', 'desc')
     .orderBy('games.seq', 'desc')
@@ -152,13 +142,8 @@ async function typoTiers(db: Db, text: string, firstRank: number): Promise<Tier[
 
 /** The known words that differ from this one by one typo; exported for the test of its query plan. */
 export async function findSimilarWords(db: Db, { word }: { word: string }): Promise<string[]> {
-  const rows = await db
-    .selectFrom('searchWordKeys')
-    .select('word')
-    .distinct()
-    .where('key', 'in', typoKeys(word))
-    .orderBy('word')
-    .execute();
+  const keys = db.selectFrom('searchWordKeys').where('key', 'in', typoKeys(word));
+  const rows = await keys.select('word').distinct().orderBy('word').execute();
   return rows.map((row) => row.word).filter((known) => isOneTypoApart(known, word));
 }
 
@@ -173,10 +158,7 @@ function rankOf([rank = 0]: readonly number[]): number {
   return -rank;
 }
 
-/**
- * Whether to look for typos. By relevance: if the hits don't fill a page, or if the previous page ended among games
- * found despite a typo. In other orders: if there are no hits.
- */
+/** Whether to look for typos: there are too few hits, or the last page ended among games found despite a typo. */
 function isShort({ order, after }: Search, hits: readonly ListRow[]): boolean {
   if (order !== 'relevance') return hits.length === 0;
   return (

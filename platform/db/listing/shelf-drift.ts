@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
+import { deleteRows, findRow, updateRows } from '../rows.ts';
 import { INDEXED_GAMES, LISTING_INDEXES } from './query-plan.ts';
 
 /** A game that is on the wrong listing indexes, or a listing index with a wrong count. */
@@ -46,19 +47,14 @@ export async function findShelfDrift(db: Db): Promise<ShelfDrift[]> {
 /** Recounts all indexes, or hides a game and shows it again, so that triggers rewrite its rows on listing indexes. */
 export async function mendShelves(db: Db, drift: ShelfDrift): Promise<void> {
   if (drift.what === 'shelf.games') {
-    await sql`update shelves set games = (select count(*) from game_shelves where shelf_id = shelves.id)`.execute(
-      db,
-    );
+    const counted = sql`select count(*) from game_shelves where shelf_id = shelves.id`;
+    await sql`update shelves set games = (${counted})`.execute(db);
     return;
   }
-  const { visibility } = await db
-    .selectFrom('games')
-    .select('visibility')
-    .where('id', '=', drift.id)
-    .executeTakeFirstOrThrow();
-  const show = (as: typeof visibility) =>
-    db.updateTable('games').set({ visibility: as }).where('id', '=', drift.id).execute();
-  await show('hidden');
-  await sql`delete from game_shelves where seq = (select seq from games where id = ${drift.id})`.execute(db);
-  await show(visibility);
+  const where = { id: drift.id };
+  const game = await findRow(db, 'games', where);
+  if (!game) return;
+  await updateRows(db, 'games', { set: { visibility: 'hidden' }, where });
+  await deleteRows(db, 'gameShelves', { seq: game.seq });
+  await updateRows(db, 'games', { set: { visibility: game.visibility }, where });
 }

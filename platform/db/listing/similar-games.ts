@@ -24,10 +24,8 @@ export async function findLabelIndexes(db: Db, { gameId }: { gameId: string }) {
 const OF_EACH = 12;
 
 /** Other games on these indexes that are trending or new, each with the ids of those indexes that it is on. */
-export async function findNeighbours(
-  db: Db,
-  { indexes, gameId }: { indexes: readonly ListingIndex[]; gameId: string },
-): Promise<{ seq: number; trending: number; indexIds: number[] }[]> {
+export async function findNeighbours(db: Db, given: { indexes: readonly ListingIndex[]; gameId: string }) {
+  const { indexes, gameId } = given;
   if (indexes.length === 0) return [];
   const best = indexes.flatMap(({ id }) =>
     ['trending', 'created_at'].map(

@@ -1,7 +1,7 @@
 import { factLabels, factsOf, labelsOf } from '#domain/games/game.ts';
 import type { Db } from '../database.ts';
+import { findPartsOf } from '../games/game-parts.ts';
 import { replaceTags } from '../games/write-game.ts';
-import { findTagsOf } from './game-cards.ts';
 import { searchTextsOf, writeSearchRow } from './search-rows.ts';
 
 /** A value derived from a game's texts that no longer matches them. */
@@ -40,9 +40,7 @@ export async function mendText(db: Db, { what, id }: TextDrift): Promise<void> {
   }
 }
 
-type ReadGame = Awaited<ReturnType<typeof readBatch>>[number];
-
-function compare(game: ReadGame): TextDrift[] {
+function compare(game: Awaited<ReturnType<typeof readBatch>>[number]): TextDrift[] {
   const { id, slug, searchTitle, searchBody, slugOwner } = game;
   const drift: TextDrift[] = [];
   const expected = searchTextsOf(game);
@@ -71,13 +69,7 @@ async function readBatch(db: Db, comparison: '=' | '>', id: string) {
     .limit(BATCH)
     .execute();
   const gameIds = rows.map((row) => row.id);
-  const labelled = db.selectFrom('gameLabels').select(['gameId', 'label']);
-  const tags = await findTagsOf(db, { gameIds });
-  const labels = gameIds.length > 0 ? await labelled.where('gameId', 'in', gameIds).execute() : [];
-  const byGame = Map.groupBy(labels, ({ gameId }) => gameId);
-  return rows.map((row) => ({
-    ...row,
-    tags: tags.get(row.id) ?? [],
-    labels: (byGame.get(row.id) ?? []).map(({ label }) => label),
-  }));
+  const tags = await findPartsOf(db, 'gameTags', { gameIds });
+  const labels = await findPartsOf(db, 'gameLabels', { gameIds });
+  return rows.map((row) => ({ ...row, tags: tags.get(row.id) ?? [], labels: labels.get(row.id) ?? [] }));
 }

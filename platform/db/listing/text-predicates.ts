@@ -21,16 +21,16 @@ const SAMPLE = { games: 300, least: 3 };
 /** A text is common if the estimated number of hits is more than this many times the wanted number. */
 const FAR_TOO_MANY = 2;
 
+type Sought = { predicate: TextPredicate; all: ListingIndex; most: number };
+
 export function textIndexOf(db: Db): TextIndex {
   return isPostgres(db) ? POSTGRES_TEXT_INDEX : SQLITE_TEXT_INDEX;
 }
 
 /** The `seq` of all games that may match a predicate; null if there are more than `most`, or if no index helps. */
-export async function findCandidates(
-  db: Db,
-  { predicate, all, most }: { predicate: TextPredicate; all: ListingIndex; most: number },
-): Promise<number[] | null> {
-  if (await isCommon(db, { predicate, all, most })) return null;
+export async function findCandidates(db: Db, sought: Sought): Promise<number[] | null> {
+  const { predicate, most } = sought;
+  if (await isCommon(db, sought)) return null;
   for (const query of await candidateQueries(db, predicate)) {
     const { rows } = await sql<{ seq: number }>`${query} limit ${sql.lit(most + 1)}`.execute(db);
     if (rows.length <= most) return rows.map(({ seq }) => seq);
@@ -47,10 +47,7 @@ export async function candidateQueries(db: Db, predicate: TextPredicate) {
 }
 
 /** Whether too many games match, judged by a sample. A trigram index reads all matches, which can take a second. */
-async function isCommon(
-  db: Db,
-  { predicate, all, most }: { predicate: TextPredicate; all: ListingIndex; most: number },
-): Promise<boolean> {
+async function isCommon(db: Db, { predicate, all, most }: Sought): Promise<boolean> {
   if (all.games <= FAR_TOO_MANY * most || 'title' in predicate) return false;
   const { rows } = await sampleQuery(db, predicate, all).execute(db);
   const found = rows[0]?.found ?? 0;
@@ -73,13 +70,9 @@ export function textJoins(db: Db, fields: readonly TextField[]): RawBuilder<unkn
     isPostgres(db)
       ? sql`cross join lateral (select ${sql.ref(column)} from ${sql.ref(table)} where seq = s.seq offset 0) as ${sql.ref(alias)}`
       : sql`cross join ${sql.ref(table)} as ${sql.ref(alias)} on ${sql.ref(`${alias}.seq`)} = s.seq`;
-  return sql.join(
-    [
-      ...(fields.includes('title') ? [join('game_titles', 'title', 't')] : []),
-      ...(fields.includes('body') ? [join('game_search', 'body', 'b')] : []),
-    ],
-    sql` `,
-  );
+  const title = fields.includes('title') ? join('game_titles', 'title', 't') : sql``;
+  const body = fields.includes('body') ? join('game_search', 'body', 'b') : sql``;
+  return sql`${title} ${body}`;
 }
 
 export function fieldOf(predicate: TextPredicate): TextField {
@@ -95,12 +88,11 @@ export function holds(db: Db, predicate: TextPredicate, title: RawBuilder<string
   const { contains } = textIndexOf(db);
   if ('wordStart' in predicate) return contains(sql`(' ' || ${title})`, ` ${predicate.wordStart}`);
   const column = predicate.field === 'title' ? title : sql.ref<string>('b.body');
-  const groups = predicate.groups.map((texts) => oneOf(texts.map((text) => contains(column, text))));
+  const groups = predicate.groups.map((texts) => {
+    const conditions = texts.map((text) => contains(column, text));
+    return sql`(${sql.join(conditions, sql` or `)})`;
+  });
   return sql`(${sql.join(groups, sql` and `)})`;
-}
-
-function oneOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
-  return sql`(${sql.join([...conditions], sql` or `)})`;
 }
 
 const TRIGRAM = 3;
@@ -179,9 +171,9 @@ function trigramsOf(text: string): string[] {
 }
 
 async function trigramsFrom(db: Db, field: TextField, start: string): Promise<string[]> {
-  const { rows } = await sql<{ term: string }>`select term from ${sql.ref(`${FULL_TEXT_TABLES[field]}_terms`)}
-    where term >= ${start} and term < ${`${start}\u{10ffff}`} limit ${sql.lit(MOST_TRIGRAMS + 1)}`.execute(
-    db,
-  );
+  const { rows } = await sql<{ term: string }>`
+    select term from ${sql.ref(`${FULL_TEXT_TABLES[field]}_terms`)}
+    where term >= ${start} and term < ${`${start}\u{10ffff}`}
+    limit ${sql.lit(MOST_TRIGRAMS + 1)}`.execute(db);
   return rows.map(({ term }) => term);
 }

@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
 import { countRows, type Db, newestPage, type TimedPage } from '../database.ts';
+import { insertRows } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 export async function insertContactMessage(db: Db, message: Selectable<Schema['contactMessages']>) {
-  await db.insertInto('contactMessages').values(message).execute();
+  await insertRows(db, 'contactMessages', message);
 }
 
 /** One page of the waiting messages, or of the done ones; the newest first. Without an account, `username` is null. */
@@ -23,12 +24,7 @@ export async function countWaitingMessages(db: Db): Promise<number> {
 
 /** Marks a message as done, or as waiting if `handledAt` is null. Returns false if nothing changed. */
 export async function writeHandled(db: Db, { id, handledAt }: { id: string; handledAt: number | null }) {
-  const row = await db
-    .updateTable('contactMessages')
-    .set({ handledAt })
-    .where('id', '=', id)
-    .where('handledAt', handledAt === null ? 'is not' : 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const message = db.updateTable('contactMessages').set({ handledAt }).where('id', '=', id);
+  const other = message.where('handledAt', handledAt === null ? 'is not' : 'is', null);
+  return (await other.executeTakeFirst()).numUpdatedRows > 0n;
 }

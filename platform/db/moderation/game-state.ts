@@ -1,15 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
-import type { OwnershipStatus } from '#domain/games/game.ts';
-import type { Visibility } from '#domain/moderation/moderation.ts';
 import type { Db } from '../database.ts';
+import { updateRows } from '../rows.ts';
+import type { GameRow } from '../schema.ts';
 
-export interface GameState {
-  visibility: Visibility;
-  creatorId: string | null;
-  ownershipStatus: OwnershipStatus;
-  mergedInto: string | null;
-  /** The owner, if they deleted the game. */
-  removedBy: string | null;
+export interface GameState
+  extends Pick<GameRow, 'visibility' | 'creatorId' | 'ownershipStatus' | 'mergedInto' | 'removedBy'> {
   quickSubmission: boolean;
 }
 
@@ -24,36 +19,24 @@ export async function writeGameState(db: Db, { gameId, from, to, at }: StateChan
   const { quickSubmission, ...state } = to;
   const removedAt = to.visibility === 'removed' ? at : null;
   const visibilityBefore = to.removedBy === null ? null : from.visibility;
-  await db
-    .updateTable('games')
-    .set({
-      ...state,
-      quickSubmission: quickSubmission ? 1 : 0,
-      ...(from.visibility === to.visibility ? {} : { removedAt, visibilityBefore }),
-    })
-    .where('id', '=', gameId)
-    .execute();
+  const removal = from.visibility === to.visibility ? {} : { removedAt, visibilityBefore };
+  const set = { ...state, quickSubmission: quickSubmission ? 1 : 0, ...removal };
+  await updateRows(db, 'games', { set, where: { id: gameId } });
 }
 
 /** The sorted ids of a person's games, and of ownerless games that they submitted. Skips removed games. */
 export async function listGamesBy(db: Db, { userId }: { userId: string }): Promise<string[]> {
-  const rows = await db
-    .selectFrom('games')
-    .select('id')
-    .where((e) =>
-      e.or([e('creatorId', '=', userId), e.and([e('createdBy', '=', userId), e('creatorId', 'is', null)])]),
-    )
-    .where('visibility', '<>', 'removed')
-    .orderBy('id')
-    .execute();
+  const kept = db.selectFrom('games').select('id').where('visibility', '<>', 'removed');
+  const theirs = kept.where((e) =>
+    e.or([e('creatorId', '=', userId), e.and({ createdBy: userId, creatorId: null })]),
+  );
+  const rows = await theirs.orderBy('id').execute();
   return rows.map(({ id }) => id);
 }
 
 /** The sorted ids of games removed before a time. Skips duplicates that redirect to a game that still exists. */
-export async function listRemovedBefore(
-  db: Db,
-  { before, after, limit }: { before: number; after: string; limit: number },
-): Promise<string[]> {
+export async function listRemovedBefore(db: Db, given: { before: number; after: string; limit: number }) {
+  const { before, after, limit } = given;
   const rows = await db
     .selectFrom('games')
     .select('games.id')

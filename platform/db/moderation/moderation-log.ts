@@ -1,23 +1,21 @@
 import type { Selectable } from 'kysely';
 import type { SubjectKind } from '#domain/moderation/moderation.ts';
 import type { Db } from '../database.ts';
+import { findRow } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 export type LogEntry = Selectable<Schema['moderationLog']>;
 
 /** Appends a row and returns its number, or false if the entry undoes a row that is already undone. */
 export async function appendLog(db: Db, entry: Omit<LogEntry, 'seq'>): Promise<number | false> {
-  const row = await db
-    .insertInto('moderationLog')
-    .values(entry)
-    .onConflict((c) => c.column('undoes').doNothing())
-    .returning('seq')
-    .executeTakeFirst();
+  const rows = db.insertInto('moderationLog').values(entry);
+  const added = rows.onConflict((c) => c.column('undoes').doNothing()).returning('seq');
+  const row = await added.executeTakeFirst();
   return row ? Number(row.seq) : false;
 }
 
-export async function findLogEntry(db: Db, { seq }: { seq: number }): Promise<LogEntry | undefined> {
-  return db.selectFrom('moderationLog').selectAll().where('seq', '=', seq).executeTakeFirst();
+export async function findLogEntry(db: Db, { seq }: { seq: number }) {
+  return findRow(db, 'moderationLog', { seq });
 }
 
 export type LogRow = Awaited<ReturnType<typeof listLog>>[number];
@@ -31,7 +29,7 @@ interface LogPage {
 
 /** A page of the log, newest first, with the current names of moderators and subjects; null if they no longer exist. */
 export async function listLog(db: Db, { before, limit, subject }: LogPage) {
-  let query = db
+  const query = db
     .selectFrom('moderationLog as log')
     .leftJoin('users', 'users.id', 'log.moderatorId')
     .leftJoin('games', (join) =>
@@ -44,28 +42,13 @@ export async function listLog(db: Db, { before, limit, subject }: LogPage) {
       join.onRef('person.id', '=', 'log.subjectId').on('log.subjectKind', '=', 'user'),
     )
     .leftJoin('moderationLog as undo', 'undo.undoes', 'log.seq')
-    .select([
-      'log.seq',
-      'log.at',
-      'log.moderatorId',
-      'log.action',
-      'log.subjectKind',
-      'log.subjectId',
-      'log.reason',
-      'log.note',
-      'log.undoes',
-      'users.username as moderator',
-      'games.title',
-      'person.username',
-      'undo.seq as undoneBy',
-    ])
+    .select(['log.seq', 'log.at', 'log.moderatorId', 'log.action', 'log.subjectKind', 'log.subjectId'])
+    .select(['log.reason', 'log.note', 'log.undoes', 'undo.seq as undoneBy'])
+    .select(['users.username as moderator', 'games.title', 'person.username'])
+    .where((e) => e.and({ 'log.subjectKind': subject?.kind, 'log.subjectId': subject?.id }))
     .orderBy('log.seq', 'desc')
     .limit(limit);
-  if (before !== null) query = query.where('log.seq', '<', before);
-  if (subject) {
-    query = query.where('log.subjectKind', '=', subject.kind).where('log.subjectId', '=', subject.id);
-  }
-  const rows = await query.execute();
+  const rows = await (before === null ? query : query.where('log.seq', '<', before)).execute();
   return rows.map(({ undoneBy, title, username, ...row }) => ({
     ...row,
     subjectName: title ?? (username === null ? null : `@${username}`),

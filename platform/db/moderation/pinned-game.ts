@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../database.ts';
+import { deleteRows, upsertRow } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 export type Pin = Pick<Selectable<Schema['pinnedGame']>, 'gameId' | 'pinnedAt'>;
@@ -21,12 +22,6 @@ export async function findPin(db: Db): Promise<(Pin & { seq: number }) | null> {
 
 /** Sets the game of the week; null removes it. */
 export async function writePin(db: Db, pin: Pin | null): Promise<void> {
-  if (!pin) await db.deleteFrom('pinnedGame').execute();
-  else {
-    await db
-      .insertInto('pinnedGame')
-      .values({ slot: 1, ...pin })
-      .onConflict((conflict) => conflict.column('slot').doUpdateSet(pin))
-      .execute();
-  }
+  if (pin) await upsertRow(db, 'pinnedGame', { slot: 1, ...pin }, ['slot']);
+  else await deleteRows(db, 'pinnedGame', {});
 }

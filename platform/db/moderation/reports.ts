@@ -2,6 +2,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { SubjectKind } from '#domain/moderation/moderation.ts';
 import { countRows, type Db } from '../database.ts';
 import { storableText } from '../portability.ts';
+import { insertNew } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 export type CaseRow = Selectable<Schema['reportCases']>;
@@ -14,17 +15,10 @@ export async function openCase(
   given: { id: string; subjectKind: SubjectKind; subjectId: string; subjectName: string; at: number },
 ): Promise<string> {
   const { at, subjectName, ...row } = given;
+  const times = { openedAt: at, reportedAt: at, resolvedAt: null };
   const opened = await db
     .insertInto('reportCases')
-    .values({
-      ...row,
-      subjectName: storableText(subjectName),
-      openedAt: at,
-      reportedAt: at,
-      status: 'open',
-      moderatorId: null,
-      resolvedAt: null,
-    })
+    .values({ ...row, ...times, subjectName: storableText(subjectName), status: 'open', moderatorId: null })
     .onConflict((c) =>
       c
         .columns(['subjectKind', 'subjectId'])
@@ -39,12 +33,8 @@ export async function openCase(
 
 /** Adds a report. A person's second report on the same case changes nothing. */
 export async function insertReport(db: Db, report: Selectable<Schema['reports']>): Promise<void> {
-  const { sourceUrl, note } = report;
-  await db
-    .insertInto('reports')
-    .values({ ...report, sourceUrl: storableText(sourceUrl), note: storableText(note) })
-    .onConflict((c) => c.columns(['caseId', 'reporterId']).doNothing())
-    .execute();
+  const texts = { sourceUrl: storableText(report.sourceUrl), note: storableText(report.note) };
+  await insertNew(db, 'reports', { ...report, ...texts }, ['caseId', 'reporterId']);
 }
 
 /** A case with the cover of its game or the picture of its person. Both are null if the subject no longer exists. */
@@ -69,17 +59,13 @@ export async function listOpenCases(db: Db, { limit }: { limit: number }) {
 }
 
 /** Every case about one subject, the newest first. */
-export async function listCasesOf(
-  db: Db,
-  { kind, id, limit }: { kind: SubjectKind; id: string; limit: number },
-): Promise<CaseRow[]> {
-  return db
+export async function listCasesOf(db: Db, given: { kind: SubjectKind; id: string; limit: number }) {
+  const subject = { subjectKind: given.kind, subjectId: given.id };
+  const cases = db
     .selectFrom('reportCases')
     .selectAll()
-    .where((e) => e.and({ subjectKind: kind, subjectId: id }))
-    .orderBy('openedAt', 'desc')
-    .limit(limit)
-    .execute();
+    .where((e) => e.and(subject));
+  return cases.orderBy('openedAt', 'desc').limit(given.limit).execute();
 }
 
 export async function listReportsOf(db: Db, { caseIds }: { caseIds: readonly string[] }) {
@@ -87,16 +73,9 @@ export async function listReportsOf(db: Db, { caseIds }: { caseIds: readonly str
   return db
     .selectFrom('reports')
     .leftJoin('users', 'users.id', 'reports.reporterId')
-    .select([
-      'reports.caseId',
-      'reports.reason',
-      'reports.sourceUrl',
-      'reports.note',
-      'reports.createdAt',
-      'users.username as reporter',
-    ])
-    .where('reports.caseId', 'in', caseIds)
-    .orderBy('reports.createdAt')
+    .select(['caseId', 'reason', 'sourceUrl', 'note', 'createdAt', 'users.username as reporter'])
+    .where('caseId', 'in', caseIds)
+    .orderBy('createdAt')
     .execute();
 }
 
@@ -106,12 +85,8 @@ export async function closeCase(
   which: { id: string } | { subjectKind: SubjectKind; subjectId: string },
   outcome: { status: 'upheld' | 'dismissed'; moderatorId: string; note: string; resolvedAt: number },
 ) {
-  return db
-    .updateTable('reportCases')
-    .set(outcome)
-    .where((e) => e.and({ status: 'open', ...which }))
-    .returningAll()
-    .executeTakeFirst();
+  const open = db.updateTable('reportCases').where((e) => e.and({ status: 'open', ...which }));
+  return open.set(outcome).returningAll().executeTakeFirst();
 }
 
 /** Reopens a closed case. Undefined if it isn't closed, or if another case about the same subject is open. */
@@ -131,14 +106,9 @@ export async function reopenCase(db: Db, { id }: { id: string }): Promise<CaseRo
 
 /** The ids of the reporters who have accounts. */
 export async function listReporterIds(db: Db, { caseId }: { caseId: string }): Promise<string[]> {
-  const rows = await db
-    .selectFrom('reports')
-    .select('reporterId')
-    .where('caseId', '=', caseId)
-    .where('reporterId', 'is not', null)
-    .orderBy('reporterId')
-    .execute();
-  return rows.flatMap(({ reporterId }) => (reporterId === null ? [] : [reporterId]));
+  const reports = db.selectFrom('reports').select('reporterId').where('caseId', '=', caseId);
+  const rows = await reports.orderBy('reporterId').execute();
+  return rows.flatMap(({ reporterId }) => reporterId ?? []);
 }
 
 export async function countOpenCases(db: Db): Promise<number> {

@@ -2,6 +2,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { givenRows, isPostgres } from '../portability.ts';
 import { prepare } from '../prepared.ts';
+import { updateRows } from '../rows.ts';
 import type { UserRow } from '../schema.ts';
 
 /** The key of our advisory lock. It must differ from that of Kysely's migrator, the only other advisory lock. */
@@ -24,8 +25,7 @@ export function standingsShare(db: Db): CompiledQuery<unknown> | null {
 
 /**
  * Waits for the transactions that called `shareStandings`, and blocks new ones until this one ends. It is one lock for
- * all people, because votes lock the game's creator. If they also locked the voter, two people who vote for each
- * other's games could deadlock.
+ * all, because votes lock creators: with a lock of each voter, two who vote for each other's games could deadlock.
  */
 export async function lockStandings(db: Db): Promise<void> {
   if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${STANDINGS})`.execute(db);
@@ -33,11 +33,8 @@ export async function lockStandings(db: Db): Promise<void> {
 
 /** Which of these people are banned. Needs `shareStandings` if the result decides which votes count. */
 export async function findBanned(db: Db, { ids }: { ids: readonly string[] }): Promise<Set<string>> {
-  const people = givenRows(
-    db,
-    { id: 'text' },
-    [...new Set(ids)].map((id) => [id]),
-  );
+  const distinct = Array.from(new Set(ids), (id) => [id]);
+  const people = givenRows(db, { id: 'text' }, distinct);
   const { rows } = await sql<{ id: string }>`select users.id from ${people}
     join users on users.id = given.id where users.standing = 'banned'`.execute(db);
   return new Set(rows.map(({ id }) => id));
@@ -46,18 +43,16 @@ export async function findBanned(db: Db, { ids }: { ids: readonly string[] }): P
 export async function writeStanding(
   db: Db,
   { userId, standing, suspendedUntil }: { userId: string } & Pick<UserRow, 'standing' | 'suspendedUntil'>,
-): Promise<void> {
-  await db.updateTable('users').set({ standing, suspendedUntil }).where('id', '=', userId).execute();
+) {
+  await updateRows(db, 'users', { set: { standing, suspendedUntil }, where: { id: userId } });
 }
 
 /**
  * Subtracts a person's votes from the counters of games and creators (`sign` -1), or adds them (1). `isCounted` selects
  * the votes that already count (1), or don't count yet (0). Locks games by id, then people, as voting does.
  */
-export async function moveVotesOf(
-  db: Db,
-  { userId, sign, isCounted = 1 }: { userId: string; sign: 1 | -1; isCounted?: 0 | 1 },
-): Promise<void> {
+export async function moveVotesOf(db: Db, given: { userId: string; sign: 1 | -1; isCounted?: 0 | 1 }) {
+  const { userId, sign, isCounted = 1 } = given;
   const own = sql`votes.user_id = ${userId} and votes.is_counted = ${sql.lit(isCounted)}`;
   if (isPostgres(db)) {
     await sql`select id from games where id in (select game_id from votes where ${own})
@@ -81,10 +76,6 @@ export async function moveVotesOf(
 /** Marks a person as confirmed, and counts their votes that didn't count until now. Needs `lockStandings`. */
 export async function countKeptVotes(db: Db, { id: userId, standing }: Pick<UserRow, 'id' | 'standing'>) {
   if (standing !== 'banned') await moveVotesOf(db, { userId, sign: 1, isCounted: 0 });
-  await db.updateTable('users').set({ isConfirmed: 1 }).where('id', '=', userId).execute();
-  await db
-    .updateTable('votes')
-    .set({ isCounted: 1 })
-    .where((e) => e.and({ userId, isCounted: 0 }))
-    .execute();
+  await updateRows(db, 'users', { set: { isConfirmed: 1 }, where: { id: userId } });
+  await updateRows(db, 'votes', { set: { isCounted: 1 }, where: { userId, isCounted: 0 } });
 }

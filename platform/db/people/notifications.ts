@@ -1,17 +1,16 @@
 import type { Selectable } from 'kysely';
 import { type Db, newestPage, type TimedPage } from '../database.ts';
 import { storableText } from '../portability.ts';
+import { insertRows } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
-export type NotificationRow = Omit<Selectable<Schema['notifications']>, 'userId'>;
+type Notification = Selectable<Schema['notifications']>;
+export type NotificationRow = Omit<Notification, 'userId'>;
 
-export async function insertNotification(db: Db, given: Omit<Selectable<Schema['notifications']>, 'readAt'>) {
+export async function insertNotification(db: Db, given: Omit<Notification, 'readAt'>) {
   const { title, text, note } = given;
   const stored = { title: storableText(title), text: storableText(text), note: storableText(note) };
-  await db
-    .insertInto('notifications')
-    .values({ ...given, ...stored, readAt: null })
-    .execute();
+  await insertRows(db, 'notifications', { ...given, ...stored, readAt: null });
 }
 
 /** One page of a person's notifications, the newest first. */
@@ -20,10 +19,8 @@ export async function listNotifications(db: Db, { userId, ...page }: TimedPage &
 }
 
 /** The newest unread notification with one of these titles. */
-export async function findNewestUnread(
-  db: Db,
-  { userId, titles }: { userId: string; titles: readonly string[] },
-): Promise<NotificationRow | undefined> {
+export async function findNewestUnread(db: Db, given: { userId: string; titles: readonly string[] }) {
+  const { userId, titles } = given;
   const unread = notificationsOf(db, userId).where('readAt', 'is', null).where('title', 'in', titles);
   return newestPage(unread, 'notifications', { after: null, limit: 1 }).executeTakeFirst();
 }
@@ -36,24 +33,15 @@ export function notificationsOf(db: Db, userId: string) {
 }
 
 /** Marks notifications created up to `upTo` as read. Those that arrive while somebody reads the page stay unread. */
-export async function markNotificationsRead(
-  db: Db,
-  { userId, upTo, at }: { userId: string; upTo: number; at: number },
-): Promise<void> {
-  await db
-    .updateTable('notifications')
-    .set({ readAt: at })
-    .where('userId', '=', userId)
-    .where('readAt', 'is', null)
-    .where('createdAt', '<=', upTo)
-    .execute();
+export async function markNotificationsRead(db: Db, given: { userId: string; upTo: number; at: number }) {
+  const { userId, upTo, at } = given;
+  const unread = db.updateTable('notifications').where((e) => e.and({ userId, readAt: null }));
+  await unread.set({ readAt: at }).where('createdAt', '<=', upTo).execute();
 }
 
 /** Deletes contact messages and notifications older than a given time. Returns how many. */
 export async function deleteMessagesBefore(db: Db, { before }: { before: number }): Promise<number> {
-  const results = [
-    await db.deleteFrom('contactMessages').where('createdAt', '<', before).executeTakeFirst(),
-    await db.deleteFrom('notifications').where('createdAt', '<', before).executeTakeFirst(),
-  ];
-  return results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
+  const contact = await db.deleteFrom('contactMessages').where('createdAt', '<', before).executeTakeFirst();
+  const notices = await db.deleteFrom('notifications').where('createdAt', '<', before).executeTakeFirst();
+  return Number(contact.numDeletedRows + notices.numDeletedRows);
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { usernameKey } from '#domain/accounts/username.ts';
 import { countRows, type Db } from '../database.ts';
-import { isPostgres, isStorable, storableText } from '../portability.ts';
+import { storableText } from '../portability.ts';
+import { findRow, insertRows, lockRow, updateRows } from '../rows.ts';
 import type { UserRow } from '../schema.ts';
 
 /** Adds a person. Throws a unique violation (users.username_key, usernames.username_key) if the name isn't free. */
@@ -11,33 +13,22 @@ export async function insertUser(
 ): Promise<void> {
   const { id, authId = id, dateJoined } = user;
   const key = usernameKey(user.username);
-  await db
-    .insertInto('users')
-    .values({ ...user, usernameKey: key, authId })
-    .execute();
-  await db.insertInto('usernames').values({ usernameKey: key, userId: id, takenAt: dateJoined }).execute();
+  await insertRows(db, 'users', { ...user, usernameKey: key, authId });
+  await insertRows(db, 'usernames', { usernameKey: key, userId: id, takenAt: dateJoined });
 }
 
-export async function findUserById(db: Db, { id }: { id: string }): Promise<UserRow | undefined> {
-  if (!isStorable(id)) return undefined;
-  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+export async function findUserById(db: Db, { id }: { id: string }) {
+  return findRow(db, 'users', { id });
 }
 
 /** Finds a person by username, ignoring case. */
 export async function findUserByUsername(db: Db, { username }: { username: string }) {
-  if (!isStorable(username)) return undefined;
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .where('usernameKey', '=', usernameKey(username))
-    .executeTakeFirst();
+  return findRow(db, 'users', { usernameKey: usernameKey(username) });
 }
 
 /** Locks a person's row until the transaction ends. */
-export async function lockUser(db: Db, { id }: { id: string }): Promise<UserRow | undefined> {
-  const query = db.selectFrom('users').selectAll().where('id', '=', id);
-  // Not `for update`, which would also block inserts of rows that refer to the person.
-  return (isPostgres(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
+export async function lockUser(db: Db, { id }: { id: string }) {
+  return lockRow(db, 'users', { id });
 }
 
 /** Absent fields stay as they are. */
@@ -46,25 +37,17 @@ export async function updateUser(
   { id, ...texts }: { id: string } & Partial<Pick<UserRow, 'name' | 'bio' | 'profilePicture'>>,
 ): Promise<void> {
   const given = Object.entries(texts).filter(([, value]) => value !== undefined);
-  if (given.length === 0) return;
   const values = given.map(([column, value]) => [column, storableText(String(value))]);
-  await db.updateTable('users').set(Object.fromEntries(values)).where('id', '=', id).execute();
+  if (values.length === 0) return;
+  await updateRows(db, 'users', { set: Object.fromEntries(values), where: { id } });
 }
 
 /** Adds to a person's total votes and submissions. */
-export async function moveTotals(
-  db: Db,
-  { userId, votes = 0, submissions = 0 }: { userId: string; votes?: number; submissions?: number },
-): Promise<void> {
+export async function moveTotals(db: Db, given: { userId: string; votes?: number; submissions?: number }) {
+  const { userId, votes = 0, submissions = 0 } = given;
   if (votes === 0 && submissions === 0) return;
-  await db
-    .updateTable('users')
-    .set((e) => ({
-      totalVotes: e('totalVotes', '+', votes),
-      totalSubmissions: e('totalSubmissions', '+', submissions),
-    }))
-    .where('id', '=', userId)
-    .execute();
+  await sql`update users set total_votes = total_votes + ${votes},
+    total_submissions = total_submissions + ${submissions} where id = ${userId}`.execute(db);
 }
 
 /** How many people there are, and how many have submitted a game. */

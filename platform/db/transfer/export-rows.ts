@@ -1,8 +1,7 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { findScreenshotsOf } from '../games/games.ts';
+import { findPartsOf } from '../games/game-parts.ts';
 import { creatorsInOrder } from '../listing/creators.ts';
-import { findTagsOf } from '../listing/game-cards.ts';
 import type { GameRow } from '../schema.ts';
 
 type Row = readonly [collection: 'users' | 'games' | 'votes' | 'gameClaims', row: object];
@@ -58,22 +57,15 @@ async function* pages<DB, TB extends keyof DB, R extends object>(
 }
 
 async function withParts(db: Db, games: readonly GameRow[]): Promise<object[]> {
-  const ids = games.map(({ id }) => id);
-  const tags = await findTagsOf(db, { gameIds: ids });
-  const screenshots = await findScreenshotsOf(db, { gameIds: ids });
-  const slugs = await db
-    .selectFrom('gameSlugs')
-    .select(['gameId', 'slug'])
-    .where('gameId', 'in', ids)
-    .orderBy('createdAt')
-    .orderBy('slug')
-    .execute();
-  const slugsOf = Map.groupBy(slugs, ({ gameId }) => gameId);
+  const gameIds = games.map(({ id }) => id);
+  const tags = await findPartsOf(db, 'gameTags', { gameIds });
+  const screenshots = await findPartsOf(db, 'gameScreenshots', { gameIds });
+  const slugs = await findPartsOf(db, 'gameSlugs', { gameIds });
   return games.map(({ visibility, ...game }) => ({
     ...game,
     tags: tags.get(game.id) ?? [],
     screenshotUrls: screenshots.get(game.id) ?? [],
-    earlierSlugs: (slugsOf.get(game.id) ?? []).map(({ slug }) => slug).filter((slug) => slug !== game.slug),
+    earlierSlugs: (slugs.get(game.id) ?? []).filter((slug) => slug !== game.slug),
     ...(visibility === 'public' ? {} : { visibility }),
   }));
 }

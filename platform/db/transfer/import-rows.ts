@@ -2,103 +2,67 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../database.ts';
 import { moveTotals } from '../people/users.ts';
 import { isPostgres } from '../portability.ts';
+import { deleteRows, findRow, insertNew, updateRows } from '../rows.ts';
 import type { GameRow, Schema, UserRow } from '../schema.ts';
 
 /** Whether the database has neither people nor games. */
 export async function isDatabaseEmpty(db: Db): Promise<boolean> {
   const person = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  const game = await db.selectFrom('games').select('id').limit(1).executeTakeFirst();
-  return !person && !game;
+  return !person && !(await db.selectFrom('games').select('id').limit(1).executeTakeFirst());
 }
 
 /** Those of the ids that exist in the table. */
-export async function findKnownIds(
-  db: Db,
-  { table, ids }: { table: 'users' | 'gameClaims'; ids: readonly string[] },
-): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom(table)
-    .select('id')
-    .where('id', 'in', [...new Set(ids)])
-    .execute();
+export async function findKnownIds(db: Db, given: { table: 'users' | 'gameClaims'; ids: readonly string[] }) {
+  const { table, ids } = given;
+  if (ids.length === 0) return new Set<string>();
+  const known = db.selectFrom(table).select('id');
+  const rows = await known.where('id', 'in', [...new Set(ids)]).execute();
   return new Set(rows.map((row) => row.id));
 }
 
-export type ImportedPerson = Pick<
+type ImportedPerson = Omit<
   UserRow,
-  'id' | 'username' | 'usernameKey' | 'name' | 'bio' | 'profilePicture' | 'dateJoined' | 'isAdmin' | 'authId'
+  'totalSubmissions' | 'totalVotes' | 'standing' | 'suspendedUntil' | 'isConfirmed'
 >;
 
 /** Adds a person. Returns false and writes nothing if an id is taken, or if somebody else has or had the username. */
 export async function insertImportedPerson(db: Db, person: ImportedPerson): Promise<boolean> {
   const { id, usernameKey, dateJoined } = person;
-  const earlier = await db
-    .selectFrom('usernames')
-    .select('userId')
-    .where('usernameKey', '=', usernameKey)
-    .executeTakeFirst();
+  const earlier = await findRow(db, 'usernames', { usernameKey });
   if (earlier && earlier.userId !== id) return false;
-  const row = await db
-    .insertInto('users')
-    .values(person)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!row) return false;
-  await db
-    .insertInto('usernames')
-    .values({ usernameKey, userId: id, takenAt: dateJoined })
-    .onConflict((conflict) => conflict.column('usernameKey').doNothing())
-    .execute();
+  if (!(await insertNew(db, 'users', person))) return false;
+  await insertNew(db, 'usernames', { usernameKey, userId: id, takenAt: dateJoined }, ['usernameKey']);
   return true;
 }
 
 export type KnownGame = Pick<GameRow, 'id' | 'updatedAt' | 'thumbnailUrl' | 'creatorId' | 'ownershipStatus'>;
 
 /** Finds games by id. The value 'removed' stands for a game that its owner deleted and may restore. */
-export async function findKnownGames(
-  db: Db,
-  { ids }: { ids: readonly string[] },
-): Promise<Map<string, KnownGame | 'removed'>> {
+export async function findKnownGames(db: Db, { ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('games')
-    .select(['id', 'updatedAt', 'thumbnailUrl', 'creatorId', 'ownershipStatus', 'removedBy'])
-    .where('id', 'in', [...new Set(ids)])
-    .execute();
+  const games = db.selectFrom('games').where('id', 'in', [...new Set(ids)]);
+  const columns = ['id', 'updatedAt', 'thumbnailUrl', 'creatorId', 'ownershipStatus', 'removedBy'] as const;
+  const rows = await games.select(columns).execute();
   return new Map(rows.map(({ removedBy, ...row }) => [row.id, removedBy === null ? row : 'removed']));
 }
 
 /** Gives slugs to a game that exists or is about to be inserted. Skips slugs of other games. */
-export async function reserveSlugs(
-  db: Db,
-  { gameId, slugs, at }: { gameId: string; slugs: readonly string[]; at: number },
-): Promise<void> {
+export async function reserveSlugs(db: Db, given: { gameId: string; slugs: readonly string[]; at: number }) {
+  const { gameId, slugs, at } = given;
   const rows = slugs.filter((slug) => slug !== '').map((slug) => ({ slug, gameId, createdAt: at }));
-  if (rows.length === 0) return;
-  await db
-    .insertInto('gameSlugs')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('slug').doNothing())
-    .execute();
+  await insertNew(db, 'gameSlugs', rows, ['slug']);
 }
 
 /** Deletes the slugs of a game that wasn't inserted after all. */
-export async function releaseSlugs(db: Db, { gameId }: { gameId: string }): Promise<void> {
-  await db.deleteFrom('gameSlugs').where('gameId', '=', gameId).execute();
+export async function releaseSlugs(db: Db, { gameId }: { gameId: string }) {
+  await deleteRows(db, 'gameSlugs', { gameId });
 }
 
 /** Gives a creator to a claimed game that has none. Returns the game's upvotes, or null if there is no such game. */
 export async function giveCreator(db: Db, { gameId, creatorId }: { gameId: string; creatorId: string }) {
-  const row = await db
-    .updateTable('games')
-    .set({ creatorId })
-    .where('id', '=', gameId)
-    .where('ownershipStatus', '=', 'claimed')
-    .where('creatorId', 'is', null)
-    .returning('upvotes')
-    .executeTakeFirst();
+  const claimed = { id: gameId, ownershipStatus: 'claimed', creatorId: null } as const;
+  const game = db.updateTable('games').where((e) => e.and(claimed));
+  const row = await game.set({ creatorId }).returning('upvotes').executeTakeFirst();
   return row?.upvotes ?? null;
 }
 
@@ -110,11 +74,12 @@ export type VotedGame = Pick<
 /** Locks those of the games that exist, in id order, until the transaction ends. Skips games that the owner deleted. */
 export async function lockGames(db: Db, { ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return new Map<string, VotedGame>();
-  const query = db
+  const games = db
     .selectFrom('games')
-    .select(['id', 'creatorId', 'upvotes', 'downvotes', 'importedUpvotes', 'importedDownvotes'])
     .where('id', 'in', [...new Set(ids)])
-    .where('removedBy', 'is', null)
+    .where('removedBy', 'is', null);
+  const query = games
+    .select(['id', 'creatorId', 'upvotes', 'downvotes', 'importedUpvotes', 'importedDownvotes'])
     .orderBy('id');
   const rows = await (isPostgres(db) ? query.forNoKeyUpdate() : query).execute();
   return new Map(rows.map((row) => [row.id, row]));
@@ -125,27 +90,20 @@ export type ImportedVote = Omit<Selectable<Schema['votes']>, 'isCounted'>;
 /** Adds votes. Skips people who have already voted on the game. Returns the added votes. */
 export async function insertImportedVotes(db: Db, { votes }: { votes: readonly ImportedVote[] }) {
   if (votes.length === 0) return [];
-  return db
-    .insertInto('votes')
-    .values([...votes])
-    .onConflict((conflict) => conflict.columns(['gameId', 'userId']).doNothing())
-    .returning(['gameId', 'userId'])
-    .execute();
+  const rows = db.insertInto('votes').values(votes);
+  const added = rows.onConflict((c) => c.columns(['gameId', 'userId']).doNothing());
+  return added.returning(['gameId', 'userId']).execute();
 }
 
 /** Writes a locked game's counters. */
 export async function writeVoteCounters(db: Db, { id, ...counters }: Omit<VotedGame, 'creatorId'>) {
-  await db.updateTable('games').set(counters).where('id', '=', id).execute();
+  await updateRows(db, 'games', { set: counters, where: { id } });
 }
 
 /** Marks an unclaimed game as having a pending claim. */
-export async function markClaimPending(db: Db, { gameId }: { gameId: string }): Promise<void> {
-  await db
-    .updateTable('games')
-    .set({ ownershipStatus: 'pending_claim' })
-    .where('id', '=', gameId)
-    .where('ownershipStatus', '=', 'unclaimed')
-    .execute();
+export async function markClaimPending(db: Db, { gameId }: { gameId: string }) {
+  const where = { id: gameId, ownershipStatus: 'unclaimed' } as const;
+  await updateRows(db, 'games', { set: { ownershipStatus: 'pending_claim' }, where });
 }
 
 /** Adds up how much people's total submissions and votes grow in an import. */

@@ -8,32 +8,15 @@ export interface CounterDrift {
   is: number;
 }
 
-/**
- * Counters that disagree with their rows, games first. A game's counter is its imported votes plus its counted votes,
- * without those of banned people. One statement reads counters and rows, so votes cast meanwhile don't look like drift.
- */
+/** Counters that disagree with their rows. One statement reads both, so votes cast meanwhile don't look like drift. */
 export async function findCounterDrift(db: Db): Promise<CounterDrift[]> {
-  return [...(await findGameDrift(db)), ...(await findUserDrift(db))];
-}
-
-/** Corrects a counter. Needs `lockCounters`. */
-export async function mendCounter(db: Db, { what, id, is }: CounterDrift): Promise<void> {
-  const [kind, column = ''] = what.split('.');
-  await sql`update ${sql.table(`${kind}s`)} set ${sql.ref(column)} = ${is} where id = ${id}`.execute(db);
-}
-
-async function findGameDrift(db: Db): Promise<CounterDrift[]> {
-  const { rows } = await sql<CounterDrift>`with counted as materialized (${COUNTED_GAMES})
+  const games = await sql<CounterDrift>`with counted as materialized (${COUNTED_GAMES})
     select 'game.upvotes' as what, id, upvotes as was, true_upvotes as "is" from counted
       where upvotes <> true_upvotes
     union all select 'game.downvotes', id, downvotes, true_downvotes from counted
       where downvotes <> true_downvotes
     order by id, what desc`.execute(db);
-  return rows;
-}
-
-async function findUserDrift(db: Db): Promise<CounterDrift[]> {
-  const { rows } = await sql<CounterDrift>`with counted as (${COUNTED_GAMES}), totals as materialized (
+  const users = await sql<CounterDrift>`with counted as (${COUNTED_GAMES}), totals as materialized (
       select users.id, total_votes, total_submissions, coalesce(owned.votes, 0) as true_votes,
         coalesce(owned.submissions, 0) as true_submissions
       from users left join (
@@ -45,7 +28,13 @@ async function findUserDrift(db: Db): Promise<CounterDrift[]> {
     union all select 'user.totalSubmissions', id, total_submissions, true_submissions from totals
       where total_submissions <> true_submissions
     order by id, what desc`.execute(db);
-  return rows;
+  return [...games.rows, ...users.rows];
+}
+
+/** Corrects a counter. Needs `lockCounters`. */
+export async function mendCounter(db: Db, { what, id, is }: CounterDrift): Promise<void> {
+  const [kind, column = ''] = what.split('.');
+  await sql`update ${sql.table(`${kind}s`)} set ${sql.ref(column)} = ${is} where id = ${id}`.execute(db);
 }
 
 const COUNTED_GAMES = sql`

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../database.ts';
+import { deleteRows, insertNew, updateRows } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 export type JobRun = Selectable<Schema['jobRuns']>;
@@ -7,10 +8,8 @@ export type JobRun = Selectable<Schema['jobRuns']>;
 const LEASE = 'jobs';
 
 /** Takes or renews the lease: the right to run the scheduled jobs. Returns false while another process has it. */
-export async function holdJobLease(
-  db: Db,
-  { holder, now, expiresAt }: { holder: string; now: number; expiresAt: number },
-): Promise<boolean> {
+export async function holdJobLease(db: Db, given: { holder: string; now: number; expiresAt: number }) {
+  const { holder, now, expiresAt } = given;
   const row = await db
     .insertInto('leases')
     .values({ name: LEASE, holder, expiresAt })
@@ -27,7 +26,7 @@ export async function holdJobLease(
 
 /** Ends the lease, so that another process can take it at once. */
 export async function releaseJobLease(db: Db, holder: string): Promise<void> {
-  await db.deleteFrom('leases').where('name', '=', LEASE).where('holder', '=', holder).execute();
+  await deleteRows(db, 'leases', { name: LEASE, holder });
 }
 
 export async function listJobRuns(db: Db): Promise<JobRun[]> {
@@ -35,14 +34,10 @@ export async function listJobRuns(db: Db): Promise<JobRun[]> {
 }
 
 /** Adds the rows of jobs that have none yet. */
-export async function addJobRuns(db: Db, runs: readonly JobRun[]): Promise<void> {
-  await db
-    .insertInto('jobRuns')
-    .values(runs)
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
+export async function addJobRuns(db: Db, runs: readonly JobRun[]) {
+  await insertNew(db, 'jobRuns', runs, ['name']);
 }
 
 export async function writeJobRun(db: Db, name: string, times: Partial<Pick<JobRun, 'triedAt' | 'doneAt'>>) {
-  await db.updateTable('jobRuns').set(times).where('name', '=', name).execute();
+  await updateRows(db, 'jobRuns', { set: times, where: { name } });
 }

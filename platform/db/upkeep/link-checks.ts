@@ -1,6 +1,7 @@
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
-import type { Schema } from '../schema.ts';
+import { findRow, insertNew, updateRows } from '../rows.ts';
+import type { GameRow, Schema } from '../schema.ts';
 
 /** The newest games, or the newest of those with a `seq` below `before`; in descending order. */
 export async function listNewestGames(db: Db, { before, limit }: { before: number | null; limit: number }) {
@@ -14,9 +15,8 @@ export async function listGamesAfter(db: Db, { after, limit }: { after: number; 
 }
 
 function selectWatched(db: Db) {
-  return db
-    .selectFrom('games')
-    .leftJoin('linkChecks', 'linkChecks.gameId', 'games.id')
+  const games = db.selectFrom('games').leftJoin('linkChecks', 'linkChecks.gameId', 'games.id');
+  return games
     .select(['games.id as gameId', 'games.seq', 'games.playUrl', 'games.createdAt'])
     .select((e) => e('linkChecks.gameId', 'is not', null).as('isWatched'));
 }
@@ -25,7 +25,7 @@ function selectWatched(db: Db) {
 export async function insertLinkChecks(
   db: Db,
   { checks }: { checks: readonly Pick<Schema['linkChecks'], 'gameId' | 'url' | 'dueAt'>[] },
-): Promise<void> {
+) {
   if (checks.length === 0) return;
   const asked = checks.map(({ gameId }) => gameId);
   const games = db.selectFrom('games').select('id').where('id', 'in', asked);
@@ -33,12 +33,8 @@ export async function insertLinkChecks(
   const found = await (isPostgres(db) ? games.orderBy('id').forKeyShare() : games).execute();
   const ids = new Set(found.map(({ id }) => id));
   const there = checks.filter(({ gameId }) => ids.has(gameId));
-  if (there.length === 0) return;
-  await db
-    .insertInto('linkChecks')
-    .values(there.map((check) => ({ ...check, failures: 0, firstFailedAt: null })))
-    .onConflict((c) => c.column('gameId').doNothing())
-    .execute();
+  const rows = there.map((check) => ({ ...check, failures: 0, firstFailedAt: null }));
+  await insertNew(db, 'linkChecks', rows, ['gameId']);
 }
 
 export type DueLink = Awaited<ReturnType<typeof listDueLinks>>[number];
@@ -58,19 +54,17 @@ export async function listDueLinks(db: Db, { now, limit }: { now: number; limit:
 }
 
 export async function findLinkCheck(db: Db, { gameId }: { gameId: string }) {
-  return db.selectFrom('linkChecks').selectAll().where('gameId', '=', gameId).executeTakeFirst();
+  return findRow(db, 'linkChecks', { gameId });
 }
 
 /** Updates a game's link check, if it has one. If not, the link-checking job will add one. */
-export async function writeLinkCheck(db: Db, { gameId, ...check }: Schema['linkChecks']): Promise<void> {
-  await db.updateTable('linkChecks').set(check).where('gameId', '=', gameId).execute();
+export async function writeLinkCheck(db: Db, { gameId, ...set }: Schema['linkChecks']) {
+  await updateRows(db, 'linkChecks', { set, where: { gameId } });
 }
 
 /** Postpones the next check of these games' links. */
-export async function postponeLinkChecks(
-  db: Db,
-  { gameIds, dueAt }: { gameIds: readonly string[]; dueAt: number },
-): Promise<void> {
+export async function postponeLinkChecks(db: Db, given: { gameIds: readonly string[]; dueAt: number }) {
+  const { gameIds, dueAt } = given;
   if (gameIds.length === 0) return;
   await db.updateTable('linkChecks').set({ dueAt }).where('gameId', 'in', gameIds).execute();
 }
@@ -78,7 +72,7 @@ export async function postponeLinkChecks(
 /** Writes what pages and lists need to know about a game's link. */
 export async function writeGameLink(
   db: Db,
-  { gameId, ...link }: { gameId: string; offlineSince: number | null; onBoards: 0 | 1; playsInPage: 0 | 1 },
-): Promise<void> {
-  await db.updateTable('games').set(link).where('id', '=', gameId).execute();
+  { gameId, ...set }: { gameId: string } & Pick<GameRow, 'offlineSince' | 'onBoards' | 'playsInPage'>,
+) {
+  await updateRows(db, 'games', { set, where: { id: gameId } });
 }

@@ -18,19 +18,15 @@ export async function findOwnershipFaults(db: Db): Promise<OwnershipFault[]> {
   return rows;
 }
 
-interface ShownPicture {
-  /** Begins with /files/. */
-  path: string;
-  /** 'game ' or 'person ', then the id. */
-  shownBy: string;
-}
+/** `path` begins with /files/. `shownBy` is 'game ' or 'person ', then the id. */
+type ShownPicture = { path: string; shownBy: string };
 
 /** All pictures in the file store that are a game's cover or screenshot, or a person's picture. */
 export async function listShownPictures(db: Db): Promise<ShownPicture[]> {
   const { rows } = await sql<ShownPicture>`
     select thumbnail_url as path, 'game ' || id as shown_by from games where thumbnail_url like '/files/%'
     union all select url, 'game ' || game_id from game_screenshots where url like '/files/%'
-    union all select profile_picture, 'person ' || id from users where profile_picture like '/files/%'
-  `.execute(db);
+    union all select profile_picture, 'person ' || id from users
+      where profile_picture like '/files/%'`.execute(db);
   return rows;
 }

@@ -1,25 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
+import { deleteRows, updateRows, upsertRow } from '../rows.ts';
+import type { Schema } from '../schema.ts';
 
 /** A picture that is still on another site. No page shows it until we have stored a copy. */
-export interface WantedPicture {
-  ownerId: string;
-  /** What the picture is: `COVER`, `PERSON` or the position of a screenshot. */
-  place: number;
-  url: string;
-  /** How many attempts to fetch it have failed. */
-  tries: number;
-}
+export type WantedPicture = Omit<Schema['pictureTries'], 'dueAt'>;
 
 const COVER = -1;
 /** The `place` of a person's picture. With all other values, `ownerId` is a game's id. */
 export const PERSON = -2;
 
 /** Pictures that are due for an attempt to fetch them. */
-export async function listWantedPictures(
-  db: Db,
-  { now, limit }: { now: number; limit: number },
-): Promise<WantedPicture[]> {
+export async function listWantedPictures(db: Db, { now, limit }: { now: number; limit: number }) {
   const { rows } = await sql<WantedPicture>`
     select wanted.owner_id, wanted.place, wanted.url, coalesce(tried.tries, 0) as tries from (
       select id as owner_id, ${sql.lit(COVER)} as place, thumbnail_url as url from games
@@ -38,13 +30,8 @@ function isElsewhere(column: string) {
 }
 
 /** Records the number of tries, and when to try again. */
-export async function writePictureTry(db: Db, given: WantedPicture & { dueAt: number }): Promise<void> {
-  const { url, tries, dueAt } = given;
-  await db
-    .insertInto('pictureTries')
-    .values(given)
-    .onConflict((c) => c.columns(['ownerId', 'place']).doUpdateSet({ url, tries, dueAt }))
-    .execute();
+export async function writePictureTry(db: Db, given: Schema['pictureTries']) {
+  await upsertRow(db, 'pictureTries', given, ['ownerId', 'place']);
 }
 
 /** Sets a picture's address to `stored.url`; '' deletes a screenshot. False if the address is no longer `url`. */
@@ -52,30 +39,18 @@ export async function placePicture(
   db: Db,
   { ownerId, place, url, stored }: WantedPicture & { stored: { url: string; placeholder: string } },
 ): Promise<boolean> {
-  await db.deleteFrom('pictureTries').where('ownerId', '=', ownerId).where('place', '=', place).execute();
+  await deleteRows(db, 'pictureTries', { ownerId, place });
   if (place === COVER) {
-    const cover = { thumbnailUrl: stored.url, thumbnailPlaceholder: stored.placeholder };
-    const isThere = { id: ownerId, thumbnailUrl: url };
-    const games = db.updateTable('games').set(cover);
-    return (await games.where((e) => e.and(isThere)).executeTakeFirst()).numUpdatedRows > 0n;
+    const set = { thumbnailUrl: stored.url, thumbnailPlaceholder: stored.placeholder };
+    return updateRows(db, 'games', { set, where: { id: ownerId, thumbnailUrl: url } });
   }
   if (place === PERSON) {
-    const isThere = { id: ownerId, profilePicture: url };
-    const people = db.updateTable('users').set({ profilePicture: stored.url });
-    return (await people.where((e) => e.and(isThere)).executeTakeFirst()).numUpdatedRows > 0n;
+    const set = { profilePicture: stored.url };
+    return updateRows(db, 'users', { set, where: { id: ownerId, profilePicture: url } });
   }
-  const there = { gameId: ownerId, position: place, url };
-  const row = await db
-    .updateTable('gameScreenshots')
-    .set({ url: stored.url })
-    .where((e) => e.and(there))
-    .executeTakeFirst();
-  if (stored.url === '')
-    await db
-      .deleteFrom('gameScreenshots')
-      .where((e) => e.and({ ...there, url: '' }))
-      .execute();
-  return row.numUpdatedRows > 0n;
+  const where = { gameId: ownerId, position: place, url };
+  if (stored.url === '') return deleteRows(db, 'gameScreenshots', where);
+  return updateRows(db, 'gameScreenshots', { set: { url: stored.url }, where });
 }
 
 /** Deletes tries that were due before `dueBefore` but weren't repeated, because the picture isn't wanted any more. */

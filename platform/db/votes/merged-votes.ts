@@ -1,17 +1,10 @@
-import { sql } from 'kysely';
-import type { VoteType } from '#domain/votes/vote.ts';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { findBanned } from '../moderation/standings.ts';
 import { givenRows } from '../portability.ts';
+import type { Schema } from '../schema.ts';
 
-export interface CopiedVote {
-  userId: string;
-  voteType: VoteType;
-  /** When the vote was cast, in milliseconds since 1970. */
-  createdAt: number;
-  /** 0 until the voter confirms an e-mail address. */
-  isCounted: number;
-}
+type CopiedVote = Omit<Selectable<Schema['votes']>, 'gameId'>;
 
 /** What the moderation log has of a copied vote. Older entries lack `createdAt`. */
 export type LoggedVote = Pick<CopiedVote, 'userId' | 'voteType'> & { createdAt?: number };
@@ -20,31 +13,20 @@ export type LoggedVote = Pick<CopiedVote, 'userId' | 'voteType'> & { createdAt?:
 const ANY_TIME = -1;
 
 /** Copies the votes on one game to another, except those of people who have voted on both. Returns the copies. */
-export async function copyVotes(db: Db, { from, to }: { from: string; to: string }): Promise<CopiedVote[]> {
-  return db
-    .insertInto('votes')
-    .columns(['gameId', 'userId', 'voteType', 'createdAt', 'isCounted'])
-    .expression((e) =>
-      e
-        .selectFrom('votes')
-        .select((v) => [v.val(to).as('gameId'), 'userId', 'voteType', 'createdAt', 'isCounted'])
-        .where('gameId', '=', from),
-    )
-    .onConflict((c) => c.columns(['gameId', 'userId']).doNothing())
-    .returning(['userId', 'voteType', 'createdAt', 'isCounted'])
-    .execute();
+export async function copyVotes(db: Db, { from, to }: { from: string; to: string }) {
+  const { rows } = await sql<CopiedVote>`
+    insert into votes (game_id, user_id, vote_type, created_at, is_counted)
+    select cast(${to} as text), user_id, vote_type, created_at, is_counted from votes where game_id = ${from}
+    on conflict (game_id, user_id) do nothing
+    returning user_id, vote_type, created_at, is_counted`.execute(db);
+  return rows;
 }
 
 /** Deletes the copied votes, except those that were changed or cast again since. Returns the deleted votes. */
-export async function deleteCopiedVotes(
-  db: Db,
-  { gameId, votes }: { gameId: string; votes: readonly LoggedVote[] },
-): Promise<CopiedVote[]> {
-  const copies = givenRows(
-    db,
-    { user_id: 'text', vote_type: 'text', created_at: 'bigint' },
-    votes.map(({ userId, voteType, createdAt = ANY_TIME }) => [userId, voteType, createdAt]),
-  );
+export async function deleteCopiedVotes(db: Db, given: { gameId: string; votes: readonly LoggedVote[] }) {
+  const { gameId, votes } = given;
+  const logged = votes.map(({ userId, voteType, createdAt = ANY_TIME }) => [userId, voteType, createdAt]);
+  const copies = givenRows(db, { user_id: 'text', vote_type: 'text', created_at: 'bigint' }, logged);
   const { rows } = await sql<CopiedVote>`delete from votes where (game_id, user_id) in (
       select votes.game_id, votes.user_id from ${copies}
       join votes on votes.game_id = ${gameId} and votes.user_id = given.user_id
@@ -54,10 +36,7 @@ export async function deleteCopiedVotes(
 }
 
 /** Counts those of the votes whose voters have confirmed an e-mail address and aren't banned. */
-export async function countCounted(
-  db: Db,
-  { votes }: { votes: readonly CopiedVote[] },
-): Promise<{ up: number; down: number }> {
+export async function countCounted(db: Db, { votes }: { votes: readonly CopiedVote[] }) {
   const banned = await findBanned(db, { ids: votes.map(({ userId }) => userId) });
   const counted = votes.filter(({ userId, isCounted }) => isCounted === 1 && !banned.has(userId));
   const up = counted.filter(({ voteType }) => voteType === 'up').length;

@@ -1,4 +1,4 @@
-import { type CompiledQuery, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { LIMITS } from '#domain/limits.ts';
 import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import type { VoteState, VoteType } from '#domain/votes/vote.ts';
@@ -35,10 +35,10 @@ export function ballotKey({ gameId, userId }: Ballot): string {
   return `${gameId} ${userId}`;
 }
 
-const findVoters = prepare<{ ids: Rows; joined: number; voted: number }, Voter>(
-  (db, { ids, joined, voted }) =>
-    sql<Voter>`
-    select id, standing, suspended_until, is_confirmed, case when date_joined <= ${joined} then 0
+type VotersGiven = { ids: Rows; joined: number; voted: number };
+
+const findVoters = prepare<VotersGiven, Voter>((db, { ids, joined, voted }) =>
+  sql<Voter>`select id, standing, suspended_until, is_confirmed, case when date_joined <= ${joined} then 0
       else (select count(*) from votes where user_id = users.id and created_at > ${voted}) end as recent_votes
     from users
     where id in (select id from ${givenRows(db, { id: 'text' }, ids)})`.compile(db),
@@ -50,23 +50,17 @@ const holdGames = prepare<{ ids: Rows }, VotedGame>((db, { ids }) =>
     order by id ${isPostgres(db) ? sql`for no key update` : sql``}`.compile(db),
 );
 
-const findVotes = prepare<{ ballots: Rows }, Ballot & { vote: VoteType; isCounted: number }>(
-  (db, { ballots }) =>
-    sql<Ballot & { vote: VoteType; isCounted: number }>`
-      select game_id, user_id, vote_type as vote, is_counted from votes
-      where (game_id, user_id) in (select game_id, user_id from ${givenRows(db, BALLOT, ballots)})`.compile(
-      db,
-    ),
+type CastVote = Ballot & { vote: VoteType; isCounted: number };
+
+const findVotes = prepare<{ ballots: Rows }, CastVote>((db, { ballots }) =>
+  sql<CastVote>`select game_id, user_id, vote_type as vote, is_counted from votes
+    where (game_id, user_id) in (
+      select game_id, user_id from ${givenRows(db, BALLOT, ballots)})`.compile(db),
 );
 
-/**
- * Reads the data needed to decide on these votes, and keeps it valid until the transaction ends: nobody can be banned,
- * and the games are locked in order of id. Must be the first call in the transaction.
- */
-export async function holdVoting(
-  db: Transaction<Schema>,
-  { ballots, at }: { ballots: readonly Ballot[]; at: number },
-): Promise<Voting> {
+/** Reads what decides on these votes, and locks it (games in order of id). Must be the transaction's first call. */
+export async function holdVoting(db: Transaction<Schema>, given: { ballots: readonly Ballot[]; at: number }) {
+  const { ballots, at } = given;
   const idsOf = (of: readonly string[]) => Array.from(new Set(of), (id) => [id]);
   const [joined, voted] = [at - LIMITS.newcomer.forMs, at - UPKEEP_LIMITS.spam.withinMs];
   const [, people, games, votes] = await runTogether(db, [
@@ -104,9 +98,8 @@ const upsertVotes = prepare<{ rows: Rows; at: number }, unknown>((db, { rows, at
     select game_id, user_id, vote, cast(${at} as bigint), is_counted
     from ${givenRows(db, { ...BALLOT, vote: 'text', is_counted: 'bigint' }, rows)}
     where true on conflict (game_id, user_id) do update
-      set vote_type = excluded.vote_type, created_at = excluded.created_at, is_counted = excluded.is_counted`.compile(
-    db,
-  ),
+      set vote_type = excluded.vote_type, created_at = excluded.created_at,
+        is_counted = excluded.is_counted`.compile(db),
 );
 
 const moveCounters = prepare<{ rows: Rows }, unknown>((db, { rows }) =>
@@ -128,10 +121,7 @@ const moveTotals = prepare<{ rows: Rows }, unknown>((db, { rows }) =>
 );
 
 /** The queries that write votes and change counters, for `runTogether`. Call `holdVoting` first. */
-export function voteWrites(
-  db: Db,
-  { votes, games, creators, at }: VotesToWrite,
-): (CompiledQuery<unknown> | null)[] {
+export function voteWrites(db: Db, { votes, games, creators, at }: VotesToWrite) {
   const unlessEmpty = <Query>(rows: Rows, query: (rows: Rows) => Query) =>
     rows.length > 0 ? query(rows) : null;
   const cast = votes.filter(({ vote }) => vote !== 'none');
@@ -150,25 +140,13 @@ export function voteWrites(
 }
 
 /** The public games with the most upvotes when a list was last read (`withVotesIndexed`), with their upvotes now. */
-export async function listMostVoted(
-  db: Db,
-  { limit }: { limit: number },
-): Promise<{ id: string; upvotes: number }[]> {
-  return (
-    db
-      .selectFrom('gameShelves as s')
-      .innerJoin('games', 'games.seq', 's.seq')
-      .select(['games.id', 'games.upvotes'])
-      // A subquery rather than a join, so that the index is read in its order.
-      .where('s.shelfId', '=', (e) =>
-        e.selectFrom('shelves').select('shelves.id').where('name', '=', LISTING_INDEXES.all),
-      )
-      .orderBy('s.upvotes', 'desc')
-      .orderBy('s.createdAt', 'desc')
-      .orderBy('s.seq', 'desc')
-      .limit(limit)
-      .execute()
-  );
+export async function listMostVoted(db: Db, { limit }: { limit: number }) {
+  // A subquery rather than a join, so that the index is read in its order.
+  const { rows } = await sql<{ id: string; upvotes: number }>`
+    select games.id, games.upvotes from game_shelves s join games on games.seq = s.seq
+    where s.shelf_id = (select id from shelves where name = ${LISTING_INDEXES.all})
+    order by s.upvotes desc, s.created_at desc, s.seq desc limit ${limit}`.execute(db);
+  return rows;
 }
 
 const BALLOT = { game_id: 'text', user_id: 'text' } as const;

@@ -1,0 +1,94 @@
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import { isPostgres, isStorable } from './portability.ts';
+
+type Name<DB> = keyof DB & string;
+type Rows<Table> = Insertable<Table> | readonly Insertable<Table>[];
+
+/** Columns with the values that they must equal. Null stands for `is null`; undefined allows any value. */
+type Where<Table> = Partial<Selectable<Table>>;
+
+/** The row with these values, or undefined. */
+export async function findRow<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, where: Where<DB[T]>) {
+  return (await rowQuery(db, table, where)?.executeTakeFirst()) as Selectable<DB[T]> | undefined;
+}
+
+/** Like `findRow`, and locks the row until the end. Others can still insert rows that refer to it. */
+export async function lockRow<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, where: Where<DB[T]>) {
+  const query = rowQuery(db, table, where);
+  const locking = isPostgres(db) ? query?.forNoKeyUpdate() : query;
+  return (await locking?.executeTakeFirst()) as Selectable<DB[T]> | undefined;
+}
+
+/** Inserts rows, if there are any. */
+export async function insertRows<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, rows: Rows<DB[T]>) {
+  if (!isEmpty(rows)) await into(db, table, rows).execute();
+}
+
+/** Inserts rows, except those that violate the key `unique`, or any if it is absent. Returns whether any are new. */
+export async function insertNew<DB, T extends Name<DB>>(
+  db: Kysely<DB>,
+  table: T,
+  rows: Rows<DB[T]>,
+  unique: readonly Name<DB[T]>[] = [],
+): Promise<boolean> {
+  if (isEmpty(rows)) return false;
+  const insert = into(db, table, rows).onConflict((c) =>
+    (unique.length > 0 ? c.columns(unique) : c).doNothing(),
+  );
+  return Boolean((await insert.executeTakeFirstOrThrow()).numInsertedOrUpdatedRows);
+}
+
+/** Inserts a row, or if another has its values in `unique`, sets that one's other columns. */
+export async function upsertRow<DB, T extends Name<DB>>(
+  db: Kysely<DB>,
+  table: T,
+  row: Insertable<DB[T]>,
+  unique: readonly Name<DB[T]>[],
+) {
+  const others = Object.entries(row).filter(([column]) => !(unique as readonly string[]).includes(column));
+  const set = Object.fromEntries(others);
+  await into(db, table, row)
+    .onConflict((c) => c.columns(unique).doUpdateSet(set))
+    .execute();
+}
+
+/** Changes the rows with these values. Returns whether there were any. */
+export async function updateRows<DB, T extends Name<DB>>(
+  db: Kysely<DB>,
+  table: T,
+  { set, where }: { set: Updateable<DB[T]>; where: Where<DB[T]> },
+): Promise<boolean> {
+  const rows = tables(db).updateTable(table as string);
+  const update = rows.set(set as Row).where((e) => e.and(where as Row));
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Deletes the rows with these values. Returns whether there were any. */
+export async function deleteRows<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, where: Where<DB[T]>) {
+  const rows = tables(db).deleteFrom(table as string);
+  return (await rows.where((e) => e.and(where as Row)).executeTakeFirst()).numDeletedRows > 0n;
+}
+
+/** Null if the database can't store one of the values, so that no row can have it. */
+function rowQuery<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, where: Where<DB[T]>) {
+  if (Object.values(where).some((value) => typeof value === 'string' && !isStorable(value))) return null;
+  const rows = tables(db).selectFrom(table as string);
+  return rows.selectAll().where((e) => e.and(where as Row));
+}
+
+function into<Table>(db: Kysely<Table>, table: string, rows: object) {
+  return tables(db)
+    .insertInto(table)
+    .values(rows as Row);
+}
+
+function isEmpty(rows: object): boolean {
+  return Array.isArray(rows) && rows.length === 0;
+}
+
+type Row = Record<string, unknown>;
+
+/** The tables without the types of their columns, because Kysely can't infer these for a table that is a parameter. */
+function tables<DB>(db: Kysely<DB>): Kysely<Record<string, Row>> {
+  return db as unknown as Kysely<Record<string, Row>>;
+}

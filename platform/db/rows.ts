@@ -4,7 +4,7 @@ import { isPostgres, isStorable } from './portability.ts';
 type Name<DB> = keyof DB & string;
 type Rows<Table> = Insertable<Table> | readonly Insertable<Table>[];
 
-/** Columns with the values that they must equal. Null stands for `is null`; undefined allows any value. */
+/** Columns with the values that they must equal. Null stands for `is null`. */
 type Where<Table> = Partial<Selectable<Table>>;
 
 /** The row with these values, or undefined. */
@@ -59,21 +59,28 @@ export async function updateRows<DB, T extends Name<DB>>(
   { set, where }: { set: Updateable<DB[T]>; where: Where<DB[T]> },
 ): Promise<boolean> {
   const rows = tables(db).updateTable(table as string);
-  const update = rows.set(set as Row).where((e) => e.and(where as Row));
+  const update = rows.set(set as Row).where((e) => e.and(conditionOf(where)));
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 /** Deletes the rows with these values. Returns whether there were any. */
 export async function deleteRows<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, where: Where<DB[T]>) {
   const rows = tables(db).deleteFrom(table as string);
-  return (await rows.where((e) => e.and(where as Row)).executeTakeFirst()).numDeletedRows > 0n;
+  return (await rows.where((e) => e.and(conditionOf(where))).executeTakeFirst()).numDeletedRows > 0n;
 }
 
 /** Null if the database can't store one of the values, so that no row can have it. */
 function rowQuery<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, where: Where<DB[T]>) {
   if (Object.values(where).some((value) => typeof value === 'string' && !isStorable(value))) return null;
   const rows = tables(db).selectFrom(table as string);
-  return rows.selectAll().where((e) => e.and(where as Row));
+  return rows.selectAll().where((e) => e.and(conditionOf(where)));
+}
+
+/** Throws if a value is missing, because Kysely would leave out its condition, and every row would match. */
+function conditionOf(where: object): Row {
+  const values = Object.values(where);
+  if (values.length === 0 || values.includes(undefined)) throw new Error('A condition has no value.');
+  return where as Row;
 }
 
 function into<Table>(db: Kysely<Table>, table: string, rows: object) {

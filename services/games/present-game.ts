@@ -8,9 +8,9 @@ import {
 } from '#domain/games/game.ts';
 import { isExampleAddress } from '#domain/games/link-health.ts';
 import type { AppContext } from '#platform/context.ts';
-import { findPartsOf } from '#platform/db/games/game-parts.ts';
 import { findScreenshots } from '#platform/db/games/games.ts';
 import type { GameCardRow } from '#platform/db/listing/game-cards.ts';
+import { findPartsOf } from '#platform/db/listing/game-cards.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { findCreator } from '../people/find-person.ts';
 

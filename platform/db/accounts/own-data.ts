@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { GAME_TEXTS } from '#domain/games/game.ts';
 import { type Db, newestFirst } from '../database.ts';
-import { findPartsOf } from '../games/game-parts.ts';
+import { findPartsOf } from '../listing/game-cards.ts';
 import { moveVotesOf, shareStandings } from '../moderation/standings.ts';
 import { notificationsOf } from '../people/notifications.ts';
 import { findUserById } from '../people/users.ts';

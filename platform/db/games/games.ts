@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import { AppError } from '#domain/errors.ts';
 import type { Db } from '../database.ts';
+import { findPartsOf } from '../listing/game-cards.ts';
 import { isPostgres, isStorable } from '../portability.ts';
 import { prepare } from '../prepared.ts';
 import { deleteRows, findRow, lockRow } from '../rows.ts';
 import type { GameRow } from '../schema.ts';
 import type { Visits } from './game-days.ts';
-import { findPartsOf } from './game-parts.ts';
 
 /** Locks a game until the transaction ends, to change its counters or owner. Skips games that the owner deleted. */
 export async function lockGame(db: Db, { id }: { id: string }) {

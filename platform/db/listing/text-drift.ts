@@ -1,7 +1,7 @@
 import { factLabels, factsOf, labelsOf } from '#domain/games/game.ts';
 import type { Db } from '../database.ts';
-import { findPartsOf } from '../games/game-parts.ts';
 import { replaceTags } from '../games/write-game.ts';
+import { findPartsOf } from './game-cards.ts';
 import { searchTextsOf, writeSearchRow } from './search-rows.ts';
 
 /** A value derived from a game's texts that no longer matches them. */

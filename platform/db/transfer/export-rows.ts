@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { findPartsOf } from '../games/game-parts.ts';
 import { creatorsInOrder } from '../listing/creators.ts';
+import { findPartsOf } from '../listing/game-cards.ts';
 import type { GameRow } from '../schema.ts';
 
 type Row = readonly [collection: 'users' | 'games' | 'votes' | 'gameClaims', row: object];

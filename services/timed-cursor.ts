@@ -27,10 +27,7 @@ export function readTimedCursor(cursor: string | null): TimedPosition | null {
   }
 }
 
-/**
- * Cuts rows to one page. If there is a next page, `rows` must include at least its first row. `timeOf`: the time by
- * which the rows are ordered. `nextCursor` is null on the last page.
- */
+/** Cuts rows, ordered by `timeOf`, to one page. Needs one row more than that to set `nextCursor`. */
 export function cutPage<Row extends { createdAt: number; id: string }>(
   rows: readonly Row[],
   timeOf = (row: Row) => row.createdAt,

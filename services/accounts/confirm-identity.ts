@@ -7,9 +7,8 @@ import type { Db } from '#platform/db/database.ts';
 import type { TokenPurpose } from '#platform/db/schema.ts';
 
 /**
- * Asks for the password again before a sensitive change, because a device may have been left signed in. Limits attempts
- * per account. Without a session of the account, nobody can use up its attempts. Returns the account's sign-in data.
- * Throws AppError `wrong-password` (also if the account has no password), `rate-limited`, `user-id-not-found`.
+ * Checks the password again before a sensitive change, because a device may have been left signed in. Limits attempts
+ * per account. Throws `wrong-password` (also if there is no password), `rate-limited`, `user-id-not-found`.
  */
 export async function confirmPassword(
   ctx: AppContext,
@@ -24,10 +23,7 @@ export async function confirmPassword(
   return account;
 }
 
-/**
- * Creates the secret of a link that confirms an e-mail address (`email`) or sets a password. The link works once and
- * expires. Earlier links for the same purpose stop working. Only the secret's hash is stored.
- */
+/** Creates the secret of a link to confirm `email` or set a password. Cancels earlier links; stores only a hash. */
 export async function issueToken(
   ctx: AppContext,
   db: Db,

@@ -48,14 +48,10 @@ export async function askForPasskey(ctx: AppContext, { cookie }: Cookie) {
 export type Proof = { code: string } | { credential: string } | { password: string };
 
 /**
- * Checks a proof of identity: the second factor that completes a sign-in (`wasAwaited`), or a new proof before a
- * sensitive change. Each code and signature works once. Throws AppError `wrong-proof`, `wrong-password`,
- * `rate-limited`; `not-signed-in` if there is no session.
+ * Checks the second factor that completes a sign-in (`wasAwaited`), or a new proof before a sensitive change. Each code
+ * and signature works once. Throws `wrong-proof`, `wrong-password`, `rate-limited`, `not-signed-in`.
  */
-export async function confirmSession(
-  ctx: AppContext,
-  { cookie, proof }: Cookie & { proof: Proof },
-): Promise<{ username: string; wasAwaited: boolean }> {
+export async function confirmSession(ctx: AppContext, { cookie, proof }: Cookie & { proof: Proof }) {
   const session = await ctx.sessions.findUnconfirmed(cookie);
   if (!session) throw new AppError('not-signed-in');
   const { sessionId, user, awaitsSecond } = session;

@@ -21,11 +21,9 @@ import { confirmPassword } from './confirm-identity.ts';
 import { assertConfirmed } from './confirm-session.ts';
 
 /**
- * Deletes one's own account for good, with profile, sign-in data, usernames, claims and votes. Subtracts the votes from
- * the counters. `games`: 'release' makes the person's games unclaimed, 'remove' erases them. Games that the person had
- * removed are always erased. `proof`: the password, or the username if the account has no password. Throws AppError
- * `wrong-password` for a wrong `proof`; `rate-limited`, `not-signed-in`, `user-id-not-found`; `confirm-first` without a
- * recent proof of identity, if the account has a second factor but no password.
+ * Deletes one's own account for good, with claims and votes. `games`: whether its games become unclaimed or are erased;
+ * those that the person removed are always erased. `proof`: the password, or the username if there is no password.
+ * Throws `wrong-password`, `rate-limited`, `user-id-not-found`; `confirm-first` if a second factor is the only proof.
  */
 export async function deleteAccount(
   ctx: AppContext,

@@ -33,11 +33,7 @@ export async function findOwnAccount(ctx: AppContext, { actor }: { actor: Actor 
   return { person, links, email, isEmailVerified, hasPassword, hasGames, services, isSecured };
 }
 
-/**
- * Exports one's profile, sessions, second factor, games, votes, claims, disputes, reports, notifications, contact
- * messages, uploaded pictures and rows of the audit log, without secrets (password hash, session tokens). Times are ISO
- * 8601. Throws AppError `not-signed-in`, `user-id-not-found`.
- */
+/** Exports all data about oneself, without secrets. Times are ISO 8601. Throws `user-id-not-found`. */
 export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): Promise<object> {
   const { id } = actingOnOwn(actor, 'account:export');
   const db = ctx.db.read;

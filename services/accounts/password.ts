@@ -19,8 +19,8 @@ interface PasswordChange {
 }
 
 /**
- * Replaces the password of somebody who knows it. Ends all other sessions, and cancels mailed links for a new password.
- * Input has passed `changePasswordSchema`. Throws `wrong-password`, `common-password`, `rate-limited`, `not-signed-in`.
+ * Replaces a known password with one that passed `changePasswordSchema`. Ends all other sessions and cancels mailed
+ * links. Throws `wrong-password`, `common-password`, `rate-limited`.
  */
 export async function changePassword(
   ctx: AppContext,
@@ -41,9 +41,8 @@ export async function changePassword(
 }
 
 /**
- * Mails a link to choose a new password, also if the account has no password yet. Works in the background, so neither
- * the answer nor its timing tells whether the address has an account. After a few links within an hour, the account
- * gets no more, without an error. Throws AppError `rate-limited` after too many requests from one client address.
+ * Mails a link to choose a password, in the background, so that neither the answer nor its timing tells whether the
+ * address has an account. Limits an account's links without an error. Throws `rate-limited` per client address.
  */
 export async function forgotPassword(
   ctx: AppContext,
@@ -80,9 +79,8 @@ function findResetLink(ctx: AppContext, { token }: { token: string }) {
 }
 
 /**
- * Sets a new password by a mailed link, which then stops working. Ends all sessions of the person, and confirms the
- * address that the link went to, as `confirmEmail` does. If two requests use the same link at once, only one succeeds.
- * Throws AppError `link-expired`, `common-password`, `rate-limited`.
+ * Sets a password by a mailed link, which works once. Ends the person's sessions and confirms the link's address, as
+ * `confirmEmail` does. Throws `link-expired`, `common-password`, `rate-limited`.
  */
 export async function resetPassword(
   ctx: AppContext,

@@ -11,10 +11,7 @@ import { issueToken } from './confirm-identity.ts';
 /** A violation of one of these unique keys means that the username is taken. */
 const TAKEN: ReadonlySet<string> = new Set(['users.username_key', 'usernames.username_key']);
 
-/**
- * Adds a person in the caller's transaction. `isConfirmed`: whether the person's votes count at once, or only after
- * `confirmEmail` or `resetPassword`. Throws AppError `username-taken`.
- */
+/** Adds a person. `isConfirmed`: whether votes count before the address is confirmed. Throws `username-taken`. */
 export async function addPerson(
   ctx: AppContext,
   tx: Tx,
@@ -41,10 +38,8 @@ interface Registration {
 }
 
 /**
- * Creates an account (profile and sign-in data) in one transaction. If two people want a username at once, only one
- * gets it. Mails a link to confirm the address. People can sign in before they use that link. Input has passed
- * `registerSchema`. Returns the new person's id. Throws AppError `username-taken` (also for reserved names),
- * `email-taken`, `common-password`, `rate-limited`.
+ * Creates an account from input that passed `registerSchema`, and mails a link to confirm the address. Throws
+ * `username-taken` (also for reserved names), `email-taken`, `common-password`, `rate-limited`.
  */
 export async function register(ctx: AppContext, registration: Registration): Promise<{ id: string }> {
   const { actor, username, email, password, clientAddress } = registration;

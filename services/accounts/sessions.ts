@@ -24,9 +24,8 @@ export async function findOwnSessions(
 }
 
 /**
- * Ends one's own sessions: one (`id`), all but one (`allBut`), or all (`allBut: null`). Ignores other people's
- * sessions. Throws AppError `not-signed-in`; `confirm-first` unless the person has proved their identity recently, so
- * that a stranger at an unattended device can't sign its owner out elsewhere.
+ * Ends one's own sessions: one (`id`), all but one (`allBut`), or all (`allBut: null`). Throws `confirm-first` without
+ * a recent proof of identity, so that a stranger at an unattended device can't sign its owner out elsewhere.
  */
 export async function endSessions(
   ctx: AppContext,

@@ -20,10 +20,7 @@ import { addPerson } from './register.ts';
 const NUMBERED_TRIES = 30;
 const RANDOM_TRIES = 30;
 
-/**
- * Starts signing in with another service, such as GitHub. Null if the operator doesn't offer this service. `returnTo`:
- * a path on this site to return to; anything else is ignored. Throws AppError `rate-limited`.
- */
+/** Starts signing in with a service; null if it isn't offered. Ignores a foreign `returnTo`. Throws `rate-limited`. */
 export async function startSignInWith(ctx: AppContext, start: Parameters<Auth['startWith']>[0]) {
   if (!ctx.auth.services.includes(start.service)) return null;
   await ctx.limits.take('sign-in-address', start.clientAddress);
@@ -44,9 +41,8 @@ export type SignedInWith =
     };
 
 /**
- * Completes a sign-in with a service. Signs in the person who has used this account at the service before, or whose
- * confirmed e-mail address the service has confirmed too. Otherwise creates an account. If creating it is interrupted,
- * the next sign-in completes it. Throws AppError `rate-limited`.
+ * Completes a sign-in with a service, for the person who used it before or whose confirmed address it has confirmed
+ * too, or for a new account. If creating that is interrupted, the next sign-in completes it. Throws `rate-limited`.
  */
 export async function finishSignInWith(ctx: AppContext, answer: ServiceAnswer): Promise<SignedInWith> {
   if (!ctx.auth.services.includes(answer.service)) return { refused: 'failed' };
@@ -65,10 +61,7 @@ export async function finishSignInWith(ctx: AppContext, answer: ServiceAnswer): 
   return { refused: null, username, isNew: !known, isSecured, returnTo, headers };
 }
 
-async function makePerson(
-  ctx: AppContext,
-  { id, displayName }: { id: string; displayName: string },
-): Promise<string> {
+async function makePerson(ctx: AppContext, { id, displayName }: { id: string; displayName: string }) {
   // `slice` may cut a surrogate pair in half, so the regular expression removes a lone first half.
   const given = displayName
     .trim()
@@ -101,9 +94,8 @@ function* candidates(ctx: AppContext, displayName: string): Generator<string> {
 }
 
 /**
- * Starts connecting another service to the account of a signed-in person. Null if the operator doesn't offer this
- * service. Afterwards, `finishSignInWith` refuses unless the service has confirmed the account's own e-mail address.
- * Throws AppError `email-unconfirmed`, `rate-limited`, `not-signed-in`.
+ * Starts connecting another service; null if it isn't offered. Then `finishSignInWith` refuses unless the service has
+ * confirmed the account's own address. Throws `email-unconfirmed`, `rate-limited`.
  */
 export async function connectService(
   ctx: AppContext,

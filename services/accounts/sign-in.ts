@@ -32,8 +32,8 @@ const NOBODY: Identity = {
 };
 
 /**
- * Finds out who sent a request, from its Cookie header. Reads the session from the database if `fresh` is set, and
- * always for administrators. Otherwise the session may be a few minutes old, which is good enough for public pages.
+ * Finds out who sent a request. Unless `fresh` is set or the person is an administrator, the session may be a few
+ * minutes old, which is good enough for public pages.
  */
 export async function identify(
   ctx: AppContext,
@@ -65,15 +65,11 @@ interface SignIn {
 }
 
 /**
- * Signs in with e-mail and password. Limits attempts per client address, and per account at each client address, so
- * that guessing at one address doesn't lock the owner out at another. A much higher limit counts an account's failures
- * from all addresses. Returns the session's Set-Cookie headers; if `isSecured`, `confirmSession` must still check a
- * second factor. Throws AppError `invalid-credentials`, `rate-limited`.
+ * Signs in with e-mail and password. Limits attempts per client address, per account there, and (much higher) per
+ * account, so that guessing elsewhere doesn't lock the owner out. If `isSecured`, `confirmSession` must still check a
+ * second factor. Throws `invalid-credentials`, `rate-limited`.
  */
-export async function signIn(
-  ctx: AppContext,
-  { email, password, clientAddress, userAgent }: SignIn,
-): Promise<{ userId: string; username: string; isSecured: boolean; headers: Headers }> {
+export async function signIn(ctx: AppContext, { email, password, clientAddress, userAgent }: SignIn) {
   await ctx.limits.take('sign-in-address', clientAddress);
   const account = email.toLowerCase();
   await ctx.limits.take('sign-in-account', `${account} ${clientAddress}`);

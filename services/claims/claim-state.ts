@@ -8,9 +8,8 @@ import { findGameRow } from '#platform/db/games/games.ts';
 import { offerProof, type ProofOffer } from './proof-offer.ts';
 
 /**
- * What a game's page must know about claims. `claimantId`: the person with the pending claim; no page shows it to other
- * people. `disputableUntil`: until when the owner's proof can be disputed, in milliseconds since 1970; null if it can't
- * be.
+ * What a game's page must know about claims: the pending claimant, whom no page shows to others, and until when the
+ * owner's proof can be disputed, in milliseconds since 1970.
  */
 export async function findClaimNote(
   ctx: AppContext,
@@ -69,10 +68,7 @@ async function findPending(
   return ownershipStatus === 'pending_claim' ? findPendingClaim(ctx.db.read, { gameId }) : undefined;
 }
 
-async function findDisputable(
-  ctx: AppContext,
-  { gameId }: { gameId: string },
-): Promise<{ claim: GameClaim; until: number } | null> {
+async function findDisputable(ctx: AppContext, { gameId }: { gameId: string }) {
   const claim = await findLastClaim(ctx.db.read, { gameId, status: 'approved' });
   const until = claim ? disputableUntil(claim) : null;
   if (!claim || until === null || until <= ctx.clock.now()) return null;
@@ -80,10 +76,7 @@ async function findDisputable(
   return game?.creatorId === claim.claimantId ? { claim, until } : null;
 }
 
-async function findDispute(
-  ctx: AppContext,
-  { gameId, userId }: { gameId: string; userId: string | null },
-): Promise<{ until: number; hasDisputed: boolean } | null> {
+async function findDispute(ctx: AppContext, { gameId, userId }: { gameId: string; userId: string | null }) {
   const disputable = await findDisputable(ctx, { gameId });
   if (!disputable) return null;
   const claimId = disputable.claim.id;

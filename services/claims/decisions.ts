@@ -18,10 +18,8 @@ import { settleClaim } from './settle-claim.ts';
 type Verdict = { actor: Actor; note?: string };
 
 /**
- * Approves or rejects a pending claim, for administrators. If approved, the claimant owns the game, and its votes count
- * for them. If rejected, the game is unclaimed again. Returns the number of the log entry as `seq`. Throws AppError
- * `not-signed-in`, `not-allowed`; `invalid-input` for a note that is too long; `claim-not-found`, also if another
- * administrator has just decided the claim.
+ * Approves or rejects a pending claim. Returns the log entry's number as `seq`. Throws `invalid-input` for a note that
+ * is too long; `claim-not-found`, also if another administrator has just decided the claim.
  */
 export async function decideClaim(
   ctx: AppContext,
@@ -41,10 +39,9 @@ export async function decideClaim(
 }
 
 /**
- * Decides a dispute about a claim, for administrators. Upholding it makes the game unclaimed, unless the claimant no
- * longer owns it, and ends all other open disputes about the claim. Dismissing it changes neither the game nor other
- * disputes. Returns the number of the log entry as `seq`. Throws AppError `not-signed-in`, `not-allowed`;
- * `invalid-input` for a note that is too long; `dispute-not-found`, also if another administrator has just decided it.
+ * Decides a dispute. Upholding it makes the game unclaimed, unless the claimant no longer owns it, and ends the claim's
+ * other open disputes. Returns the log entry's number as `seq`. Throws `invalid-input` for a note that is too long;
+ * `dispute-not-found`, also if another administrator has just decided it.
  */
 export async function decideDispute(
   ctx: AppContext,

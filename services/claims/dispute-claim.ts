@@ -13,10 +13,9 @@ import { notify } from '../people/notifications.ts';
 import { notifyAdministrators } from './settle-claim.ts';
 
 /**
- * Disputes a claim that was approved by proof. Each person can do so once, within `LIMITS.claimProof.disputeMs` of the
- * approval. Until an administrator decides, the owner keeps the game. Throws AppError `not-signed-in`, `suspended`,
- * `banned`, `invalid-input`, `rate-limited`, `game-not-found`, `already-disputed`; `not-allowed` for the owner;
- * `dispute-too-late`, also if the owner didn't get the game by proof.
+ * Disputes a claim that was approved by proof, once per person, within `LIMITS.claimProof.disputeMs` of the approval.
+ * The owner keeps the game until a decision. Throws `invalid-input`, `rate-limited`, `game-not-found`,
+ * `already-disputed`, `dispute-too-late` (also without a proof); `not-allowed` for the owner.
  */
 export async function disputeClaim(
   ctx: AppContext,

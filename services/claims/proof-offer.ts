@@ -10,11 +10,7 @@ import type { GameRow } from '#platform/db/schema.ts';
 const PREFIX = 'playpodium-';
 
 /** Gives a claim a proof token, valid for `claimProof.validMs`. The claim's earlier token stops working. */
-export async function issueProofToken(
-  ctx: AppContext,
-  db: Db,
-  { claimId }: { claimId: string },
-): Promise<{ token: string; expiresAt: number }> {
+export async function issueProofToken(ctx: AppContext, db: Db, { claimId }: { claimId: string }) {
   const token = PREFIX + ctx.ids.next().replaceAll('-', '');
   const createdAt = ctx.clock.now();
   const expiresAt = createdAt + LIMITS.claimProof.validMs;
@@ -31,13 +27,10 @@ export interface ProofOffer {
 }
 
 /**
- * How a claimant can prove a claim. Null if only an administrator can decide: the game has no valid address, or an
- * upheld dispute took it from this claimant before.
+ * How to prove a claim. Null if only an administrator can decide: the game's address is invalid, or an upheld dispute
+ * took it from this claimant before.
  */
-export async function offerProof(
-  ctx: AppContext,
-  { claim, game }: { claim: GameClaim; game: GameRow },
-): Promise<ProofOffer | null> {
+export async function offerProof(ctx: AppContext, { claim, game }: { claim: GameClaim; game: GameRow }) {
   const { read } = ctx.db;
   const { claimantId } = claim;
   if (!URL.canParse(game.playUrl)) return null;
@@ -53,10 +46,7 @@ export async function offerProof(
   };
 }
 
-async function offerGithub(
-  ctx: AppContext,
-  { claimantId, game }: { claimantId: string; game: GameRow },
-): Promise<ProofOffer['github']> {
+async function offerGithub(ctx: AppContext, { claimantId, game }: { claimantId: string; game: GameRow }) {
   const owners = ctx.config.signInWith.github ? githubOwnersOf(game) : [];
   if (owners.length === 0) return null;
   return { owners, accountId: await findGithubAccountId(ctx.db.read, { userId: claimantId }) };

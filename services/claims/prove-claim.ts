@@ -20,10 +20,9 @@ export interface ProofAttempt {
 }
 
 /**
- * Approves a pending claim if its claimant can prove it: their GitHub account owns the game or its source code, or the
- * claim's token is in a place that only the game's owner controls. Throws AppError `claim-not-found` if the claim isn't
- * pending; `proof-not-offered` if only an administrator can decide; `proof-expired` if the token has expired, or the
- * token or the game's addresses have changed meanwhile; `rate-limited`; what `assertCan` throws.
+ * Approves a pending claim if the claimant's GitHub account owns the game or its source, or the token is in a place
+ * that only the game's owner controls. Throws `claim-not-found`, `proof-not-offered`, `rate-limited`; `proof-expired`,
+ * also if the token or the game's addresses have changed meanwhile.
  */
 export async function proveClaim(
   ctx: AppContext,
@@ -41,10 +40,7 @@ export async function proveClaim(
 }
 
 /** Replaces a pending claim's token. Throws what `proveClaim` throws, except `proof-expired`. */
-export async function renewProof(
-  ctx: AppContext,
-  { actor, claimId }: { actor: Actor; claimId: string },
-): Promise<void> {
+export async function renewProof(ctx: AppContext, { actor, claimId }: { actor: Actor; claimId: string }) {
   const { claim } = await openAttempt(ctx, { actor, claimId });
   await ctx.db.transact(async ({ db }) => {
     const current = await lockClaim(db, { id: claim.id });
@@ -53,10 +49,7 @@ export async function renewProof(
   });
 }
 
-async function openAttempt(
-  ctx: AppContext,
-  { actor, claimId }: { actor: Actor; claimId: string },
-): Promise<{ claim: GameClaim; game: GameRow; offer: ProofOffer }> {
+async function openAttempt(ctx: AppContext, { actor, claimId }: { actor: Actor; claimId: string }) {
   const claim = await findClaim(ctx.db.read, { id: claimId });
   const claimant = actingUser(actor, 'claim:prove', { ownerId: claim?.claimantId ?? null });
   const game = claim && (await findGameRow(ctx.db.read, { id: claim.gameId }));

@@ -14,10 +14,9 @@ import { issueProofToken } from './proof-offer.ts';
 import { notifyAdministrators, notifySubmitter } from './settle-claim.ts';
 
 /**
- * Claims an unclaimed game for a signed-in person. Creates a pending claim with a token to prove it, and sets the
- * game's `ownershipStatus` to 'pending_claim'. If two people claim a game at once, only one succeeds. Throws AppError
- * `claim-needs-sign-in`, `suspended`, `banned`, `claim-reason-required`, `invalid-input` for a reason that is too long,
- * `rate-limited`, `game-not-found`, `game-already-claimed`, `claim-already-pending`.
+ * Claims an unclaimed game. If two people claim it at once, only one succeeds. Throws `claim-reason-required`,
+ * `invalid-input` for a reason that is too long, `rate-limited`, `game-not-found`, `game-already-claimed`,
+ * `claim-already-pending`.
  */
 export async function requestClaim(
   ctx: AppContext,

@@ -42,10 +42,9 @@ interface Settlement {
 }
 
 /**
- * Carries out every decision on a claim, by an administrator or by proof, in the caller's transaction: changes the
- * claim, the game and the claimant's totals, writes the log, and notifies people. Returns the number of the entry in
- * the moderation log; null for a decision by proof. Throws AppError `claim-not-found` if the claim is no longer
- * pending; `game-already-claimed`.
+ * Carries out a decision on a claim, by an administrator or by proof, and notifies people. Returns the number of the
+ * entry in the moderation log; null for a proof. Throws `claim-not-found` if it is no longer pending;
+ * `game-already-claimed`.
  */
 export async function settleClaim(
   ctx: AppContext,

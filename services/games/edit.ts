@@ -56,10 +56,9 @@ export interface GameEdit extends Submission {
 }
 
 /**
- * Saves the edit form of a game, for its owner or an administrator. Earlier slugs keep redirecting. A cover isn't
- * required if the game had none. If the game now looks like spam, it is held: only its owner and moderators see it
- * until a moderator reviews it. Throws AppError `game-id-not-found`, and what `assertCan` and `submitGame` throw. A
- * failure changes nothing.
+ * Saves the edit form of a game. Earlier slugs keep redirecting. A cover isn't required if the game had none. If the
+ * game now looks like spam, it is held for review. A failure changes nothing. Throws `game-id-not-found`; what
+ * `submitGame` throws.
  */
 export async function editGame(
   ctx: AppContext,

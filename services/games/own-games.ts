@@ -24,10 +24,7 @@ import { listBoardPlaces } from '../listing/leaderboard.ts';
 /** `at`: the start of the day in UTC, in milliseconds since 1970. */
 export type OwnDay = Awaited<ReturnType<typeof findOwnDays>>[number];
 
-/**
- * Daily totals of the games that one owns now, today last: views, plays, and upvotes that weren't withdrawn. Covers the
- * last `LIMITS.own.days` days in UTC, or fewer if counting began later. Throws AppError `not-signed-in`.
- */
+/** Daily totals of one's own games, today (UTC) last, since counting began, at most `LIMITS.own.days` days. */
 export async function findOwnDays(ctx: AppContext, { actor }: { actor: Actor }) {
   const { id: creatorId } = actingUser(actor, 'notification:read-own');
   const { read } = ctx.db;
@@ -48,9 +45,8 @@ export async function findOwnDays(ctx: AppContext, { actor }: { actor: Actor }) 
 export type OwnNews = NonNullable<Awaited<ReturnType<typeof findOwnNews>>>;
 
 /**
- * What has changed since a person's previous visit to their own games, at `since`; null on the first visit. A visit
- * within `LIMITS.own.visitMs` of the last one continues it, so that reloading the page shows the same news. Records the
- * visit, unless `isPeek`; if that fails, only logs it. Throws AppError `not-signed-in`.
+ * What has changed since the previous visit to one's own games; null on the first. A visit within `LIMITS.own.visitMs`
+ * of the last one continues it, so that a reload shows the same news. Records the visit, unless `isPeek`.
  */
 export async function findOwnNews(
   ctx: AppContext,

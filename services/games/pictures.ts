@@ -24,9 +24,8 @@ export interface UploadedPicture {
 }
 
 /**
- * Stores a cover or screenshot before its form is sent, as `thumbnails/{timestamp}_{filename}`, and records its
- * uploader. Throws AppError `unsupported-image` (by content, not by name), `image-too-large`, `image-too-many-pixels`,
- * `bad-image`, `storage/…`; what `assertCan` throws. A failure leaves no files.
+ * Stores a picture before its form is sent, and records its uploader. Throws `unsupported-image` (by content),
+ * `image-too-large`, `image-too-many-pixels`, `bad-image`, `storage/…`. A failure leaves no files.
  */
 export async function uploadPicture(
   ctx: AppContext,
@@ -37,9 +36,8 @@ export async function uploadPicture(
 }
 
 /**
- * Fetches the screenshots that a game's own page (`url`) names, as if the person had uploaded them, within
- * `fetch.timeoutMs` in all. Leaves out, without an error, those that fail or take longer, because the person didn't
- * choose them. Throws `storage/…`, and what `assertCan` throws; `sweepPictures` then removes what was stored.
+ * Fetches the screenshots that a game's page names, as if uploaded, within `fetch.timeoutMs` in all. Leaves out those
+ * that fail, because nobody chose them. Throws `storage/…`; `sweepPictures` then removes what was stored.
  */
 export async function takeScreenshots(ctx: AppContext, { actor, url }: { actor: Actor; url: string }) {
   const uploader = actingUser(actor, 'file:upload');
@@ -76,8 +74,8 @@ async function noteUpload(
 }
 
 /**
- * Removes pictures of erased games and people, unless a game or person still shows them. Keeps those of removed games,
- * which can be restored. Call it after the commit. A failure is only logged; `sweepPictures` then removes the files.
+ * After the commit, removes pictures of erased games and people that nothing else shows. A failure is only logged;
+ * `sweepPictures` then removes the files.
  */
 export async function dropPictures(ctx: AppContext, { keys }: { keys: readonly string[] }): Promise<void> {
   if (keys.length === 0) return;
@@ -101,8 +99,8 @@ const PICTURES = 'thumbnails/';
 const FILES_AT_ONCE = 300;
 
 /**
- * Removes pictures that no game or person shows and that weren't uploaded or used within `UNUSED_PICTURE_MS`, such as
- * those of forms that were never sent. Safe while people submit games, because submitting locks the uploads' rows.
+ * Removes pictures that nothing shows and that weren't uploaded or used within `UNUSED_PICTURE_MS`. Safe while people
+ * submit games, because submitting locks the uploads' rows.
  */
 export async function sweepPictures(ctx: AppContext): Promise<{ removed: number }> {
   const before = ctx.clock.now() - UNUSED_PICTURE_MS;

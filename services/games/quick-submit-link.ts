@@ -50,9 +50,9 @@ interface SubmittedLink extends Pick<QuickSubmission, 'actor' | 'playUrl' | 'thu
 }
 
 /**
- * Quick-submits a form that has passed `quickSubmitRequestSchema`. Fills its empty fields from the game's page. Fetches
- * a typed thumbnail at the same time, so a slow page doesn't use up the thumbnail's time limit. Throws what
- * `quickSubmit` throws; for a typed thumbnail, what `fetchCover` throws; `fetch/…` if an empty title can't be filled.
+ * Quick-submits a form that passed `quickSubmitRequestSchema`, and fills its empty fields from the game's page. Fetches
+ * a typed thumbnail at the same time, so a slow page doesn't use up its time. Throws what `quickSubmit` and
+ * `fetchCover` throw; `fetch/…` if an empty title can't be filled.
  */
 export async function quickSubmitLink(
   ctx: AppContext,

@@ -23,9 +23,8 @@ export interface QuickSubmission {
 }
 
 /**
- * Adds an unclaimed game from a link, for anybody. Its `createdBy` is 'anonymous', even if the person is signed in. A
- * game that looks like spam is held: only moderators see it until one of them reviews it. Throws AppError
- * `invalid-input`, `suspended`, `banned`; what `addGame` throws.
+ * Adds an unclaimed game from a link, for anybody, as 'anonymous' even if signed in. A game that looks like spam is
+ * held for review. Throws `invalid-input`; what `addGame` throws.
  */
 export async function quickSubmit(
   ctx: AppContext,

@@ -45,9 +45,8 @@ export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
 }
 
 /**
- * Submits a game, which then belongs to the submitter. A game that looks like spam is held: only its owner and
- * moderators see it until a moderator reviews it. A failure leaves nothing behind. Throws AppError `not-signed-in`,
- * `suspended`, `banned`, `invalid-input`; what `addGame`, `fetchCover` and `usePictures` throw.
+ * Submits a game, which then belongs to the submitter. A game that looks like spam is held for review. A failure leaves
+ * nothing behind. Throws `invalid-input`; what `addGame`, `fetchCover` and `usePictures` throw.
  */
 export async function submitGame(ctx: AppContext, { actor, ...fields }: Submission) {
   const submitter = actingUser(actor, 'game:submit');
@@ -89,10 +88,7 @@ interface GameToAdd {
   signs: readonly SpamSign[];
 }
 
-/**
- * Writes a new game, its creator's total and the audit log. Throws AppError `game-exists` (with `id` and `slug`) if
- * another game has the URL, even one submitted at the same time; `game-not-shown` if that game isn't public.
- */
+/** Writes a new game. If another game has the URL, throws `game-exists` (with `id` and `slug`), or `game-not-shown`. */
 export async function addGame(ctx: AppContext, tx: Tx, { actor, action, game, signs }: GameToAdd) {
   const { db } = tx;
   const { title, playUrl, creatorId, createdAt: at } = game;
@@ -173,10 +169,7 @@ export async function findGameByUrl(ctx: AppContext, { url }: { url: string }) {
 
 type Written = Pick<SubmissionFacts, 'title' | 'description' | 'tags' | 'playUrl'>;
 
-/**
- * Returns the signs of spam in a new or edited game. Checks only games of visitors and newcomers
- * (`LIMITS.newcomer.forMs`). `isNew`: false for an edit, to which the daily limits don't apply.
- */
+/** Signs of spam in a game of a visitor or newcomer (`LIMITS.newcomer.forMs`). Daily limits apply only if `isNew`. */
 export async function findSpamSigns(
   ctx: AppContext,
   { actor, game, isNew }: { actor: Actor; game: Written; isNew: boolean },

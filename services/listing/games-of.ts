@@ -3,15 +3,11 @@ import type { AppContext } from '#platform/context.ts';
 import { countGamesOf, listGamesOf } from '#platform/db/listing/game-cards.ts';
 import { presentCards } from '../games/present-game.ts';
 import { cutPage, readTimedCursor } from '../timed-cursor.ts';
-import type { BrowsePage } from './browse.ts';
 
 type GamesOf = { userId: string; cursor?: string | null; withHidden?: boolean };
 
 /** Returns one page of a person's games, newest first. `withHidden` includes games that aren't public. */
-export async function findGamesOf(
-  ctx: AppContext,
-  { userId, cursor = null, withHidden = false }: GamesOf,
-): Promise<BrowsePage> {
+export async function findGamesOf(ctx: AppContext, { userId, cursor = null, withHidden = false }: GamesOf) {
   ctx.pages.tag('lists');
   const { read } = ctx.db;
   const limit = LIMITS.lists.browsePage + 1;

@@ -51,10 +51,7 @@ async function loadCards(ctx: AppContext, { order, filter, limit }: CardsRequest
   return presentCards(ctx, await listGames(ctx.db, { filter: { ...filter, onBoards: true }, order, limit }));
 }
 
-/**
- * Finds the game at the top of the home page: the pinned one; else the most voted of the past seven days that can be
- * played in a frame; else the most voted of all that can; else the most voted on a site of its own.
- */
+/** The home page's game: the pinned one; else the most voted that plays in a frame, of the week or of all; else any. */
 async function findFeatured(ctx: AppContext): Promise<Featured | null> {
   const pinned = await findPinnedGame(ctx);
   if (pinned) return feature(ctx, { game: pinned, isOfWeek: true });
@@ -134,10 +131,7 @@ export async function findSurprise(ctx: AppContext, { seed }: { seed: number }) 
 
 export type HeroStats = NonNullable<Awaited<ReturnType<typeof loadHeroStats>>>;
 
-/**
- * Returns the counts at the top of the home page; null if the operator shows fixed ones (`HERO_STATS`). Creators are
- * people with a submission. Counting reads every game, but about once a second at most, because pages are cached.
- */
+/** The counts at the top of the home page; null if they are fixed. Reads every game, but pages are cached. */
 export async function loadHeroStats(ctx: AppContext) {
   if (ctx.config.heroStats === 'fixed') return null;
   const [games, { creators }] = await Promise.all([sumGames(ctx.db.read), countPeople(ctx.db.read)]);

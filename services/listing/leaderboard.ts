@@ -28,10 +28,7 @@ const ORDER_OF_TAB: Readonly<Record<GameTab, Sort>> = {
   newest: 'newest',
 };
 
-/**
- * Returns one page of a leaderboard; `page` counts from 1. `window`: boards of votes and of views list only games that
- * were added in that time.
- */
+/** A page of a board, counted from 1. `window`: when the games were added, for boards of votes and of views. */
 export async function loadLeaderboard(
   ctx: AppContext,
   { tab, window = 'all', page = 1 }: { tab: LeaderboardTab; window?: TimeWindow; page?: number },

@@ -7,10 +7,7 @@ import { presentCards } from '../games/present-game.ts';
 /** How many games are tried, because some may have a dead link. */
 const LOOKED_AT = 4;
 
-/**
- * Finds the game to play after this one: the next in the order of votes that can be played in a frame, in the same
- * category if possible. After the last game comes the first. Null if there is no other game.
- */
+/** The next game in the order of votes, in a circle, that plays in a frame, in the same category if possible. */
 export async function findNextGame(ctx: AppContext, { id, category }: Pick<GameCard, 'id' | 'category'>) {
   const { db } = ctx;
   const alike = { playsInPage: true, anyLabel: [labelKey(category)] };

@@ -9,10 +9,7 @@ import { presentCards } from '../games/present-game.ts';
 
 const MOST_LABELS = 6;
 
-/**
- * Up to `LIMITS.lists.similarGames` other games that share labels (category and tags) with this one. Rare labels count
- * more. If there are too few such games, the newest games follow.
- */
+/** Up to `LIMITS.lists.similarGames` games that share labels with this one (rare ones count more), then the newest. */
 export async function findSimilarGames(ctx: AppContext, { gameId }: { gameId: string }): Promise<GameCard[]> {
   const similar = await findByLabels(ctx, gameId);
   const wanted = LIMITS.lists.similarGames;
@@ -47,10 +44,7 @@ async function findByLabels(ctx: AppContext, gameId: string): Promise<GameCardRo
   return readCards(db, best.slice(0, LIMITS.lists.similarGames));
 }
 
-/**
- * Whether games that share this label are similar. Not so for the genre 'Other', for facts such as touch control, and
- * for the tags that say whether the AI editor made the whole game.
- */
+/** Whether games that share this label are similar. Not so for 'Other', facts, and the tags about the AI editor. */
 function saysSomething(ctx: AppContext, label: string): boolean {
   const { editorName } = ctx.config;
   const silent = [GENRES.at(-1) ?? '', generatedTag(true, editorName), generatedTag(false, editorName)];

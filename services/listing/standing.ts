@@ -5,10 +5,7 @@ import { findRank } from '#platform/db/listing/creators.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { listBoardPlaces } from './leaderboard.ts';
 
-/**
- * A sentence about a person's place on a board of creators, or about their best game's place on a board of games; '' if
- * there is none. `board`: a name made by `boardName`.
- */
+/** A sentence about a person's place, or their best game's, on the board with this `boardName`; '' if there is none. */
 export async function findStanding(ctx: AppContext, { userId, board }: { userId: string; board: string }) {
   const { tab, window } = parseBoardName(board);
   if (tab !== 'creators') {

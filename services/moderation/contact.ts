@@ -51,10 +51,7 @@ export async function findMessages(
   return { messages, nextCursor };
 }
 
-/**
- * Marks a message as done or waiting. Throws AppError `not-signed-in`, `not-allowed`; `message-not-found`, also if the
- * message is already marked so.
- */
+/** Marks a message as done or waiting. Throws `message-not-found`, also if it is already marked so. */
 export async function handleMessage(
   ctx: AppContext,
   { actor, messageId, isDone }: { actor: Actor; messageId: string; isDone: boolean },

@@ -26,10 +26,7 @@ interface LogAsked {
   subject?: { kind: SubjectKind; id: string };
 }
 
-/**
- * Returns one page of the log with names and notes. `subject`: returns only entries about this game or person. Throws
- * AppError `not-signed-in`, `not-allowed`.
- */
+/** A page of the log with names and notes, of all or of one `subject`. */
 export async function findLog(ctx: AppContext, { actor, before = null, subject }: LogAsked) {
   assertCan(actor, 'moderation:act');
   const page = await readPage(ctx, before, subject);

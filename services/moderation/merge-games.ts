@@ -13,10 +13,9 @@ import { checkDecision, type Decided, type Decision, type LogDetail } from './re
 import { conclude } from './reports.ts';
 
 /**
- * Merges a duplicate (`gameId`) into another game (`into`): removes the duplicate, redirects its addresses, and copies
- * the votes of people who haven't voted on the other game. Vote totals from an import aren't copied, because nobody
- * knows who cast those votes. Throws what `checkDecision` throws; AppError `game-id-not-found`; `moderation-stale` if
- * both are the same game, the duplicate is already removed, or the other game isn't public.
+ * Removes a duplicate (`gameId`), redirects its addresses to `into`, and copies votes of people who haven't voted
+ * there; totals from an import name no voters. Throws what `checkDecision` throws; `game-id-not-found`;
+ * `moderation-stale` if the games' states don't allow it.
  */
 export async function mergeGames(
   ctx: AppContext,

@@ -21,10 +21,7 @@ export type Case = CaseRow & { reports: ReportRow[] };
 
 export type Queue = Awaited<ReturnType<typeof findQueue>>;
 
-/**
- * Returns what waits for moderators, up to `lists.maxPage` of each: open cases (all reports about one game or person),
- * the latest reported first; and games held as possible spam. Throws `not-signed-in`, `not-allowed`.
- */
+/** Up to `lists.maxPage` open cases, the latest reported first, and as many games held as possible spam. */
 export async function findQueue(ctx: AppContext, { actor }: { actor: Actor }) {
   assertCan(actor, 'moderation:act');
   const limit = LIMITS.lists.maxPage;

@@ -71,8 +71,8 @@ export interface Recorded {
 }
 
 /**
- * Appends to the moderation log and invalidates all cached pages. Call it in the transaction that makes the change.
- * Returns the entry's number. Throws AppError `moderation-stale` if the entry that it `undoes` is already undone.
+ * Appends to the moderation log, in the transaction of the change, and forgets all cached pages. Returns the entry's
+ * number. Throws `moderation-stale` if the entry that it `undoes` is already undone.
  */
 export async function record(
   ctx: AppContext,

@@ -10,9 +10,8 @@ import { checkDecision, type Decision } from './record.ts';
 import { conclude } from './reports.ts';
 
 /**
- * Removes every game that a person owns, and every game without an owner that they submitted. Leaves out quick
- * submissions, which are anonymous. A single undo restores all games. Throws what `checkDecision` throws; AppError
- * `user-id-not-found`; `moderation-stale` if there are no such games.
+ * Removes every game that a person owns or submitted (without an owner), except quick submissions. One undo restores
+ * all. Throws what `checkDecision` throws; `user-id-not-found`; `moderation-stale` if there are none.
  */
 export async function removeAllBy(ctx: AppContext, { userId, ...given }: Decision & { userId: string }) {
   const decision = checkDecision(given);

@@ -33,10 +33,7 @@ export interface Subject {
   path: string;
 }
 
-/**
- * Returns the subject of a report or a decision. Throws AppError `page-not-found` for a `kind` other than 'game' and
- * 'user'; `game-not-found`, also if this person may not see the game; `user-not-found`.
- */
+/** Throws `game-not-found`, also if hidden from the actor; `user-not-found`; `page-not-found` for another `kind`. */
 export async function findSubject(
   db: Db,
   { actor, kind, id }: { actor: Actor; kind: string; id: string },
@@ -63,9 +60,8 @@ export interface Report {
 }
 
 /**
- * Reports a game or a profile; needs no account. All reports about the same game or person form one case until a
- * moderator closes it. A person's second report in a case changes nothing. Throws AppError `suspended`, `banned`,
- * `rate-limited`; what `findSubject` throws.
+ * Reports a game or profile; needs no account. A subject's reports form one case until a moderator closes it; a
+ * person's second report in it changes nothing. Throws `rate-limited`; what `findSubject` throws.
  */
 export async function reportSubject(ctx: AppContext, { actor, kind, id, input, clientAddress }: Report) {
   assertCan(actor, 'report:create');
@@ -84,9 +80,8 @@ export async function reportSubject(ctx: AppContext, { actor, kind, id, input, c
 const LOG_PATH = '/moderation-log';
 
 /**
- * Closes a case and notifies its reporters. The log entry gets the first report's reason. Throws AppError
- * `not-signed-in`, `not-allowed`; `invalid-input` for a note that is too long; `case-not-found`, also if another
- * moderator has just closed it.
+ * Closes a case and notifies its reporters. Throws `invalid-input` for a note that is too long; `case-not-found`, also
+ * if another moderator has just closed it.
  */
 export async function closeCase(
   ctx: AppContext,
@@ -120,15 +115,10 @@ interface Concluded extends Recorded {
 }
 
 /**
- * Records a decision that has been carried out, and notifies the person concerned. If the decision answers reports
- * (`settlesReports`), also closes the open cases about its subject and notifies the reporters. They don't get the
- * moderator's note, which is for the person concerned.
+ * Records a decision and notifies the person concerned. If it answers reports (`settlesReports`), closes the subject's
+ * open cases and notifies the reporters, without the note, which is for the person concerned.
  */
-export async function conclude(
-  ctx: AppContext,
-  tx: Tx,
-  { name, games = [], told, ...given }: Concluded,
-): Promise<Decided> {
+export async function conclude(ctx: AppContext, tx: Tx, { name, games = [], told, ...given }: Concluded) {
   const { action, subject, decision, detail } = given;
   const { moderatorId, note } = decision;
   const outcome = { status: 'upheld', moderatorId, note: '', resolvedAt: ctx.clock.now() } as const;

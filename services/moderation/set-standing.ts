@@ -31,8 +31,8 @@ export async function warnPerson(ctx: AppContext, { userId, ...given }: PersonDe
 }
 
 /**
- * Suspends a person: they may read but not post or vote. Their votes still count. `until`: milliseconds since 1970;
- * null for no end. Throws what `banPerson` throws; AppError `invalid-input` for a time in the past.
+ * Suspends a person: they may read but not post or vote, and their votes count. `until`: milliseconds since 1970; null
+ * for no end. Throws what `banPerson` throws; `invalid-input` for a time in the past.
  */
 export function suspendPerson(
   ctx: AppContext,
@@ -48,9 +48,9 @@ export function suspendPerson(
 }
 
 /**
- * Bans a person: signs them out everywhere, lets them read but not post or vote, and takes their votes out of the
- * counters. Keeps the votes' rows, in case the ban is lifted. Throws what `checkDecision` throws; AppError
- * `user-id-not-found`; `not-allowed` for an administrator; `moderation-stale` if nothing would change.
+ * Bans a person: signs them out and takes their votes out of the counters, but keeps the rows. Throws what
+ * `checkDecision` throws; `user-id-not-found`; `not-allowed` for an administrator; `moderation-stale` if nothing would
+ * change.
  */
 export function banPerson(ctx: AppContext, given: PersonDecision): Promise<Decided> {
   return decideOnPerson(ctx, given, {

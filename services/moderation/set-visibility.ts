@@ -12,9 +12,8 @@ import { conclude } from './reports.ts';
 type GameDecision = Decision & { gameId: string };
 
 /**
- * Hides a game: only its owner and administrators can open its page, which says why. The game keeps its owner and
- * votes. Closes the reports about the game. Throws what `checkDecision` throws; AppError `game-id-not-found`;
- * `moderation-stale` if the game's state doesn't allow the decision.
+ * Hides a game from all but its owner and administrators. It keeps its owner and votes. Throws what `checkDecision`
+ * throws; `game-id-not-found`; `moderation-stale` if the game's state doesn't allow the decision.
  */
 export function hideGame(ctx: AppContext, given: GameDecision): Promise<Decided> {
   return decideOnGame(ctx, given, {
@@ -37,10 +36,7 @@ export function showGame(ctx: AppContext, given: GameDecision): Promise<Decided>
   });
 }
 
-/**
- * Removes a game: only moderators see it, and nobody owns it. Its URL stays taken, so that nobody can submit it again.
- * Moderators can undo this for `moderation.undoMs`. Throws what `hideGame` throws.
- */
+/** Hides a game from all but moderators, without an owner. Its URL stays taken, so that nobody submits it again. */
 export function removeGameByModerator(ctx: AppContext, given: GameDecision): Promise<Decided> {
   return decideOnGame(ctx, given, {
     action: 'game:remove',

@@ -33,10 +33,9 @@ const NEWER = new Set([
 ]);
 
 /**
- * Undoes a moderator's decision, once, within `moderation.undoMs`. Also reopens the cases that it closed, and makes a
- * decided claim or dispute pending again. Whatever has changed since stays as it is. A warning can't be taken back, so
- * the person is told instead. Throws what `checkDecision` throws; AppError `undo-expired`; `moderation-stale` if the
- * decision is already undone or everything has changed since.
+ * Undoes a decision, once, within `moderation.undoMs`, and reopens what it closed. What has changed since stays. After
+ * a warning, only tells the person. Throws what `checkDecision` throws; `undo-expired`; `moderation-stale` if it is
+ * undone already or everything has changed.
  */
 export async function undoDecision(ctx: AppContext, { seq, ...given }: Decision & { seq: number }) {
   const decision = checkDecision(given);
@@ -70,8 +69,8 @@ export async function undoDecision(ctx: AppContext, { seq, ...given }: Decision 
 type Undone = { entry: LogEntry; detail: LogDetail; decision: CheckedDecision };
 
 /**
- * Whether this moderator made the decision within `moderation.undoAtOnceMs`. Undoing it then needs no new proof of
- * identity, because it only restores the state of moments before.
+ * Whether this moderator decided within `moderation.undoAtOnceMs`. An undo then needs no new proof of identity, because
+ * it only restores the state of moments before.
  */
 export async function isJustDecided(ctx: AppContext, { actor, seq }: { actor: Actor; seq: number }) {
   const { id } = actingUser(actor, 'moderation:act');
@@ -79,10 +78,7 @@ export async function isJustDecided(ctx: AppContext, { actor, seq }: { actor: Ac
   return entry?.moderatorId === id && entry.at > ctx.clock.now() - LIMITS.moderation.undoAtOnceMs;
 }
 
-/**
- * Reopens the cases, claim or disputes that a decision ended, and tells the people who made them. Returns false if they
- * have changed since.
- */
+/** Reopens what a decision ended, and tells the people concerned. False if it has changed since. */
 async function reopen(ctx: AppContext, tx: Tx, { entry, detail, decision }: Undone): Promise<boolean> {
   const { note } = decision;
   const { caseId, claimId, disputeIds: ids, settledCaseIds = [] } = detail;
@@ -103,10 +99,7 @@ async function reopen(ctx: AppContext, tx: Tx, { entry, detail, decision }: Undo
   return people.length > 0;
 }
 
-/**
- * Restores the games that haven't changed since the decision, and returns for each game whether it was restored. Tells
- * the owners, unless the decision was about a claim.
- */
+/** Restores the games that are as the decision left them; one boolean each. Tells owners, except about a claim. */
 async function undoGames(ctx: AppContext, tx: Tx, { detail, decision }: Undone): Promise<boolean[]> {
   const { note, reason } = decision;
   const undone: boolean[] = [];

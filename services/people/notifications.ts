@@ -30,10 +30,7 @@ interface Notice {
   mail?: (to: { to: string; username: string }) => Promise<void>;
 }
 
-/**
- * Notifies a person on /notifications, in the caller's transaction, and by mail after the commit. Doesn't wait for the
- * mail. If the mail fails, only logs it.
- */
+/** Notifies a person on the site and, after the commit, by mail, without waiting. A failed mail is only logged. */
 export async function notify(ctx: AppContext, { db, afterCommit }: Tx, notice: Notice): Promise<void> {
   const { userId, title, text = '', note = '', path, label } = notice;
   const person = await findUserById(db, { id: userId });
@@ -62,24 +59,15 @@ export async function findNotifications(
 }
 
 /** The newest unread decision on one of the person's own claims, for a toast; null if there is none. */
-export async function findNews(
-  ctx: AppContext,
-  { actor }: { actor: Actor },
-): Promise<Pick<NotificationRow, 'id' | 'title' | 'text'> | null> {
+export async function findNews(ctx: AppContext, { actor }: { actor: Actor }) {
   if (actor.kind !== 'user') return null;
   const titles = [ADMIN.gameApproved.title, ADMIN.gameRejected.title];
   const news = await findNewestUnread(ctx.db.read, { userId: actor.id, titles });
   return news ? { id: news.id, title: news.title, text: news.text } : null;
 }
 
-/**
- * Marks the actor's notifications as read. `upTo`: the time of the newest one shown, in milliseconds since 1970; later
- * ones stay unread. Throws AppError `not-signed-in`.
- */
-export async function markRead(
-  ctx: AppContext,
-  { actor, upTo }: { actor: Actor; upTo: number },
-): Promise<void> {
+/** Marks notifications as read up to the newest one shown, whose time is `upTo` in milliseconds since 1970. */
+export async function markRead(ctx: AppContext, { actor, upTo }: { actor: Actor; upTo: number }) {
   const { id } = actingUser(actor, 'notification:read-own');
   await ctx.db.transact(({ db }) => markNotificationsRead(db, { userId: id, upTo, at: ctx.clock.now() }));
 }

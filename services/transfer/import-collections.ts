@@ -11,9 +11,8 @@ import { type Importer, type ImportListener, runBatches, type Tally } from './ru
 export type ImportSummary = Record<Collection, Tally>;
 
 /**
- * Imports the original site's collections, file by file in the given order. Safe to repeat and to interrupt: existing
- * rows stay unchanged, except games of which the file has a newer version. Throws UnreadableInput if a file can't be
- * read to its end, and errors of the database and the file store.
+ * Imports the original site's collections, file by file. Safe to repeat and to interrupt: existing rows stay, except
+ * games of which the file has a newer version. Throws UnreadableInput; errors of the database and the file store.
  */
 export async function importCollections(
   ctx: AppContext,

@@ -45,10 +45,9 @@ interface WrittenGame {
 }
 
 /**
- * Imports games with their ids, dates, counters and owners; assigns missing slugs in the file's order. Changes an
- * existing game only if the file's `updatedAt` is newer. A game that its owner deleted here stays deleted. Rejects a
- * second game with the same play URL. Adds the ids of games whose line has `importedUpvotes` or `importedDownvotes` to
- * `withBaseline`.
+ * Imports games. Changes an existing one only if the file's `updatedAt` is newer; one that its owner deleted here stays
+ * deleted. Rejects a second game with a play URL. Adds to `withBaseline` the ids of games whose line has imported
+ * totals.
  */
 export function importGames(
   ctx: AppContext,

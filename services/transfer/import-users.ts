@@ -24,8 +24,8 @@ const GENERATED_HERE = new RegExp(`^${avatarPath('').replace('.svg', '[^/]+\\.sv
 const email = emailField();
 
 /**
- * Imports people without passwords: they set one by 'Forgot password?'. Ignores the file's counters and ranks, which
- * follow from our own rows. Existing people stay unchanged. Rejects a person whose username is taken here.
+ * Imports people without passwords, which they set by 'Forgot password?'. Ignores the file's counters, which follow
+ * from our rows. Existing people stay. Rejects a person whose username is taken here.
  */
 export function importUsers(ctx: AppContext, pictures: PictureImport): Importer<UserDocument, PreparedUser> {
   return {

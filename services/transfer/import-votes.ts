@@ -14,9 +14,8 @@ import type { VoteDocument } from '#platform/transfer/collections/documents.ts';
 import type { Importer, Outcome } from './run-batches.ts';
 
 /**
- * Imports votes, one per game and person. Existing votes stay unchanged. When a game's votes arrive, the totals from
- * its own document stop counting, because they include these votes. Games in `withBaseline` keep their totals, which
- * count other votes. Votes of banned people are stored but don't count.
+ * Imports votes; existing ones stay, and banned people's don't count. A game's votes replace the totals from its own
+ * document, which include them, except for games in `withBaseline`, whose totals count other votes.
  */
 export function importVotes(
   ctx: AppContext,

@@ -35,9 +35,8 @@ export interface LinkReport {
 }
 
 /**
- * Checks the play links that are due; each is due about once a day. Sends HEAD, then GET if necessary. Also records
- * whether a working game allows our page to show it in a frame. Holds no transaction open during a request. Skips
- * reserved host names and games that are not public. Safe to repeat and to interrupt.
+ * Checks the play links that are due, each about once a day, and whether a working game may be framed. Holds no
+ * transaction open during a request. Safe to repeat and to interrupt.
  */
 export async function checkLinks(ctx: AppContext): Promise<LinkReport> {
   await watchNewGames(ctx);
@@ -68,9 +67,8 @@ export async function checkLinks(ctx: AppContext): Promise<LinkReport> {
 }
 
 /**
- * Schedules the first check of every game that has none: at once for games younger than `freshMs`, for others at a
- * random time within `everyMs`, so that a large import isn't checked all at once. Starts after the games that are known
- * to be scheduled, and goes from older to newer ones, so that an interrupted run leaves only the newest unscheduled.
+ * Schedules each new game's first check: at once if younger than `freshMs`, else within `everyMs`, to spread out an
+ * import. Goes from older to newer games, so that an interrupted run leaves only the newest unscheduled.
  */
 async function watchNewGames(ctx: AppContext): Promise<void> {
   const { perRun: limit, everyMs, freshMs } = UPKEEP_LIMITS.linkHealth;
@@ -92,8 +90,8 @@ async function watchNewGames(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Returns a sequence number up to which every game is scheduled. Goes back from the newest games, page by page, until
- * all games of a page are scheduled. A single game isn't enough, because games may be committed out of order.
+ * Returns a sequence number up to which every game is scheduled. Looks at whole pages from the newest back, because
+ * games may be committed out of order.
  */
 async function lastWatchedPage(ctx: AppContext): Promise<number> {
   for (let before: number | null = null; ; ) {
@@ -106,8 +104,8 @@ async function lastWatchedPage(ctx: AppContext): Promise<number> {
 }
 
 /**
- * Writes the result of a check, marks the game as offline or working, and notifies its owner. Does nothing if the game
- * was deleted, no longer has this `url`, or was checked by another process. Uses `mayFrame` only if the link works.
+ * Writes a check's result and notifies the owner. Does nothing if the game has changed or was checked by another
+ * process. Uses `mayFrame` only if the link works.
  */
 async function recordCheck(
   ctx: AppContext,

@@ -18,10 +18,7 @@ export type Drift =
   | ShelfDrift
   | { what: 'search-index'; id: 'game_fts'; was: 'damaged'; is: 'rebuilt' };
 
-/**
- * Compares vote counters, people's totals, search rows, labels, slugs, listing indexes and SQLite's full-text index
- * with the rows that they derive from. Changes nothing. Returns an empty list if everything agrees.
- */
+/** Compares counters, totals, search rows, labels, slugs and indexes with the rows that they derive from. */
 export async function examine(ctx: AppContext): Promise<Drift[]> {
   const drift = await readSnapshot(ctx.db.read, findRowDrift);
   return [...drift, ...(await ctx.db.transact(({ db }) => findIndexDrift(db)))];

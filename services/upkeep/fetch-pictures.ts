@@ -24,9 +24,8 @@ export interface PictureReport {
 }
 
 /**
- * Fetches pictures whose addresses were typed or imported but that aren't stored yet. Until then no page shows them,
- * because pages load pictures only from our own site. Retries after `firstPauseMs`, doubles the pause each time, and
- * gives up after `tries` tries. No transaction stays open during a request. Safe to repeat and to interrupt. Throws
+ * Fetches typed or imported pictures that aren't stored yet. Retries after `firstPauseMs`, doubles the pause each time,
+ * and gives up after `tries` tries. Holds no transaction open during a request. Safe to repeat and to interrupt. Throws
  * `storage/…`.
  */
 export async function fetchPictures(ctx: AppContext): Promise<PictureReport> {

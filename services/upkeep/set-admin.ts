@@ -9,10 +9,7 @@ import type { Tx } from '#platform/db/transaction.ts';
 import { issueToken } from '../accounts/confirm-identity.ts';
 import { addPerson } from '../accounts/register.ts';
 
-/**
- * Grants or revokes administrator rights, effective at the person's next request. Ignores the username's case and a
- * leading '@'. Throws AppError `user-not-found`.
- */
+/** Grants or revokes administrator rights, effective at the next request. Throws `user-not-found`. */
 export async function setAdmin(
   ctx: AppContext,
   { username, isAdmin }: { username: string; isAdmin: boolean },
@@ -25,14 +22,10 @@ export async function setAdmin(
 }
 
 /**
- * Creates an administrator's account, whose username may be reserved. The administrator chooses a password through a
- * link. Until then, another call only creates a new link. Returns the link's secret and the account's e-mail address.
- * Throws AppError `username-taken`, `email-taken`.
+ * Creates an administrator's account, whose username may be reserved, and a link to choose its password. Until that is
+ * used, another call only creates a new link. Throws `username-taken`, `email-taken`.
  */
-export async function createAdmin(
-  ctx: AppContext,
-  { username, email }: { username: string; email: string },
-): Promise<{ email: string; token: string }> {
+export async function createAdmin(ctx: AppContext, { username, email }: { username: string; email: string }) {
   return ctx.db.transact(async (tx) => {
     const waiting = await findWaitingAdmin(tx, username);
     const userId = waiting?.id ?? ctx.ids.next();

@@ -8,10 +8,7 @@ const MOST_REMEMBERED = 10_000;
 /** The ids of games by slug. May be outdated, so `castVote` checks the slug. */
 const remembered = new WeakMap<AppContext, Map<string, string>>();
 
-/**
- * Casts a vote on the game with this slug or id in its address (`findGameBySlug`). Remembers which game has which slug,
- * because every look-up is another round trip to the database. Throws what `castVote` throws.
- */
+/** Casts a vote on the game with this slug or id. Remembers slugs, to save round trips. Throws what `castVote` throws. */
 export async function castVoteAt(
   ctx: AppContext,
   { slug, ...vote }: Omit<VoteToCast, 'gameId'> & { slug: string },

@@ -32,11 +32,9 @@ export interface VoteToCast {
 }
 
 /**
- * Handles one press of a vote button. The vote's row, the game's counters and the creator's `totalVotes` change in one
- * transaction, which concurrent votes share. Resolves after the commit. There is no audit row: the vote itself is the
- * record. If mail is configured, votes of people without a confirmed address are stored but don't count until
- * `confirmEmail` or `resetPassword`. Throws AppError `rate-limited` for a newcomer's votes beyond the day's limit,
- * `vote-needs-sign-in`, `suspended`, `banned`, `game-id-not-found`.
+ * Handles one press of a vote button; resolves after the commit, which concurrent votes share. If mail is configured,
+ * votes of people without a confirmed address count only after `confirmEmail` or `resetPassword`. Throws `rate-limited`
+ * for a newcomer's votes beyond the day's limit, `vote-needs-sign-in`, `game-id-not-found`.
  */
 export async function castVote(ctx: AppContext, vote: VoteToCast): Promise<CastVote> {
   const { id: userId } = actingUser(vote.actor, 'game:vote');
@@ -64,10 +62,7 @@ const MOST_TOGETHER = 100;
 const WAIT_MS = 30;
 const FEW = 10;
 
-/**
- * Collects the votes that arrive while a transaction is written, and writes them together in the next one, because
- * committing many votes takes hardly longer than committing one.
- */
+/** Writes together the votes that arrive during a transaction: many in one commit take hardly longer than one. */
 class VoteQueue {
   readonly #ctx: AppContext;
   readonly #waiting: { ballot: Ballot; answer: PromiseWithResolvers<CastVote> }[] = [];
@@ -101,10 +96,7 @@ class VoteQueue {
     this.#isWriting = false;
   }
 
-  /**
-   * Lets requests that have already arrived add their votes. Waits `WAIT_MS` for more if few votes come and all may
-   * wait.
-   */
+  /** Lets requests that have arrived add their votes. Waits `WAIT_MS` for more if few come and all may wait. */
   #letOthersJoin(): Promise<void> {
     const mayWait = this.#lastTogether < FEW && this.#waiting.every(({ ballot }) => ballot.mayWait);
     return new Promise((resolve) => {
@@ -208,9 +200,8 @@ const LEADING_KEPT_MS = 1_000;
 const leaders = new WeakMap<AppContext, { at: number; leading: Promise<Leading> }>();
 
 /**
- * Returns the place to which an upvote has just raised a game among the most voted games; null if the place is the same
- * as before or below `risenUntil`. Takes what `castVote` returned. Games with equal votes share a place, as on the home
- * page. A failure is only logged, because the vote is already saved.
+ * The place to which an upvote (what `castVote` returned) has just raised a game; null if it is as before or below
+ * `risenUntil`. Equal votes share a place. A failure is only logged, because the vote is already saved.
  */
 export async function findReachedPlace(
   ctx: AppContext,
@@ -236,10 +227,7 @@ function findLeading(ctx: AppContext): Promise<Leading> {
   return leading;
 }
 
-function placeReached(
-  leading: Leading,
-  { gameId, upvotes }: { gameId: string; upvotes: number },
-): number | null {
+function placeReached(leading: Leading, { gameId, upvotes }: { gameId: string; upvotes: number }) {
   const others = leading.filter(({ id }) => id !== gameId);
   const placeWith = (count: number) => others.filter((other) => other.upvotes > count).length + 1;
   const place = placeWith(upvotes);

@@ -32,14 +32,8 @@ interface DemoOrder {
   force: boolean;
 }
 
-/**
- * Fills the database with our demo content in one transaction: games, people with known passwords, votes, and claims in
- * every state. Does nothing if the demo is already there. Refuses a database with other data unless `force` is set.
- */
-export async function seedDemo(
-  ctx: AppContext,
-  { content, pictures, gamesUrl = null, force }: DemoOrder,
-): Promise<SeedResult> {
+/** Fills the database with our demo content, unless it is there. Refuses one with other data unless `force` is set. */
+export async function seedDemo(ctx: AppContext, { content, pictures, gamesUrl = null, force }: DemoOrder) {
   const asOf = Math.floor(ctx.clock.now() / DAY) * DAY;
   const { createDice, config } = ctx;
   const plan = planDemo({ content, asOf, gamesUrl, editorName: config.editorName, createDice });
@@ -101,10 +95,7 @@ async function addPerson(
   await insertSignInAccount(db, { id, accountRowId, email, name, passwordHash, createdAt: dateJoined });
 }
 
-async function addClaims(
-  db: Db,
-  { games, asOf }: { games: readonly PlannedGame[]; asOf: number },
-): Promise<void> {
+async function addClaims(db: Db, { games, asOf }: { games: readonly PlannedGame[]; asOf: number }) {
   for (const { id: gameId, slug, claim } of games) {
     if (!claim) continue;
     const createdAt = Math.round(asOf - claim.daysAgo * DAY);

@@ -57,12 +57,7 @@ export async function identify(
   };
 }
 
-interface SignIn {
-  email: string;
-  password: string;
-  clientAddress: string;
-  userAgent: string | null;
-}
+type SignIn = { email: string; password: string; clientAddress: string; userAgent: string | null };
 
 /**
  * Signs in with e-mail and password. Limits attempts per client address, per account there, and (much higher) per

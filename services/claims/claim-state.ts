@@ -5,7 +5,7 @@ import type { AppContext } from '#platform/context.ts';
 import { findLastClaim, findPendingClaim } from '#platform/db/claims/claims.ts';
 import { hasDisputed } from '#platform/db/claims/disputes.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
-import { offerProof, type ProofOffer } from './proof-offer.ts';
+import { offerProof, type ProofOffer } from './prove-claim.ts';
 
 /**
  * What a game's page must know about claims: the pending claimant, whom no page shows to others, and until when the

@@ -1,12 +1,17 @@
+import { caughtAppError, isAppError } from '#domain/errors.ts';
 import { validInput } from '#domain/fields.ts';
 import { quickSubmitSchema } from '#domain/games/forms.ts';
-import { ANONYMOUS_CREATOR, categoryOf, type GameCard, genreOf } from '#domain/games/game.ts';
+import { ANONYMOUS_CREATOR, categoryOf, type GameCard, type Genre, genreOf } from '#domain/games/game.ts';
+import { type GuessedFacts, guessFacts } from '#domain/games/guess-facts.ts';
+import { guessGenre } from '#domain/games/guess-genre.ts';
+import { LIMITS } from '#domain/limits.ts';
 import { EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
 import { type Actor, assertCan } from '#domain/policy.ts';
+import { visibleText } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
 import { browseGames } from '../listing/browse.ts';
-import type { Cover } from './fetch-cover.ts';
-import { addGame, findSpamSigns } from './submit.ts';
+import { type Cover, dropCover, foundCover, NO_COVER, tryCover, typedCover } from './fetch-cover.ts';
+import { addGame, findSpamSigns, refuseKnownUrl } from './submit.ts';
 
 export interface QuickSubmission {
   actor: Actor;
@@ -63,4 +68,81 @@ export async function findSubmitted(ctx: AppContext, { id }: { id: string }): Pr
   const at = games.findIndex((game) => game.id === id);
   const card = games[at];
   return card ? { card, place: at + 1, total } : null;
+}
+
+/** What a game's own page says about the game. Missing texts are ''. */
+export interface PageFacts extends GuessedFacts {
+  title: string;
+  description: string;
+  /** The page's picture, or its icon if that is large enough to be a cover. */
+  imageUrl: string;
+  /** Guessed from the title and description; '' if they suggest none. */
+  genre: Genre | '';
+  screenshots: number;
+}
+
+/** In pixels. Instead of a smaller icon, a game gets a drawn cover, which looks better. */
+const SMALLEST_ICON = 128;
+
+/** Reads what a game's page says about the game. Throws AppError `invalid-url`, `fetch/…`; what `assertCan` throws. */
+export async function readGamePage(
+  ctx: AppContext,
+  { actor, url }: { actor: Actor; url: string },
+): Promise<PageFacts> {
+  assertCan(actor, 'game:quick-submit');
+  const page = await ctx.fetch.readPage(url.trim());
+  const { title, description, imageUrl, iconUrl, iconSize, screenshotUrls } = page;
+  const icon = iconSize >= SMALLEST_ICON ? iconUrl : null;
+  return {
+    genre: guessGenre(title ?? '', description ?? '') ?? '',
+    ...guessFacts(`${title ?? ''}\n${description ?? ''}`),
+    title: visibleText(title ?? ''),
+    description: description ?? '',
+    imageUrl: imageUrl ?? icon ?? '',
+    screenshots: screenshotUrls.length,
+  };
+}
+
+interface SubmittedLink extends Pick<QuickSubmission, 'actor' | 'playUrl' | 'thumbnailUrl' | 'tags'> {
+  title?: string;
+  /** Whether the form has shown the page's picture. Then an empty `thumbnailUrl` means that the person removed it. */
+  isPageShown?: boolean;
+}
+
+/**
+ * Quick-submits a form that passed `quickSubmitRequestSchema`, and fills its empty fields from the game's page. Fetches
+ * a typed thumbnail at the same time, so a slow page doesn't use up its time. Throws what `quickSubmit` and
+ * `fetchCover` throw; `fetch/…` if an empty title can't be filled.
+ */
+export async function quickSubmitLink(
+  ctx: AppContext,
+  { actor, isPageShown = false, ...fields }: SubmittedLink,
+): Promise<{ id: string; slug: string; title: string; isHeld: boolean }> {
+  assertCan(actor, 'game:quick-submit');
+  const form = { thumbnailUrl: '', ...fields, title: visibleText(fields.title ?? '') };
+  await refuseKnownUrl(ctx.db.read, { playUrl: form.playUrl });
+
+  const startedAt = ctx.clock.now();
+  const typed = form.thumbnailUrl;
+  const [page, tried] = await Promise.all([
+    readGamePage(ctx, { actor, url: form.playUrl }).catch(caughtAppError),
+    typed === '' ? NO_COVER : tryCover(ctx, { url: typed }),
+  ]);
+  const timeoutMs = Math.max(1, LIMITS.fetch.timeoutMs - (ctx.clock.now() - startedAt));
+  // A typed thumbnail is stored by now, so any failure from here on must remove it.
+  let cover = isAppError(tried) ? NO_COVER : tried;
+  try {
+    if (form.title === '' && isAppError(page)) throw page;
+    const facts = isAppError(page) ? null : page;
+    const found = facts?.imageUrl ?? '';
+    // If `typed` is the page's picture, the form filled it in. The person didn't choose it, so its errors aren't shown.
+    if (typed !== '') cover = typed === found ? foundCover(tried) : typedCover(tried, typed);
+    else if (found !== '' && !isPageShown) cover = foundCover(await tryCover(ctx, { url: found, timeoutMs }));
+    const title = form.title || (facts?.title ?? '');
+    const description = facts?.description ?? '';
+    return { title, ...(await quickSubmit(ctx, { actor, ...form, title, description, cover })) };
+  } catch (error) {
+    await dropCover(ctx, cover);
+    throw error;
+  }
 }

@@ -4,10 +4,12 @@ import { type BrowseList, type BrowseQuery, browseOrder, periodOf } from '#domai
 import { foldText, normalizeQuery } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findGames } from '#platform/db/listing/find-games.ts';
+import { countGamesOf, listGamesOf } from '#platform/db/listing/game-cards.ts';
 import { countLabels } from '#platform/db/listing/game-counts.ts';
 import type { GameFilter } from '#platform/db/listing/query-plan.ts';
 import { readSnapshot } from '#platform/db/portability.ts';
 import { presentCards } from '../games/present-game.ts';
+import { cutPage, readTimedCursor } from '../timed-cursor.ts';
 
 export interface BrowsePage {
   games: GameCard[];
@@ -65,4 +67,19 @@ function filterOf(ctx: AppContext, { query, list }: { query: BrowseQuery; list: 
     added: browseOrder(query, list) === 'top' ? periodOf(query.window, ctx.clock.now()) : null,
     onBoards: false,
   };
+}
+
+type GamesOf = { userId: string; cursor?: string | null; withHidden?: boolean };
+
+/** Returns one page of a person's games, newest first. `withHidden` includes games that aren't public. */
+export async function findGamesOf(ctx: AppContext, { userId, cursor = null, withHidden = false }: GamesOf) {
+  ctx.pages.tag('lists');
+  const { read } = ctx.db;
+  const limit = LIMITS.lists.browsePage + 1;
+  const [rows, total] = await Promise.all([
+    listGamesOf(read, { creatorId: userId, withHidden, after: readTimedCursor(cursor), limit }),
+    countGamesOf(read, { creatorId: userId, withHidden }),
+  ]);
+  const { shown, nextCursor } = cutPage(rows);
+  return { games: await presentCards(ctx, shown), nextCursor, total, isTotalExact: true };
 }

@@ -20,11 +20,7 @@ export async function findPublicLog(ctx: AppContext, { before = null }: { before
 
 export type LogEntryForModerators = Awaited<ReturnType<typeof findLog>>['entries'][number];
 
-interface LogAsked {
-  actor: Actor;
-  before?: string | null;
-  subject?: { kind: SubjectKind; id: string };
-}
+type LogAsked = { actor: Actor; before?: string | null; subject?: { kind: SubjectKind; id: string } };
 
 /** A page of the log with names and notes, of all or of one `subject`. */
 export async function findLog(ctx: AppContext, { actor, before = null, subject }: LogAsked) {

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { MODERATION_NOTICES } from '#domain/messages/moderation.ts';
 import { REPORT } from '#domain/messages/reports.ts';
 import type { ReportInput } from '#domain/moderation/forms.ts';
 import { type SubjectKind, settlesReports } from '#domain/moderation/moderation.ts';
@@ -22,7 +23,14 @@ import type { GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { maySee } from '../games/find-game.ts';
 import { notify } from '../people/notifications.ts';
-import { type Decided, type Recorded, record, type Told, tell } from './record.ts';
+import {
+  type CheckedDecision,
+  checkDecision,
+  type Decided,
+  type Decision,
+  type Recorded,
+  record,
+} from './record.ts';
 
 export interface Subject {
   kind: SubjectKind;
@@ -107,33 +115,41 @@ export async function closeCase(
   });
 }
 
-interface Concluded extends Recorded {
+interface CarriedOut extends Omit<Recorded, 'decision' | 'undoes'> {
   name: string;
   /** Games that the decision changed, if its subject is a person. */
   games?: readonly GameRow[];
-  told: Omit<Told, 'note'>;
+  /** Sent with the moderator's note. */
+  told: { userId: string | null; title: string; text: string; path: string };
 }
 
 /**
- * Records a decision and notifies the person concerned. If it answers reports (`settlesReports`), closes the subject's
- * open cases and notifies the reporters, without the note, which is for the person concerned.
+ * Runs a moderator's decision: `work` carries it out, then this logs it and notifies the person concerned. If it answers
+ * reports (`settlesReports`), closes the subject's open cases and notifies the reporters, without the note.
  */
-export async function conclude(ctx: AppContext, tx: Tx, { name, games = [], told, ...given }: Concluded) {
-  const { action, subject, decision, detail } = given;
-  const { moderatorId, note } = decision;
-  const outcome = { status: 'upheld', moderatorId, note: '', resolvedAt: ctx.clock.now() } as const;
-  const subjects = [...games.map(({ id }) => ({ kind: 'game' as const, id })), subject];
-  const settledCaseIds: string[] = [];
-  for (const { kind, id } of settlesReports(action) ? subjects : []) {
-    const about = await closeRow(tx.db, { subjectKind: kind, subjectId: id }, outcome);
-    if (!about) continue;
-    settledCaseIds.push(about.id);
-    await tellReporters(ctx, tx, { about, text: REPORT.upheldText, note: '' });
-  }
-  const reports = await listReportsOf(tx.db, { caseIds: settledCaseIds });
-  const seq = await record(ctx, tx, { ...given, detail: { ...detail, settledCaseIds } });
-  await tell(ctx, tx, { ...told, note });
-  return { seq, name, reports: reports.length };
+export async function decide(
+  ctx: AppContext,
+  given: Decision,
+  work: (tx: Tx, decision: CheckedDecision) => Promise<CarriedOut>,
+): Promise<Decided> {
+  const decision = checkDecision(given);
+  return ctx.db.transact(async (tx) => {
+    const { name, games = [], told, detail, ...entry } = await work(tx, decision);
+    const { moderatorId, note } = decision;
+    const outcome = { status: 'upheld', moderatorId, note: '', resolvedAt: ctx.clock.now() } as const;
+    const subjects = [...games.map(({ id }) => ({ kind: 'game' as const, id })), entry.subject];
+    const settledCaseIds: string[] = [];
+    for (const { kind, id } of settlesReports(entry.action) ? subjects : []) {
+      const about = await closeRow(tx.db, { subjectKind: kind, subjectId: id }, outcome);
+      if (!about) continue;
+      settledCaseIds.push(about.id);
+      await tellReporters(ctx, tx, { about, text: REPORT.upheldText, note: '' });
+    }
+    const reports = await listReportsOf(tx.db, { caseIds: settledCaseIds });
+    const seq = await record(ctx, tx, { ...entry, decision, detail: { ...detail, settledCaseIds } });
+    await notify(ctx, tx, { ...told, note, label: MODERATION_NOTICES.label });
+    return { seq, name, reports: reports.length };
+  });
 }
 
 /** Reopens a closed case and notifies its reporters. False if it isn't closed or its subject has an open case. */

@@ -10,23 +10,17 @@ import { lockStandings, moveVotesOf, writeStanding } from '#platform/db/moderati
 import { findUserById, lockUser } from '#platform/db/people/users.ts';
 import type { UserRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import { checkDecision, type Decided, type Decision, type StandingChange } from './record.ts';
-import { conclude } from './reports.ts';
+import type { Decided, Decision, StandingChange } from './record.ts';
+import { decide } from './reports.ts';
 
 type PersonDecision = Decision & { userId: string };
 
 /** Notifies a person of a warning. Throws what `banPerson` throws, except `moderation-stale`. */
-export async function warnPerson(ctx: AppContext, { userId, ...given }: PersonDecision): Promise<Decided> {
-  const decision = checkDecision(given);
-  return ctx.db.transact(async (tx) => {
-    const user = subjectOf(await findUserById(tx.db, { id: userId }), userId);
-    return conclude(ctx, tx, {
-      action: 'person:warn',
-      subject: { kind: 'user', id: userId },
-      name: user.username,
-      decision,
-      told: { userId, title: TEXT.warned, text: TEXT.warnedText, path: '/guidelines' },
-    });
+export function warnPerson(ctx: AppContext, { userId, ...given }: PersonDecision): Promise<Decided> {
+  return decide(ctx, given, async (tx) => {
+    const { username: name } = subjectOf(await findUserById(tx.db, { id: userId }), userId);
+    const told = { userId, title: TEXT.warned, text: TEXT.warnedText, path: '/guidelines' };
+    return { action: 'person:warn', subject: { kind: 'user', id: userId }, name, told };
   });
 }
 
@@ -75,27 +69,21 @@ interface PersonVerdict {
   words: { title: string; text: string };
 }
 
-async function decideOnPerson(
+function decideOnPerson(
   ctx: AppContext,
   { userId, ...given }: PersonDecision,
   { action, to, words }: PersonVerdict,
 ): Promise<Decided> {
-  const decision = checkDecision(given);
-  return ctx.db.transact(async (tx) => {
+  return decide(ctx, given, async (tx) => {
     await lockStandings(tx.db);
     const user = subjectOf(await findUserById(tx.db, { id: userId }), userId);
+    const { username: name } = user;
     const isSame = user.standing === to.standing && user.suspendedUntil === to.suspendedUntil;
     const isGood = standingAt(user, ctx.clock.now()) === 'good' && to.standing === 'good';
     if (isSame || isGood) throw new AppError('moderation-stale');
-    const change = await changeStanding(ctx, tx, { user, to });
-    return conclude(ctx, tx, {
-      action,
-      subject: { kind: 'user', id: userId },
-      name: user.username,
-      decision,
-      detail: { standing: change },
-      told: { userId, ...words, path: profilePath(user.username) },
-    });
+    const standing = await changeStanding(ctx, tx, { user, to });
+    const told = { userId, ...words, path: profilePath(name) };
+    return { action, subject: { kind: 'user', id: userId }, name, detail: { standing }, told };
   });
 }
 

@@ -11,17 +11,11 @@ import { findLogEntry, type LogEntry } from '#platform/db/moderation/moderation-
 import { lockStandings } from '#platform/db/moderation/standings.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import type { Tx } from '#platform/db/transaction.ts';
+import { notify } from '../people/notifications.ts';
 import { changeGame } from './change-game.ts';
 import { takeVotesBack } from './merge-games.ts';
 import { undoPin } from './pin-game.ts';
-import {
-  type CheckedDecision,
-  checkDecision,
-  type Decision,
-  type LogDetail,
-  record,
-  tell,
-} from './record.ts';
+import { type CheckedDecision, checkDecision, type Decision, type LogDetail, record } from './record.ts';
 import { reopenCase } from './reports.ts';
 import { changeStanding } from './set-standing.ts';
 
@@ -66,6 +60,8 @@ export async function undoDecision(ctx: AppContext, { seq, ...given }: Decision 
   }
 }
 
+const UNDONE = { title: TEXT.undone, text: TEXT.undoneText, label: TEXT.label };
+
 type Undone = { entry: LogEntry; detail: LogDetail; decision: CheckedDecision };
 
 /**
@@ -93,9 +89,8 @@ async function reopen(ctx: AppContext, tx: Tx, { entry, detail, decision }: Undo
   else return true;
   const game = await findGameRow(tx.db, { id: entry.subjectId });
   const path = gamePath(game?.slug ?? '');
-  for (const userId of people) {
-    await tell(ctx, tx, { userId, title: TEXT.undone, text: TEXT.waitsAgainText, note, path });
-  }
+  const notice = { ...UNDONE, text: TEXT.waitsAgainText, note, path };
+  for (const userId of people) await notify(ctx, tx, { userId, ...notice });
   return people.length > 0;
 }
 
@@ -117,9 +112,8 @@ async function undoGames(ctx: AppContext, tx: Tx, { detail, decision }: Undone):
     const origin = quickSubmission === to.quickSubmission ? {} : { quickSubmission };
     await changeGame(ctx, tx, { game, to: { visibility, mergedInto, ...origin, ...ownership }, reason });
     if (detail.claimId !== undefined) continue;
-    const told = owner ? owner.id : game.creatorId;
-    const path = gamePath(game.slug);
-    await tell(ctx, tx, { userId: told, title: TEXT.undone, text: TEXT.undoneText, note, path });
+    const userId = owner ? owner.id : game.creatorId;
+    await notify(ctx, tx, { ...UNDONE, userId, note, path: gamePath(game.slug) });
   }
   return undone;
 }
@@ -139,7 +133,6 @@ async function undoStanding(ctx: AppContext, tx: Tx, given: Undone): Promise<boo
 async function tellPerson(ctx: AppContext, tx: Tx, { entry, decision }: Undone): Promise<void> {
   const user = await findUserById(tx.db, { id: entry.subjectId });
   if (!user) return;
-  const { note } = decision;
   const path = profilePath(user.username);
-  await tell(ctx, tx, { userId: user.id, title: TEXT.undone, text: TEXT.undoneText, note, path });
+  await notify(ctx, tx, { ...UNDONE, userId: user.id, note: decision.note, path });
 }

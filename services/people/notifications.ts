@@ -16,8 +16,8 @@ import type { Tx } from '#platform/db/transaction.ts';
 import { cutPage, readTimedCursor } from '../timed-cursor.ts';
 
 interface Notice {
-  /** Nothing happens if there is no such person. */
-  userId: string;
+  /** Nothing happens if it is null or there is no such person. */
+  userId: string | null;
   title: string;
   text?: string;
   /** Shown as a quotation, such as an administrator's note. */
@@ -33,8 +33,8 @@ interface Notice {
 /** Notifies a person on the site and, after the commit, by mail, without waiting. A failed mail is only logged. */
 export async function notify(ctx: AppContext, { db, afterCommit }: Tx, notice: Notice): Promise<void> {
   const { userId, title, text = '', note = '', path, label } = notice;
-  const person = await findUserById(db, { id: userId });
-  if (!person) return;
+  const person = userId === null ? undefined : await findUserById(db, { id: userId });
+  if (!userId || !person) return;
   const id = ctx.ids.next();
   await insertNotification(db, { id, userId, title, text, note, path, createdAt: ctx.clock.now() });
   const mailed = label && { title, text, note, path, label };

@@ -12,10 +12,7 @@ import type { ImportedPicture, PictureImport } from '#platform/transfer/collecti
 import { NO_PICTURE } from './import-games.ts';
 import type { Importer, Outcome } from './run-batches.ts';
 
-interface PreparedUser {
-  user: UserDocument;
-  picture: ImportedPicture;
-}
+type PreparedUser = { user: UserDocument; picture: ImportedPicture };
 
 /** The original site's avatars come from this service. We draw the same avatars ourselves. */
 const GENERATOR = 'https://api.dicebear.com/';

@@ -28,11 +28,7 @@ import {
 } from '#platform/db/upkeep/link-checks.ts';
 import { notify } from '../people/notifications.ts';
 
-export interface LinkReport {
-  checked: number;
-  offline: number;
-  back: number;
-}
+export type LinkReport = { checked: number; offline: number; back: number };
 
 /**
  * Checks the play links that are due, each about once a day, and whether a working game may be framed. Holds no
@@ -134,7 +130,7 @@ async function recordCheck(
     const { creatorId: userId, slug } = game;
     const about = { path: gamePath(slug), label: TEXT.label };
     for (const event of events) {
-      if (userId !== null) await notify(ctx, tx, { userId, ...wordsFor(event, game), ...about });
+      await notify(ctx, tx, { userId, ...wordsFor(event, game), ...about });
     }
     await ctx.changes.recordGame(tx, gameId);
     return events;

@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors.ts';
+import { AppError, hasCode } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type Actor, actingUser, standingAt } from '#domain/policy.ts';
 import { nextCountedVote, type VoteState, type VoteType } from '#domain/votes/vote.ts';
@@ -6,7 +6,7 @@ import type { AppContext } from '#platform/context.ts';
 import type { PageTag } from '#platform/db/changes.ts';
 import { isRowRefusal, isStorable } from '#platform/db/portability.ts';
 import { ballotKey, holdVoting, listMostVoted, type Voting, voteWrites } from '#platform/db/votes/votes.ts';
-import { maySee } from '../games/find-game.ts';
+import { findAddress, maySee } from '../games/find-game.ts';
 
 export interface CastVote {
   /** The person's vote on the game now. */
@@ -232,4 +232,33 @@ function placeReached(leading: Leading, { gameId, upvotes }: { gameId: string; u
   const placeWith = (count: number) => others.filter((other) => other.upvotes > count).length + 1;
   const place = placeWith(upvotes);
   return place <= LIMITS.lists.risenUntil && place < placeWith(upvotes - 1) ? place : null;
+}
+
+const MOST_REMEMBERED = 10_000;
+
+/** The ids of games by slug. May be outdated, so `castVote` checks the slug. */
+const remembered = new WeakMap<AppContext, Map<string, string>>();
+
+/** Casts a vote on the game with this slug or id. Remembers slugs, to save round trips. Throws what `castVote` throws. */
+export async function castVoteAt(
+  ctx: AppContext,
+  { slug, ...vote }: Omit<VoteToCast, 'gameId'> & { slug: string },
+): Promise<CastVote & { gameId: string }> {
+  const ids = remembered.get(ctx) ?? new Map<string, string>();
+  remembered.set(ctx, ids);
+  const known = ids.get(slug);
+  if (known !== undefined) {
+    try {
+      return { ...(await castVote(ctx, { ...vote, gameId: known, slug })), gameId: known };
+    } catch (error) {
+      if (!hasCode(error, 'game-id-not-found')) throw error;
+      ids.delete(slug);
+    }
+  }
+  const found = await findAddress(ctx, slug, vote.actor);
+  if (found === null) throw new AppError('game-id-not-found', { params: { id: slug } });
+  const cast = await castVote(ctx, { ...vote, gameId: found.id });
+  if (ids.size >= MOST_REMEMBERED) ids.clear();
+  if (found.slug === slug) ids.set(slug, found.id);
+  return { ...cast, gameId: found.id };
 }

@@ -9,12 +9,8 @@ import { requestClaim } from '../claims/request-claim.ts';
 import { findGameById } from '../games/find-game.ts';
 import { castVote, findReachedPlace } from '../votes/cast-vote.ts';
 
-export interface CarriedOut {
-  said: string;
-  isGone: boolean;
-  /** Whether the vote is stored but counts only after the person has confirmed their e-mail address. */
-  isKept: boolean;
-}
+/** `isKept`: whether the vote is stored but counts only after the person has confirmed their e-mail address. */
+export type CarriedOut = Awaited<ReturnType<typeof carryOut>>;
 
 /** Carries out what somebody chose before signing in. Returns a refusal in `said`. A repeated vote stays cast. */
 export async function carryOut(ctx: AppContext, { actor, wish }: { actor: Actor; wish: Wish }) {

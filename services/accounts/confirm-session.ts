@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import type { AppContext } from '#platform/context.ts';
+import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import {
   confirmSessionRow,
   findSecondFactor,
@@ -12,7 +13,6 @@ import {
 import { hasSecondFactor } from '#platform/db/accounts/sessions.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import { confirmPassword } from './confirm-identity.ts';
 
 type Cookie = { cookie: string | null };
 type Session = NonNullable<Awaited<ReturnType<AppContext['sessions']['findUnconfirmed']>>>;
@@ -42,6 +42,23 @@ export async function askForPasskey(ctx: AppContext, { cookie }: Cookie) {
   const { challenge } = options;
   await ctx.db.transact(({ db }) => writeChallenge(db, { sessionId, challenge }));
   return options;
+}
+
+/**
+ * Checks the password again before a sensitive change, because a device may have been left signed in. Limits attempts
+ * per account. Throws `wrong-password` (also if there is no password), `rate-limited`, `user-id-not-found`.
+ */
+export async function confirmPassword(
+  ctx: AppContext,
+  { userId, password }: { userId: string; password: string },
+) {
+  await ctx.limits.take('confirm-password', userId);
+  const account = await findSignInAccount(ctx.db.read, { id: userId });
+  if (!account) throw new AppError('user-id-not-found', { params: { id: userId } });
+  if (!account.passwordHash || !(await ctx.auth.isPassword(password, account.passwordHash))) {
+    throw new AppError('wrong-password');
+  }
+  return account;
 }
 
 /** `code`: from an authenticator app, or a recovery code. `credential`: a passkey's signature as JSON. */

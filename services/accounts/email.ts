@@ -1,15 +1,17 @@
 import { AppError } from '#domain/errors.ts';
+import { LIMITS } from '#domain/limits.ts';
 import { type Actor, actingOnOwn, actingUser, type SignedInActor } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { findToken, takeToken } from '#platform/db/accounts/account-tokens.ts';
+import { findToken, insertToken, takeToken } from '#platform/db/accounts/account-tokens.ts';
 import { findSignInAccount, writeEmail } from '#platform/db/accounts/accounts.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
+import type { Db } from '#platform/db/database.ts';
 import { countKeptVotes, lockStandings } from '#platform/db/moderation/standings.ts';
 import { findUserById } from '#platform/db/people/users.ts';
-import type { UserRow } from '#platform/db/schema.ts';
+import type { TokenPurpose, UserRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import { confirmPassword, issueToken } from './confirm-identity.ts';
+import { confirmPassword } from './confirm-session.ts';
 
 const PURPOSES = ['verify-email', 'change-email'] as const;
 
@@ -37,6 +39,22 @@ export async function resendVerification(ctx: AppContext, { actor }: { actor: Ac
   if (account.isEmailVerified) return;
   await ctx.limits.take('account-mail-account', `email ${id}`);
   await mailLink(ctx, { user, purpose: 'verify-email', email: account.email });
+}
+
+/** Creates the secret of a link to confirm `email` or set a password. Cancels earlier links; stores only a hash. */
+export async function issueToken(
+  ctx: AppContext,
+  db: Db,
+  { userId, purpose, email }: { userId: string; purpose: TokenPurpose; email: string },
+): Promise<string> {
+  // Two random ids instead of one, because whoever has the link of a password reset controls the account.
+  const token = `${ctx.ids.next()}${ctx.ids.next()}`.replaceAll('-', '');
+  const createdAt = ctx.clock.now();
+  const { resetLinkMs, verifyLinkMs } = LIMITS.account;
+  const expiresAt = createdAt + (purpose === 'reset-password' ? resetLinkMs : verifyLinkMs);
+  const tokenHash = ctx.auth.hashToken(token);
+  await insertToken(db, { tokenHash, purpose, userId, email, createdAt, expiresAt });
+  return token;
 }
 
 async function mailLink(

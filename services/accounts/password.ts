@@ -7,19 +7,13 @@ import { deleteSessions } from '#platform/db/accounts/sessions.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
 import { lockStandings } from '#platform/db/moderation/standings.ts';
 import { findUserById } from '#platform/db/people/users.ts';
-import { confirmPassword, issueToken } from './confirm-identity.ts';
-import { writeProvenEmail } from './email.ts';
+import { confirmPassword } from './confirm-session.ts';
+import { issueToken, writeProvenEmail } from './email.ts';
 
-interface PasswordChange {
-  actor: Actor;
-  currentPassword: string;
-  password: string;
-  /** The current session, which stays signed in; null ends every session. */
-  sessionId: string | null;
-}
+type PasswordChange = { actor: Actor; currentPassword: string; password: string; sessionId: string | null };
 
 /**
- * Replaces a known password with one that passed `changePasswordSchema`. Ends all other sessions and cancels mailed
+ * Replaces a known password with one that passed `changePasswordSchema`. Ends all sessions but `sessionId`, and cancels mailed
  * links. Throws `wrong-password`, `common-password`, `rate-limited`.
  */
 export async function changePassword(
@@ -53,17 +47,14 @@ export async function forgotPassword(
   ctx.mail.later(async () => {
     const account = await findSignInAccount(ctx.db.read, { email: email.toLowerCase() });
     const user = account && (await findUserById(ctx.db.read, { id: account.id }));
-    if (!account || !user || !(await mayMail(ctx, account.id))) return;
+    if (!account || !user) return;
+    const refused = await ctx.limits.take('account-mail-account', `reset ${user.id}`).catch(caughtAppError);
+    if (refused !== undefined) return;
     const token = await ctx.db.transact(({ db }) =>
       issueToken(ctx, db, { userId: user.id, purpose: 'reset-password', email: account.email }),
     );
     await ctx.mail.sendPasswordReset({ to: account.email, username: user.username, token });
   });
-}
-
-async function mayMail(ctx: AppContext, userId: string): Promise<boolean> {
-  const refused = await ctx.limits.take('account-mail-account', `reset ${userId}`).catch(caughtAppError);
-  return refused === undefined;
 }
 
 const PURPOSES = ['reset-password'] as const;

@@ -1,4 +1,4 @@
-import type { ServiceRefusal, SignInService } from '#domain/accounts/sign-in-service.ts';
+import type { SignInService } from '#domain/accounts/sign-in-service.ts';
 import {
   isReservedUsername,
   newUserUsername,
@@ -27,31 +27,19 @@ export async function startSignInWith(ctx: AppContext, start: Parameters<Auth['s
   return ctx.auth.startWith(start);
 }
 
-export type SignedInWith =
-  | { refused: ServiceRefusal }
-  /** A person who was already signed in has connected the service to their account. */
-  | { refused: null; username: null }
-  | {
-      refused: null;
-      username: string;
-      isNew: boolean;
-      isSecured: boolean;
-      returnTo: string;
-      headers: Headers;
-    };
-
 /**
  * Completes a sign-in with a service, for the person who used it before or whose confirmed address it has confirmed
  * too, or for a new account. If creating that is interrupted, the next sign-in completes it. Throws `rate-limited`.
  */
-export async function finishSignInWith(ctx: AppContext, answer: ServiceAnswer): Promise<SignedInWith> {
-  if (!ctx.auth.services.includes(answer.service)) return { refused: 'failed' };
+export async function finishSignInWith(ctx: AppContext, answer: ServiceAnswer) {
+  if (!ctx.auth.services.includes(answer.service)) return { refused: 'failed' as const };
   await ctx.limits.take('sign-in-address', answer.clientAddress);
   const signedIn = await ctx.auth.finishWith(answer);
   if (signedIn.refused) {
     ctx.log.warn({ reason: signedIn.refused, by: answer.service }, 'security');
     return signedIn;
   }
+  // A person who was already signed in has connected the service to their account.
   if (signedIn.userId === null) return { refused: null, username: null };
   const { userId, displayName, returnTo, headers } = signedIn;
   const known = await findUserById(ctx.db.read, { id: userId });

@@ -6,7 +6,7 @@ import { writeAdmin } from '#platform/db/accounts/admins.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import { findUserByUsername } from '#platform/db/people/users.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import { issueToken } from '../accounts/confirm-identity.ts';
+import { issueToken } from '../accounts/email.ts';
 import { addPerson } from '../accounts/register.ts';
 
 /** Grants or revokes administrator rights, effective at the next request. Throws `user-not-found`. */

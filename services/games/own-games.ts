@@ -74,7 +74,7 @@ export async function findOwnNews(
     listVotedSince(read, { creatorId: userId, since, limit }),
     listClaimsDecidedSince(read, { userId, since, limit }),
   ]);
-  const former = readPlaces(before.places);
+  const former: Places = before.places ? JSON.parse(before.places) : { creator: null, games: [] };
   const games = await keepOwned(read, { creatorId: userId, games: former.games });
   return { since, votes, claims, ...movesBetween({ ...former, games }, places) };
 }
@@ -99,10 +99,6 @@ async function findPlaces(ctx: AppContext, userId: string): Promise<Places> {
     listBoardPlaces(ctx, { tab: 'top-voted', window: 'all', creatorId: userId }),
   ]);
   return { creator: person ? await findRank(read, person) : null, games };
-}
-
-function readPlaces(text: string | null): Places {
-  return text === null ? { creator: null, games: [] } : (JSON.parse(text) as Places);
 }
 
 /** A place is null if the game isn't on the board. `creator` is null if the person's rank hasn't changed. */

@@ -15,13 +15,8 @@ export async function describeCover(ctx: AppContext, gameId: string) {
   return game && { id: game.id, title: game.title, genre: genreOf(game.category) ?? 'Other' };
 }
 
-export interface UploadedPicture {
-  /** The submit form sends it back as `coverKey` or in `screenshotKeys`. */
-  key: string;
-  url: string;
-  width: number;
-  height: number;
-}
+/** The submit form sends `key` back as `coverKey` or in `screenshotKeys`. */
+export type UploadedPicture = Awaited<ReturnType<typeof noteUpload>>;
 
 /**
  * Stores a picture before its form is sent, and records its uploader. Throws `unsupported-image` (by content),
@@ -56,11 +51,8 @@ function withoutIt(error: unknown): null {
   throw error;
 }
 
-async function noteUpload(
-  ctx: AppContext,
-  { key, width, height, placeholder }: StoredPicture,
-  uploaderId: string,
-): Promise<UploadedPicture> {
+async function noteUpload(ctx: AppContext, picture: StoredPicture, uploaderId: string) {
+  const { key, width, height, placeholder } = picture;
   try {
     const upload = { key, uploaderId, placeholder, lastUsedAt: ctx.clock.now() };
     await ctx.db.transact(({ db }) => insertUpload(db, upload));
@@ -107,7 +99,7 @@ export async function sweepPictures(ctx: AppContext): Promise<{ removed: number 
   let removed = 0;
   let batch: string[] = [];
   const sweep = async () => {
-    removed += await sweepFiles(ctx, { files: batch, before });
+    removed += await sweepFiles(ctx, batch, before);
     batch = [];
   };
   for await (const file of ctx.files.list(PICTURES)) {
@@ -119,9 +111,7 @@ export async function sweepPictures(ctx: AppContext): Promise<{ removed: number 
   return { removed };
 }
 
-type Batch = { files: readonly string[]; before: number };
-
-async function sweepFiles(ctx: AppContext, { files, before }: Batch): Promise<number> {
+async function sweepFiles(ctx: AppContext, files: readonly string[], before: number): Promise<number> {
   if (files.length === 0) return 0;
   const pictures = [...new Set(files.map(pictureOf))];
   const unused = await ctx.db.transact(async ({ db }) => {

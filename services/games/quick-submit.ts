@@ -1,8 +1,8 @@
 import { caughtAppError, isAppError } from '#domain/errors.ts';
 import { validInput } from '#domain/fields.ts';
 import { quickSubmitSchema } from '#domain/games/forms.ts';
-import { ANONYMOUS_CREATOR, categoryOf, type GameCard, type Genre, genreOf } from '#domain/games/game.ts';
-import { type GuessedFacts, guessFacts } from '#domain/games/guess-facts.ts';
+import { ANONYMOUS_CREATOR, categoryOf, type Genre, genreOf } from '#domain/games/game.ts';
+import { guessFacts } from '#domain/games/guess-facts.ts';
 import { guessGenre } from '#domain/games/guess-genre.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
@@ -54,47 +54,33 @@ export async function quickSubmit(
   return ctx.db.transact((tx) => addGame(ctx, tx, { actor, action: 'game:quick-submit', game, signs }));
 }
 
-export interface SubmittedGame {
-  card: GameCard;
-  /** The game's place among the latest games, counted from 1. */
-  place: number;
-  /** The number of games; a lower bound if there are very many. */
-  total: number;
-}
+export type SubmittedGame = NonNullable<Awaited<ReturnType<typeof findSubmitted>>>;
 
-/** Returns a new game with its place among the latest games; null if it isn't on the first page of them. */
-export async function findSubmitted(ctx: AppContext, { id }: { id: string }): Promise<SubmittedGame | null> {
+/** A new game's place (from 1) among the `total` latest games; null if it isn't on the first page of them. */
+export async function findSubmitted(ctx: AppContext, { id }: { id: string }) {
   const { games, total } = await browseGames(ctx, { query: EMPTY_BROWSE_QUERY, list: 'latest' });
   const at = games.findIndex((game) => game.id === id);
   const card = games[at];
   return card ? { card, place: at + 1, total } : null;
 }
 
-/** What a game's own page says about the game. Missing texts are ''. */
-export interface PageFacts extends GuessedFacts {
-  title: string;
-  description: string;
-  /** The page's picture, or its icon if that is large enough to be a cover. */
-  imageUrl: string;
-  /** Guessed from the title and description; '' if they suggest none. */
-  genre: Genre | '';
-  screenshots: number;
-}
-
 /** In pixels. Instead of a smaller icon, a game gets a drawn cover, which looks better. */
 const SMALLEST_ICON = 128;
 
-/** Reads what a game's page says about the game. Throws AppError `invalid-url`, `fetch/…`; what `assertCan` throws. */
-export async function readGamePage(
-  ctx: AppContext,
-  { actor, url }: { actor: Actor; url: string },
-): Promise<PageFacts> {
+export type PageFacts = Awaited<ReturnType<typeof readGamePage>>;
+
+/**
+ * Reads what a game's page says about the game; '' if it says nothing. `imageUrl` may be its icon, if that is large.
+ * Throws AppError `invalid-url`, `fetch/…`.
+ */
+export async function readGamePage(ctx: AppContext, { actor, url }: { actor: Actor; url: string }) {
   assertCan(actor, 'game:quick-submit');
   const page = await ctx.fetch.readPage(url.trim());
   const { title, description, imageUrl, iconUrl, iconSize, screenshotUrls } = page;
   const icon = iconSize >= SMALLEST_ICON ? iconUrl : null;
+  const genre: Genre | '' = guessGenre(title ?? '', description ?? '') ?? '';
   return {
-    genre: guessGenre(title ?? '', description ?? '') ?? '',
+    genre,
     ...guessFacts(`${title ?? ''}\n${description ?? ''}`),
     title: visibleText(title ?? ''),
     description: description ?? '',

@@ -106,10 +106,7 @@ export async function addGame(ctx: AppContext, tx: Tx, { actor, action, game, si
 }
 
 /** Validates the form. Throws AppError `invalid-input` with all errors in its `fields`. */
-export function parseSubmission(
-  { refused, ...fields }: Omit<Submission, 'actor'>,
-  { needsCover = true }: { needsCover?: boolean } = {},
-): SubmitInput {
+export function parseSubmission({ refused, ...fields }: Omit<Submission, 'actor'>, needsCover = true) {
   const parsed = parseFields(needsCover ? submitSchema : submitFieldsSchema, fields);
   const errors = { ...parsed.errors, ...refused };
   if (!parsed.input || Object.keys(errors).length > 0)

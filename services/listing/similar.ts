@@ -12,13 +12,9 @@ const MOST_LABELS = 6;
 /** Up to `LIMITS.lists.similarGames` games that share labels with this one (rare ones count more), then the newest. */
 export async function findSimilarGames(ctx: AppContext, { gameId }: { gameId: string }): Promise<GameCard[]> {
   const similar = await findByLabels(ctx, gameId);
-  const wanted = LIMITS.lists.similarGames;
+  const { similarGames: wanted, similarFromNewest: limit } = LIMITS.lists;
   if (similar.length >= wanted) return presentCards(ctx, similar);
-  const newest = await listGames(ctx.db, {
-    filter: {},
-    order: 'newest',
-    limit: LIMITS.lists.similarFromNewest,
-  });
+  const newest = await listGames(ctx.db, { filter: {}, order: 'newest', limit });
   const known = new Set([gameId, ...similar.map(({ id }) => id)]);
   const others = newest.filter(({ id }) => !known.has(id));
   return presentCards(ctx, [...similar, ...others].slice(0, wanted));

@@ -50,12 +50,9 @@ export async function checkLinks(ctx: AppContext): Promise<LinkReport> {
   }
   const report: LinkReport = { checked: answers.length, offline: 0, back: 0 };
   for (const { gameId, playUrl, answer } of answers) {
-    const events = await recordCheck(ctx, {
-      gameId,
-      url: playUrl,
-      outcome: readLinkAnswer(answer),
-      mayFrame: answer.kind === 'answered' && mayFrame(playUrl, answer, ctx.config.publicUrl),
-    });
+    const framed = answer.kind === 'answered' && mayFrame(playUrl, answer, ctx.config.publicUrl);
+    const outcome = readLinkAnswer(answer);
+    const events = await recordCheck(ctx, { gameId, url: playUrl, outcome, mayFrame: framed });
     if (events.includes('went-offline')) report.offline += 1;
     if (events.includes('came-back')) report.back += 1;
   }

@@ -38,11 +38,8 @@ async function findIndexDrift(db: Db): Promise<Drift[]> {
   return [{ what: 'search-index', id: 'game_fts', was: 'damaged', is: 'rebuilt' }];
 }
 
-export interface Finding {
-  /** Only 'wrong' needs action. */
-  kind: 'wrong' | 'note';
-  text: string;
-}
+/** Only 'wrong' needs action. */
+export type Finding = { kind: 'wrong' | 'note'; text: string };
 
 const NAMED_AT_MOST = 20;
 
@@ -97,8 +94,7 @@ export async function examineFiles(ctx: AppContext): Promise<Finding[]> {
     findings.push({ kind: 'wrong', text: `Stored pictures that are lost: ${listed(names)}` });
   }
   if (orphans.length > 0) {
-    const count = orphans.length.toLocaleString('en');
-    const text = `${count} stored pictures are shown nowhere (drafts, or what a week's sweep removes).`;
+    const text = `${orphans.length.toLocaleString('en')} stored pictures are shown nowhere (drafts, or what a week's sweep removes).`;
     findings.push({ kind: 'note', text });
   }
   return findings;

@@ -17,14 +17,9 @@ export async function recount(ctx: AppContext): Promise<Drift[]> {
     const drift = await findDrift(db);
     for (const each of drift) await mend(db, each);
     if (drift.length > 0) {
-      await writeAudit(db, {
-        at: ctx.clock.now(),
-        actorId: null,
-        action: 'site:recount',
-        subjectKind: 'site',
-        subjectId: 'counters',
-        detail: { mended: drift.length },
-      });
+      const entry = { at: ctx.clock.now(), actorId: null, action: 'site:recount' };
+      const detail = { mended: drift.length };
+      await writeAudit(db, { ...entry, subjectKind: 'site', subjectId: 'counters', detail });
       await ctx.changes.record(tx, ALL_PAGES);
     }
     return drift;

@@ -57,12 +57,7 @@ async function changeAdmin(
   const isChanged = await writeAdmin(tx.db, { userId, isAdmin });
   if (!isChanged) return false;
   await ctx.sessions.changed(tx, { userId });
-  await writeAudit(tx.db, {
-    at: ctx.clock.now(),
-    actorId: null,
-    action: isAdmin ? 'admin:grant' : 'admin:revoke',
-    subjectKind: 'user',
-    subjectId: userId,
-  });
+  const entry = { at: ctx.clock.now(), actorId: null, action: isAdmin ? 'admin:grant' : 'admin:revoke' };
+  await writeAudit(tx.db, { ...entry, subjectKind: 'user', subjectId: userId });
   return true;
 }

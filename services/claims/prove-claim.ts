@@ -1,9 +1,8 @@
 import type { GameClaim } from '#domain/claims/claim.ts';
-import { githubOwnersOf, type ProofMethod, type ProofPlaces } from '#domain/claims/proof.ts';
+import { githubOwnersOf, type ProofMethod } from '#domain/claims/proof.ts';
 import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
-import type { ProofSighting } from '#platform/claims/claim-proofs.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findClaim, lockClaim } from '#platform/db/claims/claims.ts';
 import { wasTakenBack } from '#platform/db/claims/disputes.ts';
@@ -13,30 +12,22 @@ import { findGameRow, lockGame } from '#platform/db/games/games.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { settleClaim } from './settle-claim.ts';
 
-export interface ProofAttempt {
-  /** How the claim was proved. Null if no proof was found; the claim then stays pending. */
-  method: ProofMethod | null;
-  sightings: ProofSighting[];
-  /** Whether the claimant's GitHub account owns the game or its source; null if that wasn't checked. */
-  isGithubOwner: boolean | null;
-}
+/** `isGithubOwner`: whether the claimant's GitHub account owns the game or its source; null if that wasn't checked. */
+export type ProofAttempt = Awaited<ReturnType<typeof proveClaim>>;
 
 /**
  * Approves a pending claim if the claimant's GitHub account owns the game or its source, or the token is in a place
  * that only the game's owner controls. Throws `claim-not-found`, `proof-not-offered`, `rate-limited`; `proof-expired`,
  * also if the token or the game's addresses have changed meanwhile.
  */
-export async function proveClaim(
-  ctx: AppContext,
-  { actor, claimId }: { actor: Actor; claimId: string },
-): Promise<ProofAttempt> {
+export async function proveClaim(ctx: AppContext, { actor, claimId }: { actor: Actor; claimId: string }) {
   const { claim, game, offer } = await openAttempt(ctx, { actor, claimId });
   const isGithubOwner = await ownsOnGithub(ctx, offer);
   const { token } = offer;
   if (!token && !isGithubOwner) throw new AppError('proof-expired');
   const sightings = token && !isGithubOwner ? await ctx.claimProofs.check(offer.places, token.text) : [];
   const found = sightings.find(({ outcome }) => outcome === 'found')?.method ?? null;
-  const method = isGithubOwner ? 'github' : found;
+  const method: ProofMethod | null = isGithubOwner ? 'github' : found;
   if (method !== null) await approve(ctx, { claim, game, token: token?.text ?? null, method });
   return { method, sightings, isGithubOwner };
 }
@@ -71,13 +62,8 @@ async function ownsOnGithub(ctx: AppContext, { github }: ProofOffer): Promise<bo
   return false;
 }
 
-interface Proven {
-  claim: GameClaim;
-  /** The game as it was before the search for the proof. */
-  game: GameRow;
-  token: string | null;
-  method: ProofMethod;
-}
+/** `game`: as it was before the search for the proof. */
+type Proven = { claim: GameClaim; game: GameRow; token: string | null; method: ProofMethod };
 
 /** Approves the claim. Throws `proof-expired` if the token or the game's addresses have changed during the search. */
 async function approve(ctx: AppContext, { claim, game, token, method }: Proven): Promise<void> {
@@ -105,13 +91,8 @@ export async function issueProofToken(ctx: AppContext, db: Db, { claimId }: { cl
   return { token, expiresAt };
 }
 
-export interface ProofOffer {
-  places: ProofPlaces;
-  /** Null if the token has expired. `renewProof` creates a new one. */
-  token: { text: string; expiresAt: number } | null;
-  /** Null if GitHub sign-in isn't configured, or neither the game nor its source code is at GitHub. */
-  github: { owners: readonly string[]; accountId: string | null } | null;
-}
+/** `token`: null if it has expired. `github`: null if sign-in with it isn't configured, or the game isn't there. */
+export type ProofOffer = NonNullable<Awaited<ReturnType<typeof offerProof>>>;
 
 /**
  * How to prove a claim. Null if only an administrator can decide: the game's address is invalid, or an upheld dispute

@@ -45,7 +45,6 @@ interface Settlement {
   /** Null if a proof decides. */
   adminId: string | null;
   note?: string;
-  /** Null if an administrator decides. */
   proofMethod: ProofMethod | null;
 }
 

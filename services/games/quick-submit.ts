@@ -21,9 +21,7 @@ export interface QuickSubmission {
   tags?: readonly string[];
   /** Default: the first tag, or 'Other'. */
   category?: string;
-  /** From the game's own page, if any. */
   description?: string;
-  /** Used instead of `thumbnailUrl` if given. */
   cover?: Cover;
 }
 

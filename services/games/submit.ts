@@ -84,7 +84,6 @@ interface GameToAdd {
   actor: Actor;
   action: string;
   game: Omit<NewGame, 'id' | 'visibility'>;
-  /** If there are any, the game is held for review. */
   signs: readonly SpamSign[];
 }
 

@@ -1,4 +1,4 @@
-import { factLabels, type GameCard, GENRES, generatedTag, labelKey } from '#domain/games/game.ts';
+import { factLabels, GENRES, generatedTag, labelKey } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type BrowseList, type BrowseQuery, browseOrder, periodOf } from '#domain/listing/browse-query.ts';
 import { foldText, normalizeQuery } from '#domain/text.ts';
@@ -9,21 +9,16 @@ import { countLabels } from '#platform/db/listing/game-counts.ts';
 import type { GameFilter } from '#platform/db/listing/query-plan.ts';
 import { readSnapshot } from '#platform/db/portability.ts';
 import { presentCards } from '../games/present-game.ts';
-import { cutPage, readTimedCursor } from '../timed-cursor.ts';
+import { readPage } from '../timed-cursor.ts';
 
-export interface BrowsePage {
-  games: GameCard[];
-  nextCursor: string | null;
-  /** The number of games on all pages; a lower bound unless `isTotalExact`. */
-  total: number;
-  isTotalExact: boolean;
-}
+/** `total`: the number of games on all pages; a lower bound unless `isTotalExact`. */
+export type BrowsePage = Awaited<ReturnType<typeof browseGames>>;
 
 /** Returns a page of the games that have one of the categories (if any are given) and pass all other filters. */
 export async function browseGames(
   ctx: AppContext,
   { query, list = 'all' }: { query: BrowseQuery; list?: BrowseList },
-): Promise<BrowsePage> {
+) {
   ctx.pages.tag('lists');
   const { games, nextCursor, count } = await findGames(ctx.db, {
     filter: filterOf(ctx, { query, list }),
@@ -75,11 +70,9 @@ type GamesOf = { userId: string; cursor?: string | null; withHidden?: boolean };
 export async function findGamesOf(ctx: AppContext, { userId, cursor = null, withHidden = false }: GamesOf) {
   ctx.pages.tag('lists');
   const { read } = ctx.db;
-  const limit = LIMITS.lists.browsePage + 1;
-  const [rows, total] = await Promise.all([
-    listGamesOf(read, { creatorId: userId, withHidden, after: readTimedCursor(cursor), limit }),
+  const [{ shown, nextCursor }, total] = await Promise.all([
+    readPage(cursor, (page) => listGamesOf(read, { creatorId: userId, withHidden, ...page })),
     countGamesOf(read, { creatorId: userId, withHidden }),
   ]);
-  const { shown, nextCursor } = cutPage(rows);
   return { games: await presentCards(ctx, shown), nextCursor, total, isTotalExact: true };
 }

@@ -8,7 +8,6 @@ import {
   parseBoardName,
 } from '#domain/listing/leaderboard-query.ts';
 import { STANDING } from '#domain/messages/standing.ts';
-import type { PublicPerson } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findRank, listTopCreators } from '#platform/db/listing/creators.ts';
 import { listGames, listPlacesOf } from '#platform/db/listing/find-games.ts';
@@ -24,10 +23,7 @@ export async function findTopCreators(ctx: AppContext, { limit }: { limit: numbe
 
 export type GameTab = Exclude<LeaderboardTab, 'creators'>;
 
-export type Leaderboard = { hasMore: boolean } & (
-  | { tab: GameTab; games: GameCard[] }
-  | { tab: 'creators'; creators: PublicPerson[] }
-);
+export type Leaderboard = Awaited<ReturnType<typeof loadLeaderboard>>;
 
 const ORDER_OF_TAB: Readonly<Record<GameTab, Sort>> = {
   'top-voted': 'top',
@@ -39,7 +35,7 @@ const ORDER_OF_TAB: Readonly<Record<GameTab, Sort>> = {
 export async function loadLeaderboard(
   ctx: AppContext,
   { tab, window = 'all', page = 1 }: { tab: LeaderboardTab; window?: TimeWindow; page?: number },
-): Promise<Leaderboard> {
+) {
   ctx.pages.tag(`board:${boardName({ tab, window })}`);
   const { leaderboardRows: rows, leaderboardPages: pages } = LIMITS.lists;
   const end = page * rows;

@@ -53,16 +53,10 @@ async function withReports<Row extends CaseRow>(db: Db, cases: readonly Row[]) {
   return cases.map((each) => ({ ...each, reports: byCase.get(each.id) ?? [] }));
 }
 
-/** The counts on the tabs of the administrator panel. */
-export interface Waiting {
-  claims: number;
-  /** Open cases and held submissions. */
-  queue: number;
-  messages: number;
-}
+export type Waiting = Awaited<ReturnType<typeof countWaiting>>;
 
-/** Counts what waits for administrators. Throws AppError `not-signed-in`, `not-allowed`. */
-export async function countWaiting(ctx: AppContext, { actor }: { actor: Actor }): Promise<Waiting> {
+/** What waits for administrators, for the tabs of their panel. `queue`: open cases and held games. */
+export async function countWaiting(ctx: AppContext, { actor }: { actor: Actor }) {
   assertCan(actor, 'admin:open');
   const { read } = ctx.db;
   const [claims, cases, held, messages] = await Promise.all([

@@ -20,11 +20,10 @@ type StandingState = Pick<UserRow, 'standing' | 'suspendedUntil'>;
 export type StandingChange = { userId: string; from: StandingState; to: StandingState };
 
 export interface Decided {
-  /** The number of the decision's log entry. An undo needs it. */
+  /** The number of the log entry. An undo needs it. */
   seq: number;
   /** The game's title or the person's username. */
   name: string;
-  /** The number of reports that the decision closed. */
   reports: number;
 }
 

@@ -3,7 +3,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { MODERATION_NOTICES } from '#domain/messages/moderation.ts';
 import { REPORT } from '#domain/messages/reports.ts';
 import type { ReportInput } from '#domain/moderation/forms.ts';
-import { type SubjectKind, settlesReports } from '#domain/moderation/moderation.ts';
+import { settlesReports } from '#domain/moderation/moderation.ts';
 import { gamePath, profilePath } from '#domain/paths.ts';
 import { type Actor, actingUser, actorIdOf, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -32,40 +32,20 @@ import {
   record,
 } from './record.ts';
 
-export interface Subject {
-  kind: SubjectKind;
-  id: string;
-  /** The game's title or the person's username. */
-  name: string;
-  /** A path on this site, starting with '/'. */
-  path: string;
-}
-
 /** Throws `game-not-found`, also if hidden from the actor; `user-not-found`; `page-not-found` for another `kind`. */
-export async function findSubject(
-  db: Db,
-  { actor, kind, id }: { actor: Actor; kind: string; id: string },
-): Promise<Subject> {
+export async function findSubject(db: Db, { actor, kind, id }: { actor: Actor; kind: string; id: string }) {
   if (kind === 'game') {
     const game = await findGameRow(db, { id });
     if (!game || !maySee(actor, game)) throw new AppError('game-not-found');
-    return { kind, id, name: game.title, path: gamePath(game.slug) };
+    return { kind: 'game' as const, id, name: game.title, path: gamePath(game.slug) };
   }
   if (kind !== 'user') throw new AppError('page-not-found');
   const person = await findUserById(db, { id });
   if (!person) throw new AppError('user-not-found');
-  return { kind, id, name: person.username, path: profilePath(person.username) };
+  return { kind: 'user' as const, id, name: person.username, path: profilePath(person.username) };
 }
 
-export interface Report {
-  actor: Actor;
-  /** 'game' or 'user'. */
-  kind: string;
-  id: string;
-  /** Has passed `reportSchema`. */
-  input: ReportInput;
-  clientAddress: string;
-}
+type Report = { actor: Actor; kind: string; id: string; input: ReportInput; clientAddress: string };
 
 /**
  * Reports a game or profile; needs no account. A subject's reports form one case until a moderator closes it; a

@@ -13,7 +13,7 @@ import {
 } from '#platform/db/people/notifications.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import { cutPage, readTimedCursor } from '../timed-cursor.ts';
+import { type Page, readPage } from '../timed-cursor.ts';
 
 interface Notice {
   /** Nothing happens if it is null or there is no such person. */
@@ -22,7 +22,6 @@ interface Notice {
   text?: string;
   /** Shown as a quotation, such as an administrator's note. */
   note?: string;
-  /** A path on this site. */
   path: string;
   /** If set, a mail is sent. Its button has this label and leads to `path`. */
   label?: string;
@@ -51,10 +50,9 @@ export async function findNotifications(
   ctx: AppContext,
   { actor, cursor = null }: { actor: Actor; cursor?: string | null },
 ): Promise<{ notifications: NotificationRow[]; nextCursor: string | null }> {
-  const { id } = actingUser(actor, 'notification:read-own');
-  const limit = LIMITS.lists.browsePage + 1;
-  const rows = await listNotifications(ctx.db.read, { userId: id, after: readTimedCursor(cursor), limit });
-  const { shown: notifications, nextCursor } = cutPage(rows);
+  const { id: userId } = actingUser(actor, 'notification:read-own');
+  const list = (page: Page) => listNotifications(ctx.db.read, { userId, ...page });
+  const { shown: notifications, nextCursor } = await readPage(cursor, list);
   return { notifications, nextCursor };
 }
 

@@ -30,7 +30,6 @@ interface PreparedGame {
   sourceUrl: string;
   createdAt: number;
   updatedAt: number;
-  /** Which parts were left out, and why. */
   remarks: readonly string[];
 }
 

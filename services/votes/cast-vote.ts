@@ -9,7 +9,6 @@ import { ballotKey, holdVoting, listMostVoted, type Voting, voteWrites } from '#
 import { findAddress, maySee } from '../games/find-game.ts';
 
 export interface CastVote {
-  /** The person's vote on the game now. */
   vote: VoteState;
   upvotes: number;
   downvotes: number;
@@ -118,7 +117,6 @@ class VoteQueue {
   }
 }
 
-/** Casts the votes one after the other, in one transaction. */
 async function castTogether(ctx: AppContext, ballots: readonly Ballot[]): Promise<Outcome[]> {
   return ctx.db.transact(async (tx) => {
     const { db } = tx;

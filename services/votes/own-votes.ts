@@ -1,9 +1,8 @@
-import { LIMITS } from '#domain/limits.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { countVotesBy, listVotesBy } from '#platform/db/votes/votes-by.ts';
 import { presentCards } from '../games/present-game.ts';
-import { cutPage, readTimedCursor } from '../timed-cursor.ts';
+import { readPage } from '../timed-cursor.ts';
 
 /** A page of the actor's votes with games, newest first; an invalid cursor gives the first. Throws `not-signed-in`. */
 export async function findOwnVotes(
@@ -11,12 +10,14 @@ export async function findOwnVotes(
   { actor, cursor = null }: { actor: Actor; cursor?: string | null },
 ) {
   const { id: userId } = actingUser(actor, 'vote:list-own');
-  const limit = LIMITS.lists.browsePage + 1;
-  const [rows, total] = await Promise.all([
-    listVotesBy(ctx.db.read, { userId, after: readTimedCursor(cursor), limit }),
+  const [{ shown, nextCursor }, total] = await Promise.all([
+    readPage(
+      cursor,
+      (page) => listVotesBy(ctx.db.read, { userId, ...page }),
+      ({ votedAt }) => votedAt,
+    ),
     countVotesBy(ctx.db.read, { userId }),
   ]);
-  const { shown, nextCursor } = cutPage(rows, ({ votedAt }) => votedAt);
   const cards = await presentCards(ctx, shown);
   const entries = shown.flatMap((row, index) => {
     const game = cards[index];

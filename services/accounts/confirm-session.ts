@@ -44,10 +44,7 @@ export async function askForPasskey(ctx: AppContext, { cookie }: Cookie) {
   return options;
 }
 
-/**
- * Checks the password again before a sensitive change, because a device may have been left signed in. Limits attempts
- * per account. Throws `wrong-password` (also if there is no password), `rate-limited`, `user-id-not-found`.
- */
+/** Checks the password before a sensitive change. Throws `wrong-password`, `rate-limited`, `user-id-not-found`. */
 export async function confirmPassword(
   ctx: AppContext,
   { userId, password }: { userId: string; password: string },

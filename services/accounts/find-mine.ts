@@ -19,12 +19,8 @@ export async function findMine(
     board === null ? '' : findStanding(ctx, { userId, board }),
   ]);
   const initials = initialsOf(username);
-  return {
-    viewer: { id: userId, username, name, initials, profilePicture, isAdmin, unread },
-    votes,
-    standing,
-    ...visits,
-  };
+  const mine = { id: userId, username, name, initials, profilePicture, isAdmin, unread };
+  return { viewer: mine, votes, standing, ...visits };
 }
 
 /** The current views and plays of the game with the id `viewed`. A cached page may show older ones. */

@@ -12,10 +12,7 @@ import { issueToken, writeProvenEmail } from './email.ts';
 
 type PasswordChange = { actor: Actor; currentPassword: string; password: string; sessionId: string | null };
 
-/**
- * Replaces a known password with one that passed `changePasswordSchema`. Ends all sessions but `sessionId`, and cancels mailed
- * links. Throws `wrong-password`, `common-password`, `rate-limited`.
- */
+/** Also ends all sessions but `sessionId`. Throws `wrong-password`, `common-password`, `rate-limited`. */
 export async function changePassword(
   ctx: AppContext,
   { actor, currentPassword, password, sessionId }: PasswordChange,
@@ -69,10 +66,7 @@ function findResetLink(ctx: AppContext, { token }: { token: string }) {
   return findToken(ctx.db.read, { tokenHash, purposes: PURPOSES, now: ctx.clock.now() });
 }
 
-/**
- * Sets a password by a mailed link, which works once. Ends the person's sessions and confirms the link's address, as
- * `confirmEmail` does. Throws `link-expired`, `common-password`, `rate-limited`.
- */
+/** Sets a password by a mailed link. Throws `link-expired`, `common-password`, `rate-limited`. */
 export async function resetPassword(
   ctx: AppContext,
   reset: { actor: Actor; token: string; password: string; clientAddress: string },

@@ -27,14 +27,8 @@ export async function addPerson(
   await writeOwnAudit(tx.db, { at, userId: person.id, action: 'account:register' });
 }
 
-interface Registration {
+interface Registration extends Record<'username' | 'email' | 'password' | 'name' | 'clientAddress', string> {
   actor: Actor;
-  username: string;
-  email: string;
-  password: string;
-  /** If empty, the username is used. */
-  name: string;
-  clientAddress: string;
 }
 
 /**

@@ -90,10 +90,7 @@ export async function offerPasskey(
   return options;
 }
 
-/**
- * Adds a passkey that a device has created. Throws `wrong-proof` if it is invalid or already registered;
- * `invalid-input` if the person has `LIMITS.account.passkeys` passkeys.
- */
+/** Adds a passkey. Throws `wrong-proof` if it is invalid or registered; `invalid-input` if there are too many. */
 export async function addPasskey(
   ctx: AppContext,
   { sessionId, credential, ...own }: Own & { sessionId: string; credential: string },

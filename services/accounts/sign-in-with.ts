@@ -81,10 +81,7 @@ function* candidates(ctx: AppContext, displayName: string): Generator<string> {
   }
 }
 
-/**
- * Starts connecting another service; null if it isn't offered. Then `finishSignInWith` refuses unless the service has
- * confirmed the account's own address. Throws `email-unconfirmed`, `rate-limited`.
- */
+/** Starts connecting a service; null if it isn't offered. Throws `email-unconfirmed`, `rate-limited`. */
 export async function connectService(
   ctx: AppContext,
   { actor, ...start }: { actor: Actor } & Parameters<Auth['startConnecting']>[0],

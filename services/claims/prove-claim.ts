@@ -80,24 +80,18 @@ async function approve(ctx: AppContext, { claim, game, token, method }: Proven):
   });
 }
 
-const PREFIX = 'playpodium-';
-
 /** Gives a claim a proof token, valid for `claimProof.validMs`. The claim's earlier token stops working. */
 export async function issueProofToken(ctx: AppContext, db: Db, { claimId }: { claimId: string }) {
-  const token = PREFIX + ctx.ids.next().replaceAll('-', '');
+  const token = `playpodium-${ctx.ids.next().replaceAll('-', '')}`;
   const createdAt = ctx.clock.now();
   const expiresAt = createdAt + LIMITS.claimProof.validMs;
   await writeProof(db, { claimId, token, createdAt, expiresAt });
-  return { token, expiresAt };
 }
 
 /** `token`: null if it has expired. `github`: null if sign-in with it isn't configured, or the game isn't there. */
 export type ProofOffer = NonNullable<Awaited<ReturnType<typeof offerProof>>>;
 
-/**
- * How to prove a claim. Null if only an administrator can decide: the game's address is invalid, or an upheld dispute
- * took it from this claimant before.
- */
+/** How to prove a claim; null for an invalid address, or if a dispute took the game from this claimant before. */
 export async function offerProof(ctx: AppContext, { claim, game }: { claim: GameClaim; game: GameRow }) {
   const { read } = ctx.db;
   const { claimantId } = claim;

@@ -122,10 +122,7 @@ export async function notifySubmitter(
 /** `note`: shown to the people whom the decision is about. */
 export type Verdict = { actor: Actor; note?: string };
 
-/**
- * Approves or rejects a pending claim. Returns the log entry's number as `seq`. Throws `invalid-input` for a note that
- * is too long; `claim-not-found`, also if another administrator has just decided the claim.
- */
+/** Decides a pending claim. Throws `invalid-input` for a long note; `claim-not-found`, also if it is decided. */
 export async function decideClaim(
   ctx: AppContext,
   { actor, claimId, approve, note = '' }: Verdict & { claimId: string; approve: boolean },

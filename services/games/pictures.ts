@@ -65,10 +65,7 @@ async function noteUpload(ctx: AppContext, picture: StoredPicture, uploaderId: s
   return { key, url: filePath(key), width, height };
 }
 
-/**
- * After the commit, removes pictures of erased games and people that nothing else shows. A failure is only logged;
- * `sweepPictures` then removes the files.
- */
+/** After a commit, removes pictures that nothing shows. A failure is only logged; `sweepPictures` mends it. */
 export async function dropPictures(ctx: AppContext, { keys }: { keys: readonly string[] }): Promise<void> {
   if (keys.length === 0) return;
   try {
@@ -90,10 +87,7 @@ export const UNUSED_PICTURE_MS = 7 * DAY;
 const PICTURES = 'thumbnails/';
 const FILES_AT_ONCE = 300;
 
-/**
- * Removes pictures that nothing shows and that weren't uploaded or used within `UNUSED_PICTURE_MS`. Safe while people
- * submit games, because submitting locks the uploads' rows.
- */
+/** Removes pictures unused for `UNUSED_PICTURE_MS`. Safe while people submit, which locks the uploads' rows. */
 export async function sweepPictures(ctx: AppContext): Promise<{ removed: number }> {
   const before = ctx.clock.now() - UNUSED_PICTURE_MS;
   let removed = 0;

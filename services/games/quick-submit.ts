@@ -25,10 +25,7 @@ export interface QuickSubmission {
   cover?: Cover;
 }
 
-/**
- * Adds an unclaimed game from a link, for anybody, as 'anonymous' even if signed in. A game that looks like spam is
- * held for review. Throws `invalid-input`; what `addGame` throws.
- */
+/** Adds an unclaimed, anonymous game; held if it looks like spam. Throws `invalid-input`; what `addGame` throws. */
 export async function quickSubmit(
   ctx: AppContext,
   { actor, category, description = '', cover, ...fields }: QuickSubmission,
@@ -37,13 +34,9 @@ export async function quickSubmit(
   const { title, playUrl, thumbnailUrl, tags } = validInput(quickSubmitSchema, fields);
   const signs = await findSpamSigns(ctx, { actor, game: { title, description, tags, playUrl }, isNew: true });
   const game = {
-    title,
-    description,
+    ...{ title, description, playUrl, tags, creatorId: null },
     ...(cover ?? { thumbnailUrl }),
-    playUrl,
     category: category ? (genreOf(category) ?? category) : categoryOf(tags),
-    tags,
-    creatorId: null,
     createdBy: ANONYMOUS_CREATOR,
     createdAt: ctx.clock.now(),
     ownershipStatus: 'unclaimed',
@@ -67,10 +60,7 @@ const SMALLEST_ICON = 128;
 
 export type PageFacts = Awaited<ReturnType<typeof readGamePage>>;
 
-/**
- * Reads what a game's page says about the game; '' if it says nothing. `imageUrl` may be its icon, if that is large.
- * Throws AppError `invalid-url`, `fetch/…`.
- */
+/** What a game's page says; '' for nothing. `imageUrl` may be a large icon. Throws `invalid-url`, `fetch/…`. */
 export async function readGamePage(ctx: AppContext, { actor, url }: { actor: Actor; url: string }) {
   assertCan(actor, 'game:quick-submit');
   const page = await ctx.fetch.readPage(url.trim());

@@ -44,10 +44,7 @@ export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
   refused?: FormErrors;
 }
 
-/**
- * Submits a game, which then belongs to the submitter. A game that looks like spam is held for review. A failure leaves
- * nothing behind. Throws `invalid-input`; what `addGame`, `fetchCover` and `usePictures` throw.
- */
+/** Submits a game; held if it looks like spam. Throws `invalid-input`; what `addGame` and `fetchCover` throw. */
 export async function submitGame(ctx: AppContext, { actor, ...fields }: Submission) {
   const submitter = actingUser(actor, 'game:submit');
   const form = parseSubmission(fields);
@@ -66,9 +63,7 @@ export async function submitGame(ctx: AppContext, { actor, ...fields }: Submissi
         screenshotUrls: pictures.screenshotUrls,
         category: form.genre,
         tags: fullSubmissionTags({ ...form, editorName: ctx.config.editorName }),
-        creatorId: submitter.id,
-        createdBy: submitter.id,
-        createdAt: at,
+        ...{ creatorId: submitter.id, createdBy: submitter.id, createdAt: at },
         ownershipStatus: 'claimed',
         quickSubmission: false,
       } as const;
@@ -148,12 +143,9 @@ export async function usePictures(db: Db, { form, uploaderId, kept = [], at }: P
   for (const key of wanted) {
     if (isNew(key) && !uploads.has(key)) throw new AppError('storage/object-not-found', { params: { key } });
   }
-  return {
-    cover: coverKey
-      ? { thumbnailUrl: filePath(coverKey), thumbnailPlaceholder: uploads.get(coverKey) ?? '' }
-      : null,
-    screenshotUrls: screenshotKeys.map(filePath),
-  };
+  const thumbnailPlaceholder = uploads.get(coverKey ?? '') ?? '';
+  const cover = coverKey ? { thumbnailUrl: filePath(coverKey), thumbnailPlaceholder } : null;
+  return { cover, screenshotUrls: screenshotKeys.map(filePath) };
 }
 
 /** Returns the game with the same canonical play URL; null for an invalid URL, and for a game that isn't public. */

@@ -21,16 +21,8 @@ export async function changeGame(
   { db }: Tx,
   { game, to: changed, reason = null }: { game: GameRow; to: Partial<GameState>; reason?: Reason | null },
 ): Promise<StateChange> {
-  const {
-    id: gameId,
-    visibility,
-    creatorId,
-    ownershipStatus,
-    mergedInto,
-    removedBy,
-    upvotes,
-    playUrl,
-  } = game;
+  const { id: gameId, upvotes, playUrl } = game;
+  const { visibility, creatorId, ownershipStatus, mergedInto, removedBy } = game;
   const quickSubmission = game.quickSubmission === 1;
   const from: GameState = { visibility, creatorId, ownershipStatus, mergedInto, removedBy, quickSubmission };
   const to: GameState = { ...from, ...changed };

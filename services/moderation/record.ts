@@ -56,10 +56,7 @@ export interface Recorded {
   undoes?: number | null;
 }
 
-/**
- * Appends to the moderation log, in the transaction of the change, and forgets all cached pages. Returns the entry's
- * number. Throws `moderation-stale` if the entry that it `undoes` is already undone.
- */
+/** Logs a decision in its transaction. Throws `moderation-stale` if the entry that it `undoes` is already undone. */
 export async function record(
   ctx: AppContext,
   tx: Tx,

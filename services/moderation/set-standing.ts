@@ -24,10 +24,7 @@ export function warnPerson(ctx: AppContext, { userId, ...given }: PersonDecision
   });
 }
 
-/**
- * Suspends a person: they may read but not post or vote, and their votes count. `until`: milliseconds since 1970; null
- * for no end. Throws what `banPerson` throws; `invalid-input` for a time in the past.
- */
+/** `until`: in milliseconds; null for no end. Throws `invalid-input` for a past time; what `banPerson` throws. */
 export function suspendPerson(
   ctx: AppContext,
   { until, ...given }: PersonDecision & { until: number | null },

@@ -64,10 +64,7 @@ const UNDONE = { title: TEXT.undone, text: TEXT.undoneText, label: TEXT.label };
 
 type Undone = { entry: LogEntry; detail: LogDetail; decision: CheckedDecision };
 
-/**
- * Whether this moderator decided within `moderation.undoAtOnceMs`. An undo then needs no new proof of identity, because
- * it only restores the state of moments before.
- */
+/** Whether this moderator has just decided: an undo then restores the state of moments before, and needs no proof. */
 export async function isJustDecided(ctx: AppContext, { actor, seq }: { actor: Actor; seq: number }) {
   const { id } = actingUser(actor, 'moderation:act');
   const entry = await findLogEntry(ctx.db.read, { seq });

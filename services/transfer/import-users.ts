@@ -20,10 +20,7 @@ const GENERATED_HERE = new RegExp(`^${avatarPath('').replace('.svg', '[^/]+\\.sv
 
 const email = emailField();
 
-/**
- * Imports people without passwords, which they set by 'Forgot password?'. Ignores the file's counters, which follow
- * from our rows. Existing people stay. Rejects a person whose username is taken here.
- */
+/** Imports people without passwords or counters; existing ones stay. Rejects those whose username is taken here. */
 export function importUsers(ctx: AppContext, pictures: PictureImport): Importer<UserDocument, PreparedUser> {
   return {
     batchSize: 200,

@@ -30,10 +30,7 @@ import { notify } from '../people/notifications.ts';
 
 export type LinkReport = { checked: number; offline: number; back: number };
 
-/**
- * Checks the play links that are due, each about once a day, and whether a working game may be framed. Holds no
- * transaction open during a request. Safe to repeat and to interrupt.
- */
+/** Checks the play links that are due. No transaction is open during a request. Safe to repeat and to interrupt. */
 export async function checkLinks(ctx: AppContext): Promise<LinkReport> {
   await watchNewGames(ctx);
   const { perRun } = UPKEEP_LIMITS.linkHealth;
@@ -82,10 +79,7 @@ async function watchNewGames(ctx: AppContext): Promise<void> {
   }
 }
 
-/**
- * Returns a sequence number up to which every game is scheduled. Looks at whole pages from the newest back, because
- * games may be committed out of order.
- */
+/** Every game up to this number is scheduled. Reads whole pages, because games may be committed out of order. */
 async function lastWatchedPage(ctx: AppContext): Promise<number> {
   for (let before: number | null = null; ; ) {
     const page = await listNewestGames(ctx.db.read, { before, limit: UPKEEP_LIMITS.linkHealth.perRun });
@@ -96,10 +90,7 @@ async function lastWatchedPage(ctx: AppContext): Promise<number> {
   }
 }
 
-/**
- * Writes a check's result and notifies the owner. Does nothing if the game has changed or was checked by another
- * process. Uses `mayFrame` only if the link works.
- */
+/** Writes a check and tells the owner, unless the game has changed or was checked meanwhile. */
 async function recordCheck(
   ctx: AppContext,
   check: { gameId: string; url: string; outcome: LinkOutcome; mayFrame: boolean },

@@ -21,10 +21,7 @@ export async function setAdmin(
   });
 }
 
-/**
- * Creates an administrator's account, whose username may be reserved, and a link to choose its password. Until that is
- * used, another call only creates a new link. Throws `username-taken`, `email-taken`.
- */
+/** Creates an administrator, or a new link for one who can't sign in yet. Throws `username-taken`, `email-taken`. */
 export async function createAdmin(ctx: AppContext, { username, email }: { username: string; email: string }) {
   return ctx.db.transact(async (tx) => {
     const waiting = await findWaitingAdmin(tx, username);

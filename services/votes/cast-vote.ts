@@ -207,7 +207,10 @@ export async function findReachedPlace(
 ): Promise<number | null> {
   if (vote !== 'up' || !isCast || isKept) return null;
   try {
-    return placeReached(await findLeading(ctx), { gameId, upvotes });
+    const others = (await findLeading(ctx)).filter(({ id }) => id !== gameId);
+    const placeWith = (count: number) => others.filter((other) => other.upvotes > count).length + 1;
+    const place = placeWith(upvotes);
+    return place <= LIMITS.lists.risenUntil && place < placeWith(upvotes - 1) ? place : null;
   } catch (error) {
     ctx.log.error({ err: error, gameId }, 'the place that a vote reached could not be found');
     return null;
@@ -223,13 +226,6 @@ function findLeading(ctx: AppContext): Promise<Leading> {
   // Forgets a failed query, so that the next vote repeats it.
   leading.catch(() => leaders.delete(ctx));
   return leading;
-}
-
-function placeReached(leading: Leading, { gameId, upvotes }: { gameId: string; upvotes: number }) {
-  const others = leading.filter(({ id }) => id !== gameId);
-  const placeWith = (count: number) => others.filter((other) => other.upvotes > count).length + 1;
-  const place = placeWith(upvotes);
-  return place <= LIMITS.lists.risenUntil && place < placeWith(upvotes - 1) ? place : null;
 }
 
 const MOST_REMEMBERED = 10_000;

@@ -53,8 +53,6 @@ async function withReports<Row extends CaseRow>(db: Db, cases: readonly Row[]) {
   return cases.map((each) => ({ ...each, reports: byCase.get(each.id) ?? [] }));
 }
 
-export type Waiting = Awaited<ReturnType<typeof countWaiting>>;
-
 /** What waits for administrators, for the tabs of their panel. `queue`: open cases and held games. */
 export async function countWaiting(ctx: AppContext, { actor }: { actor: Actor }) {
   assertCan(actor, 'admin:open');

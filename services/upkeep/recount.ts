@@ -29,6 +29,8 @@ export async function recount(ctx: AppContext): Promise<Drift[]> {
 async function mend(db: Db, drift: Drift): Promise<void> {
   if (drift.what === 'search-index') return rebuildSearchIndex(db);
   if (drift.what === 'game.shelves' || drift.what === 'shelf.games') return mendShelves(db, drift);
-  const isText = drift.what === 'game.search' || drift.what === 'game.labels' || drift.what === 'game.slug';
-  return isText ? mendText(db, drift) : mendCounter(db, drift);
+  if (drift.what === 'game.search' || drift.what === 'game.labels' || drift.what === 'game.slug') {
+    return mendText(db, drift);
+  }
+  return mendCounter(db, drift);
 }

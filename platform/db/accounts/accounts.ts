@@ -15,7 +15,7 @@ interface NewSignInAccount {
   createdAt: number;
 }
 
-export type SignInAccount = NonNullable<Awaited<ReturnType<typeof findSignInAccount>>>;
+type SignInAccount = NonNullable<Awaited<ReturnType<typeof findSignInAccount>>>;
 
 /** Adds a person's sign-in data. Returns false and writes nothing if the e-mail address already has an account. */
 export async function insertSignInAccount(db: Db, account: NewSignInAccount): Promise<boolean> {

@@ -27,10 +27,17 @@ export async function recount(ctx: AppContext): Promise<Drift[]> {
 }
 
 async function mend(db: Db, drift: Drift): Promise<void> {
-  if (drift.what === 'search-index') return rebuildSearchIndex(db);
-  if (drift.what === 'game.shelves' || drift.what === 'shelf.games') return mendShelves(db, drift);
-  if (drift.what === 'game.search' || drift.what === 'game.labels' || drift.what === 'game.slug') {
-    return mendText(db, drift);
+  switch (drift.what) {
+    case 'search-index':
+      return rebuildSearchIndex(db);
+    case 'game.shelves':
+    case 'shelf.games':
+      return mendShelves(db, drift);
+    case 'game.search':
+    case 'game.labels':
+    case 'game.slug':
+      return mendText(db, drift);
+    default:
+      return mendCounter(db, drift);
   }
-  return mendCounter(db, drift);
 }

@@ -8,8 +8,7 @@ function writeTimedCursor(position: TimedPosition): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
-/** Decodes a position from a URL. Null for an invalid cursor: the list then starts at its first page. */
-export function readTimedCursor(cursor: string | null): TimedPosition | null {
+function readTimedCursor(cursor: string | null): TimedPosition | null {
   if (!cursor) return null;
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
@@ -27,15 +26,18 @@ export function readTimedCursor(cursor: string | null): TimedPosition | null {
   }
 }
 
-/**
- * Cuts rows to one page. If there is a next page, `rows` must include at least its first row. `timeOf`: the time by
- * which the rows are ordered. `nextCursor` is null on the last page.
- */
-export function cutPage<Row extends { createdAt: number; id: string }>(
-  rows: readonly Row[],
+type Timed = { createdAt: number; id: string };
+export type Page = { after: TimedPosition | null; limit: number };
+
+/** Reads one page of rows that are ordered by `timeOf`. An invalid cursor gives the first page. */
+export async function readPage<Row extends Timed>(
+  cursor: string | null,
+  list: (page: Page) => Promise<readonly Row[]>,
   timeOf = (row: Row) => row.createdAt,
-): { shown: Row[]; nextCursor: string | null } {
-  const shown = rows.slice(0, LIMITS.lists.browsePage);
-  const last = rows.length > shown.length ? shown.at(-1) : undefined;
+) {
+  const size = LIMITS.lists.browsePage;
+  const rows = await list({ after: readTimedCursor(cursor), limit: size + 1 });
+  const shown = rows.slice(0, size);
+  const last = rows.length > size ? shown.at(-1) : undefined;
   return { shown, nextCursor: last ? writeTimedCursor([timeOf(last), last.id]) : null };
 }

@@ -7,8 +7,7 @@ import { Button, SubmitButton } from '#app/ui/button.tsx';
 import { PROOF_META_NAME, type ProofMethod } from '#domain/claims/proof.ts';
 import { formatShortDate } from '#domain/format.ts';
 import { PROOF } from '#domain/messages/claims.ts';
-import type { ProofOffer } from '#services/claims/proof-offer.ts';
-import type { ProofAttempt } from '#services/claims/prove-claim.ts';
+import type { ProofAttempt, ProofOffer } from '#services/claims/prove-claim.ts';
 
 type PublishProps = { label: string; text: string; where: string; places: readonly string[] };
 

@@ -1,5 +1,5 @@
 import { QUICK_FILL } from '#domain/messages/game-form.ts';
-import type { PageFacts } from '#services/games/quick-submit-link.ts';
+import type { PageFacts } from '#services/games/quick-submit.ts';
 
 export type PageAnswer = { readonly facts: PageFacts } | { readonly problem: string };
 

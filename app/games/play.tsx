@@ -10,7 +10,7 @@ import { GAME } from '#domain/messages/games.ts';
 import { PLAY } from '#domain/messages/play.ts';
 import { gamePath, playPath } from '#domain/paths.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
-import { findNextGame } from '#services/listing/next-game.ts';
+import { findNextGame } from '#services/listing/similar.ts';
 import { useViewer } from '../shell/mine.tsx';
 import type { Route } from './+types/play';
 import { PlayBar } from './play-bar.tsx';

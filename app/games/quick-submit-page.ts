@@ -3,7 +3,7 @@ import { explainFailure, receiveForm, textOf } from '#app/http/answer-form.serve
 import { requestContext } from '#app/http/request-context.server.ts';
 import { isAppError } from '#domain/errors.ts';
 import { QUICK_FILL } from '#domain/messages/game-form.ts';
-import { readGamePage } from '#services/games/quick-submit-link.ts';
+import { readGamePage } from '#services/games/quick-submit.ts';
 import type { Route } from './+types/quick-submit-page';
 import type { PageAnswer } from './page-facts.ts';
 

@@ -9,8 +9,7 @@ import { SUBMIT } from '#domain/messages/submit.ts';
 import { gamePath } from '#domain/paths.ts';
 import { visibleText } from '#domain/text.ts';
 import { isCoverError } from '#services/games/fetch-cover.ts';
-import { findSubmitted } from '#services/games/quick-submit.ts';
-import { quickSubmitLink, readGamePage } from '#services/games/quick-submit-link.ts';
+import { findSubmitted, quickSubmitLink, readGamePage } from '#services/games/quick-submit.ts';
 import { findGameByUrl } from '#services/games/submit.ts';
 import type { QuickSubmitField, TakenAddress } from './existing-game.tsx';
 

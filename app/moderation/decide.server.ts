@@ -15,11 +15,11 @@ import { findModerated } from '#services/moderation/find-state.ts';
 import { mergeGames } from '#services/moderation/merge-games.ts';
 import { decideOnPin } from '#services/moderation/pin-game.ts';
 import type { Decided } from '#services/moderation/record.ts';
-import { removeAllBy } from '#services/moderation/remove-all-by.ts';
 import { closeCase } from '#services/moderation/reports.ts';
 import { banPerson, liftPerson, suspendPerson, warnPerson } from '#services/moderation/set-standing.ts';
 import {
   hideGame,
+  removeAllBy,
   removeGameByModerator,
   showGame,
   unclaimGame,

@@ -2,7 +2,7 @@ import { type ActionArgs, requestContext } from '#app/http/request-context.serve
 import { gamesPage, withVotes } from '#app/listing/games-page.server.ts';
 import type { GamesPage } from '#app/listing/games-page.ts';
 import type { PublicPerson } from '#domain/people/person.ts';
-import { findGamesOf } from '#services/listing/games-of.ts';
+import { findGamesOf } from '#services/listing/browse.ts';
 import { findLinks } from '#services/people/find-person.ts';
 
 export type ProfileData = Awaited<ReturnType<typeof loadProfile>>;

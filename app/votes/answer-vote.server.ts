@@ -12,8 +12,7 @@ import type { Actor } from '#domain/policy.ts';
 import { isVoteType, type VoteType } from '#domain/votes/vote.ts';
 import { identify } from '#services/accounts/sign-in.ts';
 import { findGameId } from '#services/games/find-game.ts';
-import { findReachedPlace } from '#services/votes/cast-vote.ts';
-import { castVoteAt } from '#services/votes/cast-vote-at.ts';
+import { castVoteAt, findReachedPlace } from '#services/votes/cast-vote.ts';
 import { type SavedVote, voteSaid } from './vote-form.ts';
 
 /** The server has already checked that the request comes from this site. */

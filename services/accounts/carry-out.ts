@@ -9,21 +9,11 @@ import { requestClaim } from '../claims/request-claim.ts';
 import { findGameById } from '../games/find-game.ts';
 import { castVote, findReachedPlace } from '../votes/cast-vote.ts';
 
-export interface CarriedOut {
-  said: string;
-  isGone: boolean;
-  /** Whether the vote is stored but counts only after the person has confirmed their e-mail address. */
-  isKept: boolean;
-}
+/** `isKept`: whether the vote is stored but counts only after the person has confirmed their e-mail address. */
+export type CarriedOut = Awaited<ReturnType<typeof carryOut>>;
 
-/**
- * Casts the vote or requests the claim that somebody chose before they signed in. The usual rules apply, but a refusal
- * is returned in `said`, not thrown. Unlike a second press of a vote button, a second call doesn't withdraw the vote.
- */
-export async function carryOut(
-  ctx: AppContext,
-  { actor, wish }: { actor: Actor; wish: Wish },
-): Promise<CarriedOut> {
+/** Carries out what somebody chose before signing in. Returns a refusal in `said`. A repeated vote stays cast. */
+export async function carryOut(ctx: AppContext, { actor, wish }: { actor: Actor; wish: Wish }) {
   const { refused } = INTENT[wish.kind];
   const usual = { isGone: false, isKept: false };
   const game = await findGameById(ctx, wish.gameId, actor);
@@ -47,10 +37,7 @@ export async function carryOut(
 }
 
 /** Returns the texts that tell a visitor what happens after signing in; null if the game can't be found. */
-export async function describeWish(
-  ctx: AppContext,
-  wish: Wish,
-): Promise<{ waits: string; resume: string; press: string } | null> {
+export async function describeWish(ctx: AppContext, wish: Wish) {
   const found = await findGameById(ctx, wish.gameId);
   if (!found) return null;
   const game = found.title;

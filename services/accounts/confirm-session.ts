@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import type { AppContext } from '#platform/context.ts';
+import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import {
   confirmSessionRow,
   findSecondFactor,
@@ -12,7 +13,6 @@ import {
 import { hasSecondFactor } from '#platform/db/accounts/sessions.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import { confirmPassword } from './confirm-identity.ts';
 
 type Cookie = { cookie: string | null };
 type Session = NonNullable<Awaited<ReturnType<AppContext['sessions']['findUnconfirmed']>>>;
@@ -44,18 +44,28 @@ export async function askForPasskey(ctx: AppContext, { cookie }: Cookie) {
   return options;
 }
 
+/** Checks the password before a sensitive change. Throws `wrong-password`, `rate-limited`, `user-id-not-found`. */
+export async function confirmPassword(
+  ctx: AppContext,
+  { userId, password }: { userId: string; password: string },
+) {
+  await ctx.limits.take('confirm-password', userId);
+  const account = await findSignInAccount(ctx.db.read, { id: userId });
+  if (!account) throw new AppError('user-id-not-found', { params: { id: userId } });
+  if (!account.passwordHash || !(await ctx.auth.isPassword(password, account.passwordHash))) {
+    throw new AppError('wrong-password');
+  }
+  return account;
+}
+
 /** `code`: from an authenticator app, or a recovery code. `credential`: a passkey's signature as JSON. */
 export type Proof = { code: string } | { credential: string } | { password: string };
 
 /**
- * Checks a proof of identity: the second factor that completes a sign-in (`wasAwaited`), or a new proof before a
- * sensitive change. Each code and signature works once. Throws AppError `wrong-proof`, `wrong-password`,
- * `rate-limited`; `not-signed-in` if there is no session.
+ * Checks the second factor that completes a sign-in (`wasAwaited`), or a new proof before a sensitive change. Each code
+ * and signature works once. Throws `wrong-proof`, `wrong-password`, `rate-limited`, `not-signed-in`.
  */
-export async function confirmSession(
-  ctx: AppContext,
-  { cookie, proof }: Cookie & { proof: Proof },
-): Promise<{ username: string; wasAwaited: boolean }> {
+export async function confirmSession(ctx: AppContext, { cookie, proof }: Cookie & { proof: Proof }) {
   const session = await ctx.sessions.findUnconfirmed(cookie);
   if (!session) throw new AppError('not-signed-in');
   const { sessionId, user, awaitsSecond } = session;

@@ -17,25 +17,16 @@ import { writeOwnAudit } from '#platform/db/audit.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
 import { lockUser } from '#platform/db/people/users.ts';
 import { dropPictures } from '../games/pictures.ts';
-import { confirmPassword } from './confirm-identity.ts';
-import { assertConfirmed } from './confirm-session.ts';
+import { assertConfirmed, confirmPassword } from './confirm-session.ts';
+
+type Deletion = { actor: Actor; games: 'release' | 'remove'; proof: string; cookie?: string | null };
 
 /**
- * Deletes one's own account for good, with profile, sign-in data, usernames, claims and votes. Subtracts the votes from
- * the counters. `games`: 'release' makes the person's games unclaimed, 'remove' erases them. Games that the person had
- * removed are always erased. `proof`: the password, or the username if the account has no password. Throws AppError
- * `wrong-password` for a wrong `proof`; `rate-limited`, `not-signed-in`, `user-id-not-found`; `confirm-first` without a
- * recent proof of identity, if the account has a second factor but no password.
+ * Deletes one's own account for good, with claims and votes. `games`: whether its games become unclaimed or are erased;
+ * those that the person removed are always erased. `proof`: the password, or the username if there is no password.
+ * Throws `wrong-password`, `rate-limited`, `user-id-not-found`; `confirm-first` if a second factor is the only proof.
  */
-export async function deleteAccount(
-  ctx: AppContext,
-  {
-    actor,
-    games,
-    proof,
-    cookie = null,
-  }: { actor: Actor; games: 'release' | 'remove'; proof: string; cookie?: string | null },
-): Promise<void> {
+export async function deleteAccount(ctx: AppContext, { actor, games, proof, cookie = null }: Deletion) {
   const { id, username } = actingOnOwn(actor, 'account:delete');
   const account = await findSignInAccount(ctx.db.read, { id });
   if (account?.passwordHash) await confirmPassword(ctx, { userId: id, password: proof });

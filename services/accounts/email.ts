@@ -1,22 +1,23 @@
 import { AppError } from '#domain/errors.ts';
+import { LIMITS } from '#domain/limits.ts';
 import { type Actor, actingOnOwn, actingUser, type SignedInActor } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { findToken, takeToken } from '#platform/db/accounts/account-tokens.ts';
+import { findToken, insertToken, takeToken } from '#platform/db/accounts/account-tokens.ts';
 import { findSignInAccount, writeEmail } from '#platform/db/accounts/accounts.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
+import type { Db } from '#platform/db/database.ts';
 import { countKeptVotes, lockStandings } from '#platform/db/moderation/standings.ts';
 import { findUserById } from '#platform/db/people/users.ts';
-import type { UserRow } from '#platform/db/schema.ts';
+import type { TokenPurpose, UserRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import { confirmPassword, issueToken } from './confirm-identity.ts';
+import { confirmPassword } from './confirm-session.ts';
 
 const PURPOSES = ['verify-email', 'change-email'] as const;
 
 /**
- * Mails a link to a new e-mail address, given in lower case. The account keeps its old address until the link is used
- * (`confirmEmail`). If any account already has the new address, sends no mail and doesn't say so. Throws AppError
- * `wrong-password`, `rate-limited`, `mail-failed`, `not-signed-in`, `suspended`, `banned`.
+ * Mails a link to a new address, in lower case. The old one stays until the link is used. If any account has the new
+ * address, sends no mail and doesn't say so. Throws `wrong-password`, `rate-limited`, `mail-failed`.
  */
 export async function changeEmail(
   ctx: AppContext,
@@ -29,10 +30,7 @@ export async function changeEmail(
   await mailLink(ctx, { user, purpose: 'change-email', email });
 }
 
-/**
- * Mails another link to confirm the current address, unless the address is confirmed already. Throws AppError
- * `rate-limited`, `mail-failed`, `not-signed-in`, `user-id-not-found`.
- */
+/** Mails another link to confirm the address, unless it is confirmed. Throws `rate-limited`, `mail-failed`. */
 export async function resendVerification(ctx: AppContext, { actor }: { actor: Actor }): Promise<void> {
   const user = actingUser(actor, 'settings:open');
   const { id } = user;
@@ -41,6 +39,22 @@ export async function resendVerification(ctx: AppContext, { actor }: { actor: Ac
   if (account.isEmailVerified) return;
   await ctx.limits.take('account-mail-account', `email ${id}`);
   await mailLink(ctx, { user, purpose: 'verify-email', email: account.email });
+}
+
+/** Creates the secret of a link to confirm `email` or set a password. Cancels earlier links; stores only a hash. */
+export async function issueToken(
+  ctx: AppContext,
+  db: Db,
+  { userId, purpose, email }: { userId: string; purpose: TokenPurpose; email: string },
+): Promise<string> {
+  // Two random ids instead of one, because whoever has the link of a password reset controls the account.
+  const token = `${ctx.ids.next()}${ctx.ids.next()}`.replaceAll('-', '');
+  const createdAt = ctx.clock.now();
+  const { resetLinkMs, verifyLinkMs } = LIMITS.account;
+  const expiresAt = createdAt + (purpose === 'reset-password' ? resetLinkMs : verifyLinkMs);
+  const tokenHash = ctx.auth.hashToken(token);
+  await insertToken(db, { tokenHash, purpose, userId, email, createdAt, expiresAt });
+  return token;
 }
 
 async function mailLink(
@@ -53,19 +67,15 @@ async function mailLink(
 }
 
 /** The address that a link would confirm; null if the link no longer works. The link can still be used afterwards. */
-export async function findEmailToConfirm(
-  ctx: AppContext,
-  { token }: { token: string },
-): Promise<string | null> {
+export async function findEmailToConfirm(ctx: AppContext, { token }: { token: string }) {
   const tokenHash = ctx.auth.hashToken(token);
   const found = await findToken(ctx.db.read, { tokenHash, purposes: PURPOSES, now: ctx.clock.now() });
   return found?.email ?? null;
 }
 
 /**
- * Confirms the address that a link was mailed to. The link then stops working. Votes that were cast before the first
- * confirmation start to count. A new address replaces the old one, which gets a notice by mail. Throws AppError
- * `link-expired`, `rate-limited`; `email-taken` if another account has the address by now.
+ * Confirms the address that a link was mailed to. The first confirmation makes earlier votes count; a change notifies
+ * the old address. Throws `link-expired`, `rate-limited`; `email-taken` if another account has it by now.
  */
 export async function confirmEmail(
   ctx: AppContext,
@@ -101,9 +111,9 @@ export async function confirmEmail(
 }
 
 /**
- * Sets the address that a mailed link has proved to be the person's, and counts their votes if it is the first one.
- * Needs `lockStandings` at the transaction's start, which blocks voting until the commit: otherwise a concurrent vote
- * could be stored as uncounted after `countKeptVotes`.
+ * Sets the address that a mailed link has proved, and counts the person's votes if it is the first one. Needs
+ * `lockStandings` at the transaction's start: otherwise a concurrent vote could be stored uncounted after
+ * `countKeptVotes`.
  */
 export async function writeProvenEmail(
   ctx: AppContext,

@@ -3,7 +3,7 @@ import type { VisitKind } from '#domain/games/game.ts';
 import { initialsOf } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findUnreadAndTallies } from '#platform/db/accounts/mine.ts';
-import { findStanding } from '../listing/standing.ts';
+import { findStanding } from '../listing/leaderboard.ts';
 import type { Viewer } from './sign-in.ts';
 
 /** Returns a page's data that differs from viewer to viewer, and the newest counts of views and plays. */
@@ -19,12 +19,8 @@ export async function findMine(
     board === null ? '' : findStanding(ctx, { userId, board }),
   ]);
   const initials = initialsOf(username);
-  return {
-    viewer: { id: userId, username, name, initials, profilePicture, isAdmin, unread },
-    votes,
-    standing,
-    ...visits,
-  };
+  const mine = { id: userId, username, name, initials, profilePicture, isAdmin, unread };
+  return { viewer: mine, votes, standing, ...visits };
 }
 
 /** The current views and plays of the game with the id `viewed`. A cached page may show older ones. */

@@ -12,10 +12,8 @@ import { submitGame } from '../games/submit.ts';
 import { castVote } from '../votes/cast-vote.ts';
 
 /**
- * Imports what the original site stored in a person's browser. Submits the games and casts the votes under the usual
- * rules. Sets name and bio unless the person has set them here. A game belongs to the person only if they created it
- * and it has a description and a cover; other games are unclaimed. Safe to repeat, because existing games and votes
- * stay unchanged. Throws AppError `not-signed-in`, `suspended`, `banned`.
+ * Imports what the original site stored in a person's browser, under the usual rules. Keeps a name or bio set here. A
+ * game is the person's only if they created it and it has a description and a cover. Safe to repeat.
  */
 export async function migrateLegacy(
   ctx: AppContext,

@@ -33,16 +33,13 @@ export async function findOwnAccount(ctx: AppContext, { actor }: { actor: Actor 
   return { person, links, email, isEmailVerified, hasPassword, hasGames, services, isSecured };
 }
 
-/**
- * Exports one's profile, sessions, second factor, games, votes, claims, disputes, reports, notifications, contact
- * messages, uploaded pictures and rows of the audit log, without secrets (password hash, session tokens). Times are ISO
- * 8601. Throws AppError `not-signed-in`, `user-id-not-found`.
- */
+/** Exports all data about oneself, without secrets. Times are ISO 8601. Throws `user-id-not-found`. */
 export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): Promise<object> {
   const { id } = actingOnOwn(actor, 'account:export');
   const db = ctx.db.read;
   const [user, account] = await Promise.all([findUserById(db, { id }), findSignInAccount(db, { id })]);
   if (!user || !account) throw new AppError('user-id-not-found', { params: { id } });
+  const { username, name, bio, profilePicture, totalSubmissions, totalVotes, standing } = user;
   const own = { userId: id };
   const [usernames, links, sessions, factor, visit] = await Promise.all([
     listUsernames(db, own),
@@ -61,21 +58,9 @@ export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): 
   return {
     exportedAt: isoTime(ctx.clock.now()),
     user: {
-      id: user.id,
-      username: user.username,
-      name: user.name,
-      email: account.email,
-      emailVerified: account.isEmailVerified,
-      bio: user.bio,
-      profilePicture: user.profilePicture,
-      dateJoined: isoTime(user.dateJoined),
-      totalSubmissions: user.totalSubmissions,
-      totalVotes: user.totalVotes,
-      isAdmin: user.isAdmin === 1,
-      standing: user.standing,
-      usernames,
-      links,
-      signInServices: account.services,
+      ...{ id, username, name, email: account.email, emailVerified: account.isEmailVerified },
+      ...{ bio, profilePicture, dateJoined: isoTime(user.dateJoined), totalSubmissions, totalVotes },
+      ...{ isAdmin: user.isAdmin === 1, standing, usernames, links, signInServices: account.services },
     },
     sessions: sessions.map(({ id: _, ...session }) => withIsoTimes(session)),
     secondFactor: {

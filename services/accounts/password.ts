@@ -7,21 +7,12 @@ import { deleteSessions } from '#platform/db/accounts/sessions.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
 import { lockStandings } from '#platform/db/moderation/standings.ts';
 import { findUserById } from '#platform/db/people/users.ts';
-import { confirmPassword, issueToken } from './confirm-identity.ts';
-import { writeProvenEmail } from './email.ts';
+import { confirmPassword } from './confirm-session.ts';
+import { issueToken, writeProvenEmail } from './email.ts';
 
-interface PasswordChange {
-  actor: Actor;
-  currentPassword: string;
-  password: string;
-  /** The current session, which stays signed in; null ends every session. */
-  sessionId: string | null;
-}
+type PasswordChange = { actor: Actor; currentPassword: string; password: string; sessionId: string | null };
 
-/**
- * Replaces the password of somebody who knows it. Ends all other sessions, and cancels mailed links for a new password.
- * Input has passed `changePasswordSchema`. Throws `wrong-password`, `common-password`, `rate-limited`, `not-signed-in`.
- */
+/** Also ends all sessions but `sessionId`. Throws `wrong-password`, `common-password`, `rate-limited`. */
 export async function changePassword(
   ctx: AppContext,
   { actor, currentPassword, password, sessionId }: PasswordChange,
@@ -41,9 +32,8 @@ export async function changePassword(
 }
 
 /**
- * Mails a link to choose a new password, also if the account has no password yet. Works in the background, so neither
- * the answer nor its timing tells whether the address has an account. After a few links within an hour, the account
- * gets no more, without an error. Throws AppError `rate-limited` after too many requests from one client address.
+ * Mails a link to choose a password, in the background, so that neither the answer nor its timing tells whether the
+ * address has an account. Limits an account's links without an error. Throws `rate-limited` per client address.
  */
 export async function forgotPassword(
   ctx: AppContext,
@@ -54,17 +44,14 @@ export async function forgotPassword(
   ctx.mail.later(async () => {
     const account = await findSignInAccount(ctx.db.read, { email: email.toLowerCase() });
     const user = account && (await findUserById(ctx.db.read, { id: account.id }));
-    if (!account || !user || !(await mayMail(ctx, account.id))) return;
+    if (!account || !user) return;
+    const refused = await ctx.limits.take('account-mail-account', `reset ${user.id}`).catch(caughtAppError);
+    if (refused !== undefined) return;
     const token = await ctx.db.transact(({ db }) =>
       issueToken(ctx, db, { userId: user.id, purpose: 'reset-password', email: account.email }),
     );
     await ctx.mail.sendPasswordReset({ to: account.email, username: user.username, token });
   });
-}
-
-async function mayMail(ctx: AppContext, userId: string): Promise<boolean> {
-  const refused = await ctx.limits.take('account-mail-account', `reset ${userId}`).catch(caughtAppError);
-  return refused === undefined;
 }
 
 const PURPOSES = ['reset-password'] as const;
@@ -79,11 +66,7 @@ function findResetLink(ctx: AppContext, { token }: { token: string }) {
   return findToken(ctx.db.read, { tokenHash, purposes: PURPOSES, now: ctx.clock.now() });
 }
 
-/**
- * Sets a new password by a mailed link, which then stops working. Ends all sessions of the person, and confirms the
- * address that the link went to, as `confirmEmail` does. If two requests use the same link at once, only one succeeds.
- * Throws AppError `link-expired`, `common-password`, `rate-limited`.
- */
+/** Sets a password by a mailed link. Throws `link-expired`, `common-password`, `rate-limited`. */
 export async function resetPassword(
   ctx: AppContext,
   reset: { actor: Actor; token: string; password: string; clientAddress: string },

@@ -6,15 +6,12 @@ import { insertSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
 import { insertUser } from '#platform/db/people/users.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import { issueToken } from './confirm-identity.ts';
+import { issueToken } from './email.ts';
 
 /** A violation of one of these unique keys means that the username is taken. */
 const TAKEN: ReadonlySet<string> = new Set(['users.username_key', 'usernames.username_key']);
 
-/**
- * Adds a person in the caller's transaction. `isConfirmed`: whether the person's votes count at once, or only after
- * `confirmEmail` or `resetPassword`. Throws AppError `username-taken`.
- */
+/** Adds a person. `isConfirmed`: whether votes count before the address is confirmed. Throws `username-taken`. */
 export async function addPerson(
   ctx: AppContext,
   tx: Tx,
@@ -30,21 +27,13 @@ export async function addPerson(
   await writeOwnAudit(tx.db, { at, userId: person.id, action: 'account:register' });
 }
 
-interface Registration {
+interface Registration extends Record<'username' | 'email' | 'password' | 'name' | 'clientAddress', string> {
   actor: Actor;
-  username: string;
-  email: string;
-  password: string;
-  /** If empty, the username is used. */
-  name: string;
-  clientAddress: string;
 }
 
 /**
- * Creates an account (profile and sign-in data) in one transaction. If two people want a username at once, only one
- * gets it. Mails a link to confirm the address. People can sign in before they use that link. Input has passed
- * `registerSchema`. Returns the new person's id. Throws AppError `username-taken` (also for reserved names),
- * `email-taken`, `common-password`, `rate-limited`.
+ * Creates an account from input that passed `registerSchema`, and mails a link to confirm the address. Throws
+ * `username-taken` (also for reserved names), `email-taken`, `common-password`, `rate-limited`.
  */
 export async function register(ctx: AppContext, registration: Registration): Promise<{ id: string }> {
   const { actor, username, email, password, clientAddress } = registration;

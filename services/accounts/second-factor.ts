@@ -41,10 +41,7 @@ export async function findOwnSecondFactor(ctx: AppContext, { actor }: { actor: A
   };
 }
 
-/**
- * Creates a key for an authenticator app. The app becomes a second factor only when `confirmApp` gets a code made with
- * the key. Throws AppError `invalid-input` if an app is already in use; `confirm-first`, `not-signed-in`.
- */
+/** Creates an authenticator app's key, which counts once `confirmApp` gets a code. `invalid-input` if one is in use. */
 export function startApp(ctx: AppContext, own: Own): Promise<void> {
   return change(ctx, own, async ({ db }, { userId, at }) => {
     const secret = await ctx.auth.totp.newSecret();
@@ -52,14 +49,8 @@ export function startApp(ctx: AppContext, own: Own): Promise<void> {
   });
 }
 
-/**
- * Turns the authenticator app on with its first code. Returns the recovery codes, which are never shown again. Throws
- * AppError `wrong-proof`, `rate-limited`, `confirm-first`, `not-signed-in`.
- */
-export async function confirmApp(
-  ctx: AppContext,
-  { code, ...own }: Own & { code: string },
-): Promise<string[]> {
+/** Turns the app on with its first code. Returns the recovery codes, shown once. Throws `wrong-proof`. */
+export async function confirmApp(ctx: AppContext, { code, ...own }: Own & { code: string }) {
   const { id } = actingOnOwn(own.actor, 'account:secure');
   await ctx.limits.take('second-proof', id);
   const codes = await change(ctx, own, async (tx, { userId, at }) => {
@@ -99,10 +90,7 @@ export async function offerPasskey(
   return options;
 }
 
-/**
- * Adds a passkey that a device has created. Throws AppError `wrong-proof` if the passkey is invalid or already
- * registered; `invalid-input` if the person has `LIMITS.account.passkeys` passkeys; `confirm-first`, `not-signed-in`.
- */
+/** Adds a passkey. Throws `wrong-proof` if it is invalid or registered; `invalid-input` if there are too many. */
 export async function addPasskey(
   ctx: AppContext,
   { sessionId, credential, ...own }: Own & { sessionId: string; credential: string },
@@ -129,10 +117,7 @@ export function removePasskey(ctx: AppContext, { id, ...own }: Own & { id: strin
 }
 
 /** For the operator: removes a second factor that its owner can't use any more. Throws AppError `user-not-found`. */
-export async function removeSecondFactor(
-  ctx: AppContext,
-  { username }: { username: string },
-): Promise<{ username: string }> {
+export async function removeSecondFactor(ctx: AppContext, { username }: { username: string }) {
   return ctx.db.transact(async (tx) => {
     const user = await findUserByUsername(tx.db, { username: handleOf(username) });
     if (!user) throw new AppError('user-not-found');
@@ -166,11 +151,7 @@ async function change<T>(
   });
 }
 
-async function writeRecoveryCodes(
-  ctx: AppContext,
-  { db }: Tx,
-  { userId }: { userId: string },
-): Promise<string[]> {
+async function writeRecoveryCodes(ctx: AppContext, { db }: Tx, { userId }: { userId: string }) {
   const codes = Array.from({ length: RECOVERY_CODES }, () => ctx.auth.newRecoveryCode());
   const codeHashes = codes.map((code) => ctx.auth.hashToken(code.replaceAll('-', '')));
   await replaceRecoveryCodes(db, { userId, codeHashes });

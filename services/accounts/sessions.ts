@@ -15,27 +15,19 @@ export async function findOwnSessions(
   const sessions = (await listSessions(ctx.db.read, { userId: id }))
     .filter((session) => session.expiresAt > now)
     .map(({ id, ipAddress, userAgent, startedAt, usedAt }) => ({
-      ...{ id, startedAt, usedAt },
-      clientAddress: ipAddress ?? '',
-      userAgent: userAgent ?? '',
-      isCurrent: id === currentId,
+      ...{ id, startedAt, usedAt, isCurrent: id === currentId },
+      ...{ clientAddress: ipAddress ?? '', userAgent: userAgent ?? '' },
     }));
   return sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
+type Ending = { actor: Actor; cookie: string | null; which: { id: string } | { allBut: string | null } };
+
 /**
- * Ends one's own sessions: one (`id`), all but one (`allBut`), or all (`allBut: null`). Ignores other people's
- * sessions. Throws AppError `not-signed-in`; `confirm-first` unless the person has proved their identity recently, so
- * that a stranger at an unattended device can't sign its owner out elsewhere.
+ * Ends one's own sessions: one (`id`), all but one (`allBut`), or all (`allBut: null`). Throws `confirm-first` without
+ * a recent proof of identity, so that a stranger at an unattended device can't sign its owner out elsewhere.
  */
-export async function endSessions(
-  ctx: AppContext,
-  {
-    actor,
-    cookie,
-    which,
-  }: { actor: Actor; cookie: string | null; which: { id: string } | { allBut: string | null } },
-): Promise<void> {
+export async function endSessions(ctx: AppContext, { actor, cookie, which }: Ending) {
   const { id } = actingOnOwn(actor, 'account:end-sessions');
   await assertConfirmed(ctx, { cookie });
   const selected = 'id' in which ? { only: which.id } : { except: which.allBut };

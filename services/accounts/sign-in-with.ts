@@ -1,4 +1,4 @@
-import type { ServiceRefusal, SignInService } from '#domain/accounts/sign-in-service.ts';
+import type { SignInService } from '#domain/accounts/sign-in-service.ts';
 import {
   isReservedUsername,
   newUserUsername,
@@ -20,42 +20,26 @@ import { addPerson } from './register.ts';
 const NUMBERED_TRIES = 30;
 const RANDOM_TRIES = 30;
 
-/**
- * Starts signing in with another service, such as GitHub. Null if the operator doesn't offer this service. `returnTo`:
- * a path on this site to return to; anything else is ignored. Throws AppError `rate-limited`.
- */
+/** Starts signing in with a service; null if it isn't offered. Ignores a foreign `returnTo`. Throws `rate-limited`. */
 export async function startSignInWith(ctx: AppContext, start: Parameters<Auth['startWith']>[0]) {
   if (!ctx.auth.services.includes(start.service)) return null;
   await ctx.limits.take('sign-in-address', start.clientAddress);
   return ctx.auth.startWith(start);
 }
 
-export type SignedInWith =
-  | { refused: ServiceRefusal }
-  /** A person who was already signed in has connected the service to their account. */
-  | { refused: null; username: null }
-  | {
-      refused: null;
-      username: string;
-      isNew: boolean;
-      isSecured: boolean;
-      returnTo: string;
-      headers: Headers;
-    };
-
 /**
- * Completes a sign-in with a service. Signs in the person who has used this account at the service before, or whose
- * confirmed e-mail address the service has confirmed too. Otherwise creates an account. If creating it is interrupted,
- * the next sign-in completes it. Throws AppError `rate-limited`.
+ * Completes a sign-in with a service, for the person who used it before or whose confirmed address it has confirmed
+ * too, or for a new account. If creating that is interrupted, the next sign-in completes it. Throws `rate-limited`.
  */
-export async function finishSignInWith(ctx: AppContext, answer: ServiceAnswer): Promise<SignedInWith> {
-  if (!ctx.auth.services.includes(answer.service)) return { refused: 'failed' };
+export async function finishSignInWith(ctx: AppContext, answer: ServiceAnswer) {
+  if (!ctx.auth.services.includes(answer.service)) return { refused: 'failed' as const };
   await ctx.limits.take('sign-in-address', answer.clientAddress);
   const signedIn = await ctx.auth.finishWith(answer);
   if (signedIn.refused) {
     ctx.log.warn({ reason: signedIn.refused, by: answer.service }, 'security');
     return signedIn;
   }
+  // A person who was already signed in has connected the service to their account.
   if (signedIn.userId === null) return { refused: null, username: null };
   const { userId, displayName, returnTo, headers } = signedIn;
   const known = await findUserById(ctx.db.read, { id: userId });
@@ -65,10 +49,7 @@ export async function finishSignInWith(ctx: AppContext, answer: ServiceAnswer): 
   return { refused: null, username, isNew: !known, isSecured, returnTo, headers };
 }
 
-async function makePerson(
-  ctx: AppContext,
-  { id, displayName }: { id: string; displayName: string },
-): Promise<string> {
+async function makePerson(ctx: AppContext, { id, displayName }: { id: string; displayName: string }) {
   // `slice` may cut a surrogate pair in half, so the regular expression removes a lone first half.
   const given = displayName
     .trim()
@@ -100,11 +81,7 @@ function* candidates(ctx: AppContext, displayName: string): Generator<string> {
   }
 }
 
-/**
- * Starts connecting another service to the account of a signed-in person. Null if the operator doesn't offer this
- * service. Afterwards, `finishSignInWith` refuses unless the service has confirmed the account's own e-mail address.
- * Throws AppError `email-unconfirmed`, `rate-limited`, `not-signed-in`.
- */
+/** Starts connecting a service; null if it isn't offered. Throws `email-unconfirmed`, `rate-limited`. */
 export async function connectService(
   ctx: AppContext,
   { actor, ...start }: { actor: Actor } & Parameters<Auth['startConnecting']>[0],

@@ -4,41 +4,20 @@ import { deleteSessions, hasSecondFactor } from '#platform/db/accounts/sessions.
 import { findUserById } from '#platform/db/people/users.ts';
 import { pictureOf } from '#services/people/find-person.ts';
 
-export interface Viewer {
-  id: string;
-  username: string;
-  name: string;
-  profilePicture: string;
-  isAdmin: boolean;
-  isDebug: boolean;
-}
+export type Identity = Awaited<ReturnType<typeof identify>>;
+export type Viewer = NonNullable<Identity['viewer']>;
 
-export interface Identity {
-  actor: Actor;
-  viewer: Viewer | null;
-  sessionId: string | null;
-  /** Whether the person is denied administrator rights because they haven't set up a second factor. */
-  lacksSecondFactor: boolean;
-  /** The Set-Cookie header that renews the session. Null for most requests, because a session is renewed once a day. */
-  setCookie: string | null;
-}
-
-const NOBODY: Identity = {
-  actor: VISITOR,
-  viewer: null,
-  sessionId: null,
-  lacksSecondFactor: false,
-  setCookie: null,
-};
+const NOBODY = { actor: VISITOR, viewer: null, sessionId: null, lacksSecondFactor: false, setCookie: null };
 
 /**
- * Finds out who sent a request, from its Cookie header. Reads the session from the database if `fresh` is set, and
- * always for administrators. Otherwise the session may be a few minutes old, which is good enough for public pages.
+ * Finds out who sent a request. Unless `fresh` is set or the person is an administrator, the session may be a few
+ * minutes old, which is good enough for public pages. `lacksSecondFactor`: whether the person is denied administrator
+ * rights because they haven't set one up. `setCookie`: the header that renews the session, once a day.
  */
 export async function identify(
   ctx: AppContext,
   { cookie, fresh }: { cookie: string | null | undefined; fresh: boolean },
-): Promise<Identity> {
+) {
   const session = await ctx.sessions.find(cookie, { fresh });
   if (!session) return NOBODY;
   const { user, sessionId, setCookie } = session;
@@ -48,40 +27,25 @@ export async function identify(
   const isDebug = debugAccountId !== null && debugAccountId === user.id;
   const { id, username, name } = user;
   const standing = standingAt(user, ctx.clock.now());
-  return {
-    actor: { kind: 'user', id, username, isAdmin, isDebug, standing },
-    viewer: { id, username, name, profilePicture: pictureOf(user), isAdmin, isDebug },
-    sessionId,
-    lacksSecondFactor,
-    setCookie,
-  };
-}
-
-interface SignIn {
-  email: string;
-  password: string;
-  clientAddress: string;
-  userAgent: string | null;
+  const actor: Actor = { kind: 'user', id, username, isAdmin, isDebug, standing };
+  const viewer = { id, username, name, profilePicture: pictureOf(user), isAdmin, isDebug };
+  return { actor, viewer, sessionId, lacksSecondFactor, setCookie };
 }
 
 /**
- * Signs in with e-mail and password. Limits attempts per client address, and per account at each client address, so
- * that guessing at one address doesn't lock the owner out at another. A much higher limit counts an account's failures
- * from all addresses. Returns the session's Set-Cookie headers; if `isSecured`, `confirmSession` must still check a
- * second factor. Throws AppError `invalid-credentials`, `rate-limited`.
+ * Signs in with e-mail and password. Limits attempts per client address, per account there, and (much higher) per
+ * account, so that guessing elsewhere doesn't lock the owner out. If `isSecured`, `confirmSession` must still check a
+ * second factor. Throws `invalid-credentials`, `rate-limited`.
  */
-export async function signIn(
-  ctx: AppContext,
-  { email, password, clientAddress, userAgent }: SignIn,
-): Promise<{ userId: string; username: string; isSecured: boolean; headers: Headers }> {
+export async function signIn(ctx: AppContext, credentials: Parameters<AppContext['auth']['signIn']>[0]) {
+  const { email, clientAddress } = credentials;
   await ctx.limits.take('sign-in-address', clientAddress);
   const account = email.toLowerCase();
   await ctx.limits.take('sign-in-account', `${account} ${clientAddress}`);
   // Counted as a failure before the password is checked, so that simultaneous attempts can't exceed the limit.
   await ctx.limits.take('sign-in-failures', account);
-  const signedIn = await ctx.auth.signIn({ email, password, clientAddress, userAgent });
+  const { userId, headers } = await ctx.auth.signIn(credentials);
   await ctx.limits.giveBack('sign-in-failures', account);
-  const { userId, headers } = signedIn;
   const user = await findUserById(ctx.db.read, { id: userId });
   const isSecured = await hasSecondFactor(ctx.db.read, { userId });
   ctx.log.info({ reason: 'signed-in', by: 'password', userId, isSecured }, 'security');

@@ -5,13 +5,9 @@ import type { AppContext } from '#platform/context.ts';
 import { findLastClaim, findPendingClaim } from '#platform/db/claims/claims.ts';
 import { hasDisputed } from '#platform/db/claims/disputes.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
-import { offerProof, type ProofOffer } from './proof-offer.ts';
+import { offerProof, type ProofOffer } from './prove-claim.ts';
 
-/**
- * What a game's page must know about claims. `claimantId`: the person with the pending claim; no page shows it to other
- * people. `disputableUntil`: until when the owner's proof can be disputed, in milliseconds since 1970; null if it can't
- * be.
- */
+/** `claimantId`: who waits for a decision; no page tells others. `disputableUntil`: in milliseconds since 1970. */
 export async function findClaimNote(
   ctx: AppContext,
   { gameId, ownershipStatus }: { gameId: string; ownershipStatus: OwnershipStatus },
@@ -44,7 +40,11 @@ export async function findClaimState(
   const viewerId = actorIdOf(actor);
   if (game.ownershipStatus === 'claimed') {
     if (viewerId !== null && game.creatorId === viewerId) return { kind: 'owned' };
-    return { kind: 'claimed', dispute: await findDispute(ctx, { gameId, userId: viewerId }) };
+    const disputable = await findDisputable(ctx, { gameId });
+    if (!disputable) return { kind: 'claimed', dispute: null };
+    const claimId = disputable.claim.id;
+    const isDone = viewerId !== null && (await hasDisputed(ctx.db.read, { claimId, userId: viewerId }));
+    return { kind: 'claimed', dispute: { until: disputable.until, hasDisputed: isDone } };
   }
   const pending = await findPending(ctx, { gameId, ownershipStatus: game.ownershipStatus });
   if (pending) {
@@ -69,24 +69,10 @@ async function findPending(
   return ownershipStatus === 'pending_claim' ? findPendingClaim(ctx.db.read, { gameId }) : undefined;
 }
 
-async function findDisputable(
-  ctx: AppContext,
-  { gameId }: { gameId: string },
-): Promise<{ claim: GameClaim; until: number } | null> {
+async function findDisputable(ctx: AppContext, { gameId }: { gameId: string }) {
   const claim = await findLastClaim(ctx.db.read, { gameId, status: 'approved' });
   const until = claim ? disputableUntil(claim) : null;
   if (!claim || until === null || until <= ctx.clock.now()) return null;
   const game = await findGameRow(ctx.db.read, { id: gameId });
   return game?.creatorId === claim.claimantId ? { claim, until } : null;
-}
-
-async function findDispute(
-  ctx: AppContext,
-  { gameId, userId }: { gameId: string; userId: string | null },
-): Promise<{ until: number; hasDisputed: boolean } | null> {
-  const disputable = await findDisputable(ctx, { gameId });
-  if (!disputable) return null;
-  const claimId = disputable.claim.id;
-  const isDone = userId !== null && (await hasDisputed(ctx.db.read, { claimId, userId }));
-  return { until: disputable.until, hasDisputed: isDone };
 }

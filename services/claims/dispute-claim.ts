@@ -1,22 +1,22 @@
-import { disputableUntil, disputeSchema } from '#domain/claims/claim.ts';
+import { decisionSchema, disputableUntil, disputeSchema } from '#domain/claims/claim.ts';
 import { AppError } from '#domain/errors.ts';
 import { validInput } from '#domain/fields.ts';
-import { CLAIM_NOTICES } from '#domain/messages/claims.ts';
+import { CLAIM_NOTICES as TEXT } from '#domain/messages/claims.ts';
 import { gamePath } from '#domain/paths.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { writeAudit } from '#platform/db/audit.ts';
 import { findLastClaim } from '#platform/db/claims/claims.ts';
-import { insertDispute } from '#platform/db/claims/disputes.ts';
+import { findDispute, insertDispute, lockDisputes, resolveDisputes } from '#platform/db/claims/disputes.ts';
 import { lockGame } from '#platform/db/games/games.ts';
+import { changeGame } from '../moderation/change-game.ts';
+import { record } from '../moderation/record.ts';
 import { notify } from '../people/notifications.ts';
-import { notifyAdministrators } from './settle-claim.ts';
+import { auditClaim, notifyAdministrators, type Verdict } from './settle-claim.ts';
 
 /**
- * Disputes a claim that was approved by proof. Each person can do so once, within `LIMITS.claimProof.disputeMs` of the
- * approval. Until an administrator decides, the owner keeps the game. Throws AppError `not-signed-in`, `suspended`,
- * `banned`, `invalid-input`, `rate-limited`, `game-not-found`, `already-disputed`; `not-allowed` for the owner;
- * `dispute-too-late`, also if the owner didn't get the game by proof.
+ * Disputes a claim that was approved by proof, once per person, within `LIMITS.claimProof.disputeMs` of the approval.
+ * The owner keeps the game until a decision. Throws `invalid-input`, `rate-limited`, `game-not-found`,
+ * `already-disputed`, `dispute-too-late` (also without a proof); `not-allowed` for the owner.
  */
 export async function disputeClaim(
   ctx: AppContext,
@@ -34,27 +34,63 @@ export async function disputeClaim(
     const until = claim && claim.claimantId === game.creatorId ? disputableUntil(claim) : null;
     if (!claim || until === null || until <= at) throw new AppError('dispute-too-late');
     if (game.creatorId === disputer.id) throw new AppError('not-allowed');
-    const isNew = await insertDispute(db, {
-      id: ctx.ids.next(),
-      claimId: claim.id,
-      disputerId: disputer.id,
-      ...input,
-      createdAt: at,
-    });
-    if (!isNew) throw new AppError('already-disputed');
-    await writeAudit(db, {
-      at,
-      actorId: disputer.id,
-      action: 'claim:dispute',
-      subjectKind: 'claim',
-      subjectId: claim.id,
-      detail: { gameId },
-    });
+    const { id: claimId, claimantId } = claim;
+    const disputerId = disputer.id;
+    const dispute = { id: ctx.ids.next(), claimId, disputerId, ...input, createdAt: at };
+    if (!(await insertDispute(db, dispute))) throw new AppError('already-disputed');
+    const deed = { actorId: disputerId, action: 'claim:dispute', claimId, detail: { gameId } };
+    await auditClaim(ctx, tx, deed);
     const names = { game: game.title, person: disputer.username };
-    const { disputed, disputedText: text, disputeAwaits, disputeAwaitsText, label } = CLAIM_NOTICES;
-    const path = gamePath(game.slug);
-    await notify(ctx, tx, { userId: claim.claimantId, title: disputed(names), text, path, label });
-    const awaits = { title: disputeAwaits(names), text: disputeAwaitsText(names) };
-    await notifyAdministrators(ctx, tx, { except: disputer.id, ...awaits });
+    const notice = { title: TEXT.disputed(names), text: TEXT.disputedText, label: TEXT.label };
+    await notify(ctx, tx, { userId: claimantId, ...notice, path: gamePath(game.slug) });
+    const awaits = { title: TEXT.disputeAwaits(names), text: TEXT.disputeAwaitsText(names) };
+    await notifyAdministrators(ctx, tx, { except: disputerId, ...awaits });
+  });
+}
+
+/**
+ * Decides a dispute. Upholding it makes the game unclaimed, unless the claimant no longer owns it, and ends the claim's
+ * other open disputes. Returns the log entry's number as `seq`. Throws `invalid-input` for a note that is too long;
+ * `dispute-not-found`, also if another administrator has just decided it.
+ */
+export async function decideDispute(
+  ctx: AppContext,
+  { actor, disputeId, uphold, note: written = '' }: Verdict & { disputeId: string; uphold: boolean },
+) {
+  const admin = actingUser(actor, 'claim:decide');
+  const { note } = validInput(decisionSchema, { note: written });
+  return ctx.db.transact(async (tx) => {
+    const { db } = tx;
+    const dispute = await findDispute(db, { id: disputeId });
+    const game = dispute && (await lockGame(db, { id: dispute.gameId }));
+    if (!dispute || !game) throw new AppError('dispute-not-found');
+    const { claimId, claimantId } = dispute;
+    await lockDisputes(db, { claimId });
+    const at = ctx.clock.now();
+    const status = uphold ? 'upheld' : 'dismissed';
+    const resolution = { status, adminId: admin.id, adminNote: note, resolvedAt: at } as const;
+    const resolved = await resolveDisputes(db, { id: disputeId }, resolution);
+    if (resolved.length === 0) throw new AppError('dispute-not-found');
+    if (uphold) resolved.push(...(await resolveDisputes(db, { claimId }, resolution)));
+    // If somebody else owns the game by now, they keep it.
+    const isTaken = uphold && game.creatorId === claimantId;
+    const to = { creatorId: null, ownershipStatus: 'unclaimed' } as const;
+    const games = isTaken ? [await changeGame(ctx, tx, { game, to })] : [];
+    const seq = await record(ctx, tx, {
+      action: uphold ? 'dispute:uphold' : 'dispute:dismiss',
+      subject: { kind: 'game', id: game.id },
+      decision: { moderatorId: admin.id, reason: 'other', note },
+      detail: { games, disputeIds: resolved.map(({ id }) => id) },
+    });
+    const action = uphold ? 'claim:take-back' : 'claim:dismiss-dispute';
+    const detail = { gameId: game.id, claimantId, note };
+    await auditClaim(ctx, tx, { actorId: admin.id, action, claimId, detail });
+    const isPassedOn = uphold && !isTaken && game.creatorId !== null;
+    const title = (isPassedOn ? TEXT.upheldLate : TEXT[status])({ game: game.title });
+    const notice = { title, note, path: gamePath(game.slug), label: TEXT.label };
+    const text = isPassedOn ? TEXT.upheldLateText : uphold ? TEXT.upheldText : TEXT.dismissedText;
+    for (const { disputerId } of resolved) await notify(ctx, tx, { ...notice, userId: disputerId, text });
+    if (isTaken) await notify(ctx, tx, { ...notice, userId: claimantId, text: TEXT.upheldOwnerText });
+    return { seq, gameId: game.id };
   });
 }

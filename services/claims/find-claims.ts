@@ -4,7 +4,7 @@ import type { AppContext } from '#platform/context.ts';
 import { type ClaimCardRow, listPendingClaims } from '#platform/db/claims/claims.ts';
 import { listOpenDisputes } from '#platform/db/claims/disputes.ts';
 import { pictureOf } from '../people/find-person.ts';
-import { cutPage, readTimedCursor } from '../timed-cursor.ts';
+import { readPage } from '../timed-cursor.ts';
 
 export type ClaimCard = ReturnType<typeof presentClaim>;
 
@@ -17,11 +17,10 @@ export async function findClaims(
 ) {
   assertCan(actor, 'claim:list');
   const { read } = ctx.db;
-  const [rows, disputes] = await Promise.all([
-    listPendingClaims(read, { after: readTimedCursor(cursor), limit: LIMITS.lists.browsePage + 1 }),
+  const [{ shown, nextCursor }, disputes] = await Promise.all([
+    readPage(cursor, (page) => listPendingClaims(read, page)),
     listOpenDisputes(read, { limit: LIMITS.lists.maxPage }),
   ]);
-  const { shown, nextCursor } = cutPage(rows);
   return { claims: shown.map(presentClaim), nextCursor, disputes };
 }
 

@@ -1,50 +1,39 @@
 import type { GameClaim } from '#domain/claims/claim.ts';
-import type { ProofMethod } from '#domain/claims/proof.ts';
+import { githubOwnersOf, type ProofMethod } from '#domain/claims/proof.ts';
 import { AppError } from '#domain/errors.ts';
+import { LIMITS } from '#domain/limits.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
-import type { ProofSighting } from '#platform/claims/claim-proofs.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findClaim, lockClaim } from '#platform/db/claims/claims.ts';
-import { findProof } from '#platform/db/claims/proofs.ts';
+import { wasTakenBack } from '#platform/db/claims/disputes.ts';
+import { findGithubAccountId, findProof, hasNeighbours, writeProof } from '#platform/db/claims/proofs.ts';
+import type { Db } from '#platform/db/database.ts';
 import { findGameRow, lockGame } from '#platform/db/games/games.ts';
 import type { GameRow } from '#platform/db/schema.ts';
-import { issueProofToken, offerProof, type ProofOffer } from './proof-offer.ts';
 import { settleClaim } from './settle-claim.ts';
 
-export interface ProofAttempt {
-  /** How the claim was proved. Null if no proof was found; the claim then stays pending. */
-  method: ProofMethod | null;
-  sightings: ProofSighting[];
-  /** Whether the claimant's GitHub account owns the game or its source; null if that wasn't checked. */
-  isGithubOwner: boolean | null;
-}
+/** `isGithubOwner`: whether the claimant's GitHub account owns the game or its source; null if that wasn't checked. */
+export type ProofAttempt = Awaited<ReturnType<typeof proveClaim>>;
 
 /**
- * Approves a pending claim if its claimant can prove it: their GitHub account owns the game or its source code, or the
- * claim's token is in a place that only the game's owner controls. Throws AppError `claim-not-found` if the claim isn't
- * pending; `proof-not-offered` if only an administrator can decide; `proof-expired` if the token has expired, or the
- * token or the game's addresses have changed meanwhile; `rate-limited`; what `assertCan` throws.
+ * Approves a pending claim if the claimant's GitHub account owns the game or its source, or the token is in a place
+ * that only the game's owner controls. Throws `claim-not-found`, `proof-not-offered`, `rate-limited`; `proof-expired`,
+ * also if the token or the game's addresses have changed meanwhile.
  */
-export async function proveClaim(
-  ctx: AppContext,
-  { actor, claimId }: { actor: Actor; claimId: string },
-): Promise<ProofAttempt> {
+export async function proveClaim(ctx: AppContext, { actor, claimId }: { actor: Actor; claimId: string }) {
   const { claim, game, offer } = await openAttempt(ctx, { actor, claimId });
   const isGithubOwner = await ownsOnGithub(ctx, offer);
   const { token } = offer;
   if (!token && !isGithubOwner) throw new AppError('proof-expired');
   const sightings = token && !isGithubOwner ? await ctx.claimProofs.check(offer.places, token.text) : [];
   const found = sightings.find(({ outcome }) => outcome === 'found')?.method ?? null;
-  const method = isGithubOwner ? 'github' : found;
+  const method: ProofMethod | null = isGithubOwner ? 'github' : found;
   if (method !== null) await approve(ctx, { claim, game, token: token?.text ?? null, method });
   return { method, sightings, isGithubOwner };
 }
 
 /** Replaces a pending claim's token. Throws what `proveClaim` throws, except `proof-expired`. */
-export async function renewProof(
-  ctx: AppContext,
-  { actor, claimId }: { actor: Actor; claimId: string },
-): Promise<void> {
+export async function renewProof(ctx: AppContext, { actor, claimId }: { actor: Actor; claimId: string }) {
   const { claim } = await openAttempt(ctx, { actor, claimId });
   await ctx.db.transact(async ({ db }) => {
     const current = await lockClaim(db, { id: claim.id });
@@ -53,10 +42,7 @@ export async function renewProof(
   });
 }
 
-async function openAttempt(
-  ctx: AppContext,
-  { actor, claimId }: { actor: Actor; claimId: string },
-): Promise<{ claim: GameClaim; game: GameRow; offer: ProofOffer }> {
+async function openAttempt(ctx: AppContext, { actor, claimId }: { actor: Actor; claimId: string }) {
   const claim = await findClaim(ctx.db.read, { id: claimId });
   const claimant = actingUser(actor, 'claim:prove', { ownerId: claim?.claimantId ?? null });
   const game = claim && (await findGameRow(ctx.db.read, { id: claim.gameId }));
@@ -76,13 +62,8 @@ async function ownsOnGithub(ctx: AppContext, { github }: ProofOffer): Promise<bo
   return false;
 }
 
-interface Proven {
-  claim: GameClaim;
-  /** The game as it was before the search for the proof. */
-  game: GameRow;
-  token: string | null;
-  method: ProofMethod;
-}
+/** `game`: as it was before the search for the proof. */
+type Proven = { claim: GameClaim; game: GameRow; token: string | null; method: ProofMethod };
 
 /** Approves the claim. Throws `proof-expired` if the token or the game's addresses have changed during the search. */
 async function approve(ctx: AppContext, { claim, game, token, method }: Proven): Promise<void> {
@@ -97,4 +78,38 @@ async function approve(ctx: AppContext, { claim, game, token, method }: Proven):
     const approval = { approve: true, adminId: null, proofMethod: method };
     await settleClaim(ctx, tx, { claim: pending, game: current, ...approval });
   });
+}
+
+/** Gives a claim a proof token, valid for `claimProof.validMs`. The claim's earlier token stops working. */
+export async function issueProofToken(ctx: AppContext, db: Db, { claimId }: { claimId: string }) {
+  const token = `playpodium-${ctx.ids.next().replaceAll('-', '')}`;
+  const createdAt = ctx.clock.now();
+  const expiresAt = createdAt + LIMITS.claimProof.validMs;
+  await writeProof(db, { claimId, token, createdAt, expiresAt });
+}
+
+/** `token`: null if it has expired. `github`: null if sign-in with it isn't configured, or the game isn't there. */
+export type ProofOffer = NonNullable<Awaited<ReturnType<typeof offerProof>>>;
+
+/** How to prove a claim; null for an invalid address, or if a dispute took the game from this claimant before. */
+export async function offerProof(ctx: AppContext, { claim, game }: { claim: GameClaim; game: GameRow }) {
+  const { read } = ctx.db;
+  const { claimantId } = claim;
+  if (!URL.canParse(game.playUrl)) return null;
+  if (await wasTakenBack(read, { gameId: game.id, claimantId })) return null;
+  const neighbours = await hasNeighbours(read, { gameId: game.id, playUrl: game.playUrl, claimantId });
+  const places = await ctx.claimProofs.placesFor({ playUrl: game.playUrl, hasNeighbours: neighbours });
+  const proof = await findProof(read, { claimId: claim.id });
+  const isValid = proof !== undefined && proof.expiresAt > ctx.clock.now();
+  return {
+    places,
+    token: isValid ? { text: proof.token, expiresAt: proof.expiresAt } : null,
+    github: await offerGithub(ctx, { claimantId, game }),
+  };
+}
+
+async function offerGithub(ctx: AppContext, { claimantId, game }: { claimantId: string; game: GameRow }) {
+  const owners = ctx.config.signInWith.github ? githubOwnersOf(game) : [];
+  if (owners.length === 0) return null;
+  return { owners, accountId: await findGithubAccountId(ctx.db.read, { userId: claimantId }) };
 }

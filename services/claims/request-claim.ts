@@ -1,23 +1,21 @@
 import { claimSchema, requestClaim as nextOwnership } from '#domain/claims/claim.ts';
 import { AppError } from '#domain/errors.ts';
 import { validInput } from '#domain/fields.ts';
-import { CLAIM_NOTICES } from '#domain/messages/claims.ts';
+import { CLAIM_NOTICES as TEXT } from '#domain/messages/claims.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
 import { visibleText } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
-import { writeAudit } from '#platform/db/audit.ts';
 import { insertClaim } from '#platform/db/claims/claims.ts';
 import { lockGame } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { changeGame } from '../moderation/change-game.ts';
-import { issueProofToken } from './proof-offer.ts';
-import { notifyAdministrators, notifySubmitter } from './settle-claim.ts';
+import { issueProofToken } from './prove-claim.ts';
+import { auditClaim, notifyAdministrators, notifySubmitter } from './settle-claim.ts';
 
 /**
- * Claims an unclaimed game for a signed-in person. Creates a pending claim with a token to prove it, and sets the
- * game's `ownershipStatus` to 'pending_claim'. If two people claim a game at once, only one succeeds. Throws AppError
- * `claim-needs-sign-in`, `suspended`, `banned`, `claim-reason-required`, `invalid-input` for a reason that is too long,
- * `rate-limited`, `game-not-found`, `game-already-claimed`, `claim-already-pending`.
+ * Claims an unclaimed game. If two people claim it at once, only one succeeds. Throws `claim-reason-required`,
+ * `invalid-input` for a reason that is too long, `rate-limited`, `game-not-found`, `game-already-claimed`,
+ * `claim-already-pending`.
  */
 export async function requestClaim(
   ctx: AppContext,
@@ -35,32 +33,19 @@ export async function requestClaim(
     if (!person) throw new AppError('user-id-not-found', { params: { id: claimant.id } });
     const claimId = ctx.ids.next();
     const at = ctx.clock.now();
-    const isNew = await insertClaim(db, {
-      id: claimId,
-      gameId,
-      claimantId: claimant.id,
-      claimantName: person.name,
-      reason,
-      createdAt: at,
-      status: 'pending',
-    });
+    const claimantId = claimant.id;
+    const claim = { id: claimId, gameId, claimantId, claimantName: person.name, reason, createdAt: at };
+    const isNew = await insertClaim(db, { ...claim, status: 'pending' });
     if (!isNew) throw new AppError('claim-already-pending');
     await changeGame(ctx, tx, { game, to: { ownershipStatus } });
     await issueProofToken(ctx, db, { claimId });
-    await writeAudit(db, {
-      at,
-      actorId: claimant.id,
-      action: 'claim:request',
-      subjectKind: 'claim',
-      subjectId: claimId,
-      detail: { gameId, reason },
-    });
+    const deed = { actorId: claimantId, action: 'claim:request', claimId, detail: { gameId, reason } };
+    await auditClaim(ctx, tx, deed);
     const names = { game: game.title, person: claimant.username };
-    const { requested, requestedText, awaits, awaitsText } = CLAIM_NOTICES;
-    const asked = { title: requested(names), text: requestedText(names) };
-    await notifySubmitter(ctx, tx, { game, except: claimant.id, ...asked });
-    const awaiting = { title: awaits(names), text: awaitsText(names) };
-    await notifyAdministrators(ctx, tx, { except: claimant.id, ...awaiting });
+    const asked = { title: TEXT.requested(names), text: TEXT.requestedText(names) };
+    await notifySubmitter(ctx, tx, { game, except: claimantId, ...asked });
+    const awaits = { title: TEXT.awaits(names), text: TEXT.awaitsText(names) };
+    await notifyAdministrators(ctx, tx, { except: claimantId, ...awaits });
     await ctx.changes.recordGame(tx, gameId);
     return { claimId, slug: game.slug };
   });

@@ -1,14 +1,17 @@
-import { decideClaim, type GameClaim } from '#domain/claims/claim.ts';
+import { decisionSchema, type GameClaim, decideClaim as nextClaim } from '#domain/claims/claim.ts';
 import type { ProofMethod } from '#domain/claims/proof.ts';
 import { AppError } from '#domain/errors.ts';
+import { validInput } from '#domain/fields.ts';
 import { ANONYMOUS_CREATOR } from '#domain/games/game.ts';
 import { ADMIN } from '#domain/messages/admin.ts';
-import { CLAIM_NOTICES } from '#domain/messages/claims.ts';
+import { CLAIM_NOTICES as TEXT } from '#domain/messages/claims.ts';
 import { gamePath } from '#domain/paths.ts';
+import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { listAdminIds } from '#platform/db/accounts/admins.ts';
 import { writeAudit } from '#platform/db/audit.ts';
-import { resolveClaim } from '#platform/db/claims/claims.ts';
+import { findClaim, lockClaim, resolveClaim } from '#platform/db/claims/claims.ts';
+import { lockGame } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
@@ -16,17 +19,22 @@ import { changeGame } from '../moderation/change-game.ts';
 import { record } from '../moderation/record.ts';
 import { notify } from '../people/notifications.ts';
 
-const PANEL = '/admin';
-
 /** Tells all administrators except `except`, on the site but not by mail, that they have something to decide. */
 export async function notifyAdministrators(
   ctx: AppContext,
   tx: Tx,
-  { except, title, text }: { except: string; title: string; text: string },
+  { except, ...notice }: { except: string; title: string; text: string },
 ): Promise<void> {
   for (const userId of await listAdminIds(tx.db)) {
-    if (userId !== except) await notify(ctx, tx, { userId, title, text, path: PANEL });
+    if (userId !== except) await notify(ctx, tx, { userId, ...notice, path: '/admin' });
   }
+}
+
+type ClaimDeed = { actorId: string; action: string; claimId: string; detail: Record<string, unknown> };
+
+/** Writes what somebody did about a claim to the audit log. */
+export async function auditClaim(ctx: AppContext, { db }: Tx, { claimId, ...deed }: ClaimDeed) {
+  await writeAudit(db, { at: ctx.clock.now(), ...deed, subjectKind: 'claim', subjectId: claimId });
 }
 
 interface Settlement {
@@ -37,15 +45,13 @@ interface Settlement {
   /** Null if a proof decides. */
   adminId: string | null;
   note?: string;
-  /** Null if an administrator decides. */
   proofMethod: ProofMethod | null;
 }
 
 /**
- * Carries out every decision on a claim, by an administrator or by proof, in the caller's transaction: changes the
- * claim, the game and the claimant's totals, writes the log, and notifies people. Returns the number of the entry in
- * the moderation log; null for a decision by proof. Throws AppError `claim-not-found` if the claim is no longer
- * pending; `game-already-claimed`.
+ * Carries out a decision on a claim, by an administrator or by proof, and notifies people. Returns the number of the
+ * entry in the moderation log; null for a proof. Throws `claim-not-found` if it is no longer pending;
+ * `game-already-claimed`.
  */
 export async function settleClaim(
   ctx: AppContext,
@@ -55,76 +61,81 @@ export async function settleClaim(
   const { db } = tx;
   const at = ctx.clock.now();
   const { ownershipStatus } = game;
-  const decision = decideClaim({ claim, ownershipStatus, approve, adminId, note, at });
+  const decision = nextClaim({ claim, ownershipStatus, approve, adminId, note, at });
   if (!(await resolveClaim(db, { id: claim.id, ...decision.claim, proofMethod }))) {
     throw new AppError('claim-not-found');
   }
   const change = await changeGame(ctx, tx, { game, to: decision.game });
+  const verdict = approve ? 'claim:approve' : 'claim:reject';
   // The moderation log offers to undo its entries. A decision by proof can only be disputed, so it isn't logged there.
   let seq: number | null = null;
   if (adminId !== null) {
     seq = await record(ctx, tx, {
-      action: approve ? 'claim:approve' : 'claim:reject',
+      action: verdict,
       subject: { kind: 'game', id: game.id },
       decision: { moderatorId: adminId, reason: 'other', note },
       detail: { games: [change], claimId: claim.id },
     });
   }
-  await writeAudit(db, {
-    at,
-    actorId: adminId ?? claim.claimantId,
-    action: proofMethod === null ? `claim:${approve ? 'approve' : 'reject'}` : 'claim:prove',
-    subjectKind: 'claim',
-    subjectId: claim.id,
-    detail: { gameId: game.id, claimantId: claim.claimantId, note, proofMethod },
-  });
-  await tellClaimant(ctx, tx, { claim, game, approve, note });
-  await tellSubmitter(ctx, tx, { claim, game, approve });
+  const action = proofMethod === null ? verdict : 'claim:prove';
+  const detail = { gameId: game.id, claimantId: claim.claimantId, note, proofMethod };
+  await auditClaim(ctx, tx, { actorId: adminId ?? claim.claimantId, action, claimId: claim.id, detail });
+  await tellPeople(ctx, tx, { claim, game, approve, note });
   await ctx.changes.recordGame(tx, game.id, claim.claimantId);
   return seq;
 }
 
-type Told = Pick<Settlement, 'claim' | 'game' | 'approve'>;
-
-async function tellClaimant(
+async function tellPeople(
   ctx: AppContext,
   tx: Tx,
-  { claim, game, approve, note }: Told & { note: string },
-): Promise<void> {
-  const about = { gameTitle: game.title, gameSlug: game.slug, note };
-  await notify(ctx, tx, {
-    userId: claim.claimantId,
-    title: (approve ? ADMIN.gameApproved : ADMIN.gameRejected).title,
-    text: approve
-      ? CLAIM_NOTICES.approvedText({ game: game.title })
-      : CLAIM_NOTICES.rejectedText({ game: game.title }),
-    note,
-    path: gamePath(game.slug),
-    mail: (to) =>
-      approve
-        ? ctx.mail.sendClaimApproved({ ...to, ...about })
-        : ctx.mail.sendClaimRejected({ ...to, ...about }),
-  });
-}
-
-async function tellSubmitter(ctx: AppContext, tx: Tx, { claim, game, approve }: Told): Promise<void> {
-  const claimant = await findUserById(tx.db, { id: claim.claimantId });
-  const names = { game: game.title, person: claimant?.username ?? claim.claimantName };
-  const { claimed, claimedText, unclaimed, unclaimedText } = CLAIM_NOTICES;
+  { claim, game, approve, note }: Pick<Settlement, 'claim' | 'game' | 'approve'> & { note: string },
+) {
+  const { claimantId: userId, claimantName } = claim;
+  const { title: gameTitle, slug: gameSlug } = game;
+  const names = {
+    game: gameTitle,
+    person: (await findUserById(tx.db, { id: userId }))?.username ?? claimantName,
+  };
+  const words = approve
+    ? { title: ADMIN.gameApproved.title, text: TEXT.approvedText(names) }
+    : { title: ADMIN.gameRejected.title, text: TEXT.rejectedText(names) };
+  const send = approve ? 'sendClaimApproved' : 'sendClaimRejected';
+  const mail = (to: { to: string; username: string }) => ctx.mail[send]({ ...to, gameTitle, gameSlug, note });
+  await notify(ctx, tx, { userId, ...words, note, path: gamePath(gameSlug), mail });
   const notice = approve
-    ? { title: claimed(names), text: claimedText(names) }
-    : { title: unclaimed(names), text: unclaimedText(names) };
-  await notifySubmitter(ctx, tx, { game, except: claim.claimantId, ...notice });
+    ? { title: TEXT.claimed(names), text: TEXT.claimedText(names) }
+    : { title: TEXT.unclaimed(names), text: TEXT.unclaimedText(names) };
+  await notifySubmitter(ctx, tx, { game, except: userId, ...notice });
 }
 
 /** Notifies the person who submitted a game, unless that person is unknown or is `except`. */
 export async function notifySubmitter(
   ctx: AppContext,
   tx: Tx,
-  { game, except, title, text }: { game: GameRow; except: string; title: string; text: string },
+  { game, except, ...notice }: { game: GameRow; except: string; title: string; text: string },
 ): Promise<void> {
-  if (game.createdBy === ANONYMOUS_CREATOR || game.createdBy === except) return;
-  const path = gamePath(game.slug);
-  const { label } = CLAIM_NOTICES;
-  await notify(ctx, tx, { userId: game.createdBy, title, text, path, label });
+  const { createdBy: userId, slug } = game;
+  if (userId === ANONYMOUS_CREATOR || userId === except) return;
+  await notify(ctx, tx, { userId, ...notice, path: gamePath(slug), label: TEXT.label });
+}
+
+/** `note`: shown to the people whom the decision is about. */
+export type Verdict = { actor: Actor; note?: string };
+
+/** Decides a pending claim. Throws `invalid-input` for a long note; `claim-not-found`, also if it is decided. */
+export async function decideClaim(
+  ctx: AppContext,
+  { actor, claimId, approve, note = '' }: Verdict & { claimId: string; approve: boolean },
+) {
+  const admin = actingUser(actor, 'claim:decide');
+  const input = validInput(decisionSchema, { note });
+  return ctx.db.transact(async (tx) => {
+    const known = await findClaim(tx.db, { id: claimId });
+    const game = known && (await lockGame(tx.db, { id: known.gameId }));
+    const claim = game && (await lockClaim(tx.db, { id: claimId }));
+    if (!game || !claim) throw new AppError('claim-not-found');
+    const verdict = { approve, adminId: admin.id, ...input, proofMethod: null };
+    const seq = await settleClaim(ctx, tx, { claim, game, ...verdict });
+    return { seq, gameId: game.id };
+  });
 }

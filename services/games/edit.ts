@@ -1,5 +1,4 @@
 import { AppError } from '#domain/errors.ts';
-import type { SubmitInput } from '#domain/games/forms.ts';
 import { factsOf, fullSubmissionTags, gameTextsOf, generatedTag, genreOf } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { fileKeysOf, filePath } from '#domain/paths.ts';
@@ -11,10 +10,9 @@ import { findGameRow, findScreenshots, lockExistingGame } from '#platform/db/gam
 import { releaseUploads } from '#platform/db/games/uploads.ts';
 import { updateGame } from '#platform/db/games/write-game.ts';
 import { insertHeldGame } from '#platform/db/moderation/held-games.ts';
-import type { GameRow } from '#platform/db/schema.ts';
 import { writeGameLink, writeLinkCheck } from '#platform/db/upkeep/link-checks.ts';
 import { changeGame } from '../moderation/change-game.ts';
-import { type Cover, dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
+import { dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
 import { findGameBySlug } from './find-game.ts';
 import {
   asKnownUrl,
@@ -56,10 +54,9 @@ export interface GameEdit extends Submission {
 }
 
 /**
- * Saves the edit form of a game, for its owner or an administrator. Earlier slugs keep redirecting. A cover isn't
- * required if the game had none. If the game now looks like spam, it is held: only its owner and moderators see it
- * until a moderator reviews it. Throws AppError `game-id-not-found`, and what `assertCan` and `submitGame` throw. A
- * failure changes nothing.
+ * Saves the edit form of a game. Earlier slugs keep redirecting. A cover isn't required if the game had none. If the
+ * game now looks like spam, it is held for review. A failure changes nothing. Throws `game-id-not-found`; what
+ * `submitGame` throws.
  */
 export async function editGame(
   ctx: AppContext,
@@ -68,7 +65,7 @@ export async function editGame(
   const before = await findGameRow(ctx.db.read, { id: gameId });
   if (!before) throw new AppError('game-id-not-found', { params: { id: gameId } });
   assertCan(actor, 'game:edit', { ownerId: before.creatorId });
-  const form = parseSubmission(fields, { needsCover: before.thumbnailUrl !== '' });
+  const form = parseSubmission(fields, before.thumbnailUrl !== '');
   await refuseKnownUrl(ctx.db.read, { playUrl: form.playUrl, exceptId: gameId });
   const signs = await findSpamSigns(ctx, { actor, game: form, isNew: false });
   const isKept = !form.coverKey && !form.isCoverDrawn && form.coverUrl === before.thumbnailUrl;
@@ -78,25 +75,23 @@ export async function editGame(
     return await ctx.db.transact(async (tx) => {
       const { db } = tx;
       const game = await lockExistingGame(db, { id: gameId });
-      const editor = actingUser(actor, 'game:edit', { ownerId: game.creatorId });
+      const { id: actorId } = actingUser(actor, 'game:edit', { ownerId: game.creatorId });
       const at = ctx.clock.now();
       const shown = [game.thumbnailUrl, ...(await findScreenshots(db, { gameId }))];
-      const pictures = await usePictures(db, { form, uploaderId: editor.id, kept: shown, at });
+      const pictures = await usePictures(db, { form, uploaderId: actorId, kept: shown, at });
       const screenshotUrls = [
         ...keptScreenshotUrls.filter((url) => shown.includes(url)),
         ...pictures.screenshotUrls,
       ].slice(0, LIMITS.screenshotsPerGame);
-      const cover = coverOf({ game, form, fetched: isKept ? null : fetched, uploaded: pictures.cover });
+      const isSame = form.coverKey ? filePath(form.coverKey) === game.thumbnailUrl : isKept;
+      const { thumbnailUrl, thumbnailPlaceholder } = isSame ? game : (pictures.cover ?? fetched);
       const slug = await updateGame(db, {
         id: gameId,
         ...gameTextsOf(form),
         ...factsOf(form),
         category: form.genre,
         tags: fullSubmissionTags({ ...form, editorName: ctx.config.editorName }),
-        thumbnailUrl: cover.thumbnailUrl,
-        thumbnailPlaceholder: cover.thumbnailPlaceholder,
-        screenshotUrls,
-        at,
+        ...{ thumbnailUrl, thumbnailPlaceholder, screenshotUrls, at },
       });
       const isHeld = signs.length > 0 && (game.visibility === 'public' || game.visibility === 'held');
       if (isHeld) {
@@ -110,16 +105,11 @@ export async function editGame(
         await writeGameLink(db, { gameId, offlineSince: null, onBoards: 1, playsInPage: 0 });
         await writeLinkCheck(db, check);
       }
-      const gone = shown.filter((path) => path !== cover.thumbnailUrl && !screenshotUrls.includes(path));
+      const gone = shown.filter((path) => path !== thumbnailUrl && !screenshotUrls.includes(path));
       await releaseUploads(db, { keys: fileKeysOf(gone), at });
-      await writeAudit(db, {
-        at,
-        actorId: editor.id,
-        action: 'game:edit',
-        subjectKind: 'game',
-        subjectId: gameId,
-        detail: { title: form.title, playUrl: form.playUrl, slug, ...(isHeld ? { signs } : {}) },
-      });
+      const detail = { title: form.title, playUrl: form.playUrl, slug, ...(isHeld ? { signs } : {}) };
+      const entry = { at, actorId, action: 'game:edit', detail };
+      await writeAudit(db, { ...entry, subjectKind: 'game', subjectId: gameId });
       await ctx.changes.recordGame(tx, gameId);
       return { slug: slug ?? game.slug, isHeld };
     });
@@ -127,21 +117,4 @@ export async function editGame(
     await dropCover(ctx, fetched);
     throw (await asKnownUrl(ctx, { error, playUrl: form.playUrl })) ?? error;
   }
-}
-
-function coverOf({
-  game,
-  form,
-  fetched,
-  uploaded,
-}: {
-  game: GameRow;
-  form: SubmitInput;
-  /** Null if the form left the cover's address unchanged. */
-  fetched: Cover | null;
-  uploaded: Cover | null;
-}): Cover {
-  const { thumbnailUrl, thumbnailPlaceholder } = game;
-  const isSame = form.coverKey ? filePath(form.coverKey) === thumbnailUrl : fetched === null;
-  return isSame ? { thumbnailUrl, thumbnailPlaceholder } : (uploaded ?? fetched ?? NO_COVER);
 }

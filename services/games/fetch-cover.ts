@@ -26,11 +26,9 @@ const COVER_FIELD = 'cover';
 const GONE = new Set([404, 410]);
 
 /**
- * Fetches the cover from an address that somebody typed, and stores it, because pages load pictures only from our own
- * site. After a failure that may be temporary, returns the address: a job fetches the picture later, and pages show a
- * drawn cover until then. Throws AppError if there is no usable picture: `unsupported-image`, `bad-image`,
- * `image-too-large`, `image-too-many-pixels`, `fetch/too-large`, `fetch/blocked-address`, `fetch/http-status` (404 and
- * 410), `invalid-url`; `storage/…` if it can't be stored. All have `field: 'cover'`, so that a form shows them there.
+ * Fetches and stores a typed cover, because pages load pictures only from our own site. If a failure may be temporary,
+ * returns the address, which a job fetches later. Throws what makes a picture unusable, with `field: 'cover'`
+ * (`unsupported-image`, `invalid-url`, `fetch/…`), and `storage/…`.
  */
 export async function fetchCover(ctx: AppContext, { url }: { url: string }): Promise<Cover> {
   return typedCover(await tryCover(ctx, { url }), url);

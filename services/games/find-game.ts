@@ -1,19 +1,13 @@
 import { plainSlug, slugOf } from '#domain/games/game.ts';
 import { type Actor, can, VISITOR } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import {
-  type AddressedGame,
-  findAddressedGame,
-  findGameRow,
-  followMerges,
-} from '#platform/db/games/games.ts';
+import { findAddressedGame, findGameRow, followMerges } from '#platform/db/games/games.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { presentGame } from './present-game.ts';
 
 /**
- * Finds a game by the last part of its address: a current or earlier slug, or an id. If there is none, tries the text
- * reduced to a-z, 0-9 and hyphens, then the slug that `slugOf` makes of the text (`lost` for `LOST`). `redirectTo`: the
- * current slug, if the address has another. Null if there is no such game or this person may not see it.
+ * Finds a game by a current or earlier slug or an id; else by the text reduced to a-z, 0-9 and hyphens; else by its
+ * `slugOf`. `redirectTo`: the current slug, if the address has another. Null if there is none that this person may see.
  */
 export async function findGameBySlug(ctx: AppContext, slug: string, actor: Actor = VISITOR) {
   const found = await findAddress(ctx, slug, actor);
@@ -37,11 +31,7 @@ export function maySee(actor: Actor, game: Pick<GameRow, 'creatorId' | 'visibili
 }
 
 /** Like `findGameBySlug`, but reads only what tells games apart. */
-export async function findAddress(
-  ctx: AppContext,
-  slug: string,
-  actor: Actor,
-): Promise<AddressedGame | null> {
+export async function findAddress(ctx: AppContext, slug: string, actor: Actor) {
   const attempt = (by: { id: string } | { slug: string }) => findVisible(ctx, by, actor);
   return (
     (await attempt({ slug })) ??

@@ -24,10 +24,7 @@ import { listBoardPlaces } from '../listing/leaderboard.ts';
 /** `at`: the start of the day in UTC, in milliseconds since 1970. */
 export type OwnDay = Awaited<ReturnType<typeof findOwnDays>>[number];
 
-/**
- * Daily totals of the games that one owns now, today last: views, plays, and upvotes that weren't withdrawn. Covers the
- * last `LIMITS.own.days` days in UTC, or fewer if counting began later. Throws AppError `not-signed-in`.
- */
+/** Daily totals of one's own games, today (UTC) last, since counting began, at most `LIMITS.own.days` days. */
 export async function findOwnDays(ctx: AppContext, { actor }: { actor: Actor }) {
   const { id: creatorId } = actingUser(actor, 'notification:read-own');
   const { read } = ctx.db;
@@ -48,9 +45,8 @@ export async function findOwnDays(ctx: AppContext, { actor }: { actor: Actor }) 
 export type OwnNews = NonNullable<Awaited<ReturnType<typeof findOwnNews>>>;
 
 /**
- * What has changed since a person's previous visit to their own games, at `since`; null on the first visit. A visit
- * within `LIMITS.own.visitMs` of the last one continues it, so that reloading the page shows the same news. Records the
- * visit, unless `isPeek`; if that fails, only logs it. Throws AppError `not-signed-in`.
+ * What has changed since the previous visit to one's own games; null on the first. A visit within `LIMITS.own.visitMs`
+ * of the last one continues it, so that a reload shows the same news. Records the visit, unless `isPeek`.
  */
 export async function findOwnNews(
   ctx: AppContext,
@@ -78,7 +74,7 @@ export async function findOwnNews(
     listVotedSince(read, { creatorId: userId, since, limit }),
     listClaimsDecidedSince(read, { userId, since, limit }),
   ]);
-  const former = readPlaces(before.places);
+  const former: Places = before.places ? JSON.parse(before.places) : { creator: null, games: [] };
   const games = await keepOwned(read, { creatorId: userId, games: former.games });
   return { since, votes, claims, ...movesBetween({ ...former, games }, places) };
 }
@@ -103,10 +99,6 @@ async function findPlaces(ctx: AppContext, userId: string): Promise<Places> {
     listBoardPlaces(ctx, { tab: 'top-voted', window: 'all', creatorId: userId }),
   ]);
   return { creator: person ? await findRank(read, person) : null, games };
-}
-
-function readPlaces(text: string | null): Places {
-  return text === null ? { creator: null, games: [] } : (JSON.parse(text) as Places);
 }
 
 /** A place is null if the game isn't on the board. `creator` is null if the person's rank hasn't changed. */

@@ -15,18 +15,12 @@ export async function describeCover(ctx: AppContext, gameId: string) {
   return game && { id: game.id, title: game.title, genre: genreOf(game.category) ?? 'Other' };
 }
 
-export interface UploadedPicture {
-  /** The submit form sends it back as `coverKey` or in `screenshotKeys`. */
-  key: string;
-  url: string;
-  width: number;
-  height: number;
-}
+/** The submit form sends `key` back as `coverKey` or in `screenshotKeys`. */
+export type UploadedPicture = Awaited<ReturnType<typeof noteUpload>>;
 
 /**
- * Stores a cover or screenshot before its form is sent, as `thumbnails/{timestamp}_{filename}`, and records its
- * uploader. Throws AppError `unsupported-image` (by content, not by name), `image-too-large`, `image-too-many-pixels`,
- * `bad-image`, `storage/…`; what `assertCan` throws. A failure leaves no files.
+ * Stores a picture before its form is sent, and records its uploader. Throws `unsupported-image` (by content),
+ * `image-too-large`, `image-too-many-pixels`, `bad-image`, `storage/…`. A failure leaves no files.
  */
 export async function uploadPicture(
   ctx: AppContext,
@@ -37,9 +31,8 @@ export async function uploadPicture(
 }
 
 /**
- * Fetches the screenshots that a game's own page (`url`) names, as if the person had uploaded them, within
- * `fetch.timeoutMs` in all. Leaves out, without an error, those that fail or take longer, because the person didn't
- * choose them. Throws `storage/…`, and what `assertCan` throws; `sweepPictures` then removes what was stored.
+ * Fetches the screenshots that a game's page names, as if uploaded, within `fetch.timeoutMs` in all. Leaves out those
+ * that fail, because nobody chose them. Throws `storage/…`; `sweepPictures` then removes what was stored.
  */
 export async function takeScreenshots(ctx: AppContext, { actor, url }: { actor: Actor; url: string }) {
   const uploader = actingUser(actor, 'file:upload');
@@ -58,11 +51,8 @@ function withoutIt(error: unknown): null {
   throw error;
 }
 
-async function noteUpload(
-  ctx: AppContext,
-  { key, width, height, placeholder }: StoredPicture,
-  uploaderId: string,
-): Promise<UploadedPicture> {
+async function noteUpload(ctx: AppContext, picture: StoredPicture, uploaderId: string) {
+  const { key, width, height, placeholder } = picture;
   try {
     const upload = { key, uploaderId, placeholder, lastUsedAt: ctx.clock.now() };
     await ctx.db.transact(({ db }) => insertUpload(db, upload));
@@ -75,10 +65,7 @@ async function noteUpload(
   return { key, url: filePath(key), width, height };
 }
 
-/**
- * Removes pictures of erased games and people, unless a game or person still shows them. Keeps those of removed games,
- * which can be restored. Call it after the commit. A failure is only logged; `sweepPictures` then removes the files.
- */
+/** After a commit, removes pictures that nothing shows. A failure is only logged; `sweepPictures` mends it. */
 export async function dropPictures(ctx: AppContext, { keys }: { keys: readonly string[] }): Promise<void> {
   if (keys.length === 0) return;
   try {
@@ -100,16 +87,13 @@ export const UNUSED_PICTURE_MS = 7 * DAY;
 const PICTURES = 'thumbnails/';
 const FILES_AT_ONCE = 300;
 
-/**
- * Removes pictures that no game or person shows and that weren't uploaded or used within `UNUSED_PICTURE_MS`, such as
- * those of forms that were never sent. Safe while people submit games, because submitting locks the uploads' rows.
- */
+/** Removes pictures unused for `UNUSED_PICTURE_MS`. Safe while people submit, which locks the uploads' rows. */
 export async function sweepPictures(ctx: AppContext): Promise<{ removed: number }> {
   const before = ctx.clock.now() - UNUSED_PICTURE_MS;
   let removed = 0;
   let batch: string[] = [];
   const sweep = async () => {
-    removed += await sweepFiles(ctx, { files: batch, before });
+    removed += await sweepFiles(ctx, batch, before);
     batch = [];
   };
   for await (const file of ctx.files.list(PICTURES)) {
@@ -121,9 +105,7 @@ export async function sweepPictures(ctx: AppContext): Promise<{ removed: number 
   return { removed };
 }
 
-type Batch = { files: readonly string[]; before: number };
-
-async function sweepFiles(ctx: AppContext, { files, before }: Batch): Promise<number> {
+async function sweepFiles(ctx: AppContext, files: readonly string[], before: number): Promise<number> {
   if (files.length === 0) return 0;
   const pictures = [...new Set(files.map(pictureOf))];
   const unused = await ctx.db.transact(async ({ db }) => {

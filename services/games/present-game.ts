@@ -55,17 +55,10 @@ export function canBePlayedHere({ config }: AppContext, row: CardRow): boolean {
 type CardRow = Omit<GameCardRow, 'creatorUsername' | 'creatorName'>;
 
 function cardFields(ctx: AppContext, row: CardRow): Omit<GameCard, 'tags' | 'creator'> {
+  const { id, slug, title, category, createdAt, upvotes, downvotes } = row;
   return {
-    id: row.id,
-    slug: row.slug,
-    title: row.title,
-    thumbnailUrl: row.thumbnailUrl || null,
-    category: row.category,
-    createdAt: row.createdAt,
-    upvotes: row.upvotes,
-    downvotes: row.downvotes,
-    views: ctx.views.total(row.id, row.views),
-    ownershipStatus: row.ownershipStatus,
+    ...{ id, slug, title, thumbnailUrl: row.thumbnailUrl || null, category, createdAt, upvotes, downvotes },
+    ...{ views: ctx.views.total(id, row.views), ownershipStatus: row.ownershipStatus },
     ...(row.thumbnailPlaceholder ? { thumbnailPlaceholder: row.thumbnailPlaceholder } : {}),
     ...(row.offlineSince === null ? {} : { mayBeOffline: true }),
     ...(isExampleAddress(row.playUrl) ? { isExample: true } : {}),

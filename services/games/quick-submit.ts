@@ -1,12 +1,17 @@
+import { caughtAppError, isAppError } from '#domain/errors.ts';
 import { validInput } from '#domain/fields.ts';
 import { quickSubmitSchema } from '#domain/games/forms.ts';
-import { ANONYMOUS_CREATOR, categoryOf, type GameCard, genreOf } from '#domain/games/game.ts';
+import { ANONYMOUS_CREATOR, categoryOf, type Genre, genreOf } from '#domain/games/game.ts';
+import { guessFacts } from '#domain/games/guess-facts.ts';
+import { guessGenre } from '#domain/games/guess-genre.ts';
+import { LIMITS } from '#domain/limits.ts';
 import { EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
 import { type Actor, assertCan } from '#domain/policy.ts';
+import { visibleText } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
 import { browseGames } from '../listing/browse.ts';
-import type { Cover } from './fetch-cover.ts';
-import { addGame, findSpamSigns } from './submit.ts';
+import { type Cover, dropCover, foundCover, NO_COVER, tryCover, typedCover } from './fetch-cover.ts';
+import { addGame, findSpamSigns, refuseKnownUrl } from './submit.ts';
 
 export interface QuickSubmission {
   actor: Actor;
@@ -16,17 +21,11 @@ export interface QuickSubmission {
   tags?: readonly string[];
   /** Default: the first tag, or 'Other'. */
   category?: string;
-  /** From the game's own page, if any. */
   description?: string;
-  /** Used instead of `thumbnailUrl` if given. */
   cover?: Cover;
 }
 
-/**
- * Adds an unclaimed game from a link, for anybody. Its `createdBy` is 'anonymous', even if the person is signed in. A
- * game that looks like spam is held: only moderators see it until one of them reviews it. Throws AppError
- * `invalid-input`, `suspended`, `banned`; what `addGame` throws.
- */
+/** Adds an unclaimed, anonymous game; held if it looks like spam. Throws `invalid-input`; what `addGame` throws. */
 export async function quickSubmit(
   ctx: AppContext,
   { actor, category, description = '', cover, ...fields }: QuickSubmission,
@@ -35,13 +34,9 @@ export async function quickSubmit(
   const { title, playUrl, thumbnailUrl, tags } = validInput(quickSubmitSchema, fields);
   const signs = await findSpamSigns(ctx, { actor, game: { title, description, tags, playUrl }, isNew: true });
   const game = {
-    title,
-    description,
+    ...{ title, description, playUrl, tags, creatorId: null },
     ...(cover ?? { thumbnailUrl }),
-    playUrl,
     category: category ? (genreOf(category) ?? category) : categoryOf(tags),
-    tags,
-    creatorId: null,
     createdBy: ANONYMOUS_CREATOR,
     createdAt: ctx.clock.now(),
     ownershipStatus: 'unclaimed',
@@ -50,18 +45,78 @@ export async function quickSubmit(
   return ctx.db.transact((tx) => addGame(ctx, tx, { actor, action: 'game:quick-submit', game, signs }));
 }
 
-export interface SubmittedGame {
-  card: GameCard;
-  /** The game's place among the latest games, counted from 1. */
-  place: number;
-  /** The number of games; a lower bound if there are very many. */
-  total: number;
-}
+export type SubmittedGame = NonNullable<Awaited<ReturnType<typeof findSubmitted>>>;
 
-/** Returns a new game with its place among the latest games; null if it isn't on the first page of them. */
-export async function findSubmitted(ctx: AppContext, { id }: { id: string }): Promise<SubmittedGame | null> {
+/** A new game's place (from 1) among the `total` latest games; null if it isn't on the first page of them. */
+export async function findSubmitted(ctx: AppContext, { id }: { id: string }) {
   const { games, total } = await browseGames(ctx, { query: EMPTY_BROWSE_QUERY, list: 'latest' });
   const at = games.findIndex((game) => game.id === id);
   const card = games[at];
   return card ? { card, place: at + 1, total } : null;
+}
+
+/** In pixels. Instead of a smaller icon, a game gets a drawn cover, which looks better. */
+const SMALLEST_ICON = 128;
+
+export type PageFacts = Awaited<ReturnType<typeof readGamePage>>;
+
+/** What a game's page says; '' for nothing. `imageUrl` may be a large icon. Throws `invalid-url`, `fetch/…`. */
+export async function readGamePage(ctx: AppContext, { actor, url }: { actor: Actor; url: string }) {
+  assertCan(actor, 'game:quick-submit');
+  const page = await ctx.fetch.readPage(url.trim());
+  const { title, description, imageUrl, iconUrl, iconSize, screenshotUrls } = page;
+  const icon = iconSize >= SMALLEST_ICON ? iconUrl : null;
+  const genre: Genre | '' = guessGenre(title ?? '', description ?? '') ?? '';
+  return {
+    genre,
+    ...guessFacts(`${title ?? ''}\n${description ?? ''}`),
+    title: visibleText(title ?? ''),
+    description: description ?? '',
+    imageUrl: imageUrl ?? icon ?? '',
+    screenshots: screenshotUrls.length,
+  };
+}
+
+interface SubmittedLink extends Pick<QuickSubmission, 'actor' | 'playUrl' | 'thumbnailUrl' | 'tags'> {
+  title?: string;
+  /** Whether the form has shown the page's picture. Then an empty `thumbnailUrl` means that the person removed it. */
+  isPageShown?: boolean;
+}
+
+/**
+ * Quick-submits a form that passed `quickSubmitRequestSchema`, and fills its empty fields from the game's page. Fetches
+ * a typed thumbnail at the same time, so a slow page doesn't use up its time. Throws what `quickSubmit` and
+ * `fetchCover` throw; `fetch/…` if an empty title can't be filled.
+ */
+export async function quickSubmitLink(
+  ctx: AppContext,
+  { actor, isPageShown = false, ...fields }: SubmittedLink,
+): Promise<{ id: string; slug: string; title: string; isHeld: boolean }> {
+  assertCan(actor, 'game:quick-submit');
+  const form = { thumbnailUrl: '', ...fields, title: visibleText(fields.title ?? '') };
+  await refuseKnownUrl(ctx.db.read, { playUrl: form.playUrl });
+
+  const startedAt = ctx.clock.now();
+  const typed = form.thumbnailUrl;
+  const [page, tried] = await Promise.all([
+    readGamePage(ctx, { actor, url: form.playUrl }).catch(caughtAppError),
+    typed === '' ? NO_COVER : tryCover(ctx, { url: typed }),
+  ]);
+  const timeoutMs = Math.max(1, LIMITS.fetch.timeoutMs - (ctx.clock.now() - startedAt));
+  // A typed thumbnail is stored by now, so any failure from here on must remove it.
+  let cover = isAppError(tried) ? NO_COVER : tried;
+  try {
+    if (form.title === '' && isAppError(page)) throw page;
+    const facts = isAppError(page) ? null : page;
+    const found = facts?.imageUrl ?? '';
+    // If `typed` is the page's picture, the form filled it in. The person didn't choose it, so its errors aren't shown.
+    if (typed !== '') cover = typed === found ? foundCover(tried) : typedCover(tried, typed);
+    else if (found !== '' && !isPageShown) cover = foundCover(await tryCover(ctx, { url: found, timeoutMs }));
+    const title = form.title || (facts?.title ?? '');
+    const description = facts?.description ?? '';
+    return { title, ...(await quickSubmit(ctx, { actor, ...form, title, description, cover })) };
+  } catch (error) {
+    await dropCover(ctx, cover);
+    throw error;
+  }
 }

@@ -20,11 +20,7 @@ import { changeGame, withoutOwner } from '../moderation/change-game.ts';
 import { dropPictures } from './pictures.ts';
 import { asKnownUrl } from './submit.ts';
 
-/**
- * Deletes one's own game, so that the owner can still restore it for `moderation.undoMs`. Meanwhile, nobody sees the
- * game, its owner's totals don't include it, and other games can use its URL and slugs. Throws AppError
- * `game-id-not-found`; what `assertCan` throws.
- */
+/** Deletes one's own game; the owner can restore it for `moderation.undoMs`. Throws `game-id-not-found`. */
 export async function removeGame(ctx: AppContext, { actor, gameId }: { actor: Actor; gameId: string }) {
   return ctx.db.transact(async (tx) => {
     const game = await lockExistingGame(tx.db, { id: gameId });
@@ -39,10 +35,7 @@ export async function removeGame(ctx: AppContext, { actor, gameId }: { actor: Ac
   });
 }
 
-/**
- * Restores a game that its owner deleted. Assigns another slug if the old one is taken. Throws AppError `undo-expired`
- * if it is too late or already done; `game-exists` or `game-not-shown` if its URL is taken; what `assertCan` throws.
- */
+/** Restores one's deleted game. Throws `undo-expired`; `game-exists` or `game-not-shown` if its URL is taken. */
 export async function restoreGame(ctx: AppContext, { actor, gameId }: { actor: Actor; gameId: string }) {
   const { id } = actingOnOwn(actor, 'game:restore');
   let playUrl = '';
@@ -69,10 +62,7 @@ export async function findRemovedGames(ctx: AppContext, { actor }: { actor: Acto
   return listRemovedGames(ctx.db.read, { ownerId: id, since: endOfUndo(ctx) });
 }
 
-/**
- * Erases a game for good, for its owner, administrators and the debug account. Returns the keys of its stored pictures,
- * which the caller must pass to `dropPictures`. Throws AppError `game-id-not-found`; what `assertCan` throws.
- */
+/** Erases a game for good. The caller must pass the returned `files` to `dropPictures`. Throws `game-id-not-found`. */
 export async function deleteGame(ctx: AppContext, { actor, gameId }: { actor: Actor; gameId: string }) {
   return ctx.db.transact(async (tx) => {
     const game = await lockExistingGame(tx.db, { id: gameId });

@@ -44,11 +44,7 @@ export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
   refused?: FormErrors;
 }
 
-/**
- * Submits a game, which then belongs to the submitter. A game that looks like spam is held: only its owner and
- * moderators see it until a moderator reviews it. A failure leaves nothing behind. Throws AppError `not-signed-in`,
- * `suspended`, `banned`, `invalid-input`; what `addGame`, `fetchCover` and `usePictures` throw.
- */
+/** Submits a game; held if it looks like spam. Throws `invalid-input`; what `addGame` and `fetchCover` throw. */
 export async function submitGame(ctx: AppContext, { actor, ...fields }: Submission) {
   const submitter = actingUser(actor, 'game:submit');
   const form = parseSubmission(fields);
@@ -67,9 +63,7 @@ export async function submitGame(ctx: AppContext, { actor, ...fields }: Submissi
         screenshotUrls: pictures.screenshotUrls,
         category: form.genre,
         tags: fullSubmissionTags({ ...form, editorName: ctx.config.editorName }),
-        creatorId: submitter.id,
-        createdBy: submitter.id,
-        createdAt: at,
+        ...{ creatorId: submitter.id, createdBy: submitter.id, createdAt: at },
         ownershipStatus: 'claimed',
         quickSubmission: false,
       } as const;
@@ -85,14 +79,10 @@ interface GameToAdd {
   actor: Actor;
   action: string;
   game: Omit<NewGame, 'id' | 'visibility'>;
-  /** If there are any, the game is held for review. */
   signs: readonly SpamSign[];
 }
 
-/**
- * Writes a new game, its creator's total and the audit log. Throws AppError `game-exists` (with `id` and `slug`) if
- * another game has the URL, even one submitted at the same time; `game-not-shown` if that game isn't public.
- */
+/** Writes a new game. If another game has the URL, throws `game-exists` (with `id` and `slug`), or `game-not-shown`. */
 export async function addGame(ctx: AppContext, tx: Tx, { actor, action, game, signs }: GameToAdd) {
   const { db } = tx;
   const { title, playUrl, creatorId, createdAt: at } = game;
@@ -110,10 +100,7 @@ export async function addGame(ctx: AppContext, tx: Tx, { actor, action, game, si
 }
 
 /** Validates the form. Throws AppError `invalid-input` with all errors in its `fields`. */
-export function parseSubmission(
-  { refused, ...fields }: Omit<Submission, 'actor'>,
-  { needsCover = true }: { needsCover?: boolean } = {},
-): SubmitInput {
+export function parseSubmission({ refused, ...fields }: Omit<Submission, 'actor'>, needsCover = true) {
   const parsed = parseFields(needsCover ? submitSchema : submitFieldsSchema, fields);
   const errors = { ...parsed.errors, ...refused };
   if (!parsed.input || Object.keys(errors).length > 0)
@@ -156,12 +143,9 @@ export async function usePictures(db: Db, { form, uploaderId, kept = [], at }: P
   for (const key of wanted) {
     if (isNew(key) && !uploads.has(key)) throw new AppError('storage/object-not-found', { params: { key } });
   }
-  return {
-    cover: coverKey
-      ? { thumbnailUrl: filePath(coverKey), thumbnailPlaceholder: uploads.get(coverKey) ?? '' }
-      : null,
-    screenshotUrls: screenshotKeys.map(filePath),
-  };
+  const thumbnailPlaceholder = uploads.get(coverKey ?? '') ?? '';
+  const cover = coverKey ? { thumbnailUrl: filePath(coverKey), thumbnailPlaceholder } : null;
+  return { cover, screenshotUrls: screenshotKeys.map(filePath) };
 }
 
 /** Returns the game with the same canonical play URL; null for an invalid URL, and for a game that isn't public. */
@@ -173,10 +157,7 @@ export async function findGameByUrl(ctx: AppContext, { url }: { url: string }) {
 
 type Written = Pick<SubmissionFacts, 'title' | 'description' | 'tags' | 'playUrl'>;
 
-/**
- * Returns the signs of spam in a new or edited game. Checks only games of visitors and newcomers
- * (`LIMITS.newcomer.forMs`). `isNew`: false for an edit, to which the daily limits don't apply.
- */
+/** Signs of spam in a game of a visitor or newcomer (`LIMITS.newcomer.forMs`). Daily limits apply only if `isNew`. */
 export async function findSpamSigns(
   ctx: AppContext,
   { actor, game, isNew }: { actor: Actor; game: Written; isNew: boolean },

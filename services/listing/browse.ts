@@ -1,27 +1,24 @@
-import { factLabels, type GameCard, GENRES, generatedTag, labelKey } from '#domain/games/game.ts';
+import { factLabels, GENRES, generatedTag, labelKey } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type BrowseList, type BrowseQuery, browseOrder, periodOf } from '#domain/listing/browse-query.ts';
 import { foldText, normalizeQuery } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findGames } from '#platform/db/listing/find-games.ts';
+import { countGamesOf, listGamesOf } from '#platform/db/listing/game-cards.ts';
 import { countLabels } from '#platform/db/listing/game-counts.ts';
 import type { GameFilter } from '#platform/db/listing/query-plan.ts';
 import { readSnapshot } from '#platform/db/portability.ts';
 import { presentCards } from '../games/present-game.ts';
+import { readPage } from '../timed-cursor.ts';
 
-export interface BrowsePage {
-  games: GameCard[];
-  nextCursor: string | null;
-  /** The number of games on all pages; a lower bound unless `isTotalExact`. */
-  total: number;
-  isTotalExact: boolean;
-}
+/** `total`: the number of games on all pages; a lower bound unless `isTotalExact`. */
+export type BrowsePage = Awaited<ReturnType<typeof browseGames>>;
 
 /** Returns a page of the games that have one of the categories (if any are given) and pass all other filters. */
 export async function browseGames(
   ctx: AppContext,
   { query, list = 'all' }: { query: BrowseQuery; list?: BrowseList },
-): Promise<BrowsePage> {
+) {
   ctx.pages.tag('lists');
   const { games, nextCursor, count } = await findGames(ctx.db, {
     filter: filterOf(ctx, { query, list }),
@@ -65,4 +62,17 @@ function filterOf(ctx: AppContext, { query, list }: { query: BrowseQuery; list: 
     added: browseOrder(query, list) === 'top' ? periodOf(query.window, ctx.clock.now()) : null,
     onBoards: false,
   };
+}
+
+type GamesOf = { userId: string; cursor?: string | null; withHidden?: boolean };
+
+/** Returns one page of a person's games, newest first. `withHidden` includes games that aren't public. */
+export async function findGamesOf(ctx: AppContext, { userId, cursor = null, withHidden = false }: GamesOf) {
+  ctx.pages.tag('lists');
+  const { read } = ctx.db;
+  const [{ shown, nextCursor }, total] = await Promise.all([
+    readPage(cursor, (page) => listGamesOf(read, { creatorId: userId, withHidden, ...page })),
+    countGamesOf(read, { creatorId: userId, withHidden }),
+  ]);
+  return { games: await presentCards(ctx, shown), nextCursor, total, isTotalExact: true };
 }

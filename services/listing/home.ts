@@ -23,14 +23,8 @@ const FEATURED_WORDS = 140;
 /** How many games are tried, because some may have a dead link, or an http address, which an https page can't frame. */
 const LOOKED_AT = 4;
 
-export interface Featured {
-  game: GameCard;
-  playUrl: string;
-  /** Whether an administrator pinned the game, or it was added in the last seven days. */
-  isOfWeek: boolean;
-  /** The beginning of the description; may be empty. */
-  words: string;
-}
+/** `isOfWeek`: whether an administrator pinned the game, or it was added in the last seven days. */
+export type Featured = Awaited<ReturnType<typeof feature>>;
 
 /** The home page's lists and featured game; `featured` is null if no game can be played. */
 export async function loadHome(ctx: AppContext) {
@@ -51,10 +45,7 @@ async function loadCards(ctx: AppContext, { order, filter, limit }: CardsRequest
   return presentCards(ctx, await listGames(ctx.db, { filter: { ...filter, onBoards: true }, order, limit }));
 }
 
-/**
- * Finds the game at the top of the home page: the pinned one; else the most voted of the past seven days that can be
- * played in a frame; else the most voted of all that can; else the most voted on a site of its own.
- */
+/** The home page's game: the pinned one; else the most voted that plays in a frame, of the week or of all; else any. */
 async function findFeatured(ctx: AppContext): Promise<Featured | null> {
   const pinned = await findPinnedGame(ctx);
   if (pinned) return feature(ctx, { game: pinned, isOfWeek: true });
@@ -71,23 +62,17 @@ async function findFeatured(ctx: AppContext): Promise<Featured | null> {
   return null;
 }
 
-async function feature(ctx: AppContext, given: Pick<Featured, 'game' | 'isOfWeek'>): Promise<Featured> {
+async function feature(ctx: AppContext, given: { game: GameCard; isOfWeek: boolean }) {
   const row = await findGameRow(ctx.db.read, { id: given.game.id });
   const words = (row?.description ?? '').replace(/\s+/g, ' ').trim();
   return { ...given, playUrl: row?.playUrl ?? '', words: truncate(words, FEATURED_WORDS) };
 }
 
-export interface RecentVote {
-  id: string;
-  slug: string;
-  title: string;
-  thumbnailUrl: string | null;
-  /** The game's place among the `risenUntil` most voted, if the last upvote raised the game to it; else null. */
-  roseTo: number | null;
-}
+/** `roseTo`: the game's place among the `risenUntil` most voted, if the last upvote raised the game to it. */
+export type RecentVote = Awaited<ReturnType<typeof findRecentVotes>>[number];
 
 /** Returns the most recently upvoted games, latest first. Doesn't tell who voted. */
-export async function findRecentVotes(ctx: AppContext): Promise<RecentVote[]> {
+export async function findRecentVotes(ctx: AppContext) {
   ctx.pages.tag('lists');
   const { recentVotes, risenUntil } = LIMITS.lists;
   const [upvoted, best] = await Promise.all([
@@ -134,25 +119,15 @@ export async function findSurprise(ctx: AppContext, { seed }: { seed: number }) 
 
 export type HeroStats = NonNullable<Awaited<ReturnType<typeof loadHeroStats>>>;
 
-/**
- * Returns the counts at the top of the home page; null if the operator shows fixed ones (`HERO_STATS`). Creators are
- * people with a submission. Counting reads every game, but about once a second at most, because pages are cached.
- */
+/** The counts at the top of the home page; null if they are fixed. Reads every game, but pages are cached. */
 export async function loadHeroStats(ctx: AppContext) {
   if (ctx.config.heroStats === 'fixed') return null;
   const [games, { creators }] = await Promise.all([sumGames(ctx.db.read), countPeople(ctx.db.read)]);
   return { ...games, creators };
 }
 
-export interface WallEntry {
-  id: string;
-  title: string;
-  /** A path on this site or an absolute URL; never empty. */
-  image: string;
-  /** A game's upvotes, views or submission time (in milliseconds since 1970), or a creator's votes. */
-  value: number;
-  url: string;
-}
+/** `value`: a game's upvotes, views or submission time (in milliseconds since 1970), or a creator's votes. */
+export type WallEntry = ReturnType<typeof gameEntry>;
 
 export type WallOfFame = Awaited<ReturnType<typeof loadWallOfFame>>;
 
@@ -173,7 +148,7 @@ export async function loadWallOfFame(ctx: AppContext) {
   };
 }
 
-function gameEntry({ id, title, slug, thumbnailUrl }: GameCard, value: number): WallEntry {
+function gameEntry({ id, title, slug, thumbnailUrl }: GameCard, value: number) {
   return { id, title, image: thumbnailUrl ?? coverPath(id), value, url: gamePath(slug) };
 }
 

@@ -1,11 +1,17 @@
 import type { GameCard } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { periodOf, type Sort, type TimeWindow } from '#domain/listing/browse-query.ts';
-import { boardName, hasWindows, type LeaderboardTab } from '#domain/listing/leaderboard-query.ts';
-import type { PublicPerson } from '#domain/people/person.ts';
+import {
+  boardName,
+  hasWindows,
+  type LeaderboardTab,
+  parseBoardName,
+} from '#domain/listing/leaderboard-query.ts';
+import { STANDING } from '#domain/messages/standing.ts';
 import type { AppContext } from '#platform/context.ts';
-import { listTopCreators } from '#platform/db/listing/creators.ts';
+import { findRank, listTopCreators } from '#platform/db/listing/creators.ts';
 import { listGames, listPlacesOf } from '#platform/db/listing/find-games.ts';
+import { findUserById } from '#platform/db/people/users.ts';
 import { presentCards } from '../games/present-game.ts';
 import { presentPerson } from '../people/find-person.ts';
 
@@ -17,10 +23,7 @@ export async function findTopCreators(ctx: AppContext, { limit }: { limit: numbe
 
 export type GameTab = Exclude<LeaderboardTab, 'creators'>;
 
-export type Leaderboard = { hasMore: boolean } & (
-  | { tab: GameTab; games: GameCard[] }
-  | { tab: 'creators'; creators: PublicPerson[] }
-);
+export type Leaderboard = Awaited<ReturnType<typeof loadLeaderboard>>;
 
 const ORDER_OF_TAB: Readonly<Record<GameTab, Sort>> = {
   'top-voted': 'top',
@@ -28,14 +31,11 @@ const ORDER_OF_TAB: Readonly<Record<GameTab, Sort>> = {
   newest: 'newest',
 };
 
-/**
- * Returns one page of a leaderboard; `page` counts from 1. `window`: boards of votes and of views list only games that
- * were added in that time.
- */
+/** A page of a board, counted from 1. `window`: when the games were added, for boards of votes and of views. */
 export async function loadLeaderboard(
   ctx: AppContext,
   { tab, window = 'all', page = 1 }: { tab: LeaderboardTab; window?: TimeWindow; page?: number },
-): Promise<Leaderboard> {
+) {
   ctx.pages.tag(`board:${boardName({ tab, window })}`);
   const { leaderboardRows: rows, leaderboardPages: pages } = LIMITS.lists;
   const end = page * rows;
@@ -75,4 +75,17 @@ export function listBoardPlaces(ctx: AppContext, { creatorId, ...board }: Board 
 function boardOf(ctx: AppContext, { tab, window }: Board) {
   const added = hasWindows(tab) ? periodOf(window, ctx.clock.now()) : null;
   return { filter: { added, onBoards: true }, order: ORDER_OF_TAB[tab] };
+}
+
+/** A sentence about a person's place, or their best game's, on the board with this `boardName`; '' if there is none. */
+export async function findStanding(ctx: AppContext, { userId, board }: { userId: string; board: string }) {
+  const { tab, window } = parseBoardName(board);
+  if (tab !== 'creators') {
+    const [best] = await listBoardPlaces(ctx, { tab, window, creatorId: userId });
+    return best ? STANDING.game(best) : '';
+  }
+  const { read } = ctx.db;
+  const person = await findUserById(read, { id: userId });
+  const place = person && (await findRank(read, person));
+  return place ? STANDING.creator({ place, submissions: person.totalSubmissions }) : '';
 }

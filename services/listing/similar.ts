@@ -1,7 +1,7 @@
 import { type GameCard, GENRES, generatedTag, isFactLabel, labelKey } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { AppContext } from '#platform/context.ts';
-import { listGames } from '#platform/db/listing/find-games.ts';
+import { listGames, listGamesBelow } from '#platform/db/listing/find-games.ts';
 import { type GameCardRow, readCards } from '#platform/db/listing/game-cards.ts';
 import { findListingIndexes, LISTING_INDEXES } from '#platform/db/listing/query-plan.ts';
 import { findLabelIndexes, findNeighbours } from '#platform/db/listing/similar-games.ts';
@@ -9,19 +9,12 @@ import { presentCards } from '../games/present-game.ts';
 
 const MOST_LABELS = 6;
 
-/**
- * Up to `LIMITS.lists.similarGames` other games that share labels (category and tags) with this one. Rare labels count
- * more. If there are too few such games, the newest games follow.
- */
+/** Up to `LIMITS.lists.similarGames` games that share labels with this one (rare ones count more), then the newest. */
 export async function findSimilarGames(ctx: AppContext, { gameId }: { gameId: string }): Promise<GameCard[]> {
   const similar = await findByLabels(ctx, gameId);
-  const wanted = LIMITS.lists.similarGames;
+  const { similarGames: wanted, similarFromNewest: limit } = LIMITS.lists;
   if (similar.length >= wanted) return presentCards(ctx, similar);
-  const newest = await listGames(ctx.db, {
-    filter: {},
-    order: 'newest',
-    limit: LIMITS.lists.similarFromNewest,
-  });
+  const newest = await listGames(ctx.db, { filter: {}, order: 'newest', limit });
   const known = new Set([gameId, ...similar.map(({ id }) => id)]);
   const others = newest.filter(({ id }) => !known.has(id));
   return presentCards(ctx, [...similar, ...others].slice(0, wanted));
@@ -47,12 +40,30 @@ async function findByLabels(ctx: AppContext, gameId: string): Promise<GameCardRo
   return readCards(db, best.slice(0, LIMITS.lists.similarGames));
 }
 
-/**
- * Whether games that share this label are similar. Not so for the genre 'Other', for facts such as touch control, and
- * for the tags that say whether the AI editor made the whole game.
- */
+/** Whether games that share this label are similar. Not so for 'Other', facts, and the tags about the AI editor. */
 function saysSomething(ctx: AppContext, label: string): boolean {
   const { editorName } = ctx.config;
   const silent = [GENRES.at(-1) ?? '', generatedTag(true, editorName), generatedTag(false, editorName)];
   return !isFactLabel(label) && !silent.some((text) => labelKey(text) === label);
+}
+
+/** How many games are tried, because some may have a dead link. */
+const LOOKED_AT = 4;
+
+/** The next game in the order of votes, in a circle, that plays in a frame, in the same category if possible. */
+export async function findNextGame(ctx: AppContext, { id, category }: Pick<GameCard, 'id' | 'category'>) {
+  const { db } = ctx;
+  const alike = { playsInPage: true, anyLabel: [labelKey(category)] };
+  const all = { playsInPage: true };
+  const attempts: (() => Promise<GameCardRow[]>)[] = [
+    () => listGamesBelow(db, { gameId: id, filter: alike, limit: LOOKED_AT }),
+    () => listGamesBelow(db, { gameId: id, filter: all, limit: LOOKED_AT }),
+    () => listGames(db, { filter: all, order: 'top', limit: LOOKED_AT }),
+  ];
+  for (const attempt of attempts) {
+    const games = await presentCards(ctx, await attempt());
+    const next = games.find((game) => game.playsInPage && game.id !== id);
+    if (next) return next;
+  }
+  return null;
 }

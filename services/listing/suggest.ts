@@ -13,11 +13,8 @@ export async function suggestGames(
   const { fromLetters, own, shown } = SEARCH_LIMITS.suggestions;
   const text = foldText(normalizeQuery(query));
   if ([...text].length < fromLetters) return [];
-  const found = await suggestTitles(db.read, {
-    text,
-    own: viewerId === null ? null : { creatorId: viewerId, limit: own },
-    limit: shown,
-  });
+  const ofViewer = viewerId === null ? null : { creatorId: viewerId, limit: own };
+  const found = await suggestTitles(db.read, { text, own: ofViewer, limit: shown });
   const ownNumbers = new Set(found.flatMap(({ seq, isOwn }) => (isOwn ? [seq] : [])));
   return (await readCards(db.read, found)).map(({ seq, id, slug, title, category, thumbnailUrl }) => {
     const isOwn = ownNumbers.has(seq);

@@ -13,25 +13,16 @@ export function withoutOwner(game: GameRow): Pick<GameState, 'creatorId' | 'owne
 }
 
 /**
- * Changes a locked game's visibility or owner. If the owner changes, moves the game and its upvotes between the owners'
- * totals. If the game is hidden or removed for one of `BAD_REASONS`, the host or path of its URL (`placeOf`) counts as
- * bad until the game is shown again.
+ * Changes a locked game's visibility or owner, and the owners' totals. If the game is hidden or removed for one of
+ * `BAD_REASONS`, the host or path of its URL (`placeOf`) counts as bad until the game is shown again.
  */
 export async function changeGame(
   ctx: AppContext,
   { db }: Tx,
   { game, to: changed, reason = null }: { game: GameRow; to: Partial<GameState>; reason?: Reason | null },
 ): Promise<StateChange> {
-  const {
-    id: gameId,
-    visibility,
-    creatorId,
-    ownershipStatus,
-    mergedInto,
-    removedBy,
-    upvotes,
-    playUrl,
-  } = game;
+  const { id: gameId, upvotes, playUrl } = game;
+  const { visibility, creatorId, ownershipStatus, mergedInto, removedBy } = game;
   const quickSubmission = game.quickSubmission === 1;
   const from: GameState = { visibility, creatorId, ownershipStatus, mergedInto, removedBy, quickSubmission };
   const to: GameState = { ...from, ...changed };

@@ -1,5 +1,4 @@
 import { AppError } from '#domain/errors.ts';
-import { LIMITS } from '#domain/limits.ts';
 import type { ContactInput } from '#domain/moderation/forms.ts';
 import { type Actor, actingUser, actorIdOf, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -11,7 +10,7 @@ import {
   writeHandled,
 } from '#platform/db/moderation/contact-messages.ts';
 import { notify } from '../people/notifications.ts';
-import { cutPage, readTimedCursor } from '../timed-cursor.ts';
+import { type Page, readPage } from '../timed-cursor.ts';
 
 const MESSAGES_PATH = '/admin/messages';
 
@@ -45,16 +44,12 @@ export async function findMessages(
   { actor, isDone, cursor = null }: { actor: Actor; isDone: boolean; cursor?: string | null },
 ) {
   assertCan(actor, 'contact:handle');
-  const limit = LIMITS.lists.browsePage + 1;
-  const rows = await listContactMessages(ctx.db.read, { isDone, after: readTimedCursor(cursor), limit });
-  const { shown: messages, nextCursor } = cutPage(rows);
+  const list = (page: Page) => listContactMessages(ctx.db.read, { isDone, ...page });
+  const { shown: messages, nextCursor } = await readPage(cursor, list);
   return { messages, nextCursor };
 }
 
-/**
- * Marks a message as done or waiting. Throws AppError `not-signed-in`, `not-allowed`; `message-not-found`, also if the
- * message is already marked so.
- */
+/** Marks a message as done or waiting. Throws `message-not-found`, also if it is already marked so. */
 export async function handleMessage(
   ctx: AppContext,
   { actor, messageId, isDone }: { actor: Actor; messageId: string; isDone: boolean },

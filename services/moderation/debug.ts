@@ -12,10 +12,7 @@ export async function countSampleGames(ctx: AppContext, { actor }: { actor: Acto
   return (await listGamesTitled(ctx.db.read, { words: SAMPLE_GAME_TITLE })).length;
 }
 
-/**
- * Deletes any game for good with its stored pictures, for the debug account. `confirmed`: the id of the game that the
- * person agreed to delete. Throws AppError `not-signed-in`, `not-allowed`, `not-confirmed`, `game-id-not-found`.
- */
+/** Deletes any game for good. `confirmed`: the id agreed to. Throws `not-confirmed`, `game-id-not-found`. */
 export async function deleteForDebug(
   ctx: AppContext,
   { actor, gameId, confirmed }: { actor: Actor; gameId: string; confirmed: string },
@@ -30,8 +27,7 @@ export async function deleteForDebug(
 
 /**
  * Deletes every game whose title contains `SAMPLE_GAME_TITLE`, each in its own transaction, so that a vote waits for
- * only one deletion. Skips games that somebody else deletes meanwhile. `confirmed`: the number of games that the person
- * agreed to delete. Throws AppError `not-signed-in`, `not-allowed`; `not-confirmed` if the number differs now.
+ * only one deletion. Throws `not-confirmed` if their number isn't `confirmed`.
  */
 export async function deleteSampleGames(
   ctx: AppContext,

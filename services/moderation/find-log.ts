@@ -20,16 +20,9 @@ export async function findPublicLog(ctx: AppContext, { before = null }: { before
 
 export type LogEntryForModerators = Awaited<ReturnType<typeof findLog>>['entries'][number];
 
-interface LogAsked {
-  actor: Actor;
-  before?: string | null;
-  subject?: { kind: SubjectKind; id: string };
-}
+type LogAsked = { actor: Actor; before?: string | null; subject?: { kind: SubjectKind; id: string } };
 
-/**
- * Returns one page of the log with names and notes. `subject`: returns only entries about this game or person. Throws
- * AppError `not-signed-in`, `not-allowed`.
- */
+/** A page of the log with names and notes, of all or of one `subject`. */
 export async function findLog(ctx: AppContext, { actor, before = null, subject }: LogAsked) {
   assertCan(actor, 'moderation:act');
   const page = await readPage(ctx, before, subject);

@@ -2,6 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import { MODERATION_NOTICES as TEXT } from '#domain/messages/moderation.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
 import { lockExistingGame, lockGame, moveVoteCounters } from '#platform/db/games/games.ts';
 import { shareStandings } from '#platform/db/moderation/standings.ts';
 import { moveTotals } from '#platform/db/people/users.ts';
@@ -9,23 +10,21 @@ import type { GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { copyVotes, countCounted, deleteCopiedVotes } from '#platform/db/votes/merged-votes.ts';
 import { changeGame, withoutOwner } from './change-game.ts';
-import { checkDecision, type Decided, type Decision, type LogDetail } from './record.ts';
-import { conclude } from './reports.ts';
+import type { Decided, Decision, LogDetail } from './record.ts';
+import { decide } from './reports.ts';
 
 /**
- * Merges a duplicate (`gameId`) into another game (`into`): removes the duplicate, redirects its addresses, and copies
- * the votes of people who haven't voted on the other game. Vote totals from an import aren't copied, because nobody
- * knows who cast those votes. Throws what `checkDecision` throws; AppError `game-id-not-found`; `moderation-stale` if
- * both are the same game, the duplicate is already removed, or the other game isn't public.
+ * Removes a duplicate (`gameId`), redirects its addresses to `into`, and copies votes of people who haven't voted
+ * there; totals from an import name no voters. Throws what `checkDecision` throws; `game-id-not-found`;
+ * `moderation-stale` if the games' states don't allow it.
  */
 export async function mergeGames(
   ctx: AppContext,
   { gameId, into, ...given }: Decision & { gameId: string; into: string },
 ): Promise<Decided> {
-  const decision = checkDecision(given);
-  if (gameId === into) throw new AppError('moderation-stale');
-  return ctx.db.transact(async (tx) => {
+  return decide(ctx, given, async (tx, { reason }) => {
     const { db } = tx;
+    if (gameId === into) throw new AppError('moderation-stale');
     await shareStandings(db);
     const games: GameRow[] = [];
     for (const id of [gameId, into].sort()) games.push(await lockExistingGame(db, { id }));
@@ -34,36 +33,32 @@ export async function mergeGames(
       throw new AppError('moderation-stale');
     }
     const rows = await copyVotes(db, { from: gameId, to: into });
-    const { up, down } = await countCounted(db, { votes: rows });
-    await moveVoteCounters(db, { gameId: into, upvotes: up, downvotes: down });
-    if (kept.creatorId) await moveTotals(db, { userId: kept.creatorId, votes: up });
-    const change = await changeGame(ctx, tx, {
-      game: duplicate,
-      reason: decision.reason,
-      to: { visibility: 'removed', mergedInto: into, ...withoutOwner(duplicate) },
-    });
-    return conclude(ctx, tx, {
+    await moveCounted(db, { game: kept, votes: rows, sign: 1 });
+    const to = { visibility: 'removed', mergedInto: into, ...withoutOwner(duplicate) } as const;
+    const change = await changeGame(ctx, tx, { game: duplicate, reason, to });
+    const { title: game, creatorId: userId } = duplicate;
+    return {
       action: 'game:merge',
       subject: { kind: 'game', id: gameId },
-      name: duplicate.title,
-      decision,
+      name: game,
       detail: { games: [change], votes: { to: into, rows } },
-      told: {
-        userId: duplicate.creatorId,
-        title: TEXT.merged({ game: duplicate.title }),
-        text: TEXT.mergedText,
-        path: gamePath(kept.slug),
-      },
-    });
+      told: { userId, title: TEXT.merged({ game }), text: TEXT.mergedText, path: gamePath(kept.slug) },
+    };
   });
 }
 
 /** Deletes the votes that a merge copied to another game, except those that were changed or cast again since. */
 export async function takeVotesBack({ db }: Tx, { to, rows }: NonNullable<LogDetail['votes']>) {
-  const kept = await lockGame(db, { id: to });
-  if (!kept) return;
-  const gone = await deleteCopiedVotes(db, { gameId: to, votes: rows });
-  const { up, down } = await countCounted(db, { votes: gone });
-  await moveVoteCounters(db, { gameId: to, upvotes: -up, downvotes: -down });
-  if (kept.creatorId) await moveTotals(db, { userId: kept.creatorId, votes: -up });
+  const game = await lockGame(db, { id: to });
+  if (!game) return;
+  const votes = await deleteCopiedVotes(db, { gameId: to, votes: rows });
+  await moveCounted(db, { game, votes, sign: -1 });
+}
+
+type Counted = Parameters<typeof countCounted>[1] & { game: GameRow; sign: 1 | -1 };
+
+async function moveCounted(db: Db, { game, votes, sign }: Counted) {
+  const { up, down } = await countCounted(db, { votes });
+  await moveVoteCounters(db, { gameId: game.id, upvotes: sign * up, downvotes: sign * down });
+  if (game.creatorId) await moveTotals(db, { userId: game.creatorId, votes: sign * up });
 }

@@ -17,8 +17,7 @@ export type PinAction = Extract<SubjectAction, 'game:pin' | 'game:unpin'>;
 
 /**
  * Pins a game as the game of the week for `moderation.pinMs`, in place of any other, or unpins it. Throws what
- * `checkDecision` throws; AppError `game-id-not-found`; `moderation-stale` if the game is already pinned or unpinned,
- * or if our page can't play the game to pin.
+ * `checkDecision` throws; `game-id-not-found`; `moderation-stale` if nothing would change or our page can't play it.
  */
 export async function decideOnPin(
   ctx: AppContext,

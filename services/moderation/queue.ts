@@ -21,10 +21,7 @@ export type Case = CaseRow & { reports: ReportRow[] };
 
 export type Queue = Awaited<ReturnType<typeof findQueue>>;
 
-/**
- * Returns what waits for moderators, up to `lists.maxPage` of each: open cases (all reports about one game or person),
- * the latest reported first; and games held as possible spam. Throws `not-signed-in`, `not-allowed`.
- */
+/** Up to `lists.maxPage` open cases, the latest reported first, and as many games held as possible spam. */
 export async function findQueue(ctx: AppContext, { actor }: { actor: Actor }) {
   assertCan(actor, 'moderation:act');
   const limit = LIMITS.lists.maxPage;
@@ -56,16 +53,8 @@ async function withReports<Row extends CaseRow>(db: Db, cases: readonly Row[]) {
   return cases.map((each) => ({ ...each, reports: byCase.get(each.id) ?? [] }));
 }
 
-/** The counts on the tabs of the administrator panel. */
-export interface Waiting {
-  claims: number;
-  /** Open cases and held submissions. */
-  queue: number;
-  messages: number;
-}
-
-/** Counts what waits for administrators. Throws AppError `not-signed-in`, `not-allowed`. */
-export async function countWaiting(ctx: AppContext, { actor }: { actor: Actor }): Promise<Waiting> {
+/** What waits for administrators, for the tabs of their panel. `queue`: open cases and held games. */
+export async function countWaiting(ctx: AppContext, { actor }: { actor: Actor }) {
   assertCan(actor, 'admin:open');
   const { read } = ctx.db;
   const [claims, cases, held, messages] = await Promise.all([

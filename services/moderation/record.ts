@@ -1,8 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { validInput } from '#domain/fields.ts';
-import { MODERATION_NOTICES } from '#domain/messages/moderation.ts';
 import { decisionReasonSchema } from '#domain/moderation/forms.ts';
-import type { ModerationAction, Reason, SubjectKind } from '#domain/moderation/moderation.ts';
+import type { ModerationAction, SubjectKind } from '#domain/moderation/moderation.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
@@ -12,32 +11,19 @@ import type { PinChange } from '#platform/db/moderation/pinned-game.ts';
 import type { UserRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { LoggedVote } from '#platform/db/votes/merged-votes.ts';
-import { notify } from '../people/notifications.ts';
 
-export interface Decision {
-  actor: Actor;
-  reason: string;
-  note?: string;
-}
+export type Decision = { actor: Actor; reason: string; note?: string };
 
-export interface CheckedDecision {
-  moderatorId: string;
-  reason: Reason;
-  note: string;
-}
+export type CheckedDecision = ReturnType<typeof checkDecision>;
 
-export interface StandingChange {
-  userId: string;
-  from: Pick<UserRow, 'standing' | 'suspendedUntil'>;
-  to: Pick<UserRow, 'standing' | 'suspendedUntil'>;
-}
+type StandingState = Pick<UserRow, 'standing' | 'suspendedUntil'>;
+export type StandingChange = { userId: string; from: StandingState; to: StandingState };
 
 export interface Decided {
-  /** The number of the decision's log entry. An undo needs it. */
+  /** The number of the log entry. An undo needs it. */
   seq: number;
   /** The game's title or the person's username. */
   name: string;
-  /** The number of reports that the decision closed. */
   reports: number;
 }
 
@@ -57,7 +43,7 @@ export interface LogDetail {
 }
 
 /** Checks a moderator's decision. Throws `not-signed-in`, `not-allowed`, `suspended`, `banned`, `invalid-input`. */
-export function checkDecision({ actor, reason, note = '' }: Decision): CheckedDecision {
+export function checkDecision({ actor, reason, note = '' }: Decision) {
   const { id } = actingUser(actor, 'moderation:act');
   return { moderatorId: id, ...validInput(decisionReasonSchema, { reason, note }) };
 }
@@ -70,10 +56,7 @@ export interface Recorded {
   undoes?: number | null;
 }
 
-/**
- * Appends to the moderation log and invalidates all cached pages. Call it in the transaction that makes the change.
- * Returns the entry's number. Throws AppError `moderation-stale` if the entry that it `undoes` is already undone.
- */
+/** Logs a decision in its transaction. Throws `moderation-stale` if the entry that it `undoes` is already undone. */
 export async function record(
   ctx: AppContext,
   tx: Tx,
@@ -91,18 +74,4 @@ export async function record(
   if (seq === false) throw new AppError('moderation-stale');
   await ctx.changes.record(tx, ALL_PAGES);
   return seq;
-}
-
-export interface Told {
-  userId: string | null;
-  title: string;
-  text: string;
-  note: string;
-  /** A path on this site, starting with '/'. */
-  path: string;
-}
-
-/** Notifies a person of a moderator's decision, also by mail. */
-export async function tell(ctx: AppContext, tx: Tx, { userId, ...notice }: Told): Promise<void> {
-  if (userId !== null) await notify(ctx, tx, { userId, ...notice, label: MODERATION_NOTICES.label });
 }

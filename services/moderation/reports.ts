@@ -1,8 +1,9 @@
 import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { MODERATION_NOTICES } from '#domain/messages/moderation.ts';
 import { REPORT } from '#domain/messages/reports.ts';
 import type { ReportInput } from '#domain/moderation/forms.ts';
-import { type SubjectKind, settlesReports } from '#domain/moderation/moderation.ts';
+import { settlesReports } from '#domain/moderation/moderation.ts';
 import { gamePath, profilePath } from '#domain/paths.ts';
 import { type Actor, actingUser, actorIdOf, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -22,50 +23,33 @@ import type { GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { maySee } from '../games/find-game.ts';
 import { notify } from '../people/notifications.ts';
-import { type Decided, type Recorded, record, type Told, tell } from './record.ts';
+import {
+  type CheckedDecision,
+  checkDecision,
+  type Decided,
+  type Decision,
+  type Recorded,
+  record,
+} from './record.ts';
 
-export interface Subject {
-  kind: SubjectKind;
-  id: string;
-  /** The game's title or the person's username. */
-  name: string;
-  /** A path on this site, starting with '/'. */
-  path: string;
-}
-
-/**
- * Returns the subject of a report or a decision. Throws AppError `page-not-found` for a `kind` other than 'game' and
- * 'user'; `game-not-found`, also if this person may not see the game; `user-not-found`.
- */
-export async function findSubject(
-  db: Db,
-  { actor, kind, id }: { actor: Actor; kind: string; id: string },
-): Promise<Subject> {
+/** Throws `game-not-found`, also if hidden from the actor; `user-not-found`; `page-not-found` for another `kind`. */
+export async function findSubject(db: Db, { actor, kind, id }: { actor: Actor; kind: string; id: string }) {
   if (kind === 'game') {
     const game = await findGameRow(db, { id });
     if (!game || !maySee(actor, game)) throw new AppError('game-not-found');
-    return { kind, id, name: game.title, path: gamePath(game.slug) };
+    return { kind: 'game' as const, id, name: game.title, path: gamePath(game.slug) };
   }
   if (kind !== 'user') throw new AppError('page-not-found');
   const person = await findUserById(db, { id });
   if (!person) throw new AppError('user-not-found');
-  return { kind, id, name: person.username, path: profilePath(person.username) };
+  return { kind: 'user' as const, id, name: person.username, path: profilePath(person.username) };
 }
 
-export interface Report {
-  actor: Actor;
-  /** 'game' or 'user'. */
-  kind: string;
-  id: string;
-  /** Has passed `reportSchema`. */
-  input: ReportInput;
-  clientAddress: string;
-}
+type Report = { actor: Actor; kind: string; id: string; input: ReportInput; clientAddress: string };
 
 /**
- * Reports a game or a profile; needs no account. All reports about the same game or person form one case until a
- * moderator closes it. A person's second report in a case changes nothing. Throws AppError `suspended`, `banned`,
- * `rate-limited`; what `findSubject` throws.
+ * Reports a game or profile; needs no account. A subject's reports form one case until a moderator closes it; a
+ * person's second report in it changes nothing. Throws `rate-limited`; what `findSubject` throws.
  */
 export async function reportSubject(ctx: AppContext, { actor, kind, id, input, clientAddress }: Report) {
   assertCan(actor, 'report:create');
@@ -83,11 +67,7 @@ export async function reportSubject(ctx: AppContext, { actor, kind, id, input, c
 
 const LOG_PATH = '/moderation-log';
 
-/**
- * Closes a case and notifies its reporters. The log entry gets the first report's reason. Throws AppError
- * `not-signed-in`, `not-allowed`; `invalid-input` for a note that is too long; `case-not-found`, also if another
- * moderator has just closed it.
- */
+/** Closes a case and tells its reporters. Throws `invalid-input` for a long note; `case-not-found` if it is closed. */
 export async function closeCase(
   ctx: AppContext,
   { actor, caseId, upheld, note = '' }: { actor: Actor; caseId: string; upheld: boolean; note?: string },
@@ -112,38 +92,41 @@ export async function closeCase(
   });
 }
 
-interface Concluded extends Recorded {
+interface CarriedOut extends Omit<Recorded, 'decision' | 'undoes'> {
   name: string;
   /** Games that the decision changed, if its subject is a person. */
   games?: readonly GameRow[];
-  told: Omit<Told, 'note'>;
+  /** Sent with the moderator's note. */
+  told: { userId: string | null; title: string; text: string; path: string };
 }
 
 /**
- * Records a decision that has been carried out, and notifies the person concerned. If the decision answers reports
- * (`settlesReports`), also closes the open cases about its subject and notifies the reporters. They don't get the
- * moderator's note, which is for the person concerned.
+ * Runs a moderator's decision: `work` carries it out, then this logs it and notifies the person concerned. If it answers
+ * reports (`settlesReports`), closes the subject's open cases and notifies the reporters, without the note.
  */
-export async function conclude(
+export async function decide(
   ctx: AppContext,
-  tx: Tx,
-  { name, games = [], told, ...given }: Concluded,
+  given: Decision,
+  work: (tx: Tx, decision: CheckedDecision) => Promise<CarriedOut>,
 ): Promise<Decided> {
-  const { action, subject, decision, detail } = given;
-  const { moderatorId, note } = decision;
-  const outcome = { status: 'upheld', moderatorId, note: '', resolvedAt: ctx.clock.now() } as const;
-  const subjects = [...games.map(({ id }) => ({ kind: 'game' as const, id })), subject];
-  const settledCaseIds: string[] = [];
-  for (const { kind, id } of settlesReports(action) ? subjects : []) {
-    const about = await closeRow(tx.db, { subjectKind: kind, subjectId: id }, outcome);
-    if (!about) continue;
-    settledCaseIds.push(about.id);
-    await tellReporters(ctx, tx, { about, text: REPORT.upheldText, note: '' });
-  }
-  const reports = await listReportsOf(tx.db, { caseIds: settledCaseIds });
-  const seq = await record(ctx, tx, { ...given, detail: { ...detail, settledCaseIds } });
-  await tell(ctx, tx, { ...told, note });
-  return { seq, name, reports: reports.length };
+  const decision = checkDecision(given);
+  return ctx.db.transact(async (tx) => {
+    const { name, games = [], told, detail, ...entry } = await work(tx, decision);
+    const { moderatorId, note } = decision;
+    const outcome = { status: 'upheld', moderatorId, note: '', resolvedAt: ctx.clock.now() } as const;
+    const subjects = [...games.map(({ id }) => ({ kind: 'game' as const, id })), entry.subject];
+    const settledCaseIds: string[] = [];
+    for (const { kind, id } of settlesReports(entry.action) ? subjects : []) {
+      const about = await closeRow(tx.db, { subjectKind: kind, subjectId: id }, outcome);
+      if (!about) continue;
+      settledCaseIds.push(about.id);
+      await tellReporters(ctx, tx, { about, text: REPORT.upheldText, note: '' });
+    }
+    const reports = await listReportsOf(tx.db, { caseIds: settledCaseIds });
+    const seq = await record(ctx, tx, { ...entry, decision, detail: { ...detail, settledCaseIds } });
+    await notify(ctx, tx, { ...told, note, label: MODERATION_NOTICES.label });
+    return { seq, name, reports: reports.length };
+  });
 }
 
 /** Reopens a closed case and notifies its reporters. False if it isn't closed or its subject has an open case. */

@@ -10,30 +10,21 @@ import { lockStandings, moveVotesOf, writeStanding } from '#platform/db/moderati
 import { findUserById, lockUser } from '#platform/db/people/users.ts';
 import type { UserRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import { checkDecision, type Decided, type Decision, type StandingChange } from './record.ts';
-import { conclude } from './reports.ts';
+import type { Decided, Decision, StandingChange } from './record.ts';
+import { decide } from './reports.ts';
 
 type PersonDecision = Decision & { userId: string };
 
 /** Notifies a person of a warning. Throws what `banPerson` throws, except `moderation-stale`. */
-export async function warnPerson(ctx: AppContext, { userId, ...given }: PersonDecision): Promise<Decided> {
-  const decision = checkDecision(given);
-  return ctx.db.transact(async (tx) => {
-    const user = subjectOf(await findUserById(tx.db, { id: userId }), userId);
-    return conclude(ctx, tx, {
-      action: 'person:warn',
-      subject: { kind: 'user', id: userId },
-      name: user.username,
-      decision,
-      told: { userId, title: TEXT.warned, text: TEXT.warnedText, path: '/guidelines' },
-    });
+export function warnPerson(ctx: AppContext, { userId, ...given }: PersonDecision): Promise<Decided> {
+  return decide(ctx, given, async (tx) => {
+    const { username: name } = subjectOf(await findUserById(tx.db, { id: userId }), userId);
+    const told = { userId, title: TEXT.warned, text: TEXT.warnedText, path: '/guidelines' };
+    return { action: 'person:warn', subject: { kind: 'user', id: userId }, name, told };
   });
 }
 
-/**
- * Suspends a person: they may read but not post or vote. Their votes still count. `until`: milliseconds since 1970;
- * null for no end. Throws what `banPerson` throws; AppError `invalid-input` for a time in the past.
- */
+/** `until`: in milliseconds; null for no end. Throws `invalid-input` for a past time; what `banPerson` throws. */
 export function suspendPerson(
   ctx: AppContext,
   { until, ...given }: PersonDecision & { until: number | null },
@@ -48,9 +39,9 @@ export function suspendPerson(
 }
 
 /**
- * Bans a person: signs them out everywhere, lets them read but not post or vote, and takes their votes out of the
- * counters. Keeps the votes' rows, in case the ban is lifted. Throws what `checkDecision` throws; AppError
- * `user-id-not-found`; `not-allowed` for an administrator; `moderation-stale` if nothing would change.
+ * Bans a person: signs them out and takes their votes out of the counters, but keeps the rows. Throws what
+ * `checkDecision` throws; `user-id-not-found`; `not-allowed` for an administrator; `moderation-stale` if nothing would
+ * change.
  */
 export function banPerson(ctx: AppContext, given: PersonDecision): Promise<Decided> {
   return decideOnPerson(ctx, given, {
@@ -75,27 +66,21 @@ interface PersonVerdict {
   words: { title: string; text: string };
 }
 
-async function decideOnPerson(
+function decideOnPerson(
   ctx: AppContext,
   { userId, ...given }: PersonDecision,
   { action, to, words }: PersonVerdict,
 ): Promise<Decided> {
-  const decision = checkDecision(given);
-  return ctx.db.transact(async (tx) => {
+  return decide(ctx, given, async (tx) => {
     await lockStandings(tx.db);
     const user = subjectOf(await findUserById(tx.db, { id: userId }), userId);
+    const { username: name } = user;
     const isSame = user.standing === to.standing && user.suspendedUntil === to.suspendedUntil;
     const isGood = standingAt(user, ctx.clock.now()) === 'good' && to.standing === 'good';
     if (isSame || isGood) throw new AppError('moderation-stale');
-    const change = await changeStanding(ctx, tx, { user, to });
-    return conclude(ctx, tx, {
-      action,
-      subject: { kind: 'user', id: userId },
-      name: user.username,
-      decision,
-      detail: { standing: change },
-      told: { userId, ...words, path: profilePath(user.username) },
-    });
+    const standing = await changeStanding(ctx, tx, { user, to });
+    const told = { userId, ...words, path: profilePath(name) };
+    return { action, subject: { kind: 'user', id: userId }, name, detail: { standing }, told };
   });
 }
 

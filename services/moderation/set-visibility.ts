@@ -3,64 +3,52 @@ import { MODERATION_NOTICES as TEXT } from '#domain/messages/moderation.ts';
 import type { ModerationAction } from '#domain/moderation/moderation.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
-import { lockExistingGame } from '#platform/db/games/games.ts';
+import { lockExistingGame, lockGame } from '#platform/db/games/games.ts';
+import { listGamesBy, type StateChange } from '#platform/db/moderation/game-state.ts';
+import { findUserById } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { changeGame, withoutOwner } from './change-game.ts';
-import { checkDecision, type Decided, type Decision } from './record.ts';
-import { conclude } from './reports.ts';
-
-type GameDecision = Decision & { gameId: string };
+import type { Decision } from './record.ts';
+import { decide } from './reports.ts';
 
 /**
- * Hides a game: only its owner and administrators can open its page, which says why. The game keeps its owner and
- * votes. Closes the reports about the game. Throws what `checkDecision` throws; AppError `game-id-not-found`;
- * `moderation-stale` if the game's state doesn't allow the decision.
+ * Hides a game from all but its owner and administrators. It keeps its owner and votes. Throws what `checkDecision`
+ * throws; `game-id-not-found`; `moderation-stale` if the game's state doesn't allow the decision.
  */
-export function hideGame(ctx: AppContext, given: GameDecision): Promise<Decided> {
-  return decideOnGame(ctx, given, {
-    action: 'game:hide',
-    isPossible: ({ visibility }) => visibility === 'public' || visibility === 'held',
-    to: () => ({ visibility: 'hidden' }),
-    title: TEXT.hidden,
-    text: TEXT.hiddenText,
-  });
-}
+export const hideGame = gameDecision({
+  action: 'game:hide',
+  isPossible: ({ visibility }) => visibility === 'public' || visibility === 'held',
+  to: () => ({ visibility: 'hidden' }),
+  title: TEXT.hidden,
+  text: TEXT.hiddenText,
+});
 
 /** Shows a hidden game again, or publishes a held one. Throws what `hideGame` throws. */
-export function showGame(ctx: AppContext, given: GameDecision): Promise<Decided> {
-  return decideOnGame(ctx, given, {
-    action: 'game:show',
-    isPossible: ({ visibility }) => visibility === 'hidden' || visibility === 'held',
-    to: () => ({ visibility: 'public' }),
-    title: TEXT.shown,
-    text: TEXT.shownText,
-  });
-}
+export const showGame = gameDecision({
+  action: 'game:show',
+  isPossible: ({ visibility }) => visibility === 'hidden' || visibility === 'held',
+  to: () => ({ visibility: 'public' }),
+  title: TEXT.shown,
+  text: TEXT.shownText,
+});
 
-/**
- * Removes a game: only moderators see it, and nobody owns it. Its URL stays taken, so that nobody can submit it again.
- * Moderators can undo this for `moderation.undoMs`. Throws what `hideGame` throws.
- */
-export function removeGameByModerator(ctx: AppContext, given: GameDecision): Promise<Decided> {
-  return decideOnGame(ctx, given, {
-    action: 'game:remove',
-    isPossible: ({ visibility }) => visibility !== 'removed',
-    to: (game) => ({ visibility: 'removed', ...withoutOwner(game) }),
-    title: TEXT.removed,
-    text: TEXT.removedText,
-  });
-}
+/** Hides a game from all but moderators, without an owner. Its URL stays taken, so that nobody submits it again. */
+export const removeGameByModerator = gameDecision({
+  action: 'game:remove',
+  isPossible: ({ visibility }) => visibility !== 'removed',
+  to: (game) => ({ visibility: 'removed', ...withoutOwner(game) }),
+  title: TEXT.removed,
+  text: TEXT.removedText,
+});
 
 /** Makes a claimed game unclaimed; its owner's totals lose the game and its votes. Throws what `hideGame` throws. */
-export function unclaimGame(ctx: AppContext, given: GameDecision): Promise<Decided> {
-  return decideOnGame(ctx, given, {
-    action: 'game:unclaim',
-    isPossible: ({ ownershipStatus }) => ownershipStatus === 'claimed',
-    to: () => ({ creatorId: null, ownershipStatus: 'unclaimed' }),
-    title: TEXT.unclaimed,
-    text: TEXT.unclaimedText,
-  });
-}
+export const unclaimGame = gameDecision({
+  action: 'game:unclaim',
+  isPossible: ({ ownershipStatus }) => ownershipStatus === 'claimed',
+  to: () => ({ creatorId: null, ownershipStatus: 'unclaimed' }),
+  title: TEXT.unclaimed,
+  text: TEXT.unclaimedText,
+});
 
 interface GameVerdict {
   action: ModerationAction;
@@ -70,23 +58,49 @@ interface GameVerdict {
   text: string;
 }
 
-async function decideOnGame(
-  ctx: AppContext,
-  { gameId, ...given }: GameDecision,
-  { action, isPossible, to, title, text }: GameVerdict,
-): Promise<Decided> {
-  const decision = checkDecision(given);
-  return ctx.db.transact(async (tx) => {
-    const game = await lockExistingGame(tx.db, { id: gameId });
-    if (!isPossible(game)) throw new AppError('moderation-stale');
-    const change = await changeGame(ctx, tx, { game, to: to(game), reason: decision.reason });
-    return conclude(ctx, tx, {
-      action,
-      subject: { kind: 'game', id: gameId },
-      name: game.title,
-      decision,
-      detail: { games: [change] },
-      told: { userId: game.creatorId, title: title({ game: game.title }), text, path: gamePath(game.slug) },
+function gameDecision({ action, isPossible, to, title, text }: GameVerdict) {
+  return (ctx: AppContext, { gameId, ...given }: Decision & { gameId: string }) =>
+    decide(ctx, given, async (tx, { reason }) => {
+      const game = await lockExistingGame(tx.db, { id: gameId });
+      if (!isPossible(game)) throw new AppError('moderation-stale');
+      const change = await changeGame(ctx, tx, { game, to: to(game), reason });
+      return {
+        action,
+        subject: { kind: 'game', id: gameId },
+        name: game.title,
+        detail: { games: [change] },
+        told: { userId: game.creatorId, title: title({ game: game.title }), text, path: gamePath(game.slug) },
+      };
     });
+}
+
+/**
+ * Removes every game that a person owns or submitted (without an owner), except quick submissions. One undo restores
+ * all. Throws what `checkDecision` throws; `user-id-not-found`; `moderation-stale` if there are none.
+ */
+export function removeAllBy(ctx: AppContext, { userId, ...given }: Decision & { userId: string }) {
+  return decide(ctx, given, async (tx, { reason }) => {
+    const user = await findUserById(tx.db, { id: userId });
+    if (!user) throw new AppError('user-id-not-found', { params: { id: userId } });
+    const games: GameRow[] = [];
+    // Locks all games before any owner's row, in the same order as voting, to avoid deadlocks.
+    for (const id of await listGamesBy(tx.db, { userId })) {
+      const game = await lockGame(tx.db, { id });
+      if (game && (game.creatorId === userId || game.creatorId === null)) games.push(game);
+    }
+    if (games.length === 0) throw new AppError('moderation-stale');
+    const changes: StateChange[] = [];
+    for (const game of games) {
+      const to = { visibility: 'removed', ...withoutOwner(game) } as const;
+      changes.push(await changeGame(ctx, tx, { game, to, reason }));
+    }
+    return {
+      action: 'person:remove-games',
+      subject: { kind: 'user', id: userId },
+      name: user.username,
+      games,
+      detail: { games: changes },
+      told: { userId, title: TEXT.allRemoved, text: TEXT.allRemovedText, path: '/my-games' },
+    };
   });
 }

@@ -11,17 +11,11 @@ import { findLogEntry, type LogEntry } from '#platform/db/moderation/moderation-
 import { lockStandings } from '#platform/db/moderation/standings.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import type { Tx } from '#platform/db/transaction.ts';
+import { notify } from '../people/notifications.ts';
 import { changeGame } from './change-game.ts';
 import { takeVotesBack } from './merge-games.ts';
 import { undoPin } from './pin-game.ts';
-import {
-  type CheckedDecision,
-  checkDecision,
-  type Decision,
-  type LogDetail,
-  record,
-  tell,
-} from './record.ts';
+import { type CheckedDecision, checkDecision, type Decision, type LogDetail, record } from './record.ts';
 import { reopenCase } from './reports.ts';
 import { changeStanding } from './set-standing.ts';
 
@@ -33,10 +27,9 @@ const NEWER = new Set([
 ]);
 
 /**
- * Undoes a moderator's decision, once, within `moderation.undoMs`. Also reopens the cases that it closed, and makes a
- * decided claim or dispute pending again. Whatever has changed since stays as it is. A warning can't be taken back, so
- * the person is told instead. Throws what `checkDecision` throws; AppError `undo-expired`; `moderation-stale` if the
- * decision is already undone or everything has changed since.
+ * Undoes a decision, once, within `moderation.undoMs`, and reopens what it closed. What has changed since stays. After
+ * a warning, only tells the person. Throws what `checkDecision` throws; `undo-expired`; `moderation-stale` if it is
+ * undone already or everything has changed.
  */
 export async function undoDecision(ctx: AppContext, { seq, ...given }: Decision & { seq: number }) {
   const decision = checkDecision(given);
@@ -67,22 +60,18 @@ export async function undoDecision(ctx: AppContext, { seq, ...given }: Decision 
   }
 }
 
+const UNDONE = { title: TEXT.undone, text: TEXT.undoneText, label: TEXT.label };
+
 type Undone = { entry: LogEntry; detail: LogDetail; decision: CheckedDecision };
 
-/**
- * Whether this moderator made the decision within `moderation.undoAtOnceMs`. Undoing it then needs no new proof of
- * identity, because it only restores the state of moments before.
- */
+/** Whether this moderator has just decided: an undo then restores the state of moments before, and needs no proof. */
 export async function isJustDecided(ctx: AppContext, { actor, seq }: { actor: Actor; seq: number }) {
   const { id } = actingUser(actor, 'moderation:act');
   const entry = await findLogEntry(ctx.db.read, { seq });
   return entry?.moderatorId === id && entry.at > ctx.clock.now() - LIMITS.moderation.undoAtOnceMs;
 }
 
-/**
- * Reopens the cases, claim or disputes that a decision ended, and tells the people who made them. Returns false if they
- * have changed since.
- */
+/** Reopens what a decision ended, and tells the people concerned. False if it has changed since. */
 async function reopen(ctx: AppContext, tx: Tx, { entry, detail, decision }: Undone): Promise<boolean> {
   const { note } = decision;
   const { caseId, claimId, disputeIds: ids, settledCaseIds = [] } = detail;
@@ -97,16 +86,12 @@ async function reopen(ctx: AppContext, tx: Tx, { entry, detail, decision }: Undo
   else return true;
   const game = await findGameRow(tx.db, { id: entry.subjectId });
   const path = gamePath(game?.slug ?? '');
-  for (const userId of people) {
-    await tell(ctx, tx, { userId, title: TEXT.undone, text: TEXT.waitsAgainText, note, path });
-  }
+  const notice = { ...UNDONE, text: TEXT.waitsAgainText, note, path };
+  for (const userId of people) await notify(ctx, tx, { userId, ...notice });
   return people.length > 0;
 }
 
-/**
- * Restores the games that haven't changed since the decision, and returns for each game whether it was restored. Tells
- * the owners, unless the decision was about a claim.
- */
+/** Restores the games that are as the decision left them; one boolean each. Tells owners, except about a claim. */
 async function undoGames(ctx: AppContext, tx: Tx, { detail, decision }: Undone): Promise<boolean[]> {
   const { note, reason } = decision;
   const undone: boolean[] = [];
@@ -124,9 +109,8 @@ async function undoGames(ctx: AppContext, tx: Tx, { detail, decision }: Undone):
     const origin = quickSubmission === to.quickSubmission ? {} : { quickSubmission };
     await changeGame(ctx, tx, { game, to: { visibility, mergedInto, ...origin, ...ownership }, reason });
     if (detail.claimId !== undefined) continue;
-    const told = owner ? owner.id : game.creatorId;
-    const path = gamePath(game.slug);
-    await tell(ctx, tx, { userId: told, title: TEXT.undone, text: TEXT.undoneText, note, path });
+    const userId = owner ? owner.id : game.creatorId;
+    await notify(ctx, tx, { ...UNDONE, userId, note, path: gamePath(game.slug) });
   }
   return undone;
 }
@@ -146,7 +130,6 @@ async function undoStanding(ctx: AppContext, tx: Tx, given: Undone): Promise<boo
 async function tellPerson(ctx: AppContext, tx: Tx, { entry, decision }: Undone): Promise<void> {
   const user = await findUserById(tx.db, { id: entry.subjectId });
   if (!user) return;
-  const { note } = decision;
   const path = profilePath(user.username);
-  await tell(ctx, tx, { userId: user.id, title: TEXT.undone, text: TEXT.undoneText, note, path });
+  await notify(ctx, tx, { ...UNDONE, userId: user.id, note: decision.note, path });
 }

@@ -25,10 +25,7 @@ async function presentRanked(ctx: AppContext, row: UserRow): Promise<PublicPerso
 }
 
 /** Returns a profile by username, ignoring case and a leading '@'; null if nobody has it. */
-export async function findPerson(
-  ctx: AppContext,
-  { username }: { username: string },
-): Promise<PublicPerson | null> {
+export async function findPerson(ctx: AppContext, { username }: { username: string }) {
   const row = await findUserByUsername(ctx.db.read, { username: handleOf(username) });
   return row ? presentRanked(ctx, row) : null;
 }
@@ -50,10 +47,7 @@ export async function findCreator(ctx: AppContext, { id }: { id: string }): Prom
 }
 
 /** Returns the current username of the person who has or had this one; null if nobody did. */
-export async function findRenamed(
-  ctx: AppContext,
-  { username }: { username: string },
-): Promise<string | null> {
+export async function findRenamed(ctx: AppContext, { username }: { username: string }) {
   return (await findCurrentUsername(ctx.db.read, { username: handleOf(username) })) ?? null;
 }
 

@@ -13,16 +13,15 @@ import {
 } from '#platform/db/people/notifications.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import { cutPage, readTimedCursor } from '../timed-cursor.ts';
+import { type Page, readPage } from '../timed-cursor.ts';
 
 interface Notice {
-  /** Nothing happens if there is no such person. */
-  userId: string;
+  /** Nothing happens if it is null or there is no such person. */
+  userId: string | null;
   title: string;
   text?: string;
   /** Shown as a quotation, such as an administrator's note. */
   note?: string;
-  /** A path on this site. */
   path: string;
   /** If set, a mail is sent. Its button has this label and leads to `path`. */
   label?: string;
@@ -30,14 +29,11 @@ interface Notice {
   mail?: (to: { to: string; username: string }) => Promise<void>;
 }
 
-/**
- * Notifies a person on /notifications, in the caller's transaction, and by mail after the commit. Doesn't wait for the
- * mail. If the mail fails, only logs it.
- */
+/** Notifies a person on the site and, after the commit, by mail, without waiting. A failed mail is only logged. */
 export async function notify(ctx: AppContext, { db, afterCommit }: Tx, notice: Notice): Promise<void> {
   const { userId, title, text = '', note = '', path, label } = notice;
-  const person = await findUserById(db, { id: userId });
-  if (!person) return;
+  const person = userId === null ? undefined : await findUserById(db, { id: userId });
+  if (!userId || !person) return;
   const id = ctx.ids.next();
   await insertNotification(db, { id, userId, title, text, note, path, createdAt: ctx.clock.now() });
   const mailed = label && { title, text, note, path, label };
@@ -54,32 +50,22 @@ export async function findNotifications(
   ctx: AppContext,
   { actor, cursor = null }: { actor: Actor; cursor?: string | null },
 ): Promise<{ notifications: NotificationRow[]; nextCursor: string | null }> {
-  const { id } = actingUser(actor, 'notification:read-own');
-  const limit = LIMITS.lists.browsePage + 1;
-  const rows = await listNotifications(ctx.db.read, { userId: id, after: readTimedCursor(cursor), limit });
-  const { shown: notifications, nextCursor } = cutPage(rows);
+  const { id: userId } = actingUser(actor, 'notification:read-own');
+  const list = (page: Page) => listNotifications(ctx.db.read, { userId, ...page });
+  const { shown: notifications, nextCursor } = await readPage(cursor, list);
   return { notifications, nextCursor };
 }
 
 /** The newest unread decision on one of the person's own claims, for a toast; null if there is none. */
-export async function findNews(
-  ctx: AppContext,
-  { actor }: { actor: Actor },
-): Promise<Pick<NotificationRow, 'id' | 'title' | 'text'> | null> {
+export async function findNews(ctx: AppContext, { actor }: { actor: Actor }) {
   if (actor.kind !== 'user') return null;
   const titles = [ADMIN.gameApproved.title, ADMIN.gameRejected.title];
   const news = await findNewestUnread(ctx.db.read, { userId: actor.id, titles });
   return news ? { id: news.id, title: news.title, text: news.text } : null;
 }
 
-/**
- * Marks the actor's notifications as read. `upTo`: the time of the newest one shown, in milliseconds since 1970; later
- * ones stay unread. Throws AppError `not-signed-in`.
- */
-export async function markRead(
-  ctx: AppContext,
-  { actor, upTo }: { actor: Actor; upTo: number },
-): Promise<void> {
+/** Marks notifications as read up to the newest one shown, whose time is `upTo` in milliseconds since 1970. */
+export async function markRead(ctx: AppContext, { actor, upTo }: { actor: Actor; upTo: number }) {
   const { id } = actingUser(actor, 'notification:read-own');
   await ctx.db.transact(({ db }) => markNotificationsRead(db, { userId: id, upTo, at: ctx.clock.now() }));
 }

@@ -31,10 +31,9 @@ interface ProfileUpdate {
 }
 
 /**
- * Changes one's own profile; absent fields stay. Refuses a username that somebody else has or had. The earlier username
- * stays reserved for the person, and its address redirects. Input has passed `profileSchema`. Returns the current
- * username. Throws AppError `username-taken` (also for reserved names), `invalid-input`, `rate-limited`,
- * `not-signed-in`, `suspended`, `banned`; for a new picture, what `ctx.pictures` throws.
+ * Changes one's own profile to input that passed `profileSchema`; absent fields stay. An earlier username stays
+ * reserved for the person and redirects. Throws `username-taken` (also for reserved names), `invalid-input`,
+ * `rate-limited`, `user-id-not-found`; for a new picture, what `ctx.pictures` throws.
  */
 export async function updateProfile(
   ctx: AppContext,
@@ -86,11 +85,7 @@ async function placePicture(ctx: AppContext, picture: NewPicture): Promise<strin
   }
 }
 
-async function rename(
-  ctx: AppContext,
-  db: Db,
-  { before, username }: { before: UserRow; username: string },
-): Promise<void> {
+async function rename(ctx: AppContext, db: Db, { before, username }: { before: UserRow; username: string }) {
   if (username === before.username) return;
   // Changing only the case of letters is allowed, even in a name shorter than the minimum.
   if (usernameKey(username) !== before.usernameKey) {

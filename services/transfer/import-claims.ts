@@ -12,10 +12,7 @@ import {
 import type { ClaimDocument } from '#platform/transfer/collections/documents.ts';
 import type { Importer, Outcome } from './run-batches.ts';
 
-/**
- * Imports claims. Rejects a pending claim if its game has an owner or another pending claim. A decided claim doesn't
- * change its game. Existing claims stay unchanged.
- */
+/** Imports claims; existing ones stay. Rejects a pending one if its game has an owner or another pending claim. */
 export function importClaims(ctx: AppContext): Importer<ClaimDocument, ClaimDocument> {
   return {
     batchSize: 200,

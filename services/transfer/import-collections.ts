@@ -1,30 +1,23 @@
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import type { ImportSource, SourceDocument } from '#platform/transfer/collections/collection-files.ts';
-import type { Collection } from '#platform/transfer/collections/documents.ts';
 import { importClaims } from './import-claims.ts';
 import { importGames } from './import-games.ts';
 import { importUsers } from './import-users.ts';
 import { importVotes } from './import-votes.ts';
 import { type Importer, type ImportListener, runBatches, type Tally } from './run-batches.ts';
 
-export type ImportSummary = Record<Collection, Tally>;
+export type ImportSummary = Awaited<ReturnType<typeof importCollections>>;
 
 /**
- * Imports the original site's collections, file by file in the given order. Safe to repeat and to interrupt: existing
- * rows stay unchanged, except games of which the file has a newer version. Throws UnreadableInput if a file can't be
- * read to its end, and errors of the database and the file store.
+ * Imports the original site's collections, file by file. Safe to repeat and to interrupt: existing rows stay, except
+ * games of which the file has a newer version. Throws UnreadableInput; errors of the database and the file store.
  */
 export async function importCollections(
   ctx: AppContext,
   { sources, listener }: { sources: readonly ImportSource[]; listener: ImportListener },
-): Promise<ImportSummary> {
-  const summary: ImportSummary = {
-    users: emptyTally(),
-    games: emptyTally(),
-    votes: emptyTally(),
-    gameClaims: emptyTally(),
-  };
+) {
+  const summary = { users: newTally(), games: newTally(), votes: newTally(), gameClaims: newTally() };
   const withBaseline = new Set<string>();
   for (const source of sources) {
     const { collection, pictures } = source;
@@ -38,20 +31,13 @@ export async function importCollections(
     else await run(source.documents(), importClaims(ctx));
   }
   if (Object.values(summary).some(({ added, updated }) => added + updated > 0)) {
-    await ctx.db.transact(({ db }) =>
-      writeAudit(db, {
-        at: ctx.clock.now(),
-        actorId: null,
-        action: 'site:import',
-        subjectKind: 'site',
-        subjectId: sources.map(({ name }) => name).join(', '),
-        detail: { ...summary },
-      }),
-    );
+    const entry = { at: ctx.clock.now(), actorId: null, action: 'site:import', detail: summary };
+    const subjectId = sources.map(({ name }) => name).join(', ');
+    await ctx.db.transact(({ db }) => writeAudit(db, { ...entry, subjectKind: 'site', subjectId }));
   }
   return summary;
 }
 
-function emptyTally(): Tally {
+function newTally(): Tally {
   return { read: 0, added: 0, updated: 0, unchanged: 0, rejected: 0, incomplete: 0 };
 }

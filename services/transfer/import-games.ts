@@ -20,6 +20,9 @@ import type { Importer, Outcome } from './run-batches.ts';
 
 export const NO_PICTURE: ImportedPicture = { url: '', placeholder: '', isStored: false, refused: null };
 
+/** A game that its owner deleted here is 'removed'. */
+type Before = KnownGame | 'removed' | undefined;
+
 interface PreparedGame {
   game: GameDocument;
   thumbnail: ImportedPicture;
@@ -27,7 +30,6 @@ interface PreparedGame {
   sourceUrl: string;
   createdAt: number;
   updatedAt: number;
-  /** Which parts were left out, and why. */
   remarks: readonly string[];
 }
 
@@ -45,10 +47,9 @@ interface WrittenGame {
 }
 
 /**
- * Imports games with their ids, dates, counters and owners; assigns missing slugs in the file's order. Changes an
- * existing game only if the file's `updatedAt` is newer. A game that its owner deleted here stays deleted. Rejects a
- * second game with the same play URL. Adds the ids of games whose line has `importedUpvotes` or `importedDownvotes` to
- * `withBaseline`.
+ * Imports games. Changes an existing one only if the file's `updatedAt` is newer; one that its owner deleted here stays
+ * deleted. Rejects a second game with a play URL. Adds to `withBaseline` the ids of games whose line has imported
+ * totals.
  */
 export function importGames(
   ctx: AppContext,
@@ -62,7 +63,7 @@ export function importGames(
         if (importedUpvotes !== null || importedDownvotes !== null) withBaseline.add(id);
       }
       return Promise.all(
-        games.map((game) => prepareGame(ctx, { game, pictures, before: known.get(game.id) })),
+        games.map((game) => prepareGame(ctx, game, { pictures, before: known.get(game.id) })),
       );
     },
     async write({ db, afterCommit }, batch) {
@@ -97,9 +98,9 @@ function isNewer(game: GameDocument, before: KnownGame): boolean {
 /** Stores the pictures of a game that is new here, or newer in the file than here. */
 async function prepareGame(
   ctx: AppContext,
-  of: { game: GameDocument; pictures: PictureImport; before: KnownGame | 'removed' | undefined },
+  game: GameDocument,
+  { pictures, before }: { pictures: PictureImport; before: Before },
 ): Promise<PreparedGame> {
-  const { game, pictures, before } = of;
   const createdAt = game.createdAt ?? game.updatedAt ?? ctx.clock.now();
   const dates = { createdAt, updatedAt: game.updatedAt ?? createdAt };
   if (before === 'removed' || (before && !isNewer(game, before))) {
@@ -111,25 +112,18 @@ async function prepareGame(
     take(game.thumbnailUrl),
     ...game.screenshotUrls.map(take),
   ]);
-  const remarks = [
-    ...(thumbnail.refused === null ? [] : [`thumbnailUrl ${thumbnail.refused}`]),
-    ...screenshots.flatMap(({ refused }) => (refused === null ? [] : [`screenshotUrls ${refused}`])),
-  ];
+  const remarks = thumbnail.refused === null ? [] : [`thumbnailUrl ${thumbnail.refused}`];
+  for (const { refused } of screenshots) if (refused !== null) remarks.push(`screenshotUrls ${refused}`);
   const hasSource = game.sourceUrl === '' || isWebUrl(game.sourceUrl);
   if (!hasSource) remarks.push(`sourceUrl is no web address: ${game.sourceUrl.slice(0, 80)}`);
-  return {
-    game,
-    ...dates,
-    thumbnail,
-    screenshots: screenshots.filter(({ url }) => url !== ''),
-    sourceUrl: hasSource ? game.sourceUrl : '',
-    remarks,
-  };
+  const sourceUrl = hasSource ? game.sourceUrl : '';
+  const stored = screenshots.filter(({ url }) => url !== '');
+  return { game, ...dates, thumbnail, screenshots: stored, sourceUrl, remarks };
 }
 
 async function writeGame(
   db: Db,
-  { before, ...game }: GameToWrite & { before: KnownGame | 'removed' | undefined },
+  { before, ...game }: GameToWrite & { before: Before },
 ): Promise<WrittenGame> {
   if (before === undefined) return addGame(db, game);
   if (before === 'removed') return { outcome: { kind: 'unchanged' }, unused: storedIn(game.prepared) };
@@ -149,9 +143,7 @@ async function addGame(db: Db, { prepared, creatorId, gains }: GameToWrite): Pro
     screenshotUrls: screenshots.map(({ url }) => url),
     sourceUrl,
     creatorId: isClaimed ? creatorId : null,
-    createdAt,
-    updatedAt,
-    importedUpvotes,
+    ...{ createdAt, updatedAt, importedUpvotes },
     importedDownvotes: game.importedDownvotes ?? game.downvotes,
     // Hidden until a moderator decides, because the file doesn't say who removed the game and when.
     visibility: game.visibility === 'removed' ? 'hidden' : game.visibility,
@@ -180,8 +172,7 @@ async function refreshGame(
   const known = await findByUrlKey(db, { urlKey: urlKeyOf(game) });
   const holder = known?.id === id ? undefined : known;
   await updateGame(db, {
-    ...{ id, category, tags, screenshotUrls, at: updatedAt },
-    ...{ ...texts, sourceUrl },
+    ...{ id, category, tags, screenshotUrls, at: updatedAt, ...texts, sourceUrl },
     ...(holder ? {} : { playUrl }),
     ...(isReplaced ? cover : {}),
   });

@@ -12,10 +12,7 @@ import type { ImportedPicture, PictureImport } from '#platform/transfer/collecti
 import { NO_PICTURE } from './import-games.ts';
 import type { Importer, Outcome } from './run-batches.ts';
 
-interface PreparedUser {
-  user: UserDocument;
-  picture: ImportedPicture;
-}
+type PreparedUser = { user: UserDocument; picture: ImportedPicture };
 
 /** The original site's avatars come from this service. We draw the same avatars ourselves. */
 const GENERATOR = 'https://api.dicebear.com/';
@@ -23,21 +20,17 @@ const GENERATED_HERE = new RegExp(`^${avatarPath('').replace('.svg', '[^/]+\\.sv
 
 const email = emailField();
 
-/**
- * Imports people without passwords: they set one by 'Forgot password?'. Ignores the file's counters and ranks, which
- * follow from our own rows. Existing people stay unchanged. Rejects a person whose username is taken here.
- */
+/** Imports people without passwords or counters; existing ones stay. Rejects those whose username is taken here. */
 export function importUsers(ctx: AppContext, pictures: PictureImport): Importer<UserDocument, PreparedUser> {
   return {
     batchSize: 200,
     async prepare(users) {
       const known = await findKnownIds(ctx.db.read, { table: 'users', ids: users.map(({ id }) => id) });
-      return Promise.all(
-        users.map(async (user) => ({
-          user,
-          picture: await preparePicture(pictures, { ...user, isKnown: known.has(user.id) }),
-        })),
-      );
+      const prepare = async (user: UserDocument) => ({
+        user,
+        picture: await preparePicture(pictures, user, known.has(user.id)),
+      });
+      return Promise.all(users.map(prepare));
     },
     async write({ db, afterCommit }, prepared) {
       const known = await findKnownIds(db, { table: 'users', ids: prepared.map(({ user }) => user.id) });
@@ -55,10 +48,8 @@ export function importUsers(ctx: AppContext, pictures: PictureImport): Importer<
   };
 }
 
-async function preparePicture(
-  pictures: PictureImport,
-  { id, profilePicture, dateJoined, isKnown }: UserDocument & { isKnown: boolean },
-): Promise<ImportedPicture> {
+async function preparePicture(pictures: PictureImport, user: UserDocument, isKnown: boolean) {
+  const { id, profilePicture, dateJoined } = user;
   const seed = seedOf(profilePicture);
   const generated = seed ? avatarPath(seed) : profilePicture;
   if (isKnown || GENERATED_HERE.test(generated)) {
@@ -87,14 +78,12 @@ async function writeUser(ctx: AppContext, db: Db, { user, picture }: PreparedUse
   });
   if (!isNew) return { kind: 'rejected', reason: await whyRefused(db, user) };
   const remarks = picture.refused === null ? [] : [`profilePicture ${picture.refused}`];
-  if (user.email !== '') {
-    if (!email.safeParse(user.email).success) {
-      remarks.push('email is no e-mail address, so they cannot sign in');
-    } else {
-      const account = { id, accountRowId: ctx.ids.next(), email: user.email, name };
-      if (!(await insertSignInAccount(db, { ...account, passwordHash: null, createdAt: dateJoined })))
-        remarks.push('email has an account here already, so they cannot sign in with it');
-    }
+  if (user.email === '') return { kind: 'added', remarks };
+  const account = { id, accountRowId: ctx.ids.next(), email: user.email, name, passwordHash: null };
+  if (!email.safeParse(user.email).success) {
+    remarks.push('email is no e-mail address, so they cannot sign in');
+  } else if (!(await insertSignInAccount(db, { ...account, createdAt: dateJoined }))) {
+    remarks.push('email has an account here already, so they cannot sign in with it');
   }
   return { kind: 'added', remarks };
 }

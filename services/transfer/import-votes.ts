@@ -14,9 +14,8 @@ import type { VoteDocument } from '#platform/transfer/collections/documents.ts';
 import type { Importer, Outcome } from './run-batches.ts';
 
 /**
- * Imports votes, one per game and person. Existing votes stay unchanged. When a game's votes arrive, the totals from
- * its own document stop counting, because they include these votes. Games in `withBaseline` keep their totals, which
- * count other votes. Votes of banned people are stored but don't count.
+ * Imports votes; existing ones stay, and banned people's don't count. A game's votes replace the totals from its own
+ * document, which include them, except for games in `withBaseline`, whose totals count other votes.
  */
 export function importVotes(
   ctx: AppContext,
@@ -36,8 +35,7 @@ export function importVotes(
       }
       const added = new Set((await insertImportedVotes(db, { votes: [...votes.values()] })).map(keyOf));
       const news = [...votes].filter(([key]) => added.has(key)).map(([, vote]) => vote);
-      const banned = await findBanned(db, { ids: news.map(({ userId }) => userId) });
-      await moveCounters(db, { games, votes: news, banned, withBaseline });
+      await moveCounters(db, { games, votes: news, withBaseline });
       return batch.map((vote): Outcome => {
         if (!games.has(vote.gameId)) return { kind: 'rejected', reason: `there is no game ${vote.gameId}` };
         if (!people.has(vote.userId))
@@ -49,37 +47,34 @@ export function importVotes(
   };
 }
 
+const NO_TOTALS = { importedUpvotes: 0, importedDownvotes: 0 };
+
 function keyOf({ gameId, userId }: { gameId: string; userId: string }): string {
   return JSON.stringify([gameId, userId]);
 }
 
-interface CountersToMove {
+type CountersToMove = {
   games: ReadonlyMap<string, VotedGame>;
   votes: readonly ImportedVote[];
-  banned: ReadonlySet<string>;
   withBaseline: ReadonlySet<string>;
-}
+};
 
-async function moveCounters(db: Db, { games, votes, banned, withBaseline }: CountersToMove): Promise<void> {
+async function moveCounters(db: Db, { games, votes, withBaseline }: CountersToMove): Promise<void> {
+  const banned = await findBanned(db, { ids: votes.map(({ userId }) => userId) });
   const gains = new Gains();
   const byGame = Map.groupBy(votes, ({ gameId }) => gameId);
   for (const [id, game] of games) {
     const added = byGame.get(id);
     if (!added) continue;
     const { importedUpvotes, importedDownvotes } = game;
-    const dropped = withBaseline.has(id)
-      ? { up: 0, down: 0 }
-      : { up: importedUpvotes, down: importedDownvotes };
+    // The imported totals that stay.
+    const kept = withBaseline.has(id) ? { importedUpvotes, importedDownvotes } : NO_TOTALS;
     const counted = added.filter(({ userId }) => !banned.has(userId));
     const up = counted.filter(({ voteType }) => voteType === 'up').length;
-    const upvotes = game.upvotes - dropped.up + up;
-    await writeVoteCounters(db, {
-      id,
-      upvotes,
-      downvotes: game.downvotes - dropped.down + counted.length - up,
-      importedUpvotes: importedUpvotes - dropped.up,
-      importedDownvotes: importedDownvotes - dropped.down,
-    });
+    const upvotes = game.upvotes - importedUpvotes + kept.importedUpvotes + up;
+    const down = counted.length - up;
+    const downvotes = game.downvotes - importedDownvotes + kept.importedDownvotes + down;
+    await writeVoteCounters(db, { id, upvotes, downvotes, ...kept });
     if (game.creatorId) gains.add(game.creatorId, { votes: upvotes - game.upvotes });
   }
   await gains.apply(db);

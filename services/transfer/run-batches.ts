@@ -4,15 +4,8 @@ import { isRowRefusal } from '#platform/db/portability.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { SourceDocument } from '#platform/transfer/collections/collection-files.ts';
 
-export interface Tally {
-  read: number;
-  added: number;
-  updated: number;
-  unchanged: number;
-  rejected: number;
-  /** Documents that were imported without a part, such as a picture. */
-  incomplete: number;
-}
+/** `incomplete`: documents that were imported without a part, such as a picture. */
+export type Tally = Record<'read' | 'added' | 'updated' | 'unchanged' | 'rejected' | 'incomplete', number>;
 
 /** `remarks` name the parts that were left out. */
 export type Outcome =
@@ -43,12 +36,6 @@ interface BatchRun<T, P> {
   tally: Tally;
 }
 
-interface Batch<T, P> {
-  lines: SourceDocument<T>[];
-  /** One for each line with a readable document. */
-  prepared: P[];
-}
-
 /** Writes a file's documents in batches, one transaction each, and reports the outcomes. */
 export async function runBatches<T, P>(ctx: AppContext, run: BatchRun<T, P>): Promise<void> {
   const { file, importer, listener, tally } = run;
@@ -68,14 +55,12 @@ export async function runBatches<T, P>(ctx: AppContext, run: BatchRun<T, P>): Pr
   }
 }
 
-async function* prepareBatches<T, P>({ documents, importer }: BatchRun<T, P>): AsyncGenerator<Batch<T, P>> {
+async function* prepareBatches<T, P>({ documents, importer }: BatchRun<T, P>) {
   let lines: SourceDocument<T>[] = [];
-  const prepare = async () => ({
-    lines,
-    prepared: await importer.prepare(
-      lines.flatMap(({ read }) => ('document' in read ? [read.document] : [])),
-    ),
-  });
+  const prepare = async () => {
+    const readable = lines.flatMap(({ read }) => ('document' in read ? [read.document] : []));
+    return { lines, prepared: await importer.prepare(readable) };
+  };
   for await (const line of documents) {
     lines.push(line);
     if (lines.length < importer.batchSize) continue;

@@ -28,17 +28,9 @@ import {
 } from '#platform/db/upkeep/link-checks.ts';
 import { notify } from '../people/notifications.ts';
 
-export interface LinkReport {
-  checked: number;
-  offline: number;
-  back: number;
-}
+export type LinkReport = { checked: number; offline: number; back: number };
 
-/**
- * Checks the play links that are due; each is due about once a day. Sends HEAD, then GET if necessary. Also records
- * whether a working game allows our page to show it in a frame. Holds no transaction open during a request. Skips
- * reserved host names and games that are not public. Safe to repeat and to interrupt.
- */
+/** Checks the play links that are due. No transaction is open during a request. Safe to repeat and to interrupt. */
 export async function checkLinks(ctx: AppContext): Promise<LinkReport> {
   await watchNewGames(ctx);
   const { perRun } = UPKEEP_LIMITS.linkHealth;
@@ -55,12 +47,9 @@ export async function checkLinks(ctx: AppContext): Promise<LinkReport> {
   }
   const report: LinkReport = { checked: answers.length, offline: 0, back: 0 };
   for (const { gameId, playUrl, answer } of answers) {
-    const events = await recordCheck(ctx, {
-      gameId,
-      url: playUrl,
-      outcome: readLinkAnswer(answer),
-      mayFrame: answer.kind === 'answered' && mayFrame(playUrl, answer, ctx.config.publicUrl),
-    });
+    const framed = answer.kind === 'answered' && mayFrame(playUrl, answer, ctx.config.publicUrl);
+    const outcome = readLinkAnswer(answer);
+    const events = await recordCheck(ctx, { gameId, url: playUrl, outcome, mayFrame: framed });
     if (events.includes('went-offline')) report.offline += 1;
     if (events.includes('came-back')) report.back += 1;
   }
@@ -68,9 +57,8 @@ export async function checkLinks(ctx: AppContext): Promise<LinkReport> {
 }
 
 /**
- * Schedules the first check of every game that has none: at once for games younger than `freshMs`, for others at a
- * random time within `everyMs`, so that a large import isn't checked all at once. Starts after the games that are known
- * to be scheduled, and goes from older to newer ones, so that an interrupted run leaves only the newest unscheduled.
+ * Schedules each new game's first check: at once if younger than `freshMs`, else within `everyMs`, to spread out an
+ * import. Goes from older to newer games, so that an interrupted run leaves only the newest unscheduled.
  */
 async function watchNewGames(ctx: AppContext): Promise<void> {
   const { perRun: limit, everyMs, freshMs } = UPKEEP_LIMITS.linkHealth;
@@ -91,10 +79,7 @@ async function watchNewGames(ctx: AppContext): Promise<void> {
   }
 }
 
-/**
- * Returns a sequence number up to which every game is scheduled. Goes back from the newest games, page by page, until
- * all games of a page are scheduled. A single game isn't enough, because games may be committed out of order.
- */
+/** Every game up to this number is scheduled. Reads whole pages, because games may be committed out of order. */
 async function lastWatchedPage(ctx: AppContext): Promise<number> {
   for (let before: number | null = null; ; ) {
     const page = await listNewestGames(ctx.db.read, { before, limit: UPKEEP_LIMITS.linkHealth.perRun });
@@ -105,10 +90,7 @@ async function lastWatchedPage(ctx: AppContext): Promise<number> {
   }
 }
 
-/**
- * Writes the result of a check, marks the game as offline or working, and notifies its owner. Does nothing if the game
- * was deleted, no longer has this `url`, or was checked by another process. Uses `mayFrame` only if the link works.
- */
+/** Writes a check and tells the owner, unless the game has changed or was checked meanwhile. */
 async function recordCheck(
   ctx: AppContext,
   check: { gameId: string; url: string; outcome: LinkOutcome; mayFrame: boolean },
@@ -136,7 +118,7 @@ async function recordCheck(
     const { creatorId: userId, slug } = game;
     const about = { path: gamePath(slug), label: TEXT.label };
     for (const event of events) {
-      if (userId !== null) await notify(ctx, tx, { userId, ...wordsFor(event, game), ...about });
+      await notify(ctx, tx, { userId, ...wordsFor(event, game), ...about });
     }
     await ctx.changes.recordGame(tx, gameId);
     return events;

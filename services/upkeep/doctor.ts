@@ -18,10 +18,7 @@ export type Drift =
   | ShelfDrift
   | { what: 'search-index'; id: 'game_fts'; was: 'damaged'; is: 'rebuilt' };
 
-/**
- * Compares vote counters, people's totals, search rows, labels, slugs, listing indexes and SQLite's full-text index
- * with the rows that they derive from. Changes nothing. Returns an empty list if everything agrees.
- */
+/** Compares counters, totals, search rows, labels, slugs and indexes with the rows that they derive from. */
 export async function examine(ctx: AppContext): Promise<Drift[]> {
   const drift = await readSnapshot(ctx.db.read, findRowDrift);
   return [...drift, ...(await ctx.db.transact(({ db }) => findIndexDrift(db)))];
@@ -41,11 +38,8 @@ async function findIndexDrift(db: Db): Promise<Drift[]> {
   return [{ what: 'search-index', id: 'game_fts', was: 'damaged', is: 'rebuilt' }];
 }
 
-export interface Finding {
-  /** Only 'wrong' needs action. */
-  kind: 'wrong' | 'note';
-  text: string;
-}
+/** Only 'wrong' needs action. */
+export type Finding = { kind: 'wrong' | 'note'; text: string };
 
 const NAMED_AT_MOST = 20;
 
@@ -100,8 +94,7 @@ export async function examineFiles(ctx: AppContext): Promise<Finding[]> {
     findings.push({ kind: 'wrong', text: `Stored pictures that are lost: ${listed(names)}` });
   }
   if (orphans.length > 0) {
-    const count = orphans.length.toLocaleString('en');
-    const text = `${count} stored pictures are shown nowhere (drafts, or what a week's sweep removes).`;
+    const text = `${orphans.length.toLocaleString('en')} stored pictures are shown nowhere (drafts, or what a week's sweep removes).`;
     findings.push({ kind: 'note', text });
   }
   return findings;

@@ -15,18 +15,12 @@ import { isForLater } from '../games/fetch-cover.ts';
 
 const { pictures: LIMIT } = UPKEEP_LIMITS;
 
-export interface PictureReport {
-  stored: number;
-  /** Failed, but will be tried again. */
-  waiting: number;
-  /** Failed for good: no picture, or too many failures. */
-  givenUp: number;
-}
+/** `waiting`: failed, but will be tried again. `givenUp`: failed for good. */
+type PictureReport = { stored: number; waiting: number; givenUp: number };
 
 /**
- * Fetches pictures whose addresses were typed or imported but that aren't stored yet. Until then no page shows them,
- * because pages load pictures only from our own site. Retries after `firstPauseMs`, doubles the pause each time, and
- * gives up after `tries` tries. No transaction stays open during a request. Safe to repeat and to interrupt. Throws
+ * Fetches typed or imported pictures that aren't stored yet. Retries after `firstPauseMs`, doubles the pause each time,
+ * and gives up after `tries` tries. Holds no transaction open during a request. Safe to repeat and to interrupt. Throws
  * `storage/…`.
  */
 export async function fetchPictures(ctx: AppContext): Promise<PictureReport> {
@@ -42,9 +36,9 @@ export async function fetchPictures(ctx: AppContext): Promise<PictureReport> {
 }
 
 async function fetchOne(ctx: AppContext, wanted: WantedPicture): Promise<keyof PictureReport> {
-  const { url, place } = wanted;
+  const { place } = wanted;
   const shape = place === PERSON ? 'avatar' : 'cover';
-  const tried = await ctx.pictures.storeFrom(url, { shape }).catch(caughtAppError);
+  const tried = await ctx.pictures.storeFrom(wanted.url, { shape }).catch(caughtAppError);
   const isMissing = isAppError(tried);
   if (isMissing && tried.code.startsWith('storage/')) throw tried;
   const tries = wanted.tries + 1;
@@ -53,15 +47,14 @@ async function fetchOne(ctx: AppContext, wanted: WantedPicture): Promise<keyof P
     await ctx.db.transact(({ db }) => writePictureTry(db, { ...wanted, tries, dueAt }));
     return 'waiting';
   }
-  const stored = isMissing
-    ? { url: '', placeholder: '' }
-    : { url: filePath(tried.key), placeholder: tried.placeholder };
+  const url = isMissing ? '' : filePath(tried.key);
+  const stored = { url, placeholder: isMissing ? '' : tried.placeholder };
   const isPlaced = await ctx.db.transact(async (tx) => {
     const { ownerId } = wanted;
     if (place === PERSON) await ctx.changes.record(tx, `account:${ownerId}`, ALL_PAGES);
     else await ctx.changes.recordGame(tx, ownerId);
     return placePicture(tx.db, { ...wanted, stored });
   });
-  if (!isPlaced) await ctx.pictures.removeAt(stored.url);
+  if (!isPlaced) await ctx.pictures.removeAt(url);
   return isMissing ? 'givenUp' : 'stored';
 }

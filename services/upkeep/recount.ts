@@ -9,10 +9,7 @@ import { lockCounters } from '#platform/db/portability.ts';
 import { mendCounter } from '#platform/db/upkeep/counter-drift.ts';
 import { type Drift, findDrift } from './doctor.ts';
 
-/**
- * Repairs what `findDrift` finds, in one transaction, during which nobody can vote or submit. Counters still include
- * the votes that were imported as totals. Returns what it repaired.
- */
+/** Repairs and returns what `findDrift` finds, in one transaction, during which nobody can vote or submit. */
 export async function recount(ctx: AppContext): Promise<Drift[]> {
   return ctx.db.transact(async (tx) => {
     const { db } = tx;
@@ -20,14 +17,9 @@ export async function recount(ctx: AppContext): Promise<Drift[]> {
     const drift = await findDrift(db);
     for (const each of drift) await mend(db, each);
     if (drift.length > 0) {
-      await writeAudit(db, {
-        at: ctx.clock.now(),
-        actorId: null,
-        action: 'site:recount',
-        subjectKind: 'site',
-        subjectId: 'counters',
-        detail: { mended: drift.length },
-      });
+      const entry = { at: ctx.clock.now(), actorId: null, action: 'site:recount' };
+      const detail = { mended: drift.length };
+      await writeAudit(db, { ...entry, subjectKind: 'site', subjectId: 'counters', detail });
       await ctx.changes.record(tx, ALL_PAGES);
     }
     return drift;

@@ -6,13 +6,10 @@ import { writeAdmin } from '#platform/db/accounts/admins.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import { findUserByUsername } from '#platform/db/people/users.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import { issueToken } from '../accounts/confirm-identity.ts';
+import { issueToken } from '../accounts/email.ts';
 import { addPerson } from '../accounts/register.ts';
 
-/**
- * Grants or revokes administrator rights, effective at the person's next request. Ignores the username's case and a
- * leading '@'. Throws AppError `user-not-found`.
- */
+/** Grants or revokes administrator rights, effective at the next request. Throws `user-not-found`. */
 export async function setAdmin(
   ctx: AppContext,
   { username, isAdmin }: { username: string; isAdmin: boolean },
@@ -24,15 +21,8 @@ export async function setAdmin(
   });
 }
 
-/**
- * Creates an administrator's account, whose username may be reserved. The administrator chooses a password through a
- * link. Until then, another call only creates a new link. Returns the link's secret and the account's e-mail address.
- * Throws AppError `username-taken`, `email-taken`.
- */
-export async function createAdmin(
-  ctx: AppContext,
-  { username, email }: { username: string; email: string },
-): Promise<{ email: string; token: string }> {
+/** Creates an administrator, or a new link for one who can't sign in yet. Throws `username-taken`, `email-taken`. */
+export async function createAdmin(ctx: AppContext, { username, email }: { username: string; email: string }) {
   return ctx.db.transact(async (tx) => {
     const waiting = await findWaitingAdmin(tx, username);
     const userId = waiting?.id ?? ctx.ids.next();
@@ -64,12 +54,7 @@ async function changeAdmin(
   const isChanged = await writeAdmin(tx.db, { userId, isAdmin });
   if (!isChanged) return false;
   await ctx.sessions.changed(tx, { userId });
-  await writeAudit(tx.db, {
-    at: ctx.clock.now(),
-    actorId: null,
-    action: isAdmin ? 'admin:grant' : 'admin:revoke',
-    subjectKind: 'user',
-    subjectId: userId,
-  });
+  const entry = { at: ctx.clock.now(), actorId: null, action: isAdmin ? 'admin:grant' : 'admin:revoke' };
+  await writeAudit(tx.db, { ...entry, subjectKind: 'user', subjectId: userId });
   return true;
 }

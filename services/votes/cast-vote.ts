@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors.ts';
+import { AppError, hasCode } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type Actor, actingUser, standingAt } from '#domain/policy.ts';
 import { nextCountedVote, type VoteState, type VoteType } from '#domain/votes/vote.ts';
@@ -6,10 +6,9 @@ import type { AppContext } from '#platform/context.ts';
 import type { PageTag } from '#platform/db/changes.ts';
 import { isRowRefusal, isStorable } from '#platform/db/portability.ts';
 import { ballotKey, holdVoting, listMostVoted, type Voting, voteWrites } from '#platform/db/votes/votes.ts';
-import { maySee } from '../games/find-game.ts';
+import { findAddress, maySee } from '../games/find-game.ts';
 
 export interface CastVote {
-  /** The person's vote on the game now. */
   vote: VoteState;
   upvotes: number;
   downvotes: number;
@@ -32,11 +31,9 @@ export interface VoteToCast {
 }
 
 /**
- * Handles one press of a vote button. The vote's row, the game's counters and the creator's `totalVotes` change in one
- * transaction, which concurrent votes share. Resolves after the commit. There is no audit row: the vote itself is the
- * record. If mail is configured, votes of people without a confirmed address are stored but don't count until
- * `confirmEmail` or `resetPassword`. Throws AppError `rate-limited` for a newcomer's votes beyond the day's limit,
- * `vote-needs-sign-in`, `suspended`, `banned`, `game-id-not-found`.
+ * Handles one press of a vote button; resolves after the commit, which concurrent votes share. If mail is configured,
+ * votes of people without a confirmed address count only after `confirmEmail` or `resetPassword`. Throws `rate-limited`
+ * for a newcomer's votes beyond the day's limit, `vote-needs-sign-in`, `game-id-not-found`.
  */
 export async function castVote(ctx: AppContext, vote: VoteToCast): Promise<CastVote> {
   const { id: userId } = actingUser(vote.actor, 'game:vote');
@@ -64,10 +61,7 @@ const MOST_TOGETHER = 100;
 const WAIT_MS = 30;
 const FEW = 10;
 
-/**
- * Collects the votes that arrive while a transaction is written, and writes them together in the next one, because
- * committing many votes takes hardly longer than committing one.
- */
+/** Writes together the votes that arrive during a transaction: many in one commit take hardly longer than one. */
 class VoteQueue {
   readonly #ctx: AppContext;
   readonly #waiting: { ballot: Ballot; answer: PromiseWithResolvers<CastVote> }[] = [];
@@ -101,10 +95,7 @@ class VoteQueue {
     this.#isWriting = false;
   }
 
-  /**
-   * Lets requests that have already arrived add their votes. Waits `WAIT_MS` for more if few votes come and all may
-   * wait.
-   */
+  /** Lets requests that have arrived add their votes. Waits `WAIT_MS` for more if few come and all may wait. */
   #letOthersJoin(): Promise<void> {
     const mayWait = this.#lastTogether < FEW && this.#waiting.every(({ ballot }) => ballot.mayWait);
     return new Promise((resolve) => {
@@ -126,7 +117,6 @@ class VoteQueue {
   }
 }
 
-/** Casts the votes one after the other, in one transaction. */
 async function castTogether(ctx: AppContext, ballots: readonly Ballot[]): Promise<Outcome[]> {
   return ctx.db.transact(async (tx) => {
     const { db } = tx;
@@ -208,9 +198,8 @@ const LEADING_KEPT_MS = 1_000;
 const leaders = new WeakMap<AppContext, { at: number; leading: Promise<Leading> }>();
 
 /**
- * Returns the place to which an upvote has just raised a game among the most voted games; null if the place is the same
- * as before or below `risenUntil`. Takes what `castVote` returned. Games with equal votes share a place, as on the home
- * page. A failure is only logged, because the vote is already saved.
+ * The place to which an upvote (what `castVote` returned) has just raised a game; null if it is as before or below
+ * `risenUntil`. Equal votes share a place. A failure is only logged, because the vote is already saved.
  */
 export async function findReachedPlace(
   ctx: AppContext,
@@ -218,7 +207,10 @@ export async function findReachedPlace(
 ): Promise<number | null> {
   if (vote !== 'up' || !isCast || isKept) return null;
   try {
-    return placeReached(await findLeading(ctx), { gameId, upvotes });
+    const others = (await findLeading(ctx)).filter(({ id }) => id !== gameId);
+    const placeWith = (count: number) => others.filter((other) => other.upvotes > count).length + 1;
+    const place = placeWith(upvotes);
+    return place <= LIMITS.lists.risenUntil && place < placeWith(upvotes - 1) ? place : null;
   } catch (error) {
     ctx.log.error({ err: error, gameId }, 'the place that a vote reached could not be found');
     return null;
@@ -236,12 +228,31 @@ function findLeading(ctx: AppContext): Promise<Leading> {
   return leading;
 }
 
-function placeReached(
-  leading: Leading,
-  { gameId, upvotes }: { gameId: string; upvotes: number },
-): number | null {
-  const others = leading.filter(({ id }) => id !== gameId);
-  const placeWith = (count: number) => others.filter((other) => other.upvotes > count).length + 1;
-  const place = placeWith(upvotes);
-  return place <= LIMITS.lists.risenUntil && place < placeWith(upvotes - 1) ? place : null;
+const MOST_REMEMBERED = 10_000;
+
+/** The ids of games by slug. May be outdated, so `castVote` checks the slug. */
+const remembered = new WeakMap<AppContext, Map<string, string>>();
+
+/** Casts a vote on the game with this slug or id. Remembers slugs, to save round trips. Throws what `castVote` throws. */
+export async function castVoteAt(
+  ctx: AppContext,
+  { slug, ...vote }: Omit<VoteToCast, 'gameId'> & { slug: string },
+): Promise<CastVote & { gameId: string }> {
+  const ids = remembered.get(ctx) ?? new Map<string, string>();
+  remembered.set(ctx, ids);
+  const known = ids.get(slug);
+  if (known !== undefined) {
+    try {
+      return { ...(await castVote(ctx, { ...vote, gameId: known, slug })), gameId: known };
+    } catch (error) {
+      if (!hasCode(error, 'game-id-not-found')) throw error;
+      ids.delete(slug);
+    }
+  }
+  const found = await findAddress(ctx, slug, vote.actor);
+  if (found === null) throw new AppError('game-id-not-found', { params: { id: slug } });
+  const cast = await castVote(ctx, { ...vote, gameId: found.id });
+  if (ids.size >= MOST_REMEMBERED) ids.clear();
+  if (found.slug === slug) ids.set(slug, found.id);
+  return { ...cast, gameId: found.id };
 }

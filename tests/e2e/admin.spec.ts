@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { decideClaim } from '#services/claims/decisions.ts';
+import { decideClaim } from '#services/claims/settle-claim.ts';
 import { createAdministrator } from './support/administrators.ts';
 import { actorOf, makeClaim } from './support/claims.ts';
 import { hydrated } from './support/hydration.ts';

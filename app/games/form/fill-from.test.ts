@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PageFacts } from '#services/games/quick-submit-link.ts';
+import type { PageFacts } from '#services/games/quick-submit.ts';
 import { type Fields, typedFields, typeIn } from '../fill-in.ts';
 import { fillFrom } from './use-game-form.ts';
 import { EMPTY_GAME, type GameFormValues } from './values.ts';

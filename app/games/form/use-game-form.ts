@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { PageFacts } from '#services/games/quick-submit-link.ts';
+import type { PageFacts } from '#services/games/quick-submit.ts';
 import { type Fields, fillIn, isOpen, typedFields, typeIn } from '../fill-in.ts';
 import type { checkGameForm } from './check-form.ts';
 import { mergeDraft } from './draft.ts';

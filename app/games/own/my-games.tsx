@@ -14,7 +14,7 @@ import { PROFILE } from '#domain/messages/people.ts';
 import { HEADER, HOME, SITE } from '#domain/messages/site.ts';
 import { findOwnDays, findOwnNews } from '#services/games/own-games.ts';
 import { findRemovedGames, removeGame, restoreGame } from '#services/games/remove-game.ts';
-import { findGamesOf } from '#services/listing/games-of.ts';
+import { findGamesOf } from '#services/listing/browse.ts';
 import type { Route } from './+types/my-games';
 import { OwnDays } from './own-days.tsx';
 import { OwnGameRow } from './own-game-row.tsx';

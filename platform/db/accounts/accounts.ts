@@ -15,8 +15,6 @@ interface NewSignInAccount extends Omit<NewPassword, 'userId' | 'passwordHash' |
   createdAt: number;
 }
 
-export type SignInAccount = NonNullable<Awaited<ReturnType<typeof findSignInAccount>>>;
-
 /** Adds a person's sign-in data. Returns false and writes nothing if the e-mail address already has an account. */
 export async function insertSignInAccount(db: Db, account: NewSignInAccount): Promise<boolean> {
   const { id, accountRowId, email, name, passwordHash, createdAt } = account;

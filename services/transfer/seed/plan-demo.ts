@@ -1,6 +1,5 @@
 import { ANONYMOUS_CREATOR, factsOf, fullSubmissionTags, slugOf } from '#domain/games/game.ts';
 import { DAY, HOUR } from '#domain/limits.ts';
-
 import type { AppContext } from '#platform/context.ts';
 import type { NewGame } from '#platform/db/games/write-game.ts';
 import type { ImportedVote } from '#platform/db/transfer/import-rows.ts';
@@ -14,24 +13,10 @@ const OLDEST_DAYS = 280;
 const JOINED_BEFORE_DAYS = 40;
 const MOST_VIEWS = 5_200;
 
-export interface PlannedPerson extends DemoPerson {
-  id: string;
-  email: string;
-  /** Not hashed, because the `seed` command prints it. */
-  password: string;
-  dateJoined: number;
-}
-
 export interface PlannedGame extends NewGame {
   slug: string;
   source: DemoGame;
   claim: DemoContent['claims'][number] | null;
-}
-
-export interface DemoPlan {
-  people: readonly PlannedPerson[];
-  games: readonly PlannedGame[];
-  votes: readonly ImportedVote[];
 }
 
 interface PlanOrder extends Pick<AppContext, 'createDice'> {
@@ -44,7 +29,7 @@ interface PlanOrder extends Pick<AppContext, 'createDice'> {
 }
 
 /** Computes the whole demo from its content and `asOf`. The same input gives the same demo. */
-export function planDemo(order: PlanOrder): DemoPlan {
+export function planDemo(order: PlanOrder) {
   const games = planGames(order);
   const people = order.content.people.map((person) => planPerson(person, { ...order, games }));
   return { people, games, votes: planVotes({ ...order, people, games }) };
@@ -95,7 +80,7 @@ function planGames({ content, asOf, editorName, gamesUrl, createDice }: PlanOrde
 function planPerson(
   person: DemoPerson,
   { games, asOf, createDice }: PlanOrder & { games: readonly PlannedGame[] },
-): PlannedPerson {
+) {
   const { username } = person;
   const { next } = createDice(`demo/${username}`);
   const own = games.filter(({ source, claim }) => source.by === username || claim?.claimant === username);
@@ -104,13 +89,16 @@ function planPerson(
     ...person,
     id: demoPersonId(username),
     email: `${username}@example.org`,
+    // Not hashed, because the `seed` command prints it.
     password: `podium-${username}`,
     dateJoined: Math.round(first - DAY - JOINED_BEFORE_DAYS * DAY * next()),
   };
 }
 
+type Voting = PlanOrder & { people: readonly ReturnType<typeof planPerson>[]; games: readonly PlannedGame[] };
+
 /** Votes are likelier on popular games and by keen people. Nobody votes on their own games. */
-function planVotes({ people, games, asOf, createDice }: PlanOrder & Omit<DemoPlan, 'votes'>): ImportedVote[] {
+function planVotes({ people, games, asOf, createDice }: Voting): ImportedVote[] {
   const votes: ImportedVote[] = [];
   for (const game of games) {
     const { next, chance } = createDice(`demo/votes/${game.slug}`);

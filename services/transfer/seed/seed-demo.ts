@@ -12,17 +12,9 @@ import { insertImportedVotes, isDatabaseEmpty } from '#platform/db/transfer/impo
 import { findCounterDrift, mendCounter } from '#platform/db/upkeep/counter-drift.ts';
 import type { DemoPictures } from '#platform/files/drawn-pictures.ts';
 import type { DemoContent } from '#platform/transfer/demo-content.ts';
-import { demoPersonId, type PlannedGame, type PlannedPerson, planDemo } from './plan-demo.ts';
+import { demoPersonId, type PlannedGame, planDemo } from './plan-demo.ts';
 
 const ADMIN = 'curator';
-
-export interface SeedResult {
-  /** 'refused' if the database holds other data, because the demo's passwords are public. */
-  state: 'seeded' | 'was-there' | 'refused';
-  people: readonly Pick<PlannedPerson, 'username' | 'email' | 'password' | 'isAdmin'>[];
-  games: number;
-  votes: number;
-}
 
 interface DemoOrder {
   content: DemoContent;
@@ -32,44 +24,37 @@ interface DemoOrder {
   force: boolean;
 }
 
-/**
- * Fills the database with our demo content in one transaction: games, people with known passwords, votes, and claims in
- * every state. Does nothing if the demo is already there. Refuses a database with other data unless `force` is set.
- */
-export async function seedDemo(
-  ctx: AppContext,
-  { content, pictures, gamesUrl = null, force }: DemoOrder,
-): Promise<SeedResult> {
+/** Fills the database with our demo content, unless it is there. Refuses one with other data unless `force` is set. */
+export async function seedDemo(ctx: AppContext, { content, pictures, gamesUrl = null, force }: DemoOrder) {
   const asOf = Math.floor(ctx.clock.now() / DAY) * DAY;
   const { createDice, config } = ctx;
   const plan = planDemo({ content, asOf, gamesUrl, editorName: config.editorName, createDice });
   const result = { people: plan.people, games: plan.games.length, votes: plan.votes.length };
-  if (await isSeeded(ctx.db.read)) return { state: 'was-there', ...result };
-  if (!force && !(await isDatabaseEmpty(ctx.db.read))) return { state: 'refused', ...result };
+  if (await isSeeded(ctx.db.read)) return { state: 'was-there', ...result } as const;
+  // The demo's passwords are public.
+  if (!force && !(await isDatabaseEmpty(ctx.db.read))) return { state: 'refused', ...result } as const;
   const hashes = await Promise.all(plan.people.map(({ password }) => ctx.auth.hashPassword(password)));
   const drawn = await Promise.all(plan.games.map((game) => drawPictures(pictures, game)));
   const isNew = await ctx.db.transact(async (tx) => {
     const { db } = tx;
     if (await isSeeded(db)) return false;
     for (const [index, person] of plan.people.entries()) {
-      await addPerson(ctx, db, { person, passwordHash: hashes[index] ?? null });
+      const { id, username, name, bio, email, dateJoined: createdAt, isAdmin } = person;
+      await insertUser(db, { id, username, name, bio, dateJoined: createdAt, isAdmin: isAdmin ? 1 : 0 });
+      const account = { id, email, name, passwordHash: hashes[index] ?? null, createdAt };
+      await insertSignInAccount(db, { ...account, accountRowId: ctx.ids.next() });
     }
     for (const [index, game] of plan.games.entries()) await insertGame(db, { ...game, ...drawn[index] });
     await insertImportedVotes(db, { votes: plan.votes });
     await lockCounters(db);
     for (const drift of await findCounterDrift(db)) await mendCounter(db, drift);
     await addClaims(db, { games: plan.games, asOf });
-    await writeAudit(db, {
-      at: ctx.clock.now(),
-      actorId: null,
-      action: 'site:seed',
-      subjectKind: 'site',
-      subjectId: 'demo',
-    });
+    const entry = { at: ctx.clock.now(), actorId: null, action: 'site:seed' };
+    await writeAudit(db, { ...entry, subjectKind: 'site', subjectId: 'demo' });
     await ctx.changes.record(tx, ALL_PAGES);
     return true;
   });
-  return { state: isNew ? 'seeded' : 'was-there', ...result };
+  return { state: isNew ? 'seeded' : 'was-there', ...result } as const;
 }
 
 async function isSeeded(db: Db): Promise<boolean> {
@@ -90,35 +75,16 @@ async function drawPictures(pictures: DemoPictures, game: PlannedGame) {
   return { thumbnailUrl: thumbnail.url, thumbnailPlaceholder: thumbnail.placeholder, screenshotUrls };
 }
 
-async function addPerson(
-  ctx: AppContext,
-  db: Db,
-  { person, passwordHash }: { person: PlannedPerson; passwordHash: string | null },
-): Promise<void> {
-  const { id, username, name, bio, email, dateJoined, isAdmin } = person;
-  await insertUser(db, { id, username, name, bio, dateJoined, isAdmin: isAdmin ? 1 : 0 });
-  const accountRowId = ctx.ids.next();
-  await insertSignInAccount(db, { id, accountRowId, email, name, passwordHash, createdAt: dateJoined });
-}
-
-async function addClaims(
-  db: Db,
-  { games, asOf }: { games: readonly PlannedGame[]; asOf: number },
-): Promise<void> {
+async function addClaims(db: Db, { games, asOf }: { games: readonly PlannedGame[]; asOf: number }) {
   for (const { id: gameId, slug, claim } of games) {
     if (!claim) continue;
     const createdAt = Math.round(asOf - claim.daysAgo * DAY);
-    const isPending = claim.status === 'pending';
+    const { claimant: claimantName, reason, status, adminNote } = claim;
+    const isPending = status === 'pending';
     await insertClaim(db, {
-      id: `demo-claim-${slug}`,
-      gameId,
-      claimantId: demoPersonId(claim.claimant),
-      claimantName: claim.claimant,
-      reason: claim.reason,
-      createdAt,
-      status: claim.status,
+      ...{ id: `demo-claim-${slug}`, gameId, claimantId: demoPersonId(claimantName), claimantName },
+      ...{ reason, status, createdAt, adminNote },
       adminId: isPending ? null : demoPersonId(ADMIN),
-      adminNote: claim.adminNote,
       resolvedAt: isPending ? null : createdAt + DAY,
     });
   }

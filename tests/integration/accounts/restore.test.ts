@@ -6,7 +6,7 @@ import { findClaims } from '#services/claims/find-claims.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import { describeCover } from '#services/games/pictures.ts';
 import { deleteGame, removeGame, restoreGame } from '#services/games/remove-game.ts';
-import { findGamesOf } from '#services/listing/games-of.ts';
+import { findGamesOf } from '#services/listing/browse.ts';
 import { findLog } from '#services/moderation/find-log.ts';
 import { findModerated } from '#services/moderation/find-state.ts';
 import { banPerson } from '#services/moderation/set-standing.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
 import { findGameById } from '#services/games/find-game.ts';
-import { browseGames, countByCategory } from '#services/listing/browse.ts';
-import { findGamesOf } from '#services/listing/games-of.ts';
+import { browseGames, countByCategory, findGamesOf } from '#services/listing/browse.ts';
 import { findRecentVotes, findSignsOfLife, loadHome, loadWallOfFame } from '#services/listing/home.ts';
 import { findTopCreators, loadBoardGames, loadLeaderboard } from '#services/listing/leaderboard.ts';
 import { findPersonById } from '#services/people/find-person.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
 import { findClaimState } from '#services/claims/claim-state.ts';
-import { decideClaim } from '#services/claims/decisions.ts';
 import { findClaims } from '#services/claims/find-claims.ts';
 import { requestClaim } from '#services/claims/request-claim.ts';
+import { decideClaim } from '#services/claims/settle-claim.ts';
 import { findGameById } from '#services/games/find-game.ts';
 import { findPersonById } from '#services/people/find-person.ts';
 import { findNews, markRead } from '#services/people/notifications.ts';

@@ -9,7 +9,7 @@ import { listHeldGames } from '#platform/db/moderation/held-games.ts';
 import { listUsernames } from '#platform/db/people/profiles.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { exportData } from '#services/accounts/own-data.ts';
-import { findNextGame } from '#services/listing/next-game.ts';
+import { findNextGame } from '#services/listing/similar.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePeople } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';

@@ -7,8 +7,7 @@ import {
   SORTS,
 } from '#domain/listing/browse-query.ts';
 import { writeCursor } from '#platform/db/listing/find-games.ts';
-import { type BrowsePage, browseGames } from '#services/listing/browse.ts';
-import { findGamesOf } from '#services/listing/games-of.ts';
+import { type BrowsePage, browseGames, findGamesOf } from '#services/listing/browse.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame, makePerson, makeVotes } from '#tests/support/factories.ts';

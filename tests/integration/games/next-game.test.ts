@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findNextGame } from '#services/listing/next-game.ts';
+import { findNextGame } from '#services/listing/similar.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { type GameGiven, makeGame } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
 import { createVisitBuffer } from '#platform/visit-buffer.ts';
-import { decideClaim } from '#services/claims/decisions.ts';
 import { requestClaim } from '#services/claims/request-claim.ts';
+import { decideClaim } from '#services/claims/settle-claim.ts';
 import { findOwnDays, findOwnNews, forgetOldDays } from '#services/games/own-games.ts';
 import { banPerson, liftPerson } from '#services/moderation/set-standing.ts';
 import { castVote } from '#services/votes/cast-vote.ts';

@@ -6,11 +6,11 @@ import { findGameRow } from '#platform/db/games/games.ts';
 import { findModerated } from '#services/moderation/find-state.ts';
 import { mergeGames } from '#services/moderation/merge-games.ts';
 import { findQueue } from '#services/moderation/queue.ts';
-import { removeAllBy } from '#services/moderation/remove-all-by.ts';
 import { reportSubject } from '#services/moderation/reports.ts';
 import { banPerson, liftPerson, suspendPerson, warnPerson } from '#services/moderation/set-standing.ts';
 import {
   hideGame,
+  removeAllBy,
   removeGameByModerator,
   showGame,
   unclaimGame,

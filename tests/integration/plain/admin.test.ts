@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
-import { decideClaim } from '#services/claims/decisions.ts';
+import { decideClaim } from '#services/claims/settle-claim.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
 import { sendMessage } from '#services/moderation/contact.ts';
 import { reportSubject } from '#services/moderation/reports.ts';

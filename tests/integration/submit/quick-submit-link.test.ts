@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
 import { findGameById } from '#services/games/find-game.ts';
-import { quickSubmit } from '#services/games/quick-submit.ts';
-import { quickSubmitLink } from '#services/games/quick-submit-link.ts';
+import { quickSubmit, quickSubmitLink } from '#services/games/quick-submit.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { answer, at, endingTogether, guardedFetch, serveFixture } from '#tests/support/fixture-server.ts';
 import { drawPicture, storedKeys } from '#tests/support/pictures.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { removeGame, restoreGame } from '#services/games/remove-game.ts';
-import { castVoteAt } from '#services/votes/cast-vote-at.ts';
+import { castVoteAt } from '#services/votes/cast-vote.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';

@@ -1,45 +1,74 @@
-import { type ComponentProps, type FormEvent, useState } from 'react';
-import { Field, type FieldProps, Textarea } from '#app/ui/field.tsx';
+import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react';
+import { Form, type FormProps } from 'react-router';
+import type { Refusal } from '#app/http/answer-form.server.ts';
+import { FormNotice } from '#app/shell/form-notice.tsx';
+import { Field, Textarea } from '#app/ui/field.tsx';
 import { LIMITS } from '#domain/limits.ts';
-import { CLAIM } from '#domain/messages/claims.ts';
+import { CLAIM, DISPUTE } from '#domain/messages/claims.ts';
 import { gamePath } from '#domain/paths.ts';
 import { visibleText } from '#domain/text.ts';
+import type { ProofAttempt } from '#services/claims/prove-claim.ts';
 
 /** The path of a game's claim page, which also handles proofs and disputes. */
 export function claimPath(slug: string): string {
   return `${gamePath(slug)}/claim`;
 }
 
-type ReasonFieldProps = Pick<ComponentProps<'textarea'>, 'defaultValue' | 'autoFocus'> &
-  Partial<Pick<FieldProps, 'label' | 'help' | 'error'>>;
+/** The claim page's action result. */
+export type ClaimAnswer =
+  | Refusal
+  | { readonly ok: true; readonly attempt: ProofAttempt; readonly way: string };
 
-/** Asks for the reason for a claim or dispute. */
-export function ReasonField({
-  label = CLAIM.reason,
-  help = CLAIM.reasonHelp,
-  error,
-  ...text
-}: ReasonFieldProps) {
-  return (
-    <Field label={label} name="reason" help={help} error={error} required>
-      <Textarea rows={5} maxLength={LIMITS.text.claimReason} {...text} />
-    </Field>
-  );
-}
+type ReasonFormProps = Pick<FormProps, 'action' | 'className'> & {
+  as?: ComponentType<FormProps>;
+  intent: 'request' | 'dispute';
+  answer: ClaimAnswer | undefined;
+  autoFocus?: boolean;
+  /** The buttons. */
+  children: ReactNode;
+};
 
-/** Stops a claim without a reason from being sent, and shows an error until something is typed. */
-export function useReasonCheck() {
+/** Asks for the reason for a claim or dispute. Isn't sent without one, and then shows an error until somebody types. */
+export function ReasonForm({ as: As = Form, intent, answer, autoFocus, children, ...form }: ReasonFormProps) {
   const [isMissing, setMissing] = useState(false);
-  return {
-    error: isMissing ? CLAIM.reasonRequired : undefined,
-    onInput: () => setMissing(false),
-    onSubmit(event: FormEvent<HTMLFormElement>) {
-      const reason = new FormData(event.currentTarget).get('reason');
-      const isEmpty = visibleText(String(reason ?? '')) === '';
-      setMissing(isEmpty);
-      if (!isEmpty) return;
-      event.preventDefault();
-      event.currentTarget.querySelector('textarea')?.focus();
-    },
-  };
+  const words = intent === 'request' ? CLAIM : DISPUTE;
+  const refusal = answer?.ok === false && answer.values?.intent === intent ? answer : undefined;
+
+  function check(event: FormEvent<HTMLFormElement>) {
+    const reason = new FormData(event.currentTarget).get('reason');
+    const isEmpty = visibleText(String(reason ?? '')) === '';
+    setMissing(isEmpty);
+    if (!isEmpty) return;
+    event.preventDefault();
+    event.currentTarget.querySelector('textarea')?.focus();
+  }
+
+  return (
+    <As
+      method="post"
+      noValidate
+      className="flex flex-col gap-5"
+      onInput={() => setMissing(false)}
+      onSubmit={check}
+      {...form}
+    >
+      <FormNotice notice={refusal?.message} />
+      <input type="hidden" name="intent" value={intent} />
+      <Field
+        label={words.reason}
+        name="reason"
+        help={words.reasonHelp}
+        error={isMissing ? words.reasonRequired : refusal?.errors?.reason}
+        required
+      >
+        <Textarea
+          rows={5}
+          maxLength={LIMITS.text.claimReason}
+          defaultValue={refusal?.values?.reason}
+          autoFocus={autoFocus}
+        />
+      </Field>
+      {children}
+    </As>
+  );
 }

@@ -1,18 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { data, redirect, redirectDocument, replace } from 'react-router';
+import { data, redirect, redirectDocument } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { countsVisit } from '#app/http/headers.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import type { ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
-import { AppError } from '#domain/errors.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { PLAY } from '#domain/messages/play.ts';
-import { gamePath, playPath } from '#domain/paths.ts';
-import { findGameBySlug } from '#services/games/find-game.ts';
+import { gamePath } from '#domain/paths.ts';
 import { findNextGame } from '#services/listing/next-game.ts';
 import { useViewer } from '../shell/mine.tsx';
 import type { Route } from './+types/play';
+import { findGameAt } from './find-game.server.ts';
 import { PlayBar } from './play-bar.tsx';
 import { rememberPlayed } from './played-games.ts';
 
@@ -61,21 +60,11 @@ function giveFocus(frame: HTMLIFrameElement | null) {
 
 export const handle = { isPlayer: true, isShared: true } satisfies ScreenHandle;
 
-const OWN_NAME = 'play';
-
-/**
- * The page /game/{slug}/play (docs/decisions/0034-games-play-in-the-page.md). If a game can't be framed, redirects to
- * its page. Addresses with another spelling, an earlier slug or the game's id redirect to the current slug.
- */
+/** The page /game/{slug}/play (ADR 34). If a game can't be framed, redirects to its page. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { ctx, actor } = requestContext(context);
+  const { ctx } = requestContext(context);
   return answerRead(context, 'game-find-failed', async () => {
-    const found = await findGameBySlug(ctx, params.slug, actor);
-    if (!found) throw new AppError('game-not-found');
-    const { redirectTo, game } = found;
-    // If a game's slug is 'play', its address /game/{id}/{slug} matches this route, but must lead to the game's page.
-    if (redirectTo === OWN_NAME) throw replace(gamePath(redirectTo), 301);
-    if (redirectTo !== undefined) throw replace(playPath(redirectTo), 301);
+    const game = await findGameAt(context, params.slug, '/play');
     const { id, slug, title, playUrl, playsInPage, thumbnailUrl, upvotes, downvotes } = game;
     if (!playsInPage) throw redirect(gamePath(slug));
     const next = await findNextGame(ctx, game);

@@ -5,7 +5,7 @@ import { type ActionArgs, requestContext } from '#app/http/request-context.serve
 import { claimSchema, disputeSchema } from '#domain/claims/claim.ts';
 import { AppError } from '#domain/errors.ts';
 import { CLAIM, DISPUTE, PROOF } from '#domain/messages/claims.ts';
-import { gamePath, signInPath } from '#domain/paths.ts';
+import { claimPath, gamePath, signInPath } from '#domain/paths.ts';
 import { VISITOR } from '#domain/policy.ts';
 import { visibleText } from '#domain/text.ts';
 import { findClaimState } from '#services/claims/claim-state.ts';
@@ -13,7 +13,6 @@ import { disputeClaim } from '#services/claims/dispute-claim.ts';
 import { type ProofAttempt, proveClaim, renewProof } from '#services/claims/prove-claim.ts';
 import { requestClaim } from '#services/claims/request-claim.ts';
 import { findGameId } from '#services/games/find-game.ts';
-import { claimPath } from './claim-form.tsx';
 
 /** Handles the forms of the claim page: to claim a game, to prove the claim, and to dispute somebody else's claim. */
 export async function answerClaim(args: ActionArgs, slug: string) {

@@ -5,18 +5,19 @@ import { BackLink, Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { SubmitButton } from '#app/ui/button.tsx';
+import { TitledSection } from '#app/ui/titled-section.tsx';
 import { useFirstField } from '#app/ui/use-first-field.ts';
 import { AppError } from '#domain/errors.ts';
 import { formatShortDate } from '#domain/format.ts';
 import { CLAIM, DISPUTE, PROOF } from '#domain/messages/claims.ts';
 import { FAILURES } from '#domain/messages/failures.ts';
 import { GAME } from '#domain/messages/games.ts';
-import { gamePath, signInPath } from '#domain/paths.ts';
+import { claimPath, gamePath, signInPath } from '#domain/paths.ts';
 import { type ClaimState, findClaimState } from '#services/claims/claim-state.ts';
 import { findGameAt } from '../games/find-game.server.ts';
 import type { Route } from './+types/claim';
 import { answerClaim } from './answer-claim.server.ts';
-import { type ClaimAnswer, claimPath, ReasonForm } from './claim-form.tsx';
+import { type ClaimAnswer, ReasonForm } from './claim-form.tsx';
 import { Proof } from './proof.tsx';
 
 /** /game/{slug}/claim is the page to claim a game, to prove the claim, and to dispute somebody else's claim. */
@@ -137,17 +138,14 @@ function ClaimTaken({ state, answer }: StateProps<'pending' | 'owned' | 'claimed
       {dispute?.hasDisputed ? (
         <p className="mt-4 max-w-read">{DISPUTE.waiting}</p>
       ) : dispute ? (
-        <section aria-labelledby="dispute" className="mt-8 border-line border-t pt-6">
-          <h2 id="dispute" className="text-2xl">
-            {DISPUTE.title}
-          </h2>
+        <TitledSection id="dispute" title={DISPUTE.title} className="mt-8 border-line border-t pt-6">
           <p className="mt-2 mb-5 max-w-read text-muted">
             {DISPUTE.text({ date: formatShortDate(dispute.until) })}
           </p>
           <ReasonForm intent="dispute" answer={answer}>
             <SubmitButton className="self-start">{DISPUTE.submit}</SubmitButton>
           </ReasonForm>
-        </section>
+        </TitledSection>
       ) : null}
     </>
   );

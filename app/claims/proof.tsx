@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { useCopy } from '#app/shell/share.tsx';
 import { Button, SubmitButton } from '#app/ui/button.tsx';
+import { TitledSection } from '#app/ui/titled-section.tsx';
 import { PROOF_META_NAME, type ProofMethod } from '#domain/claims/proof.ts';
 import { formatShortDate } from '#domain/format.ts';
 import { PROOF } from '#domain/messages/claims.ts';
@@ -148,10 +149,7 @@ export function Proof({ offer, checked }: ProofProps) {
   const isLinked = github !== null && github.accountId !== null;
   const hasPlaces = pages.length > 0 || files.length > 0 || dnsName !== null;
   return (
-    <section aria-labelledby="proof" className="mt-8 border-line border-t pt-6">
-      <h2 id="proof" className="text-2xl">
-        {PROOF.title}
-      </h2>
+    <TitledSection id="proof" title={PROOF.title} className="mt-8 border-line border-t pt-6">
       {hasPlaces || !github ? (
         <p className="mt-2 max-w-read text-muted">{hasPlaces ? PROOF.text : PROOF.nowhere}</p>
       ) : null}
@@ -182,6 +180,6 @@ export function Proof({ offer, checked }: ProofProps) {
         ) : null}
       </Form>
       {checked ? <Sightings attempt={checked.attempt} /> : null}
-    </section>
+    </TitledSection>
   );
 }

@@ -6,6 +6,7 @@ import { OwnershipBadge } from '#app/listing/game-badges.tsx';
 import { GameCover, useCoverLink } from '#app/listing/game-cover.tsx';
 import { BackLink, Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
+import { TitledSection } from '#app/ui/titled-section.tsx';
 import { truncate } from '#domain/format.ts';
 import type { GameCard } from '#domain/games/game.ts';
 import { GAME } from '#domain/messages/games.ts';
@@ -91,10 +92,7 @@ export default function Game({ loaderData }: Route.ComponentProps) {
 
 function SimilarGames({ games }: { games: readonly GameCard[] }) {
   return (
-    <section aria-labelledby="similar" className="mt-16">
-      <h2 id="similar" className="mb-5 text-2xl">
-        {GAME.similar}
-      </h2>
+    <TitledSection id="similar" title={GAME.similar} className="mt-16" headingClassName="mb-5 text-2xl">
       {games.length === 0 ? (
         <p className="text-muted">{GAME.noSimilar}</p>
       ) : (
@@ -104,7 +102,7 @@ function SimilarGames({ games }: { games: readonly GameCard[] }) {
           ))}
         </ul>
       )}
-    </section>
+    </TitledSection>
   );
 }
 

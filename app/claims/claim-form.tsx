@@ -11,7 +11,6 @@ import { claimPath } from '#domain/paths.ts';
 import { visibleText } from '#domain/text.ts';
 import type { ProofAttempt } from '#services/claims/prove-claim.ts';
 
-/** The claim page's action result. */
 export type ClaimAnswer =
   | Refusal
   | { readonly ok: true; readonly attempt: ProofAttempt; readonly way: string };
@@ -21,7 +20,6 @@ type ReasonFormProps = Pick<FormProps, 'action' | 'className'> & {
   intent: 'request' | 'dispute';
   answer: ClaimAnswer | undefined;
   autoFocus?: boolean;
-  /** The buttons. */
   children: ReactNode;
 };
 

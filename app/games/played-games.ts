@@ -13,7 +13,6 @@ export function loadPlayed(viewerId: string | null): readonly PlayedGame[] {
     const { by = null, games } = JSON.parse(readStored(PLAYED_KEY) ?? '{}') as Partial<Played>;
     if (by === null || by === viewerId) return Array.isArray(games) ? games.filter(isPlayed) : [];
   } catch {
-    // The stored text isn't a list of games.
     return [];
   }
   forgetPlayed();

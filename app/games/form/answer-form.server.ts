@@ -111,7 +111,6 @@ export async function receive(
 type SentGame = Omit<Submission, 'actor'> & Pick<GameFormValues, 'keptScreenshotUrls'>;
 
 type GameFormTask = {
-  /** Stores the game. Throws an AppError if the game is refused. */
   save: (game: SentGame) => Promise<{ slug: string; isHeld: boolean; submitted?: SubmittedGame | null }>;
   words: { succeeded: ToastText; failed: ToastText };
 };

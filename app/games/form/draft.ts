@@ -21,7 +21,6 @@ export function loadDraft(key: string): Draft | null {
     if (!isRecord(draft) || typeof draft.savedAt !== 'number' || !isRecord(draft.values)) return null;
     return { savedAt: draft.savedAt, values: readValues(draft.values) };
   } catch {
-    // The stored text isn't JSON, so there is no draft.
     return null;
   }
 }

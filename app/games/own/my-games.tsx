@@ -161,7 +161,6 @@ function OwnNews({ news: { since, votes, claims, places, creator } }: { news: Ne
 
 const FIGURES = ['upvotes', 'plays', 'views'] as const;
 
-/** The upvotes, plays and views of the viewer's games on each of the last days. */
 function OwnDays({ days }: { days: readonly OwnDay[] }) {
   return (
     <TitledSection
@@ -259,7 +258,6 @@ function Bars({ counts: known }: { counts: readonly number[] }) {
   );
 }
 
-/** One of the viewer's games with its counts and buttons to edit and delete it. */
 function OwnGameRow({ game }: { game: GameCard }) {
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-b py-4">
@@ -331,7 +329,6 @@ function RemoveMenu({ game }: { game: GameCard }) {
   );
 }
 
-/** The viewer's deleted games that can still be restored. */
 function RemovedGames({ games }: { games: Route.ComponentProps['loaderData']['removed'] }) {
   if (games.length === 0) return null;
   return (

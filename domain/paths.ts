@@ -6,6 +6,11 @@ export function gamePath(slug: string): string {
   return `/game/${encodeURIComponent(slug)}`;
 }
 
+/** A game's claim page, which also handles proofs and disputes. */
+export function claimPath(slug: string): string {
+  return `${gamePath(slug)}/claim`;
+}
+
 export function playPath(slug: string): string {
   return `${gamePath(slug)}/play`;
 }

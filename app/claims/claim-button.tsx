@@ -6,8 +6,8 @@ import { Button, TextLink } from '#app/ui/button.tsx';
 import type { GameDetail } from '#domain/games/game.ts';
 import { CLAIM, DISPUTE } from '#domain/messages/claims.ts';
 import { HEADER } from '#domain/messages/site.ts';
-import type { ClaimDialog } from './claim-dialog.tsx';
-import { claimPath } from './claim-form.tsx';
+import { claimPath } from '#domain/paths.ts';
+import type { ClaimDialog } from './claim-form.tsx';
 
 /** Opens the claim dialog. Without JavaScript, or if the dialog's code can't be loaded, opens the claim page. */
 function ClaimControl({ slug }: { slug: string }) {
@@ -19,7 +19,7 @@ function ClaimControl({ slug }: { slug: string }) {
     event.preventDefault();
     setOpen(true);
     if (Dialog) return;
-    import('./claim-dialog.tsx').then(
+    import('./claim-form.tsx').then(
       (loaded) => setDialog(() => loaded.ClaimDialog),
       () => navigate(claimPath(slug)),
     );

@@ -1,45 +1,94 @@
-import { type ComponentProps, type FormEvent, useState } from 'react';
-import { Field, type FieldProps, Textarea } from '#app/ui/field.tsx';
+import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react';
+import { Form, type FormProps, useFetcher } from 'react-router';
+import type { Refusal } from '#app/http/answer-form.server.ts';
+import { FormNotice } from '#app/shell/form-notice.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Field, Textarea } from '#app/ui/field.tsx';
 import { LIMITS } from '#domain/limits.ts';
-import { CLAIM } from '#domain/messages/claims.ts';
-import { gamePath } from '#domain/paths.ts';
+import { CLAIM, DISPUTE } from '#domain/messages/claims.ts';
+import { claimPath } from '#domain/paths.ts';
 import { visibleText } from '#domain/text.ts';
+import type { ProofAttempt } from '#services/claims/prove-claim.ts';
 
-/** The path of a game's claim page, which also handles proofs and disputes. */
-export function claimPath(slug: string): string {
-  return `${gamePath(slug)}/claim`;
-}
+export type ClaimAnswer =
+  | Refusal
+  | { readonly ok: true; readonly attempt: ProofAttempt; readonly way: string };
 
-type ReasonFieldProps = Pick<ComponentProps<'textarea'>, 'defaultValue' | 'autoFocus'> &
-  Partial<Pick<FieldProps, 'label' | 'help' | 'error'>>;
+type ReasonFormProps = Pick<FormProps, 'action' | 'className'> & {
+  as?: ComponentType<FormProps>;
+  intent: 'request' | 'dispute';
+  answer: ClaimAnswer | undefined;
+  autoFocus?: boolean;
+  children: ReactNode;
+};
 
-/** Asks for the reason for a claim or dispute. */
-export function ReasonField({
-  label = CLAIM.reason,
-  help = CLAIM.reasonHelp,
-  error,
-  ...text
-}: ReasonFieldProps) {
+/** Asks for the reason for a claim or dispute. Isn't sent without one, and then shows an error until somebody types. */
+export function ReasonForm({ as: As = Form, intent, answer, autoFocus, children, ...form }: ReasonFormProps) {
+  const [isMissing, setMissing] = useState(false);
+  const words = intent === 'request' ? CLAIM : DISPUTE;
+  const refusal = answer?.ok === false && answer.values?.intent === intent ? answer : undefined;
+
+  function check(event: FormEvent<HTMLFormElement>) {
+    const reason = new FormData(event.currentTarget).get('reason');
+    const isEmpty = visibleText(String(reason ?? '')) === '';
+    setMissing(isEmpty);
+    if (!isEmpty) return;
+    event.preventDefault();
+    event.currentTarget.querySelector('textarea')?.focus();
+  }
+
   return (
-    <Field label={label} name="reason" help={help} error={error} required>
-      <Textarea rows={5} maxLength={LIMITS.text.claimReason} {...text} />
-    </Field>
+    <As
+      method="post"
+      noValidate
+      className="flex flex-col gap-5"
+      onInput={() => setMissing(false)}
+      onSubmit={check}
+      {...form}
+    >
+      <FormNotice notice={refusal?.message} />
+      <input type="hidden" name="intent" value={intent} />
+      <Field
+        label={words.reason}
+        name="reason"
+        help={words.reasonHelp}
+        error={isMissing ? words.reasonRequired : refusal?.errors?.reason}
+        required
+      >
+        <Textarea
+          rows={5}
+          maxLength={LIMITS.text.claimReason}
+          defaultValue={refusal?.values?.reason}
+          autoFocus={autoFocus}
+        />
+      </Field>
+      {children}
+    </As>
   );
 }
 
-/** Stops a claim without a reason from being sent, and shows an error until something is typed. */
-export function useReasonCheck() {
-  const [isMissing, setMissing] = useState(false);
-  return {
-    error: isMissing ? CLAIM.reasonRequired : undefined,
-    onInput: () => setMissing(false),
-    onSubmit(event: FormEvent<HTMLFormElement>) {
-      const reason = new FormData(event.currentTarget).get('reason');
-      const isEmpty = visibleText(String(reason ?? '')) === '';
-      setMissing(isEmpty);
-      if (!isEmpty) return;
-      event.preventDefault();
-      event.currentTarget.querySelector('textarea')?.focus();
-    },
-  };
+/** The claim form as a dialog on the game's page. Loaded lazily, because few people claim games. */
+export function ClaimDialog({ slug, onClose }: { slug: string; onClose: () => void }) {
+  const fetcher = useFetcher<ClaimAnswer>();
+  const isBusy = fetcher.state !== 'idle';
+  return (
+    <Dialog onClose={onClose} title={CLAIM.title} description={CLAIM.description}>
+      <ReasonForm
+        as={fetcher.Form}
+        action={claimPath(slug)}
+        intent="request"
+        answer={isBusy ? undefined : fetcher.data}
+        autoFocus
+        className="flex flex-col gap-4"
+      >
+        <div className="flex flex-wrap justify-end gap-3 pt-2">
+          <Button onClick={onClose}>{CLAIM.cancel}</Button>
+          <Button type="submit" variant="solid" busy={isBusy}>
+            {CLAIM.submit}
+          </Button>
+        </div>
+      </ReasonForm>
+    </Dialog>
+  );
 }

@@ -1,19 +1,24 @@
-import { replace } from 'react-router';
 import { answerRead, redirectWithFlash } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { GameThumb } from '#app/listing/game-cover.tsx';
 import { BackLink, Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
+import { ShortDate } from '#app/shell/short-date.tsx';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { TitledSection } from '#app/ui/titled-section.tsx';
+import { useFirstField } from '#app/ui/use-first-field.ts';
 import { AppError } from '#domain/errors.ts';
-import { CLAIM } from '#domain/messages/claims.ts';
+import { formatShortDate } from '#domain/format.ts';
+import { CLAIM, DISPUTE, PROOF } from '#domain/messages/claims.ts';
+import { FAILURES } from '#domain/messages/failures.ts';
 import { GAME } from '#domain/messages/games.ts';
-import { gamePath, signInPath } from '#domain/paths.ts';
-import { findClaimState } from '#services/claims/claim-state.ts';
-import { findGameBySlug } from '#services/games/find-game.ts';
+import { claimPath, gamePath, signInPath } from '#domain/paths.ts';
+import { type ClaimState, findClaimState } from '#services/claims/claim-state.ts';
+import { findGameAt } from '../games/find-game.server.ts';
 import type { Route } from './+types/claim';
 import { answerClaim } from './answer-claim.server.ts';
-import { claimPath } from './claim-form.tsx';
-import { ClaimTaken, OpenClaim, OwnClaim } from './claim-states.tsx';
+import { type ClaimAnswer, ReasonForm } from './claim-form.tsx';
+import { Proof } from './proof.tsx';
 
 /** /game/{slug}/claim is the page to claim a game, to prove the claim, and to dispute somebody else's claim. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -23,15 +28,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw await redirectWithFlash(context, path, { title: CLAIM.signInFirst, tone: 'bad' });
   }
   return answerRead(context, 'game-load-failed', async () => {
-    const found = await findGameBySlug(ctx, params.slug, actor);
-    if (!found) throw new AppError('game-not-found');
-    const { redirectTo, game } = found;
-    // /game/{id}/{slug} leads to the game. If the slug is 'claim', that address also matches this route.
-    if (redirectTo === 'claim') throw replace(gamePath(redirectTo), 301);
-    if (redirectTo !== undefined) throw replace(claimPath(redirectTo), 301);
-    const state = await findClaimState(ctx, { actor, gameId: game.id });
+    const { id, slug, title, thumbnailUrl, creator } = await findGameAt(context, params.slug, '/claim');
+    const state = await findClaimState(ctx, { actor, gameId: id });
     if (!state) throw new AppError('game-not-found');
-    const { id, slug, title, thumbnailUrl, creator } = game;
     return { game: { id, slug, title, thumbnailUrl, creator }, state };
   });
 }
@@ -64,6 +63,91 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
         <ClaimTaken state={state} answer={actionData} />
       )}
     </Page>
+  );
+}
+
+type StateProps<Kind extends ClaimState['kind']> = {
+  state: Extract<ClaimState, { kind: Kind }>;
+  answer: ClaimAnswer | undefined;
+};
+
+/** The claim form as a page, for people who can't use the claim dialog, such as those without JavaScript. */
+function OpenClaim({ state: { lastRejection }, answer }: StateProps<'open'>) {
+  const all = useFirstField();
+  return (
+    <section ref={all} aria-labelledby="claim">
+      <h1 id="claim" className="text-3xl sm:text-4xl">
+        {CLAIM.title}
+      </h1>
+      <p className="mt-2 mb-6 max-w-read text-muted">{CLAIM.description}</p>
+      {lastRejection ? (
+        <Said title={CLAIM.lastRejected} quote={lastRejection.note} at={lastRejection.at} />
+      ) : null}
+      <ReasonForm intent="request" answer={answer}>
+        <SubmitButton variant="solid" size="lg" className="self-start">
+          {CLAIM.submit}
+        </SubmitButton>
+      </ReasonForm>
+    </section>
+  );
+}
+
+/** The viewer's pending claim: its reason, and ways to prove it instead of waiting for an administrator. */
+function OwnClaim({ state: { claim, proof }, answer }: StateProps<'mine'>) {
+  return (
+    <>
+      <section aria-labelledby="waiting">
+        <h1 id="waiting" className="text-3xl sm:text-4xl">
+          {CLAIM.waitingTitle}
+        </h1>
+        <p className="mt-2 mb-6 max-w-read text-muted">{CLAIM.waitingText}</p>
+        <Said title={CLAIM.yourReason} quote={claim.reason} at={claim.createdAt} />
+      </section>
+      {proof ? (
+        <Proof offer={proof} checked={answer?.ok ? answer : undefined} />
+      ) : (
+        <p className="mt-8 border-line border-t pt-6 text-muted">{PROOF.notOffered}</p>
+      )}
+    </>
+  );
+}
+
+function Said({ title, quote, at }: { title: string; quote: string; at: number }) {
+  return (
+    <div className="mb-6 border-edge border-l-4 pl-4">
+      <p className="font-semibold text-sm">
+        {title} <ShortDate at={at} className="font-normal text-muted" />
+      </p>
+      {quote ? <p className="mt-1 whitespace-pre-line wrap-anywhere">{quote}</p> : null}
+    </div>
+  );
+}
+
+/** Says why the game can't be claimed now. If the owner recently proved their claim, offers to dispute it. */
+function ClaimTaken({ state, answer }: StateProps<'pending' | 'owned' | 'claimed'>) {
+  const dispute = state.kind === 'claimed' ? state.dispute : null;
+  const { title, text } = {
+    pending: { title: FAILURES.claimPending, text: CLAIM.pendingText },
+    owned: { title: CLAIM.owned, text: null },
+    claimed: { title: FAILURES.gameClaimed, text: dispute ? null : CLAIM.claimedText },
+  }[state.kind];
+  return (
+    <>
+      <h1 className="text-3xl">{title}</h1>
+      {text ? <p className="mt-2 max-w-read text-muted">{text}</p> : null}
+      {dispute?.hasDisputed ? (
+        <p className="mt-4 max-w-read">{DISPUTE.waiting}</p>
+      ) : dispute ? (
+        <TitledSection id="dispute" title={DISPUTE.title} className="mt-8 border-line border-t pt-6">
+          <p className="mt-2 mb-5 max-w-read text-muted">
+            {DISPUTE.text({ date: formatShortDate(dispute.until) })}
+          </p>
+          <ReasonForm intent="dispute" answer={answer}>
+            <SubmitButton className="self-start">{DISPUTE.submit}</SubmitButton>
+          </ReasonForm>
+        </TitledSection>
+      ) : null}
+    </>
   );
 }
 

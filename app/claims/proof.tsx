@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { useCopy } from '#app/shell/share.tsx';
 import { Button, SubmitButton } from '#app/ui/button.tsx';
+import { TitledSection } from '#app/ui/titled-section.tsx';
 import { PROOF_META_NAME, type ProofMethod } from '#domain/claims/proof.ts';
 import { formatShortDate } from '#domain/format.ts';
 import { PROOF } from '#domain/messages/claims.ts';
@@ -47,37 +48,31 @@ function Publish({ label, text, where, places }: PublishProps) {
 type Way = { readonly method: ProofMethod; readonly how: ReactNode };
 
 /** The ways to prove a claim, the easiest first. Without a token, ways that need one are left out. */
-function waysOf({ places, token, github }: ProofOffer): Way[] {
-  const { pages, files, dnsName } = places;
-  const ways: Way[] = [];
-  if (token && pages.length > 0) {
-    const tag = `<meta name="${PROOF_META_NAME}" content="${token.text}">`;
-    const where = pages.length > 1 ? PROOF.pageTextAny : PROOF.pageText;
-    const how = <Publish label={PROOF.page} text={tag} where={where} places={pages} />;
-    ways.push({ method: 'page', how });
-  }
-  if (token && files.length > 0) {
-    const where = files.length > 1 ? PROOF.fileTextAny : PROOF.fileText;
-    const how = <Publish label={PROOF.token} text={token.text} where={where} places={files} />;
-    ways.push({ method: 'file', how });
-  }
-  if (token && dnsName) {
-    const how = <Publish label={PROOF.token} text={token.text} where={PROOF.dnsText} places={[dnsName]} />;
-    ways.push({ method: 'dns', how });
-  }
-  if (github) {
-    const isLinked = github.accountId !== null;
-    const how = (
-      <>
-        <p>{PROOF.githubText({ owners: github.owners.map((owner) => `@${owner}`).join(', ') })}</p>
-        {isLinked ? null : <p className="text-muted text-sm">{PROOF.githubUnlinked}</p>}
-      </>
-    );
-    // First if the account is connected to GitHub, because the person then only needs to press a button.
-    if (isLinked) ways.unshift({ method: 'github', how });
-    else ways.push({ method: 'github', how });
-  }
-  return ways;
+function waysOf({ places: { pages, files, dnsName }, token, github }: ProofOffer): Way[] {
+  const text = token?.text ?? '';
+  const tag = `<meta name="${PROOF_META_NAME}" content="${text}">`;
+  const onPage = pages.length > 1 ? PROOF.pageTextAny : PROOF.pageText;
+  const inFile = files.length > 1 ? PROOF.fileTextAny : PROOF.fileText;
+  const names = dnsName ? [dnsName] : [];
+  const published = [
+    { method: 'page', label: PROOF.page, text: tag, where: onPage, places: pages },
+    { method: 'file', label: PROOF.token, text, where: inFile, places: files },
+    { method: 'dns', label: PROOF.token, text, where: PROOF.dnsText, places: names },
+  ] as const;
+  const ways: Way[] = published
+    .filter(({ places }) => token && places.length > 0)
+    .map(({ method, ...publish }) => ({ method, how: <Publish {...publish} /> }));
+  if (!github) return ways;
+  const owners = github.owners.map((owner) => `@${owner}`).join(', ');
+  const isLinked = github.accountId !== null;
+  const how = (
+    <>
+      <p>{PROOF.githubText({ owners })}</p>
+      {isLinked ? null : <p className="text-muted text-sm">{PROOF.githubUnlinked}</p>}
+    </>
+  );
+  // First if the account is connected to GitHub, because the person then only needs to press a button.
+  return isLinked ? [{ method: 'github', how }, ...ways] : [...ways, { method: 'github', how }];
 }
 
 /** Radio buttons for the ways. CSS shows only the chosen way's instructions, so no JavaScript is needed. */
@@ -144,19 +139,16 @@ function Sightings({ attempt }: { attempt: ProofAttempt }) {
   );
 }
 
-type ProofProps = { offer: ProofOffer; attempt: ProofAttempt | undefined; way: string | undefined };
+type ProofProps = { offer: ProofOffer; checked: { attempt: ProofAttempt; way: string } | undefined };
 
-/** Offers ways to prove a claim. `attempt`: the last check, which found no proof. `way`: the way chosen for it. */
-export function Proof({ offer, attempt, way }: ProofProps) {
+/** Offers ways to prove a claim. `checked`: the last check, which found no proof, and the way chosen for it. */
+export function Proof({ offer, checked }: ProofProps) {
   const { places, token, github } = offer;
   const { pages, files, dnsName, sharing } = places;
   const isLinked = github !== null && github.accountId !== null;
   const hasPlaces = pages.length > 0 || files.length > 0 || dnsName !== null;
   return (
-    <section aria-labelledby="proof" className="mt-8 border-line border-t pt-6">
-      <h2 id="proof" className="text-2xl">
-        {PROOF.title}
-      </h2>
+    <TitledSection id="proof" title={PROOF.title} className="mt-8 border-line border-t pt-6">
       {hasPlaces || !github ? (
         <p className="mt-2 max-w-read text-muted">{hasPlaces ? PROOF.text : PROOF.nowhere}</p>
       ) : null}
@@ -172,7 +164,7 @@ export function Proof({ offer, attempt, way }: ProofProps) {
         </Form>
       ) : null}
       <Form method="post" preventScrollReset>
-        <ProofWays offer={offer} chosen={way} />
+        <ProofWays offer={offer} chosen={checked?.way} />
         {(hasPlaces && token) || isLinked ? (
           <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
             <SubmitButton name="intent" value="check" variant="solid" size="lg">
@@ -186,7 +178,7 @@ export function Proof({ offer, attempt, way }: ProofProps) {
           </div>
         ) : null}
       </Form>
-      {attempt ? <Sightings attempt={attempt} /> : null}
-    </section>
+      {checked ? <Sightings attempt={checked.attempt} /> : null}
+    </TitledSection>
   );
 }

@@ -1,7 +1,7 @@
 import { requestContext } from '#app/http/request-context.server.ts';
 import { findGameByUrl } from '#services/games/submit.ts';
 import type { Route } from './+types/duplicate-check';
-import type { DuplicateAnswer } from './existing-game.tsx';
+import type { DuplicateAnswer } from './game-address.tsx';
 
 /** GET /submit/check?playUrl=…: the game that already has this address, or null. Requested while somebody types. */
 export async function loader({ url, context }: Route.LoaderArgs): Promise<DuplicateAnswer> {

@@ -13,33 +13,27 @@ export type PageReading = {
   readonly advice: string;
 };
 
-const PAGE_PATH = '/quick-submit/page';
-
 /** Lets the server read a page, which may take several seconds. Yields the progress, then the result. Never throws. */
 export async function* readPageFacts(url: string, signal: AbortSignal): AsyncGenerator<PageReading> {
   yield { url, facts: null, words: QUICK_FILL.reading, advice: '' };
-  const answer = await askForFacts(url, signal);
-  const facts = 'facts' in answer ? answer.facts : null;
-  const advice = facts?.title ? '' : QUICK_FILL.addTitle;
-  yield { url, facts, words: describeAnswer(answer, url), advice };
+  const body = new FormData();
+  body.set('url', url);
+  const answer = await fetch('/quick-submit/page', { method: 'POST', body, signal })
+    .then((response): Promise<PageAnswer> | null => (response.ok ? response.json() : null))
+    .catch(() => null);
+  const facts = answer && 'facts' in answer ? answer.facts : null;
+  const words = facts
+    ? describeFacts(facts, url)
+    : answer && 'problem' in answer
+      ? answer.problem
+      : QUICK_FILL.lost;
+  yield { url, facts, words, advice: facts?.title ? '' : QUICK_FILL.addTitle };
 }
 
-async function askForFacts(url: string, signal: AbortSignal): Promise<PageAnswer> {
-  try {
-    const body = new FormData();
-    body.set('url', url);
-    const response = await fetch(PAGE_PATH, { method: 'POST', body, signal });
-    return response.ok ? ((await response.json()) as PageAnswer) : { problem: QUICK_FILL.lost };
-  } catch {
-    return { problem: QUICK_FILL.lost };
-  }
-}
-
-function describeAnswer(answer: PageAnswer, url: string): string {
-  if ('problem' in answer) return answer.problem;
+function describeFacts(facts: PageFacts, url: string): string {
   const host = URL.parse(url)?.host ?? url;
   const names = ['title', 'description', 'imageUrl'] as const;
-  const fields = names.filter((name) => answer.facts[name] !== '').map((name) => QUICK_FILL.names[name]);
+  const fields = names.filter((name) => facts[name] !== '').map((name) => QUICK_FILL.names[name]);
   return fields.length === 0
     ? QUICK_FILL.nothing({ host })
     : QUICK_FILL.filled({ host, fields: fields.join(', ') });

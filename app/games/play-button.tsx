@@ -12,10 +12,7 @@ type PlayButtonProps = {
   className?: string;
 };
 
-/**
- * Opens the player if the game can be framed, otherwise the game's own site in a new tab. Renders nothing for examples
- * and for games without an address. The player loads as a new document, because it has a CSP of its own.
- */
+/** Opens the player, which is a document with its own CSP, or else the game's own site. Renders nothing without one. */
 export function PlayButton({ game, size = 'xl', className = '' }: PlayButtonProps) {
   const { slug, playUrl, playsInPage, isExample } = game;
   const startElsewhere = useStartElsewhere(game);

@@ -1,19 +1,30 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { data, redirect, redirectDocument, replace } from 'react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Flag from 'lucide-react/icons/flag';
+import Maximize from 'lucide-react/icons/maximize';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import SkipForward from 'lucide-react/icons/skip-forward';
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { data, redirect, redirectDocument } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { countsVisit } from '#app/http/headers.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import type { ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
-import { AppError } from '#domain/errors.ts';
+import { ShareButton } from '#app/shell/share.tsx';
+import { Button, ButtonAnchor, ButtonLink, buttonStyles } from '#app/ui/button.tsx';
+import { DetailsMenu } from '#app/ui/details-menu.tsx';
+import { useHydrated } from '#app/ui/event-replay.ts';
+import { VoteControl } from '#app/votes/vote-control.tsx';
 import { GAME } from '#domain/messages/games.ts';
 import { PLAY } from '#domain/messages/play.ts';
+import { PLAYER } from '#domain/messages/player.ts';
 import { gamePath, playPath } from '#domain/paths.ts';
-import { findGameBySlug } from '#services/games/find-game.ts';
 import { findNextGame } from '#services/listing/similar.ts';
 import { useViewer } from '../shell/mine.tsx';
 import type { Route } from './+types/play';
-import { PlayBar } from './play-bar.tsx';
+import { findGameAt } from './find-game.server.ts';
 import { rememberPlayed } from './played-games.ts';
 
 /** `allow-same-origin` is safe, because games on our own origin are never framed (domain/games/framing.ts). */
@@ -61,21 +72,11 @@ function giveFocus(frame: HTMLIFrameElement | null) {
 
 export const handle = { isPlayer: true, isShared: true } satisfies ScreenHandle;
 
-const OWN_NAME = 'play';
-
-/**
- * The page /game/{slug}/play (docs/decisions/0034-games-play-in-the-page.md). If a game can't be framed, redirects to
- * its page. Addresses with another spelling, an earlier slug or the game's id redirect to the current slug.
- */
+/** The page /game/{slug}/play (ADR 34). If a game can't be framed, redirects to its page. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { ctx, actor } = requestContext(context);
+  const { ctx } = requestContext(context);
   return answerRead(context, 'game-find-failed', async () => {
-    const found = await findGameBySlug(ctx, params.slug, actor);
-    if (!found) throw new AppError('game-not-found');
-    const { redirectTo, game } = found;
-    // If a game's slug is 'play', its address /game/{id}/{slug} matches this route, but must lead to the game's page.
-    if (redirectTo === OWN_NAME) throw replace(gamePath(redirectTo), 301);
-    if (redirectTo !== undefined) throw replace(playPath(redirectTo), 301);
+    const game = await findGameAt(context, params.slug, '/play');
     const { id, slug, title, playUrl, playsInPage, thumbnailUrl, upvotes, downvotes } = game;
     if (!playsInPage) throw redirect(gamePath(slug));
     const next = await findNextGame(ctx, game);
@@ -89,7 +90,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-/** Passes on the loader's headers, one of which makes the server count a play. */
+/** One of these headers makes the server count a play. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** Loads a new document, because the CSP that allows the game's frame can't be added to the current document. */
@@ -134,6 +135,117 @@ export default function Play({ loaderData: { game, next } }: Route.ComponentProp
       <GameFrame key={round} frame={frame} title={game.title} url={game.playUrl} />
     </main>
   );
+}
+
+type PlayBarProps = Route.ComponentProps['loaderData'] & {
+  onFullScreen: () => void;
+  onReload: () => void;
+  onResume: () => void;
+};
+
+/** The bar above a running game. On phones, the buttons have no text, and the title isn't visible. */
+function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBarProps) {
+  const { id, slug, title, playUrl } = game;
+  // iPhones have no full-screen mode for pages. Until hydration, all devices show the button, to avoid layout shifts.
+  const canFullScreen = !useHydrated() || document.fullscreenEnabled === true;
+  const bar = useClosingMenu();
+
+  function reload({ currentTarget }: MouseEvent) {
+    currentTarget.closest('details')?.removeAttribute('open');
+    onReload();
+  }
+
+  return (
+    <div
+      ref={bar}
+      className="flex flex-none items-center gap-1 border-line border-b bg-paper pt-[env(safe-area-inset-top)] pr-[max(0.25rem,env(safe-area-inset-right))] pl-[max(0.25rem,env(safe-area-inset-left))] sm:px-2"
+    >
+      {/* Links load a new document, because this document's Content-Security-Policy is only for the player. */}
+      <ButtonLink
+        to={gamePath(slug)}
+        reloadDocument
+        variant="plain"
+        aria-label={PLAY.backTo({ game: title })}
+        title={PLAY.backTo({ game: title })}
+        icon={<ArrowLeft className="size-5" />}
+        className={ICON}
+      />
+      <h1 id="game" className="min-w-0 flex-1 truncate text-base max-sm:invisible sm:text-lg">
+        {title}
+      </h1>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keyboard votes keep the focus */}
+      <span className="flex flex-none" onClick={({ detail }) => detail > 0 && onResume()}>
+        <VoteControl game={game} className={VOTES} />
+      </span>
+      {canFullScreen ? (
+        <Button
+          variant="plain"
+          title={PLAY.fullScreen}
+          icon={<Maximize className="size-5 sm:size-4" />}
+          onClick={onFullScreen}
+          className={`js-only ${WORDS}`}
+        >
+          <span className="max-md:sr-only">{PLAY.fullScreen}</span>
+        </Button>
+      ) : null}
+      {next ? (
+        <ButtonLink
+          to={playPath(next.slug)}
+          reloadDocument
+          rel="nofollow"
+          variant="plain"
+          title={PLAYER.nextIs({ game: next.title })}
+          icon={<SkipForward className="size-5 sm:size-4" />}
+          className={WORDS}
+        >
+          <span className="max-md:sr-only">{PLAYER.next}</span>
+        </ButtonLink>
+      ) : null}
+      <DetailsMenu
+        summary={<Ellipsis className="size-5" />}
+        label={PLAYER.more}
+        className="relative flex-none"
+        summaryClassName={buttonStyles({ variant: 'plain', className: `${ICON} cursor-pointer list-none` })}
+        panelClassName="absolute top-full right-0 z-30 mt-1 flex w-60 flex-col border border-line bg-card p-1 shadow-float"
+      >
+        <Button icon={<RotateCw className="size-4" />} onClick={reload} {...JS_ITEM}>
+          {PLAYER.reload}
+        </Button>
+        <ShareButton title={title} path={gamePath(slug)} {...JS_ITEM} />
+        <ButtonAnchor href={playUrl} icon={<ArrowUpRight className="size-4" />} {...ITEM}>
+          {PLAY.newTab}
+        </ButtonAnchor>
+        <ButtonLink
+          to={`/report/game/${id}`}
+          reloadDocument
+          rel="nofollow"
+          icon={<Flag className="size-4" />}
+          {...ITEM}
+        >
+          {GAME.report}
+        </ButtonLink>
+      </DetailsMenu>
+    </div>
+  );
+}
+
+const ICON = 'size-11 flex-none px-0!';
+const WORDS = 'flex-none px-3! text-sm! max-md:size-11 max-md:px-0!';
+const ITEM = { variant: 'plain', className: 'justify-start! px-3! text-sm!' } as const;
+const JS_ITEM = { ...ITEM, className: `js-only ${ITEM.className}` } as const;
+/** Buttons of at least 44 px. On phones, their padding is small, so that counts of four digits fit. */
+const VOTES =
+  '[&>span:has(button)]:min-h-11! [&>span:has(button)]:min-w-11! [&>span:has(button)]:justify-center max-sm:[&>span:has(button)]:gap-1! max-sm:[&>span:has(button)]:px-1!';
+
+/** Closes the menu when somebody clicks into the game's frame. This page gets only a 'blur' event for that click. */
+function useClosingMenu() {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const close = () => bar.current?.querySelector('details[open]')?.removeAttribute('open');
+    addEventListener('blur', close);
+    return () => removeEventListener('blur', close);
+  }, []);
+  return bar;
 }
 
 /** Makes Escape open `path`, except while the game has the focus: then the page doesn't receive the key. */

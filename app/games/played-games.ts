@@ -9,8 +9,12 @@ type Played = { readonly by: string | null; readonly games: readonly PlayedGame[
 
 /** The games last played in this browser, latest first. Deletes the list of a member who isn't the viewer. */
 export function loadPlayed(viewerId: string | null): readonly PlayedGame[] {
-  const { by, games } = read();
-  if (by === null || by === viewerId) return games;
+  try {
+    const { by = null, games } = JSON.parse(readStored(PLAYED_KEY) ?? '{}') as Partial<Played>;
+    if (by === null || by === viewerId) return Array.isArray(games) ? games.filter(isPlayed) : [];
+  } catch {
+    return [];
+  }
   forgetPlayed();
   return [];
 }
@@ -35,19 +39,7 @@ export function playElsewhere(game: PlayedGame, viewerId: string | null): void {
   rememberPlayed(game, viewerId);
 }
 
-function read(): Played {
-  try {
-    const played = JSON.parse(readStored(PLAYED_KEY) ?? '{}') as Partial<Played>;
-    const games = Array.isArray(played.games) ? played.games.filter(isPlayed) : [];
-    return { by: typeof played.by === 'string' ? played.by : null, games };
-  } catch {
-    return { by: null, games: [] };
-  }
-}
-
 function isPlayed(game: unknown): game is PlayedGame {
-  if (typeof game !== 'object' || game === null) return false;
-  const { id, slug, title, thumbnailUrl } = game as Record<keyof PlayedGame, unknown>;
-  const texts = [id, slug, title, thumbnailUrl ?? ''];
-  return texts.every((text) => typeof text === 'string');
+  const { id, slug, title, thumbnailUrl } = (game ?? {}) as Record<keyof PlayedGame, unknown>;
+  return [id, slug, title, thumbnailUrl ?? ''].every((text) => typeof text === 'string');
 }

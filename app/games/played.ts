@@ -13,10 +13,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(gamePath(params.slug));
 }
 
-/**
- * Counts a visit that only the browser knows about: POST /game/{slug}/played when a game was opened in its own tab, and
- * POST /game/{slug}/viewed when a prefetched page is shown.
- */
+/** Counts what only the browser knows: /played, a game opened in its own tab; /viewed, a prefetched page is shown. */
 export async function action({ params, ...args }: Route.ActionArgs) {
   const { context, url } = args;
   const kind = url.pathname.endsWith('/viewed') ? 'views' : 'plays';

@@ -7,10 +7,7 @@ import { readGamePage } from '#services/games/quick-submit.ts';
 import type { Route } from './+types/quick-submit-page';
 import type { PageAnswer } from './page-facts.ts';
 
-/**
- * Responds with what the page at `url` says about the game, or with the reason why the page can't be read. Uses POST,
- * because with GET another site could make this server fetch pages through its visitors.
- */
+/** What the page at `url` says about the game. Not a GET, by which other sites could make visitors' browsers use this. */
 export async function action(args: Route.ActionArgs): Promise<Response> {
   const { ctx, clientAddress, actor } = requestContext(args.context);
   try {

@@ -1,6 +1,6 @@
 import { answerForm, textOf } from '#app/http/answer-form.server.ts';
 import { type ActionArgs, requestContext } from '#app/http/request-context.server.ts';
-import { type AppError, hasCode, isAppError } from '#domain/errors.ts';
+import { type AppError, caughtAppError, isAppError } from '#domain/errors.ts';
 import { type FormErrors, parseForm } from '#domain/fields.ts';
 import { quickSubmitRequestSchema } from '#domain/games/forms.ts';
 import { parseTags } from '#domain/games/game.ts';
@@ -11,27 +11,21 @@ import { visibleText } from '#domain/text.ts';
 import { isCoverError } from '#services/games/fetch-cover.ts';
 import { findSubmitted, quickSubmitLink, readGamePage } from '#services/games/quick-submit.ts';
 import { findGameByUrl } from '#services/games/submit.ts';
-import type { QuickSubmitField, TakenAddress } from './existing-game.tsx';
+import type { QuickSubmitField, TakenAddress } from './game-address.tsx';
 
 type Typed = Record<QuickSubmitField, string>;
 
-/**
- * Handles a quick submission, which requires only the game's address. A form sent by JavaScript gets data; a plain form
- * redirects to the new game, or to the home page if the game is held for review.
- */
+const TITLE_MISSING = { title: [SUBMIT.titleRequired] };
+
+/** Handles a quick submission. Redirects a plain form to the new game, or to the home page if the game is held. */
 export function answerQuickSubmit(args: ActionArgs) {
   const { ctx, clientAddress, actor } = requestContext(args.context);
 
   /** The error for an empty title, unless the game's page has a title. Shown together with the form's other errors. */
   async function missingTitle({ title, playUrl }: Typed): Promise<FormErrors> {
     if (visibleText(title) !== '') return {};
-    try {
-      const page = await readGamePage(ctx, { actor, url: playUrl });
-      if (page.title !== '') return {};
-    } catch (error) {
-      if (!isAppError(error)) throw error;
-    }
-    return { title: [SUBMIT.titleRequired] };
+    const page = await readGamePage(ctx, { actor, url: playUrl }).catch(caughtAppError);
+    return isAppError(page) || page.title === '' ? TITLE_MISSING : {};
   }
 
   return answerForm(args, {
@@ -51,9 +45,8 @@ export function answerQuickSubmit(args: ActionArgs) {
       return parsed.errors ? { errors: { ...parsed.errors, ...(await missingTitle(typed)) } } : parsed;
     },
     explain: async (error, typed): Promise<{ errors?: FormErrors } & TakenAddress> => {
-      if (hasCode(error, 'game-exists'))
-        return { existing: await findGameByUrl(ctx, { url: typed.playUrl }) };
-      return blame(error, typed);
+      const isTaken = error.code === 'game-exists';
+      return isTaken ? { existing: await findGameByUrl(ctx, { url: typed.playUrl }) } : blame(error, typed);
     },
     save: async (input, form) => {
       const isPageShown = textOf(form, 'shownPage') === textOf(form, 'playUrl');
@@ -72,8 +65,7 @@ export function answerQuickSubmit(args: ActionArgs) {
 function blame(error: AppError, { title }: Typed): { errors?: FormErrors } {
   if (isCoverError(error)) return { errors: { thumbnailUrl: [error.sentence] } };
   if (visibleText(title) !== '') return {};
-  const missing = { title: [SUBMIT.titleRequired] };
-  if (error.code === 'invalid-input') return { errors: missing };
+  if (error.code === 'invalid-input') return { errors: TITLE_MISSING };
   // The page couldn't be fetched, so it gave no title. The error says why.
-  return error.code.startsWith('fetch/') ? { errors: { playUrl: [error.sentence], ...missing } } : {};
+  return error.code.startsWith('fetch/') ? { errors: { playUrl: [error.sentence], ...TITLE_MISSING } } : {};
 }

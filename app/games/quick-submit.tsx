@@ -1,4 +1,4 @@
-import { type ComponentType, type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { FormNotice } from '#app/shell/form-notice.tsx';
 import { useToast } from '#app/shell/toast.tsx';
@@ -9,12 +9,10 @@ import { LIMITS } from '#domain/limits.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { gamePath } from '#domain/paths.ts';
 import { isWebUrl } from '#domain/url.ts';
-import type { SubmittedGame as Submitted } from '#services/games/quick-submit.ts';
 import { useActionResult } from '../ui/use-action-result.ts';
-import { ExistingGameNote, type QuickSubmitAnswer, useDuplicateCheck } from './existing-game.tsx';
 import { fillIn, typedFields, typeIn } from './fill-in.ts';
+import { PlayUrlField, type QuickSubmitAnswer, useDuplicateCheck, usePageFacts } from './game-address.tsx';
 import { GenreTagSelect, TagsField } from './tags-field.tsx';
-import { usePageFacts } from './use-page-facts.ts';
 
 type QuickSubmitFieldsProps = {
   answer: QuickSubmitAnswer | undefined;
@@ -30,7 +28,7 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
   const [fields, setFields] = useState(() =>
     typedFields({ title: typed?.title ?? '', thumbnailUrl: typed?.thumbnailUrl ?? '' }),
   );
-  const { title, thumbnailUrl } = fields.values;
+  const { title } = fields.values;
   const [tags, setTags] = useState<readonly string[]>(typed?.tags ? typed.tags.split(',') : []);
   const [problem, setProblem] = useState('');
   const [isOpen, setOpen] = useState(answer?.ok === false);
@@ -60,6 +58,14 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
     setFields((now) => fillIn(now, said));
   }, [facts]);
 
+  const textOf = (name: 'title' | 'thumbnailUrl') => ({
+    value: fields.values[name],
+    readOnly: busy,
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) =>
+      setFields((now) => typeIn(now, name, event.target.value)),
+  });
+
   function check(event: FormEvent) {
     const said = playUrl.trim() === '' ? SUBMIT.playUrlRequired : isWebUrl(playUrl) ? '' : SUBMIT.urlInvalid;
     setProblem(said);
@@ -74,16 +80,10 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
       data-open={isOpen || undefined}
       className="unfolding grid grid-cols-1 items-start gap-x-3 gap-y-4"
     >
-      <Field
-        label={SUBMIT.fields.playUrl}
-        name="playUrl"
-        required
-        help={
-          <span aria-live="polite" className="block min-h-5">
-            {page ? [page.words, title === '' && page.advice].filter(Boolean).join(' ') : SUBMIT.quickText}
-          </span>
-        }
-        error={existing ? <ExistingGameNote game={existing} /> : problem || ofUrl?.errors?.playUrl?.[0]}
+      <PlayUrlField
+        help={page ? [page.words, title === '' && page.advice].filter(Boolean).join(' ') : SUBMIT.quickText}
+        error={problem || ofUrl?.errors?.playUrl}
+        existing={existing}
       >
         <Input
           ref={urlInput}
@@ -101,38 +101,19 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
           onFocus={() => setOpen(true)}
           className="min-h-13! border-2! border-ink! text-lg!"
         />
-      </Field>
+      </PlayUrlField>
       {/* Tells the server that the form has shown the page's picture, so an empty thumbnail means that it was removed. */}
       {facts ? <input type="hidden" name="shownPage" value={playUrl} /> : null}
       <div className="folded flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={SUBMIT.fields.title} name="title" error={title === '' && errors.title?.[0]}>
-            <Input
-              value={title}
-              maxLength={LIMITS.text.title}
-              readOnly={busy}
-              autoComplete="off"
-              onChange={({ target: { value } }) => setFields((now) => typeIn(now, 'title', value))}
-            />
+          <Field label={SUBMIT.fields.title} name="title" error={title === '' && errors.title}>
+            <Input {...textOf('title')} maxLength={LIMITS.text.title} />
           </Field>
-          <Field
-            label={SUBMIT.fields.thumbnailUrl}
-            name="thumbnailUrl"
-            error={errors.thumbnailUrl?.[0]}
-            optional
-          >
-            <Input
-              type="url"
-              inputMode="url"
-              value={thumbnailUrl}
-              maxLength={LIMITS.text.url}
-              readOnly={busy}
-              autoComplete="off"
-              onChange={({ target: { value } }) => setFields((now) => typeIn(now, 'thumbnailUrl', value))}
-            />
+          <Field label={SUBMIT.fields.thumbnailUrl} name="thumbnailUrl" error={errors.thumbnailUrl} optional>
+            <Input {...textOf('thumbnailUrl')} type="url" inputMode="url" maxLength={LIMITS.text.url} />
           </Field>
         </div>
-        <TagsField tags={tags} onChange={setTags} error={errors.tags?.[0]} optional disabled={busy} />
+        <TagsField tags={tags} onChange={setTags} error={errors.tags} optional disabled={busy} />
         <GenreTagSelect tags={tags} onChange={setTags} disabled={busy} />
       </div>
       <Button
@@ -158,19 +139,18 @@ export function QuickSubmitCard({ answer: plain }: { answer: QuickSubmitAnswer |
   const headingId = useId();
 
   // The card of the last accepted submission stays even if the next one is refused.
-  const [submitted, setSubmitted] = useState<Submitted | null>(null);
-  const [Done, setDone] = useState<ComponentType<{ submitted: Submitted }>>();
+  const [done, setDone] = useState<ReactNode>(null);
 
   useActionResult(fetcher.data, (answer) => {
     if (answer.ok) {
-      setSubmitted(answer.submitted);
+      const { game, submitted } = answer;
       import('./submitted-game.tsx').then(
-        ({ SubmittedGame }) => setDone(() => SubmittedGame),
+        ({ SubmittedGame }) =>
+          setDone(submitted && <SubmittedGame key={submitted.card.id} submitted={submitted} />),
         // If the code can't be loaded, the toast still links to the game.
         () => undefined,
       );
       setRound((before) => before + 1);
-      const { game } = answer;
       const actions = game ? [{ label: SUBMIT.viewExisting, href: gamePath(game.slug) }] : [];
       toast.show({ ...(game ? SUBMIT.succeeded : SUBMIT.held), tone: 'good', actions });
     } else if (answer.message && !answer.existing) {
@@ -187,7 +167,7 @@ export function QuickSubmitCard({ answer: plain }: { answer: QuickSubmitAnswer |
         {SUBMIT.quickTitle}
       </h2>
       <FormNotice notice={plain && !plain.ok && !plain.errors ? plain.message : undefined} />
-      {Done && submitted ? <Done key={submitted.card.id} submitted={submitted} /> : null}
+      {done}
       <fetcher.Form method="post" action="/?index" noValidate key={round}>
         <QuickSubmitFields
           answer={fetcher.data ?? plain}

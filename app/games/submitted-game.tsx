@@ -4,9 +4,8 @@ import { ShareButton, useCopy } from '#app/shell/share.tsx';
 import { Button, ButtonLink, TextLink } from '#app/ui/button.tsx';
 import { scrollBehavior } from '#app/ui/motion.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
-import { gamePath } from '#domain/paths.ts';
+import { claimPath, gamePath } from '#domain/paths.ts';
 import type { SubmittedGame as Submitted } from '#services/games/quick-submit.ts';
-import { claimPath } from '../claims/claim-form.tsx';
 import { GameCard } from '../listing/game-card.tsx';
 
 const TEXT = SUBMIT.done;
@@ -22,6 +21,7 @@ export function SubmittedGame({ submitted, onAgain }: SubmittedGameProps) {
   const { card, place, total } = submitted;
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const copy = useCopy();
   const isWhole = onAgain !== undefined;
   const Heading = isWhole ? 'h2' : 'h3';
   useEffect(() => {
@@ -35,6 +35,12 @@ export function SubmittedGame({ submitted, onAgain }: SubmittedGameProps) {
     heading.current?.focus({ preventScroll: true });
     scrollTo({ top: 0, behavior });
   }, [isWhole]);
+
+  function tell() {
+    const url = new URL(gamePath(card.slug), location.origin).href;
+    void copy(TEXT.told({ title: card.title, url }), TEXT.copied);
+  }
+
   return (
     <section
       aria-labelledby={headingId}
@@ -67,7 +73,9 @@ export function SubmittedGame({ submitted, onAgain }: SubmittedGameProps) {
                 {TEXT.claim}
               </ButtonLink>
             ) : (
-              <TellButton slug={card.slug} title={card.title} />
+              <Button size="sm" onClick={tell}>
+                {TEXT.tell}
+              </Button>
             )}
           </div>
           {onAgain ? (
@@ -80,20 +88,5 @@ export function SubmittedGame({ submitted, onAgain }: SubmittedGameProps) {
         </div>
       </div>
     </section>
-  );
-}
-
-function TellButton({ slug, title }: { slug: string; title: string }) {
-  const copy = useCopy();
-
-  function tell() {
-    const url = new URL(gamePath(slug), location.origin).href;
-    void copy(TEXT.told({ title, url }), TEXT.copied);
-  }
-
-  return (
-    <Button size="sm" onClick={tell}>
-      {TEXT.tell}
-    </Button>
   );
 }

@@ -18,24 +18,19 @@ export function addTags(tags: Tags, text: string): Tags {
 
 /** What gets the focus after the tag at `index` was removed: the tag with the returned new index, or the input. */
 export function focusAfterRemoval(index: number, count: number): number | 'input' {
-  if (count <= 1) return 'input';
-  return index < count - 1 ? index : index - 1;
+  return count <= 1 ? 'input' : Math.min(index, count - 2);
 }
 
 type TagInputProps = { tags: Tags; onChange: (tags: Tags) => void; disabled?: boolean };
 
 type TagsFieldProps = TagInputProps & Pick<FieldProps, 'error' | 'help' | 'optional' | 'required'>;
 
-/**
- * The 'Tags' field of the submit forms. Without JavaScript, it is one input for comma-separated tags. With JavaScript,
- * a hidden field sends all tags, including one that is typed but not added yet.
- */
+/** The 'Tags' field. With JavaScript, a hidden field sends all tags, also one that is typed but not added yet. */
 export function TagsField({ tags, onChange, disabled, ...field }: TagsFieldProps) {
   const hydrated = useHydrated();
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const without = (tag: string) => tags.filter((other) => other !== tag);
 
   function commit() {
     onChange(addTags(tags, text));
@@ -44,7 +39,7 @@ export function TagsField({ tags, onChange, disabled, ...field }: TagsFieldProps
 
   function remove(tag: string) {
     const target = focusAfterRemoval(tags.indexOf(tag), tags.length);
-    onChange(without(tag));
+    onChange(tags.filter((other) => other !== tag));
     requestAnimationFrame(() => {
       if (target === 'input') input.current?.focus();
       else list.current?.querySelectorAll('button')[target]?.focus();
@@ -54,12 +49,11 @@ export function TagsField({ tags, onChange, disabled, ...field }: TagsFieldProps
   function press(event: KeyboardEvent<HTMLInputElement>) {
     // While an input method composes a character, Enter only confirms that character.
     if (event.nativeEvent.isComposing) return;
-    const last = tags.at(-1);
-    if ((event.key === 'Enter' || event.key === ',') && text.trim() !== '') {
+    const isTyped = text.trim() !== '';
+    if (event.key === ',' || (event.key === 'Enter' && isTyped)) {
       event.preventDefault();
-      commit();
-    } else if (event.key === ',') event.preventDefault();
-    else if (event.key === 'Backspace' && text === '' && last !== undefined) onChange(without(last));
+      if (isTyped) commit();
+    } else if (event.key === 'Backspace' && text === '' && tags.length > 0) onChange(tags.slice(0, -1));
   }
 
   return (
@@ -112,12 +106,16 @@ export function GenreTagSelect({ tags, onChange, disabled }: TagInputProps) {
     <Field label={SUBMIT.fields.genre} className="js-only ">
       <Select value="" disabled={disabled} onChange={(event) => onChange(addTags(tags, event.target.value))}>
         <option value="">Add a genre</option>
-        {GENRES.map((genre) => (
-          <option key={genre} value={genre}>
-            {genre}
-          </option>
-        ))}
+        <GenreOptions />
       </Select>
     </Field>
   );
+}
+
+export function GenreOptions() {
+  return GENRES.map((genre) => (
+    <option key={genre} value={genre}>
+      {genre}
+    </option>
+  ));
 }

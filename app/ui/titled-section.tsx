@@ -3,19 +3,21 @@ import type { ReactNode } from 'react';
 type TitledSectionProps = {
   id: string;
   title: string;
-  text: string;
+  text?: string;
   className?: string;
+  headingClassName?: string;
   children: ReactNode;
 };
 
 /** A section whose heading has the id `id`. */
-export function TitledSection({ id, title, text, className, children }: TitledSectionProps) {
+export function TitledSection(props: TitledSectionProps) {
+  const { id, title, text, className, headingClassName = 'text-2xl', children } = props;
   return (
     <section aria-labelledby={id} className={className}>
-      <h2 id={id} className="text-2xl">
+      <h2 id={id} className={headingClassName}>
         {title}
       </h2>
-      <p className="mt-1 max-w-read text-muted">{text}</p>
+      {text ? <p className="mt-1 max-w-read text-muted">{text}</p> : null}
       {children}
     </section>
   );

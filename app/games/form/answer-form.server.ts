@@ -13,7 +13,7 @@ import { isCoverError } from '#services/games/fetch-cover.ts';
 import { takeScreenshots, type UploadedPicture, uploadPicture } from '#services/games/pictures.ts';
 import type { SubmittedGame } from '#services/games/quick-submit.ts';
 import { findGameByUrl, type Submission } from '#services/games/submit.ts';
-import type { TakenAddress } from '../existing-game.tsx';
+import type { TakenAddress } from '../game-address.tsx';
 import type { GameFormErrors, GameFormValues } from './values.ts';
 
 type SentGameForm = ReturnType<typeof readGameForm>;
@@ -59,31 +59,35 @@ type Context = RequestContext['ctx'];
 /** Stores the pictures sent with the form. A refused picture becomes a field error. */
 async function receivePictures(
   ctx: Context,
-  { actor, sent }: { actor: Actor; sent: SentGameForm },
+  { actor, sent: { coverFile, screenshotFiles, ...sent } }: { actor: Actor; sent: SentGameForm },
 ): Promise<{ values: GameFormValues; errors: GameFormErrors }> {
-  const { coverFile, screenshotFiles } = sent;
-  let { values } = sent;
-  let errors: GameFormErrors = {};
+  const screenshotKeys = [...sent.values.screenshotKeys];
+  const values = { ...sent.values, screenshotKeys };
+  const errors: { coverUrl?: string[]; screenshotKeys?: string[] } = {};
   // Skips people who may not upload. `save` refuses them and says why.
   if (!can(actor, 'file:upload')) return { values, errors };
   if (coverFile) {
     const cover = await receive(ctx, { actor, file: coverFile });
-    if (isAppError(cover)) errors = { ...errors, coverUrl: [cover.sentence] };
-    else values = { ...values, coverKey: cover.key, coverUrl: '', isCoverDrawn: false };
+    if (isAppError(cover)) errors.coverUrl = [cover.sentence];
+    else Object.assign(values, { coverKey: cover.key, coverUrl: '', isCoverDrawn: false });
   }
-  const room = LIMITS.screenshotsPerGame - values.screenshotKeys.length - values.keptScreenshotUrls.length;
-  if (screenshotFiles.length > room) {
-    return { values, errors: { ...errors, screenshotKeys: [SUBMIT.screenshotsTooMany] } };
+  if (
+    screenshotKeys.length + values.keptScreenshotUrls.length + screenshotFiles.length >
+    LIMITS.screenshotsPerGame
+  ) {
+    errors.screenshotKeys = [SUBMIT.screenshotsTooMany];
+    return { values, errors };
   }
   for (const file of screenshotFiles) {
     const shot = await receive(ctx, { actor, file });
-    if (isAppError(shot)) errors = { ...errors, screenshotKeys: [shot.sentence] };
-    else values = { ...values, screenshotKeys: [...values.screenshotKeys, shot.key] };
+    if (isAppError(shot)) errors.screenshotKeys = [shot.sentence];
+    else screenshotKeys.push(shot.key);
   }
-  if (values.takesScreenshots && values.screenshotKeys.length === 0 && screenshotFiles.length === 0) {
-    const screenshotKeys = (await takeScreenshots(ctx, { actor, url: values.playUrl })).map(({ key }) => key);
+  if (values.takesScreenshots && screenshotKeys.length === 0 && screenshotFiles.length === 0) {
+    const taken = await takeScreenshots(ctx, { actor, url: values.playUrl });
+    screenshotKeys.push(...taken.map(({ key }) => key));
     // Unticks the box after storing screenshots, so that those removed after a refusal don't come back.
-    values = { ...values, screenshotKeys, takesScreenshots: screenshotKeys.length === 0 };
+    values.takesScreenshots = taken.length === 0;
   }
   return { values, errors };
 }
@@ -106,11 +110,10 @@ export async function receive(
 
 type SentGame = Omit<Submission, 'actor'> & Pick<GameFormValues, 'keptScreenshotUrls'>;
 
-interface GameFormTask {
-  /** Stores the game. Throws an AppError if the game is refused. */
+type GameFormTask = {
   save: (game: SentGame) => Promise<{ slug: string; isHeld: boolean; submitted?: SubmittedGame | null }>;
   words: { succeeded: ToastText; failed: ToastText };
-}
+};
 
 /**
  * Handles the form that submits or edits a game. Stores the pictures first, so that they aren't lost if another field

@@ -21,17 +21,8 @@ export function loadDraft(key: string): Draft | null {
     if (!isRecord(draft) || typeof draft.savedAt !== 'number' || !isRecord(draft.values)) return null;
     return { savedAt: draft.savedAt, values: readValues(draft.values) };
   } catch {
-    // The stored text isn't JSON, so there is no draft.
     return null;
   }
-}
-
-export function saveDraft(key: string, draft: Draft): void {
-  store(key, JSON.stringify(draft));
-}
-
-export function forgetDraft(key: string): void {
-  store(key, null);
 }
 
 const TOGETHER: readonly (readonly (keyof GameFormValues)[])[] = [
@@ -59,14 +50,12 @@ export function isSameGame(one: GameFormValues, other: GameFormValues): boolean 
 function readValues(values: Readonly<Record<string, unknown>>): GameFormValues {
   const entries = Object.entries(EMPTY_GAME).map(([name, empty]) => {
     const value = values[name];
-    const isFitting = Array.isArray(empty) ? isTexts(value) : typeof value === typeof empty;
+    const isFitting = Array.isArray(empty)
+      ? Array.isArray(value) && value.every((each) => typeof each === 'string')
+      : typeof value === typeof empty;
     return [name, isFitting ? value : empty];
   });
   return Object.fromEntries(entries) as GameFormValues;
-}
-
-function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((each) => typeof each === 'string');
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -97,8 +86,8 @@ export function useDraft({ key, blank, values, notBefore = 0, onRestore }: Draft
 
   const write = useCallback(() => {
     const { values: now, blank: before } = latest.current;
-    if (isSent.current || isSameGame(now, before)) forgetDraft(key);
-    else saveDraft(key, { values: now, savedAt: Date.now() });
+    if (isSent.current || isSameGame(now, before)) store(key, null);
+    else store(key, JSON.stringify({ values: now, savedAt: Date.now() } satisfies Draft));
   }, [key]);
 
   useEffect(() => {
@@ -107,7 +96,7 @@ export function useDraft({ key, blank, values, notBefore = 0, onRestore }: Draft
     if (draft && draft.savedAt >= notBefore && !isSameGame(draft.values, latest.current.blank)) {
       latest.current.onRestore(draft.values);
       setRestored(draft);
-    } else if (draft) forgetDraft(key);
+    } else if (draft) store(key, null);
     setIsReady(true);
   }, [hydrated, key, notBefore]);
 
@@ -127,16 +116,12 @@ export function useDraft({ key, blank, values, notBefore = 0, onRestore }: Draft
     };
   }, [isReady, write]);
 
-  return {
-    restored,
-    /** Deletes the stored draft. Call it after the form was sent, or to start over. */
-    forget: useCallback(
-      (options: { isSent: boolean }) => {
-        isSent.current = options.isSent;
-        setRestored(null);
-        forgetDraft(key);
-      },
-      [key],
-    ),
-  };
+  /** Deletes the stored draft. Call it after the form was sent, or to start over. */
+  function forget(options: { isSent: boolean }) {
+    isSent.current = options.isSent;
+    setRestored(null);
+    store(key, null);
+  }
+
+  return { restored, forget };
 }

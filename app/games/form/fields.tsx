@@ -1,86 +1,57 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { ComponentProps } from 'react';
 import { Checkbox } from '#app/ui/checkbox.tsx';
-import { Field, Input, Select, Textarea } from '#app/ui/field.tsx';
-import { type GameTexts, GENRES, playersOf } from '#domain/games/game.ts';
+import { Field, type FieldProps, Input, Select, Textarea } from '#app/ui/field.tsx';
+import { type GameTexts, playersOf } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { FACTS } from '#domain/messages/facts.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { useSite } from '../../shell/site.ts';
-import { type ExistingGame, ExistingGameNote } from '../existing-game.tsx';
+import { PlayUrlField } from '../game-address.tsx';
 import { PlayersField } from '../players-field.tsx';
-import { TagsField } from '../tags-field.tsx';
+import { GenreOptions, TagsField } from '../tags-field.tsx';
 import type { GameFormState } from './use-game-form.ts';
 
 export type FieldsProps = { form: GameFormState; isBusy: boolean };
 
-export function FormSection({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="flex flex-col gap-6">
-      <h2 id={id} className="border-line border-b pb-2 text-xl">
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
+type GameFieldProps = Omit<FieldProps, 'label'> & { form: GameFormState; name: keyof GameTexts | 'genre' };
+
+function GameField({ form, name, ...rest }: GameFieldProps) {
+  return <Field label={SUBMIT.fields[name]} name={name} error={form.errors[name]} {...rest} />;
 }
 
-type TextFieldsProps = FieldsProps & {
-  existing: ExistingGame | null;
-  /** A sentence about the reading of the game's page, such as its progress; '' for none. */
-  reading: string;
-};
+type TextFieldsProps = FieldsProps &
+  Pick<ComponentProps<typeof PlayUrlField>, 'existing'> & {
+    /** A sentence about the reading of the game's page, such as its progress; '' for none. */
+    reading: string;
+  };
 
 /** The game's address comes first, because the page at that address fills in the fields below. */
 export function TextFields({ form, isBusy, existing, reading }: TextFieldsProps) {
-  const { values, errors, set } = form;
   const textOf = (name: keyof GameTexts) => ({
-    value: values[name],
+    value: form.values[name],
     readOnly: isBusy,
-    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
+    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
   });
   return (
     <>
-      <Field
-        label={SUBMIT.fields.playUrl}
-        name="playUrl"
-        required
-        help={
-          <span aria-live="polite" className="block min-h-5">
-            {reading || GAME_FORM.playUrlHelp}
-          </span>
-        }
-        error={existing ? <ExistingGameNote game={existing} /> : errors.playUrl}
-      >
+      <PlayUrlField help={reading || GAME_FORM.playUrlHelp} error={form.errors.playUrl} existing={existing}>
         <UrlInput {...textOf('playUrl')} />
-      </Field>
-      <Field label={SUBMIT.fields.title} name="title" required error={errors.title}>
+      </PlayUrlField>
+      <GameField form={form} name="title" required>
         <Input
           {...textOf('title')}
           maxLength={LIMITS.text.title}
           placeholder={GAME_FORM.titlePlaceholder}
           autoComplete="off"
         />
-      </Field>
-      <Field
-        label={SUBMIT.fields.description}
-        name="description"
-        required
-        help={GAME_FORM.descriptionHelp}
-        error={errors.description}
-      >
+      </GameField>
+      <GameField form={form} name="description" required help={GAME_FORM.descriptionHelp}>
         <Textarea {...textOf('description')} rows={6} maxLength={LIMITS.text.description} />
-      </Field>
-      <Field
-        label={SUBMIT.fields.sourceUrl}
-        name="sourceUrl"
-        optional
-        help={GAME_FORM.sourceUrlHelp}
-        error={errors.sourceUrl}
-      >
+      </GameField>
+      <GameField form={form} name="sourceUrl" optional help={GAME_FORM.sourceUrlHelp}>
         <UrlInput {...textOf('sourceUrl')} />
-      </Field>
+      </GameField>
     </>
   );
 }
@@ -103,16 +74,12 @@ export function FindingFields({ form, isBusy }: FieldsProps) {
   const { editorName } = useSite();
   return (
     <>
-      <Field label={SUBMIT.fields.genre} name="genre" required error={errors.genre} className="sm:max-w-80">
+      <GameField form={form} name="genre" required className="sm:max-w-80">
         <Select value={values.genre} disabled={isBusy} onChange={(event) => set('genre', event.target.value)}>
           <option value="">{GAME_FORM.chooseGenre}</option>
-          {GENRES.map((genre) => (
-            <option key={genre} value={genre}>
-              {genre}
-            </option>
-          ))}
+          <GenreOptions />
         </Select>
-      </Field>
+      </GameField>
       <TagsField
         tags={values.tags}
         onChange={(tags) => set('tags', tags)}

@@ -5,21 +5,20 @@ import { useToast } from '#app/shell/toast.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useInputReplay } from '#app/ui/event-replay.ts';
 import { scrollBehavior } from '#app/ui/motion.ts';
-import { parseTags } from '#domain/games/game.ts';
+import { Skeleton } from '#app/ui/state-panel.tsx';
+import { TitledSection } from '#app/ui/titled-section.tsx';
+import { type GameDetail, parseTags } from '#domain/games/game.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import type { ToastText } from '#domain/messages/site.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { gamePath } from '#domain/paths.ts';
 import { useActionResult } from '../../ui/use-action-result.ts';
-import { useDuplicateCheck } from '../existing-game.tsx';
+import { useDuplicateCheck, usePageFacts } from '../game-address.tsx';
 import type { SubmittedGameProps } from '../submitted-game.tsx';
-import { usePageFacts } from '../use-page-facts.ts';
-import { GameFormCover } from './cover-field.tsx';
 import { type Draft, useDraft } from './draft.ts';
-import { FactsFields, FindingFields, FormSection, TextFields } from './fields.tsx';
-import { type EditedGame, GameFormPreview } from './preview.tsx';
-import { GameFormScreenshots } from './screenshots-field.tsx';
-import { useGameForm } from './use-game-form.ts';
+import { FactsFields, FindingFields, TextFields } from './fields.tsx';
+import { GameFormCover, GameFormScreenshots } from './picture-fields.tsx';
+import { type GameFormState, useGameForm } from './use-game-form.ts';
 import type { GameFormAnswer, GameFormValues } from './values.ts';
 
 function focusFirstInvalid(form: HTMLElement | null): void {
@@ -27,6 +26,11 @@ function focusFirstInvalid(form: HTMLElement | null): void {
   field?.scrollIntoView({ block: 'center', behavior: scrollBehavior() });
   field?.focus({ preventScroll: true });
 }
+
+const SECTION = {
+  className: 'flex flex-col gap-6',
+  headingClassName: 'border-line border-b pb-2 text-xl',
+};
 
 function DraftNotice({ restored, onDiscard }: { restored: Draft | null; onDiscard: () => void }) {
   if (!restored) return null;
@@ -155,19 +159,19 @@ export function GameForm(props: GameFormProps) {
           notice={plain && !plain.ok && !plain.errors && !plain.existing ? plain.message : undefined}
         />
         <DraftNotice restored={kept.restored} onDiscard={startOver} />
-        <FormSection title={GAME_FORM.sections.about}>
+        <TitledSection id={`${formId}-about`} title={GAME_FORM.sections.about} {...SECTION}>
           <TextFields form={form} isBusy={isBusy} existing={other ?? taken} reading={page?.words ?? ''} />
-        </FormSection>
-        <FormSection title={GAME_FORM.sections.pictures}>
+        </TitledSection>
+        <TitledSection id={`${formId}-pictures`} title={GAME_FORM.sections.pictures} {...SECTION}>
           <GameFormCover form={form} isBusy={isBusy} needsCover={needsCover} />
           <GameFormScreenshots form={form} isBusy={isBusy} isNew={!game} />
-        </FormSection>
-        <FormSection title={GAME_FORM.sections.finding}>
+        </TitledSection>
+        <TitledSection id={`${formId}-finding`} title={GAME_FORM.sections.finding} {...SECTION}>
           <FindingFields form={form} isBusy={isBusy} />
           <FactsFields form={form} isBusy={isBusy} />
-        </FormSection>
+        </TitledSection>
       </fetcher.Form>
-      <GameFormPreview form={form} game={game} />
+      <Preview form={form} game={game} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-t pt-6 lg:col-start-1">
         <Button
           type="submit"
@@ -183,5 +187,49 @@ export function GameForm(props: GameFormProps) {
         <p className="js-only text-muted text-sm">{GAME_FORM.draft.saved}</p>
       </div>
     </div>
+  );
+}
+
+type EditedGame = Omit<GameDetail, 'thumbnailPlaceholder'>;
+
+export type PreviewProps = { form: GameFormState; game: EditedGame | undefined };
+
+const VIEWS = ['card', 'page'] as const;
+
+/** Shows how the game will look in lists and on its page. Links and buttons in the preview do nothing. */
+function Preview(props: PreviewProps) {
+  const [shown, setShown] = useState<(typeof VIEWS)[number]>('card');
+  const [views, setViews] = useState<typeof import('./preview-views.tsx').PREVIEWS>();
+  // Loads the views after the form, because their code is larger and an empty form has nothing to preview.
+  useEffect(() => {
+    import('./preview-views.tsx').then(
+      (module) => setViews(module.PREVIEWS),
+      () => undefined,
+    );
+  }, []);
+  const View = views?.[shown];
+  return (
+    <aside
+      aria-label={GAME_FORM.preview.title}
+      className="js-only min-w-0 lg:sticky lg:top-24 lg:row-span-2 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto"
+    >
+      <h2 className="font-semibold font-text! text-sm tracking-normal!">{GAME_FORM.preview.title}</h2>
+      <div className="mt-2 mb-4 flex gap-2">
+        {VIEWS.map((view) => (
+          <Button
+            key={view}
+            size="sm"
+            variant={view === shown ? 'ink' : 'outline'}
+            aria-pressed={view === shown}
+            onClick={() => setShown(view)}
+          >
+            {GAME_FORM.preview[view]}
+          </Button>
+        ))}
+      </div>
+      <div inert aria-hidden="true" className="sm:max-w-88">
+        {View ? <View {...props} /> : <Skeleton className="mb-28 aspect-16/10 rounded-cover!" />}
+      </div>
+    </aside>
   );
 }

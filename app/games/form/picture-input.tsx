@@ -14,40 +14,44 @@ import type { Picture, Pictures } from './pictures.ts';
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
 type PictureFieldProps = {
-  id: string;
   legend: ReactNode;
-  error: string | undefined;
   help: string;
-  children: ReactNode;
-};
-
-/** The fieldset around a picture field. `id`: the id of the note below, which shows the error or the help. */
-export function PictureField({ id, legend, error, help, children }: PictureFieldProps) {
-  return (
-    <fieldset aria-describedby={id} className="flex min-w-0 flex-col gap-1.5">
-      <legend className="float-left mb-1.5 w-full font-semibold text-sm">{legend}</legend>
-      {children}
-      <FieldNote id={id} error={error} help={help} />
-    </fieldset>
-  );
-}
-
-type DropzoneProps = {
+  error: string | undefined;
+  isInvalid?: boolean;
+  /** Announced to screen readers; '' for nothing. */
+  status: string;
+  label: string;
+  /** The file input's name in a form sent without JavaScript. With JavaScript, the files are uploaded separately. */
+  name: string;
+  multiple?: boolean;
   onFiles: (files: readonly File[]) => void;
   disabled: boolean;
-  className?: string;
-  children: (isOver: boolean) => ReactNode;
+  className: string;
+  /** Where files can be dropped. `isOver`: files are being dragged over it. `chooser`: the file input. */
+  zone: (isOver: boolean, chooser: ReactNode) => ReactNode;
+  children?: ReactNode;
 };
 
-/** Accepts dropped and pasted files. `children` is told whether files are being dragged over the zone. */
-export function Dropzone({ onFiles, disabled, className = '', children }: DropzoneProps) {
+/** A field for pictures that are chosen, dropped or pasted. */
+export function PictureField(props: PictureFieldProps) {
+  const { legend, help, error, status, label, name, multiple, onFiles, disabled, zone, children } = props;
+  const { isInvalid = error !== undefined, className } = props;
+  const noteId = useId();
+  const hydrated = useHydrated();
   // How many nested elements the drag has entered. A boolean would flicker: entering a child also fires 'dragleave'.
   const [depth, setDepth] = useState(0);
-  const take = (list: FileList | undefined) => {
+
+  function take(list: FileList | null) {
     const files = [...(list ?? [])];
     if (files.length > 0 && !disabled) onFiles(files);
     return files.length > 0;
-  };
+  }
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    take(currentTarget.files);
+    // Cleared, so that choosing the same file again counts as a change.
+    currentTarget.value = '';
+  }
 
   function drop(event: DragEvent) {
     event.preventDefault();
@@ -55,81 +59,62 @@ export function Dropzone({ onFiles, disabled, className = '', children }: Dropzo
     take(event.dataTransfer.files);
   }
 
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard
-    <div
-      className={className}
-      onDragEnter={ifFiles(() => setDepth((before) => before + 1))}
-      onDragLeave={ifFiles(() => setDepth((before) => Math.max(0, before - 1)))}
-      onDragOver={ifFiles((event) => event.preventDefault())}
-      onDrop={ifFiles(drop)}
-      onPaste={(event) => {
-        if (take(event.clipboardData.files)) event.preventDefault();
-      }}
-    >
-      {children(depth > 0 && !disabled)}
-    </div>
-  );
-}
-
-/** Calls `act` only if files are dragged, not text or links. */
-function ifFiles(act: (event: DragEvent) => void) {
-  return (event: DragEvent) => {
-    if (event.dataTransfer.types.includes('Files')) act(event);
-  };
-}
-
-type FileButtonProps = {
-  label: string;
-  /** The input's name in a form sent without JavaScript. With JavaScript, the files are uploaded separately. */
-  name: string;
-  onFiles: (files: readonly File[]) => void;
-  multiple?: boolean;
-  disabled?: boolean;
-  describedBy?: string;
-  isInvalid?: boolean;
-};
-
-/** A button that opens the system's file chooser. Without JavaScript, shows a native file input. */
-export function FileButton(props: FileButtonProps) {
-  const { label, name, onFiles, multiple, disabled, describedBy, isInvalid } = props;
-  const id = useId();
-  const hydrated = useHydrated();
-
-  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const files = [...(currentTarget.files ?? [])];
-    // Cleared, so that choosing the same file again counts as a change.
-    currentTarget.value = '';
-    if (files.length > 0) onFiles(files);
-  }
-
-  return (
+  // With JavaScript, the native input lies invisibly over a button.
+  const chooser = (
     <span className="relative inline-flex max-w-full">
       <input
-        id={id}
         type="file"
         name={hydrated ? undefined : name}
         accept={ACCEPTED}
         multiple={multiple}
         disabled={disabled}
         aria-label={label}
-        aria-describedby={describedBy}
+        aria-describedby={noteId}
         aria-invalid={isInvalid || undefined}
         onChange={choose}
         className="peer max-w-full file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-edge file:border-solid file:bg-card file:px-4 file:font-semibold [@media(scripting:enabled)]:absolute [@media(scripting:enabled)]:inset-0 [@media(scripting:enabled)]:opacity-0"
       />
-      <span
-        aria-hidden="true"
-        className={buttonStyles({
-          className:
-            'js-only pointer-events-none peer-focus-visible:outline-2 peer-focus-visible:outline-ink peer-focus-visible:outline-offset-2 peer-hover:border-ink peer-hover:bg-sunken peer-disabled:opacity-55 peer-aria-invalid:border-danger',
-        })}
-      >
+      <span aria-hidden="true" className={buttonStyles({ className: CHOOSER })}>
         <ImagePlus className="size-4" />
         {label}
       </span>
     </span>
   );
+  return (
+    <fieldset aria-describedby={noteId} className="flex min-w-0 flex-col gap-1.5">
+      <legend className="float-left mb-1.5 w-full font-semibold text-sm">{legend}</legend>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard */}
+      <div
+        className={`clear-both ${className}`}
+        onDragEnter={ifFiles(() => setDepth((before) => before + 1))}
+        onDragLeave={ifFiles(() => setDepth((before) => Math.max(0, before - 1)))}
+        onDragOver={ifFiles((event) => event.preventDefault())}
+        onDrop={ifFiles(drop)}
+        onPaste={(event) => {
+          if (take(event.clipboardData.files)) event.preventDefault();
+        }}
+      >
+        {zone(depth > 0 && !disabled, chooser)}
+      </div>
+      {children}
+      {hydrated ? (
+        <p role="status" className="sr-only">
+          {status}
+        </p>
+      ) : null}
+      <FieldNote id={noteId} error={error} help={help} />
+    </fieldset>
+  );
+}
+
+const CHOOSER =
+  'js-only pointer-events-none peer-focus-visible:outline-2 peer-focus-visible:outline-ink peer-focus-visible:outline-offset-2 peer-hover:border-ink peer-hover:bg-sunken peer-disabled:opacity-55 peer-aria-invalid:border-danger';
+
+/** Calls `act` only if files are dragged, not text or links. */
+function ifFiles(act: (event: DragEvent) => void) {
+  return (event: DragEvent) => {
+    if (event.dataTransfer.types.includes('Files')) act(event);
+  };
 }
 
 const TEXT = GAME_FORM.upload;
@@ -139,17 +124,16 @@ const TILE_WIDTH = 640;
 type PictureTileProps = {
   picture: Picture;
   pictures: Pictures;
-  alt: string;
-  removeLabel: string;
+  /** A screenshot's place, counted from 1. The cover has none. */
+  n?: number;
   disabled: boolean;
   onLoaded?: (url: string) => void;
 };
 
 /** A framed picture with its upload progress. */
-export function PictureTile(props: PictureTileProps) {
-  const { picture, pictures, alt, removeLabel, disabled, onLoaded } = props;
+export function PictureTile({ picture, pictures, n, disabled, onLoaded }: PictureTileProps) {
   const { id, state } = picture;
-  const remove = () => pictures.remove(id);
+  const remove = n ? GAME_FORM.screenshots.remove({ n }) : GAME_FORM.cover.remove;
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <div className="relative aspect-16/10 overflow-hidden rounded-cover bg-sunken">
@@ -164,7 +148,7 @@ export function PictureTile(props: PictureTileProps) {
         ) : (
           <img
             src={sourceOf(picture)}
-            alt={alt}
+            alt={n ? GAME_FORM.screenshots.name({ n }) : ''}
             width={640}
             height={400}
             onLoad={() => onLoaded?.(picture.url)}
@@ -178,9 +162,9 @@ export function PictureTile(props: PictureTileProps) {
         {state === 'sending' ? <Sending percent={picture.percent} /> : null}
         <button
           type="button"
-          aria-label={state === 'sending' ? TEXT.cancel : removeLabel}
+          aria-label={state === 'sending' ? TEXT.cancel : remove}
           disabled={disabled}
-          onClick={remove}
+          onClick={() => pictures.remove(id)}
           className="js-only absolute top-2 right-2 grid size-9 pointer-coarse:size-11 place-items-center rounded-control bg-slab text-on-slab hover:opacity-85"
         >
           <X className="size-4" />

@@ -109,9 +109,7 @@ export function usePictures(initial: readonly Picture[]) {
       send(id);
     },
     /** Marks a stored picture as failed. An old draft may name a picture that the server has deleted since. */
-    lose(id: string) {
-      fail(id, { problem: GAME_FORM.upload.gone, canRetry: false });
-    },
+    lose: (id: string) => fail(id, { problem: GAME_FORM.upload.gone, canRetry: false }),
     reset(next: readonly Picture[]) {
       cancelAll();
       setIsTaking(false);
@@ -141,9 +139,7 @@ export function usePictures(initial: readonly Picture[]) {
 }
 
 /** Whether the picture comes from the game's page. */
-export function isTaken(picture: Picture): boolean {
-  return picture.state === 'stored' && picture.isTaken === true;
-}
+export const isTaken = (picture: Picture) => picture.state === 'stored' && picture.isTaken === true;
 
 export type Pictures = ReturnType<typeof usePictures>;
 

@@ -8,7 +8,7 @@ import { useViewer } from '../../shell/mine.tsx';
 import { About, Tags } from '../page/details.tsx';
 import { Gallery } from '../page/gallery.tsx';
 import { Panel } from '../page/panel.tsx';
-import type { PreviewProps } from './preview.tsx';
+import type { PreviewProps } from './game-form.tsx';
 
 /** A picture icon in a gray that suits both themes, for a game that has no cover yet. */
 const BLANK = `data:image/svg+xml,${encodeURIComponent(

@@ -26,27 +26,6 @@ const WORDS = {
   succeeded: SUBMIT.succeeded,
 };
 
-function SignedOut() {
-  return (
-    <Page>
-      <EmptyState
-        headingLevel={1}
-        title={SUBMIT.signedOutTitle}
-        text={SUBMIT.signedOutText}
-        scene={<Scene kind="no-games" />}
-        action={
-          <div className="flex flex-wrap justify-center gap-3">
-            <ButtonLink to={signUpPath(PATH)} variant="solid">
-              {REGISTER.title}
-            </ButtonLink>
-            <ButtonLink to={signInPath(PATH)}>{LOGIN.title}</ButtonLink>
-          </div>
-        }
-      />
-    </Page>
-  );
-}
-
 /** The page /submit. Visitors see how to get an account; suspended and banned people see why they can't submit. */
 export function loader({ context }: Route.LoaderArgs) {
   const { actor } = requestContext(context);
@@ -75,18 +54,33 @@ export const handle = { unsent: SUBMIT.failed } satisfies ScreenHandle;
 export default function Submit({ loaderData, actionData }: Route.ComponentProps) {
   const { personId, refusal } = loaderData;
   if (refusal) {
+    const action = <ButtonLink to="/">{SITE.returnHome}</ButtonLink>;
     return (
       <Page>
-        <FailedState
+        <FailedState headingLevel={1} title={refusal} scene={<Scene kind="failed" />} action={action} />
+      </Page>
+    );
+  }
+  if (personId === null) {
+    return (
+      <Page>
+        <EmptyState
           headingLevel={1}
-          title={refusal}
-          scene={<Scene kind="failed" />}
-          action={<ButtonLink to="/">{SITE.returnHome}</ButtonLink>}
+          title={SUBMIT.signedOutTitle}
+          text={SUBMIT.signedOutText}
+          scene={<Scene kind="no-games" />}
+          action={
+            <div className="flex flex-wrap justify-center gap-3">
+              <ButtonLink to={signUpPath(PATH)} variant="solid">
+                {REGISTER.title}
+              </ButtonLink>
+              <ButtonLink to={signInPath(PATH)}>{LOGIN.title}</ButtonLink>
+            </div>
+          }
         />
       </Page>
     );
   }
-  if (personId === null) return <SignedOut />;
   return (
     <Page>
       <PageHeading title={SUBMIT.title} text={GAME_FORM.text} />

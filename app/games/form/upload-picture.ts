@@ -13,12 +13,10 @@ const LOST: UploadProblem = { problem: GAME_FORM.upload.failed, canRetry: true }
 /** Statuses after which a retry may help. 0: no response. 201: the response broke off. Not 507: the storage is full. */
 const PASSING = [0, 201, 429, 500, 502, 503, 504];
 
-type UploadOptions = { signal: AbortSignal; onProgress: (percent: number) => void };
-
 /** Uploads one picture before its form is sent. Uses XMLHttpRequest, because `fetch` doesn't report progress. */
 export function sendPicture(
   file: File,
-  { signal, onProgress }: UploadOptions,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (percent: number) => void },
 ): Promise<UploadedPicture | UploadProblem> {
   if (file.size > LIMITS.image.maxBytes) return Promise.resolve(TOO_LARGE);
   if (signal.aborted) return Promise.resolve(LOST);
@@ -29,15 +27,13 @@ export function sendPicture(
     request.onloadend = () => {
       const { status } = request;
       const answer: (UploadedPicture & Partial<UploadProblem>) | null = request.response;
-      if (status === 201 && answer) resolve(answer);
+      if (status === 201 && answer) return resolve(answer);
       // A proxy's 413 has no JSON with a reason.
-      else if (status === 413) resolve(TOO_LARGE);
-      else {
-        const canRetry = PASSING.includes(status);
-        const { failed, refused } = GAME_FORM.upload;
-        // A response that isn't JSON comes from a proxy.
-        resolve({ problem: answer?.problem ?? (canRetry ? failed : refused({ status })), canRetry });
-      }
+      if (status === 413) return resolve(TOO_LARGE);
+      const canRetry = PASSING.includes(status);
+      const { failed, refused } = GAME_FORM.upload;
+      // A response that isn't JSON comes from a proxy.
+      resolve({ problem: answer?.problem ?? (canRetry ? failed : refused({ status })), canRetry });
     };
     signal.addEventListener('abort', () => request.abort(), { once: true });
     const form = new FormData();

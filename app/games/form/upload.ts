@@ -9,9 +9,8 @@ import type { Route } from './+types/upload';
 import { receive } from './answer-form.server.ts';
 
 /**
- * POST /upload stores pictures before a game's form is sent: the picture in the field `file`, or the screenshots of the
- * game's page at the address `page`. Responds with JSON: one picture's key, address and size; or `{pictures}`, a list
- * of such pictures; or `{problem}`, a sentence, with an error status.
+ * POST /upload stores pictures before a game's form is sent. `file`: a picture; the answer is its key, address and size.
+ * `page`: a page whose screenshots are taken; the answer is `{pictures}`. A refusal is `{problem}`, a sentence.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const { ctx, actor } = requestContext(context);

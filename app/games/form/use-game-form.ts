@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { PageFacts } from '#services/games/quick-submit.ts';
 import { type Fields, fillIn, isOpen, typedFields, typeIn } from '../fill-in.ts';
-import type { checkGameForm } from './check-form.ts';
 import { mergeDraft } from './draft.ts';
 import {
   pictureElsewhere,
@@ -37,6 +36,15 @@ export function fillFrom(
   });
 }
 
+/** Loads the server's rules and zod on demand, because most visits don't need them. */
+async function loadRules() {
+  const [{ parseFields }, schemas] = await Promise.all([
+    import('#domain/fields.ts'),
+    import('#domain/games/forms.ts'),
+  ]);
+  return { parseFields, ...schemas };
+}
+
 type GameFormStart = { initial: GameFormValues; refusal: Refusal | undefined; needsCover: boolean };
 
 /** A game form's values and errors. Shows errors only after the first attempt to send. */
@@ -58,17 +66,23 @@ export function useGameForm({ initial, refusal, needsCover }: GameFormStart) {
     [fields, cover.pictures, shots.pictures],
   );
 
-  const rules = useRef<typeof checkGameForm>(undefined);
+  const rules = useRef<Awaited<ReturnType<typeof loadRules>>>(undefined);
   const fetchRules = useCallback(async () => {
-    rules.current ??= (await import('./check-form.ts')).checkGameForm;
+    rules.current ??= await loadRules();
   }, []);
 
-  // Finds no errors until the validation rules are loaded. Until then, only the server checks the form.
-  const check = (sent: GameFormValues): GameFormErrors =>
-    rules.current?.(sent, {
-      needsCover,
-      waitFor: { cover: problemOf(cover.pictures), screenshots: problemOf(shots.pictures) },
-    }) ?? {};
+  /** The errors by the server's rules. None until the rules are loaded; until then, only the server checks the form. */
+  function check(sent: GameFormValues): GameFormErrors {
+    if (!rules.current) return {};
+    const { parseFields, submitSchema, submitFieldsSchema } = rules.current;
+    const [noCover, noShots] = [problemOf(cover.pictures), problemOf(shots.pictures)];
+    const schema = needsCover && noCover === '' ? submitSchema : submitFieldsSchema;
+    return {
+      ...parseFields(schema, { ...sent, coverKey: sent.coverKey || undefined }).errors,
+      ...(noCover ? { coverUrl: [noCover] } : {}),
+      ...(noShots ? { screenshotKeys: [noShots] } : {}),
+    };
+  }
 
   function mend(field: GameFormField) {
     setMended(({ of, fields }) => ({ of: refusal, fields: of === refusal ? [...fields, field] : [field] }));
@@ -87,7 +101,6 @@ export function useGameForm({ initial, refusal, needsCover }: GameFormStart) {
     loadedUrl,
     setLoadedUrl,
     errors: errorsNow(),
-    /** Loads the validation rules and zod on demand, because most visits don't need them. */
     fetchRules,
     hasRules: () => rules.current !== undefined,
     /** Checks the form, and shows its errors from now on. Returns whether it has none. */
@@ -109,9 +122,7 @@ export function useGameForm({ initial, refusal, needsCover }: GameFormStart) {
     },
     /** Hides the server's error about a field, because the field has changed. `set` does so by itself. */
     mend,
-    /**
-     * Restores a draft, but not in fields that the person has changed meanwhile, whose values thus differ from `blank`.
-     */
+    /** Restores a draft, but not in fields that differ from `blank`: the person has changed them meanwhile. */
     restore(draft: GameFormValues, blank: GameFormValues) {
       const next = mergeDraft(draft, { now: values, blank });
       const hasCover = problemOf(cover.pictures) !== '';

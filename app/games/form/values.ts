@@ -1,7 +1,7 @@
 import type { Refusal } from '#app/http/answer-form.server.ts';
 import { type GameTexts, gameTextsOf, NO_FACTS } from '#domain/games/game.ts';
 import type { SubmittedGame } from '#services/games/quick-submit.ts';
-import type { TakenAddress } from '../existing-game.tsx';
+import type { TakenAddress } from '../game-address.tsx';
 
 const NONE: readonly string[] = [];
 

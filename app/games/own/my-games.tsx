@@ -1,25 +1,37 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash-2';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { Form, Link } from 'react-router';
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { answerButton, receiveForm, textOf } from '#app/http/answer-form.server.ts';
+import { OfflineBadge, OwnershipBadge } from '#app/listing/game-badges.tsx';
+import { GameThumb } from '#app/listing/game-cover.tsx';
 import { gamesPage } from '#app/listing/games-page.server.ts';
 import { Continue } from '#app/listing/home/continue.tsx';
 import { LoadMoreGames } from '#app/listing/load-more.tsx';
 import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { ShortDate } from '#app/shell/short-date.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { ButtonLink, buttonStyles, SubmitButton } from '#app/ui/button.tsx';
+import { DetailsMenu } from '#app/ui/details-menu.tsx';
 import { EmptyState } from '#app/ui/state-panel.tsx';
-import { formatGames } from '#domain/format.ts';
+import { TitledSection } from '#app/ui/titled-section.tsx';
+import { formatCount, formatGames, formatShortDate, formatViews, nounFor } from '#domain/format.ts';
+import type { GameCard } from '#domain/games/game.ts';
+import { LIMITS } from '#domain/limits.ts';
 import { OWN as TEXT } from '#domain/messages/game-form.ts';
+import { VISIBILITY_NAMES } from '#domain/messages/moderation.ts';
+import { OWN_DAYS, OWN_NEWS } from '#domain/messages/own-games.ts';
 import { PROFILE } from '#domain/messages/people.ts';
 import { HEADER, HOME, SITE } from '#domain/messages/site.ts';
-import { findOwnDays, findOwnNews } from '#services/games/own-games.ts';
+import { gamePath } from '#domain/paths.ts';
+import { findOwnDays, findOwnNews, type OwnNews as News, type OwnDay } from '#services/games/own-games.ts';
 import { findRemovedGames, removeGame, restoreGame } from '#services/games/remove-game.ts';
 import { findGamesOf } from '#services/listing/browse.ts';
 import type { Route } from './+types/my-games';
-import { OwnDays } from './own-days.tsx';
-import { OwnGameRow } from './own-game-row.tsx';
-import { OwnNews } from './own-news.tsx';
-import { RemovedGames } from './removed-games.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, actor, viewer } = requireViewer({ request, context });
@@ -48,11 +60,10 @@ export async function action(args: Route.ActionArgs) {
     back: '/my-games',
     refused: isRestore ? TEXT.restoreFailed : TEXT.removeFailed,
     press: async () => {
-      if (isRestore) await restoreGame(ctx, { actor, gameId });
-      const say = isRestore
-        ? TEXT.restored
-        : TEXT.removed({ title: (await removeGame(ctx, { actor, gameId })).title });
-      return { to: '/my-games', say };
+      const game = { actor, gameId };
+      if (!isRestore) return { to: '/my-games', say: TEXT.removed(await removeGame(ctx, game)) };
+      await restoreGame(ctx, game);
+      return { to: '/my-games', say: TEXT.restored };
     },
   });
 }
@@ -110,6 +121,247 @@ export default function MyGames({ loaderData }: Route.ComponentProps) {
       <Continue />
       <RemovedGames games={removed} />
     </Page>
+  );
+}
+
+function OwnNews({ news: { since, votes, claims, places, creator } }: { news: News }) {
+  const rank = { path: '/leaderboard?tab=creators', name: OWN_NEWS.you };
+  const ofGame = ({ slug, title }: { slug: string; title: string }) => ({
+    path: gamePath(slug),
+    name: title,
+  });
+  const items = [
+    ...(creator ? [{ ...rank, words: OWN_NEWS.rank(creator) }] : []),
+    ...places.map((moved) => ({ ...ofGame(moved), words: OWN_NEWS.place(moved) })),
+    ...claims.map((claim) => ({ ...ofGame(claim), words: OWN_NEWS.claims[claim.status] })),
+    ...votes.map((cast) => ({ ...ofGame(cast), words: OWN_NEWS.votes(cast) })),
+  ];
+  const when = OWN_NEWS.since({ date: formatShortDate(since) });
+  const text = items.length === 0 ? `${when} ${OWN_NEWS.nothing}` : when;
+  return (
+    <TitledSection id="news" title={OWN_NEWS.title} text={text} className="mb-12">
+      {items.length === 0 ? null : (
+        <ul className="mt-3 border-line border-t">
+          {items.map(({ path, name, words }) => (
+            <li
+              key={`${path} ${words}`}
+              className="flex flex-wrap items-baseline gap-x-3 border-line border-b py-2.5"
+            >
+              <span className="min-w-0 font-semibold wrap-anywhere pointer-coarse:[&>a]:inline-block pointer-coarse:[&>a]:py-3 [&>a]:hover:underline">
+                <Link to={path}>{name}</Link>
+              </span>
+              <span className="text-muted">{words}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </TitledSection>
+  );
+}
+
+const FIGURES = ['upvotes', 'plays', 'views'] as const;
+
+function OwnDays({ days }: { days: readonly OwnDay[] }) {
+  return (
+    <TitledSection
+      id="days"
+      title={OWN_DAYS.title({ n: days.length })}
+      text={OWN_DAYS.text}
+      className="mb-12"
+    >
+      <dl className="mt-4 grid gap-px border border-line bg-line sm:grid-cols-3">
+        {FIGURES.map((figure) => {
+          const counts = days.map((day) => day[figure]);
+          return (
+            <div
+              key={figure}
+              className="grid grid-cols-[6rem_minmax(0,1fr)] items-end gap-x-4 bg-card px-4 pt-3 pb-4 sm:grid-cols-1"
+            >
+              <dt className="row-start-2 text-muted text-sm">{OWN_DAYS[figure]}</dt>
+              <dd className="numeral row-start-1 text-2xl">
+                {formatCount(counts.reduce((sum, n) => sum + n, 0))}
+              </dd>
+              <dd className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 sm:row-start-3 sm:mt-3">
+                <Bars counts={counts} />
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <details className="group mt-3">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 font-semibold text-sm hover:underline">
+          <ChevronDown className="size-4 text-muted transition-transform group-open:rotate-180" />
+          {OWN_DAYS.table}
+        </summary>
+        <table className="tabular w-full max-w-read text-sm">
+          <thead className="text-left text-muted">
+            <tr>
+              <th className="py-1 font-normal">{OWN_DAYS.day}</th>
+              {FIGURES.map((figure) => (
+                <th key={figure} className="py-1 text-right font-normal">
+                  {OWN_DAYS[figure]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map((day) => (
+              <tr key={day.at} className="border-line border-t">
+                <th className="py-1 text-left font-normal">
+                  <ShortDate at={day.at} />
+                </th>
+                {FIGURES.map((figure) => (
+                  <td key={figure} className="py-1 text-right">
+                    {formatCount(day[figure])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </TitledSection>
+  );
+}
+
+/** In SVG units: the width of a bar with its gap, and the height of the highest bar. */
+const WIDTH = 10;
+const HEIGHT = 40;
+
+/** A bar for each of the last days. Days without a count get a thin line, including days before the first count. */
+function Bars({ counts: known }: { counts: readonly number[] }) {
+  const counts = [...new Array<number>(LIMITS.own.days - known.length).fill(0), ...known];
+  const most = Math.max(1, ...counts);
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${counts.length * WIDTH - 2} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="h-12 w-full"
+    >
+      {counts.map((count, at) => {
+        const height = Math.max(1, (count / most) * HEIGHT);
+        const isToday = at === counts.length - 1;
+        return (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: each index is a day, and bars never change places
+            key={at}
+            x={at * WIDTH}
+            y={HEIGHT - height}
+            width={WIDTH - 2}
+            height={height}
+            className={isToday ? 'fill-accent' : 'fill-edge'}
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+function OwnGameRow({ game }: { game: GameCard }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-b py-4">
+      <GameThumb width="w-28 sm:w-36" game={game} sizes="9rem" />
+      <div className="min-w-0 flex-1 basis-40">
+        <h3 className="text-lg leading-tight wrap-anywhere">
+          <Link to={gamePath(game.slug)} className="tap hover:underline">
+            {game.title}
+          </Link>
+        </h3>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+          <ShortDate at={game.createdAt} />
+          <span>{game.category}</span>
+          <OwnershipBadge status={game.ownershipStatus} />
+          <OfflineBadge game={game} />
+          {game.visibility ? <Badge tone="danger">{VISIBILITY_NAMES[game.visibility]}</Badge> : null}
+        </p>
+        <p className="tabular mt-1 flex flex-wrap gap-x-4 text-sm">
+          <Votes arrow="▲" count={game.upvotes} noun="upvote" />
+          <Votes arrow="▼" count={game.downvotes} noun="downvote" />
+          <span>{formatViews(game.views)}</span>
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <ButtonLink to={`${gamePath(game.slug)}/edit`} size="sm" icon={<Pencil className="size-4" />}>
+          {TEXT.edit}
+          <span className="sr-only">{game.title}</span>
+        </ButtonLink>
+        <RemoveMenu game={game} />
+      </div>
+    </li>
+  );
+}
+
+function Votes({ arrow, count, noun }: { arrow: string; count: number; noun: string }) {
+  return (
+    <span>
+      <span aria-hidden="true">{`${arrow} `}</span>
+      {formatCount(count)}
+      <span className="sr-only"> {nounFor(count, noun)}</span>
+    </span>
+  );
+}
+
+/** The button that deletes a game. Asks for confirmation, even without JavaScript. */
+function RemoveMenu({ game }: { game: GameCard }) {
+  return (
+    <DetailsMenu
+      label={game.title}
+      className="relative"
+      summaryClassName={buttonStyles({ variant: 'outline', size: 'sm' })}
+      panelClassName="absolute right-0 z-20 mt-2 w-[min(20rem,calc(100vw-2rem))] border border-line bg-card p-4 shadow-float max-sm:-left-24 max-sm:right-auto"
+      summary={
+        <>
+          <Trash2 className="size-4" />
+          {TEXT.remove}
+        </>
+      }
+    >
+      <p className="font-semibold wrap-anywhere">{TEXT.removeAsk({ title: game.title })}</p>
+      <p className="mt-1 mb-4 text-muted text-sm">{TEXT.removeText}</p>
+      <Form method="post">
+        <input type="hidden" name="gameId" value={game.id} />
+        <SubmitButton name="intent" value="remove" sends={['gameId', game.id]} variant="danger" wide>
+          {TEXT.removeConfirm}
+        </SubmitButton>
+      </Form>
+    </DetailsMenu>
+  );
+}
+
+function RemovedGames({ games }: { games: Route.ComponentProps['loaderData']['removed'] }) {
+  if (games.length === 0) return null;
+  return (
+    <TitledSection id="removed" title={TEXT.removedTitle} text={TEXT.removedText} className="mt-14">
+      <ul className="mt-3 border-line border-t">
+        {games.map(({ gameId, title, removedAt }) => (
+          <li
+            key={gameId}
+            className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-line border-b py-3"
+          >
+            <div className="min-w-0 flex-1 basis-48">
+              <h3 className="font-semibold font-text text-base tracking-normal wrap-anywhere">{title}</h3>
+              <p className="text-muted text-sm">
+                <ShortDate at={removedAt} words={TEXT.removedOn({ date: formatShortDate(removedAt) })} />
+              </p>
+            </div>
+            <Form method="post">
+              <input type="hidden" name="gameId" value={gameId} />
+              <SubmitButton
+                name="intent"
+                value="restore"
+                size="sm"
+                aria-label={`${TEXT.restore}: ${title}`}
+                icon={<Undo2 className="size-4" />}
+                sends={['gameId', gameId]}
+              >
+                {TEXT.restore}
+              </SubmitButton>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </TitledSection>
   );
 }
 

@@ -3,6 +3,7 @@ import { RankBadge } from '#app/people/person-links.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { ChipLink } from '#app/ui/chip.tsx';
+import { TitledSection } from '#app/ui/titled-section.tsx';
 import { formatSubmissions, formatVotes } from '#domain/format.ts';
 import { placeholderCreator } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -30,10 +31,7 @@ export function hasProfile({ id, dateJoined, username }: PublicPerson): boolean 
 
 export function Tags({ tags }: { tags: readonly string[] }) {
   return (
-    <section aria-labelledby="tags">
-      <h2 id="tags" className="mb-3 text-xl">
-        {GAME.tags}
-      </h2>
+    <TitledSection id="tags" title={GAME.tags} headingClassName="mb-3 text-xl">
       {tags.length === 0 ? (
         <p className="text-muted">{GAME.noTags}</p>
       ) : (
@@ -51,7 +49,7 @@ export function Tags({ tags }: { tags: readonly string[] }) {
           ))}
         </ul>
       )}
-    </section>
+    </TitledSection>
   );
 }
 
@@ -66,10 +64,7 @@ export function About({ text }: { text: string }) {
   const id = useId();
   const isCut = isLong && !isOpen;
   return (
-    <section aria-labelledby="about">
-      <h2 id="about" className="mb-3 text-2xl">
-        {GAME.about}
-      </h2>
+    <TitledSection id="about" title={GAME.about} headingClassName="mb-3 text-2xl">
       {words === '' ? (
         <p className="text-muted">{GAME.noDescription}</p>
       ) : (
@@ -91,7 +86,7 @@ export function About({ text }: { text: string }) {
           {isOpen ? 'Show less' : 'Read more'}
         </Button>
       ) : null}
-    </section>
+    </TitledSection>
   );
 }
 
@@ -99,10 +94,12 @@ export function CreatorCard({ creator }: { creator: PublicPerson }) {
   const { username, name, bio, profilePicture, totalSubmissions, totalVotes, rank } = creator;
   const isKnown = hasProfile(creator);
   return (
-    <section aria-labelledby="creator" className="border border-line bg-card p-5 sm:p-6">
-      <h2 id="creator" className="sr-only">
-        {GAME.creator}
-      </h2>
+    <TitledSection
+      id="creator"
+      title={GAME.creator}
+      className="border border-line bg-card p-5 sm:p-6"
+      headingClassName="sr-only"
+    >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-4">
         <Avatar src={profilePicture} initials={initialsOf(username)} size="lg" />
         <div className="min-w-0 flex-1 basis-40">
@@ -118,6 +115,6 @@ export function CreatorCard({ creator }: { creator: PublicPerson }) {
         {isKnown ? <ButtonLink to={profilePath(username)}>{GAME.viewProfile}</ButtonLink> : null}
       </div>
       {bio ? <p className="mt-4 line-clamp-3 max-w-read text-sm">{bio}</p> : null}
-    </section>
+    </TitledSection>
   );
 }

@@ -1,35 +1,34 @@
-import { data, Link, replace } from 'react-router';
+import { data, Link } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { countsVisit } from '#app/http/headers.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
+import { OwnershipBadge } from '#app/listing/game-badges.tsx';
+import { GameCover, useCoverLink } from '#app/listing/game-cover.tsx';
 import { BackLink, Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
-import { AppError } from '#domain/errors.ts';
+import { TitledSection } from '#app/ui/titled-section.tsx';
 import { truncate } from '#domain/format.ts';
+import type { GameCard } from '#domain/games/game.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { HIDDEN_NOTES } from '#domain/messages/moderation.ts';
 import { cardPath, gamePath } from '#domain/paths.ts';
 import { findClaimNote } from '#services/claims/claim-state.ts';
-import { findGameBySlug } from '#services/games/find-game.ts';
 import { findSimilarGames } from '#services/listing/similar.ts';
 import { findPinAction } from '#services/moderation/pin-game.ts';
+import { findGameAt } from '../find-game.server.ts';
 import type { Route } from './+types/game';
 import { About, CreatorCard, Tags } from './details.tsx';
 import { Gallery } from './gallery.tsx';
 import { ActionBar, Panel } from './panel.tsx';
-import { SimilarGames } from './similar-games.tsx';
 
 const META_DESCRIPTION_LENGTH = 160;
 
 /** The page /game/{slug}. Addresses with another spelling, an earlier slug or the game's id redirect to it. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { ctx, actor, viewer, sharing } = requestContext(context);
-  const { game, redirectTo } = await answerRead(context, 'game-find-failed', async () => {
-    const found = await findGameBySlug(ctx, params.slug, actor);
-    if (!found) throw new AppError('game-not-found');
-    return found;
-  });
-  if (redirectTo !== undefined) throw replace(gamePath(redirectTo) + url.search, 301);
+  const game = await answerRead(context, 'game-find-failed', () =>
+    findGameAt(context, params.slug, url.search),
+  );
   return answerRead(context, 'game-load-failed', async () => {
     const { ownershipStatus } = game;
     const playsHere = game.playsInPage === true;
@@ -88,6 +87,45 @@ export default function Game({ loaderData }: Route.ComponentProps) {
       <SimilarGames games={similar} />
       <ActionBar game={game} />
     </Page>
+  );
+}
+
+function SimilarGames({ games }: { games: readonly GameCard[] }) {
+  return (
+    <TitledSection id="similar" title={GAME.similar} className="mt-16" headingClassName="mb-5 text-2xl">
+      {games.length === 0 ? (
+        <p className="text-muted">{GAME.noSimilar}</p>
+      ) : (
+        <ul className="grid gap-x-4 gap-y-6 sm:grid-cols-3 sm:gap-x-6">
+          {games.map((game) => (
+            <SimilarGame key={game.id} game={game} />
+          ))}
+        </ul>
+      )}
+    </TitledSection>
+  );
+}
+
+/** Looks like a row of a list on phones, and like a card on wider screens. */
+function SimilarGame({ game }: { game: GameCard }) {
+  const { link, cover } = useCoverLink(game);
+  return (
+    <li className="group relative flex min-w-0 gap-4 sm:flex-col sm:gap-3">
+      <div className="w-32 flex-none overflow-hidden rounded-cover sm:w-full">
+        <GameCover game={game} sizes="(min-width: 40rem) 32vw, 8rem" {...cover} />
+      </div>
+      <div className="min-w-0 flex-1">
+        <h3 className="line-clamp-2 text-lg leading-[1.2]">
+          <Link {...link}>{game.title}</Link>
+        </h3>
+        <p className="mt-1 flex items-center gap-2 text-muted text-sm">
+          {game.creator ? (
+            <span className="truncate">{GAME.byCreator({ username: game.creator.name })}</span>
+          ) : null}
+          <OwnershipBadge status={game.ownershipStatus} />
+        </p>
+      </div>
+    </li>
   );
 }
 

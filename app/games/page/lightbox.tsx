@@ -76,25 +76,24 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
         ))}
       </ul>
       <div className="flex flex-none items-center justify-center gap-6 pb-[max(0.25rem,env(safe-area-inset-bottom))]">
-        <IconButton
-          label={LIGHTBOX.previous}
-          className={ON_SLAB}
-          aria-disabled={at === 0}
-          onClick={() => show(at - 1)}
-        >
-          <ChevronLeft className="size-6" />
-        </IconButton>
-        <IconButton
-          label={LIGHTBOX.next}
-          className={ON_SLAB}
-          aria-disabled={at === last}
-          onClick={() => show(at + 1)}
-        >
-          <ChevronRight className="size-6" />
-        </IconButton>
+        {STEPS.map(({ by, label, Icon }) => (
+          <IconButton
+            key={by}
+            label={label}
+            className={ON_SLAB}
+            aria-disabled={at + by < 0 || at + by > last}
+            onClick={() => show(at + by)}
+          >
+            <Icon className="size-6" />
+          </IconButton>
+        ))}
       </div>
     </dialog>
   );
 }
 
 const ON_SLAB = 'text-on-slab! hover:bg-transparent! hover:text-slab-muted!';
+const STEPS = [
+  { by: -1, label: LIGHTBOX.previous, Icon: ChevronLeft },
+  { by: 1, label: LIGHTBOX.next, Icon: ChevronRight },
+];

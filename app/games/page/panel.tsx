@@ -8,6 +8,7 @@ import { ShareButton } from '#app/shell/share.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx';
 import { ChipLink } from '#app/ui/chip.tsx';
+import { TitledSection } from '#app/ui/titled-section.tsx';
 import { VoteControl } from '#app/votes/vote-control.tsx';
 import type { GameDetail } from '#domain/games/game.ts';
 import { FACTS } from '#domain/messages/facts.ts';
@@ -21,21 +22,6 @@ import { useMine, useViewer } from '../../shell/mine.tsx';
 import { PlayButton, useStartElsewhere } from '../play-button.tsx';
 import { hasProfile } from './details.tsx';
 
-/** Shown to the owner and administrators. The edit page checks the permission again. */
-function EditGameLink({ game: { slug, creator } }: { game: GameDetail }) {
-  const viewer = useViewer();
-  if (!viewer || (viewer.id !== creator?.id && !viewer.isAdmin)) return null;
-  return (
-    <ButtonLink
-      to={`${gamePath(slug)}/edit`}
-      className="whitespace-nowrap"
-      icon={<Pencil className="size-4" />}
-    >
-      {EDIT_GAME}
-    </ButtonLink>
-  );
-}
-
 /** In characters. Longer titles get a smaller font, so that the buttons below stay in sight. */
 const LONG_TITLE = 40;
 
@@ -44,6 +30,9 @@ type PanelProps = { game: GameDetail; claim: ClaimNote; pin: PinAction | null; c
 export function Panel({ game, claim, pin, className = '' }: PanelProps) {
   const { title, slug, playUrl, sourceUrl, ownershipStatus } = game;
   const startElsewhere = useStartElsewhere(game);
+  const viewer = useViewer();
+  // The edit page checks the permission again.
+  const mayEdit = viewer && (viewer.id === game.creator?.id || viewer.isAdmin);
   return (
     <div className={`flex min-w-0 flex-col ${className}`}>
       {ownershipStatus === 'claimed' && !game.mayBeOffline && !game.isExample ? null : (
@@ -89,7 +78,15 @@ export function Panel({ game, claim, pin, className = '' }: PanelProps) {
             </ButtonAnchor>
           ) : null}
           <ShareButton title={title} path={gamePath(slug)} className="js-only" />
-          <EditGameLink game={game} />
+          {mayEdit ? (
+            <ButtonLink
+              to={`${gamePath(slug)}/edit`}
+              className="whitespace-nowrap"
+              icon={<Pencil className="size-4" />}
+            >
+              {EDIT_GAME}
+            </ButtonLink>
+          ) : null}
           <ModerateLink kind="game" id={game.id} />
         </div>
         <PinButton game={game} action={pin} />
@@ -150,10 +147,7 @@ function PlayFacts({ game: { touch, gamepad, players } }: { game: GameDetail }) 
   ];
   if (facts.length === 0) return null;
   return (
-    <section aria-labelledby="how" className="mt-4">
-      <h2 id="how" className="sr-only">
-        {FACTS.title}
-      </h2>
+    <TitledSection id="how" title={FACTS.title} className="mt-4" headingClassName="sr-only">
       <ul className="flex flex-wrap gap-2">
         {facts.map(({ words, query }) => (
           <li key={query}>
@@ -163,6 +157,6 @@ function PlayFacts({ game: { touch, gamepad, players } }: { game: GameDetail }) 
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }

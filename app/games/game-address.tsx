@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useFetcher } from 'react-router';
+import type { Refusal } from '#app/http/answer-form.server.ts';
+import { Field, type FieldProps } from '#app/ui/field.tsx';
+import { LIMITS } from '#domain/limits.ts';
+import { SUBMIT } from '#domain/messages/submit.ts';
+import { gamePath } from '#domain/paths.ts';
+import { isWebUrl } from '#domain/url.ts';
+import type { SubmittedGame } from '#services/games/quick-submit.ts';
+import type { PageReading } from './page-facts.ts';
+
+export type QuickSubmitField = 'playUrl' | 'title' | 'thumbnailUrl' | 'tags';
+
+type ExistingGame = { readonly slug: string; readonly title: string };
+
+export type TakenAddress = { readonly existing?: ExistingGame | null };
+
+/** The quick-submit action result. Refusals are returned, not thrown, because an error page would hide the form. */
+export type QuickSubmitAnswer =
+  /** `game` is null while the game is held for review, because only moderators can see it. */
+  | { readonly ok: true; readonly game: ExistingGame | null; readonly submitted: SubmittedGame | null }
+  | (Refusal<{ readonly [field in QuickSubmitField]?: string }> & TakenAddress);
+
+export type DuplicateAnswer = { readonly existing: ExistingGame | null };
+
+/** The game that already has the typed address, or null. Asks the server when typing stops and the address is valid. */
+export function useDuplicateCheck(playUrl: string): ExistingGame | null {
+  const fetcher = useFetcher<DuplicateAnswer>();
+  const [asked, setAsked] = useState('');
+  const { load } = fetcher;
+  const question = playUrl.trim();
+  useEffect(() => {
+    if (question === asked || !isWebUrl(question)) return;
+    const timer = setTimeout(() => {
+      setAsked(question);
+      load(`/submit/check?playUrl=${encodeURIComponent(question)}`);
+    }, LIMITS.duplicateCheckDebounceMs);
+    return () => clearTimeout(timer);
+  }, [question, asked, load]);
+  return question === asked && fetcher.state === 'idle' ? (fetcher.data?.existing ?? null) : null;
+}
+
+/** Reads the page at the typed address when typing stops. The code is loaded only then, because few visits need it. */
+export function usePageFacts(typedUrl: string, { isWanted }: { isWanted: boolean }): PageReading | null {
+  const [reading, setReading] = useState<PageReading | null>(null);
+  const answeredFor = useRef('');
+  const url = typedUrl.trim();
+  useEffect(() => {
+    // Doesn't read the same page again, so that cleared fields stay empty.
+    if (!isWanted || !isWebUrl(url) || answeredFor.current === url) return;
+    const canceling = new AbortController();
+    const { signal } = canceling;
+    const timer = setTimeout(async () => {
+      // If the code can't be loaded, people fill in the fields themselves.
+      const loaded = await import('./page-facts.ts').catch(() => null);
+      if (!loaded) return;
+      for await (const step of loaded.readPageFacts(url, signal)) {
+        if (signal.aborted) return;
+        setReading(step);
+      }
+      answeredFor.current = url;
+    }, LIMITS.duplicateCheckDebounceMs);
+    return () => {
+      clearTimeout(timer);
+      canceling.abort();
+    };
+  }, [url, isWanted]);
+  return reading?.url === url ? reading : null;
+}
+
+type PlayUrlFieldProps = Pick<FieldProps, 'help' | 'error' | 'children'> & { existing: ExistingGame | null };
+
+/** The field for a game's address. `existing`: the game that already has it; a link to that game replaces `error`. */
+export function PlayUrlField({ help, error, existing, children }: PlayUrlFieldProps) {
+  const taken = existing && (
+    <>
+      {SUBMIT.urlTaken}{' '}
+      <Link
+        to={gamePath(existing.slug)}
+        aria-label={`${SUBMIT.viewExisting}: ${existing.title}`}
+        className="underline"
+      >
+        {SUBMIT.viewExisting}
+      </Link>
+    </>
+  );
+  const said = (
+    <span aria-live="polite" className="block min-h-5">
+      {help}
+    </span>
+  );
+  return (
+    <Field label={SUBMIT.fields.playUrl} name="playUrl" required help={said} error={taken ?? error}>
+      {children}
+    </Field>
+  );
+}

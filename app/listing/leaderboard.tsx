@@ -20,8 +20,7 @@ import { HEADER } from '#domain/messages/site.ts';
 import { loadLeaderboard } from '#services/listing/leaderboard.ts';
 import type { Route } from './+types/leaderboard';
 import { Board } from './board.tsx';
-import { BoardSkeleton } from './board-row.tsx';
-import { usePendingPage, WindowChips } from './list-screen.tsx';
+import { BoardSkeleton, usePendingPage, WindowChips } from './list-screen.tsx';
 
 const PATH = '/leaderboard';
 const ROWS = LIMITS.lists.leaderboardRows;

@@ -7,7 +7,7 @@ import { findGamesOf } from '#services/listing/games-of.ts';
 import { findPerson } from '#services/people/find-person.ts';
 import { findOwnVotes } from '#services/votes/own-votes.ts';
 import type { Route } from './+types/more';
-import { listOf } from './browse/lists.ts';
+import { listOf } from './browse/filters.ts';
 import { gamesPage, withVotes } from './games-page.server.ts';
 import type { GamesPage } from './games-page.ts';
 

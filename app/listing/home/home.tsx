@@ -22,8 +22,7 @@ import {
 import { answerQuickSubmit } from '../../games/quick-submit.server.ts';
 import type { Route } from './+types/home';
 import { Continue } from './continue.tsx';
-import { Lively } from './lively.tsx';
-import { FeaturedGame, Latest, TopRated, Unclaimed } from './sections.tsx';
+import { FeaturedGame, Latest, Lively, TopRated, Unclaimed } from './sections.tsx';
 import { WallOfFame } from './wall-of-fame.tsx';
 
 type HeroProps = { stats: HeroStats | null; featured: Featured | null; children: ReactNode };

@@ -47,15 +47,12 @@ export function withFigures(entries: readonly GameEntry[], later: GamesPage): re
 /** Sorts `entries` in the order of `before`. A new entry stays behind its predecessor in `entries`. */
 function inOrderOf(before: readonly GameEntry[], entries: readonly GameEntry[]): GameEntry[] {
   const places = new Map(before.map(({ game }, place) => [game.id, place]));
-  const front: GameEntry[] = [];
-  const groups: { place: number; entries: GameEntry[] }[] = [];
-  for (const entry of entries) {
-    const place = places.get(entry.game.id);
-    if (place !== undefined) groups.push({ place, entries: [entry] });
-    else (groups.at(-1)?.entries ?? front).push(entry);
-  }
-  groups.sort((one, other) => one.place - other.place);
-  return [...front, ...groups.flatMap((group) => group.entries)];
+  let place = -1;
+  const placed = entries.map((entry) => {
+    place = places.get(entry.game.id) ?? place;
+    return { entry, place };
+  });
+  return placed.sort((one, other) => one.place - other.place).map(({ entry }) => entry);
 }
 
 const MAX_KEPT = 10;
@@ -124,11 +121,9 @@ function useMorePages(first: GamesPage, firstHref: string) {
     }
   }
 
-  const { total, isTotalExact } = isOld ? first : list.last;
   return {
     entries: isOld ? withFigures(list.entries, first) : list.entries,
-    total,
-    isTotalExact,
+    counted: isOld ? first : list.last,
     nextHref: nextCursor === null ? null : hrefOf(nextCursor),
     state,
     load,
@@ -155,7 +150,7 @@ export function LoadMoreGames(props: LoadMoreGamesProps) {
 /** `LoadMoreGames` remounts this component for every history entry, so that each has its own state. */
 function Games({ page, firstHref, children }: LoadMoreGamesProps) {
   const { search } = useLocation();
-  const { entries, total, isTotalExact, nextHref, state, load } = useMorePages(page, firstHref);
+  const { entries, counted, nextHref, state, load } = useMorePages(page, firstHref);
   const { list, loadAndFocus } = useFocusOnNew(entries.length, load);
   const isLaterPage = new URLSearchParams(search).has('cursor');
   const isWhole = entries.length === page.entries.length && nextHref === null;
@@ -166,7 +161,7 @@ function Games({ page, firstHref, children }: LoadMoreGamesProps) {
       <div className="mt-10 flex flex-col items-center gap-2">
         {isLaterPage || isWhole ? null : (
           <p aria-live="polite" className="tabular text-muted text-sm">
-            {shownSentence({ shown: entries.length, hasMore: nextHref !== null, total, isTotalExact })}
+            {shownSentence({ ...counted, shown: entries.length, hasMore: nextHref !== null })}
           </p>
         )}
         {state === 'failed' ? (

@@ -19,13 +19,8 @@ import { OfflineBadge, OwnershipBadge } from '../game-badges.tsx';
 import { GameCard, GameGrid, GRID_SIZES, PlayChip } from '../game-card.tsx';
 import { GameCover, GameThumb, useCoverLink } from '../game-cover.tsx';
 
-type SectionProps = {
-  id: string;
-  title: string;
-  text?: string | undefined;
-  allPath?: string | undefined;
-  className?: string | undefined;
-  children: ReactNode;
+type SectionProps = { id: string; title: string; children: ReactNode } & {
+  [option in 'text' | 'allPath' | 'className']?: string | undefined;
 };
 
 function Section({ id, title, text, allPath, className, children }: SectionProps) {

@@ -4,10 +4,7 @@ import { AppError, type ErrorCode, isAppError } from '#domain/errors.ts';
 import { signInPath } from '#domain/paths.ts';
 import { type ActionArgs, type Context, requestContext, signedCookie } from './request-context.server.ts';
 
-/**
- * Runs the work of a loader or action. Throws a Response instead of an AppError, so that the error page shows its
- * sentence. With `context`, the security log gets the error's code; otherwise it guesses the reason from the status.
- */
+/** Turns an AppError into a Response for the error page. With `context`, the security log gets the error's code. */
 export async function answer<T>(work: () => Promise<T>, context?: Context): Promise<T> {
   try {
     return await work();

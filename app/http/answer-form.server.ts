@@ -36,7 +36,6 @@ interface Task {
   limit?: () => Promise<void>;
   /** The message for a refusal. The error's sentence becomes its description; without `refused`, it is the title. */
   refused?: ToastText;
-  /** The message for an unexpected error. */
   broke?: ToastText;
   log?: string;
 }
@@ -60,10 +59,7 @@ type FormTask<Values, Input, Answer, Extra> = Task &
     save: (input: Input, form: FormData) => Promise<Outcome<Answer>>;
   };
 
-/**
- * Handles an action's form: reads it, checks the rate limit and the fields, and calls `save`. Then redirects with a
- * message, or returns a refusal with the typed values. Throws what `receiveForm` throws.
- */
+/** Checks a form and saves it. Redirects with a message or returns a refusal. Throws what `receiveForm` throws. */
 export async function answerForm<
   Input,
   Answer = never,

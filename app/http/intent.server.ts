@@ -55,10 +55,7 @@ interface Opened {
   headers?: Headers;
 }
 
-/**
- * Carries out the stored vote or claim if the person is signed in now. Returns the page to redirect to, its message and
- * headers. Call this after a sign-in, but only from actions, because a GET request must not change anything.
- */
+/** Carries out a stored vote or claim after a sign-in. Only for actions, because a GET must not change anything. */
 export async function finishIntent(args: ActionArgs, { returnTo, otherwise, say, headers }: Opened) {
   const { context, request } = args;
   const { ctx } = requestContext(context);

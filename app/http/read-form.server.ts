@@ -33,10 +33,7 @@ export async function readForm(request: Request, { withPictures = false } = {}):
   return form;
 }
 
-/**
- * Reads a JSON object with roughly at most `values` values. Throws AppError `body-too-large`; `unsupported-form` for
- * another content type; `unreadable-form` for malformed JSON, too many values, or anything but an object.
- */
+/** Reads a JSON object with roughly at most `values` values. Throws the same AppErrors as `readForm`. */
 export async function readJson(
   request: Request,
   { maxBytes, values }: { maxBytes: number; values: number },

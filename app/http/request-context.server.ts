@@ -97,10 +97,7 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   429: 'rate-limited',
 };
 
-/**
- * Logs why a request was refused, with the request's id and the signed-in person's id, but never the input. If
- * `refusal` isn't set, the response's `status` tells the reason.
- */
+/** Logs why a request was refused, but never its input. Without `refusal`, the response's `status` tells the reason. */
 export function logRefusal({ ctx, requestId, actor, refusal }: RequestContext, status?: number): void {
   const reason = refusal ?? BY_STATUS[status ?? 0];
   if (!reason || !REFUSALS.has(reason)) return;

@@ -28,7 +28,6 @@ export function usePendingPage(isMine: (location: Location) => boolean) {
 
 type WindowChipsProps = { shown: TimeWindow; hrefOf: (window: TimeWindow) => string; className?: string };
 
-/** Links to the list in each time window. */
 export function WindowChips({ shown, hrefOf, className = '' }: WindowChipsProps) {
   return (
     <nav aria-label={SORT.windowsLabel} className={`flex flex-wrap gap-2 ${className}`}>
@@ -63,7 +62,7 @@ export function NoGamesYet({ title, text }: { title: string; text: string }) {
   return <EmptyList title={title} text={text} scene="no-games" link={link} />;
 }
 
-/** The message for a time window in which no games were added. */
+/** For a time window in which no games were added. */
 export function NothingAdded({ allTimeHref }: { allTimeHref: string }) {
   const link = { to: allTimeHref, label: SORT.showAllTime };
   return <EmptyList title={BROWSE.empty} text={SORT.noneAdded} link={link} />;

@@ -74,10 +74,7 @@ async function fetchPage(href: string): Promise<GamesPage> {
   return (await response.json()) as GamesPage;
 }
 
-/**
- * The first page and the pages that 'Load more' appended. Going back shows the list as it was, with new counts for the
- * first page only. Then the other pages reload.
- */
+/** The loaded pages. Going back shows the list as it was, updates the first page's counts and reloads the others. */
 function useMorePages(first: GamesPage, firstHref: string) {
   const { key } = useLocation();
   const toast = useToast();
@@ -132,22 +129,18 @@ function useMorePages(first: GamesPage, firstHref: string) {
 
 type LoadMoreGamesProps = {
   page: GamesPage;
-  /** The address of the list's first page. */
   firstHref: string;
   /** Renders all entries that are loaded so far, each as one `li`. */
   children: (entries: readonly GameEntry[]) => ReactNode;
 };
 
-/**
- * A list with 'Load more', which appends the next page (more.ts). The address stays the same, so a reload shows only
- * the first page. Without JavaScript, 'Load more' is a link to the next page.
- */
+/** A list with 'Load more', which appends the next page and keeps the address. Without JavaScript, it is a link. */
 export function LoadMoreGames(props: LoadMoreGamesProps) {
   const { key } = useLocation();
   return <Games key={key} {...props} />;
 }
 
-/** `LoadMoreGames` remounts this component for every history entry, so that each has its own state. */
+/** Remounted for every history entry, so that each has its own state. */
 function Games({ page, firstHref, children }: LoadMoreGamesProps) {
   const { search } = useLocation();
   const { entries, counted, nextHref, state, load } = useMorePages(page, firstHref);

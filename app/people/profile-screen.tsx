@@ -41,7 +41,7 @@ export function changesMore(args: ShouldRevalidateFunctionArgs): boolean {
   return !formAction && changesTab ? false : defaultShouldRevalidate;
 }
 
-/** `path`: the path that the tabs and 'Load more' link to. */
+/** `path`: the address of the profile without a tab. */
 export function ProfileScreen({ profile, path }: { profile: ProfileData; path: string }) {
   const { person, isOwner, links, games } = profile;
   const [params] = useSearchParams();
@@ -84,10 +84,7 @@ export function ProfileScreen({ profile, path }: { profile: ProfileData; path: s
   );
 }
 
-/**
- * Whether to show a skeleton instead of the games, for `profileMs` after opening the profile (promises.md: people 8).
- * Not after going back, because the page must be as long as before for its scroll position to be restored.
- */
+/** Shows a skeleton for `profileMs`, but not after going back: a shorter page would lose its scroll position. */
 function useSkeleton(personId: string): boolean {
   const isOpened = useNavigationType() !== 'POP';
   const [arrivedAt, setArrivedAt] = useState<string | null>(null);

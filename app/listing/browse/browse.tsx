@@ -18,21 +18,20 @@ import { useSite } from '#app/shell/site.ts';
 import { ChipLink, RemovableChipLink } from '#app/ui/chip.tsx';
 import { TabLinks } from '#app/ui/page-links.tsx';
 import { AppError } from '#domain/errors.ts';
-import { browseOrder, countFilters, parseBrowseQuery } from '#domain/listing/browse-query.ts';
+import { browseOrder, parseBrowseQuery } from '#domain/listing/browse-query.ts';
 import { BROWSE } from '#domain/messages/listing.ts';
 import { can } from '#domain/policy.ts';
 import { browseGames, countByCategory } from '#services/listing/browse.ts';
 import { countSampleGames } from '#services/moderation/debug.ts';
 import type { Route } from './+types/browse';
 import { BrowseSearch, SortMenu } from './browse-search.tsx';
-import { FILTER_FIELDS, FilterSheet } from './filter-sheet.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
 import {
   activeFilters,
   betterHref,
   browseHref,
   categoryChips,
   clearHref,
-  keptFields,
   LIST_NAMES,
   LISTS,
   listOf,
@@ -49,7 +48,6 @@ const FIRST_ROW = 4;
 /** Seeds of the random order stay below this number, because `seed` may have at most nine digits in an address. */
 const SHUFFLES = 1e9;
 
-/** The loader of /games, /games/latest and /games/unclaimed. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const list = listOf(params.filter);
   if (!list) return answer(() => Promise.reject(new AppError('page-not-found')));
@@ -96,15 +94,8 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
           {text ? <p className="mt-2 max-w-read text-muted">{text}</p> : null}
         </div>
         <div className="flex w-full flex-wrap gap-3 lg:w-112">
-          <BrowseSearch action={path} q={query.q} kept={keptFields(query, ['q'])} />
-          <FilterSheet
-            action={path}
-            query={query}
-            counts={counts}
-            kept={keptFields(query, FILTER_FIELDS)}
-            clearHref={clear}
-            count={countFilters(query)}
-          />
+          <BrowseSearch action={path} query={query} />
+          <FilterSheet action={path} query={query} counts={counts} clearHref={clear} />
         </div>
       </div>
       <TabLinks

@@ -27,10 +27,7 @@ import { WallOfFame } from './wall-of-fame.tsx';
 
 type HeroProps = { stats: HeroStats | null; featured: Featured | null; children: ReactNode };
 
-/**
- * The top of the home page. `children` (quick submit) are below the text or, without a featured game, beside it. CSS
- * places them; in the React tree they never move, so quick submit keeps its state when the first game is added.
- */
+/** The page's top. `children` (quick submit) never move in the React tree, so they keep state; CSS places them. */
 function Hero({ stats, featured, children }: HeroProps) {
   return (
     <div

@@ -186,7 +186,6 @@ type PodiumProps = {
 
 const PLACES: readonly Place[] = [1, 2, 3];
 
-/** The three best games on plinths of unequal height. */
 export function Podium({ games, label }: PodiumProps) {
   return (
     <PlinthRow label={label} entries={PLACES}>

@@ -70,12 +70,10 @@ export default function Leaderboard({ loaderData }: Route.ComponentProps) {
             />
             <p className="mb-6 font-semibold empty:hidden">{standing}</p>
             <Board board={board} page={page} isWhole={loaderData.window === 'all'} />
-            {board.hasMore ? (
-              <LoadMore
-                href={boardPath(loaderData.tab, loaderData.window, page + 1)}
-                label={LEADERBOARD.places({ from: page * ROWS + 1, to: (page + 1) * ROWS })}
-              />
-            ) : null}
+            <LoadMore
+              href={board.hasMore ? boardPath(loaderData.tab, loaderData.window, page + 1) : null}
+              label={LEADERBOARD.places({ from: page * ROWS + 1, to: (page + 1) * ROWS })}
+            />
           </>
         )}
       </div>

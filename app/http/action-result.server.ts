@@ -1,23 +1,11 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { z } from 'zod';
 import { AppError, type ErrorCode, isAppError } from '#domain/errors.ts';
 import { signInPath } from '#domain/paths.ts';
-import type { Viewer } from '#services/accounts/sign-in.ts';
-import {
-  type ActionArgs,
-  type RequestContext,
-  requestContext,
-  signedCookie,
-} from './request-context.server.ts';
+import { type ActionArgs, type Context, requestContext, signedCookie } from './request-context.server.ts';
 
-/**
- * Runs the work of a loader or action. Throws a Response instead of an AppError, so that the error page shows its
- * sentence. With `context`, the security log gets the error's code; otherwise it guesses the reason from the status.
- */
-export async function answer<T>(
-  work: () => Promise<T>,
-  context?: Readonly<RouterContextProvider>,
-): Promise<T> {
+/** Turns an AppError into a Response for the error page. With `context`, the security log gets the error's code. */
+export async function answer<T>(work: () => Promise<T>, context?: Context): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -30,11 +18,7 @@ export async function answer<T>(
 }
 
 /** Like `answer`, for reading data. On an unexpected error, the page shows `failure`'s sentence and a Retry button. */
-export function answerRead<T>(
-  context: Readonly<RouterContextProvider>,
-  failure: ErrorCode,
-  read: () => Promise<T>,
-): Promise<T> {
+export function answerRead<T>(context: Context, failure: ErrorCode, read: () => Promise<T>): Promise<T> {
   return answer(async () => {
     try {
       return await read();
@@ -50,6 +34,11 @@ export function answerRead<T>(
 
 const MAX_AGE_SECONDS = 60;
 
+const flashAction = z.object({
+  label: z.string().max(60),
+  form: z.object({ path: z.string().max(600), fields: z.record(z.string(), z.string().max(600)) }),
+});
+
 /** A message that the next page shows once. */
 const flashSchema = z.object({
   title: z.string().max(300),
@@ -57,47 +46,29 @@ const flashSchema = z.object({
   tone: z.enum(['good', 'bad']),
   /** How long JavaScript shows the message, in milliseconds. */
   duration: z.number().optional(),
-  actions: z
-    .array(
-      z.object({
-        label: z.string().max(60),
-        form: z.object({ path: z.string().max(600), fields: z.record(z.string(), z.string().max(600)) }),
-      }),
-    )
-    .optional(),
+  actions: z.array(flashAction).optional(),
 });
 
 type Flash = z.output<typeof flashSchema>;
-
 export type FlashText = Omit<Flash, 'tone'>;
 
-const flashCookie = (context: ActionArgs['context']) => signedCookie(context, 'flash', MAX_AGE_SECONDS);
+const flashCookie = (context: Context) => signedCookie(context, 'flash', MAX_AGE_SECONDS);
 
 /** The message in a request's cookie, and the Set-Cookie header that deletes it. Null if there is no message. */
-export async function takeFlash({
-  request,
-  context,
-}: ActionArgs): Promise<{ flash: Flash; forget: string } | null> {
+export async function takeFlash({ request, context }: ActionArgs) {
   const cookie = flashCookie(context);
   const result = flashSchema.safeParse(await cookie.parse(request.headers.get('Cookie')));
   return result.success ? { flash: result.data, forget: await cookie.serialize('', { maxAge: 0 }) } : null;
 }
 
 /** Redirects to one of our pages, which shows the message once. Of `headers`, only the cookies are sent. */
-export async function redirectWithFlash(
-  context: ActionArgs['context'],
-  path: string,
-  flash: Flash,
-  headers?: Headers,
-): Promise<Response> {
-  const all = new Headers();
-  for (const cookie of headers?.getSetCookie() ?? []) all.append('Set-Cookie', cookie);
-  all.append('Set-Cookie', await flashCookie(context).serialize(flash));
-  return redirect(path, { status: 303, headers: all });
+export async function redirectWithFlash(context: Context, path: string, flash: Flash, headers?: Headers) {
+  const cookies = [...(headers?.getSetCookie() ?? []), await flashCookie(context).serialize(flash)];
+  return redirect(path, { status: 303, headers: cookies.map((cookie) => ['Set-Cookie', cookie] as const) });
 }
 
 /** Returns a signed-in person's request context. Redirects visitors to the sign-in page, from which they return. */
-export function requireViewer({ request, context }: ActionArgs): RequestContext & { viewer: Viewer } {
+export function requireViewer({ request, context }: ActionArgs) {
   const known = requestContext(context);
   const { viewer } = known;
   if (viewer) return { ...known, viewer };

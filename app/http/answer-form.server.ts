@@ -23,11 +23,7 @@ export interface Refusal<Values = FormTexts> {
 type FormTexts = { readonly [name: string]: string };
 
 /** The page to show after success, and the message there. */
-interface Done {
-  to: string;
-  say: FlashText;
-  headers?: Headers;
-}
+type Done = { to: string; say: FlashText; headers?: Headers };
 
 /** `answer` is data for the page. With `Done`, only forms that JavaScript submitted get it; others are redirected. */
 type Outcome<Answer> = Done | (Done & { answer: Answer }) | { answer: Answer };
@@ -40,35 +36,30 @@ interface Task {
   limit?: () => Promise<void>;
   /** The message for a refusal. The error's sentence becomes its description; without `refused`, it is the title. */
   refused?: ToastText;
-  /** The message for an unexpected error. */
   broke?: ToastText;
   log?: string;
 }
 
+type Awaitable<T> = T | Promise<T>;
+
+export type ParsedWith<Values, Input> = ParsedForm<Input> & { values?: Values };
+
+/** `parse` is for a form that a schema alone can't check, or that has more than text fields. */
 type Rules<Values, Input> =
   | { schema: z.ZodMiniType<Input & object> }
-  /** For a form that a schema alone can't check, or that has more than text fields. */
   | {
       readValues: (form: FormData) => Values;
-      parse: (
-        form: FormData,
-        values: Values,
-      ) => ParsedWith<Values, Input> | Promise<ParsedWith<Values, Input>>;
+      parse: (form: FormData, values: Values) => Awaitable<ParsedWith<Values, Input>>;
     };
 
 type FormTask<Values, Input, Answer, Extra> = Task &
   Rules<Values, Input> & {
     /** Adds details to the refusal for an AppError, such as `errors` beside fields. */
-    explain?: (error: AppError, values: Values) => Extra | undefined | Promise<Extra | undefined>;
+    explain?: (error: AppError, values: Values) => Awaitable<Extra | undefined>;
     save: (input: Input, form: FormData) => Promise<Outcome<Answer>>;
   };
 
-export type ParsedWith<Values, Input> = ParsedForm<Input> & { values?: Values };
-
-/**
- * Handles an action's form: reads it, checks the rate limit and the fields, and calls `save`. Then redirects with a
- * message, or returns a refusal with the typed values. Throws what `receiveForm` throws.
- */
+/** Checks a form and saves it. Redirects with a message or returns a refusal. Throws what `receiveForm` throws. */
 export async function answerForm<
   Input,
   Answer = never,
@@ -135,13 +126,11 @@ export async function answerButton<Answer = never>(
   }
 }
 
-type Texts = Pick<Task, 'refused' | 'broke' | 'log'>;
-
 /** The message and status for a caught error. Logs unexpected errors. Rethrows a Response. */
 export function explainFailure(
   { context }: Pick<ActionArgs, 'context'>,
   error: unknown,
-  { refused, broke, log = 'a form failed' }: Texts,
+  { refused, broke, log = 'a form failed' }: Pick<Task, 'refused' | 'broke' | 'log'>,
 ): { message: ToastText; status: number } {
   if (error instanceof Response) throw error;
   if (isAppError(error)) {
@@ -157,10 +146,7 @@ export function explainFailure(
 
 /** The error with which the promise rejects; null if it succeeds. */
 export function failureOf(work: Promise<unknown>): Promise<unknown> {
-  return work.then(
-    () => null,
-    (error: unknown) => error,
-  );
+  return work.then(() => null).catch((error: unknown) => error);
 }
 
 /** Whether JavaScript sent the form: only the paths of React Router's requests end with `.data`. */

@@ -9,10 +9,7 @@ const SERVICE_ORIGINS: Readonly<Record<SignInService, string>> = {
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
-/**
- * Finds our inline scripts in a page, but no script that an attacker has injected: after rendering, only our scripts
- * have the secret nonce `mark`. Returns them, and the page without the nonce, because pages are cached.
- */
+/** Finds our inline scripts by their secret nonce, which an attacker's lack. Removes it, because pages are cached. */
 export function takeScriptMarks(html: string, mark: string): { html: string; scripts: string[] } {
   const attribute = ` nonce="${mark}"`;
   const scripts: string[] = [];

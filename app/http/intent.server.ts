@@ -7,9 +7,7 @@ import { safeReturnPath } from '#domain/paths.ts';
 import { type Actor, VISITOR } from '#domain/policy.ts';
 import { type CarriedOut, carryOut, describeWish } from '#services/accounts/carry-out.ts';
 import { identify } from '#services/accounts/sign-in.ts';
-import { type ActionArgs, requestContext, signedCookie } from './request-context.server.ts';
-
-type Context = ActionArgs['context'];
+import { type ActionArgs, type Context, requestContext, signedCookie } from './request-context.server.ts';
 
 const intentCookie = (context: Context) => signedCookie(context, 'intent', LIMITS.intent.keptMs / 1_000);
 
@@ -19,7 +17,7 @@ const intentCookie = (context: Context) => signedCookie(context, 'intent', LIMIT
  */
 export async function keepIntent(
   context: Context,
-  { wish, returnTo }: { wish: Wish; returnTo: string },
+  { wish, returnTo }: Pick<Intent, 'wish' | 'returnTo'>,
 ): Promise<string | null> {
   const until = requestContext(context).ctx.clock.now() + LIMITS.intent.keptMs;
   const intent: Intent = { wish, returnTo: safeReturnPath(returnTo), until };
@@ -39,7 +37,7 @@ export async function readIntent({ request, context }: ActionArgs): Promise<Inte
 }
 
 /** For sign-in pages. `returnTo`: the page to show afterwards. `waits`: a text about the stored vote or claim. */
-export async function findWayBack(args: ActionArgs): Promise<{ returnTo: string; waits: string | null }> {
+export async function findWayBack(args: ActionArgs) {
   const asked = safeReturnPath(new URL(args.request.url).searchParams.get('returnTo'));
   const intent = await readIntent(args);
   if (!intent) return { returnTo: asked, waits: null };
@@ -57,10 +55,7 @@ interface Opened {
   headers?: Headers;
 }
 
-/**
- * Carries out the stored vote or claim if the person is signed in now. Returns the page to redirect to, its message and
- * headers. Call this after a sign-in, but only from actions, because a GET request must not change anything.
- */
+/** Carries out a stored vote or claim after a sign-in. Only for actions, because a GET must not change anything. */
 export async function finishIntent(args: ActionArgs, { returnTo, otherwise, say, headers }: Opened) {
   const { context, request } = args;
   const { ctx } = requestContext(context);

@@ -26,28 +26,24 @@ export async function readForm(request: Request, { withPictures = false } = {}):
     for (const [name, value] of new URLSearchParams(body.toString())) add(name, value);
   } else if (isType(type, 'multipart/form-data')) {
     const body = await readBody(request, withPictures ? maxPictureBytes : maxBytes);
-    readParts(body, getMultipartBoundary(type) ?? '', add);
+    await readable(() => readParts(body, getMultipartBoundary(type) ?? '', add));
   } else {
     throw new AppError('unsupported-form');
   }
   return form;
 }
 
-/**
- * Reads a JSON object with roughly at most `values` values. Throws AppError `body-too-large`; `unsupported-form` for
- * another content type; `unreadable-form` for malformed JSON, too many values, or anything but an object.
- */
+/** Reads a JSON object with roughly at most `values` values. Throws the same AppErrors as `readForm`. */
 export async function readJson(
   request: Request,
-  limits: { maxBytes: number; values: number },
+  { maxBytes, values }: { maxBytes: number; values: number },
 ): Promise<Readonly<Record<string, unknown>>> {
-  if (!isType(request.headers.get('content-type') ?? '', 'application/json')) {
-    throw new AppError('unsupported-form');
-  }
-  const body = await readBody(request, limits.maxBytes);
+  const type = request.headers.get('content-type') ?? '';
+  if (!isType(type, 'application/json')) throw new AppError('unsupported-form');
+  const body = await readBody(request, maxBytes);
   // Checked before parsing, because parsing a million brackets takes seconds.
-  if (count(body, ',[{') > limits.values) throw new AppError('unreadable-form');
-  const value: unknown = readable(() => JSON.parse(body.toString()));
+  if (count(body, ',[{') > values) throw new AppError('unreadable-form');
+  const value: unknown = await readable(() => JSON.parse(body.toString()));
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new AppError('unreadable-form');
   }
@@ -56,22 +52,20 @@ export async function readJson(
 
 function readParts(body: Buffer, boundary: string, add: (name: string, value: string | File) => void): void {
   const { fields, partHeaderBytes, maxPictureBytes } = LIMITS.form;
-  readable(() => {
-    // The parser would accept an empty body as a form without fields.
-    if (body.length === 0) throw new AppError('unreadable-form');
-    const sizes = { maxFileSize: maxPictureBytes, maxTotalSize: maxPictureBytes };
-    const limits = { maxParts: fields, maxHeaderSize: partHeaderBytes, ...sizes };
-    for (const part of parseMultipart(body, { boundary, ...limits })) {
-      const { name = '', mediaType: type = '', filename = '' } = part;
-      add(name, part.isFile ? new File([Buffer.concat(part.content)], filename, { type }) : part.text);
-    }
-  });
+  // The parser would accept an empty body as a form without fields.
+  if (body.length === 0) throw new AppError('unreadable-form');
+  const sizes = { maxFileSize: maxPictureBytes, maxTotalSize: maxPictureBytes };
+  const limits = { maxParts: fields, maxHeaderSize: partHeaderBytes, ...sizes };
+  for (const part of parseMultipart(body, { boundary, ...limits })) {
+    const { name = '', mediaType: type = '', filename = '' } = part;
+    add(name, part.isFile ? new File([Buffer.concat(part.content)], filename, { type }) : part.text);
+  }
 }
 
-/** Throws AppError `unreadable-form` for any parser error. */
-function readable<T>(parse: () => T): T {
+/** Throws AppError `unreadable-form` for any other error of `read`. */
+async function readable<T>(read: () => T | Promise<T>): Promise<T> {
   try {
-    return parse();
+    return await read();
   } catch (error) {
     throw isAppError(error) ? error : new AppError('unreadable-form', { cause: error });
   }
@@ -87,24 +81,20 @@ async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
   const told = request.headers.get('content-length');
   if (Number(told) > discardedBytes) throw new AppError('body-too-large');
   if (told !== null && Number(told) <= maxBytes) {
-    const body = await request.arrayBuffer().catch((cause: unknown) => {
-      throw new AppError('unreadable-form', { cause });
-    });
-    if (body.byteLength > maxBytes) throw new AppError('body-too-large');
-    return Buffer.from(body);
+    const body = Buffer.from(await readable(() => request.arrayBuffer()));
+    if (body.length > maxBytes) throw new AppError('body-too-large');
+    return body;
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
-  try {
+  await readable(async () => {
     // Without `preventCancel`, `break` would close the connection at once.
     for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
       size += chunk.length;
       if (size <= maxBytes) chunks.push(chunk);
       else if (size > discardedBytes) break;
     }
-  } catch (error) {
-    throw new AppError('unreadable-form', { cause: error });
-  }
+  });
   if (size > maxBytes) throw new AppError('body-too-large');
   return Buffer.concat(chunks);
 }

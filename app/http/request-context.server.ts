@@ -8,21 +8,15 @@ import {
 } from 'react-router';
 import type { Sharing, Shown } from '#domain/accounts/mine.ts';
 import { type ErrorCode, isAppError } from '#domain/errors.ts';
-import type { Actor } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { type Identity, identify } from '#services/accounts/sign-in.ts';
-import { logRefusal } from './security-log.server.ts';
 
-export interface RequestContext {
+/** `viewer`: the name, picture etc. of the signed-in person; null for visitors. */
+export interface RequestContext extends Omit<Identity, 'setCookie'> {
   ctx: AppContext;
   requestId: string;
   /** The IP address that the server determined, never one that only the client claims. */
   clientAddress: string;
-  actor: Actor;
-  /** The name, picture etc. of the signed-in person; null for visitors. */
-  viewer: Identity['viewer'];
-  sessionId: Identity['sessionId'];
-  lacksSecondFactor: Identity['lacksSecondFactor'];
   /** Whether a session may come from the cache, a few minutes old. Otherwise it is read from the database. */
   trustsSession: boolean;
   /** Set if the page is rendered once for all visitors or all members; nobody is identified then. Otherwise null. */
@@ -33,26 +27,21 @@ export interface RequestContext {
   refusal?: ErrorCode;
 }
 
+export type Context = Readonly<RouterContextProvider>;
+
 /** The part of a loader's or action's arguments that the helpers in app/http need. */
-export interface ActionArgs {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-}
+export type ActionArgs = { request: Request; context: Context };
 
 /** server/render.ts sets the context under this key, which it gets from the build, through `entry.server.tsx`. */
 export const requestContextKey = createContext<RequestContext>();
 
 /** Returns what the server has stored for the current request. For loaders and actions. */
-export function requestContext(context: Readonly<RouterContextProvider>): RequestContext {
+export function requestContext(context: Context): RequestContext {
   return context.get(requestContextKey);
 }
 
 /** A cookie with a signature, so that nobody can forge it. `maxAge` is in seconds. */
-export function signedCookie(
-  context: Readonly<RouterContextProvider>,
-  name: 'flash' | 'intent',
-  maxAge: number,
-): Cookie {
+export function signedCookie(context: Context, name: 'flash' | 'intent', maxAge: number): Cookie {
   const { auth, config } = requestContext(context).ctx;
   const { cookiePrefix, isHttps: secure } = config;
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge } as const;
@@ -81,3 +70,37 @@ export const identifyMiddleware: MiddlewareFunction<Response> = async ({ request
   }
   return response;
 };
+
+/** Refusals that may come from an attack. Others, such as a title that is too long, aren't logged. */
+const REFUSALS: ReadonlySet<string> = new Set<ErrorCode>([
+  'invalid-credentials',
+  'wrong-password',
+  'wrong-proof',
+  'confirm-first',
+  'link-expired',
+  'not-signed-in',
+  'not-allowed',
+  'suspended',
+  'banned',
+  'rate-limited',
+  'body-too-large',
+  'unreadable-form',
+  'unsupported-form',
+  'fetch/blocked-address',
+]);
+
+const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  401: 'not-signed-in',
+  403: 'not-allowed',
+  413: 'body-too-large',
+  415: 'unsupported-form',
+  429: 'rate-limited',
+};
+
+/** Logs why a request was refused, but never its input. Without `refusal`, the response's `status` tells the reason. */
+export function logRefusal({ ctx, requestId, actor, refusal }: RequestContext, status?: number): void {
+  const reason = refusal ?? BY_STATUS[status ?? 0];
+  if (!reason || !REFUSALS.has(reason)) return;
+  const who = actor.kind === 'user' ? { userId: actor.id } : {};
+  ctx.log.warn({ requestId, reason, ...who }, 'security');
+}

@@ -60,15 +60,15 @@ function Examples({ caption, examples }: { caption: string; examples: readonly E
       <caption className="pb-2 text-left font-semibold text-sm">{caption}</caption>
       <thead>
         <tr className="border-line border-b text-muted text-sm">
-          <th scope="col" className="py-2 pr-4 font-medium">
-            {TEXT.columns.votes}
-          </th>
-          <th scope="col" className="py-2 pr-4 font-medium">
-            {TEXT.columns.what}
-          </th>
-          <th scope="col" className="py-2 text-right font-medium">
-            {TEXT.columns.score}
-          </th>
+          {(['votes', 'what', 'score'] as const).map((column) => (
+            <th
+              key={column}
+              scope="col"
+              className={`py-2 ${column === 'score' ? 'text-right' : 'pr-4'} font-medium`}
+            >
+              {TEXT.columns[column]}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -92,48 +92,51 @@ export default function AboutRanking() {
     <Page width="read">
       <h1 className="text-4xl sm:text-5xl">{SORT.howRanked}</h1>
       <p className="mt-4 text-lg text-muted">{TEXT.intro}</p>
-      <Section title={TEXT.counts.title}>
-        <p>{TEXT.counts.text}</p>
-      </Section>
-      <Section title={TEXT.trending.title}>
-        <p>{TEXT.trending.text({ hours: RANKING.trendingSecondsPerDecade / 3_600 })}</p>
+      <Section {...TEXT.counts} />
+      <Section
+        title={TEXT.trending.title}
+        text={TEXT.trending.text({ hours: RANKING.trendingSecondsPerDecade / 3_600 })}
+      >
         <Formula>
           sign(s) × log<sub>10</sub>(max(|s|, 1)) + t / {formatCount(RANKING.trendingSecondsPerDecade)}
         </Formula>
         <p className="text-muted text-sm">{TEXT.trending.letters}</p>
         <Examples caption={TEXT.trending.caption} examples={trendingExamples()} />
       </Section>
-      <Section title={TEXT.bestRated.title}>
-        <p>{TEXT.bestRated.text({ minVotes: LIMITS.bestRatedMinVotes })}</p>
+      <Section
+        title={TEXT.bestRated.title}
+        text={TEXT.bestRated.text({ minVotes: LIMITS.bestRatedMinVotes })}
+      >
         <Formula>(p + z²/2n − z·√(p(1−p)/n + z²/4n²)) / (1 + z²/n)</Formula>
         <p className="text-muted text-sm">{TEXT.bestRated.letters({ z: String(RANKING.wilsonZ) })}</p>
         <Examples caption={TEXT.bestRated.caption} examples={bestRatedExamples()} />
       </Section>
-      <Section title={TEXT.others.title}>
-        <p>{TEXT.others.text}</p>
-      </Section>
-      <Section title={TEXT.gameOfWeek.title}>
-        <p>{TEXT.gameOfWeek.text}</p>
-      </Section>
+      <Section {...TEXT.others} />
+      <Section {...TEXT.gameOfWeek} />
       <p className="mt-10 flex flex-wrap gap-x-6 gap-y-2 border-line border-t pt-6 font-semibold text-accent">
-        <Link to="/games?sort=trending" className="hover:underline">
-          {TEXT.seeTrending}
-        </Link>
-        <Link to="/games?sort=best-rated" className="hover:underline">
-          {TEXT.seeBestRated}
-        </Link>
-        <Link to="/leaderboard" className="hover:underline">
-          {TEXT.seeBoards}
-        </Link>
+        {Object.entries(LINKS).map(([to, text]) => (
+          <Link key={to} to={to} className="hover:underline">
+            {text}
+          </Link>
+        ))}
       </p>
     </Page>
   );
 }
 
-function Section({ title, children }: { title: string; children: React.ReactNode }) {
+const LINKS = {
+  '/games?sort=trending': TEXT.seeTrending,
+  '/games?sort=best-rated': TEXT.seeBestRated,
+  '/leaderboard': TEXT.seeBoards,
+};
+
+type SectionProps = { title: string; text: string; children?: React.ReactNode };
+
+function Section({ title, text, children }: SectionProps) {
   return (
     <section className="mt-10 flex max-w-read flex-col gap-4">
       <h2 className="text-2xl">{title}</h2>
+      <p>{text}</p>
       {children}
     </section>
   );

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { CreatorLink } from '#app/people/person-links.tsx';
-import { Scene } from '#app/shell/page.tsx';
+import { CreatorLink, RankBadge } from '#app/people/person-links.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
 import { type Place, PlinthPlace, PlinthRow } from '#app/ui/plinth.tsx';
-import { EmptyState } from '#app/ui/state-panel.tsx';
 import { formatCount, formatSubmissions, formatVotes, nounFor } from '#domain/format.ts';
 import type { GameCard } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -18,9 +15,8 @@ import { SITE } from '#domain/messages/site.ts';
 import { gamePath, profilePath } from '#domain/paths.ts';
 import { initialsOf, type PersonCard } from '#domain/people/person.ts';
 import type { GameTab, Leaderboard } from '#services/listing/leaderboard.ts';
-import { GameRow, PersonRow } from './board-row.tsx';
-import { GameCover } from './game-cover.tsx';
-import { NoGamesYet, NothingAdded } from './list-screen.tsx';
+import { GameCover, GameThumb } from './game-cover.tsx';
+import { EmptyList, NoGamesYet, NothingAdded } from './list-screen.tsx';
 
 function Metric({ tab, game }: { tab: GameTab; game: GameCard }) {
   if (tab === 'top-voted') return <Votes game={game} />;
@@ -122,10 +118,9 @@ function Caption({ title, path, children }: { title: string; path: string; child
   );
 }
 
-type BoardProps = { board: Leaderboard; page: number; isWhole: boolean };
-
 /** One page of a leaderboard; `page` counts from 1. `isWhole`: whether it covers all time, not only the last days. */
-export function Board({ board, page, isWhole }: BoardProps) {
+export function Board(props: { board: Leaderboard; page: number; isWhole: boolean }) {
+  const { board, page, isWhole } = props;
   const { label } = LEADERBOARD.tabs[board.tab];
   const entries = board.tab === 'creators' ? board.creators : board.games;
   if (entries.length === 0) return <Vacant tab={board.tab} isFirst={page === 1} isWhole={isWhole} />;
@@ -155,17 +150,11 @@ export function Board({ board, page, isWhole }: BoardProps) {
 }
 
 function Vacant({ tab, isFirst, isWhole }: { tab: LeaderboardTab; isFirst: boolean; isWhole: boolean }) {
-  if (!isFirst) return <EmptyState {...LEADERBOARD.noMore} scene={<Scene kind="empty" />} />;
+  if (!isFirst) return <EmptyList {...LEADERBOARD.noMore} />;
   if (!isWhole) return <NothingAdded allTimeHref="/leaderboard" />;
   if (tab === 'creators') return <NoGamesYet title={LEADERBOARD.noCreators} text={LEADERBOARD.vacant} />;
   if (tab === 'newest') return <NoGamesYet title={BROWSE.empty} text={LEADERBOARD.vacant} />;
-  return (
-    <EmptyState
-      {...LEADERBOARD.unranked[tab]}
-      scene={<Scene kind="empty" />}
-      action={<ButtonLink to="/games">{SITE.browseGames}</ButtonLink>}
-    />
-  );
+  return <EmptyList {...LEADERBOARD.unranked[tab]} link={{ to: '/games', label: SITE.browseGames }} />;
 }
 
 type StandingsProps<Entry> = {
@@ -196,5 +185,72 @@ function Standings<Entry>({ label, page, entries, renderPlace, renderRow }: Stan
       </div>
       {rows}
     </div>
+  );
+}
+
+const HIGHLIGHT = ['border-l-gold', 'border-l-silver', 'border-l-bronze'] as const;
+
+type RowProps = Record<'picture' | 'metric' | 'children', ReactNode> & {
+  rank: number;
+  path: string;
+  title: string;
+};
+
+function Row({ rank, picture, path, title, children, metric }: RowProps) {
+  return (
+    <li
+      className={`group relative flex min-w-0 items-center gap-3 border-line border-b border-l-8 py-2.5 pr-3 pl-2 hover:bg-card sm:gap-4 ${HIGHLIGHT[rank - 1] ?? 'border-l-transparent'}`}
+    >
+      <RankBadge rank={rank} />
+      {picture}
+      <div className="min-w-0 flex-1">
+        <Link
+          to={path}
+          className="stretch line-clamp-2 font-semibold wrap-anywhere group-hover:underline focus-visible:after:-outline-offset-2 outline-none focus-visible:after:outline-2 focus-visible:after:outline-ink"
+        >
+          {title}
+        </Link>
+        {children}
+      </div>
+      {metric}
+    </li>
+  );
+}
+
+export function GameRow({ rank, game, metric }: { rank: number; game: GameCard; metric: ReactNode }) {
+  return (
+    <Row
+      rank={rank}
+      path={gamePath(game.slug)}
+      title={game.title}
+      picture={<GameThumb width="w-16 sm:w-20" game={game} sizes="5rem" />}
+      metric={<div className="numeral flex-none text-right text-base sm:text-lg">{metric}</div>}
+    >
+      {game.creator ? (
+        <CreatorLink
+          creator={game.creator}
+          className="inline-block max-w-full truncate align-top text-muted text-sm leading-6"
+        />
+      ) : null}
+    </Row>
+  );
+}
+
+export function PersonRow({ rank, person }: { rank: number; person: PersonCard }) {
+  return (
+    <Row
+      rank={rank}
+      path={profilePath(person.username)}
+      title={person.name}
+      picture={<Avatar src={person.profilePicture} initials={initialsOf(person.username)} size="md" />}
+      metric={
+        <div className="flex-none text-right">
+          <div className="numeral text-base sm:text-lg">{formatSubmissions(person.totalSubmissions)}</div>
+          <div className="tabular text-muted text-sm">{formatVotes(person.totalVotes)}</div>
+        </div>
+      }
+    >
+      <span className="block truncate text-muted text-sm">@{person.username}</span>
+    </Row>
   );
 }

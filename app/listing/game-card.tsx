@@ -77,10 +77,7 @@ function Views({ count }: { count: number }) {
   );
 }
 
-/**
- * The 'Play' link on a card, shown only on hover. The Tab key skips it, because the game's page has a 'Play' button
- * too.
- */
+/** A card's 'Play' link, shown only on hover. The Tab key skips it, because the game's page has one, too. */
 export function PlayChip({ game: { slug, playsInPage } }: { game: Pick<Game, 'slug' | 'playsInPage'> }) {
   if (!playsInPage) return null;
   return (

@@ -20,8 +20,7 @@ import { HEADER } from '#domain/messages/site.ts';
 import { loadLeaderboard } from '#services/listing/leaderboard.ts';
 import type { Route } from './+types/leaderboard';
 import { Board } from './board.tsx';
-import { BoardSkeleton } from './board-row.tsx';
-import { usePendingPage, WindowChips } from './list-screen.tsx';
+import { BoardSkeleton, usePendingPage, WindowChips } from './list-screen.tsx';
 
 const PATH = '/leaderboard';
 const ROWS = LIMITS.lists.leaderboardRows;
@@ -71,12 +70,10 @@ export default function Leaderboard({ loaderData }: Route.ComponentProps) {
             />
             <p className="mb-6 font-semibold empty:hidden">{standing}</p>
             <Board board={board} page={page} isWhole={loaderData.window === 'all'} />
-            {board.hasMore ? (
-              <LoadMore
-                href={boardPath(loaderData.tab, loaderData.window, page + 1)}
-                label={LEADERBOARD.places({ from: page * ROWS + 1, to: (page + 1) * ROWS })}
-              />
-            ) : null}
+            <LoadMore
+              href={board.hasMore ? boardPath(loaderData.tab, loaderData.window, page + 1) : null}
+              label={LEADERBOARD.places({ from: page * ROWS + 1, to: (page + 1) * ROWS })}
+            />
           </>
         )}
       </div>

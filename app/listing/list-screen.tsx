@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react';
 import { type Location, useNavigation } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ChipLink } from '#app/ui/chip.tsx';
-import { EmptyState } from '#app/ui/state-panel.tsx';
+import { EmptyState, Skeleton } from '#app/ui/state-panel.tsx';
+import { LIMITS } from '#domain/limits.ts';
 import { TIME_WINDOWS, type TimeWindow } from '#domain/listing/browse-query.ts';
 import { BROWSE, SORT } from '#domain/messages/listing.ts';
-import { HOME } from '#domain/messages/site.ts';
+import { HOME, SITE } from '#domain/messages/site.ts';
 import { Scene } from '../shell/page.tsx';
 
 /** How long a page loads before a skeleton appears. On faster pages, it would only flash, which feels slow. */
@@ -27,7 +28,6 @@ export function usePendingPage(isMine: (location: Location) => boolean) {
 
 type WindowChipsProps = { shown: TimeWindow; hrefOf: (window: TimeWindow) => string; className?: string };
 
-/** Links to the list in each time window. */
 export function WindowChips({ shown, hrefOf, className = '' }: WindowChipsProps) {
   return (
     <nav aria-label={SORT.windowsLabel} className={`flex flex-wrap gap-2 ${className}`}>
@@ -40,29 +40,50 @@ export function WindowChips({ shown, hrefOf, className = '' }: WindowChipsProps)
   );
 }
 
-export function NoGamesYet({ title, text }: { title: string; text: string }) {
-  return (
-    <EmptyState
-      title={title}
-      text={text}
-      scene={<Scene kind="no-games" />}
-      action={
-        <ButtonLink to="/submit" variant="solid">
-          {HOME.heroSubmit}
-        </ButtonLink>
-      }
-    />
-  );
+type EmptyListProps = {
+  title: string;
+  text: string;
+  scene?: 'empty' | 'no-games';
+  link?: { to: string; label: string; variant?: 'solid' };
+};
+
+/** The message for a list without entries. `link` leads to what can be done about it. */
+export function EmptyList({ title, text, scene = 'empty', link }: EmptyListProps) {
+  const action = link ? (
+    <ButtonLink to={link.to} variant={link.variant}>
+      {link.label}
+    </ButtonLink>
+  ) : null;
+  return <EmptyState title={title} text={text} scene={<Scene kind={scene} />} action={action} />;
 }
 
-/** The message for a time window in which no games were added. */
+export function NoGamesYet({ title, text }: { title: string; text: string }) {
+  const link = { to: '/submit', label: HOME.heroSubmit, variant: 'solid' } as const;
+  return <EmptyList title={title} text={text} scene="no-games" link={link} />;
+}
+
+/** For a time window in which no games were added. */
 export function NothingAdded({ allTimeHref }: { allTimeHref: string }) {
+  const link = { to: allTimeHref, label: SORT.showAllTime };
+  return <EmptyList title={BROWSE.empty} text={SORT.noneAdded} link={link} />;
+}
+
+export function BoardSkeleton() {
   return (
-    <EmptyState
-      title={BROWSE.empty}
-      text={SORT.noneAdded}
-      scene={<Scene kind="empty" />}
-      action={<ButtonLink to={allTimeHref}>{SORT.showAllTime}</ButtonLink>}
-    />
+    <div role="status">
+      <span className="sr-only">{SITE.loading}</span>
+      {Array.from({ length: LIMITS.skeletons.leaderboardRows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are all the same
+        <div key={index} className="flex items-center gap-4 border-line border-b py-2.5 pr-3 pl-4">
+          <Skeleton className="size-8" />
+          <Skeleton className="aspect-16/10 w-16 sm:w-20" />
+          <div className="flex-1">
+            <Skeleton className="h-5 w-2/5" />
+            <Skeleton className="mt-2 h-4 w-1/4" />
+          </div>
+          <Skeleton className="h-6 w-16" />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -47,15 +47,12 @@ export function withFigures(entries: readonly GameEntry[], later: GamesPage): re
 /** Sorts `entries` in the order of `before`. A new entry stays behind its predecessor in `entries`. */
 function inOrderOf(before: readonly GameEntry[], entries: readonly GameEntry[]): GameEntry[] {
   const places = new Map(before.map(({ game }, place) => [game.id, place]));
-  const front: GameEntry[] = [];
-  const groups: { place: number; entries: GameEntry[] }[] = [];
-  for (const entry of entries) {
-    const place = places.get(entry.game.id);
-    if (place !== undefined) groups.push({ place, entries: [entry] });
-    else (groups.at(-1)?.entries ?? front).push(entry);
-  }
-  groups.sort((one, other) => one.place - other.place);
-  return [...front, ...groups.flatMap((group) => group.entries)];
+  let place = -1;
+  const placed = entries.map((entry) => {
+    place = places.get(entry.game.id) ?? place;
+    return { entry, place };
+  });
+  return placed.sort((one, other) => one.place - other.place).map(({ entry }) => entry);
 }
 
 const MAX_KEPT = 10;
@@ -77,10 +74,7 @@ async function fetchPage(href: string): Promise<GamesPage> {
   return (await response.json()) as GamesPage;
 }
 
-/**
- * The first page and the pages that 'Load more' appended. Going back shows the list as it was, with new counts for the
- * first page only. Then the other pages reload.
- */
+/** The loaded pages. Going back shows the list as it was, updates the first page's counts and reloads the others. */
 function useMorePages(first: GamesPage, firstHref: string) {
   const { key } = useLocation();
   const toast = useToast();
@@ -124,11 +118,9 @@ function useMorePages(first: GamesPage, firstHref: string) {
     }
   }
 
-  const { total, isTotalExact } = isOld ? first : list.last;
   return {
     entries: isOld ? withFigures(list.entries, first) : list.entries,
-    total,
-    isTotalExact,
+    counted: isOld ? first : list.last,
     nextHref: nextCursor === null ? null : hrefOf(nextCursor),
     state,
     load,
@@ -137,25 +129,21 @@ function useMorePages(first: GamesPage, firstHref: string) {
 
 type LoadMoreGamesProps = {
   page: GamesPage;
-  /** The address of the list's first page. */
   firstHref: string;
   /** Renders all entries that are loaded so far, each as one `li`. */
   children: (entries: readonly GameEntry[]) => ReactNode;
 };
 
-/**
- * A list with 'Load more', which appends the next page (more.ts). The address stays the same, so a reload shows only
- * the first page. Without JavaScript, 'Load more' is a link to the next page.
- */
+/** A list with 'Load more', which appends the next page and keeps the address. Without JavaScript, it is a link. */
 export function LoadMoreGames(props: LoadMoreGamesProps) {
   const { key } = useLocation();
   return <Games key={key} {...props} />;
 }
 
-/** `LoadMoreGames` remounts this component for every history entry, so that each has its own state. */
+/** Remounted for every history entry, so that each has its own state. */
 function Games({ page, firstHref, children }: LoadMoreGamesProps) {
   const { search } = useLocation();
-  const { entries, total, isTotalExact, nextHref, state, load } = useMorePages(page, firstHref);
+  const { entries, counted, nextHref, state, load } = useMorePages(page, firstHref);
   const { list, loadAndFocus } = useFocusOnNew(entries.length, load);
   const isLaterPage = new URLSearchParams(search).has('cursor');
   const isWhole = entries.length === page.entries.length && nextHref === null;
@@ -166,7 +154,7 @@ function Games({ page, firstHref, children }: LoadMoreGamesProps) {
       <div className="mt-10 flex flex-col items-center gap-2">
         {isLaterPage || isWhole ? null : (
           <p aria-live="polite" className="tabular text-muted text-sm">
-            {shownSentence({ shown: entries.length, hasMore: nextHref !== null, total, isTotalExact })}
+            {shownSentence({ ...counted, shown: entries.length, hasMore: nextHref !== null })}
           </p>
         )}
         {state === 'failed' ? (

@@ -6,7 +6,7 @@ import { browseGames, findGamesOf } from '#services/listing/browse.ts';
 import { findPerson } from '#services/people/find-person.ts';
 import { findOwnVotes } from '#services/votes/own-votes.ts';
 import type { Route } from './+types/more';
-import { listOf } from './browse/lists.ts';
+import { listOf } from './browse/filters.ts';
 import { gamesPage, withVotes } from './games-page.server.ts';
 import type { GamesPage } from './games-page.ts';
 

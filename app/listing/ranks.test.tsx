@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findElements, GAME, renderPage } from '#tests/support/testing-page.tsx';
-import { GameRow, PersonRow } from './board-row.tsx';
+import { GameRow, PersonRow } from './board.tsx';
 import { WallOfFame } from './home/wall-of-fame.tsx';
 
 const METALS = ['gold', 'silver', 'bronze'];

@@ -6,10 +6,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { HEADER } from '#domain/messages/site.ts';
 import type { Combobox, SearchSuggestionsProps } from './search-suggestions.tsx';
 
-/**
- * Puts the search text `q` of a newly opened page into the input. Leaves a focused input unchanged, because somebody
- * may be typing. A React `key` would remount the input and lose text that was typed while the page was loading.
- */
+/** Shows a new page's search text, unless somebody is typing. A React `key` would lose text typed while loading. */
 export function useShownSearch(input: RefObject<HTMLInputElement | null>, q: string): void {
   const shown = useRef(q);
   useEffect(() => {

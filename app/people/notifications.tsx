@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { data, Form, Link, redirect, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router';
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { isSentByScript, receiveForm } from '#app/http/answer-form.server.ts';
-import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
+import { EmptyList } from '#app/listing/list-screen.tsx';
+import { Page, PageHeading } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { LoadMore } from '#app/ui/page-links.tsx';
-import { EmptyState } from '#app/ui/state-panel.tsx';
 import { NOTIFICATIONS } from '#domain/messages/people.ts';
 import { HEADER, SITE } from '#domain/messages/site.ts';
 import { findNotifications, markRead } from '#services/people/notifications.ts';
@@ -83,11 +83,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
         }
       />
       {notifications.length === 0 ? (
-        <EmptyState
-          title={NOTIFICATIONS.none}
-          text={NOTIFICATIONS.noneText}
-          scene={<Scene kind="no-games" />}
-        />
+        <EmptyList title={NOTIFICATIONS.none} text={NOTIFICATIONS.noneText} scene="no-games" />
       ) : (
         <ul className="border-line border-t">
           {notifications.map((each) => (
@@ -96,7 +92,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <LoadMore
-        href={nextCursor && `${PATH}?cursor=${encodeURIComponent(nextCursor)}`}
+        href={nextCursor && `${PATH}?${new URLSearchParams({ cursor: nextCursor })}`}
         label={SITE.loadMore}
       />
     </Page>
@@ -111,8 +107,4 @@ function useSeen(upTo: number | null) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: HEADER.notifications,
-    description: NOTIFICATIONS.description,
-    isPrivate: true,
-  });
+  pageMeta(matches, { title: HEADER.notifications, description: NOTIFICATIONS.description, isPrivate: true });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findElements, renderPage } from '#tests/support/testing-page.tsx';
-import { ProfileHeader } from './profile-header.tsx';
+import { ProfileHeader } from './profile-screen.tsx';
 
 const PERSON = {
   id: 'u1',

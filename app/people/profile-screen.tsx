@@ -1,33 +1,47 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import Crown from 'lucide-react/icons/crown';
+import Link2 from 'lucide-react/icons/link-2';
+import Plus from 'lucide-react/icons/plus';
+import SettingsIcon from 'lucide-react/icons/settings';
 import { useEffect, useState } from 'react';
-import { type ShouldRevalidateFunctionArgs, useNavigationType, useSearchParams } from 'react-router';
-import { Page } from '#app/shell/page.tsx';
+import {
+  type ShouldRevalidateFunctionArgs,
+  useNavigationType,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router';
+import { GameCard, GameGrid, GameGridSkeleton } from '#app/listing/game-card.tsx';
+import { LoadMoreGames } from '#app/listing/load-more.tsx';
+import { ModerateLink } from '#app/moderation/moderate-link.tsx';
+import { Page, Scene } from '#app/shell/page.tsx';
+import { useCopy } from '#app/shell/share.tsx';
+import { useSite } from '#app/shell/site.ts';
+import { Avatar } from '#app/ui/avatar.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TabLinks } from '#app/ui/page-links.tsx';
 import { Scoreboard } from '#app/ui/scoreboard.tsx';
+import { EmptyState, FailedState } from '#app/ui/state-panel.tsx';
 import { formatCount, formatShortDate } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { FAILURES } from '#domain/messages/failures.ts';
 import { PROFILE } from '#domain/messages/people.ts';
-import { linkText } from '#domain/people/profile.ts';
+import { SETTINGS } from '#domain/messages/settings.ts';
+import { HEADER, SITE } from '#domain/messages/site.ts';
+import { profilePath, stripPath } from '#domain/paths.ts';
+import { initialsOf, type PublicPerson } from '#domain/people/person.ts';
+import { hasRankBadge, linkText } from '#domain/people/profile.ts';
 import type { ProfileData } from './load-profile.server.ts';
-import { ProfileGamesTab } from './profile-games.tsx';
-import { ProfileHeader } from './profile-header.tsx';
+import { METAL } from './person-links.tsx';
 
 /** The `shouldRevalidate` of all profile routes: false if only the tab changes. */
-export function changesMore({
-  formAction,
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  if (formAction) return defaultShouldRevalidate;
-  const isSamePage =
-    currentUrl.pathname === nextUrl.pathname &&
-    currentUrl.searchParams.get('cursor') === nextUrl.searchParams.get('cursor');
-  const changesTab = currentUrl.searchParams.get('tab') !== nextUrl.searchParams.get('tab');
-  return isSamePage && changesTab ? false : defaultShouldRevalidate;
+export function changesMore(args: ShouldRevalidateFunctionArgs): boolean {
+  const { formAction, currentUrl, nextUrl, defaultShouldRevalidate } = args;
+  const isSame = (name: string) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name);
+  const changesTab = currentUrl.pathname === nextUrl.pathname && isSame('cursor') && !isSame('tab');
+  return !formAction && changesTab ? false : defaultShouldRevalidate;
 }
 
-/** `path`: the path that the tabs and 'Load more' link to. */
+/** `path`: the address of the profile without a tab. */
 export function ProfileScreen({ profile, path }: { profile: ProfileData; path: string }) {
   const { person, isOwner, links, games } = profile;
   const [params] = useSearchParams();
@@ -63,22 +77,14 @@ export function ProfileScreen({ profile, path }: { profile: ProfileData; path: s
         {isAbout ? (
           <About person={person} links={links} />
         ) : (
-          <ProfileGamesTab
-            person={person}
-            isOwner={isOwner}
-            games={hasSkeleton ? 'loading' : games}
-            path={path}
-          />
+          <ProfileGames {...profile} games={hasSkeleton ? 'loading' : games} path={path} />
         )}
       </div>
     </Page>
   );
 }
 
-/**
- * Whether to show a skeleton instead of the games, for `profileMs` after opening the profile (promises.md: people 8).
- * Not after going back, because the page must be as long as before for its scroll position to be restored.
- */
+/** Shows a skeleton for `profileMs`, but not after going back: a shorter page would lose its scroll position. */
 function useSkeleton(personId: string): boolean {
   const isOpened = useNavigationType() !== 'POP';
   const [arrivedAt, setArrivedAt] = useState<string | null>(null);
@@ -96,9 +102,7 @@ function About({ person, links }: Pick<ProfileData, 'person' | 'links'>) {
         <h2 id="about" className="text-2xl">
           {PROFILE.about}
         </h2>
-        <p className="mt-3 whitespace-pre-line wrap-anywhere">
-          {person.bio || <span className="text-muted">{PROFILE.noBio}</span>}
-        </p>
+        <p className="mt-3 whitespace-pre-line wrap-anywhere">{bioOf(person)}</p>
       </section>
       <section aria-labelledby="links">
         <h2 id="links" className="text-2xl">
@@ -128,5 +132,146 @@ function About({ person, links }: Pick<ProfileData, 'person' | 'links'>) {
         )}
       </section>
     </div>
+  );
+}
+
+export function ProfileHeader({ person, isOwner }: Pick<ProfileData, 'person' | 'isOwner'>) {
+  return (
+    <header>
+      <img
+        src={stripPath(person.id)}
+        alt=""
+        width={1600}
+        height={240}
+        fetchPriority="high"
+        className="-mx-4 h-28 w-[calc(100%+2rem)] max-w-none bg-sunken object-cover sm:mx-0 sm:h-44 sm:w-full sm:rounded-cover lg:h-52"
+      />
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-4 sm:px-6">
+        <div className="-mt-14 relative flex-none rounded-full bg-paper p-1.5 sm:-mt-16">
+          <Avatar src={person.profilePicture} initials={initialsOf(person.username)} size="2xl" />
+          {person.rank !== null && hasRankBadge(person.rank) ? <Medal rank={person.rank} /> : null}
+        </div>
+        <div className="min-w-0 flex-1 basis-64 sm:pb-2">
+          <h1 className="text-3xl wrap-anywhere lg:text-4xl">{person.name}</h1>
+          <p className="text-lg text-muted wrap-anywhere">@{person.username}</p>
+        </div>
+        <div className="flex flex-wrap gap-3 sm:pb-2">
+          <CopyLink username={person.username} />
+          <ModerateLink kind="user" id={person.id} />
+          {isOwner ? (
+            <>
+              <ButtonLink to="/settings" icon={<SettingsIcon className="size-4" />}>
+                {SETTINGS.title}
+              </ButtonLink>
+              <ButtonLink to="/submit" variant="solid" icon={<Plus className="size-4" />}>
+                {SITE.submitGame}
+              </ButtonLink>
+            </>
+          ) : (
+            <ButtonLink to={`/report/user/${person.id}`} rel="nofollow" variant="plain">
+              Report
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      <p className="mt-4 line-clamp-3 max-w-read whitespace-pre-line text-lg sm:px-6">{bioOf(person)}</p>
+    </header>
+  );
+}
+
+const bioOf = ({ bio }: PublicPerson) => bio || <span className="text-muted">{PROFILE.noBio}</span>;
+
+function CopyLink({ username }: { username: string }) {
+  const copy = useCopy();
+  const { origin } = useSite();
+  const done = { ...PROFILE.linkCopied, duration: LIMITS.toast.profileLinkMs };
+  return (
+    <Button
+      className="js-only"
+      icon={<Link2 className="size-4" />}
+      onClick={() => copy((origin || location.origin) + profilePath(username), done)}
+    >
+      {PROFILE.copyLink}
+    </Button>
+  );
+}
+
+function Medal({ rank }: { rank: number }) {
+  return (
+    <span
+      className={`numeral absolute right-0 bottom-1 flex items-center gap-1 px-2 py-0.5 text-lg text-on-rank ring-4 ring-paper ${METAL[rank - 1]}`}
+    >
+      <Crown className="size-5" />
+      <span className="sr-only">Rank </span>
+      {rank}
+    </span>
+  );
+}
+
+type ProfileGamesProps = Pick<ProfileData, 'person' | 'isOwner'> & {
+  games: ProfileData['games'] | 'loading';
+  path: string;
+};
+
+function ProfileGames({ person, isOwner, games, path }: ProfileGamesProps) {
+  const submit = isOwner ? (
+    <ButtonLink to="/submit" variant="solid">
+      {PROFILE.submitFirst}
+    </ButtonLink>
+  ) : null;
+  return (
+    <section aria-labelledby="games">
+      {isOwner ? (
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+          <h2 id="games" className="text-2xl">
+            {HEADER.myGames}
+          </h2>
+          <ButtonLink to="/submit" size="sm" icon={<Plus className="size-4" />}>
+            {PROFILE.submitNew}
+          </ButtonLink>
+        </div>
+      ) : (
+        <h2 id="games" className="sr-only">
+          {PROFILE.games}
+        </h2>
+      )}
+      {games === 'loading' ? (
+        <GameGridSkeleton count={LIMITS.skeletons.profileCards} />
+      ) : games === null ? (
+        <Failed />
+      ) : games.total === 0 ? (
+        <EmptyState
+          title={PROFILE.noGames}
+          text={isOwner ? PROFILE.noGamesOwner : PROFILE.noGamesOther(person)}
+          scene={<Scene kind="no-games" />}
+          action={submit}
+        />
+      ) : (
+        <LoadMoreGames page={games} firstHref={path}>
+          {(entries) => (
+            <GameGrid label={PROFILE.games}>
+              {entries.map(({ game, vote }, index) => (
+                <GameCard key={game.id} game={game} vote={vote} priority={index < 2} />
+              ))}
+            </GameGrid>
+          )}
+        </LoadMoreGames>
+      )}
+    </section>
+  );
+}
+
+function Failed() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <FailedState
+      title={FAILURES.loadGames}
+      scene={<Scene kind="failed" />}
+      action={
+        <Button busy={state !== 'idle'} onClick={() => revalidate()}>
+          {SITE.retry}
+        </Button>
+      }
+    />
   );
 }

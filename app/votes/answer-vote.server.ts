@@ -2,8 +2,7 @@ import { redirectWithFlash } from '#app/http/action-result.server.ts';
 import { failureOf, textOf } from '#app/http/answer-form.server.ts';
 import { keepIntent } from '#app/http/intent.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
-import { type ActionArgs, requestContext } from '#app/http/request-context.server.ts';
-import { logRefusal } from '#app/http/security-log.server.ts';
+import { type ActionArgs, logRefusal, requestContext } from '#app/http/request-context.server.ts';
 import { AppError, hasCode, isAppError } from '#domain/errors.ts';
 import { VOTE } from '#domain/messages/games.ts';
 import { STANDING } from '#domain/messages/standing.ts';
@@ -19,9 +18,8 @@ import { type SavedVote, voteSaid } from './vote-form.ts';
 type SentVote = ActionArgs & { slug: string };
 
 /**
- * Answers a press of a vote button: POST /game/{slug}/vote. The server calls it without the router, which would take
- * many times as long as the vote. JavaScript gets JSON: a `SavedVote` or `{ code, sentence, status }`. A plain form is
- * redirected to `returnTo` with a message. A visitor's vote is stored in a cookie until they sign in.
+ * Answers POST /game/{slug}/vote. The server calls it without the router, which would take many times as long as the
+ * vote. JavaScript gets JSON: a `SavedVote` or `{ code, sentence, status }`. A plain form is redirected with a message.
  */
 export async function answerVote(sent: SentVote): Promise<Response> {
   const { request, context } = sent;
@@ -48,7 +46,8 @@ async function answerForm(sent: SentVote, { actor, limited }: { actor: Actor; li
   const { ctx } = requestContext(context);
   try {
     if (limited) throw limited;
-    const voteType = readVoteType(form);
+    const voteType = form.get('voteType');
+    if (!isVoteType(voteType)) throw new AppError('invalid-input');
     const cast = await castVoteAt(ctx, { actor, slug, voteType, mayWait: true }).catch((error: unknown) => {
       if (hasCode(error, 'vote-needs-sign-in')) return null;
       throw error;
@@ -67,12 +66,7 @@ async function answerForm(sent: SentVote, { actor, limited }: { actor: Actor; li
   }
 }
 
-interface VisitorsVote {
-  actor: Actor;
-  voteType: VoteType;
-  returnTo: string;
-  isJson: boolean;
-}
+type VisitorsVote = { actor: Actor; voteType: VoteType; returnTo: string; isJson: boolean };
 
 /** Keeps a visitor's vote until they sign in. Throws AppError `game-id-not-found`. */
 async function keepVote(sent: SentVote, { actor, voteType, returnTo, isJson }: VisitorsVote) {
@@ -85,12 +79,6 @@ async function keepVote(sent: SentVote, { actor, voteType, returnTo, isJson }: V
   // Not an error status, because the browser's console would report it as an error of the page.
   if (isJson) return Response.json(refusal, { status: kept ? 202 : refusal.status, headers });
   return redirectWithFlash(context, signInPath(returnTo), { ...VOTE.signInFirst, tone: 'bad' }, headers);
-}
-
-function readVoteType(form: FormData): VoteType {
-  const voteType = form.get('voteType');
-  if (!isVoteType(voteType)) throw new AppError('invalid-input');
-  return voteType;
 }
 
 /** What the response says about an error. An unexpected error has no code, and is logged. */

@@ -1,11 +1,10 @@
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { GameCard, GameGrid } from '#app/listing/game-card.tsx';
+import { EmptyList } from '#app/listing/list-screen.tsx';
 import { LoadMoreGames } from '#app/listing/load-more.tsx';
-import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
+import { Page, PageHeading } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { ShortDate } from '#app/shell/short-date.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/state-panel.tsx';
 import { formatShortDate, formatVotes } from '#domain/format.ts';
 import { OWN as TEXT } from '#domain/messages/game-form.ts';
 import { HEADER, SITE } from '#domain/messages/site.ts';
@@ -24,15 +23,10 @@ export default function MyVotes({ loaderData }: Route.ComponentProps) {
     <Page>
       <PageHeading title={HEADER.myVotes} text={TEXT.votesText} />
       {total === 0 ? (
-        <EmptyState
+        <EmptyList
           title={TEXT.noVotes}
           text={TEXT.noVotesText}
-          scene={<Scene kind="empty" />}
-          action={
-            <ButtonLink to="/games" variant="solid">
-              {SITE.browseGames}
-            </ButtonLink>
-          }
+          link={{ to: '/games', label: SITE.browseGames, variant: 'solid' }}
         />
       ) : (
         <>

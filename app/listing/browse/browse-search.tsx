@@ -8,19 +8,14 @@ import { buttonStyles, IconButton } from '#app/ui/button.tsx';
 import { DetailsMenu } from '#app/ui/details-menu.tsx';
 import { Input } from '#app/ui/field.tsx';
 import { LIMITS } from '#domain/limits.ts';
+import type { BrowseQuery } from '#domain/listing/browse-query.ts';
 import { SORT } from '#domain/messages/listing.ts';
 import { useShownSearch } from '../search-box.tsx';
+import { KeptFields } from './filter-sheet.tsx';
 import type { sortChoices } from './filters.ts';
 
-type BrowseSearchProps = {
-  action: string;
-  q: string;
-  /** The address's other parameters, which the form sends along as hidden fields. */
-  kept: readonly (readonly [name: string, value: string])[];
-};
-
-/** Searches within the current list and filters. */
-export function BrowseSearch({ action, q, kept }: BrowseSearchProps) {
+export function BrowseSearch({ action, query }: { action: string; query: BrowseQuery }) {
+  const { q } = query;
   const input = useRef<HTMLInputElement>(null);
   useShownSearch(input, q);
   return (
@@ -32,9 +27,7 @@ export function BrowseSearch({ action, q, kept }: BrowseSearchProps) {
       onSubmit={focusContent}
       className="relative min-w-0 flex-1"
     >
-      {kept.map(([name, value]) => (
-        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-      ))}
+      <KeptFields query={query} own={['q']} />
       <Input
         ref={input}
         type="search"

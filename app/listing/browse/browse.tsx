@@ -1,39 +1,46 @@
 import { lazy, Suspense } from 'react';
-import { redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { answer, answerRead } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { GameCard, GameGrid, GameGridSkeleton } from '#app/listing/game-card.tsx';
 import { gamesPage } from '#app/listing/games-page.server.ts';
-import { NoGamesYet, NothingAdded, usePendingPage, WindowChips } from '#app/listing/list-screen.tsx';
+import {
+  EmptyList,
+  NoGamesYet,
+  NothingAdded,
+  usePendingPage,
+  WindowChips,
+} from '#app/listing/list-screen.tsx';
 import { LoadMoreGames } from '#app/listing/load-more.tsx';
-import { Page, Scene, type ScreenHandle } from '#app/shell/page.tsx';
+import { Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { useSite } from '#app/shell/site.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { ChipLink, RemovableChipLink } from '#app/ui/chip.tsx';
 import { TabLinks } from '#app/ui/page-links.tsx';
-import { EmptyState } from '#app/ui/state-panel.tsx';
 import { AppError } from '#domain/errors.ts';
-import { browseOrder, countFilters, parseBrowseQuery } from '#domain/listing/browse-query.ts';
+import { browseOrder, parseBrowseQuery } from '#domain/listing/browse-query.ts';
 import { BROWSE } from '#domain/messages/listing.ts';
 import { can } from '#domain/policy.ts';
 import { browseGames, countByCategory } from '#services/listing/browse.ts';
 import { countSampleGames } from '#services/moderation/debug.ts';
 import type { Route } from './+types/browse';
 import { BrowseSearch, SortMenu } from './browse-search.tsx';
-import { ActiveFilters, CategoryChips } from './filter-chips.tsx';
-import { FILTER_FIELDS, FilterSheet } from './filter-sheet.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
 import {
   activeFilters,
   betterHref,
+  browseHref,
   categoryChips,
   clearHref,
-  keptFields,
+  LIST_NAMES,
+  LISTS,
+  listOf,
+  listPath,
   narrowedBy,
   resultSentence,
   sortChoices,
   windowHref,
 } from './filters.ts';
-import { browseHref, LIST_NAMES, LISTS, listOf, listPath } from './lists.ts';
 
 const SKELETON_CARDS = 10;
 const FIRST_ROW = 4;
@@ -41,7 +48,6 @@ const FIRST_ROW = 4;
 /** Seeds of the random order stay below this number, because `seed` may have at most nine digits in an address. */
 const SHUFFLES = 1e9;
 
-/** The loader of /games, /games/latest and /games/unclaimed. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const list = listOf(params.filter);
   if (!list) return answer(() => Promise.reject(new AppError('page-not-found')));
@@ -88,15 +94,8 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
           {text ? <p className="mt-2 max-w-read text-muted">{text}</p> : null}
         </div>
         <div className="flex w-full flex-wrap gap-3 lg:w-112">
-          <BrowseSearch action={path} q={query.q} kept={keptFields(query, ['q'])} />
-          <FilterSheet
-            action={path}
-            query={query}
-            counts={counts}
-            kept={keptFields(query, FILTER_FIELDS)}
-            clearHref={clear}
-            count={countFilters(query)}
-          />
+          <BrowseSearch action={path} query={query} />
+          <FilterSheet action={path} query={query} counts={counts} clearHref={clear} />
         </div>
       </div>
       <TabLinks
@@ -107,8 +106,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
           selected: name === list,
         }))}
       />
-      {/* Less padding on wide screens, so that all sixteen chips fit in one row. */}
-      <CategoryChips chips={categoryChips(path, asked, counts)} className="mt-4 lg:[&_a]:px-2.5" />
+      <CategoryChips chips={categoryChips(path, asked, counts)} />
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         <p aria-live="polite" className="min-w-0 flex-1 basis-40 font-semibold">
           {resultSentence(page, { query, order })}
@@ -168,21 +166,61 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
   );
 }
 
+function ActiveFilters(props: { filters: ReturnType<typeof activeFilters>; clearHref: string }) {
+  const { filters, clearHref } = props;
+  if (filters.length === 0) return null;
+  return (
+    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
+      {filters.map((filter) => (
+        <li key={filter.label}>
+          <RemovableChipLink to={filter.href} label={BROWSE.removeFilter({ name: filter.label })}>
+            {filter.label}
+          </RemovableChipLink>
+        </li>
+      ))}
+      <li>
+        <Link
+          to={clearHref}
+          preventScrollReset
+          className="inline-flex min-h-9 items-center pointer-coarse:min-h-11 px-2 font-semibold text-accent text-sm hover:underline"
+        >
+          {BROWSE.clearAll}
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+/** The chips are in one scrolling row. On wide screens, the row wraps, with less padding, so that all sixteen fit. */
+function CategoryChips({ chips }: { chips: ReturnType<typeof categoryChips> }) {
+  return (
+    <nav
+      aria-label={BROWSE.categories}
+      className="scrollbar-none -mx-4 overflow-x-auto px-4 sm:-mx-0 sm:px-0 mt-4 lg:[&_a]:px-2.5"
+    >
+      <ul className="flex w-max gap-2 py-1 sm:w-auto lg:flex-wrap">
+        {chips.map((chip) => (
+          <li key={chip.label}>
+            <ChipLink to={chip.href} selected={chip.selected} count={chip.count}>
+              {chip.label}
+            </ChipLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 type NoGamesProps = { narrowing: ReturnType<typeof narrowedBy>; clearHref: string; allTimeHref: string };
 
 /** The message for an empty list. Its link clears the filters or the time window, or leads to the submit form. */
 function NoGames({ narrowing, clearHref, allTimeHref }: NoGamesProps) {
   if (narrowing === 'window') return <NothingAdded allTimeHref={allTimeHref} />;
-  return narrowing === 'filters' ? (
-    <EmptyState
-      title={BROWSE.empty}
-      text={BROWSE.emptyHint}
-      scene={<Scene kind="empty" />}
-      action={<ButtonLink to={clearHref}>{BROWSE.clearAll}</ButtonLink>}
-    />
-  ) : (
-    <NoGamesYet title={BROWSE.empty} text="Post the first one: its address is all it takes." />
-  );
+  if (narrowing === null) {
+    return <NoGamesYet title={BROWSE.empty} text="Post the first one: its address is all it takes." />;
+  }
+  const link = { to: clearHref, label: BROWSE.clearAll };
+  return <EmptyList title={BROWSE.empty} text={BROWSE.emptyHint} link={link} />;
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

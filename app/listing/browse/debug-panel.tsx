@@ -11,7 +11,7 @@ type DebugPanelProps = {
   isEmpty: boolean;
 };
 
-/** Lets the debug account delete single games, and all sample games ('Sample Game' in the title). */
+/** Lets the debug account delete single games, and all games with 'Sample Game' in the title. */
 export function DebugPanel({ games, sampleGames, isEmpty }: DebugPanelProps) {
   return (
     <section aria-labelledby="debug" className="mb-6 border border-danger border-l-8 bg-card p-4">

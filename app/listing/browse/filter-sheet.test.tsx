@@ -10,9 +10,7 @@ function renderSheet(search: string): string {
       action="/games"
       query={parseBrowseQuery(new URLSearchParams(search))}
       counts={{ Puzzle: 3 }}
-      kept={[]}
       clearHref="/games"
-      count={1}
     />,
   );
 }

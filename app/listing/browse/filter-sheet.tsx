@@ -8,30 +8,34 @@ import { Field, Input } from '#app/ui/field.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { formatCount } from '#domain/format.ts';
 import { GENRES } from '#domain/games/game.ts';
-import { type BrowseQuery, FLAG_NAMES, FLAGS, toSearchParams } from '#domain/listing/browse-query.ts';
+import {
+  type BrowseQuery,
+  countFilters,
+  FLAG_NAMES,
+  FLAGS,
+  toSearchParams,
+} from '#domain/listing/browse-query.ts';
 import { FACTS } from '#domain/messages/facts.ts';
 import { BROWSE, FILTER } from '#domain/messages/listing.ts';
 import { useSite } from '../../shell/site.ts';
-import { flagLabel } from './filters.ts';
+import { flagLabel, keptFields } from './filters.ts';
 
 const ID = 'filters';
 
 /** The names of the sheet's fields, which are also the URL parameters. */
-export const FILTER_FIELDS = ['category', ...Object.values(FLAGS), 'players', 'tag', 'without'];
+const FILTER_FIELDS = ['category', ...Object.values(FLAGS), 'players', 'tag', 'without'];
 
 type FilterSheetProps = {
   action: string;
   query: BrowseQuery;
   /** Numbers of games by genre; null if unknown. */
   counts: Readonly<Record<string, number>> | null;
-  /** The address's other parameters, such as q and sort, which the form sends along as hidden fields. */
-  kept: readonly (readonly [name: string, value: string])[];
   clearHref: string;
-  count: number;
 };
 
-export function FilterSheet({ action, query, counts, kept, clearHref, count }: FilterSheetProps) {
+export function FilterSheet({ action, query, counts, clearHref }: FilterSheetProps) {
   const [open, setOpen] = useState(false);
+  const count = countFilters(query);
   const opener = (
     <>
       <SlidersHorizontal className="size-4" />
@@ -69,14 +73,19 @@ export function FilterSheet({ action, query, counts, kept, clearHref, count }: F
             </>
           }
         >
-          {kept.map(([name, value]) => (
-            <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-          ))}
+          <KeptFields query={query} own={FILTER_FIELDS} />
           <FilterFields key={toSearchParams(query).toString()} query={query} counts={counts} />
         </Sheet>
       </Form>
     </>
   );
+}
+
+/** The address's other parameters, which a form sends along. `own`: the names of the form's own fields. */
+export function KeptFields({ query, own }: { query: BrowseQuery; own: readonly string[] }) {
+  return keptFields(query, own).map(([name, value]) => (
+    <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+  ));
 }
 
 /** The parent remounts these fields for every query, because uncontrolled fields ignore a changed `defaultValue`. */

@@ -2,6 +2,7 @@ import { formatTotal, type GamesPage } from '#app/listing/games-page.ts';
 import { formatCount } from '#domain/format.ts';
 import { CHIP_GENRES, parseTags } from '#domain/games/game.ts';
 import {
+  type BrowseList,
   type BrowseOrder,
   type BrowseQuery,
   EMPTY_BROWSE_QUERY,
@@ -16,8 +17,6 @@ import {
 } from '#domain/listing/browse-query.ts';
 import { FACTS } from '#domain/messages/facts.ts';
 import { BROWSE, FILTER, SORT } from '#domain/messages/listing.ts';
-import type { ActiveFilter, CategoryChip } from './filter-chips.tsx';
-import { browseHref } from './lists.ts';
 
 /** The sort orders. 'Best match' is offered only for a search. */
 export function sortChoices(path: string, query: BrowseQuery, order: BrowseOrder) {
@@ -39,7 +38,7 @@ export function categoryChips(
   path: string,
   query: BrowseQuery,
   counts: Readonly<Record<string, number>> | null = null,
-): CategoryChip[] {
+): { label: string; href: string; selected: boolean; count?: string }[] {
   const chosen = new Set(query.categories.map((category) => category.toLowerCase()));
   return [
     {
@@ -60,7 +59,7 @@ export function flagLabel(flag: Flag, editorName: string): string {
   return flag === 'generated' ? BROWSE.fullyGenerated({ editorName }) : { ...FILTER, ...FACTS }[flag];
 }
 
-export function activeFilters(path: string, query: BrowseQuery, editorName: string): ActiveFilter[] {
+export function activeFilters(path: string, query: BrowseQuery, editorName: string) {
   const { q, categories, players, tags, withoutTags } = query;
   const filter = (label: string, removed: Partial<BrowseQuery>) => ({
     label,
@@ -126,4 +125,27 @@ export function resultSentence(
   const games = [formatTotal(page), added].filter(Boolean).join(' ');
   if (page.total < 2) return games;
   return `${games}, ${order === 'relevance' ? SORT.best.words : SORT.sorts[order].words}`;
+}
+
+/** The list that a route's `filter` parameter names; null if unknown. */
+export function listOf(filter: string | undefined): BrowseList | null {
+  if (filter === undefined) return 'all';
+  return filter === 'latest' || filter === 'unclaimed' ? filter : null;
+}
+
+export function listPath(list: BrowseList): string {
+  return list === 'all' ? '/games' : `/games/${list}`;
+}
+
+export const LISTS: Readonly<Record<BrowseList, { title: string; tab: string; text?: string }>> = {
+  all: { title: BROWSE.title, tab: 'All games' },
+  latest: { title: BROWSE.latestTitle, tab: 'Latest' },
+  unclaimed: { title: BROWSE.unclaimedTitle, tab: 'Unclaimed', text: BROWSE.unclaimedText },
+};
+
+export const LIST_NAMES = ['all', 'latest', 'unclaimed'] as const satisfies readonly BrowseList[];
+
+export function browseHref(path: string, query: BrowseQuery): string {
+  const params = toSearchParams(query).toString();
+  return params === '' ? path : `${path}?${params}`;
 }

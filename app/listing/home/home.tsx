@@ -22,16 +22,12 @@ import {
 import { answerQuickSubmit } from '../../games/quick-submit.server.ts';
 import type { Route } from './+types/home';
 import { Continue } from './continue.tsx';
-import { Lively } from './lively.tsx';
-import { FeaturedGame, Latest, TopRated, Unclaimed } from './sections.tsx';
+import { FeaturedGame, Latest, Lively, TopRated, Unclaimed } from './sections.tsx';
 import { WallOfFame } from './wall-of-fame.tsx';
 
 type HeroProps = { stats: HeroStats | null; featured: Featured | null; children: ReactNode };
 
-/**
- * The top of the home page. `children` (quick submit) are below the text or, without a featured game, beside it. CSS
- * places them; in the React tree they never move, so quick submit keeps its state when the first game is added.
- */
+/** The page's top. `children` (quick submit) never move in the React tree, so they keep state; CSS places them. */
 function Hero({ stats, featured, children }: HeroProps) {
   return (
     <div

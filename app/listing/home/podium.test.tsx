@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { attributesOf, findElements, GAME, renderPage } from '#tests/support/testing-page.tsx';
-import { Podium } from './podium.tsx';
+import { Podium } from './sections.tsx';
 
 const games = ['first', 'second', 'third'].map((slug) => ({ ...GAME, id: slug, slug, title: slug }));
 

@@ -1,27 +1,26 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import Dices from 'lucide-react/icons/dices';
+import TrendingUp from 'lucide-react/icons/trending-up';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PlayButton } from '#app/games/play-button.tsx';
-import { GameCard, GameGrid, GRID_SIZES } from '#app/listing/game-card.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { formatShortDate } from '#domain/format.ts';
+import { type Place, PlinthPlace, PlinthRow } from '#app/ui/plinth.tsx';
+import { formatCount, formatPlace, formatShortDate } from '#domain/format.ts';
 import type { GameCard as Game } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { PLAY } from '#domain/messages/play.ts';
 import { HOME } from '#domain/messages/site.ts';
-import type { Featured } from '#services/listing/home.ts';
+import { gamePath } from '#domain/paths.ts';
+import type { Featured, RecentVote } from '#services/listing/home.ts';
+import { VoteControl } from '../../votes/vote-control.tsx';
 import { OfflineBadge, OwnershipBadge } from '../game-badges.tsx';
+import { GameCard, GameGrid, GRID_SIZES, PlayChip } from '../game-card.tsx';
 import { GameCover, GameThumb, useCoverLink } from '../game-cover.tsx';
-import { Podium } from './podium.tsx';
 
-type SectionProps = {
-  id: string;
-  title: string;
-  text?: string | undefined;
-  allPath?: string | undefined;
-  className?: string | undefined;
-  children: ReactNode;
+type SectionProps = { id: string; title: string; children: ReactNode } & {
+  [option in 'text' | 'allPath' | 'className']?: string | undefined;
 };
 
 function Section({ id, title, text, allPath, className, children }: SectionProps) {
@@ -176,5 +175,136 @@ function Cards({ games, className }: ListProps) {
         ))}
       </GameGrid>
     </div>
+  );
+}
+
+type PodiumProps = {
+  /** Best first. If there are fewer than three games, the other places are marked as free. */
+  games: readonly Game[];
+  label: string;
+};
+
+const PLACES: readonly Place[] = [1, 2, 3];
+
+export function Podium({ games, label }: PodiumProps) {
+  return (
+    <PlinthRow label={label} entries={PLACES}>
+      {(place) => {
+        const game = games[place - 1];
+        return game ? <PodiumGame key={game.id} place={place} game={game} /> : <FreePlace place={place} />;
+      }}
+    </PlinthRow>
+  );
+}
+
+function FreePlace({ place }: { place: Place }) {
+  return (
+    <PlinthPlace place={place} caption={null}>
+      <div className="mx-1.5 grid aspect-16/10 place-items-center rounded-t-cover border-2 border-edge border-b-0 border-dashed sm:mx-4">
+        <span className="text-center text-muted text-xs sm:text-base">{HOME.freePlace}</span>
+      </div>
+    </PlinthPlace>
+  );
+}
+
+function PodiumGame({ place, game }: { place: Place; game: Game }) {
+  const { link, cover } = useCoverLink(game);
+  return (
+    <PlinthPlace
+      place={place}
+      engraving={
+        <span className="numeral absolute right-2.5 bottom-1.5 text-sm sm:right-4 sm:bottom-3 sm:text-xl">
+          {`▲ ${formatCount(game.upvotes)}`}
+        </span>
+      }
+      caption={
+        <div className="pt-2 pr-2 sm:pt-3">
+          <h3 className="line-clamp-2 hyphens-auto text-xs leading-tight sm:text-lg">
+            <Link {...link} className="stretch">
+              {game.title}
+            </Link>
+          </h3>
+          <p className="truncate text-muted text-xs sm:text-sm">
+            {game.creator ? GAME.byCreator({ username: game.creator.name }) : GAME.unclaimed}
+          </p>
+          <VoteControl game={game} className="mt-2 max-sm:hidden" />
+        </div>
+      }
+    >
+      <div className="relative mx-1.5 overflow-hidden rounded-t-cover sm:mx-4">
+        <GameCover
+          game={game}
+          priority={place === 1}
+          sizes="(min-width: 64rem) 18rem, calc(33vw - 1.25rem)"
+          {...cover}
+        />
+        <PlayChip game={game} />
+      </div>
+    </PlinthPlace>
+  );
+}
+
+type LivelyProps = { votes: readonly RecentVote[]; plays: string; added: string; className: string };
+
+/** Recent votes, and a link to a random game. `plays` and `added` are sentences about recent counts; '' for none. */
+export function Lively({ votes, plays, added, className }: LivelyProps) {
+  return (
+    <section
+      aria-label={votes.length > 0 ? HOME.justVoted : HOME.surprise}
+      className={`flex flex-wrap items-center gap-x-8 gap-y-4 border-line border-y py-3 ${className}`}
+    >
+      {votes.length > 0 ? (
+        <>
+          <h2 className="flex-none font-semibold font-text text-base tracking-normal">{HOME.justVoted}</h2>
+          <ul className="scrollbar-none -mx-4 flex min-w-0 flex-1 gap-x-6 overflow-x-auto px-4 max-lg:order-last max-lg:basis-full sm:mx-0 sm:px-0">
+            {votes.map((vote) => (
+              <li
+                key={vote.id}
+                className="group relative flex w-52 min-w-0 flex-none items-center gap-3 lg:w-auto lg:flex-1"
+              >
+                <GameThumb game={vote} width="w-14" sizes="3.5rem" />
+                <div className="min-w-0">
+                  <Link
+                    to={gamePath(vote.slug)}
+                    className="stretch block truncate font-semibold text-sm group-hover:underline"
+                  >
+                    {vote.title}
+                  </Link>
+                  <p className="flex items-center gap-1 truncate text-muted text-xs">
+                    {vote.roseTo === null ? (
+                      `▲ ${HOME.newVote}`
+                    ) : (
+                      <>
+                        <TrendingUp className="size-3.5 flex-none" />
+                        {HOME.roseTo({ place: formatPlace(vote.roseTo) })}
+                      </>
+                    )}
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {plays || added ? (
+        <p className="order-last flex basis-full flex-wrap gap-x-5 gap-y-1 text-muted text-sm">
+          {plays ? <span>{plays}</span> : null}
+          {added ? (
+            <Link to="/games?sort=top&window=day" className="tap font-semibold text-accent hover:underline">
+              {added}
+            </Link>
+          ) : null}
+        </p>
+      ) : null}
+      <ButtonLink
+        to="/surprise"
+        reloadDocument
+        rel="nofollow"
+        className="ml-auto"
+        icon={<Dices className="size-5" />}
+      >
+        {HOME.surprise}
+      </ButtonLink>
+    </section>
   );
 }

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '#app/ui/avatar.tsx';
-import { type Place, PlinthPlace, PlinthRow } from '#app/ui/plinth.tsx';
+import { PlinthPlace, PlinthRow } from '#app/ui/plinth.tsx';
 import { formatShortDate, formatViews, formatVotes } from '#domain/format.ts';
 import { HOME } from '#domain/messages/site.ts';
 import type { WallOfFame as Wall, WallEntry } from '#services/listing/home.ts';
@@ -31,7 +30,12 @@ export function WallOfFame({ wall, className = '' }: { wall: Wall; className?: s
             ) : (
               <PlinthRow label={title} entries={wall[of]}>
                 {(entry, place) => (
-                  <BoardPlace key={entry.id} place={place} entry={entry} words={words(entry.value)}>
+                  <PlinthPlace
+                    key={entry.id}
+                    place={place}
+                    size="sm"
+                    caption={<Caption {...entry} words={words(entry.value)} />}
+                  >
                     {of === 'topCreators' ? (
                       <Avatar
                         src={entry.image}
@@ -44,7 +48,7 @@ export function WallOfFame({ wall, className = '' }: { wall: Wall; className?: s
                         <GameCover game={{ id: entry.id, thumbnailUrl: entry.image }} sizes="6rem" />
                       </div>
                     )}
-                  </BoardPlace>
+                  </PlinthPlace>
                 )}
               </PlinthRow>
             )}
@@ -55,26 +59,16 @@ export function WallOfFame({ wall, className = '' }: { wall: Wall; className?: s
   );
 }
 
-type BoardPlaceProps = { place: Place; entry: WallEntry; words: string; children: ReactNode };
-
-function BoardPlace({ place, entry, words, children }: BoardPlaceProps) {
+function Caption({ url, title, words }: Pick<WallEntry, 'url' | 'title'> & { words: string }) {
   return (
-    <PlinthPlace
-      place={place}
-      size="sm"
-      caption={
-        <div className="pt-1.5 pr-1.5">
-          <Link
-            to={entry.url}
-            className="stretch line-clamp-2 hyphens-auto font-semibold text-xs leading-tight group-hover:underline"
-          >
-            {entry.title}
-          </Link>
-          <p className="tabular truncate text-muted text-xs">{words}</p>
-        </div>
-      }
-    >
-      {children}
-    </PlinthPlace>
+    <div className="pt-1.5 pr-1.5">
+      <Link
+        to={url}
+        className="stretch line-clamp-2 hyphens-auto font-semibold text-xs leading-tight group-hover:underline"
+      >
+        {title}
+      </Link>
+      <p className="tabular truncate text-muted text-xs">{words}</p>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { BoardSkeleton } from '#app/listing/board-row.tsx';
 import { GameGridSkeleton } from '#app/listing/game-card.tsx';
+import { BoardSkeleton } from '#app/listing/list-screen.tsx';
 import { Skeleton } from '#app/ui/state-panel.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { SITE } from '#domain/messages/site.ts';

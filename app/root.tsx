@@ -24,12 +24,11 @@ import { answer, takeFlash } from './http/action-result.server.ts';
 import { identifyMiddleware, requestContext } from './http/request-context.server.ts';
 import { NewsToast } from './people/news-toast.tsx';
 import { Ahead } from './shell/ahead/ahead.tsx';
-import { ConnectionToast } from './shell/connection-toast.tsx';
-import { FlashToast } from './shell/flash-toast.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { MineBlock, MineProvider, pageMine, useMine } from './shell/mine.tsx';
 import { hasPlayer, unsentOf } from './shell/page.tsx';
+import { ConnectionToast, FlashToast } from './shell/page-toasts.tsx';
 import { ProblemScreen } from './shell/problem-screen.tsx';
 import stylesheet from './styles/app.css?url';
 

@@ -1,13 +1,4 @@
-import {
-  type FocusEvent,
-  type FormEvent,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Form, type FormProps } from 'react-router';
 import type * as z from 'zod/mini';
 import type { Refusal } from '#app/http/answer-form.server.ts';
@@ -18,21 +9,21 @@ import type { FormErrors, FormSchema } from '#domain/fields.ts';
 import type { ToastText } from '#domain/messages/site.ts';
 import { FormNotice } from './form-notice.tsx';
 
-type CheckedFormProps<Schema extends FormSchema> = Pick<
-  FormProps,
-  'className' | 'encType' | 'preventScrollReset'
-> & {
-  id: string;
+type Rules<Schema extends FormSchema> = {
   /** Loads the form's schema, by which the server checks, too. Must be the same function at every render. */
   loadSchema: () => Promise<Schema>;
   answer: Refusal | undefined;
-  initial?: { readonly [name in keyof z.input<Schema>]?: string };
   /** Whether a field's errors are shown on blur, rather than only after the form was sent. */
   checksOnBlur?: boolean;
-  /** The message about the whole form; by default `answer.message`. */
-  notice?: ToastText | undefined;
-  children: (field: (name: keyof z.input<Schema> & string) => FormField) => ReactNode;
 };
+
+type CheckedFormProps<Schema extends FormSchema> = Rules<Schema> & {
+  id: string;
+  initial?: { readonly [name in keyof z.input<Schema>]?: string };
+  /** The message about the whole form; by default `answer.message`. */
+  notice?: ToastText;
+  children: (field: (name: keyof z.input<Schema> & string) => FormField) => ReactNode;
+} & Pick<FormProps, 'className' | 'encType' | 'preventScrollReset'>;
 
 /**
  * A form that the browser checks with the server's schema. The schema and zod load at the first focus instead of with
@@ -59,11 +50,7 @@ export function CheckedForm<Schema extends FormSchema>(props: CheckedFormProps<S
 
 function useRules<Schema extends FormSchema>(
   element: RefObject<HTMLFormElement | null>,
-  {
-    loadSchema,
-    answer,
-    checksOnBlur,
-  }: Pick<CheckedFormProps<Schema>, 'loadSchema' | 'answer' | 'checksOnBlur'>,
+  { loadSchema, answer, checksOnBlur }: Rules<Schema>,
 ) {
   const [check, setCheck] = useState<(form: FormData) => FormErrors>();
   const [found, setFound] = useState<{ of: Refusal | undefined; errors: FormErrors }>();
@@ -102,9 +89,9 @@ function useRules<Schema extends FormSchema>(
     return now;
   }
 
-  const handlers = {
+  const handlers: Pick<FormProps, 'onFocus' | 'onSubmit' | 'onInput' | 'onBlur'> = {
     onFocus: fetchRules,
-    onSubmit(event: FormEvent<HTMLFormElement>) {
+    onSubmit(event) {
       if (!check) return;
       told.current = 'all';
       const wrong = checkNow(event.currentTarget);
@@ -112,10 +99,10 @@ function useRules<Schema extends FormSchema>(
       event.preventDefault();
       focusFirst(event.currentTarget, wrong);
     },
-    onInput(event: FormEvent<HTMLFormElement>) {
-      if (check && (told.current === 'all' || told.current.size > 0)) checkNow(event.currentTarget);
+    onInput({ currentTarget }) {
+      if (check && (told.current === 'all' || told.current.size > 0)) checkNow(currentTarget);
     },
-    onBlur({ target, currentTarget }: FocusEvent<HTMLFormElement>) {
+    onBlur({ target, currentTarget }) {
       if (!check || !checksOnBlur || told.current === 'all' || !('name' in target)) return;
       told.current.add(String(target.name));
       checkNow(currentTarget);

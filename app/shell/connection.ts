@@ -18,17 +18,13 @@ const BACKGROUND = ['/notifications/news', '/submit/check', '/migrate-legacy', '
 function report(path: string, isForm: boolean): void {
   if (!BACKGROUND.includes(path) && !(isForm && BACKGROUND.includes(`POST ${path}`))) {
     for (const listener of listeners) listener({ path, isForm });
-    // Makes ./ahead/pending-page.tsx remove its skeleton.
-    document.dispatchEvent(new Event('unsent'));
   }
 }
 
 /** Asks the server, because a server on the same machine responds even if the browser is offline. */
-function isStillThere(): Promise<boolean> {
-  return fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
-    () => true,
-    () => false,
-  );
+async function isStillThere(): Promise<boolean> {
+  const answer = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  return answer !== null;
 }
 
 const never = () => new Promise<void>(() => undefined);
@@ -68,9 +64,10 @@ export function outlastBrokenConnections(): void {
       try {
         return await fetch(input, init);
       } catch (error) {
-        const path = input instanceof URL ? routePathOf(input) : null;
+        // Only the router's requests for data are outlasted.
+        if (!(input instanceof URL && input.pathname.endsWith('.data')) || init?.signal?.aborted) throw error;
+        const path = input.pathname.replace(/(?:\/_)?\.data$/, '') || '/';
         const isForm = isPost(init?.method);
-        if (path === null || init?.signal?.aborted) throw error;
         // Background requests aren't retried, because a form's result waits for them. Their routes handle the error.
         if (!isForm && BACKGROUND.includes(path)) throw error;
         if (tries === 0) report(path, isForm);
@@ -86,11 +83,6 @@ function untilOnline(): Promise<void> {
     setTimeout(resolve, RETRY_MS);
     addEventListener('online', () => resolve(), { once: true });
   });
-}
-
-/** The path of the page that the router requests data for; null for requests other than the router's. */
-function routePathOf({ pathname }: URL): string | null {
-  return pathname.endsWith('.data') ? pathname.replace(/(?:\/_)?\.data$/, '') || '/' : null;
 }
 
 function pathOf(href: string): string {

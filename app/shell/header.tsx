@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, useSyncExternalStore } from 'react';
 import { Link, NavLink } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ThemeSwitch } from '#app/ui/theme.tsx';
@@ -33,19 +33,14 @@ function skipToContent(event: MouseEvent) {
   focusContent();
 }
 
-function useScrolledPast(pixels: number): boolean {
-  const [past, setPast] = useState(false);
-  useEffect(() => {
-    const check = () => setPast(window.scrollY > pixels);
-    check();
-    window.addEventListener('scroll', check, { passive: true });
-    return () => window.removeEventListener('scroll', check);
-  }, [pixels]);
-  return past;
+function onScroll(check: () => void) {
+  addEventListener('scroll', check, { passive: true });
+  return () => removeEventListener('scroll', check);
 }
 
 export function Header() {
-  const scrolled = useScrolledPast(LIMITS.header.translucentAfterPx);
+  const isScrolled = () => scrollY > LIMITS.header.translucentAfterPx;
+  const scrolled = useSyncExternalStore(onScroll, isScrolled, () => false);
   const { brandName } = useSite();
   const viewer = useViewer();
   return (

@@ -1,22 +1,16 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { signInPath, signUpPath } from '#domain/paths.ts';
 
-export type Site = {
-  readonly brandName: string;
-  readonly editorName: string;
-  /** Scheme and host, without a trailing slash. */
-  readonly origin: string;
-  readonly externalLinks: readonly { readonly label: string; readonly href: string }[];
-  readonly version: string;
-};
-
-const UNKNOWN: Site = {
+const UNKNOWN = {
   brandName: 'Playpodium',
   editorName: 'AI Editor',
+  /** Scheme and host, without a trailing slash. */
   origin: '',
-  externalLinks: [],
+  externalLinks: [] as readonly { readonly label: string; readonly href: string }[],
   version: '',
 };
+
+export type Site = Readonly<typeof UNKNOWN>;
 
 /** The site's configuration, or `UNKNOWN` if the root's loader has failed and an error screen is shown. */
 export function useSite(): Site {

@@ -23,11 +23,8 @@ export default function TextPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  loaderData
-    ? pageMeta(matches, {
-        title: loaderData.text.title,
-        description: loaderData.text.title,
-        path: `/${loaderData.name}`,
-      })
-    : [];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
+  const { title } = loaderData.text;
+  return pageMeta(matches, { title, description: title, path: `/${loaderData.name}` });
+};

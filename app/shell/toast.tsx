@@ -4,10 +4,10 @@ import {
   type ReactNode,
   use,
   useEffect,
-  useMemo,
   useReducer,
   useState,
 } from 'react';
+import { useDocumentEvent } from '#app/ui/use-document-event.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { ToastAreaProps } from './toast-area.tsx';
 import { reduceToast, type ShownToast, type ToastInput } from './toast-state.ts';
@@ -24,10 +24,7 @@ export function useToast(): ToastControls {
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, dispatch] = useReducer(reduceToast, null);
-  const controls = useMemo(
-    () => ({ show: (input: ToastInput) => dispatch({ type: 'show', toast: input }) }),
-    [],
-  );
+  const [controls] = useState({ show: (toast: ToastInput) => dispatch({ type: 'show', toast }) });
   const { Area, failed, first } = useToastArea(toast);
   useEffect(() => {
     if (!failed || !toast?.open) return;
@@ -48,21 +45,17 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 type LoadedArea = { Area?: ComponentType<ToastAreaProps>; failed?: boolean };
 
-const FIRST_SIGNS = ['pointerdown', 'keydown'] as const;
-
 /** Loads the toasts' code at the first click or key press, or when a toast is shown. */
 function useToastArea(toast: ShownToast | null): LoadedArea & { first: EventTarget | null } {
   const [area, setArea] = useState<LoadedArea>({});
   const [first, setFirst] = useState<EventTarget | null>(null);
   const wanted = toast?.id ?? (first ? 0 : null);
   const missing = !area.Area;
-  useEffect(() => {
-    const notice = ({ target }: Event) => setFirst(target);
-    for (const sign of FIRST_SIGNS) window.addEventListener(sign, notice, { once: true, passive: true });
-    return () => {
-      for (const sign of FIRST_SIGNS) window.removeEventListener(sign, notice);
-    };
-  }, []);
+  const notice = ({ target }: Event) => {
+    if (missing) setFirst(target);
+  };
+  useDocumentEvent('pointerdown', notice);
+  useDocumentEvent('keydown', notice);
   useEffect(() => {
     if (wanted === null || !missing) return;
     import('./toast-area.tsx').then(

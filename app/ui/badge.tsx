@@ -17,9 +17,7 @@ const styles = cva(
   },
 );
 
-type BadgeProps = ComponentProps<'span'> & VariantProps<typeof styles>;
-
-export function Badge({ tone, className, ...rest }: BadgeProps) {
+export function Badge({ tone, className, ...rest }: ComponentProps<'span'> & VariantProps<typeof styles>) {
   return <span {...rest} className={styles({ tone, className })} />;
 }
 

@@ -26,18 +26,9 @@ export function ChipLink({ selected = false, count, className = '', children, ..
 }
 
 /** A chip for an active choice. Links to the page with this choice removed. */
-export function RemovableChipLink({
-  label,
-  children,
-  ...rest
-}: LinkProps & { label: string; children: ReactNode }) {
+export function RemovableChipLink({ children, ...rest }: LinkProps) {
   return (
-    <Link
-      preventScrollReset
-      {...rest}
-      aria-label={label}
-      className={`${CHIP} border-edge bg-card pr-2 hover:border-ink`}
-    >
+    <Link preventScrollReset {...rest} className={`${CHIP} border-edge bg-card pr-2 hover:border-ink`}>
       {children}
       <X className="size-4 text-muted" />
     </Link>

@@ -1,5 +1,6 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { useDocumentEvent } from './use-document-event.ts';
 
 type DetailsMenuProps = {
   /** The content of `<summary>`; `label` is added for screen readers. */
@@ -23,7 +24,16 @@ export function DetailsMenu(props: DetailsMenuProps) {
     if (ref.current && key !== shownAt.current) ref.current.open = false;
     shownAt.current = key;
   }, [key]);
-  useCloseOutside(ref);
+  useDocumentEvent('pointerdown', ({ target }) => {
+    const menu = ref.current;
+    if (menu?.open && target instanceof Node && !menu.contains(target)) menu.open = false;
+  });
+  useDocumentEvent('keydown', (event) => {
+    const menu = ref.current;
+    if (event.key !== 'Escape' || !menu?.open) return;
+    menu.open = false;
+    menu.querySelector('summary')?.focus();
+  });
   return (
     <details ref={ref} className={`group/menu ${className}`}>
       <summary className={summaryClassName}>
@@ -33,25 +43,4 @@ export function DetailsMenu(props: DetailsMenuProps) {
       <div className={panelClassName}>{children}</div>
     </details>
   );
-}
-
-function useCloseOutside(ref: RefObject<HTMLDetailsElement | null>) {
-  useEffect(() => {
-    function press(event: PointerEvent) {
-      const menu = ref.current;
-      if (menu?.open && event.target instanceof Node && !menu.contains(event.target)) menu.open = false;
-    }
-    function pressKey(event: KeyboardEvent) {
-      const menu = ref.current;
-      if (event.key !== 'Escape' || !menu?.open) return;
-      menu.open = false;
-      menu.querySelector('summary')?.focus();
-    }
-    document.addEventListener('pointerdown', press);
-    document.addEventListener('keydown', pressKey);
-    return () => {
-      document.removeEventListener('pointerdown', press);
-      document.removeEventListener('keydown', pressKey);
-    };
-  }, [ref]);
 }

@@ -20,17 +20,13 @@ export const THEME_COLORS = { light: '#FBF6EE', dark: '#14101B' } as const;
 export const THEME_SCRIPT =
   "try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}";
 
-/** The theme that the switch changes to. `shown`: the `data-theme` of `<html>`, undefined for 'system'. */
+/** The theme that the switch changes to. `shown`: the `data-theme` of `<html>`; undefined for 'system'. */
 export function themeAfter(shown: string | undefined): Theme {
   if (shown === 'light') return 'dark';
   return shown === 'dark' ? 'system' : 'light';
 }
 
-const WORDS: Readonly<Record<Theme, string>> = {
-  system: 'Theme follows the system',
-  light: 'Light theme',
-  dark: 'Dark theme',
-};
+const WORDS = { system: 'Theme follows the system', light: 'Light theme', dark: 'Dark theme' } as const;
 
 /** Cycles through system, light and dark. CSS shows the right icon, because the server doesn't know the theme. */
 export function ThemeSwitch({ className = '' }: { className?: string }) {

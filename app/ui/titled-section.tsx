@@ -1,15 +1,10 @@
 import type { ReactNode } from 'react';
 
-type TitledSectionProps = {
-  id: string;
-  title: string;
-  text: string;
-  className?: string;
-  children: ReactNode;
-};
+type Section = { id: string; title: string; text: string; className?: string };
 
 /** A section whose heading has the id `id`. */
-export function TitledSection({ id, title, text, className, children }: TitledSectionProps) {
+export function TitledSection({ children, ...section }: Section & { children: ReactNode }) {
+  const { id, title, text, className } = section;
   return (
     <section aria-labelledby={id} className={className}>
       <h2 id={id} className="text-2xl">
@@ -21,17 +16,10 @@ export function TitledSection({ id, title, text, className, children }: TitledSe
   );
 }
 
-type TitledCardsProps<Item> = Omit<TitledSectionProps, 'children'> & {
-  items: readonly Item[];
-  children: (item: Item) => ReactNode;
-};
+type Cards<Item> = Section & { items: readonly Item[]; children: (item: Item) => ReactNode };
 
 /** A section with a card for each item. Renders nothing without items. */
-export function TitledCards<Item extends { id: string }>({
-  items,
-  children,
-  ...section
-}: TitledCardsProps<Item>) {
+export function TitledCards<Item extends { id: string }>({ items, children, ...section }: Cards<Item>) {
   if (items.length === 0) return null;
   return (
     <TitledSection {...section}>

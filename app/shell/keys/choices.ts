@@ -23,9 +23,8 @@ export function pageChoices(viewer: Viewer | null, { signIn, signUp }: Ways): re
         { to: signIn, label: HEADER.signIn },
         { to: signUp, label: HEADER.signUp },
       ];
-  return [...FOOTER_LINKS.navigation, ...own, ...FOOTER_LINKS.resources, ...FOOTER_LINKS.legal].map(
-    ({ to, label }) => ({ to, label }),
-  );
+  const [main = [], ...others] = Object.values(FOOTER_LINKS);
+  return [...main, ...own, ...others.flat()];
 }
 
 export function actionChoices(viewer: Viewer | null): readonly Choice[] {
@@ -50,9 +49,6 @@ export function matchingChoices(choices: readonly Choice[], text: string): reado
   });
 }
 
-function wordsOf(text: string): string[] {
-  return text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -1,13 +1,5 @@
 import Search from 'lucide-react/icons/search';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSubmit } from 'react-router';
 import { AllWords, GameWords, useSuggestions } from '#app/listing/search-suggestions.tsx';
 import { applyTheme } from '#app/ui/theme.tsx';
@@ -37,10 +29,8 @@ export function Palette({ typed, onHelp, onClose }: PaletteProps) {
   const groups = useGroups(text.trim());
   const options = groups.flatMap((group) => group.options);
   const [chosen, setChosen] = useState('');
-  const index = Math.max(
-    0,
-    options.findIndex(({ key }) => key === chosen),
-  );
+  const found = options.findIndex(({ key }) => key === chosen);
+  const index = Math.max(0, found);
   const optionId = (at: number) => `${id}-${at}`;
   const act = useActions(onHelp);
 
@@ -166,7 +156,8 @@ function OptionLine({ id, option: { to, reloads, words }, isChosen, onOpen }: Op
 }
 
 /** Whether a click opens the link in this tab. If it opens in a new tab or window, the palette stays open. */
-const opensHere = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => !metaKey && !ctrlKey && !shiftKey;
+const opensHere = (click: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey'>) =>
+  !click.metaKey && !click.ctrlKey && !click.shiftKey;
 
 /** The options in groups. Games come last, because they arrive later and would move the other options. */
 function useGroups(text: string): readonly { readonly label: string; readonly options: readonly Option[] }[] {
@@ -176,11 +167,9 @@ function useGroups(text: string): readonly { readonly label: string; readonly op
   const named = (choices: readonly Choice[]) =>
     matchingChoices(choices, text).map((choice) => ({ ...choice, key: choice.label, words: choice.label }));
   // Of suggestions for an earlier text, keeps only those that match the present text, because Enter would open them.
-  const suiting =
-    about === text
-      ? suggestions
-      : suggestions.filter(({ title }) => title.toLowerCase().includes(text.toLowerCase()));
-  const games = suiting.map((game) => ({
+  const suits = ({ title }: { title: string }) =>
+    about === text || title.toLowerCase().includes(text.toLowerCase());
+  const games = suggestions.filter(suits).map((game) => ({
     key: game.slug,
     label: game.title,
     to: gamePath(game.slug),

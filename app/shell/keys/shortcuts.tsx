@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useDocumentEvent } from '#app/ui/use-document-event.ts';
 import { FOOTER } from '#domain/messages/site.ts';
 import { haveSingleKeys, isApple, isPaletteKey, singleKeyOf } from './single-keys.ts';
 
@@ -24,26 +25,21 @@ export function Shortcuts({ className }: { className: string }) {
       });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its dependencies never change
-  useEffect(() => {
-    haveSingleKeys();
-    function press(event: KeyboardEvent) {
-      const { target, key, repeat } = event;
-      if (event.defaultPrevented || event.isComposing) return;
-      const isText = target instanceof Element && target.closest(TYPED_INTO);
-      const isAwaited = typed.current !== null && key === 'Enter';
-      const single = isText ? null : isAwaited ? '\n' : singleKeyOf(event);
-      if (isPaletteKey(event, isApple())) ask('palette', repeat);
-      else if (single === null) return;
-      else if (typed.current !== null) typed.current += single;
-      else if (!SINGLE_KEYS.test(single) || !haveSingleKeys()) return;
-      else if (single === '/') document.querySelector<HTMLInputElement>('header [name=q]')?.select();
-      else ask(single, repeat);
-      event.preventDefault();
-    }
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
+  useEffect(() => void haveSingleKeys(), []);
+  useDocumentEvent('keydown', (event) => {
+    const { target, key, repeat } = event;
+    if (event.defaultPrevented || event.isComposing) return;
+    const isText = target instanceof Element && target.closest(TYPED_INTO);
+    const isAwaited = typed.current !== null && key === 'Enter';
+    const single = isText ? null : isAwaited ? '\n' : singleKeyOf(event);
+    if (isPaletteKey(event, isApple())) ask('palette', repeat);
+    else if (single === null) return;
+    else if (typed.current !== null) typed.current += single;
+    else if (!SINGLE_KEYS.test(single) || !haveSingleKeys()) return;
+    else if (single === '/') document.querySelector<HTMLInputElement>('header [name=q]')?.select();
+    else ask(single, repeat);
+    event.preventDefault();
+  });
 
   return (
     <>

@@ -1,8 +1,24 @@
 import { useEffect } from 'react';
-import { useToast } from '#app/shell/toast.tsx';
-import type { ToastInput } from '#app/shell/toast-state.ts';
 import { useHydrated } from '#app/ui/event-replay.ts';
 import { HiddenFields } from '#app/ui/press-form.tsx';
+import { HEADER, SITE, type ToastText } from '#domain/messages/site.ts';
+import { onUnsent } from './connection.ts';
+import { useToast } from './toast.tsx';
+import type { ToastInput } from './toast-state.ts';
+
+/** Shows a toast when a form or page request can't reach the server. `unsent`: the toast's text if it was a form. */
+export function ConnectionToast({ unsent = SITE.lost }: { unsent: ToastText | undefined }) {
+  const { show } = useToast();
+  useEffect(
+    () =>
+      onUnsent(({ path, isForm }) => {
+        const form = path === '/logout' ? HEADER.signOutFailed : unsent;
+        show({ ...(isForm ? form : SITE.lost), tone: 'bad' });
+      }),
+    [show, unsent],
+  );
+  return null;
+}
 
 /** A message from the previous page: a toast or, without JavaScript, text at the bottom of the screen. */
 export function FlashToast({ flash }: { flash: ToastInput | null }) {

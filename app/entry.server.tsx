@@ -15,7 +15,7 @@ import { findMine } from '#services/accounts/find-mine.ts';
 import { contentSecurityPolicy, takeScriptMarks } from './http/headers.server.ts';
 import { markedMine, mineOfReader } from './http/mine.server.ts';
 import { type RequestContext, requestContext, requestContextKey } from './http/request-context.server.ts';
-import { MineProvider } from './shell/mine.tsx';
+import { MineContext } from './shell/mine.tsx';
 import { hasPlayer } from './shell/page.tsx';
 import { putOffScripts, ScriptMark } from './ui/late-scripts.ts';
 import { answerVote } from './votes/answer-vote.server.ts';
@@ -40,9 +40,9 @@ export default async function handleRequest(
   const mine = known.sharing ? markedMine(known.sharing) : mineOfReader(await findMineOf(known));
   const { html: marked, failed } = await renderWhole(
     <ScriptMark value={mark}>
-      <MineProvider mine={mine}>
+      <MineContext value={mine}>
         <ServerRouter context={entry} url={request.url} nonce={mark} />
-      </MineProvider>
+      </MineContext>
     </ScriptMark>,
     mark,
   );

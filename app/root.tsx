@@ -26,7 +26,7 @@ import { NewsToast } from './people/news-toast.tsx';
 import { Ahead } from './shell/ahead/ahead.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
-import { MineBlock, MineProvider, pageMine, useMine } from './shell/mine.tsx';
+import { MineBlock, MineContext, pageMine, useMine } from './shell/mine.tsx';
 import { hasPlayer, unsentOf } from './shell/page.tsx';
 import { ConnectionToast, FlashToast } from './shell/page-toasts.tsx';
 import { ProblemScreen } from './shell/problem-screen.tsx';
@@ -102,11 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLORS.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} />
-        <script
-          nonce={useContext(ScriptMark)}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our constant, allowed by its hash
-          dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${CLICK_REPLAY_SCRIPT}` }}
-        />
+        <InlineScript code={`${THEME_SCRIPT};${CLICK_REPLAY_SCRIPT}`} />
         <Links />
         {root ? (
           // Lets a browser's address bar search the site.
@@ -124,21 +120,21 @@ export function Layout({ children }: { children: ReactNode }) {
         <MineBlock />
         <ScrollRestoration />
         <Scripts />
-        <script
-          nonce={useContext(ScriptMark)}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our constant, allowed by its hash
-          dangerouslySetInnerHTML={{ __html: LATE_SCRIPT }}
-        />
+        <InlineScript code={LATE_SCRIPT} />
       </body>
     </html>
   );
 }
 
+function InlineScript({ code }: { code: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our constant, allowed by its hash
+  return <script nonce={useContext(ScriptMark)} dangerouslySetInnerHTML={{ __html: code }} />;
+}
+
 type RootData = Route.ComponentProps['loaderData'];
 
 function AppShell({ root, children }: { root: RootData | null; children: ReactNode }) {
-  const shown = useMatches().filter(({ loaderData }) => loaderData);
-  const handles = shown.map(({ handle }) => handle);
+  const handles = useMatches().flatMap(({ loaderData, handle }) => (loaderData ? [handle] : []));
   const isPlayer = hasPlayer(handles);
   const loaded = root?.mine;
   const askedAt = root && 'askedAt' in root ? root.askedAt : 0;
@@ -147,7 +143,7 @@ function AppShell({ root, children }: { root: RootData | null; children: ReactNo
   const { viewer } = mine;
   useFreshReturn(viewer !== null);
   return (
-    <MineProvider mine={mine}>
+    <MineContext value={mine}>
       <ToastProvider>
         {isPlayer ? null : <Header />}
         {children}
@@ -158,7 +154,7 @@ function AppShell({ root, children }: { root: RootData | null; children: ReactNo
         {viewer ? <LegacyMigrationIfNeeded /> : null}
         {viewer ? <NewsToast unread={viewer.unread} waits={Boolean(root?.flash)} /> : null}
       </ToastProvider>
-    </MineProvider>
+    </MineContext>
   );
 }
 

@@ -57,19 +57,16 @@ function useRules<Schema extends FormSchema>(
   const errors = (found?.of === answer ? found?.errors : undefined) ?? answer?.errors ?? {};
   /** Fields whose errors are shown: those that lost the focus, or 'all' after the form was sent. */
   const told = useRef<Set<string> | 'all'>(new Set());
-  const asked = useRef(false);
+  const isLoaded = check !== undefined;
 
   const fetchRules = useCallback(() => {
-    if (asked.current) return;
-    asked.current = true;
+    if (isLoaded) return;
     Promise.all([import('#domain/fields.ts'), loadSchema()]).then(
       ([{ parseForm }, schema]) => setCheck(() => (form: FormData) => parseForm(schema, form).errors ?? {}),
-      // The schema couldn't be loaded. The next focus tries again. Until then, only the server checks the form.
-      () => {
-        asked.current = false;
-      },
+      // If loading fails, the next focus tries again. Until then, only the server checks the form.
+      () => undefined,
     );
-  }, [loadSchema]);
+  }, [isLoaded, loadSchema]);
 
   // A field may have received the focus before hydration.
   useEffect(() => {

@@ -1,18 +1,15 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, use } from 'react';
 import { type Mine, NOTHING_MINE, type Viewer } from '#domain/accounts/mine.ts';
 import { formatPlays, formatViews } from '#domain/format.ts';
 import type { VisitKind } from '#domain/games/game.ts';
 import type { Tally } from '#domain/votes/vote.ts';
 
-/** What differs by reader on a page, as components read it. */
-export type PageMine = {
-  readonly viewer: Viewer | null;
+/** What differs by reader on a page, as components read it. `viewer` is null for a visitor. */
+export type PageMine = Pick<Mine, 'viewer' | 'standing'> & {
   /** A game's vote counts and the reader's vote. Undefined for a visitor, who sees the counts in the rendered page. */
   tallyOf(gameId: string): Tally | undefined;
   /** The views or plays of the page's game in words, never fewer than `loaded`, the number in the rendered page. */
   visitsOf(kind: VisitKind, gameId: string, loaded: number): string;
-  /** The reader's own rank on the page's leaderboard, in words; '' for none. */
-  readonly standing: string;
   /** When the browser requested this data, by `performance.now()`; 0 for the data sent with the first page. */
   readonly askedAt: number;
   /** This data as JSON for the browser. On the server, it grows while components read it, so it is rendered last. */
@@ -23,17 +20,12 @@ export type PageMine = {
 let known: Record<string, Tally> = {};
 let knownOf: string | undefined;
 
-const MineContext = createContext<PageMine>(pageMine(NOTHING_MINE));
-
-export function MineProvider({ mine, children }: { mine: PageMine; children: ReactNode }) {
-  return <MineContext value={mine}>{children}</MineContext>;
-}
+export const MineContext = createContext<PageMine>(pageMine(NOTHING_MINE));
 
 export function useMine(): PageMine {
   return use(MineContext);
 }
 
-/** Null for a visitor. */
 export function useViewer(): Viewer | null {
   return useMine().viewer;
 }
@@ -79,8 +71,6 @@ export function pageMine(mine: Mine, { askedAt = 0, block = '' } = {}): PageMine
   };
 }
 
-const IN_WORDS = { views: formatViews, plays: formatPlays } as const;
-
 /** A game's views or plays, never fewer than `loaded`, the number in the rendered page. */
 export function visitsOf(mine: Mine, kind: VisitKind, id: string, loaded: number): number {
   return Math.max(mine[kind][id] ?? 0, loaded);
@@ -88,5 +78,6 @@ export function visitsOf(mine: Mine, kind: VisitKind, id: string, loaded: number
 
 /** Like `visitsOf`, in words. */
 export function visitsInWords(mine: Mine, kind: VisitKind, id: string, loaded: number): string {
-  return IN_WORDS[kind](visitsOf(mine, kind, id, loaded));
+  const visits = visitsOf(mine, kind, id, loaded);
+  return kind === 'views' ? formatViews(visits) : formatPlays(visits);
 }

@@ -1,15 +1,7 @@
-import {
-  type ComponentType,
-  createContext,
-  type ReactNode,
-  use,
-  useEffect,
-  useReducer,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, use, useEffect, useReducer, useState } from 'react';
 import { useDocumentEvent } from '#app/ui/use-document-event.ts';
 import { LIMITS } from '#domain/limits.ts';
-import type { ToastAreaProps } from './toast-area.tsx';
+import type { ToastArea } from './toast-area.tsx';
 import { reduceToast, type ShownToast, type ToastInput } from './toast-state.ts';
 
 type ToastControls = { show: (toast: ToastInput) => void };
@@ -43,11 +35,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-type LoadedArea = { Area?: ComponentType<ToastAreaProps>; failed?: boolean };
-
 /** Loads the toasts' code at the first click or key press, or when a toast is shown. */
-function useToastArea(toast: ShownToast | null): LoadedArea & { first: EventTarget | null } {
-  const [area, setArea] = useState<LoadedArea>({});
+function useToastArea(toast: ShownToast | null) {
+  const [area, setArea] = useState<{ Area?: typeof ToastArea; failed?: boolean }>({});
   const [first, setFirst] = useState<EventTarget | null>(null);
   const wanted = toast?.id ?? (first ? 0 : null);
   const missing = !area.Area;

@@ -7,10 +7,9 @@ export function Ahead() {
   function turn({ target, type }: Event) {
     const link = (target as Element).closest?.<HTMLAnchorElement>('a[href^="/"]');
     if (!link) return;
-    import('./prepare.ts').then(
-      ({ prepare }) => prepare(link, type, (Page) => setPending(() => Page)),
-      () => undefined,
-    );
+    // If code can't be loaded, the next such event tries again.
+    import('./prepare.ts').then(({ prepare }) => prepare(link, type)).catch(() => undefined);
+    import('./pending-page.tsx').then((page) => setPending(() => page.PendingPage)).catch(() => undefined);
   }
   useDocumentEvent('pointerover', turn);
   useDocumentEvent('focusin', turn);

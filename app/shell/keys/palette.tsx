@@ -13,15 +13,13 @@ import { useSignInPath, useSignUpPath } from '../site.ts';
 import { type Action, actionChoices, type Choice, matchingChoices, pageChoices } from './choices.ts';
 import { isApple, isPaletteKey } from './single-keys.ts';
 
-type PaletteProps = {
-  /** The text that was typed before the palette had loaded. A newline at its end means that Enter was pressed. */
-  typed: string;
-  onHelp: () => void;
-  onClose: () => void;
-};
-
 type Option = Choice & { readonly key: string; readonly words: ReactNode };
-/** The command palette: an ARIA combobox of games, pages and actions. When it closes, the browser returns the focus. */
+type PaletteProps = { typed: string; onHelp: () => void; onClose: () => void };
+
+/**
+ * The command palette: an ARIA combobox of games, pages and actions. When it closes, the browser returns the focus.
+ * `typed`: what was typed before this code had loaded; a newline at its end means that Enter was pressed.
+ */
 export function Palette({ typed, onHelp, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

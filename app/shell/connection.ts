@@ -1,15 +1,12 @@
 import type { ClientInstrumentation } from 'react-router';
 
 type Listener = (unsent: { readonly path: string; readonly isForm: boolean }) => void;
-
 const listeners = new Set<Listener>();
 
 /** Calls `listener` when a form or page request can't reach the server. The returned function stops these calls. */
 export function onUnsent(listener: Listener): () => void {
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  return () => void listeners.delete(listener);
 }
 
 /** Requests that the reader didn't start, so failures aren't reported. `POST`: only forms sent to that path. */
@@ -30,8 +27,8 @@ async function isStillThere(): Promise<boolean> {
 const never = () => new Promise<void>(() => undefined);
 
 /**
- * Keeps the current page while the browser is offline, so that typed text stays and can be sent later. By itself, the
- * router would show an error, or reload the page if the next page's code can't be loaded.
+ * Keeps the current page while the browser is offline, so that typed text stays. By itself, the router would show an
+ * error, or reload the page if the next page's code can't be loaded.
  */
 export const stayWhileOffline: ClientInstrumentation = {
   router: (router) =>

@@ -5,8 +5,8 @@ import { useActionResult } from '#app/ui/use-action-result.ts';
 import type { ToastText } from '#domain/messages/site.ts';
 
 /**
- * An action's message about the whole form: a toast or, without JavaScript, text above the fields. Each `notice` object
- * is shown once, so pass the same object at every render.
+ * A message about the whole form: a toast or, without JavaScript, text above the fields. Each `notice` object is shown
+ * once, so pass the same object at every render.
  */
 export function FormNotice({ notice }: { notice: ToastText | undefined }) {
   const { show } = useToast();

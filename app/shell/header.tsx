@@ -10,7 +10,7 @@ import { MAIN_LINKS, OWN_LINK } from './links.ts';
 import { AccountMenu, MobileMenu } from './menus.tsx';
 import { useViewer } from './mine.tsx';
 import { focusContent } from './page.tsx';
-import { useSignInPath, useSite } from './site.ts';
+import { useSite, useWaysIn } from './site.ts';
 
 export function Brand({ name, className = '' }: { name: string; className?: string }) {
   return (
@@ -43,6 +43,7 @@ export function Header() {
   const scrolled = useSyncExternalStore(onScroll, isScrolled, () => false);
   const { brandName } = useSite();
   const viewer = useViewer();
+  const { signIn } = useWaysIn();
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: a link, because it works without JavaScript */}
@@ -80,44 +81,34 @@ export function Header() {
           </nav>
           <SearchBox className="mx-auto min-w-0 max-w-md flex-1" />
           <div className="flex flex-none items-center gap-1">
-            <HeaderActions />
+            <ThemeSwitch className="max-md:hidden" />
+            {viewer ? (
+              <>
+                <ButtonLink
+                  to="/submit"
+                  variant="solid"
+                  size="sm"
+                  className="min-h-11! max-sm:hidden"
+                  icon={<Plus className="size-4" />}
+                >
+                  {SITE.submitGame}
+                </ButtonLink>
+                <AccountMenu viewer={viewer} className="max-md:hidden" />
+              </>
+            ) : (
+              <>
+                <ButtonLink to={signIn} variant="plain" size="sm" className="min-h-11! max-sm:hidden">
+                  {HEADER.signIn}
+                </ButtonLink>
+                <ButtonLink to="/register" variant="solid" size="sm" className="min-h-11! max-[26rem]:hidden">
+                  {HEADER.signUp}
+                </ButtonLink>
+              </>
+            )}
             <MobileMenu className="md:hidden" />
           </div>
         </div>
       </header>
-    </>
-  );
-}
-
-function HeaderActions() {
-  const viewer = useViewer();
-  const signInPath = useSignInPath();
-  return (
-    <>
-      <ThemeSwitch className="max-md:hidden" />
-      {viewer ? (
-        <>
-          <ButtonLink
-            to="/submit"
-            variant="solid"
-            size="sm"
-            className="min-h-11! max-sm:hidden"
-            icon={<Plus className="size-4" />}
-          >
-            {SITE.submitGame}
-          </ButtonLink>
-          <AccountMenu viewer={viewer} className="max-md:hidden" />
-        </>
-      ) : (
-        <>
-          <ButtonLink to={signInPath} variant="plain" size="sm" className="min-h-11! max-sm:hidden">
-            {HEADER.signIn}
-          </ButtonLink>
-          <ButtonLink to="/register" variant="solid" size="sm" className="min-h-11! max-[26rem]:hidden">
-            {HEADER.signUp}
-          </ButtonLink>
-        </>
-      )}
     </>
   );
 }

@@ -11,7 +11,7 @@ import type { Viewer } from '#domain/accounts/mine.ts';
 import { HEADER, SITE } from '#domain/messages/site.ts';
 import { accountLinks, MAIN_LINKS, type NavLink } from './links.ts';
 import { useViewer } from './mine.tsx';
-import { useSignInPath } from './site.ts';
+import { useWaysIn } from './site.ts';
 
 const ITEM = 'flex min-h-11 w-full items-center rounded-[4px] px-3 text-left text-sm hover:bg-sunken';
 
@@ -48,7 +48,7 @@ const LARGE_ITEM = 'flex min-h-12 w-full items-center border-line border-b text-
 /** The menu on phones, with all links that don't fit in the header. */
 export function MobileMenu({ className }: { className: string }) {
   const viewer = useViewer();
-  const signInPath = useSignInPath();
+  const { signIn } = useWaysIn();
   return (
     <DetailsMenu
       label="Menu"
@@ -78,7 +78,7 @@ export function MobileMenu({ className }: { className: string }) {
         <SignOut className={LARGE_ITEM} />
       ) : (
         <>
-          <Link to={signInPath} className={LARGE_ITEM}>
+          <Link to={signIn} className={LARGE_ITEM}>
             {HEADER.signIn}
           </Link>
           <Link to="/register" className={LARGE_ITEM}>

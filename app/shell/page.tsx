@@ -15,7 +15,7 @@ export type ScreenHandle = {
   readonly unsent?: ToastText;
 };
 
-/** The message about a form that can't be sent, from the innermost screen that has one. */
+/** The `unsent` of the innermost screen that has one. */
 export function unsentOf(handles: readonly unknown[]): ToastText | undefined {
   return handles.map((handle) => (handle as ScreenHandle | undefined)?.unsent).findLast(Boolean);
 }
@@ -46,9 +46,15 @@ export function focusContent(): void {
   document.getElementById('main')?.focus({ preventScroll: true });
 }
 
-type PageHeadingProps = { title: ReactNode; text?: ReactNode; actions?: ReactNode };
-
-export function PageHeading({ title, text, actions }: PageHeadingProps) {
+export function PageHeading({
+  title,
+  text,
+  actions,
+}: {
+  title: ReactNode;
+  text?: ReactNode;
+  actions?: ReactNode;
+}) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 sm:mb-8">
       <div className="min-w-0">

@@ -40,16 +40,12 @@ export function ShareButton({ title, path, ...look }: ShareButtonProps) {
 
   async function share() {
     const url = new URL(path, origin || window.location.origin).href;
-    if (navigator.share) {
-      try {
-        await navigator.share({ title, url });
-        return;
-      } catch (problem) {
-        // The person closed the share sheet.
-        if (problem instanceof DOMException && problem.name === 'AbortError') return;
-      }
+    try {
+      await navigator.share({ title, url });
+    } catch (problem) {
+      // An AbortError means that the person closed the share sheet.
+      if (!(problem instanceof DOMException && problem.name === 'AbortError')) await copy(url, SHARE.copied);
     }
-    await copy(url, SHARE.copied);
   }
 
   return (

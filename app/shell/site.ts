@@ -12,7 +12,7 @@ const UNKNOWN = {
 
 export type Site = Readonly<typeof UNKNOWN>;
 
-/** The site's configuration, or `UNKNOWN` if the root's loader has failed and an error screen is shown. */
+/** The site's configuration, or `UNKNOWN` if the root's loader has failed. */
 export function useSite(): Site {
   return useRouteLoaderData<{ readonly site?: Site }>('root')?.site ?? UNKNOWN;
 }
@@ -20,17 +20,10 @@ export function useSite(): Site {
 /** Signing in never returns to these pages. */
 const WAYS_IN = ['/login', '/register', '/forgot-password', '/reset-password', '/verify-email'];
 
-/** The path of the sign-in page, which returns to the current page. */
-export function useSignInPath(): string {
-  return signInPath(useWayBack());
-}
-
-/** The path of the registration page, which returns to the current page. */
-export function useSignUpPath(): string {
-  return signUpPath(useWayBack());
-}
-
-function useWayBack(): string | null {
+/** The paths of the pages for signing in and for registering, which then return to the current page. */
+export function useWaysIn() {
   const { pathname, search } = useLocation();
-  return WAYS_IN.includes(pathname) ? new URLSearchParams(search).get('returnTo') : pathname + search;
+  const isWayIn = WAYS_IN.includes(pathname);
+  const returnTo = isWayIn ? new URLSearchParams(search).get('returnTo') : pathname + search;
+  return { signIn: signInPath(returnTo), signUp: signUpPath(returnTo) };
 }

@@ -9,8 +9,8 @@ export interface IconData {
 }
 
 /**
- * Replaces lucide-react's function of this name in the browser, because the original is five times as large, with
- * options that we don't use. Both produce the same markup, as hydration requires.
+ * Replaces lucide-react's function of this name in the browser, because the original is five times as large. Both
+ * produce the same markup, as hydration requires.
  */
 // biome-ignore lint/style/noDefaultExport: lucide-react's modules import it as default
 export default function createLucideIcon({ name, size, node, aliases = [] }: IconData) {

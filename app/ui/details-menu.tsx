@@ -2,25 +2,21 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useDocumentEvent } from './use-document-event.ts';
 
-type DetailsMenuProps = {
-  /** The content of `<summary>`; `label` is added for screen readers. */
-  summary: ReactNode;
-  label?: string;
-  children: ReactNode;
-  className?: string;
-  summaryClassName?: string;
-  panelClassName?: string;
-};
+type Classes = { className?: string; summaryClassName?: string; panelClassName?: string };
+type DetailsMenuProps = Classes & { summary: ReactNode; label?: string; children: ReactNode };
 
-/** A menu that opens without JavaScript. With JavaScript, navigation, Escape and a press outside close the menu. */
+/**
+ * A menu that opens without JavaScript. With JavaScript, navigation, Escape and a press outside close it. `label` is
+ * added to the summary for screen readers.
+ */
 export function DetailsMenu(props: DetailsMenuProps) {
   const { summary, label, children, className = '', summaryClassName = '', panelClassName = '' } = props;
   const ref = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const shownAt = useRef(key);
-  // Closes the menu before the next paint. A later effect could close a menu that was opened again meanwhile.
+  // Closes before the next paint: a later effect could close a menu that was opened again meanwhile. The first render
+  // closes nothing, because the menu may have been opened before hydration.
   useLayoutEffect(() => {
-    // The first render keeps the menu open, because it may have been opened before hydration.
     if (ref.current && key !== shownAt.current) ref.current.open = false;
     shownAt.current = key;
   }, [key]);

@@ -1,14 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 
-const subscribe = () => () => {};
+const never = () => () => {};
+const [isTrue, isFalse] = [() => true, () => false];
 
 /** False on the server and during hydration, then true. */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  );
+  return useSyncExternalStore(never, isTrue, isFalse);
 }
 
 declare global {

@@ -5,8 +5,6 @@ import { useState } from 'react';
 import { IconButton } from './button.tsx';
 import { store } from './storage.ts';
 
-export type Theme = 'system' | 'light' | 'dark';
-
 /** The localStorage key of the theme. There is no value for 'system'. */
 export const THEME_KEY = 'theme';
 
@@ -27,6 +25,7 @@ export function themeAfter(shown: string | undefined): Theme {
 }
 
 const WORDS = { system: 'Theme follows the system', light: 'Light theme', dark: 'Dark theme' } as const;
+type Theme = keyof typeof WORDS;
 
 /** Cycles through system, light and dark. CSS shows the right icon, because the server doesn't know the theme. */
 export function ThemeSwitch({ className = '' }: { className?: string }) {
@@ -37,7 +36,6 @@ export function ThemeSwitch({ className = '' }: { className?: string }) {
     applyTheme(theme);
     setSaid(WORDS[theme]);
   }
-
   return (
     <span className={`js-only inline-flex ${className}`}>
       <IconButton label="Change theme" onClick={change}>

@@ -2,6 +2,7 @@ import type { Viewer } from '#domain/accounts/mine.ts';
 import { PALETTE } from '#domain/messages/keys.ts';
 import { FOOTER, HEADER, HOME } from '#domain/messages/site.ts';
 import { accountLinks, FOOTER_LINKS } from '../links.ts';
+import type { useWaysIn } from '../site.ts';
 
 export type Action = 'copy' | 'help' | 'sign-out' | 'light' | 'dark' | 'system';
 
@@ -13,15 +14,13 @@ export type Choice = {
   readonly reloads?: boolean;
 };
 
-type Ways = { readonly signIn: string; readonly signUp: string };
-
 /** The pages that the footer and this reader's header link to. */
-export function pageChoices(viewer: Viewer | null, { signIn, signUp }: Ways): readonly Choice[] {
+export function pageChoices(viewer: Viewer | null, ways: ReturnType<typeof useWaysIn>): readonly Choice[] {
   const own = viewer
     ? accountLinks(viewer)
     : [
-        { to: signIn, label: HEADER.signIn },
-        { to: signUp, label: HEADER.signUp },
+        { to: ways.signIn, label: HEADER.signIn },
+        { to: ways.signUp, label: HEADER.signUp },
       ];
   const [main = [], ...others] = Object.values(FOOTER_LINKS);
   return [...main, ...own, ...others.flat()];

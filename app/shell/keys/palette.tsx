@@ -9,7 +9,7 @@ import { SHARE } from '#domain/messages/site.ts';
 import { gamePath } from '#domain/paths.ts';
 import { useViewer } from '../mine.tsx';
 import { useCopy } from '../share.tsx';
-import { useSignInPath, useSignUpPath } from '../site.ts';
+import { useWaysIn } from '../site.ts';
 import { type Action, actionChoices, type Choice, matchingChoices, pageChoices } from './choices.ts';
 import { isApple, isPaletteKey } from './single-keys.ts';
 
@@ -160,7 +160,7 @@ const opensHere = (click: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey'>) 
 /** The options in groups. Games come last, because they arrive later and would move the other options. */
 function useGroups(text: string): readonly { readonly label: string; readonly options: readonly Option[] }[] {
   const viewer = useViewer();
-  const ways = { signIn: useSignInPath(), signUp: useSignUpPath() };
+  const ways = useWaysIn();
   const { suggestions, about } = useSuggestions(text);
   const named = (choices: readonly Choice[]) =>
     matchingChoices(choices, text).map((choice) => ({ ...choice, key: choice.label, words: choice.label }));

@@ -66,10 +66,7 @@ async function findMineOf({ ctx, viewer, requestId }: RequestContext): Promise<M
 }
 
 /** `failed`: whether a part inside a Suspense boundary failed or took too long. Other errors reject the promise. */
-async function renderWhole(
-  element: React.ReactElement,
-  nonce: string,
-): Promise<{ html: string; failed: boolean }> {
+async function renderWhole(element: React.ReactElement, nonce: string) {
   let failed = false;
   const page = new PassThrough();
   const { pipe, abort } = renderToPipeableStream(element, {
@@ -89,8 +86,6 @@ async function renderWhole(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isAppError(error)) return;
   const { ctx, requestId } = requestContext(context as Readonly<RouterContextProvider>);
-  ctx.log.error(
-    { err: error, requestId, method: request.method, path: new URL(request.url).pathname },
-    'request failed',
-  );
+  const path = new URL(request.url).pathname;
+  ctx.log.error({ err: error, requestId, method: request.method, path }, 'request failed');
 };

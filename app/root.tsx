@@ -28,7 +28,7 @@ import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { MineBlock, MineContext, pageMine, useMine } from './shell/mine.tsx';
 import { hasPlayer, unsentOf } from './shell/page.tsx';
-import { ConnectionToast, FlashToast } from './shell/page-toasts.tsx';
+import { PageToasts } from './shell/page-toasts.tsx';
 import { ProblemScreen } from './shell/problem-screen.tsx';
 import stylesheet from './styles/app.css?url';
 
@@ -105,7 +105,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <InlineScript code={`${THEME_SCRIPT};${CLICK_REPLAY_SCRIPT}`} />
         <Links />
         {root ? (
-          // Lets a browser's address bar search the site.
           <link
             rel="search"
             type="application/opensearchdescription+xml"
@@ -116,7 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
       </head>
       <body>
-        <AppShell root={root ?? null}>{children}</AppShell>
+        <AppShell root={root}>{children}</AppShell>
         <MineBlock />
         <ScrollRestoration />
         <Scripts />
@@ -131,9 +130,9 @@ function InlineScript({ code }: { code: string }) {
   return <script nonce={useContext(ScriptMark)} dangerouslySetInnerHTML={{ __html: code }} />;
 }
 
-type RootData = Route.ComponentProps['loaderData'];
+type AppShellProps = { root?: Route.ComponentProps['loaderData']; children: ReactNode };
 
-function AppShell({ root, children }: { root: RootData | null; children: ReactNode }) {
+function AppShell({ root, children }: AppShellProps) {
   const handles = useMatches().flatMap(({ loaderData, handle }) => (loaderData ? [handle] : []));
   const isPlayer = hasPlayer(handles);
   const loaded = root?.mine;
@@ -149,8 +148,7 @@ function AppShell({ root, children }: { root: RootData | null; children: ReactNo
         {children}
         {isPlayer ? null : <Footer />}
         {isPlayer ? null : <Ahead />}
-        <FlashToast flash={root?.flash ?? null} />
-        <ConnectionToast unsent={unsentOf(handles)} />
+        <PageToasts flash={root?.flash} unsent={unsentOf(handles)} />
         {viewer ? <LegacyMigrationIfNeeded /> : null}
         {viewer ? <NewsToast unread={viewer.unread} waits={Boolean(root?.flash)} /> : null}
       </ToastProvider>

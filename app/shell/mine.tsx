@@ -4,17 +4,8 @@ import { formatPlays, formatViews } from '#domain/format.ts';
 import type { VisitKind } from '#domain/games/game.ts';
 import type { Tally } from '#domain/votes/vote.ts';
 
-/** What differs by reader on a page, as components read it. `viewer` is null for a visitor. */
-export type PageMine = Pick<Mine, 'viewer' | 'standing'> & {
-  /** A game's vote counts and the reader's vote. Undefined for a visitor, who sees the counts in the rendered page. */
-  tallyOf(gameId: string): Tally | undefined;
-  /** The views or plays of the page's game in words, never fewer than `loaded`, the number in the rendered page. */
-  visitsOf(kind: VisitKind, gameId: string, loaded: number): string;
-  /** When the browser requested this data, by `performance.now()`; 0 for the data sent with the first page. */
-  readonly askedAt: number;
-  /** This data as JSON for the browser. On the server, it grows while components read it, so it is rendered last. */
-  readonly block: string;
-};
+/** What differs by reader on a page, as components read it. */
+export type PageMine = Readonly<ReturnType<typeof pageMine>>;
 
 /** Vote counts by game id, also of earlier screens: going back shows a list before its pages have reloaded. */
 let known: Record<string, Tally> = {};
@@ -49,13 +40,13 @@ export function MineBlock() {
 }
 
 /** Browser only: reads the data sent with the page. */
-export function readBlock(): PageMine {
+export function readBlock() {
   const block = document.getElementById(BLOCK_ID)?.textContent ?? '';
   return pageMine(JSON.parse(block) as Mine, { block });
 }
 
 /** Pass `votes` only in the browser. On the server, all readers share `known`. */
-export function pageMine(mine: Mine, { askedAt = 0, block = '' } = {}): PageMine {
+export function pageMine(mine: Mine, { askedAt = 0, block = '' } = {}) {
   const { viewer, votes, standing } = mine;
   // Forgets another person's votes, because signing in or out may keep the document.
   if (viewer?.id !== knownOf) known = {};
@@ -63,10 +54,14 @@ export function pageMine(mine: Mine, { askedAt = 0, block = '' } = {}): PageMine
   Object.assign(known, votes);
   return {
     viewer,
-    tallyOf: (id) => known[id],
-    visitsOf: (kind, id, loaded) => visitsInWords(mine, kind, id, loaded),
+    /** A game's vote counts and the reader's vote. Undefined for a visitor, who sees the counts in the rendered page. */
+    tallyOf: (id: string): Tally | undefined => known[id],
+    /** The views or plays of the page's game in words, never fewer than `loaded`, the number in the rendered page. */
+    visitsOf: (kind: VisitKind, id: string, loaded: number) => visitsInWords(mine, kind, id, loaded),
     standing,
+    /** When the browser requested this data, by `performance.now()`; 0 for the data sent with the first page. */
     askedAt,
+    /** This data as JSON for the browser. On the server, it grows while components read it, so it is rendered last. */
     block,
   };
 }

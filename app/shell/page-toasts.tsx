@@ -6,26 +6,21 @@ import { onUnsent } from './connection.ts';
 import { useToast } from './toast.tsx';
 import type { ToastInput } from './toast-state.ts';
 
-/** Shows a toast when a form or page request can't reach the server. `unsent`: the toast's text if it was a form. */
-export function ConnectionToast({ unsent = SITE.lost }: { unsent: ToastText | undefined }) {
-  const { show } = useToast();
-  useEffect(
-    () =>
-      onUnsent(({ path, isForm }) => {
-        const form = path === '/logout' ? HEADER.signOutFailed : unsent;
-        show({ ...(isForm ? form : SITE.lost), tone: 'bad' });
-      }),
-    [show, unsent],
-  );
-  return null;
-}
-
-/** A message from the previous page: a toast or, without JavaScript, text at the bottom of the screen. */
-export function FlashToast({ flash }: { flash: ToastInput | null }) {
+/**
+ * Shows `flash`, a message from the previous page, as a toast or, without JavaScript, as text at the bottom of the
+ * screen. Also shows a toast when a request can't reach the server; `unsent` is its text if the request was a form.
+ */
+export function PageToasts({ flash, unsent = SITE.lost }: { flash?: ToastInput | null; unsent?: ToastText }) {
   const { show } = useToast();
   useEffect(() => {
     if (flash) show(flash);
   }, [flash, show]);
+  useEffect(() => {
+    return onUnsent(({ path, isForm }) => {
+      const form = path === '/logout' ? HEADER.signOutFailed : unsent;
+      show({ ...(isForm ? form : SITE.lost), tone: 'bad' });
+    });
+  }, [show, unsent]);
   if (useHydrated() || !flash) return null;
   return (
     <div

@@ -2,22 +2,38 @@ import { createContext, type ReactNode, use, useEffect, useReducer, useState } f
 import { useDocumentEvent } from '#app/ui/use-document-event.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { ToastArea } from './toast-area.tsx';
-import { reduceToast, type ShownToast, type ToastInput } from './toast-state.ts';
+import { reduceToast, type ToastInput } from './toast-state.ts';
 
-type ToastControls = { show: (toast: ToastInput) => void };
+const ToastContext = createContext({
+  show(_toast: ToastInput): void {
+    throw new Error('useToast needs a ToastProvider above it');
+  },
+});
 
-const ToastContext = createContext<ToastControls | null>(null);
-
-export function useToast(): ToastControls {
-  const controls = use(ToastContext);
-  if (!controls) throw new Error('useToast needs a ToastProvider above it');
-  return controls;
+export function useToast() {
+  return use(ToastContext);
 }
 
+/** Loads the toasts' code at the first click or key press, or when a toast is shown. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, dispatch] = useReducer(reduceToast, null);
   const [controls] = useState({ show: (toast: ToastInput) => dispatch({ type: 'show', toast }) });
-  const { Area, failed, first } = useToastArea(toast);
+  const [{ Area, failed }, setArea] = useState<{ Area?: typeof ToastArea; failed?: boolean }>({});
+  const [first, setFirst] = useState<EventTarget | null>(null);
+  const missing = !Area;
+  const noticePress = ({ target }: Event) => {
+    if (missing) setFirst(target);
+  };
+  useDocumentEvent('pointerdown', noticePress);
+  useDocumentEvent('keydown', noticePress);
+  const wanted = toast?.id ?? (first ? 0 : null);
+  useEffect(() => {
+    if (wanted === null || !missing) return;
+    import('./toast-area.tsx').then(
+      ({ ToastArea }) => setArea({ Area: ToastArea }),
+      () => setArea({ failed: true }),
+    );
+  }, [wanted, missing]);
   useEffect(() => {
     if (!failed || !toast?.open) return;
     const timer = setTimeout(() => dispatch({ type: 'close', id: toast.id }), toast.duration);
@@ -29,35 +45,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {Area ? (
         <Area toast={toast} first={first} onEnd={(type, id) => dispatch({ type, id })} />
       ) : (
-        <Waiting text={failed && toast?.open ? toast.title : undefined} />
+        <Waiting text={failed && toast?.open ? toast.title : null} />
       )}
     </ToastContext>
   );
 }
 
-/** Loads the toasts' code at the first click or key press, or when a toast is shown. */
-function useToastArea(toast: ShownToast | null) {
-  const [area, setArea] = useState<{ Area?: typeof ToastArea; failed?: boolean }>({});
-  const [first, setFirst] = useState<EventTarget | null>(null);
-  const wanted = toast?.id ?? (first ? 0 : null);
-  const missing = !area.Area;
-  const notice = ({ target }: Event) => {
-    if (missing) setFirst(target);
-  };
-  useDocumentEvent('pointerdown', notice);
-  useDocumentEvent('keydown', notice);
-  useEffect(() => {
-    if (wanted === null || !missing) return;
-    import('./toast-area.tsx').then(
-      ({ ToastArea }) => setArea({ Area: ToastArea }),
-      () => setArea({ failed: true }),
-    );
-  }, [wanted, missing]);
-  return { ...area, first };
-}
-
 /** Rendered until the toasts' code has loaded. It is empty, or shows the toast's title if loading has failed. */
-function Waiting({ text }: { text: string | undefined }) {
+function Waiting({ text }: { text: string | null }) {
   return (
     <section aria-label={`Notifications (${LIMITS.toast.hotkey})`}>
       <div

@@ -34,19 +34,11 @@ export function PlinthRow<Entry>({ label, entries, children }: PlinthRowProps<En
   );
 }
 
-type PlinthProps = {
-  place: Place;
-  size?: keyof typeof HEIGHTS;
-  children: ReactNode;
-  engraving?: ReactNode;
-  caption: ReactNode;
-};
+type Parts = { children: ReactNode; engraving?: ReactNode; caption: ReactNode };
 
-/**
- * One step of the podium, in gold, silver or bronze. `children` stand on top, the engraving is beside the number, and
- * the caption below.
- */
-export function PlinthPlace({ place, size = 'lg', children, engraving, caption }: PlinthProps) {
+/** One step of the podium. `children` stand on top, the engraving is beside the number, and the caption below. */
+export function PlinthPlace({ place, size = 'lg', ...parts }: Parts & { place: Place; size?: 'sm' | 'lg' }) {
+  const { children, engraving, caption } = parts;
   const [rim, number] = STEPS[size];
   return (
     <li

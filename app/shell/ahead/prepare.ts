@@ -59,13 +59,9 @@ function load(pathname: string, route: string): void {
 }
 
 async function fetchAhead(href: string): Promise<Response | null> {
-  try {
-    const answer = await fetch(href, { headers: { Purpose: 'prefetch' }, priority: 'low' });
-    if (answer.status === 503 || answer.status === 429) isRefused = true;
-    return answer.status === 200 ? answer : null;
-  } catch {
-    return null;
-  }
+  const answer = await fetch(href, { headers: { Purpose: 'prefetch' }, priority: 'low' }).catch(() => null);
+  if (answer?.status === 503 || answer?.status === 429) isRefused = true;
+  return answer?.status === 200 ? answer : null;
 }
 
 const { fetch: fetchUnprepared } = window;

@@ -19,10 +19,7 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
     [['d'], KEYS.down],
     [['?'], KEYS.help],
   ] as const;
-  const others = [
-    [palette, KEYS.palette],
-    [[LIMITS.toast.hotkey], KEYS.toasts],
-  ] as const;
+  const others = [[palette, KEYS.palette] as const, [[LIMITS.toast.hotkey], KEYS.toasts] as const];
 
   function change(isNowOn: boolean) {
     document.documentElement.toggleAttribute('data-no-keys', !isNowOn);

@@ -3,15 +3,26 @@ import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, use
 import { Link, useLocation, useSubmit } from 'react-router';
 import { AllWords, GameWords, useSuggestions } from '#app/listing/search-suggestions.tsx';
 import { applyTheme } from '#app/ui/theme.tsx';
+import type { Viewer } from '#domain/accounts/mine.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { PALETTE } from '#domain/messages/keys.ts';
-import { SHARE } from '#domain/messages/site.ts';
+import { FOOTER, HEADER, HOME, SHARE } from '#domain/messages/site.ts';
 import { gamePath } from '#domain/paths.ts';
+import { accountLinks, FOOTER_LINKS } from '../links.ts';
 import { useViewer } from '../mine.tsx';
 import { useCopy } from '../share.tsx';
 import { useWaysIn } from '../site.ts';
-import { type Action, actionChoices, type Choice, matchingChoices, pageChoices } from './choices.ts';
 import { isApple, isPaletteKey } from './single-keys.ts';
+
+type Action = 'copy' | 'help' | 'sign-out' | 'light' | 'dark' | 'system';
+
+type Choice = {
+  readonly label: string;
+  readonly to?: string;
+  readonly action?: Action;
+  /** Whether `to` needs a full page load, because it redirects. */
+  readonly reloads?: boolean;
+};
 
 type Option = Choice & { readonly key: string; readonly words: ReactNode };
 type PaletteProps = { typed: string; onHelp: () => void; onClose: () => void };
@@ -30,7 +41,9 @@ export function Palette({ typed, onHelp, onClose }: PaletteProps) {
   const found = options.findIndex(({ key }) => key === chosen);
   const index = Math.max(0, found);
   const optionId = (at: number) => `${id}-${at}`;
-  const act = useActions(onHelp);
+  const copy = useCopy();
+  const submit = useSubmit();
+  const { pathname, search } = useLocation();
 
   useLayoutEffect(() => {
     dialog.current?.showModal();
@@ -57,10 +70,13 @@ export function Palette({ typed, onHelp, onClose }: PaletteProps) {
   }
 
   function open({ action }: Option) {
-    // `close` returns the focus at once, but fires the 'close' event later. So `onClose` is called here, before `act`.
+    // `close` returns the focus at once, but fires the 'close' event later. So `onClose` is called before the action.
     dialog.current?.close();
     onClose();
-    if (action) act(action);
+    if (action === 'copy') void copy(new URL(pathname + search, location.origin).href, SHARE.copied);
+    else if (action === 'help') onHelp();
+    else if (action === 'sign-out') void submit(null, { method: 'post', action: '/logout' });
+    else if (action) applyTheme(action);
   }
 
   let at = -1;
@@ -186,15 +202,40 @@ function useGroups(text: string): readonly { readonly label: string; readonly op
   ].filter(({ options }) => options.length > 0);
 }
 
-function useActions(onHelp: () => void): (action: Action) => void {
-  const copy = useCopy();
-  const submit = useSubmit();
-  const { pathname, search } = useLocation();
+/** The pages that the footer and this reader's header link to. */
+export function pageChoices(viewer: Viewer | null, ways: ReturnType<typeof useWaysIn>): readonly Choice[] {
+  const own = viewer
+    ? accountLinks(viewer)
+    : [
+        { to: ways.signIn, label: HEADER.signIn },
+        { to: ways.signUp, label: HEADER.signUp },
+      ];
+  const [main = [], ...others] = Object.values(FOOTER_LINKS);
+  return [...main, ...own, ...others.flat()];
+}
 
-  return (action) => {
-    if (action === 'copy') void copy(new URL(pathname + search, location.origin).href, SHARE.copied);
-    else if (action === 'help') onHelp();
-    else if (action === 'sign-out') void submit(null, { method: 'post', action: '/logout' });
-    else applyTheme(action);
-  };
+export function actionChoices(viewer: Viewer | null): readonly Choice[] {
+  const { light, dark, system } = PALETTE.themes;
+  return [
+    { label: HOME.surprise, to: '/surprise', reloads: true },
+    { label: PALETTE.copyLink, action: 'copy' },
+    { label: light, action: 'light' },
+    { label: dark, action: 'dark' },
+    { label: system, action: 'system' },
+    { label: FOOTER.shortcuts, action: 'help' },
+    ...(viewer ? [{ label: HEADER.signOut, action: 'sign-out' as const }] : []),
+  ];
+}
+
+/** The choices whose label has, for each typed word, a word that begins with it. An empty text matches all. */
+export function matchingChoices(choices: readonly Choice[], text: string): readonly Choice[] {
+  const typed = wordsOf(text);
+  return choices.filter(({ label }) => {
+    const words = wordsOf(label);
+    return typed.every((part) => words.some((word) => word.startsWith(part)));
+  });
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }

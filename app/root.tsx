@@ -58,10 +58,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/**
- * Doesn't reload the root's data when the admin panel opens, because the panel's loading state would wait for it. The
- * old data still fits, because signing in or out reloads it.
- */
+/** Doesn't reload the root's data when the admin panel opens, because the panel's loading state would wait for it. */
 export function shouldRevalidate(about: ShouldRevalidateFunctionArgs) {
   const { formAction, currentUrl, nextUrl, defaultShouldRevalidate } = about;
   const opensPanel = !formAction && nextUrl.pathname === '/admin' && currentUrl.pathname !== '/admin';
@@ -131,7 +128,6 @@ function InlineScript({ code }: { code: string }) {
 }
 
 type AppShellProps = { root?: Route.ComponentProps['loaderData']; children: ReactNode };
-
 function AppShell({ root, children }: AppShellProps) {
   const handles = useMatches().flatMap(({ loaderData, handle }) => (loaderData ? [handle] : []));
   const isPlayer = hasPlayer(handles);

@@ -10,7 +10,7 @@ import type { ToastText } from '#domain/messages/site.ts';
 import { FormNotice } from './form-notice.tsx';
 
 type Rules<Schema extends FormSchema> = {
-  /** Loads the form's schema, by which the server checks, too. Must be the same function at every render. */
+  /** Must be the same function at every render. */
   loadSchema: () => Promise<Schema>;
   answer: Refusal | undefined;
   /** Whether a field's errors are shown on blur, rather than only after the form was sent. */
@@ -25,10 +25,7 @@ type CheckedFormProps<Schema extends FormSchema> = Rules<Schema> & {
   children: (field: (name: keyof z.input<Schema> & string) => FormField) => ReactNode;
 } & Pick<FormProps, 'className' | 'encType' | 'preventScrollReset'>;
 
-/**
- * A form that the browser checks with the server's schema. The schema and zod load at the first focus instead of with
- * the page. If the form is sent before they have loaded, the server responds with the same messages.
- */
+/** A form that the browser checks with the server's schema. The schema and zod load at the first focus. */
 export function CheckedForm<Schema extends FormSchema>(props: CheckedFormProps<Schema>) {
   const { id, loadSchema, answer, initial, checksOnBlur, children, ...rest } = props;
   const { notice = answer?.message, className = 'flex flex-col gap-5', ...form } = rest;

@@ -26,10 +26,7 @@ async function isStillThere(): Promise<boolean> {
 
 const never = () => new Promise<void>(() => undefined);
 
-/**
- * Keeps the current page while the browser is offline, so that typed text stays. By itself, the router would show an
- * error, or reload the page if the next page's code can't be loaded.
- */
+/** Keeps the page and its text while the browser is offline. By itself, the router would show an error or reload. */
 export const stayWhileOffline: ClientInstrumentation = {
   router: (router) =>
     router.instrument({

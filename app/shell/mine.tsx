@@ -23,10 +23,7 @@ export function useViewer(): Viewer | null {
 
 const BLOCK_ID = 'mine';
 
-/**
- * The reader's data as JSON, which needs no hash in the Content-Security-Policy. Must stand below the route's
- * component, which says while it renders what data it needs.
- */
+/** The reader's data as JSON. Must stand below the route's component, which asks for data while it renders. */
 export function MineBlock() {
   return (
     <script

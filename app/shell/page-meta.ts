@@ -3,7 +3,6 @@ import { SITE_CARD_PATH } from '#domain/paths.ts';
 import type { Site } from './site.ts';
 
 type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
-
 type PageMeta = {
   /** Without the brand name. */
   title: string;

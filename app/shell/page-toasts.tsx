@@ -6,6 +6,9 @@ import { onUnsent } from './connection.ts';
 import { useToast } from './toast.tsx';
 import type { ToastInput } from './toast-state.ts';
 
+const CORNER =
+  'no-js-only fixed inset-x-4 bottom-24 z-40 rounded-control border border-line bg-card p-4 md:bottom-4';
+
 /**
  * Shows `flash`, a message from the previous page, as a toast or, without JavaScript, as text at the bottom of the
  * screen. Also shows a toast when a request can't reach the server; `unsent` is its text if the request was a form.
@@ -23,10 +26,7 @@ export function PageToasts({ flash, unsent = SITE.lost }: { flash?: ToastInput |
   }, [show, unsent]);
   if (useHydrated() || !flash) return null;
   return (
-    <div
-      role="status"
-      className="no-js-only fixed inset-x-4 bottom-24 z-40 rounded-control border border-line bg-card p-4 md:bottom-4"
-    >
+    <div role="status" className={CORNER}>
       <strong className="block">{flash.title}</strong> {flash.description}
       {flash.actions?.map(({ label, form }) => (
         <form key={label} method="post" action={form?.path} className="mt-2">

@@ -32,12 +32,10 @@ function copyBySelection(text: string): boolean {
 }
 
 type ShareButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & { title: string; path: string };
-
 /** Opens the device's share sheet; without one, copies the link. */
 export function ShareButton({ title, path, ...look }: ShareButtonProps) {
   const copy = useCopy();
   const { origin } = useSite();
-
   async function share() {
     const url = new URL(path, origin || window.location.origin).href;
     try {

@@ -1,8 +1,7 @@
 import { answer } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { Prose } from '#app/ui/prose.tsx';
 import type { Route } from './+types/text-page';
-import { Page, type ScreenHandle } from './page.tsx';
+import { Page, Prose, type ScreenHandle } from './page.tsx';
 import { pageMeta } from './page-meta.ts';
 
 /** Loads a text page such as /about. Its path is the name of the text. routes.ts lists the names. */

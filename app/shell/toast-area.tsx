@@ -17,7 +17,6 @@ const { durationMs, swipePx, hotkey, removeDelayMs } = LIMITS.toast;
 type OnEnd = (how: 'close' | 'forget', id: number) => void;
 /** `first`: what was pressed before this code loaded. */
 type ViewportProps = { toast: ShownToast | null; first: EventTarget | null };
-
 /** The toasts. Loaded on demand, because no page needs them at first. */
 export function ToastArea({ toast, first, onEnd }: ViewportProps & { onEnd: OnEnd }) {
   // Screen readers would read each toast twice, so Radix's own announcer is kept outside the document.
@@ -42,14 +41,10 @@ function Viewport({ toast, first }: ViewportProps) {
     const beside = toast?.near?.isConnected ? toast.near : coveredControl(first);
     return beside ? placeBeside(boxOf(beside), document.documentElement) : null;
   }, [toast?.id]);
+  const look = `fixed z-50 flex flex-col items-stretch outline-none ${place ? '' : CORNER}`;
   return (
     <RadixToast.Viewport asChild hotkey={[hotkey]}>
-      <div
-        role="status"
-        aria-live="polite"
-        className={`fixed z-50 flex flex-col items-stretch outline-none ${place ? '' : CORNER}`}
-        style={place ?? undefined}
-      />
+      <div role="status" aria-live="polite" className={look} style={place ?? undefined} />
     </RadixToast.Viewport>
   );
 }

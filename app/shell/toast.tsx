@@ -51,15 +51,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
+const CORNER = 'pointer-events-none fixed inset-x-4 bottom-24 z-50 sm:left-auto sm:w-96 md:bottom-6';
+
 /** Rendered until the toasts' code has loaded. It is empty, or shows the toast's title if loading has failed. */
 function Waiting({ text }: { text: string | null }) {
   return (
     <section aria-label={`Notifications (${LIMITS.toast.hotkey})`}>
-      <div
-        role="status"
-        aria-live="polite"
-        className="pointer-events-none fixed inset-x-4 bottom-24 z-50 sm:left-auto sm:w-96 md:bottom-6"
-      >
+      <div role="status" aria-live="polite" className={CORNER}>
         {text ? <p className="bg-ink px-4 py-4 font-semibold text-paper shadow-float">{text}</p> : null}
       </div>
     </section>

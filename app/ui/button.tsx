@@ -43,7 +43,6 @@ export const buttonStyles = cva(
 );
 
 type Look = VariantProps<typeof buttonStyles> & { icon?: ReactNode };
-
 /** An element's props with `look` as its class, and the icon before its children. */
 function withLook<Props extends Look & { className?: string; children?: ReactNode }>(props: Props) {
   const { variant, size, wide, icon, className, children, ...rest } = props;
@@ -57,7 +56,6 @@ function withLook<Props extends Look & { className?: string; children?: ReactNod
 }
 
 export type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean };
-
 /** A busy button ignores presses but isn't `disabled`, which would remove the focus. */
 export function Button({ busy = false, onClick, ...props }: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
@@ -103,7 +101,6 @@ export function TextLink(props: LinkProps) {
 }
 
 type IconButtonProps = ComponentProps<'button'> & { label: string; size?: 'sm' | 'md' };
-
 /** `label`: the accessible name and tooltip. */
 export function IconButton({ label, size = 'md', className = '', ...rest }: IconButtonProps) {
   const square = size === 'sm' ? 'size-9 pointer-coarse:size-11' : 'size-11';

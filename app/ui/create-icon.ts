@@ -8,10 +8,7 @@ export interface IconData {
   aliases?: readonly string[];
 }
 
-/**
- * Replaces lucide-react's function of this name in the browser, because the original is five times as large. Both
- * produce the same markup, as hydration requires.
- */
+/** Replaces lucide-react's function in the browser, which is five times as large. Both produce the same markup. */
 // biome-ignore lint/style/noDefaultExport: lucide-react's modules import it as default
 export default function createLucideIcon({ name, size, node, aliases = [] }: IconData) {
   const names = ['lucide', ...[name, ...aliases].map((each) => `lucide-${each}`)];

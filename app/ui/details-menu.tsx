@@ -4,11 +4,7 @@ import { useDocumentEvent } from './use-document-event.ts';
 
 type Classes = { className?: string; summaryClassName?: string; panelClassName?: string };
 type DetailsMenuProps = Classes & { summary: ReactNode; label?: string; children: ReactNode };
-
-/**
- * A menu that opens without JavaScript. With JavaScript, navigation, Escape and a press outside close it. `label` is
- * added to the summary for screen readers.
- */
+/** A menu that opens without JavaScript. With JavaScript, navigation, Escape and a press outside close it. */
 export function DetailsMenu(props: DetailsMenuProps) {
   const { summary, label, children, className = '', summaryClassName = '', panelClassName = '' } = props;
   const ref = useRef<HTMLDetailsElement>(null);

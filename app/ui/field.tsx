@@ -8,7 +8,6 @@ const FieldContext = createContext<AriaAttributes & { id?: string; name?: string
 );
 
 export type FormField = { id: string; name: string; errors?: readonly string[]; initialValue?: string };
-
 export type FieldProps = {
   label: string;
   field?: FormField;
@@ -72,25 +71,13 @@ const inputStyles =
   'w-full min-w-0 rounded-control border border-edge bg-card px-3 text-base text-ink transition-[border-color,box-shadow] hover:border-ink focus-visible:border-ink aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--color-danger)] disabled:border-line disabled:bg-sunken disabled:text-muted';
 
 export function Input({ className = '', ...rest }: ComponentProps<'input'>) {
-  return (
-    <input
-      type="text"
-      {...use(FieldContext)}
-      {...rest}
-      className={`${inputStyles} min-h-11 read-only:bg-sunken ${className}`}
-    />
-  );
+  const look = `${inputStyles} min-h-11 read-only:bg-sunken ${className}`;
+  return <input type="text" {...use(FieldContext)} {...rest} className={look} />;
 }
 
 export function Textarea({ className = '', ...rest }: ComponentProps<'textarea'>) {
-  return (
-    <textarea
-      rows={5}
-      {...use(FieldContext)}
-      {...rest}
-      className={`${inputStyles} field-sizing-content read-only:bg-sunken max-h-96 min-h-28 resize-y py-2.5 ${className}`}
-    />
-  );
+  const look = `${inputStyles} field-sizing-content read-only:bg-sunken max-h-96 min-h-28 resize-y py-2.5 ${className}`;
+  return <textarea rows={5} {...use(FieldContext)} {...rest} className={look} />;
 }
 
 /** A native select, because it works best with phones, keyboards and screen readers. */

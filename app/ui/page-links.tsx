@@ -3,7 +3,6 @@ import { buttonStyles, Spinner } from './button.tsx';
 
 /** `short` replaces the label on small screens. */
 type TabLink = { to: string; label: string; short?: string; selected: boolean };
-
 /** Tabs as links, so that they work without JavaScript, with the back button and when shared. */
 export function TabLinks({ tabs, label }: { tabs: readonly TabLink[]; label: string }) {
   return (
@@ -31,7 +30,6 @@ export function TabLinks({ tabs, label }: { tabs: readonly TabLink[]; label: str
 }
 
 type LoadMoreProps = { href: string | null; label: string; onLoad?: () => void; busy?: boolean };
-
 /** A link to the next page; `href` is null on the last. With `onLoad`, JavaScript adds items to this page instead. */
 export function LoadMore({ href, label, onLoad, busy }: LoadMoreProps) {
   const { state, location } = useNavigation();

@@ -3,7 +3,6 @@ import { Fragment, type ReactNode } from 'react';
 const PLACES = [1, 2, 3] as const;
 
 export type Place = (typeof PLACES)[number];
-
 const METAL = { 1: 'bg-gold', 2: 'bg-silver', 3: 'bg-bronze' } as const;
 /** Second place stands on the left, but comes second in the document. */
 const ORDER = { 1: 'col-start-2', 2: 'col-start-1', 3: 'col-start-3' } as const;
@@ -35,7 +34,6 @@ export function PlinthRow<Entry>({ label, entries, children }: PlinthRowProps<En
 }
 
 type Parts = { children: ReactNode; engraving?: ReactNode; caption: ReactNode };
-
 /** One step of the podium. `children` stand on top, the engraving is beside the number, and the caption below. */
 export function PlinthPlace({ place, size = 'lg', ...parts }: Parts & { place: Place; size?: 'sm' | 'lg' }) {
   const { children, engraving, caption } = parts;

@@ -3,7 +3,6 @@ import { Form } from 'react-router';
 import { SubmitButton } from './button.tsx';
 
 type Fields = Readonly<Record<string, string>>;
-
 export function HiddenFields({ fields }: { fields: Fields }) {
   return Object.entries(fields).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
@@ -11,7 +10,6 @@ export function HiddenFields({ fields }: { fields: Fields }) {
 }
 
 type PressFormProps = ComponentProps<typeof SubmitButton> & { fields?: Fields; formClassName?: string };
-
 /** A form that is only a button. Sends `fields` and the button's own name and value. */
 export function PressForm({ fields = {}, formClassName, ...button }: PressFormProps) {
   return (

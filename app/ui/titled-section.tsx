@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 type Section = { id: string; title: string; text: string; className?: string };
-
 /** A section whose heading has the id `id`. */
 export function TitledSection({ children, ...section }: Section & { children: ReactNode }) {
   const { id, title, text, className } = section;
@@ -17,7 +16,6 @@ export function TitledSection({ children, ...section }: Section & { children: Re
 }
 
 type Cards<Item> = Section & { items: readonly Item[]; children: (item: Item) => ReactNode };
-
 /** A section with a card for each item. Renders nothing without items. */
 export function TitledCards<Item extends { id: string }>({ items, children, ...section }: Cards<Item>) {
   if (items.length === 0) return null;

@@ -12,10 +12,7 @@ import { isSameScreen, type Screen, screenAt } from './screens.ts';
 const PATIENCE_MS = 300;
 const CARDS = 10;
 
-/**
- * Covers the page with a skeleton of the next screen if that screen loads slowly. The page stays mounted below, with
- * its text and scroll position, and is shown again if the connection is lost.
- */
+/** Covers the page with a skeleton of the next screen if that loads slowly, and until the connection is lost. */
 export function PendingPage() {
   const kind = useSlowKind();
   if (!kind) return null;
@@ -36,11 +33,10 @@ function useSlowKind(): Screen['kind'] | null {
   useEffect(() => {
     if (!kind) return;
     const timer = setTimeout(() => setSlow(key), PATIENCE_MS);
-    const giveUp = () => {
+    const stop = onUnsent(() => {
       clearTimeout(timer);
       setSlow(undefined);
-    };
-    const stop = onUnsent(giveUp);
+    });
     return () => {
       clearTimeout(timer);
       stop();

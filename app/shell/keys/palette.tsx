@@ -15,18 +15,11 @@ import { useWaysIn } from '../site.ts';
 import { isApple, isPaletteKey } from './single-keys.ts';
 
 type Action = 'copy' | 'help' | 'sign-out' | 'light' | 'dark' | 'system';
+/** `reloads`: whether `to` needs a full page load, because it redirects. */
+type Choice = { label: string; to?: string; action?: Action; reloads?: boolean };
 
-type Choice = {
-  readonly label: string;
-  readonly to?: string;
-  readonly action?: Action;
-  /** Whether `to` needs a full page load, because it redirects. */
-  readonly reloads?: boolean;
-};
-
-type Option = Choice & { readonly key: string; readonly words: ReactNode };
+type Option = Choice & { key: string; words: ReactNode };
 type PaletteProps = { typed: string; onHelp: () => void; onClose: () => void };
-
 /**
  * The command palette: an ARIA combobox of games, pages and actions. When it closes, the browser returns the focus.
  * `typed`: what was typed before this code had loaded; a newline at its end means that Enter was pressed.
@@ -147,7 +140,6 @@ export function Palette({ typed, onHelp, onClose }: PaletteProps) {
 }
 
 type OptionLineProps = { id: string; option: Option; isChosen: boolean; onOpen: () => void };
-
 function OptionLine({ id, option: { to, reloads, words }, isChosen, onOpen }: OptionLineProps) {
   const look = {
     id,

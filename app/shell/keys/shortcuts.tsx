@@ -6,12 +6,10 @@ import { haveSingleKeys, isApple, isPaletteKey, singleKeyOf } from './single-key
 const SINGLE_KEYS = /^[/?jkud]$/;
 const TYPED_INTO = 'input, textarea, select, [contenteditable], dialog, [role=dialog]';
 
-/**
- * Listens for shortcut keys, and renders the button that lists them. The code for a key loads when the key is first
- * pressed. Text that is typed while a dialog's code loads goes into that dialog.
- */
+/** Listens for shortcut keys, whose code loads at the first press, and renders the button that lists them. */
 export function Shortcuts({ className }: { className: string }) {
   const [dialog, setDialog] = useState<ReactNode>(null);
+  /** What is typed while a dialog's code loads, for that dialog. */
   const typed = useRef<string | null>(null);
 
   function ask(key: string, repeat?: boolean) {

@@ -50,8 +50,7 @@ export default async function handleRequest(
   const { matches, errors } = entry.staticHandlerContext;
   const showsPlayer = errors === null && hasPlayer(matches.map(({ route }) => route.handle));
   const frames = showsPlayer ? frameSources(config.publicUrl) : [];
-  const policy = contentSecurityPolicy({ scripts, services: auth.services, frames });
-  headers.set('Content-Security-Policy', policy);
+  headers.set('Content-Security-Policy', contentSecurityPolicy({ scripts, services: auth.services, frames }));
   return new Response(html, { headers, status: failed ? 500 : status });
 }
 

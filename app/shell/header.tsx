@@ -33,6 +33,9 @@ function skipToContent(event: MouseEvent) {
   focusContent();
 }
 
+const HOME_LINK =
+  '-ml-2 flex min-h-11 min-w-11 flex-none items-center justify-center rounded-control px-2 sm:max-w-48';
+
 function onScroll(check: () => void) {
   addEventListener('scroll', check, { passive: true });
   return () => removeEventListener('scroll', check);
@@ -60,11 +63,7 @@ export function Header() {
       >
         <div aria-hidden="true" className="marquee-strip h-marquee" />
         <div className="mx-auto flex h-[calc(100%-var(--spacing-marquee))] max-w-page items-center gap-2 gutter sm:gap-4">
-          <Link
-            to="/"
-            className="-ml-2 flex min-h-11 min-w-11 flex-none items-center justify-center rounded-control px-2 sm:max-w-48"
-            aria-label={brandName}
-          >
+          <Link to="/" className={HOME_LINK} aria-label={brandName}>
             <Brand name={brandName} className={viewer ? 'max-sm:hidden md:max-lg:hidden' : 'max-sm:hidden'} />
           </Link>
           <nav aria-label="Main" className="hidden flex-none items-center md:flex">

@@ -107,12 +107,10 @@ function Names({ viewer }: { viewer: Viewer }) {
 
 /** A dot at its parent's corner. CSS hides it at 0, because the server renders each page once for all members. */
 function UnreadDot({ unread, className }: { unread: number; className: string }) {
+  const look = `absolute size-3 rounded-full border-2 border-paper bg-danger ${className}`;
   return (
     <span data-unread={unread} className="data-[unread='0']:hidden">
-      <span
-        aria-hidden="true"
-        className={`absolute size-3 rounded-full border-2 border-paper bg-danger ${className}`}
-      />
+      <span aria-hidden="true" className={look} />
       <span className="sr-only">{HEADER.unread({ n: unread })}</span>
     </span>
   );

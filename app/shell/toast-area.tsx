@@ -53,13 +53,10 @@ const CONTROLS = 'a, button, summary, label, input, select';
 
 /** The control that was clicked last, because not every browser focuses a clicked button. */
 let pressed: Element | null = null;
-document.addEventListener(
-  'click',
-  ({ target }) => {
-    pressed = controlOf(target);
-  },
-  true,
-);
+function noticeClick({ target }: Event) {
+  pressed = controlOf(target);
+}
+document.addEventListener('click', noticeClick, true);
 
 function controlOf(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest(CONTROLS) : null;

@@ -38,10 +38,9 @@ type Parts = { children: ReactNode; engraving?: ReactNode; caption: ReactNode };
 export function PlinthPlace({ place, size = 'lg', ...parts }: Parts & { place: Place; size?: 'sm' | 'lg' }) {
   const { children, engraving, caption } = parts;
   const [rim, number] = STEPS[size];
+  const look = `group relative row-span-2 row-start-1 grid min-w-0 grid-cols-1 grid-rows-subgrid ${ORDER[place]}`;
   return (
-    <li
-      className={`group relative row-span-2 row-start-1 grid min-w-0 grid-cols-1 grid-rows-subgrid ${ORDER[place]}`}
-    >
+    <li className={look}>
       <div className="flex flex-col justify-end border-ink border-b-4">
         {children}
         <div className={`relative ${METAL[place]} ${HEIGHTS[size][place]} text-on-rank`}>

@@ -20,7 +20,6 @@ export function Sheet({ id, open, onOpenChange, title, children, footer }: Sheet
     if (open) dialog.showModal();
     else dialog.close();
   }, [open]);
-
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
     <dialog

@@ -27,7 +27,6 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
     store(SINGLE_KEYS, isNowOn ? null : 'off');
     setOn(haveSingleKeys());
   }
-
   return (
     <Dialog title={FOOTER.shortcuts} description={KEYS.text} onClose={onClose}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2">

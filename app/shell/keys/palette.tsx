@@ -72,7 +72,6 @@ export function Palette({ typed, onHelp, onClose }: PaletteProps) {
     else if (action) applyTheme(action);
   }
 
-  let at = -1;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
     <dialog
@@ -121,7 +120,7 @@ export function Palette({ typed, onHelp, onClose }: PaletteProps) {
               {label}
             </p>
             {entries.map((option) => {
-              at += 1;
+              const at = options.indexOf(option);
               return (
                 <OptionLine
                   key={option.key}

@@ -38,14 +38,10 @@ export function Shortcuts({ className }: { className: string }) {
     else ask(single, repeat);
     event.preventDefault();
   });
-
+  const look = `js-only self-start pointer-coarse:hidden ${className}`;
   return (
     <>
-      <button
-        type="button"
-        onClick={() => ask('help')}
-        className={`js-only self-start pointer-coarse:hidden ${className}`}
-      >
+      <button type="button" onClick={() => ask('help')} className={look}>
         {FOOTER.shortcuts}
       </button>
       {dialog}

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 
-const never = () => () => {};
-const [isTrue, isFalse] = [() => true, () => false];
+const subscribe = () => () => {};
+const inBrowser = () => true;
+const onServer = () => false;
 
 /** False on the server and during hydration, then true. */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(never, isTrue, isFalse);
+  return useSyncExternalStore(subscribe, inBrowser, onServer);
 }
 
 declare global {

@@ -12,7 +12,7 @@ import { isSameScreen, type Screen, screenAt } from './screens.ts';
 const PATIENCE_MS = 300;
 const CARDS = 10;
 
-/** Covers the page with a skeleton of the next screen if that loads slowly, and until the connection is lost. */
+/** Covers the page with a skeleton of the next screen if that loads slowly. The page stays mounted below. */
 export function PendingPage() {
   const kind = useSlowKind();
   if (!kind) return null;

@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { outlastBrokenConnections, stayWhileOffline } from './shell/connection.ts';
-import { MineProvider, readBlock } from './shell/mine.tsx';
+import { MineContext, readBlock } from './shell/mine.tsx';
 
 const mine = readBlock();
 
@@ -11,9 +11,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <MineProvider mine={mine}>
+      <MineContext value={mine}>
         <HydratedRouter instrumentations={[stayWhileOffline]} />
-      </MineProvider>
+      </MineContext>
     </StrictMode>,
   );
 });

@@ -15,7 +15,7 @@ import { findMine } from '#services/accounts/find-mine.ts';
 import { contentSecurityPolicy, takeScriptMarks } from './http/headers.server.ts';
 import { markedMine, mineOfReader } from './http/mine.server.ts';
 import { type RequestContext, requestContext, requestContextKey } from './http/request-context.server.ts';
-import { MineProvider } from './shell/mine.tsx';
+import { MineContext } from './shell/mine.tsx';
 import { hasPlayer } from './shell/page.tsx';
 import { putOffScripts, ScriptMark } from './ui/late-scripts.ts';
 import { answerVote } from './votes/answer-vote.server.ts';
@@ -40,9 +40,9 @@ export default async function handleRequest(
   const mine = known.sharing ? markedMine(known.sharing) : mineOfReader(await findMineOf(known));
   const { html: marked, failed } = await renderWhole(
     <ScriptMark value={mark}>
-      <MineProvider mine={mine}>
+      <MineContext value={mine}>
         <ServerRouter context={entry} url={request.url} nonce={mark} />
-      </MineProvider>
+      </MineContext>
     </ScriptMark>,
     mark,
   );
@@ -50,8 +50,7 @@ export default async function handleRequest(
   const { matches, errors } = entry.staticHandlerContext;
   const showsPlayer = errors === null && hasPlayer(matches.map(({ route }) => route.handle));
   const frames = showsPlayer ? frameSources(config.publicUrl) : [];
-  const policy = contentSecurityPolicy({ scripts, services: auth.services, frames });
-  headers.set('Content-Security-Policy', policy);
+  headers.set('Content-Security-Policy', contentSecurityPolicy({ scripts, services: auth.services, frames }));
   return new Response(html, { headers, status: failed ? 500 : status });
 }
 
@@ -66,10 +65,7 @@ async function findMineOf({ ctx, viewer, requestId }: RequestContext): Promise<M
 }
 
 /** `failed`: whether a part inside a Suspense boundary failed or took too long. Other errors reject the promise. */
-async function renderWhole(
-  element: React.ReactElement,
-  nonce: string,
-): Promise<{ html: string; failed: boolean }> {
+async function renderWhole(element: React.ReactElement, nonce: string) {
   let failed = false;
   const page = new PassThrough();
   const { pipe, abort } = renderToPipeableStream(element, {
@@ -89,8 +85,6 @@ async function renderWhole(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isAppError(error)) return;
   const { ctx, requestId } = requestContext(context as Readonly<RouterContextProvider>);
-  ctx.log.error(
-    { err: error, requestId, method: request.method, path: new URL(request.url).pathname },
-    'request failed',
-  );
+  const path = new URL(request.url).pathname;
+  ctx.log.error({ err: error, requestId, method: request.method, path }, 'request failed');
 };

@@ -24,12 +24,11 @@ import { answer, takeFlash } from './http/action-result.server.ts';
 import { identifyMiddleware, requestContext } from './http/request-context.server.ts';
 import { NewsToast } from './people/news-toast.tsx';
 import { Ahead } from './shell/ahead/ahead.tsx';
-import { ConnectionToast } from './shell/connection-toast.tsx';
-import { FlashToast } from './shell/flash-toast.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
-import { MineBlock, MineProvider, pageMine, useMine } from './shell/mine.tsx';
+import { MineBlock, MineContext, pageMine, useMine } from './shell/mine.tsx';
 import { hasPlayer, unsentOf } from './shell/page.tsx';
+import { PageToasts } from './shell/page-toasts.tsx';
 import { ProblemScreen } from './shell/problem-screen.tsx';
 import stylesheet from './styles/app.css?url';
 
@@ -59,10 +58,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/**
- * Doesn't reload the root's data when the admin panel opens, because the panel's loading state would wait for it. The
- * old data still fits, because signing in or out reloads it.
- */
+/** Doesn't reload the root's data when the admin panel opens, because the panel's loading state would wait for it. */
 export function shouldRevalidate(about: ShouldRevalidateFunctionArgs) {
   const { formAction, currentUrl, nextUrl, defaultShouldRevalidate } = about;
   const opensPanel = !formAction && nextUrl.pathname === '/admin' && currentUrl.pathname !== '/admin';
@@ -103,14 +99,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLORS.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} />
-        <script
-          nonce={useContext(ScriptMark)}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our constant, allowed by its hash
-          dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${CLICK_REPLAY_SCRIPT}` }}
-        />
+        <InlineScript code={`${THEME_SCRIPT};${CLICK_REPLAY_SCRIPT}`} />
         <Links />
         {root ? (
-          // Lets a browser's address bar search the site.
           <link
             rel="search"
             type="application/opensearchdescription+xml"
@@ -121,25 +112,24 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
       </head>
       <body>
-        <AppShell root={root ?? null}>{children}</AppShell>
+        <AppShell root={root}>{children}</AppShell>
         <MineBlock />
         <ScrollRestoration />
         <Scripts />
-        <script
-          nonce={useContext(ScriptMark)}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our constant, allowed by its hash
-          dangerouslySetInnerHTML={{ __html: LATE_SCRIPT }}
-        />
+        <InlineScript code={LATE_SCRIPT} />
       </body>
     </html>
   );
 }
 
-type RootData = Route.ComponentProps['loaderData'];
+function InlineScript({ code }: { code: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our constant, allowed by its hash
+  return <script nonce={useContext(ScriptMark)} dangerouslySetInnerHTML={{ __html: code }} />;
+}
 
-function AppShell({ root, children }: { root: RootData | null; children: ReactNode }) {
-  const shown = useMatches().filter(({ loaderData }) => loaderData);
-  const handles = shown.map(({ handle }) => handle);
+type AppShellProps = { root?: Route.ComponentProps['loaderData']; children: ReactNode };
+function AppShell({ root, children }: AppShellProps) {
+  const handles = useMatches().flatMap(({ loaderData, handle }) => (loaderData ? [handle] : []));
   const isPlayer = hasPlayer(handles);
   const loaded = root?.mine;
   const askedAt = root && 'askedAt' in root ? root.askedAt : 0;
@@ -148,18 +138,17 @@ function AppShell({ root, children }: { root: RootData | null; children: ReactNo
   const { viewer } = mine;
   useFreshReturn(viewer !== null);
   return (
-    <MineProvider mine={mine}>
+    <MineContext value={mine}>
       <ToastProvider>
         {isPlayer ? null : <Header />}
         {children}
         {isPlayer ? null : <Footer />}
         {isPlayer ? null : <Ahead />}
-        <FlashToast flash={root?.flash ?? null} />
-        <ConnectionToast unsent={unsentOf(handles)} />
+        <PageToasts flash={root?.flash} unsent={unsentOf(handles)} />
         {viewer ? <LegacyMigrationIfNeeded /> : null}
         {viewer ? <NewsToast unread={viewer.unread} waits={Boolean(root?.flash)} /> : null}
       </ToastProvider>
-    </MineProvider>
+    </MineContext>
   );
 }
 

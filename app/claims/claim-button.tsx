@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { useViewer } from '#app/shell/mine.tsx';
-import { useSignInPath } from '#app/shell/site.ts';
+import { useWaysIn } from '#app/shell/site.ts';
 import { Button, TextLink } from '#app/ui/button.tsx';
 import type { GameDetail } from '#domain/games/game.ts';
 import { CLAIM, DISPUTE } from '#domain/messages/claims.ts';
@@ -41,7 +41,7 @@ export type ClaimNote = { readonly isMine: boolean; readonly disputableUntil: nu
 /** A button to claim the game, a link to the viewer's pending claim, or a link to dispute the owner's claim. */
 export function ClaimButton({ game, note }: { game: GameDetail; note: ClaimNote }) {
   const viewer = useViewer();
-  const signInPath = useSignInPath();
+  const { signIn } = useWaysIn();
   const { slug, ownershipStatus } = game;
   if (note.isMine) {
     return (
@@ -65,7 +65,7 @@ export function ClaimButton({ game, note }: { game: GameDetail; note: ClaimNote 
         {CLAIM.button}
       </Button>
       <p id="claim-hint" className="mt-1.5 text-muted text-sm">
-        {CLAIM.isItYours} <TextLink to={signInPath}>{HEADER.signIn}</TextLink> {CLAIM.signInToClaim}
+        {CLAIM.isItYours} <TextLink to={signIn}>{HEADER.signIn}</TextLink> {CLAIM.signInToClaim}
       </p>
     </div>
   );

@@ -1,13 +1,4 @@
-import {
-  type FocusEvent,
-  type FormEvent,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Form, type FormProps } from 'react-router';
 import type * as z from 'zod/mini';
 import type { Refusal } from '#app/http/answer-form.server.ts';
@@ -18,26 +9,23 @@ import type { FormErrors, FormSchema } from '#domain/fields.ts';
 import type { ToastText } from '#domain/messages/site.ts';
 import { FormNotice } from './form-notice.tsx';
 
-type CheckedFormProps<Schema extends FormSchema> = Pick<
-  FormProps,
-  'className' | 'encType' | 'preventScrollReset'
-> & {
-  id: string;
-  /** Loads the form's schema, by which the server checks, too. Must be the same function at every render. */
+type Rules<Schema extends FormSchema> = {
+  /** Must be the same function at every render. */
   loadSchema: () => Promise<Schema>;
   answer: Refusal | undefined;
-  initial?: { readonly [name in keyof z.input<Schema>]?: string };
   /** Whether a field's errors are shown on blur, rather than only after the form was sent. */
   checksOnBlur?: boolean;
-  /** The message about the whole form; by default `answer.message`. */
-  notice?: ToastText | undefined;
-  children: (field: (name: keyof z.input<Schema> & string) => FormField) => ReactNode;
 };
 
-/**
- * A form that the browser checks with the server's schema. The schema and zod load at the first focus instead of with
- * the page. If the form is sent before they have loaded, the server responds with the same messages.
- */
+type CheckedFormProps<Schema extends FormSchema> = Rules<Schema> & {
+  id: string;
+  initial?: { readonly [name in keyof z.input<Schema>]?: string };
+  /** The message about the whole form; by default `answer.message`. */
+  notice?: ToastText;
+  children: (field: (name: keyof z.input<Schema> & string) => FormField) => ReactNode;
+} & Pick<FormProps, 'className' | 'encType' | 'preventScrollReset'>;
+
+/** A form that the browser checks with the server's schema. The schema and zod load at the first focus. */
 export function CheckedForm<Schema extends FormSchema>(props: CheckedFormProps<Schema>) {
   const { id, loadSchema, answer, initial, checksOnBlur, children, ...rest } = props;
   const { notice = answer?.message, className = 'flex flex-col gap-5', ...form } = rest;
@@ -59,30 +47,23 @@ export function CheckedForm<Schema extends FormSchema>(props: CheckedFormProps<S
 
 function useRules<Schema extends FormSchema>(
   element: RefObject<HTMLFormElement | null>,
-  {
-    loadSchema,
-    answer,
-    checksOnBlur,
-  }: Pick<CheckedFormProps<Schema>, 'loadSchema' | 'answer' | 'checksOnBlur'>,
+  { loadSchema, answer, checksOnBlur }: Rules<Schema>,
 ) {
   const [check, setCheck] = useState<(form: FormData) => FormErrors>();
   const [found, setFound] = useState<{ of: Refusal | undefined; errors: FormErrors }>();
   const errors = (found?.of === answer ? found?.errors : undefined) ?? answer?.errors ?? {};
   /** Fields whose errors are shown: those that lost the focus, or 'all' after the form was sent. */
   const told = useRef<Set<string> | 'all'>(new Set());
-  const asked = useRef(false);
+  const isLoaded = check !== undefined;
 
   const fetchRules = useCallback(() => {
-    if (asked.current) return;
-    asked.current = true;
+    if (isLoaded) return;
     Promise.all([import('#domain/fields.ts'), loadSchema()]).then(
       ([{ parseForm }, schema]) => setCheck(() => (form: FormData) => parseForm(schema, form).errors ?? {}),
-      // The schema couldn't be loaded. The next focus tries again. Until then, only the server checks the form.
-      () => {
-        asked.current = false;
-      },
+      // If loading fails, the next focus tries again. Until then, only the server checks the form.
+      () => undefined,
     );
-  }, [loadSchema]);
+  }, [isLoaded, loadSchema]);
 
   // A field may have received the focus before hydration.
   useEffect(() => {
@@ -102,9 +83,9 @@ function useRules<Schema extends FormSchema>(
     return now;
   }
 
-  const handlers = {
+  const handlers: Pick<FormProps, 'onFocus' | 'onSubmit' | 'onInput' | 'onBlur'> = {
     onFocus: fetchRules,
-    onSubmit(event: FormEvent<HTMLFormElement>) {
+    onSubmit(event) {
       if (!check) return;
       told.current = 'all';
       const wrong = checkNow(event.currentTarget);
@@ -112,10 +93,10 @@ function useRules<Schema extends FormSchema>(
       event.preventDefault();
       focusFirst(event.currentTarget, wrong);
     },
-    onInput(event: FormEvent<HTMLFormElement>) {
-      if (check && (told.current === 'all' || told.current.size > 0)) checkNow(event.currentTarget);
+    onInput({ currentTarget }) {
+      if (check && (told.current === 'all' || told.current.size > 0)) checkNow(currentTarget);
     },
-    onBlur({ target, currentTarget }: FocusEvent<HTMLFormElement>) {
+    onBlur({ target, currentTarget }) {
       if (!check || !checksOnBlur || told.current === 'all' || !('name' in target)) return;
       told.current.add(String(target.name));
       checkNow(currentTarget);

@@ -1,15 +1,12 @@
 import type { ClientInstrumentation } from 'react-router';
 
 type Listener = (unsent: { readonly path: string; readonly isForm: boolean }) => void;
-
 const listeners = new Set<Listener>();
 
 /** Calls `listener` when a form or page request can't reach the server. The returned function stops these calls. */
 export function onUnsent(listener: Listener): () => void {
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  return () => void listeners.delete(listener);
 }
 
 /** Requests that the reader didn't start, so failures aren't reported. `POST`: only forms sent to that path. */
@@ -18,25 +15,18 @@ const BACKGROUND = ['/notifications/news', '/submit/check', '/migrate-legacy', '
 function report(path: string, isForm: boolean): void {
   if (!BACKGROUND.includes(path) && !(isForm && BACKGROUND.includes(`POST ${path}`))) {
     for (const listener of listeners) listener({ path, isForm });
-    // Makes ./ahead/pending-page.tsx remove its skeleton.
-    document.dispatchEvent(new Event('unsent'));
   }
 }
 
 /** Asks the server, because a server on the same machine responds even if the browser is offline. */
-function isStillThere(): Promise<boolean> {
-  return fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
-    () => true,
-    () => false,
-  );
+async function isStillThere(): Promise<boolean> {
+  const answer = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  return answer !== null;
 }
 
 const never = () => new Promise<void>(() => undefined);
 
-/**
- * Keeps the current page while the browser is offline, so that typed text stays and can be sent later. By itself, the
- * router would show an error, or reload the page if the next page's code can't be loaded.
- */
+/** Keeps the page and its text while the browser is offline. By itself, the router would show an error or reload. */
 export const stayWhileOffline: ClientInstrumentation = {
   router: (router) =>
     router.instrument({
@@ -68,9 +58,10 @@ export function outlastBrokenConnections(): void {
       try {
         return await fetch(input, init);
       } catch (error) {
-        const path = input instanceof URL ? routePathOf(input) : null;
+        // Only the router's requests for data are outlasted.
+        if (!(input instanceof URL && input.pathname.endsWith('.data')) || init?.signal?.aborted) throw error;
+        const path = input.pathname.replace(/(?:\/_)?\.data$/, '') || '/';
         const isForm = isPost(init?.method);
-        if (path === null || init?.signal?.aborted) throw error;
         // Background requests aren't retried, because a form's result waits for them. Their routes handle the error.
         if (!isForm && BACKGROUND.includes(path)) throw error;
         if (tries === 0) report(path, isForm);
@@ -86,11 +77,6 @@ function untilOnline(): Promise<void> {
     setTimeout(resolve, RETRY_MS);
     addEventListener('online', () => resolve(), { once: true });
   });
-}
-
-/** The path of the page that the router requests data for; null for requests other than the router's. */
-function routePathOf({ pathname }: URL): string | null {
-  return pathname.endsWith('.data') ? pathname.replace(/(?:\/_)?\.data$/, '') || '/' : null;
 }
 
 function pathOf(href: string): string {

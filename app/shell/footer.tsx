@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { FOOTER, HOME } from '#domain/messages/site.ts';
+import { HOME } from '#domain/messages/site.ts';
 import { Brand } from './header.tsx';
 import { Shortcuts } from './keys/shortcuts.tsx';
-import { FOOTER_LINKS, type NavLink } from './links.ts';
+import { FOOTER_LINKS } from './links.ts';
 import { useSite } from './site.ts';
 
 export function Footer() {
@@ -28,9 +28,20 @@ export function Footer() {
           ) : null}
           <Shortcuts className={LINK} />
         </div>
-        <Column title={FOOTER.navigation} links={FOOTER_LINKS.navigation} />
-        <Column title={FOOTER.resources} links={FOOTER_LINKS.resources} />
-        <Column title={FOOTER.legal} links={FOOTER_LINKS.legal} />
+        {Object.entries(FOOTER_LINKS).map(([title, links]) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="mb-2 font-semibold font-text text-slab-muted text-sm tracking-normal">{title}</h2>
+            <ul>
+              {links.map((link) => (
+                <li key={link.to}>
+                  <Link to={link.to} className={LINK}>
+                    {link.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
       </div>
     </footer>
   );
@@ -38,20 +49,3 @@ export function Footer() {
 
 const LINK =
   'inline-flex min-h-8 pointer-coarse:min-h-11 pointer-coarse:min-w-11 items-center text-on-slab text-sm underline-offset-4 hover:underline focus-visible:outline-on-slab';
-
-function Column({ title, links }: { title: string; links: readonly NavLink[] }) {
-  return (
-    <nav aria-label={title}>
-      <h2 className="mb-2 font-semibold font-text text-slab-muted text-sm tracking-normal">{title}</h2>
-      <ul>
-        {links.map((link) => (
-          <li key={link.to}>
-            <Link to={link.to} className={LINK}>
-              {link.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}

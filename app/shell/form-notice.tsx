@@ -4,10 +4,7 @@ import { useHydrated } from '#app/ui/event-replay.ts';
 import { useActionResult } from '#app/ui/use-action-result.ts';
 import type { ToastText } from '#domain/messages/site.ts';
 
-/**
- * An action's message about the whole form: a toast or, without JavaScript, text above the fields. Each `notice` object
- * is shown once, so pass the same object at every render.
- */
+/** A message about a whole form: a toast or, without JavaScript, text. Each `notice` object is shown once. */
 export function FormNotice({ notice }: { notice: ToastText | undefined }) {
   const { show } = useToast();
   useActionResult(notice, (text) => show({ ...text, tone: 'bad' }));

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, useSyncExternalStore } from 'react';
 import { Link, NavLink } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ThemeSwitch } from '#app/ui/theme.tsx';
@@ -10,7 +10,7 @@ import { MAIN_LINKS, OWN_LINK } from './links.ts';
 import { AccountMenu, MobileMenu } from './menus.tsx';
 import { useViewer } from './mine.tsx';
 import { focusContent } from './page.tsx';
-import { useSignInPath, useSite } from './site.ts';
+import { useSite, useWaysIn } from './site.ts';
 
 export function Brand({ name, className = '' }: { name: string; className?: string }) {
   return (
@@ -33,21 +33,20 @@ function skipToContent(event: MouseEvent) {
   focusContent();
 }
 
-function useScrolledPast(pixels: number): boolean {
-  const [past, setPast] = useState(false);
-  useEffect(() => {
-    const check = () => setPast(window.scrollY > pixels);
-    check();
-    window.addEventListener('scroll', check, { passive: true });
-    return () => window.removeEventListener('scroll', check);
-  }, [pixels]);
-  return past;
+const HOME_LINK =
+  '-ml-2 flex min-h-11 min-w-11 flex-none items-center justify-center rounded-control px-2 sm:max-w-48';
+
+function onScroll(check: () => void) {
+  addEventListener('scroll', check, { passive: true });
+  return () => removeEventListener('scroll', check);
 }
 
 export function Header() {
-  const scrolled = useScrolledPast(LIMITS.header.translucentAfterPx);
+  const isScrolled = () => scrollY > LIMITS.header.translucentAfterPx;
+  const scrolled = useSyncExternalStore(onScroll, isScrolled, () => false);
   const { brandName } = useSite();
   const viewer = useViewer();
+  const { signIn } = useWaysIn();
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: a link, because it works without JavaScript */}
@@ -64,11 +63,7 @@ export function Header() {
       >
         <div aria-hidden="true" className="marquee-strip h-marquee" />
         <div className="mx-auto flex h-[calc(100%-var(--spacing-marquee))] max-w-page items-center gap-2 gutter sm:gap-4">
-          <Link
-            to="/"
-            className="-ml-2 flex min-h-11 min-w-11 flex-none items-center justify-center rounded-control px-2 sm:max-w-48"
-            aria-label={brandName}
-          >
+          <Link to="/" className={HOME_LINK} aria-label={brandName}>
             <Brand name={brandName} className={viewer ? 'max-sm:hidden md:max-lg:hidden' : 'max-sm:hidden'} />
           </Link>
           <nav aria-label="Main" className="hidden flex-none items-center md:flex">
@@ -85,44 +80,34 @@ export function Header() {
           </nav>
           <SearchBox className="mx-auto min-w-0 max-w-md flex-1" />
           <div className="flex flex-none items-center gap-1">
-            <HeaderActions />
+            <ThemeSwitch className="max-md:hidden" />
+            {viewer ? (
+              <>
+                <ButtonLink
+                  to="/submit"
+                  variant="solid"
+                  size="sm"
+                  className="min-h-11! max-sm:hidden"
+                  icon={<Plus className="size-4" />}
+                >
+                  {SITE.submitGame}
+                </ButtonLink>
+                <AccountMenu viewer={viewer} className="max-md:hidden" />
+              </>
+            ) : (
+              <>
+                <ButtonLink to={signIn} variant="plain" size="sm" className="min-h-11! max-sm:hidden">
+                  {HEADER.signIn}
+                </ButtonLink>
+                <ButtonLink to="/register" variant="solid" size="sm" className="min-h-11! max-[26rem]:hidden">
+                  {HEADER.signUp}
+                </ButtonLink>
+              </>
+            )}
             <MobileMenu className="md:hidden" />
           </div>
         </div>
       </header>
-    </>
-  );
-}
-
-function HeaderActions() {
-  const viewer = useViewer();
-  const signInPath = useSignInPath();
-  return (
-    <>
-      <ThemeSwitch className="max-md:hidden" />
-      {viewer ? (
-        <>
-          <ButtonLink
-            to="/submit"
-            variant="solid"
-            size="sm"
-            className="min-h-11! max-sm:hidden"
-            icon={<Plus className="size-4" />}
-          >
-            {SITE.submitGame}
-          </ButtonLink>
-          <AccountMenu viewer={viewer} className="max-md:hidden" />
-        </>
-      ) : (
-        <>
-          <ButtonLink to={signInPath} variant="plain" size="sm" className="min-h-11! max-sm:hidden">
-            {HEADER.signIn}
-          </ButtonLink>
-          <ButtonLink to="/register" variant="solid" size="sm" className="min-h-11! max-[26rem]:hidden">
-            {HEADER.signUp}
-          </ButtonLink>
-        </>
-      )}
     </>
   );
 }

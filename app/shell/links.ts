@@ -1,5 +1,5 @@
 import type { Viewer } from '#domain/accounts/mine.ts';
-import { HEADER, SITE } from '#domain/messages/site.ts';
+import { FOOTER, HEADER, SITE } from '#domain/messages/site.ts';
 
 export type NavLink = { readonly to: string; readonly label: string; readonly count?: number };
 
@@ -12,18 +12,19 @@ export const MAIN_LINKS: readonly NavLink[] = [
 export const OWN_LINK: NavLink = { to: '/my-games', label: HEADER.myGames };
 
 export function accountLinks(viewer: Viewer): readonly NavLink[] {
-  const own: NavLink[] = [
+  return [
     { to: '/profile', label: HEADER.myProfile },
     OWN_LINK,
     { to: '/my-votes', label: HEADER.myVotes },
     { to: '/notifications', label: HEADER.notifications, count: viewer.unread },
     { to: '/settings', label: HEADER.settings },
+    ...(viewer.isAdmin ? [{ to: '/admin', label: 'Admin Panel' }] : []),
   ];
-  return viewer.isAdmin ? [...own, { to: '/admin', label: 'Admin Panel' }] : own;
 }
 
+/** The links in the footer, by the title of their column. */
 export const FOOTER_LINKS = {
-  navigation: [
+  [FOOTER.navigation]: [
     { to: '/', label: 'Home' },
     { to: '/games', label: SITE.browseGames },
     { to: '/games/latest', label: 'Latest Games' },
@@ -31,13 +32,13 @@ export const FOOTER_LINKS = {
     { to: '/leaderboard', label: HEADER.leaderboards },
     { to: '/submit', label: SITE.submitGame },
   ],
-  resources: [
+  [FOOTER.resources]: [
     { to: '/about', label: 'About' },
     { to: '/faq', label: 'FAQ' },
     { to: '/guidelines', label: 'Guidelines' },
     { to: '/contact', label: 'Contact' },
   ],
-  legal: [
+  [FOOTER.legal]: [
     { to: '/terms', label: 'Terms' },
     { to: '/privacy', label: 'Privacy' },
     { to: '/cookies', label: 'Cookies' },

@@ -11,7 +11,7 @@ import type { Viewer } from '#domain/accounts/mine.ts';
 import { HEADER, SITE } from '#domain/messages/site.ts';
 import { accountLinks, MAIN_LINKS, type NavLink } from './links.ts';
 import { useViewer } from './mine.tsx';
-import { useSignInPath } from './site.ts';
+import { useWaysIn } from './site.ts';
 
 const ITEM = 'flex min-h-11 w-full items-center rounded-[4px] px-3 text-left text-sm hover:bg-sunken';
 
@@ -48,7 +48,7 @@ const LARGE_ITEM = 'flex min-h-12 w-full items-center border-line border-b text-
 /** The menu on phones, with all links that don't fit in the header. */
 export function MobileMenu({ className }: { className: string }) {
   const viewer = useViewer();
-  const signInPath = useSignInPath();
+  const { signIn } = useWaysIn();
   return (
     <DetailsMenu
       label="Menu"
@@ -78,7 +78,7 @@ export function MobileMenu({ className }: { className: string }) {
         <SignOut className={LARGE_ITEM} />
       ) : (
         <>
-          <Link to={signInPath} className={LARGE_ITEM}>
+          <Link to={signIn} className={LARGE_ITEM}>
             {HEADER.signIn}
           </Link>
           <Link to="/register" className={LARGE_ITEM}>
@@ -107,12 +107,10 @@ function Names({ viewer }: { viewer: Viewer }) {
 
 /** A dot at its parent's corner. CSS hides it at 0, because the server renders each page once for all members. */
 function UnreadDot({ unread, className }: { unread: number; className: string }) {
+  const look = `absolute size-3 rounded-full border-2 border-paper bg-danger ${className}`;
   return (
     <span data-unread={unread} className="data-[unread='0']:hidden">
-      <span
-        aria-hidden="true"
-        className={`absolute size-3 rounded-full border-2 border-paper bg-danger ${className}`}
-      />
+      <span aria-hidden="true" className={look} />
       <span className="sr-only">{HEADER.unread({ n: unread })}</span>
     </span>
   );

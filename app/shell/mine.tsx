@@ -1,49 +1,29 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, use } from 'react';
 import { type Mine, NOTHING_MINE, type Viewer } from '#domain/accounts/mine.ts';
 import { formatPlays, formatViews } from '#domain/format.ts';
 import type { VisitKind } from '#domain/games/game.ts';
 import type { Tally } from '#domain/votes/vote.ts';
 
 /** What differs by reader on a page, as components read it. */
-export type PageMine = {
-  readonly viewer: Viewer | null;
-  /** A game's vote counts and the reader's vote. Undefined for a visitor, who sees the counts in the rendered page. */
-  tallyOf(gameId: string): Tally | undefined;
-  /** The views or plays of the page's game in words, never fewer than `loaded`, the number in the rendered page. */
-  visitsOf(kind: VisitKind, gameId: string, loaded: number): string;
-  /** The reader's own rank on the page's leaderboard, in words; '' for none. */
-  readonly standing: string;
-  /** When the browser requested this data, by `performance.now()`; 0 for the data sent with the first page. */
-  readonly askedAt: number;
-  /** This data as JSON for the browser. On the server, it grows while components read it, so it is rendered last. */
-  readonly block: string;
-};
+export type PageMine = Readonly<ReturnType<typeof pageMine>>;
 
 /** Vote counts by game id, also of earlier screens: going back shows a list before its pages have reloaded. */
 let known: Record<string, Tally> = {};
 let knownOf: string | undefined;
 
-const MineContext = createContext<PageMine>(pageMine(NOTHING_MINE));
-
-export function MineProvider({ mine, children }: { mine: PageMine; children: ReactNode }) {
-  return <MineContext value={mine}>{children}</MineContext>;
-}
+export const MineContext = createContext<PageMine>(pageMine(NOTHING_MINE));
 
 export function useMine(): PageMine {
   return use(MineContext);
 }
 
-/** Null for a visitor. */
 export function useViewer(): Viewer | null {
   return useMine().viewer;
 }
 
 const BLOCK_ID = 'mine';
 
-/**
- * The reader's data as JSON, which needs no hash in the Content-Security-Policy. Must stand below the route's
- * component, which says while it renders what data it needs.
- */
+/** The reader's data as JSON. Must stand below the route's component, which asks for data while it renders. */
 export function MineBlock() {
   return (
     <script
@@ -57,13 +37,13 @@ export function MineBlock() {
 }
 
 /** Browser only: reads the data sent with the page. */
-export function readBlock(): PageMine {
+export function readBlock() {
   const block = document.getElementById(BLOCK_ID)?.textContent ?? '';
   return pageMine(JSON.parse(block) as Mine, { block });
 }
 
 /** Pass `votes` only in the browser. On the server, all readers share `known`. */
-export function pageMine(mine: Mine, { askedAt = 0, block = '' } = {}): PageMine {
+export function pageMine(mine: Mine, { askedAt = 0, block = '' } = {}) {
   const { viewer, votes, standing } = mine;
   // Forgets another person's votes, because signing in or out may keep the document.
   if (viewer?.id !== knownOf) known = {};
@@ -71,15 +51,17 @@ export function pageMine(mine: Mine, { askedAt = 0, block = '' } = {}): PageMine
   Object.assign(known, votes);
   return {
     viewer,
-    tallyOf: (id) => known[id],
-    visitsOf: (kind, id, loaded) => visitsInWords(mine, kind, id, loaded),
+    /** A game's vote counts and the reader's vote. Undefined for a visitor, who sees the counts in the rendered page. */
+    tallyOf: (id: string): Tally | undefined => known[id],
+    /** The views or plays of the page's game in words, never fewer than `loaded`, the number in the rendered page. */
+    visitsOf: (kind: VisitKind, id: string, loaded: number) => visitsInWords(mine, kind, id, loaded),
     standing,
+    /** When the browser requested this data, by `performance.now()`; 0 for the data sent with the first page. */
     askedAt,
+    /** This data as JSON for the browser. On the server, it grows while components read it, so it is rendered last. */
     block,
   };
 }
-
-const IN_WORDS = { views: formatViews, plays: formatPlays } as const;
 
 /** A game's views or plays, never fewer than `loaded`, the number in the rendered page. */
 export function visitsOf(mine: Mine, kind: VisitKind, id: string, loaded: number): number {
@@ -88,5 +70,6 @@ export function visitsOf(mine: Mine, kind: VisitKind, id: string, loaded: number
 
 /** Like `visitsOf`, in words. */
 export function visitsInWords(mine: Mine, kind: VisitKind, id: string, loaded: number): string {
-  return IN_WORDS[kind](visitsOf(mine, kind, id, loaded));
+  const visits = visitsOf(mine, kind, id, loaded);
+  return kind === 'views' ? formatViews(visits) : formatPlays(visits);
 }

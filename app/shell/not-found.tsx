@@ -7,9 +7,7 @@ import type { ScreenHandle } from './page.tsx';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, requestId } = requestContext(context);
   ctx.log.info({ requestId, path: new URL(request.url).pathname }, 'page not found');
-  return answer(async () => {
-    throw new AppError('page-not-found');
-  });
+  return answer(() => Promise.reject(new AppError('page-not-found')));
 }
 
 export const action = loader;

@@ -2,33 +2,27 @@ import type { MetaDescriptor } from 'react-router';
 import { SITE_CARD_PATH } from '#domain/paths.ts';
 import type { Site } from './site.ts';
 
-type Matches = readonly (
-  | { readonly id: string; readonly loaderData?: unknown; readonly data?: unknown }
-  | undefined
-)[];
-
+type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
 type PageMeta = {
   /** Without the brand name. */
   title: string;
   description: string;
   /** The path of the canonical link. Absent for pages that search engines shouldn't find. */
   path?: string;
-  /** Whether to add `noindex` and omit link previews. */
+  /** Adds `noindex` and omits link previews. */
   isPrivate?: boolean;
   /** The path of a preview picture of 1200 × 630 pixels. */
   card?: string;
-  /** Whether to link to the page's oEmbed description. */
+  /** Adds a link to the page's oEmbed description. */
   isEmbeddable?: boolean;
 };
 
 /** The title, description and canonical link of a page. Public pages also get link preview tags (Open Graph, X). */
-export function pageMeta(
-  matches: Matches,
-  { title, description, path, isPrivate = false, card = SITE_CARD_PATH, isEmbeddable = false }: PageMeta,
-): MetaDescriptor[] {
+export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
+  const { title, description, path, isPrivate, card = SITE_CARD_PATH, isEmbeddable } = page;
   const root = matches.find((match) => match?.id === 'root');
-  // Null if the root's loader failed.
-  const site = (root?.loaderData as { site?: Site } | undefined)?.site ?? null;
+  // Undefined if the root's loader failed.
+  const site = (root?.loaderData as { site?: Site } | undefined)?.site;
   const full = site ? `${title} · ${site.brandName}` : title;
   const tags: MetaDescriptor[] = [{ title: full }, { name: 'description', content: description }];
   if (isPrivate) tags.push({ name: 'robots', content: 'noindex' });

@@ -15,7 +15,7 @@ export type ScreenHandle = {
   readonly unsent?: ToastText;
 };
 
-/** The message about a form that can't be sent, from the innermost screen that has one. */
+/** The `unsent` of the innermost screen that has one. */
 export function unsentOf(handles: readonly unknown[]): ToastText | undefined {
   return handles.map((handle) => (handle as ScreenHandle | undefined)?.unsent).findLast(Boolean);
 }
@@ -27,15 +27,11 @@ export function hasPlayer(handles: readonly unknown[]): boolean {
 const WIDTHS = { wide: 'max-w-page', read: 'max-w-[46rem]', form: 'max-w-form' } as const;
 
 type PageProps = { children: ReactNode; width?: keyof typeof WIDTHS; className?: string };
-
 /** A screen's content below the fixed header, and the target of the skip link. */
 export function Page({ children, width = 'wide', className = '' }: PageProps) {
+  const look = `mx-auto w-full gutter pt-[calc(var(--spacing-header)+1.5rem)] pb-16 outline-none sm:pt-[calc(var(--spacing-header)+2.5rem)] ${WIDTHS[width]} ${className}`;
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className={`mx-auto w-full gutter pt-[calc(var(--spacing-header)+1.5rem)] pb-16 outline-none sm:pt-[calc(var(--spacing-header)+2.5rem)] ${WIDTHS[width]} ${className}`}
-    >
+    <main id="main" tabIndex={-1} className={look}>
       {children}
     </main>
   );
@@ -46,9 +42,15 @@ export function focusContent(): void {
   document.getElementById('main')?.focus({ preventScroll: true });
 }
 
-type PageHeadingProps = { title: ReactNode; text?: ReactNode; actions?: ReactNode };
-
-export function PageHeading({ title, text, actions }: PageHeadingProps) {
+export function PageHeading({
+  title,
+  text,
+  actions,
+}: {
+  title: ReactNode;
+  text?: ReactNode;
+  actions?: ReactNode;
+}) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 sm:mb-8">
       <div className="min-w-0">
@@ -61,15 +63,19 @@ export function PageHeading({ title, text, actions }: PageHeadingProps) {
 }
 
 export function BackLink({ className = '', children, ...rest }: LinkProps) {
+  const look = `group ${className} inline-flex min-h-9 items-center gap-1.5 pointer-coarse:min-h-11 font-semibold text-muted text-sm hover:text-ink`;
   return (
-    <Link
-      {...rest}
-      className={`group ${className} inline-flex min-h-9 items-center gap-1.5 pointer-coarse:min-h-11 font-semibold text-muted text-sm hover:text-ink`}
-    >
+    <Link {...rest} className={look}>
       <ArrowLeft className="size-4 transition-transform group-hover:-translate-x-0.5" />
       {children}
     </Link>
   );
+}
+
+/** HTML from Markdown, such as the operator's pages. */
+export function Prose({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the operator's own text, converted to HTML on the server
+  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** A small decorative drawing. */

@@ -7,8 +7,6 @@ import { Page, Scene } from './page.tsx';
 
 type Failure = { readonly code: string; readonly sentence: string };
 
-const FAILED = 'Something went wrong on our side.';
-
 /** Replaces a screen that is missing, forbidden or broken. */
 export function ProblemScreen({ error }: { error: unknown }) {
   const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
@@ -42,12 +40,7 @@ function Missing({ failure }: { failure: Failure | null }) {
 /** Rendered only after hydration, because the button needs JavaScript. */
 function GoBack() {
   const navigate = useNavigate();
-  if (!useHydrated()) return null;
-  return (
-    <Button variant="outline" onClick={() => navigate(-1)}>
-      {SITE.goBack}
-    </Button>
-  );
+  return useHydrated() ? <Button onClick={() => navigate(-1)}>{SITE.goBack}</Button> : null;
 }
 
 function Broken({ status, failure }: { status: number; failure: Failure | null }) {
@@ -56,7 +49,7 @@ function Broken({ status, failure }: { status: number; failure: Failure | null }
   return (
     <FailedState
       headingLevel={1}
-      title={failure?.sentence ?? FAILED}
+      title={failure?.sentence ?? 'Something went wrong on our side.'}
       scene={<Scene kind="failed" />}
       action={
         canRetry ? (

@@ -16,16 +16,14 @@ async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
+    // Without https, `navigator.clipboard` doesn't exist.
     return copyBySelection(text);
   }
 }
 
-/** Copies without `navigator.clipboard`, which doesn't exist without https. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
-  area.value = text;
-  area.setAttribute('readonly', '');
-  area.className = 'sr-only';
+  Object.assign(area, { value: text, readOnly: true, className: 'sr-only' });
   document.body.append(area);
   area.select();
   const done = document.execCommand('copy');
@@ -33,28 +31,19 @@ function copyBySelection(text: string): boolean {
   return done;
 }
 
-type ShareButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'className'> & {
-  title: string;
-  path: string;
-};
-
+type ShareButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & { title: string; path: string };
 /** Opens the device's share sheet; without one, copies the link. */
 export function ShareButton({ title, path, ...look }: ShareButtonProps) {
   const copy = useCopy();
   const { origin } = useSite();
-
   async function share() {
     const url = new URL(path, origin || window.location.origin).href;
-    if (navigator.share) {
-      try {
-        await navigator.share({ title, url });
-        return;
-      } catch (problem) {
-        // The person closed the share sheet.
-        if (problem instanceof DOMException && problem.name === 'AbortError') return;
-      }
+    try {
+      await navigator.share({ title, url });
+    } catch (problem) {
+      // An AbortError means that the person closed the share sheet.
+      if (!(problem instanceof DOMException && problem.name === 'AbortError')) await copy(url, SHARE.copied);
     }
-    await copy(url, SHARE.copied);
   }
 
   return (

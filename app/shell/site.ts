@@ -1,24 +1,18 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { signInPath, signUpPath } from '#domain/paths.ts';
 
-export type Site = {
-  readonly brandName: string;
-  readonly editorName: string;
-  /** Scheme and host, without a trailing slash. */
-  readonly origin: string;
-  readonly externalLinks: readonly { readonly label: string; readonly href: string }[];
-  readonly version: string;
-};
-
-const UNKNOWN: Site = {
+const UNKNOWN = {
   brandName: 'Playpodium',
   editorName: 'AI Editor',
+  /** Scheme and host, without a trailing slash. */
   origin: '',
-  externalLinks: [],
+  externalLinks: [] as readonly { readonly label: string; readonly href: string }[],
   version: '',
 };
 
-/** The site's configuration, or `UNKNOWN` if the root's loader has failed and an error screen is shown. */
+export type Site = Readonly<typeof UNKNOWN>;
+
+/** The site's configuration, or `UNKNOWN` if the root's loader has failed. */
 export function useSite(): Site {
   return useRouteLoaderData<{ readonly site?: Site }>('root')?.site ?? UNKNOWN;
 }
@@ -26,17 +20,10 @@ export function useSite(): Site {
 /** Signing in never returns to these pages. */
 const WAYS_IN = ['/login', '/register', '/forgot-password', '/reset-password', '/verify-email'];
 
-/** The path of the sign-in page, which returns to the current page. */
-export function useSignInPath(): string {
-  return signInPath(useWayBack());
-}
-
-/** The path of the registration page, which returns to the current page. */
-export function useSignUpPath(): string {
-  return signUpPath(useWayBack());
-}
-
-function useWayBack(): string | null {
+/** The paths of the pages for signing in and for registering, which then return to the current page. */
+export function useWaysIn() {
   const { pathname, search } = useLocation();
-  return WAYS_IN.includes(pathname) ? new URLSearchParams(search).get('returnTo') : pathname + search;
+  const isWayIn = WAYS_IN.includes(pathname);
+  const returnTo = isWayIn ? new URLSearchParams(search).get('returnTo') : pathname + search;
+  return { signIn: signInPath(returnTo), signUp: signUpPath(returnTo) };
 }

@@ -1,8 +1,7 @@
 import { answer } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { Prose } from '#app/ui/prose.tsx';
 import type { Route } from './+types/text-page';
-import { Page, type ScreenHandle } from './page.tsx';
+import { Page, Prose, type ScreenHandle } from './page.tsx';
 import { pageMeta } from './page-meta.ts';
 
 /** Loads a text page such as /about. Its path is the name of the text. routes.ts lists the names. */
@@ -23,11 +22,8 @@ export default function TextPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  loaderData
-    ? pageMeta(matches, {
-        title: loaderData.text.title,
-        description: loaderData.text.title,
-        path: `/${loaderData.name}`,
-      })
-    : [];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
+  const { title } = loaderData.text;
+  return pageMeta(matches, { title, description: title, path: `/${loaderData.name}` });
+};

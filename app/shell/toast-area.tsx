@@ -8,22 +8,17 @@ import { LIMITS } from '#domain/limits.ts';
 import { isInCorner, placeBeside } from './toast-place.ts';
 import type { ShownToast, ToastAction } from './toast-state.ts';
 
-const TOAST_PLACE = 'fixed z-50 flex flex-col items-stretch outline-none';
 /** The usual corner. On phones, it is above the bar at the bottom of the screen. */
 const CORNER =
   'inset-x-4 bottom-[calc(6rem+env(safe-area-inset-bottom))] sm:right-6 sm:left-auto sm:w-96 md:bottom-6';
 
 const { durationMs, swipePx, hotkey, removeDelayMs } = LIMITS.toast;
 
-export type ToastAreaProps = {
-  toast: ShownToast | null;
-  /** The target of the first press, made before this code loaded. */
-  first: EventTarget | null;
-  onEnd: (how: 'close' | 'forget', id: number) => void;
-};
-
+type OnEnd = (how: 'close' | 'forget', id: number) => void;
+/** `first`: what was pressed before this code loaded. */
+type ViewportProps = { toast: ShownToast | null; first: EventTarget | null };
 /** The toasts. Loaded on demand, because no page needs them at first. */
-export function ToastArea({ toast, first, onEnd }: ToastAreaProps) {
+export function ToastArea({ toast, first, onEnd }: ViewportProps & { onEnd: OnEnd }) {
   // Screen readers would read each toast twice, so Radix's own announcer is kept outside the document.
   const [unheard] = useState(() => document.createElement('div'));
   return (
@@ -40,20 +35,16 @@ export function ToastArea({ toast, first, onEnd }: ToastAreaProps) {
 }
 
 /** Where the toast appears. While a dialog is open, Radix hides other elements, except those with `aria-live`. */
-function Viewport({ toast, first }: Omit<ToastAreaProps, 'onEnd'>) {
+function Viewport({ toast, first }: ViewportProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each toast stays where it appeared
   const place = useMemo(() => {
     const beside = toast?.near?.isConnected ? toast.near : coveredControl(first);
     return beside ? placeBeside(boxOf(beside), document.documentElement) : null;
   }, [toast?.id]);
+  const look = `fixed z-50 flex flex-col items-stretch outline-none ${place ? '' : CORNER}`;
   return (
     <RadixToast.Viewport asChild hotkey={[hotkey]}>
-      <div
-        role="status"
-        aria-live="polite"
-        className={`${TOAST_PLACE} ${place ? '' : CORNER}`}
-        style={place ?? undefined}
-      />
+      <div role="status" aria-live="polite" className={look} style={place ?? undefined} />
     </RadixToast.Viewport>
   );
 }
@@ -62,19 +53,16 @@ const CONTROLS = 'a, button, summary, label, input, select';
 
 /** The control that was clicked last, because not every browser focuses a clicked button. */
 let pressed: Element | null = null;
-document.addEventListener(
-  'click',
-  ({ target }) => {
-    pressed = controlOf(target);
-  },
-  true,
-);
+function noticeClick({ target }: Event) {
+  pressed = controlOf(target);
+}
+document.addEventListener('click', noticeClick, true);
 
 function controlOf(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest(CONTROLS) : null;
 }
 
-/** The area of a control. A control with the class `stretch` covers its nearest positioned ancestor. */
+/** A control with the class `stretch` covers its nearest positioned ancestor. */
 function boxOf(control: Element): DOMRect {
   const all = control instanceof HTMLElement && control.matches('.stretch') ? control.offsetParent : null;
   return (all ?? control).getBoundingClientRect();
@@ -83,15 +71,12 @@ function boxOf(control: Element): DOMRect {
 /** The control that was clicked last or has the focus, if a toast in the usual corner would cover it. */
 function coveredControl(first: EventTarget | null): Element | null {
   const { activeElement, documentElement } = document;
-  return (
-    [pressed ?? controlOf(first), activeElement].find(
-      (element) =>
-        element?.isConnected && element.matches(CONTROLS) && isInCorner(boxOf(element), documentElement),
-    ) ?? null
-  );
+  const isCovered = (element: Element | null) =>
+    element?.isConnected && element.matches(CONTROLS) && isInCorner(boxOf(element), documentElement);
+  return [pressed ?? controlOf(first), activeElement].find(isCovered) ?? null;
 }
 
-function ToastCard({ toast, onEnd }: { toast: ShownToast; onEnd: ToastAreaProps['onEnd'] }) {
+function ToastCard({ toast, onEnd }: { toast: ShownToast; onEnd: OnEnd }) {
   const { id, open } = toast;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only closing starts the timer, not another render
   useEffect(() => {
@@ -105,9 +90,7 @@ function ToastCard({ toast, onEnd }: { toast: ShownToast; onEnd: ToastAreaProps[
       open={open}
       duration={toast.duration}
       type={toast.tone === 'bad' ? 'foreground' : 'background'}
-      onOpenChange={(stays) => {
-        if (!stays) onEnd('close', id);
-      }}
+      onOpenChange={(stays) => stays || onEnd('close', id)}
     >
       <div className="flex items-start gap-3 bg-ink py-3 pr-2 pl-4 text-paper shadow-float data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in data-[swipe=end]:animate-toast-out data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)">
         {toast.tone === 'good' ? <CircleCheck className="mt-1.5 size-5" /> : null}

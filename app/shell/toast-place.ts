@@ -1,34 +1,29 @@
 /** In CSS pixels from the top left of the window. */
-type Box = { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number };
-
-type Window = { readonly clientWidth: number; readonly clientHeight: number };
-
-type Place = { width: number; left: number; top: number } | { width: number; left: number; bottom: number };
+type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
+type Window = Pick<Element, 'clientWidth' | 'clientHeight'>;
 
 const EDGE = 16;
 const GAP = 8;
 const WIDEST = 384;
-/** An upper limit for a toast's height: two lines of text and buttons. */
+/** The most height that a toast has: two lines of text and buttons. */
 const HIGHEST = 160;
 /** Enough height for a toast, and for the bar at the bottom of phones. */
 const ROOM = 240;
 
 /** Places a toast below the pressed control if there is room, otherwise above or below it, where there is more room. */
-export function placeBeside({ top, bottom, left, right }: Box, window: Window): Place {
+export function placeBeside({ top, bottom, left, right }: Box, window: Window) {
   const { clientWidth: wide, clientHeight: high } = window;
   const width = Math.min(WIDEST, wide - 2 * EDGE);
   const middle = (left + right - width) / 2;
   const across = { width, left: Math.max(EDGE, Math.min(middle, wide - width - EDGE)) };
-  const isBelow = high - bottom >= Math.min(ROOM, top);
-  if (isBelow) return { ...across, top: Math.max(EDGE, bottom + GAP) };
+  if (high - bottom >= Math.min(ROOM, top)) return { ...across, top: Math.max(EDGE, bottom + GAP) };
   return { ...across, bottom: Math.max(EDGE, high - top + GAP) };
 }
 
 /** Whether a toast in its usual corner could cover this box. On phones, the corner is as wide as the screen. */
 export function isInCorner({ top, bottom, right }: Box, window: Window): boolean {
   const { clientWidth: wide, clientHeight: high } = window;
-  const isPhone = wide < 640;
   const lower = high - (wide < 768 ? 96 : 24);
-  const reach = isPhone ? 0 : wide - 24 - WIDEST;
+  const reach = wide < 640 ? 0 : wide - 24 - WIDEST;
   return right > reach && bottom > lower - HIGHEST && top < lower;
 }

@@ -1,4 +1,5 @@
 import { LIMITS } from '#domain/limits.ts';
+import type { ToastText } from '#domain/messages/site.ts';
 
 export type ToastAction = {
   label: string;
@@ -6,15 +7,13 @@ export type ToastAction = {
   form?: { path: string; fields: Readonly<Record<string, string>> };
 };
 
-export type ToastInput = {
-  title: string;
-  description?: string;
+export type ToastInput = ToastText & {
   tone?: 'good' | 'bad';
   /** Milliseconds; LIMITS.toast.durationMs by default. */
   duration?: number;
   actions?: readonly ToastAction[];
   /** The toast appears beside this control without covering it. */
-  near?: HTMLElement | undefined;
+  near?: HTMLElement;
 };
 
 export type ShownToast = ToastInput & { id: number; duration: number; open: boolean };

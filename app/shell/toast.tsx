@@ -1,34 +1,39 @@
-import {
-  type ComponentType,
-  createContext,
-  type ReactNode,
-  use,
-  useEffect,
-  useMemo,
-  useReducer,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, use, useEffect, useReducer, useState } from 'react';
+import { useDocumentEvent } from '#app/ui/use-document-event.ts';
 import { LIMITS } from '#domain/limits.ts';
-import type { ToastAreaProps } from './toast-area.tsx';
-import { reduceToast, type ShownToast, type ToastInput } from './toast-state.ts';
+import type { ToastArea } from './toast-area.tsx';
+import { reduceToast, type ToastInput } from './toast-state.ts';
 
-type ToastControls = { show: (toast: ToastInput) => void };
+const ToastContext = createContext({
+  show(_toast: ToastInput): void {
+    throw new Error('useToast needs a ToastProvider above it');
+  },
+});
 
-const ToastContext = createContext<ToastControls | null>(null);
-
-export function useToast(): ToastControls {
-  const controls = use(ToastContext);
-  if (!controls) throw new Error('useToast needs a ToastProvider above it');
-  return controls;
+export function useToast() {
+  return use(ToastContext);
 }
 
+/** Loads the toasts' code at the first click or key press, or when a toast is shown. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, dispatch] = useReducer(reduceToast, null);
-  const controls = useMemo(
-    () => ({ show: (input: ToastInput) => dispatch({ type: 'show', toast: input }) }),
-    [],
-  );
-  const { Area, failed, first } = useToastArea(toast);
+  const [controls] = useState({ show: (toast: ToastInput) => dispatch({ type: 'show', toast }) });
+  const [{ Area, failed }, setArea] = useState<{ Area?: typeof ToastArea; failed?: boolean }>({});
+  const [first, setFirst] = useState<EventTarget | null>(null);
+  const missing = !Area;
+  const noticePress = ({ target }: Event) => {
+    if (missing) setFirst(target);
+  };
+  useDocumentEvent('pointerdown', noticePress);
+  useDocumentEvent('keydown', noticePress);
+  const wanted = toast?.id ?? (first ? 0 : null);
+  useEffect(() => {
+    if (wanted === null || !missing) return;
+    import('./toast-area.tsx').then(
+      ({ ToastArea }) => setArea({ Area: ToastArea }),
+      () => setArea({ failed: true }),
+    );
+  }, [wanted, missing]);
   useEffect(() => {
     if (!failed || !toast?.open) return;
     const timer = setTimeout(() => dispatch({ type: 'close', id: toast.id }), toast.duration);
@@ -40,48 +45,19 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {Area ? (
         <Area toast={toast} first={first} onEnd={(type, id) => dispatch({ type, id })} />
       ) : (
-        <Waiting text={failed && toast?.open ? toast.title : undefined} />
+        <Waiting text={failed && toast?.open ? toast.title : null} />
       )}
     </ToastContext>
   );
 }
 
-type LoadedArea = { Area?: ComponentType<ToastAreaProps>; failed?: boolean };
-
-const FIRST_SIGNS = ['pointerdown', 'keydown'] as const;
-
-/** Loads the toasts' code at the first click or key press, or when a toast is shown. */
-function useToastArea(toast: ShownToast | null): LoadedArea & { first: EventTarget | null } {
-  const [area, setArea] = useState<LoadedArea>({});
-  const [first, setFirst] = useState<EventTarget | null>(null);
-  const wanted = toast?.id ?? (first ? 0 : null);
-  const missing = !area.Area;
-  useEffect(() => {
-    const notice = ({ target }: Event) => setFirst(target);
-    for (const sign of FIRST_SIGNS) window.addEventListener(sign, notice, { once: true, passive: true });
-    return () => {
-      for (const sign of FIRST_SIGNS) window.removeEventListener(sign, notice);
-    };
-  }, []);
-  useEffect(() => {
-    if (wanted === null || !missing) return;
-    import('./toast-area.tsx').then(
-      ({ ToastArea }) => setArea({ Area: ToastArea }),
-      () => setArea({ failed: true }),
-    );
-  }, [wanted, missing]);
-  return { ...area, first };
-}
+const CORNER = 'pointer-events-none fixed inset-x-4 bottom-24 z-50 sm:left-auto sm:w-96 md:bottom-6';
 
 /** Rendered until the toasts' code has loaded. It is empty, or shows the toast's title if loading has failed. */
-function Waiting({ text }: { text: string | undefined }) {
+function Waiting({ text }: { text: string | null }) {
   return (
     <section aria-label={`Notifications (${LIMITS.toast.hotkey})`}>
-      <div
-        role="status"
-        aria-live="polite"
-        className="pointer-events-none fixed inset-x-4 bottom-24 z-50 sm:left-auto sm:w-96 md:bottom-6"
-      >
+      <div role="status" aria-live="polite" className={CORNER}>
         {text ? <p className="bg-ink px-4 py-4 font-semibold text-paper shadow-float">{text}</p> : null}
       </div>
     </section>

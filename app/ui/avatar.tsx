@@ -8,18 +8,11 @@ const SIZES = {
   '2xl': [128, 'text-3xl'],
 } as const;
 
-type AvatarProps = {
-  src: string | null | undefined;
-  initials: string;
-  size?: keyof typeof SIZES;
-  className?: string;
-};
-
+type AvatarProps = { src?: string | null; initials: string; size?: keyof typeof SIZES; className?: string };
 /** Hidden from screen readers, because the name is beside it. The initials show if the picture is missing. */
 export function Avatar({ src, initials, size = 'md', className = '' }: AvatarProps) {
   const [failed, setFailed] = useState(false);
   const [px, text] = SIZES[size];
-  const shown = src && !failed ? src : null;
   return (
     <span
       aria-hidden="true"
@@ -27,9 +20,9 @@ export function Avatar({ src, initials, size = 'md', className = '' }: AvatarPro
       className={`numeral relative grid flex-none place-items-center overflow-hidden rounded-full bg-slab text-on-slab ${text} ${className}`}
     >
       {initials}
-      {shown ? (
+      {src && !failed ? (
         <img
-          src={shown}
+          src={src}
           alt=""
           width={px}
           height={px}

@@ -1,26 +1,19 @@
-import { cva, type VariantProps } from 'class-variance-authority';
+import { cx } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 
-const styles = cva(
-  'inline-flex items-center gap-1 whitespace-nowrap rounded-control px-2 py-0.5 font-semibold text-xs leading-4',
-  {
-    variants: {
-      tone: {
-        outline: 'border border-edge text-muted',
-        ink: 'bg-ink text-paper',
-        accent: 'bg-accent text-on-accent',
-        good: 'bg-good-soft text-good',
-        danger: 'bg-danger-soft text-danger',
-      },
-    },
-    defaultVariants: { tone: 'outline' },
-  },
-);
+const BADGE =
+  'inline-flex items-center gap-1 whitespace-nowrap rounded-control px-2 py-0.5 font-semibold text-xs leading-4';
+const TONES = {
+  outline: 'border border-edge text-muted',
+  ink: 'bg-ink text-paper',
+  accent: 'bg-accent text-on-accent',
+  good: 'bg-good-soft text-good',
+  danger: 'bg-danger-soft text-danger',
+} as const;
 
-type BadgeProps = ComponentProps<'span'> & VariantProps<typeof styles>;
-
-export function Badge({ tone, className, ...rest }: BadgeProps) {
-  return <span {...rest} className={styles({ tone, className })} />;
+type BadgeProps = ComponentProps<'span'> & { tone?: keyof typeof TONES };
+export function Badge({ tone = 'outline', className, ...rest }: BadgeProps) {
+  return <span {...rest} className={cx(BADGE, TONES[tone], className)} />;
 }
 
 /** A count of new or open items. CSS hides it at 0, because the server renders each page once for all members. */

@@ -43,21 +43,21 @@ export const buttonStyles = cva(
 );
 
 type Look = VariantProps<typeof buttonStyles> & { icon?: ReactNode };
+/** An element's props with `look` as its class, and the icon before its children. */
+function withLook<Props extends Look & { className?: string; children?: ReactNode }>(props: Props) {
+  const { variant, size, wide, icon, className, children, ...rest } = props;
+  const content = (
+    <>
+      {icon}
+      {children}
+    </>
+  );
+  return { ...rest, className: buttonStyles({ variant, size, wide, className }), children: content };
+}
 
 export type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean };
-
 /** A busy button ignores presses but isn't `disabled`, which would remove the focus. */
-export function Button({
-  variant,
-  size,
-  wide,
-  icon,
-  busy = false,
-  className,
-  children,
-  onClick,
-  ...rest
-}: ButtonProps) {
+export function Button({ busy = false, onClick, ...props }: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -65,15 +65,11 @@ export function Button({
   return (
     <button
       type="button"
-      {...rest}
+      {...withLook(busy ? { ...props, icon: <Spinner /> } : props)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={press}
-      className={buttonStyles({ variant, size, wide, className })}
-    >
-      {busy ? <Spinner /> : icon}
-      {children}
-    </button>
+    />
   );
 }
 
@@ -90,32 +86,13 @@ export function SubmitButton({ sends, ...props }: SubmitButtonProps) {
   return <Button type="submit" busy={state !== 'idle' && isMine} {...props} />;
 }
 
-type ButtonLinkProps = LinkProps & Look;
-
-export function ButtonLink({ variant, size, wide, icon, className, children, ...rest }: ButtonLinkProps) {
-  return (
-    <Link {...rest} className={buttonStyles({ variant, size, wide, className })}>
-      {icon}
-      {children}
-    </Link>
-  );
+export function ButtonLink(props: LinkProps & Look) {
+  return <Link {...withLook(props)} />;
 }
 
-type ButtonAnchorProps = ComponentProps<'a'> & Look;
-
 /** A link to another site. By default, opens a new tab without opener and referrer. */
-export function ButtonAnchor({ variant, size, wide, icon, className, children, ...rest }: ButtonAnchorProps) {
-  return (
-    <a
-      target="_blank"
-      rel="noopener noreferrer"
-      {...rest}
-      className={buttonStyles({ variant, size, wide, className })}
-    >
-      {icon}
-      {children}
-    </a>
-  );
+export function ButtonAnchor(props: ComponentProps<'a'> & Look) {
+  return <a target="_blank" rel="noopener noreferrer" {...withLook(props)} />;
 }
 
 /** A link within a sentence or beside a form. */
@@ -123,31 +100,10 @@ export function TextLink(props: LinkProps) {
   return <Link {...props} className="font-semibold text-accent underline" />;
 }
 
-type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'wide' | 'aria-label'> & {
-  /** The accessible name and tooltip. */
-  label: string;
-  children: ReactNode;
-};
-
-export function IconButton({
-  label,
-  size = 'md',
-  variant = 'plain',
-  className = '',
-  children,
-  ...rest
-}: IconButtonProps) {
+type IconButtonProps = ComponentProps<'button'> & { label: string; size?: 'sm' | 'md' };
+/** `label`: the accessible name and tooltip. */
+export function IconButton({ label, size = 'md', className = '', ...rest }: IconButtonProps) {
   const square = size === 'sm' ? 'size-9 pointer-coarse:size-11' : 'size-11';
-  return (
-    <Button
-      {...rest}
-      variant={variant}
-      size={size}
-      aria-label={label}
-      title={label}
-      className={`px-0! ${square} ${className}`}
-    >
-      {rest.busy ? null : children}
-    </Button>
-  );
+  const look = { variant: 'plain', size, className: `px-0! ${square} ${className}` } as const;
+  return <Button {...rest} {...look} aria-label={label} title={label} />;
 }

@@ -10,15 +10,10 @@ const EMPTY = 'border-transparent text-muted hover:border-line';
 const ON = 'border-ink bg-ink text-paper hover:opacity-90';
 
 type ChipLinkProps = LinkProps & { selected?: boolean; count?: string };
-
 export function ChipLink({ selected = false, count, className = '', children, ...rest }: ChipLinkProps) {
+  const look = `${CHIP} ${selected ? ON : count === '0' ? EMPTY : OFF} ${className}`;
   return (
-    <Link
-      preventScrollReset
-      {...rest}
-      aria-current={selected ? 'true' : undefined}
-      className={`${CHIP} ${selected ? ON : count === '0' ? EMPTY : OFF} ${className}`}
-    >
+    <Link preventScrollReset {...rest} aria-current={selected ? 'true' : undefined} className={look}>
       {children}
       {count ? <span className={`text-xs ${selected ? 'opacity-80' : 'text-muted'}`}>{count}</span> : null}
     </Link>
@@ -26,18 +21,9 @@ export function ChipLink({ selected = false, count, className = '', children, ..
 }
 
 /** A chip for an active choice. Links to the page with this choice removed. */
-export function RemovableChipLink({
-  label,
-  children,
-  ...rest
-}: LinkProps & { label: string; children: ReactNode }) {
+export function RemovableChipLink({ children, ...rest }: LinkProps) {
   return (
-    <Link
-      preventScrollReset
-      {...rest}
-      aria-label={label}
-      className={`${CHIP} border-edge bg-card pr-2 hover:border-ink`}
-    >
+    <Link preventScrollReset {...rest} className={`${CHIP} border-edge bg-card pr-2 hover:border-ink`}>
       {children}
       <X className="size-4 text-muted" />
     </Link>
@@ -45,7 +31,6 @@ export function RemovableChipLink({
 }
 
 type RemovableChipProps = { label: string; onRemove: () => void; children: ReactNode; disabled?: boolean };
-
 /** A removable chip in a form. */
 export function RemovableChip({ label, onRemove, children, disabled }: RemovableChipProps) {
   return (

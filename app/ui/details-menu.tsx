@@ -1,29 +1,31 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { useDocumentEvent } from './use-document-event.ts';
 
-type DetailsMenuProps = {
-  /** The content of `<summary>`; `label` is added for screen readers. */
-  summary: ReactNode;
-  label?: string;
-  children: ReactNode;
-  className?: string;
-  summaryClassName?: string;
-  panelClassName?: string;
-};
-
-/** A menu that opens without JavaScript. With JavaScript, navigation, Escape and a press outside close the menu. */
+type Classes = { className?: string; summaryClassName?: string; panelClassName?: string };
+type DetailsMenuProps = Classes & { summary: ReactNode; label?: string; children: ReactNode };
+/** A menu that opens without JavaScript. With JavaScript, navigation, Escape and a press outside close it. */
 export function DetailsMenu(props: DetailsMenuProps) {
   const { summary, label, children, className = '', summaryClassName = '', panelClassName = '' } = props;
   const ref = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const shownAt = useRef(key);
-  // Closes the menu before the next paint. A later effect could close a menu that was opened again meanwhile.
+  // Closes before the next paint: a later effect could close a menu that was opened again meanwhile. The first render
+  // closes nothing, because the menu may have been opened before hydration.
   useLayoutEffect(() => {
-    // The first render keeps the menu open, because it may have been opened before hydration.
     if (ref.current && key !== shownAt.current) ref.current.open = false;
     shownAt.current = key;
   }, [key]);
-  useCloseOutside(ref);
+  useDocumentEvent('pointerdown', ({ target }) => {
+    const menu = ref.current;
+    if (menu?.open && target instanceof Node && !menu.contains(target)) menu.open = false;
+  });
+  useDocumentEvent('keydown', (event) => {
+    const menu = ref.current;
+    if (event.key !== 'Escape' || !menu?.open) return;
+    menu.open = false;
+    menu.querySelector('summary')?.focus();
+  });
   return (
     <details ref={ref} className={`group/menu ${className}`}>
       <summary className={summaryClassName}>
@@ -33,25 +35,4 @@ export function DetailsMenu(props: DetailsMenuProps) {
       <div className={panelClassName}>{children}</div>
     </details>
   );
-}
-
-function useCloseOutside(ref: RefObject<HTMLDetailsElement | null>) {
-  useEffect(() => {
-    function press(event: PointerEvent) {
-      const menu = ref.current;
-      if (menu?.open && event.target instanceof Node && !menu.contains(event.target)) menu.open = false;
-    }
-    function pressKey(event: KeyboardEvent) {
-      const menu = ref.current;
-      if (event.key !== 'Escape' || !menu?.open) return;
-      menu.open = false;
-      menu.querySelector('summary')?.focus();
-    }
-    document.addEventListener('pointerdown', press);
-    document.addEventListener('keydown', pressKey);
-    return () => {
-      document.removeEventListener('pointerdown', press);
-      document.removeEventListener('keydown', pressKey);
-    };
-  }, [ref]);
 }

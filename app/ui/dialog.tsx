@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react';
 import { IconButton } from './button.tsx';
 
 type DialogProps = { title: string; description: string; onClose: () => void; children: ReactNode };
-
 /** A modal dialog; import it lazily. Uses Radix: while a native modal `<dialog>` is open, toasts can't be reached. */
 export function Dialog({ title, description, onClose, children }: DialogProps) {
   // Read during the first render, because by the time an effect runs, a field of the dialog has the focus.

@@ -1,14 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 
 const subscribe = () => () => {};
+const inBrowser = () => true;
+const onServer = () => false;
 
 /** False on the server and during hydration, then true. */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  );
+  return useSyncExternalStore(subscribe, inBrowser, onServer);
 }
 
 declare global {
@@ -18,10 +16,9 @@ declare global {
 }
 
 /**
- * Inline script for `<head>`, which does two things before hydration. It remembers the last button pressed. And it
- * keeps open a form that unfolds on focus (`.unfolding` in base.css), which would otherwise fold when its first field
- * loses the focus. The listeners capture, because React stops `focusin` at the document before hydration. Must be a
- * constant, because the Content-Security-Policy contains its hash.
+ * Inline script for `<head>`. Until hydration, remembers the last button pressed, and keeps open a form that unfolds on
+ * focus (`.unfolding` in base.css). The listeners capture, because React stops `focusin` at the document before
+ * hydration. Must be a constant, because the Content-Security-Policy contains its hash.
  */
 export const CLICK_REPLAY_SCRIPT = [
   "addEventListener('click',noticePress=function(e){var b=e.target.closest('button[type=button]');if(b)noticePress.button=b},true);",
@@ -39,11 +36,9 @@ export function useClickReplay(): void {
   }, []);
 }
 
-const useBrowserEffect = typeof document === 'undefined' ? () => undefined : useLayoutEffect;
-
 /** Repeats what was typed or chosen before hydration, because React would clear it from controlled fields. */
 export function useInputReplay(form: RefObject<HTMLElement | null>): void {
-  useBrowserEffect(() => {
+  useLayoutEffect(() => {
     for (const field of form.current?.querySelectorAll('input, textarea, select') ?? []) replay(field);
   }, [form]);
 }
@@ -58,16 +53,12 @@ function replay(field: Element): void {
     field.click();
   } else if (field instanceof HTMLInputElement && field.type === 'file') {
     if (field.files?.length) field.dispatchEvent(new Event('change', { bubbles: true }));
-  } else if (isText(field) && field.value !== field.defaultValue) {
+  } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
     const typed = field.value;
+    if (typed === field.defaultValue || ['hidden', 'radio'].includes(field.type)) return;
     // React ignores an input event if React's own setter has set the value. The prototype's setter bypasses that.
     field.value = field.defaultValue;
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
-}
-
-function isText(field: Element): field is HTMLInputElement | HTMLTextAreaElement {
-  if (field instanceof HTMLTextAreaElement) return true;
-  return field instanceof HTMLInputElement && !['hidden', 'file', 'radio'].includes(field.type);
 }

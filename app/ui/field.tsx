@@ -1,24 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react';
+import { type AriaAttributes, type ComponentProps, createContext, type ReactNode, use, useId } from 'react';
 
 /** The attributes that a Field gives to the control inside it. */
-const FieldContext = createContext<{
-  id?: string;
-  name?: string | undefined;
-  defaultValue?: string | undefined;
-  'aria-describedby'?: string | undefined;
-  'aria-invalid'?: true | undefined;
-  'aria-required'?: true | undefined;
-}>({});
+const FieldContext = createContext<AriaAttributes & { id?: string; name?: string; defaultValue?: string }>(
+  {},
+);
 
-export type FormField = {
-  id: string;
-  name: string;
-  errors?: readonly string[] | undefined;
-  initialValue?: string | undefined;
-};
-
+export type FormField = { id: string; name: string; errors?: readonly string[]; initialValue?: string };
 export type FieldProps = {
   label: string;
   field?: FormField;
@@ -34,38 +23,29 @@ export type FieldProps = {
 };
 
 /** A labelled control with its help or error below. */
-export function Field({
-  label,
-  field,
-  name = field?.name,
-  help,
-  error = field?.errors,
-  required,
-  optional,
-  children,
-  className = '',
-}: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, field, name = field?.name, help, error = field?.errors, className = '' } = props;
   const generated = useId();
-  const controlId = field?.id ?? generated;
+  const id = field?.id ?? generated;
   const problem = Array.isArray(error) ? error[0] : (error as ReactNode);
-  const noteId = `${controlId}-note`;
+  const noteId = `${id}-note`;
   const control = {
-    id: controlId,
+    id,
     name,
     defaultValue: field?.initialValue,
     'aria-describedby': problem || help ? noteId : undefined,
-    'aria-invalid': problem ? (true as const) : undefined,
-    'aria-required': required || undefined,
+    'aria-invalid': problem ? true : undefined,
+    'aria-required': props.required || undefined,
   };
   return (
     <div className={`flex flex-col gap-1.5 ${className}`}>
       <div className="flex items-baseline justify-between gap-3">
-        <label htmlFor={controlId} className="font-semibold text-sm">
+        <label htmlFor={id} className="font-semibold text-sm">
           {label}
         </label>
-        {optional ? <span className="text-muted text-xs">Optional</span> : null}
+        {props.optional ? <span className="text-muted text-xs">Optional</span> : null}
       </div>
-      <FieldContext value={control}>{children}</FieldContext>
+      <FieldContext value={control}>{props.children}</FieldContext>
       <FieldNote id={noteId} error={problem} help={help} />
     </div>
   );
@@ -91,25 +71,13 @@ const inputStyles =
   'w-full min-w-0 rounded-control border border-edge bg-card px-3 text-base text-ink transition-[border-color,box-shadow] hover:border-ink focus-visible:border-ink aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--color-danger)] disabled:border-line disabled:bg-sunken disabled:text-muted';
 
 export function Input({ className = '', ...rest }: ComponentProps<'input'>) {
-  return (
-    <input
-      type="text"
-      {...use(FieldContext)}
-      {...rest}
-      className={`${inputStyles} min-h-11 read-only:bg-sunken ${className}`}
-    />
-  );
+  const look = `${inputStyles} min-h-11 read-only:bg-sunken ${className}`;
+  return <input type="text" {...use(FieldContext)} {...rest} className={look} />;
 }
 
 export function Textarea({ className = '', ...rest }: ComponentProps<'textarea'>) {
-  return (
-    <textarea
-      rows={5}
-      {...use(FieldContext)}
-      {...rest}
-      className={`${inputStyles} field-sizing-content read-only:bg-sunken max-h-96 min-h-28 resize-y py-2.5 ${className}`}
-    />
-  );
+  const look = `${inputStyles} field-sizing-content read-only:bg-sunken max-h-96 min-h-28 resize-y py-2.5 ${className}`;
+  return <textarea rows={5} {...use(FieldContext)} {...rest} className={look} />;
 }
 
 /** A native select, because it works best with phones, keyboards and screen readers. */

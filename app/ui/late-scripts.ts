@@ -3,21 +3,16 @@ import { createContext } from 'react';
 /** The `nonce` that marks our own inline scripts during server rendering; undefined in the browser. */
 export const ScriptMark = createContext<string | undefined>(undefined);
 
-/** The pattern of our module scripts in React's output. */
-const MODULES = /<script nonce="([^"]+)" type="module" async="">/g;
-const PRELOADS = '<link rel="modulepreload" ';
-
 /** Delays a page's scripts until the first paint, so that styles load faster. `mark`: the page's `nonce`. */
 export function putOffScripts(html: string, mark: string): string {
   return html
-    .replaceAll(PRELOADS, '<link rel="late" ')
-    .replace(MODULES, (whole, nonce) => (nonce === mark ? `<script nonce="${mark}" type="late">` : whole));
+    .replaceAll('<link rel="modulepreload" ', '<link rel="late" ')
+    .replaceAll(`<script nonce="${mark}" type="module" async="">`, `<script nonce="${mark}" type="late">`);
 }
 
 /**
  * Inline script for the end of `<body>`. Loads the delayed scripts after the first paint, or after 3 seconds if nothing
- * is painted, as in a background tab. Must be a constant, because the Content-Security-Policy contains its hash. The
- * policy also contains the delayed scripts' hashes, so that the copies made here may run.
+ * is painted, as in a background tab. The Content-Security-Policy contains its hash and those of the delayed scripts.
  */
 export const LATE_SCRIPT = [
   '(function(d,done){function load(){if(done)return;done=1;',

@@ -1,14 +1,8 @@
 import { Link, useNavigation } from 'react-router';
 import { buttonStyles, Spinner } from './button.tsx';
 
-type TabLink = {
-  to: string;
-  label: string;
-  /** Replaces the label on small screens. */
-  short?: string;
-  selected: boolean;
-};
-
+/** `short` replaces the label on small screens. */
+type TabLink = { to: string; label: string; short?: string; selected: boolean };
 /** Tabs as links, so that they work without JavaScript, with the back button and when shared. */
 export function TabLinks({ tabs, label }: { tabs: readonly TabLink[]; label: string }) {
   return (
@@ -35,22 +29,12 @@ export function TabLinks({ tabs, label }: { tabs: readonly TabLink[]; label: str
   );
 }
 
-type LoadMoreProps = {
-  /** Null on the last page. */
-  href: string | null;
-  label: string;
-  /** Loads the next page instead of following the link. */
-  onLoad?: () => void;
-  busy?: boolean;
-};
-
-/** A link to the next page. With `onLoad`, JavaScript adds items to this page instead. */
+type LoadMoreProps = { href: string | null; label: string; onLoad?: () => void; busy?: boolean };
+/** A link to the next page; `href` is null on the last. With `onLoad`, JavaScript adds items to this page instead. */
 export function LoadMore({ href, label, onLoad, busy }: LoadMoreProps) {
-  const navigation = useNavigation();
+  const { state, location } = useNavigation();
   if (href === null) return null;
-  const waiting =
-    busy ??
-    (navigation.state === 'loading' && navigation.location.search === new URL(href, 'http://x').search);
+  const waiting = busy ?? (state === 'loading' && location.search === new URL(href, 'http://x').search);
   return (
     <nav aria-label="Pages" className="flex justify-center pt-10">
       <Link

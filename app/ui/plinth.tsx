@@ -3,7 +3,6 @@ import { Fragment, type ReactNode } from 'react';
 const PLACES = [1, 2, 3] as const;
 
 export type Place = (typeof PLACES)[number];
-
 const METAL = { 1: 'bg-gold', 2: 'bg-silver', 3: 'bg-bronze' } as const;
 /** Second place stands on the left, but comes second in the document. */
 const ORDER = { 1: 'col-start-2', 2: 'col-start-1', 3: 'col-start-3' } as const;
@@ -11,15 +10,18 @@ const HEIGHTS = {
   lg: { 1: 'h-24 sm:h-42', 2: 'h-17 sm:h-29', 3: 'h-11 sm:h-19' },
   sm: { 1: 'h-14', 2: 'h-10', 3: 'h-7' },
 } as const;
+const STEPS = {
+  lg: ['h-1.5', 'top-3 left-2.5 text-2xl sm:top-4 sm:left-4 sm:text-4xl'],
+  sm: ['h-1', 'top-2 left-2 text-lg'],
+} as const;
 
 type PlinthRowProps<Entry> = {
   label: string;
-  /** Best first. Only the first three are shown. */
   entries: readonly Entry[];
   children: (entry: Entry, place: Place) => ReactNode;
 };
 
-/** The first three places side by side, like the steps of a winners' podium. */
+/** The first three of `entries` side by side, like the steps of a winners' podium. */
 export function PlinthRow<Entry>({ label, entries, children }: PlinthRowProps<Entry>) {
   return (
     <ol aria-label={label} className="grid grid-cols-3 grid-rows-[auto_auto]">
@@ -31,32 +33,19 @@ export function PlinthRow<Entry>({ label, entries, children }: PlinthRowProps<En
   );
 }
 
-type PlinthProps = {
-  place: Place;
-  size?: 'sm' | 'lg';
-  children: ReactNode;
-  /** Text on the front of the step, beside the number. */
-  engraving?: ReactNode;
-  caption: ReactNode;
-};
-
-/** One step of the podium, in gold, silver or bronze. `children` stand on top, the caption is below. */
-export function PlinthPlace({ place, size = 'lg', children, engraving, caption }: PlinthProps) {
+type Parts = { children: ReactNode; engraving?: ReactNode; caption: ReactNode };
+/** One step of the podium. `children` stand on top, the engraving is beside the number, and the caption below. */
+export function PlinthPlace({ place, size = 'lg', ...parts }: Parts & { place: Place; size?: 'sm' | 'lg' }) {
+  const { children, engraving, caption } = parts;
+  const [rim, number] = STEPS[size];
+  const look = `group relative row-span-2 row-start-1 grid min-w-0 grid-cols-1 grid-rows-subgrid ${ORDER[place]}`;
   return (
-    <li
-      className={`group relative row-span-2 row-start-1 grid min-w-0 grid-cols-1 grid-rows-subgrid ${ORDER[place]}`}
-    >
+    <li className={look}>
       <div className="flex flex-col justify-end border-ink border-b-4">
         {children}
         <div className={`relative ${METAL[place]} ${HEIGHTS[size][place]} text-on-rank`}>
-          <span
-            aria-hidden="true"
-            className={`block bg-[oklch(100%_0_0/0.4)] ${size === 'lg' ? 'h-1.5' : 'h-1'}`}
-          />
-          <span
-            aria-hidden="true"
-            className={`numeral absolute leading-none ${size === 'lg' ? 'top-3 left-2.5 text-2xl sm:top-4 sm:left-4 sm:text-4xl' : 'top-2 left-2 text-lg'}`}
-          >
+          <span aria-hidden="true" className={`block bg-[oklch(100%_0_0/0.4)] ${rim}`} />
+          <span aria-hidden="true" className={`numeral absolute leading-none ${number}`}>
             {place}
           </span>
           {engraving}

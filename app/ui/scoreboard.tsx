@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react';
 
-type ScoreboardProps = {
-  scores: readonly { readonly label: string; readonly value: ReactNode }[];
-  label?: string;
-  /** Whether the numbers form a staircase on wide screens. For at most four numbers. */
-  steps?: boolean;
-};
-
-/** Numbers with labels, side by side. On phones, there are two per row. */
+type Score = { readonly label: string; readonly value: ReactNode };
+type ScoreboardProps = { scores: readonly Score[]; label: string; steps?: boolean };
+/** Numbers side by side; on phones, two per row. With `steps`, at most four form a staircase on wide screens. */
 export function Scoreboard({ scores, label, steps = false }: ScoreboardProps) {
   return (
     <dl

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 
 type SheetProps = {
@@ -8,8 +8,7 @@ type SheetProps = {
   onOpenChange: (open: boolean) => void;
   title: string;
   children: ReactNode;
-  /** Stays visible while the content scrolls. */
-  footer?: ReactNode;
+  footer: ReactNode;
 };
 
 /** A dialog at the side of the screen, or at the bottom on phones. Without JavaScript, a link to its id opens it. */
@@ -21,11 +20,6 @@ export function Sheet({ id, open, onOpenChange, title, children, footer }: Sheet
     if (open) dialog.showModal();
     else dialog.close();
   }, [open]);
-
-  function pressBackdrop(event: MouseEvent<HTMLDialogElement>) {
-    if (event.target === event.currentTarget) onOpenChange(false);
-  }
-
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
     <dialog
@@ -33,7 +27,7 @@ export function Sheet({ id, open, onOpenChange, title, children, footer }: Sheet
       id={id}
       aria-labelledby={`${id}-title`}
       onClose={() => onOpenChange(false)}
-      onClick={pressBackdrop}
+      onClick={({ target, currentTarget }) => target === currentTarget && onOpenChange(false)}
       className="sheet fixed inset-0 top-auto m-0 ml-auto max-h-[85dvh] w-full max-w-full flex-col overflow-hidden bg-card p-0 text-ink shadow-float open:flex sm:top-0 sm:h-dvh sm:max-h-dvh sm:w-96"
     >
       <div aria-hidden="true" className="marquee-strip h-marquee flex-none" />
@@ -49,11 +43,9 @@ export function Sheet({ id, open, onOpenChange, title, children, footer }: Sheet
         </a>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
-      {footer ? (
-        <footer className="flex flex-none gap-3 border-line border-t px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
-          {footer}
-        </footer>
-      ) : null}
+      <footer className="flex flex-none gap-3 border-line border-t px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+        {footer}
+      </footer>
     </dialog>
   );
 }

@@ -6,13 +6,8 @@ export function Skeleton({ className = '' }: { className?: string }) {
   return <span aria-hidden="true" className={`block animate-pulse rounded-[4px] bg-sunken ${className}`} />;
 }
 
-type PanelProps = {
-  title: string;
-  text?: ReactNode;
-  action?: ReactNode;
-  scene?: ReactNode;
-  headingLevel?: 1 | 2 | 3;
-};
+type Parts = { text?: ReactNode; action?: ReactNode; scene?: ReactNode };
+type PanelProps = Parts & { title: string; headingLevel?: 1 | 2 | 3 };
 
 export function EmptyState({ title, text, action, scene, headingLevel = 2 }: PanelProps) {
   const Heading = `h${headingLevel}` as const;

@@ -12,7 +12,5 @@ export function store(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
-  } catch {
-    // Storage is full or blocked.
-  }
+  } catch {}
 }

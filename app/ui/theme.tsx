@@ -5,43 +5,32 @@ import { useState } from 'react';
 import { IconButton } from './button.tsx';
 import { store } from './storage.ts';
 
-export type Theme = 'system' | 'light' | 'dark';
-
 /** The localStorage key of the theme. There is no value for 'system'. */
 export const THEME_KEY = 'theme';
 
 /** For `<meta name="theme-color">`. The same as `--color-paper`, the page's background. */
 export const THEME_COLORS = { light: '#FBF6EE', dark: '#14101B' } as const;
 
-/**
- * Inline script for `<head>`: applies the stored theme before the first paint. `<html>` needs
- * `suppressHydrationWarning`. Must be a constant, because the Content-Security-Policy contains its hash.
- */
+/** Inline script that applies the stored theme before the first paint. The Content-Security-Policy has its hash. */
 export const THEME_SCRIPT =
   "try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}";
 
-/** The theme that the switch changes to. `shown`: the `data-theme` of `<html>`, undefined for 'system'. */
+/** The theme that the switch changes to. `shown`: the `data-theme` of `<html>`; undefined for 'system'. */
 export function themeAfter(shown: string | undefined): Theme {
   if (shown === 'light') return 'dark';
   return shown === 'dark' ? 'system' : 'light';
 }
 
-const WORDS: Readonly<Record<Theme, string>> = {
-  system: 'Theme follows the system',
-  light: 'Light theme',
-  dark: 'Dark theme',
-};
-
+const WORDS = { system: 'Theme follows the system', light: 'Light theme', dark: 'Dark theme' } as const;
+type Theme = keyof typeof WORDS;
 /** Cycles through system, light and dark. CSS shows the right icon, because the server doesn't know the theme. */
 export function ThemeSwitch({ className = '' }: { className?: string }) {
   const [said, setSaid] = useState('');
-
   function change() {
     const theme = themeAfter(document.documentElement.dataset.theme);
     applyTheme(theme);
     setSaid(WORDS[theme]);
   }
-
   return (
     <span className={`js-only inline-flex ${className}`}>
       <IconButton label="Change theme" onClick={change}>

@@ -23,17 +23,13 @@ export function TitledSection(props: TitledSectionProps) {
   );
 }
 
-type TitledCardsProps<Item> = Omit<TitledSectionProps, 'children'> & {
+type Cards<Item> = Omit<TitledSectionProps, 'children'> & {
   items: readonly Item[];
   children: (item: Item) => ReactNode;
 };
 
 /** A section with a card for each item. Renders nothing without items. */
-export function TitledCards<Item extends { id: string }>({
-  items,
-  children,
-  ...section
-}: TitledCardsProps<Item>) {
+export function TitledCards<Item extends { id: string }>({ items, children, ...section }: Cards<Item>) {
   if (items.length === 0) return null;
   return (
     <TitledSection {...section}>

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
 
+const FIELD = 'form :is(input:not([type=hidden]), select, textarea)';
+
 /**
  * Returns a ref for an element, and focuses its first field if a link on this site opened the page. Not after a direct
  * load, so that Tab begins at the top. Not on touch screens, because the keyboard would cover the page.
@@ -10,10 +12,7 @@ export function useFirstField(): RefObject<HTMLDivElement | null> {
   const isLedHere = useNavigationType() !== 'POP';
   useEffect(() => {
     if (!isLedHere || !matchMedia('(hover: hover) and (pointer: fine)').matches) return;
-    const fields = all.current?.querySelectorAll<HTMLElement>(
-      'form :is(input:not([type=hidden]), select, textarea)',
-    );
-    const [field] = fields ?? [];
+    const field = all.current?.querySelector<HTMLElement>(FIELD);
     if (field && field.getBoundingClientRect().bottom <= innerHeight) field.focus({ preventScroll: true });
   }, [isLedHere]);
   return all;

@@ -7,7 +7,7 @@ import { VOTE } from '#domain/messages/games.ts';
 import { HEADER } from '#domain/messages/site.ts';
 import { isVoteType, type Tally, type VoteState, type VoteType } from '#domain/votes/vote.ts';
 import { useMine } from '../shell/mine.tsx';
-import { useSignInPath, useSignUpPath } from '../shell/site.ts';
+import { useWaysIn } from '../shell/site.ts';
 import { useActionResult } from '../ui/use-action-result.ts';
 import { sendVisitorVote, sendVote, useSentVote } from './sent-votes.ts';
 import { tallyAfter, votePath, voteSaid } from './vote-form.ts';
@@ -38,9 +38,10 @@ function useTally(game: VotedGame, vote: VoteState | undefined) {
 
 function useSignInToast() {
   const toast = useToast();
+  const { signIn, signUp } = useWaysIn();
   const actions = [
-    { label: HEADER.signIn, href: useSignInPath() },
-    { label: HEADER.signUp, href: useSignUpPath() },
+    { label: HEADER.signIn, href: signIn },
+    { label: HEADER.signUp, href: signUp },
   ];
   return (near?: HTMLElement) => toast.show({ ...VOTE.signInFirst, tone: 'bad', actions, near });
 }

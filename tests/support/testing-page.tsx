@@ -2,7 +2,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
-import { MineProvider, pageMine } from '#app/shell/mine.tsx';
+import { MineContext, pageMine } from '#app/shell/mine.tsx';
 import type { Site } from '#app/shell/site.ts';
 import { ToastProvider } from '#app/shell/toast.tsx';
 import { NOTHING_MINE, type Viewer } from '#domain/accounts/mine.ts';
@@ -40,9 +40,9 @@ export function renderPage(
 ) {
   const loader = () => ({ site });
   const Component = () => (
-    <MineProvider mine={pageMine({ ...NOTHING_MINE, viewer })}>
+    <MineContext value={pageMine({ ...NOTHING_MINE, viewer })}>
       <ToastProvider>{content}</ToastProvider>
-    </MineProvider>
+    </MineContext>
   );
   const Page = createRoutesStub([{ id: 'root', path: '*', loader, Component }]);
   const hydrationData = { loaderData: { root: loader() } };

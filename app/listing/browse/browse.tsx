@@ -173,7 +173,7 @@ function ActiveFilters(props: { filters: ReturnType<typeof activeFilters>; clear
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
       {filters.map((filter) => (
         <li key={filter.label}>
-          <RemovableChipLink to={filter.href} label={BROWSE.removeFilter({ name: filter.label })}>
+          <RemovableChipLink to={filter.href} aria-label={BROWSE.removeFilter({ name: filter.label })}>
             {filter.label}
           </RemovableChipLink>
         </li>

@@ -1,23 +1,18 @@
-import { type ComponentType, useEffect, useState } from 'react';
-
-const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const;
+import { type ComponentType, useState } from 'react';
+import { useDocumentEvent } from '#app/ui/use-document-event.ts';
 
 /** Prefetches the page of a link that is pointed at, focused or touched. The first such event loads the code. */
 export function Ahead() {
   const [Pending, setPending] = useState<ComponentType>();
-  useEffect(() => {
-    function turn({ target, type }: Event) {
-      const link = (target as Element).closest?.<HTMLAnchorElement>('a[href^="/"]');
-      if (!link) return;
-      import('./prepare.ts').then(
-        ({ prepare }) => prepare(link, type, (Page) => setPending(() => Page)),
-        () => undefined,
-      );
-    }
-    for (const sign of SIGNS) document.addEventListener(sign, turn, { passive: true });
-    return () => {
-      for (const sign of SIGNS) document.removeEventListener(sign, turn);
-    };
-  }, []);
+  function turn({ target, type }: Event) {
+    const link = (target as Element).closest?.<HTMLAnchorElement>('a[href^="/"]');
+    if (!link) return;
+    // If code can't be loaded, the next such event tries again.
+    import('./prepare.ts').then(({ prepare }) => prepare(link, type)).catch(() => undefined);
+    import('./pending-page.tsx').then((page) => setPending(() => page.PendingPage)).catch(() => undefined);
+  }
+  useDocumentEvent('pointerover', turn);
+  useDocumentEvent('focusin', turn);
+  useDocumentEvent('touchstart', turn);
   return Pending ? <Pending /> : null;
 }

@@ -5,16 +5,14 @@ import { BoardSkeleton } from '#app/listing/list-screen.tsx';
 import { Skeleton } from '#app/ui/state-panel.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { SITE } from '#domain/messages/site.ts';
+import { onUnsent } from '../connection.ts';
 import { isSameScreen, type Screen, screenAt } from './screens.ts';
 
 /** How long a page loads before the skeleton appears. On faster pages, it would only flash, which feels slow. */
 const PATIENCE_MS = 300;
 const CARDS = 10;
 
-/**
- * Covers the page with a skeleton of the next screen if that screen loads slowly. The page stays mounted below, with
- * its text and scroll position, and is shown again if the connection is lost.
- */
+/** Covers the page with a skeleton of the next screen if that loads slowly. The page stays mounted below. */
 export function PendingPage() {
   const kind = useSlowKind();
   if (!kind) return null;
@@ -35,29 +33,30 @@ function useSlowKind(): Screen['kind'] | null {
   useEffect(() => {
     if (!kind) return;
     const timer = setTimeout(() => setSlow(key), PATIENCE_MS);
-    const giveUp = () => {
+    const stop = onUnsent(() => {
       clearTimeout(timer);
       setSlow(undefined);
-    };
-    document.addEventListener('unsent', giveUp);
+    });
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('unsent', giveUp);
+      stop();
     };
   }, [kind, key]);
   return kind && slow === key ? kind : null;
 }
+
+/** A gray box for each of these classes. */
+const boxes = (...classes: readonly string[]) =>
+  classes.map((look) => <Skeleton key={look} className={look} />);
 
 const SKELETONS: Record<Screen['kind'], () => ReactNode> = {
   home: () => (
     <>
       <div className="grid gap-6 lg:grid-cols-12 lg:gap-x-10">
         <div className="lg:col-span-7">
-          <Skeleton className="h-20 w-4/5 sm:h-32" />
-          <Skeleton className="mt-4 h-6 w-full max-w-read" />
+          {boxes('h-20 w-4/5 sm:h-32', 'mt-4 h-6 w-full max-w-read')}
           <div className="mt-5 mb-6 flex gap-3">
-            <Skeleton className="h-13 w-48 max-sm:flex-1" />
-            <Skeleton className="h-13 w-44 max-sm:flex-1" />
+            {boxes('h-13 w-48 max-sm:flex-1', 'h-13 w-44 max-sm:flex-1')}
           </div>
           <Skeleton className="h-44 w-full" />
         </div>
@@ -69,16 +68,13 @@ const SKELETONS: Record<Screen['kind'], () => ReactNode> = {
   ),
   list: () => (
     <>
-      <Skeleton className="h-10 w-72 max-w-full" />
-      <Skeleton className="mt-8 h-9 w-64" />
-      <Skeleton className="mt-5 mb-10 h-9 w-full" />
+      {boxes('h-10 w-72 max-w-full', 'mt-8 h-9 w-64', 'mt-5 mb-10 h-9 w-full')}
       <GameGridSkeleton count={CARDS} />
     </>
   ),
   board: () => (
     <>
-      <Skeleton className="h-10 w-72 max-w-full" />
-      <Skeleton className="mt-8 mb-8 h-9 w-full max-w-lg" />
+      {boxes('h-10 w-72 max-w-full', 'mt-8 mb-8 h-9 w-full max-w-lg')}
       <BoardSkeleton />
     </>
   ),
@@ -88,15 +84,9 @@ const SKELETONS: Record<Screen['kind'], () => ReactNode> = {
       <Skeleton className="h-5 w-32" />
       <div className="mt-4 grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
         <Skeleton className="aspect-16/10 rounded-cover!" />
-        <div>
-          <Skeleton className="h-10 w-4/5" />
-          <Skeleton className="mt-4 h-5 w-3/5" />
-          <Skeleton className="mt-6 h-14 w-44" />
-          <Skeleton className="mt-5 h-16 w-full" />
-        </div>
+        <div>{boxes('h-10 w-4/5', 'mt-4 h-5 w-3/5', 'mt-6 h-14 w-44', 'mt-5 h-16 w-full')}</div>
       </div>
-      <Skeleton className="mt-8 h-5 w-full max-w-read" />
-      <Skeleton className="mt-3 h-5 w-4/5 max-w-read" />
+      {boxes('mt-8 h-5 w-full max-w-read', 'mt-3 h-5 w-4/5 max-w-read')}
     </div>
   ),
   profile: () => (
@@ -104,10 +94,7 @@ const SKELETONS: Record<Screen['kind'], () => ReactNode> = {
       <Skeleton className="-mx-4 h-28 sm:mx-0 sm:h-44 sm:rounded-cover! lg:h-52" />
       <div className="flex items-end gap-6 sm:px-6">
         <Skeleton className="-mt-14 size-24 flex-none rounded-full! border-6 border-paper" />
-        <div className="flex-1 pb-2">
-          <Skeleton className="h-9 w-56 max-w-full" />
-          <Skeleton className="mt-2 h-5 w-32" />
-        </div>
+        <div className="flex-1 pb-2">{boxes('h-9 w-56 max-w-full', 'mt-2 h-5 w-32')}</div>
       </div>
       <Skeleton className="mt-8 mb-8 h-20 w-full" />
       <GameGridSkeleton count={LIMITS.skeletons.profileCards} />

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import { screenAt } from './screens.ts';
 
 /** The delay before a prefetch. A pointer that only crosses the link, or a finger that scrolls, starts no prefetch. */
@@ -13,7 +12,6 @@ let asked = new Set<string>();
 let askedOn = '';
 let running = 0;
 let isRefused = false;
-let hasBegun = false;
 
 declare global {
   interface Window {
@@ -27,18 +25,8 @@ declare global {
 /**
  * Prefetches the code and data of a link's page, at most once per path on each page. Prefetches nothing in data-saving
  * mode or after the server has responded with 429 or 503. A prefetch doesn't count as a view; showing the page does.
- *
- * @param show called once with the component that covers the current page while the next page loads slowly
  */
-export function prepare(link: HTMLAnchorElement, sign: string, show: (Pending: ComponentType) => void): void {
-  if (!hasBegun) {
-    hasBegun = true;
-    answerFromPrepared();
-    import('./pending-page.tsx').then(
-      ({ PendingPage }) => show(PendingPage),
-      () => undefined,
-    );
-  }
+export function prepare(link: HTMLAnchorElement, sign: string): void {
   const { pathname, search, rel, target } = link;
   const route = screenAt(pathname)?.route;
   if (!route || search || rel || target || isRefused || navigator.connection?.saveData) return;
@@ -71,26 +59,20 @@ function load(pathname: string, route: string): void {
 }
 
 async function fetchAhead(href: string): Promise<Response | null> {
-  try {
-    const answer = await fetch(href, { headers: { Purpose: 'prefetch' }, priority: 'low' });
-    if (answer.status === 503 || answer.status === 429) isRefused = true;
-    return answer.status === 200 ? answer : null;
-  } catch {
-    return null;
-  }
+  const answer = await fetch(href, { headers: { Purpose: 'prefetch' }, priority: 'low' }).catch(() => null);
+  if (answer?.status === 503 || answer?.status === 429) isRefused = true;
+  return answer?.status === 200 ? answer : null;
 }
 
-/** Makes `fetch` use each prefetched response once. Sending a form discards all of them: it may change their data. */
-function answerFromPrepared(): void {
-  const { fetch } = window;
-  window.fetch = async (input, init) => {
-    if (init?.method && init.method !== 'GET') prepared.clear();
-    // The router itself has requested this page, so it needs no prefetch.
-    if (input instanceof URL) asked.add(input.pathname.replace(/_?\.data$/, ''));
-    const answer = input instanceof URL ? await take(input) : null;
-    return answer ?? fetch(input, init);
-  };
-}
+const { fetch: fetchUnprepared } = window;
+/** Uses each prefetched response once. Sending a form discards all of them: it may change their data. */
+window.fetch = async (input, init) => {
+  if (init?.method && init.method !== 'GET') prepared.clear();
+  // The router itself has requested this page, so it needs no prefetch.
+  if (input instanceof URL) asked.add(input.pathname.replace(/_?\.data$/, ''));
+  const answer = input instanceof URL ? await take(input) : null;
+  return answer ?? fetchUnprepared(input, init);
+};
 
 async function take({ href, pathname }: URL): Promise<Response | null> {
   const entry = prepared.get(href);

@@ -2,16 +2,15 @@ import { createElement, type Dispatch, type ReactNode, type SetStateAction } fro
 import { flushSync } from 'react-dom';
 import type { VoteType } from '#domain/votes/vote.ts';
 
-type Asked = {
-  repeat?: boolean | undefined;
-  /** The text typed while a dialog loads; null if no dialog is loading. */
-  typed: { readonly current: string | null };
-  show: Dispatch<SetStateAction<ReactNode>>;
-};
+type Show = Dispatch<SetStateAction<ReactNode>>;
+type Asked = { repeat?: boolean; typed: { readonly current: string | null }; show: Show };
 
 const VOTES: Readonly<Record<string, VoteType>> = { u: 'up', d: 'down' };
 
-/** Performs the action of `key`: j, k, u, d, ?, palette or help. Does nothing while a dialog is open. */
+/**
+ * Performs the action of `key`: j, k, u, d, ?, palette or help. Does nothing while a dialog is open. `typed`: the text
+ * typed while a dialog loads; null if no dialog is loading.
+ */
 export async function actOnKey(key: string, { repeat = false, ...shown }: Asked): Promise<void> {
   if (document.querySelector('dialog[open], [role=dialog]')) return;
   if (key === 'j' || key === 'k') focusGame(key === 'j');
@@ -35,7 +34,7 @@ async function openDialog(isPalette: boolean, { typed, show }: Asked): Promise<v
 }
 
 /** Renders synchronously, so that the dialog gets the next key. If an older dialog closes later, this one stays. */
-function showAtOnce(show: Asked['show'], create: (onClose: () => void) => ReactNode): void {
+function showAtOnce(show: Show, create: (onClose: () => void) => ReactNode): void {
   const dialog = create(() => show((now) => (now === dialog ? null : now)));
   flushSync(() => show(dialog));
 }

@@ -19,10 +19,7 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
     [['d'], KEYS.down],
     [['?'], KEYS.help],
   ] as const;
-  const others = [
-    [palette, KEYS.palette],
-    [[LIMITS.toast.hotkey], KEYS.toasts],
-  ] as const;
+  const others = [[palette, KEYS.palette] as const, [[LIMITS.toast.hotkey], KEYS.toasts] as const];
 
   function change(isNowOn: boolean) {
     document.documentElement.toggleAttribute('data-no-keys', !isNowOn);
@@ -30,7 +27,6 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
     store(SINGLE_KEYS, isNowOn ? null : 'off');
     setOn(haveSingleKeys());
   }
-
   return (
     <Dialog title={FOOTER.shortcuts} description={KEYS.text} onClose={onClose}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2">

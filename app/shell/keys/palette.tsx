@@ -1,35 +1,29 @@
 import Search from 'lucide-react/icons/search';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSubmit } from 'react-router';
 import { AllWords, GameWords, useSuggestions } from '#app/listing/search-suggestions.tsx';
 import { applyTheme } from '#app/ui/theme.tsx';
+import type { Viewer } from '#domain/accounts/mine.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { PALETTE } from '#domain/messages/keys.ts';
-import { SHARE } from '#domain/messages/site.ts';
+import { FOOTER, HEADER, HOME, SHARE } from '#domain/messages/site.ts';
 import { gamePath } from '#domain/paths.ts';
+import { accountLinks, FOOTER_LINKS } from '../links.ts';
 import { useViewer } from '../mine.tsx';
 import { useCopy } from '../share.tsx';
-import { useSignInPath, useSignUpPath } from '../site.ts';
-import { type Action, actionChoices, type Choice, matchingChoices, pageChoices } from './choices.ts';
+import { useWaysIn } from '../site.ts';
 import { isApple, isPaletteKey } from './single-keys.ts';
 
-type PaletteProps = {
-  /** The text that was typed before the palette had loaded. A newline at its end means that Enter was pressed. */
-  typed: string;
-  onHelp: () => void;
-  onClose: () => void;
-};
+type Action = 'copy' | 'help' | 'sign-out' | 'light' | 'dark' | 'system';
+/** `reloads`: whether `to` needs a full page load, because it redirects. */
+type Choice = { label: string; to?: string; action?: Action; reloads?: boolean };
 
-type Option = Choice & { readonly key: string; readonly words: ReactNode };
-/** The command palette: an ARIA combobox of games, pages and actions. When it closes, the browser returns the focus. */
+type Option = Choice & { key: string; words: ReactNode };
+type PaletteProps = { typed: string; onHelp: () => void; onClose: () => void };
+/**
+ * The command palette: an ARIA combobox of games, pages and actions. When it closes, the browser returns the focus.
+ * `typed`: what was typed before this code had loaded; a newline at its end means that Enter was pressed.
+ */
 export function Palette({ typed, onHelp, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -37,12 +31,12 @@ export function Palette({ typed, onHelp, onClose }: PaletteProps) {
   const groups = useGroups(text.trim());
   const options = groups.flatMap((group) => group.options);
   const [chosen, setChosen] = useState('');
-  const index = Math.max(
-    0,
-    options.findIndex(({ key }) => key === chosen),
-  );
+  const found = options.findIndex(({ key }) => key === chosen);
+  const index = Math.max(0, found);
   const optionId = (at: number) => `${id}-${at}`;
-  const act = useActions(onHelp);
+  const copy = useCopy();
+  const submit = useSubmit();
+  const { pathname, search } = useLocation();
 
   useLayoutEffect(() => {
     dialog.current?.showModal();
@@ -69,13 +63,15 @@ export function Palette({ typed, onHelp, onClose }: PaletteProps) {
   }
 
   function open({ action }: Option) {
-    // `close` returns the focus at once, but fires the 'close' event later. So `onClose` is called here, before `act`.
+    // `close` returns the focus at once, but fires the 'close' event later. So `onClose` is called before the action.
     dialog.current?.close();
     onClose();
-    if (action) act(action);
+    if (action === 'copy') void copy(new URL(pathname + search, location.origin).href, SHARE.copied);
+    else if (action === 'help') onHelp();
+    else if (action === 'sign-out') void submit(null, { method: 'post', action: '/logout' });
+    else if (action) applyTheme(action);
   }
 
-  let at = -1;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
     <dialog
@@ -124,7 +120,7 @@ export function Palette({ typed, onHelp, onClose }: PaletteProps) {
               {label}
             </p>
             {entries.map((option) => {
-              at += 1;
+              const at = options.indexOf(option);
               return (
                 <OptionLine
                   key={option.key}
@@ -143,7 +139,6 @@ export function Palette({ typed, onHelp, onClose }: PaletteProps) {
 }
 
 type OptionLineProps = { id: string; option: Option; isChosen: boolean; onOpen: () => void };
-
 function OptionLine({ id, option: { to, reloads, words }, isChosen, onOpen }: OptionLineProps) {
   const look = {
     id,
@@ -166,21 +161,20 @@ function OptionLine({ id, option: { to, reloads, words }, isChosen, onOpen }: Op
 }
 
 /** Whether a click opens the link in this tab. If it opens in a new tab or window, the palette stays open. */
-const opensHere = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => !metaKey && !ctrlKey && !shiftKey;
+const opensHere = (click: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey'>) =>
+  !click.metaKey && !click.ctrlKey && !click.shiftKey;
 
 /** The options in groups. Games come last, because they arrive later and would move the other options. */
 function useGroups(text: string): readonly { readonly label: string; readonly options: readonly Option[] }[] {
   const viewer = useViewer();
-  const ways = { signIn: useSignInPath(), signUp: useSignUpPath() };
+  const ways = useWaysIn();
   const { suggestions, about } = useSuggestions(text);
   const named = (choices: readonly Choice[]) =>
     matchingChoices(choices, text).map((choice) => ({ ...choice, key: choice.label, words: choice.label }));
   // Of suggestions for an earlier text, keeps only those that match the present text, because Enter would open them.
-  const suiting =
-    about === text
-      ? suggestions
-      : suggestions.filter(({ title }) => title.toLowerCase().includes(text.toLowerCase()));
-  const games = suiting.map((game) => ({
+  const suits = ({ title }: { title: string }) =>
+    about === text || title.toLowerCase().includes(text.toLowerCase());
+  const games = suggestions.filter(suits).map((game) => ({
     key: game.slug,
     label: game.title,
     to: gamePath(game.slug),
@@ -199,15 +193,40 @@ function useGroups(text: string): readonly { readonly label: string; readonly op
   ].filter(({ options }) => options.length > 0);
 }
 
-function useActions(onHelp: () => void): (action: Action) => void {
-  const copy = useCopy();
-  const submit = useSubmit();
-  const { pathname, search } = useLocation();
+/** The pages that the footer and this reader's header link to. */
+export function pageChoices(viewer: Viewer | null, ways: ReturnType<typeof useWaysIn>): readonly Choice[] {
+  const own = viewer
+    ? accountLinks(viewer)
+    : [
+        { to: ways.signIn, label: HEADER.signIn },
+        { to: ways.signUp, label: HEADER.signUp },
+      ];
+  const [main = [], ...others] = Object.values(FOOTER_LINKS);
+  return [...main, ...own, ...others.flat()];
+}
 
-  return (action) => {
-    if (action === 'copy') void copy(new URL(pathname + search, location.origin).href, SHARE.copied);
-    else if (action === 'help') onHelp();
-    else if (action === 'sign-out') void submit(null, { method: 'post', action: '/logout' });
-    else applyTheme(action);
-  };
+export function actionChoices(viewer: Viewer | null): readonly Choice[] {
+  const { light, dark, system } = PALETTE.themes;
+  return [
+    { label: HOME.surprise, to: '/surprise', reloads: true },
+    { label: PALETTE.copyLink, action: 'copy' },
+    { label: light, action: 'light' },
+    { label: dark, action: 'dark' },
+    { label: system, action: 'system' },
+    { label: FOOTER.shortcuts, action: 'help' },
+    ...(viewer ? [{ label: HEADER.signOut, action: 'sign-out' as const }] : []),
+  ];
+}
+
+/** The choices whose label has, for each typed word, a word that begins with it. An empty text matches all. */
+export function matchingChoices(choices: readonly Choice[], text: string): readonly Choice[] {
+  const typed = wordsOf(text);
+  return choices.filter(({ label }) => {
+    const words = wordsOf(label);
+    return typed.every((part) => words.some((word) => word.startsWith(part)));
+  });
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }

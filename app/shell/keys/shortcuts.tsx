@@ -1,16 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useDocumentEvent } from '#app/ui/use-document-event.ts';
 import { FOOTER } from '#domain/messages/site.ts';
 import { haveSingleKeys, isApple, isPaletteKey, singleKeyOf } from './single-keys.ts';
 
 const SINGLE_KEYS = /^[/?jkud]$/;
 const TYPED_INTO = 'input, textarea, select, [contenteditable], dialog, [role=dialog]';
 
-/**
- * Listens for shortcut keys, and renders the button that lists them. The code for a key loads when the key is first
- * pressed. Text that is typed while a dialog's code loads goes into that dialog.
- */
+/** Listens for shortcut keys, whose code loads at the first press, and renders the button that lists them. */
 export function Shortcuts({ className }: { className: string }) {
   const [dialog, setDialog] = useState<ReactNode>(null);
+  /** What is typed while a dialog's code loads, for that dialog. */
   const typed = useRef<string | null>(null);
 
   function ask(key: string, repeat?: boolean) {
@@ -24,34 +23,25 @@ export function Shortcuts({ className }: { className: string }) {
       });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its dependencies never change
-  useEffect(() => {
-    haveSingleKeys();
-    function press(event: KeyboardEvent) {
-      const { target, key, repeat } = event;
-      if (event.defaultPrevented || event.isComposing) return;
-      const isText = target instanceof Element && target.closest(TYPED_INTO);
-      const isAwaited = typed.current !== null && key === 'Enter';
-      const single = isText ? null : isAwaited ? '\n' : singleKeyOf(event);
-      if (isPaletteKey(event, isApple())) ask('palette', repeat);
-      else if (single === null) return;
-      else if (typed.current !== null) typed.current += single;
-      else if (!SINGLE_KEYS.test(single) || !haveSingleKeys()) return;
-      else if (single === '/') document.querySelector<HTMLInputElement>('header [name=q]')?.select();
-      else ask(single, repeat);
-      event.preventDefault();
-    }
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
-
+  useEffect(() => void haveSingleKeys(), []);
+  useDocumentEvent('keydown', (event) => {
+    const { target, key, repeat } = event;
+    if (event.defaultPrevented || event.isComposing) return;
+    const isText = target instanceof Element && target.closest(TYPED_INTO);
+    const isAwaited = typed.current !== null && key === 'Enter';
+    const single = isText ? null : isAwaited ? '\n' : singleKeyOf(event);
+    if (isPaletteKey(event, isApple())) ask('palette', repeat);
+    else if (single === null) return;
+    else if (typed.current !== null) typed.current += single;
+    else if (!SINGLE_KEYS.test(single) || !haveSingleKeys()) return;
+    else if (single === '/') document.querySelector<HTMLInputElement>('header [name=q]')?.select();
+    else ask(single, repeat);
+    event.preventDefault();
+  });
+  const look = `js-only self-start pointer-coarse:hidden ${className}`;
   return (
     <>
-      <button
-        type="button"
-        onClick={() => ask('help')}
-        className={`js-only self-start pointer-coarse:hidden ${className}`}
-      >
+      <button type="button" onClick={() => ask('help')} className={look}>
         {FOOTER.shortcuts}
       </button>
       {dialog}

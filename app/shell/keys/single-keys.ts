@@ -1,9 +1,5 @@
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
-
-/**
- * The single key that was pressed; null for a combination. Caps Lock makes no difference. Shift is allowed, because '?'
- * and, on some keyboards, '/' need it.
- */
+/** The single key that was pressed, without Caps Lock; null for a combination. Shift may be needed for '?' and '/'. */
 export function singleKeyOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): string | null {
   if (ctrlKey || metaKey || altKey || [...key].length !== 1) return null;
   return shiftKey ? key : key.toLowerCase();
@@ -19,7 +15,7 @@ export function isApple(): boolean {
   return /^(?:Mac|iP)/.test(navigator.platform);
 }
 
-/** The localStorage key. The value 'off' turns single-key shortcuts off; without a value, they are on. */
+/** The localStorage key. The value is 'off', or none if single-key shortcuts are on. */
 export const SINGLE_KEYS = 'single-keys';
 
 /** Whether single-key shortcuts are on. People may turn them off (WCAG 2.1.4), which also hides the '/' hint. */

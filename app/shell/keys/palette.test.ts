@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VIEWER } from '#tests/support/testing-page.tsx';
-import { actionChoices, matchingChoices, pageChoices } from './choices.ts';
+import { actionChoices, matchingChoices, pageChoices } from './palette.tsx';
 
 const WAYS = { signIn: '/login', signUp: '/register' };
 const labelsOf = (choices: ReturnType<typeof pageChoices>) => choices.map(({ label }) => label);

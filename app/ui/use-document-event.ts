@@ -1,0 +1,14 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Handles events of this type on the document or in any part of it. */
+export function useDocumentEvent<Type extends keyof DocumentEventMap>(
+  type: Type,
+  handle: (event: DocumentEventMap[Type]) => void,
+): void {
+  const onEvent = useEffectEvent(handle);
+  useEffect(() => {
+    const listener = (event: DocumentEventMap[Type]) => onEvent(event);
+    document.addEventListener(type, listener);
+    return () => document.removeEventListener(type, listener);
+  }, [type]);
+}

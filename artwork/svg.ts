@@ -1,7 +1,15 @@
+import type { Tones } from './palette.ts';
 import { type Place, round } from './shapes.ts';
 
 export function paint(colour: string, data: string): string {
   return data === '' ? '' : `<path fill="${colour}" d="${data}"/>`;
+}
+
+/** A filled path for each tone, in the given order. */
+export function paintAll(tones: Tones, shapes: { readonly [tone in keyof Tones]?: string }): string {
+  return Object.entries(shapes)
+    .map(([tone, data]) => paint(tones[tone as keyof Tones], data))
+    .join('');
 }
 
 /** A filled path for each colour, with the shape at the same index. */

@@ -2,7 +2,7 @@ import { contrastOf } from '../palette.ts';
 import { across, box, disc, rounded, slab, times } from '../shapes.ts';
 import { cellFor, clad, drawSprite, growSprite, silhouetteCells } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, stars, WIDTH } from '../stage.ts';
-import { draw, paint, paintEach } from '../svg.ts';
+import { draw, paint, paintAll, paintEach } from '../svg.ts';
 
 function drawInvasion({ tones: t, dice, cx, base, ids, backdrop }: Stage): string {
   const cell = dice.pick([5, 6]);
@@ -27,9 +27,7 @@ function drawInvasion({ tones: t, dice, cx, base, ids, backdrop }: Stage): strin
       ? paint(t.deep, box([0, 0, WIDTH, HEIGHT])) + paint(t.light, stars({ dice, base }, 14))
       : backdrop(['dither', 'halftone', 'plain'])) +
     foes +
-    paint(t.shade, base > 240 ? shields : '') +
-    paint(t.light, box([cx - 3, base * 0.68, 6, 24])) +
-    paint(t.figure, gun)
+    paintAll(t, { shade: base > 240 ? shields : '', light: box([cx - 3, base * 0.68, 6, 24]), figure: gun })
   );
 }
 
@@ -80,8 +78,7 @@ function drawBricks({ tones: t, dice, cx, base, backdrop }: Stage): string {
     backdrop(['dither', 'checks', 'plain', 'halftone']) +
     paintEach([t.figure, t.light, t.dim], rows) +
     draw({ colour: t.light, width: 5, dash: '3 13', round: true }, shot) +
-    paint(t.light, disc([bx, by, 15])) +
-    paint(t.deep, slab([hole - 150, base - 30, 120, 22, 11])) +
+    paintAll(t, { light: disc([bx, by, 15]), deep: slab([hole - 150, base - 30, 120, 22, 11]) }) +
     paint(t.figure, box([hole - 118, base - 30, 56, 22]))
   );
 }
@@ -112,8 +109,7 @@ function drawControls({ tones: t, dice, cx, base, size, backdrop }: Stage): stri
     ) +
     paint(t.shade, ellipse([x, y, 0.2, 0.08])) +
     stick +
-    paint(t.dim, buttons(true)) +
-    paint(t.figure, buttons(false))
+    paintAll(t, { dim: buttons(true), figure: buttons(false) })
   );
 }
 

@@ -1,6 +1,6 @@
 import { across, box, disc, dots, type Place, polygon, slab, star, times } from '../shapes.ts';
 import { type Compositions, gridLines, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { define, draw, paint, repeat, stamp, turned } from '../svg.ts';
+import { define, draw, paint, paintAll, repeat, stamp, turned } from '../svg.ts';
 
 /** Silhouettes of chess pieces, 100 units tall. The origin is the middle of the foot. */
 const PIECES = {
@@ -33,8 +33,7 @@ function drawPlain({ tones: t, dice, cx, base, size, backdrop }: Stage): string 
   const hero = dice.pick(kinds);
   return (
     backdrop(['sun', 'rays', 'sliced', 'halftone', 'plain', 'bands'], { base: horizon }) +
-    paint(t.light, box([0, horizon, WIDTH, HEIGHT])) +
-    paint(t.dim, dark) +
+    paintAll(t, { light: box([0, horizon, WIDTH, HEIGHT]), dim: dark }) +
     drawPiece(dice.pick(kinds), t.deep, [cx - size * 0.52, horizon + 40, size * 0.42]) +
     drawPiece('pawn', t.deep, [cx + size * 0.55, horizon + 34, size * 0.34]) +
     drawPiece(hero, t.deep, [cx + size * 0.02 + 6, Math.min(base + 2, 388), size * 0.98]) +

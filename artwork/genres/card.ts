@@ -2,7 +2,7 @@ import type { Tones } from '../palette.ts';
 import { box, disc, ngon, polygon, slab, times } from '../shapes.ts';
 import { drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { draw, paint, stamp, turned } from '../svg.ts';
+import { draw, paint, paintAll, stamp, turned } from '../svg.ts';
 
 /** The four suits around the origin, two units tall. */
 const SUITS = [
@@ -120,8 +120,7 @@ function drawDeck({ tones: t, dice, cx }: Stage): string {
     }
   }
   return (
-    paint(t.shade, box([0, 0, WIDTH, HEIGHT])) +
-    paint(t.figure, backs) +
+    paintAll(t, { shade: box([0, 0, WIDTH, HEIGHT]), figure: backs }) +
     draw({ colour: t.light, width: 6 }, marks) +
     face
   );

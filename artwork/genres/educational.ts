@@ -1,7 +1,7 @@
 import { OUTLINES } from '../outlines.ts';
 import { across, box, disc, ngon, type Place, polar, polygon, slab } from '../shapes.ts';
 import { type Compositions, gridLines, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { draw, paint, paintEach, turned } from '../svg.ts';
+import { draw, paint, paintAll, paintEach, turned } from '../svg.ts';
 
 /** One letter, its middle at (x, y), `size` units tall. */
 function drawLetter([x, y, size]: Place, char: string, colour: string): string {
@@ -77,8 +77,7 @@ function drawAtom({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   return (
     backdrop(['dots', 'rings', 'rays', 'halftone', 'plain', 'stars']) +
     `<g fill="none" stroke="${t.figure}" stroke-width="9">${orbits}</g>` +
-    paint(t.dim, across([0, 7, 2], ball)) +
-    paint(t.figure, across([1, 7, 2], ball)) +
+    paintAll(t, { dim: across([0, 7, 2], ball), figure: across([1, 7, 2], ball) }) +
     back
   );
 }

@@ -2,7 +2,7 @@ import { contrastOf } from '../palette.ts';
 import { across, box, disc, placed, polygon, rounded, slab, times } from '../shapes.ts';
 import { cellFor, clad, drawSprite, growSprite, type Sprite, silhouetteCells } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { draw, paint } from '../svg.ts';
+import { draw, paint, paintAll } from '../svg.ts';
 
 /** The largest cell size, at least 4, at which a sprite fits a height. */
 function cellWithin(sprite: Sprite, height: number): number {
@@ -70,10 +70,8 @@ function drawScreen({ dice, cx, cy, size, tones: t, backdrop }: Stage): string {
     backdrop(['dots', 'checks', 'diagonals', 'rays', 'halftone', 'rings']) +
     paint(t.deep, slab([x - 22, y - 20, w + 44, h + 52, 18])) +
     paint(t.figure, slab([x - 16, y - 14, w + 32, h + 40, 14])) +
-    paint(t.deep, slab([x - 4, y - 4, w + 8, h + 8, 14])) +
-    paint(t.shade, slab([x, y, w, h, 10])) +
-    paint(t.field, box([x, y + h * 0.78, w, h * 0.1])) +
-    paint(t.light, buttons) +
+    paintAll(t, { deep: slab([x - 4, y - 4, w + 8, h + 8, 14]), shade: slab([x, y, w, h, 10]) }) +
+    paintAll(t, { field: box([x, y + h * 0.78, w, h * 0.1]), light: buttons }) +
     drawSprite(hero, [cx, Math.round(y + h * 0.9), cellWithin(hero, h * 0.78)], {
       ...t,
       figure: t.light,
@@ -93,8 +91,7 @@ function drawFamily({ dice, cx, base, size, tones: t, backdrop }: Stage): string
   const order = dice.pick(['021', '201']);
   return (
     backdrop(['sun', 'sliced', 'bands', 'halftone', 'rays', 'diagonals', 'stars']) +
-    paint(t.dim, box([0, base - 16, WIDTH, HEIGHT])) +
-    paint(t.deep, box([0, base - 6, WIDTH, HEIGHT])) +
+    paintAll(t, { dim: box([0, base - 16, WIDTH, HEIGHT]), deep: box([0, base - 6, WIDTH, HEIGHT]) }) +
     Array.from(order, (k) => kin[Number(k)]).join('')
   );
 }
@@ -107,8 +104,7 @@ function drawWanderer({ dice, cx, base, size, tones: t, backdrop }: Stage): stri
   return (
     backdrop(['sun', 'sliced', 'stars', 'clouds', 'rays', 'rings', 'halftone']) +
     paint(t.shade, `M0 ${base - 40}q100-90 220-10t220-20 200 10V400H0z`) +
-    paint(t.dim, `M0 ${base}q160-70 330-10t310-20V400H0z`) +
-    paint(t.deep, hill) +
+    paintAll(t, { dim: `M0 ${base}q160-70 330-10t310-20V400H0z`, deep: hill }) +
     paint(t.dim, stones) +
     drawSprite(hero, [cx, Math.round(top) + 2, cellWithin(hero, size * 0.72)], t)
   );
@@ -138,8 +134,7 @@ function drawDoor({ dice, cx, base, size, tones: t, backdrop }: Stage): string {
   const light = polygon([left, floor, cx + w / 2, floor, cx + w * 1.5, HEIGHT, cx - w * 1.5, HEIGHT]);
   return (
     backdrop(['rings', 'rays', 'stars', 'halftone', 'dots', 'diagonals']) +
-    paint(t.shade, box([0, floor, WIDTH, HEIGHT])) +
-    paint(t.light, light) +
+    paintAll(t, { shade: box([0, floor, WIDTH, HEIGHT]), light }) +
     paint(t.deep, box([cx - w / 2 - 12, floor - h - 12, w + 24, h + 12])) +
     paint(t.light, box([cx - w / 2, floor - h, w, h])) +
     paint(t.figure, polygon([left, top, ajar, top + 22, ajar, floor + 22, left, floor])) +
@@ -164,8 +159,7 @@ function drawEye({ dice, cx, cy, size, tones: t, backdrop }: Stage): string {
     draw({ colour: t.deep, width: 12 }, across([-3, 4, 1], lash)) +
     paint(t.light, lid) +
     draw({ colour: t.deep, width: 12 }, lid) +
-    paint(t.figure, disc([cx + look, cy, r])) +
-    paint(t.dim, disc([cx + look, cy, r * 0.76])) +
+    paintAll(t, { figure: disc([cx + look, cy, r]), dim: disc([cx + look, cy, r * 0.76]) }) +
     (dice.chance(0.5)
       ? paint(t.deep, disc([cx + look, cy, r * 0.42]))
       : paint(t.deep, polygon(placed([cx + look, cy, r, r], [0, -0.8, 0.2, 0, 0, 0.8, -0.2, 0])))) +

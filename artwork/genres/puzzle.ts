@@ -1,6 +1,6 @@
 import { box, disc, ngon, type Place, placed, polygon, polyline, slab, star } from '../shapes.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { draw, paint, paintEach, repeat, turned } from '../svg.ts';
+import { draw, paint, paintAll, paintEach, repeat, turned } from '../svg.ts';
 
 function drawMaze({ tones: t, dice, cx }: Stage): string {
   const cell = dice.pick([40, 50, 64]);
@@ -114,8 +114,7 @@ function drawCubes({ tones: t, dice, base, cx, backdrop }: Stage): string {
     cubes.map(([x, y]) => polygon(placed([x, y, dx, dy], corners))).join('');
   return (
     backdrop(['rays', 'plain', 'halftone', 'rings', 'split']) +
-    paint(t.light, faces([0, -2, 1, -1, 0, 0, -1, -1])) +
-    paint(t.figure, faces([-1, -1, 0, 0, 0, 2, -1, 1])) +
+    paintAll(t, { light: faces([0, -2, 1, -1, 0, 0, -1, -1]), figure: faces([-1, -1, 0, 0, 0, 2, -1, 1]) }) +
     paint(t.dim, faces([1, -1, 0, 0, 0, 2, 1, 1]))
   );
 }

@@ -2,7 +2,7 @@ import { contrastOf } from '../palette.ts';
 import { across, box, disc, type Place, polygon, star, times } from '../shapes.ts';
 import { cellFor, clad, drawSprite, growSprite, outline } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { draw, paint } from '../svg.ts';
+import { draw, paint, paintAll } from '../svg.ts';
 
 const RELICS = [
   // Sword, point up.
@@ -55,11 +55,8 @@ function drawCastle({ tones: t, dice, cx, base, size, backdrop }: Stage): string
   const top = foot - h2 - 84 * u;
   return (
     backdrop(['sun', 'stars', 'rays', 'halftone', 'clouds', 'rings', 'dither']) +
-    paint(t.dim, back) +
-    paint(t.figure, front) +
-    paint(t.deep, roofs) +
-    paint(t.deep, gate) +
-    paint(t.light, windows(-4, h2) + windows(-122, h1) + windows(116, h3)) +
+    paintAll(t, { dim: back, figure: front, deep: roofs }) +
+    paintAll(t, { deep: gate, light: windows(-4, h2) + windows(-122, h1) + windows(116, h3) }) +
     draw({ colour: t.deep, width: 4 }, `M${Math.round(at(4))} ${Math.round(top + 6)}v-26`) +
     paint(t.light, polygon([at(4) + 2, top - 20, at(4) + 34, top - 12, at(4) + 2, top - 3])) +
     paint(t.deep, `M0 ${base + 14}Q${cx} ${base - 34} 640 ${base + 10}V400H0z`)
@@ -100,13 +97,8 @@ function drawVault({ tones: t, dice, cx, base, size }: Stage): string {
   const flames = onBothSides((x) => `M${x - 18} ${y - 2}q-10-34 16-62q4 22 16 28q12 18 4 34z`);
   const cores = onBothSides((x) => `M${x - 8} ${y - 2}q-4-18 8-32q12 14 8 32z`);
   return (
-    paint(t.shade, bricks) +
-    paint(t.figure, arch(22)) +
-    paint(t.deep, arch(0)) +
-    paint(t.deep, poles) +
-    paint(t.figure, flames) +
-    paint(t.light, cores) +
-    paint(t.dim, box([0, base - 6, WIDTH, HEIGHT])) +
+    paintAll(t, { shade: bricks, figure: arch(22), deep: arch(0) }) +
+    paintAll(t, { deep: poles, figure: flames, light: cores, dim: box([0, base - 6, WIDTH, HEIGHT]) }) +
     drawSprite(
       beast,
       [cx, base + 4, cellFor(beast, size * 0.6, 6)],

@@ -13,10 +13,9 @@ import {
   splitPieces,
 } from './title-text.ts';
 
-/** A title in lines. In user units: `size`, `leading` (between baselines), each line's width (exact if `outlined`). */
+/** A title in lines. `widths` are exact if `outlined`, otherwise estimates. */
 export type Lettering = ReturnType<typeof finish>;
 
-/** A font size to try, with the maximum number of lines and their maximum width. */
 export interface Setting {
   size: number;
   lines: number;
@@ -30,10 +29,7 @@ const LEADING = 0.98;
 const TYPED_LEADING = 1.2;
 const FONT_FAMILY = "'Bricolage Grotesque Variable','Bricolage Grotesque',system-ui,sans-serif";
 
-/**
- * Lays out a title from `cleanTitle` with the first setting that fits without breaking a word. If none fits, uses the
- * last setting, breaks words that are wider than a line, and adds an ellipsis if needed. Null for an empty title.
- */
+/** Uses the first setting that fits, or cuts to the last. Null for ''. `title` must come from `cleanTitle`. */
 export function setTitle(title: string, settings: Settings): Lettering | null {
   const pieces = splitPieces(title);
   if (pieces.length === 0) return null;
@@ -76,7 +72,7 @@ function wrap(pieces: readonly Piece[], width: number): string[] | null {
   return line === '' ? lines : [...lines, line];
 }
 
-/** Makes the longest line as short as possible without adding a line, so that no short word stands alone. */
+/** Evens out the lines, so that no short word stands alone. */
 function balance(pieces: readonly Piece[], lines: string[], setting: Setting): string[] {
   let best = lines;
   if (lines.length === 1) return best;
@@ -88,7 +84,7 @@ function balance(pieces: readonly Piece[], lines: string[], setting: Setting): s
   return best;
 }
 
-/** Breaks words that are wider than a line. Text beyond the last allowed line is replaced with an ellipsis. */
+/** Breaks words that are wider than a line, and ends with an ellipsis if lines are left over. */
 function cut(pieces: readonly Piece[], { size, lines: count, width }: Setting): string[] {
   const room = width / size;
   const small = pieces.flatMap((piece) =>
@@ -107,10 +103,7 @@ function cut(pieces: readonly Piece[], { size, lines: count, width }: Setting): 
   return [...lines.slice(0, count - 1), cutToWidth(rest, room)];
 }
 
-/**
- * Draws a title with the first baseline at (x, y). Words that have letters without outlines become <text>. `ids`: a
- * prefix for element ids that no other drawing on the page uses.
- */
+/** Draws a title, its first baseline at (x, y). `ids`: a prefix for element ids that is unique on the page. */
 export function drawLettering(of: {
   lettering: Lettering;
   x: number;
@@ -152,7 +145,6 @@ export function drawLettering(of: {
   return `<g fill="${colour}" transform="${move}">${drawOutlines(placed, ids)}${text}</g>`;
 }
 
-/** Joins neighbouring words that are drawn in the same way: as outlines or as text. */
 function splitRuns(line: string, typing: boolean): { text: string; outlined: boolean }[] {
   const runs: { text: string; outlined: boolean }[] = [];
   for (const word of line.split(' ')) {
@@ -164,7 +156,7 @@ function splitRuns(line: string, typing: boolean): { text: string; outlined: boo
   return runs;
 }
 
-/** The bytes that a <path> with an id and a <use> add. Repeating a short outline takes fewer bytes than these. */
+/** Bytes that a <path> with an id and a <use> add, so that repeating a short outline is cheaper. */
 const OWN_ELEMENT = 30;
 const REFERENCE = 34;
 

@@ -35,7 +35,6 @@ const TYPED = { rise: 0.86, fall: 0.26 };
 export interface Plate {
   style: 'ground' | 'label' | 'none';
   lettering: Lettering | null;
-  /** The top and right edges of the title's background. */
   top: number;
   right: number;
   background: string;

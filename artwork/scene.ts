@@ -12,9 +12,7 @@ export type SceneKind = keyof typeof SCENES;
 
 export const SCENE_KINDS = Object.keys(SCENES) as SceneKind[];
 
-export function isSceneKind(text: string): text is SceneKind {
-  return Object.hasOwn(SCENES, text);
-}
+export const isSceneKind = (text: string): text is SceneKind => Object.hasOwn(SCENES, text);
 
 const WIDTH = 480;
 const HEIGHT = 280;
@@ -27,10 +25,7 @@ interface Set {
   actor: Sprite;
 }
 
-/**
- * Draws the picture of an empty, failed or missing screen: an oval on a transparent background, for light and dark
- * pages. The seed decides its colours and its creature. The same seed gives the same bytes.
- */
+/** The picture of an empty, failed or missing screen, on a transparent background. Decided by the seed. */
 export function drawScene(kind: SceneKind, seed: string): string {
   const dice = createDice(`${seed}/${kind}`);
   const tones = tonesOf(seed);
@@ -43,7 +38,7 @@ export function drawScene(kind: SceneKind, seed: string): string {
   );
 }
 
-/** The picture's outline: an oval in pixel steps. */
+/** An oval in pixel steps. */
 function islet(): string {
   const [a, b] = [WIDTH / 2 - 4, HEIGHT / 2 - 4];
   const half = (y: number) => Math.round((a * (1 - Math.abs(y / b) ** 3.2) ** (1 / 3.2)) / STEP) * STEP;
@@ -58,9 +53,8 @@ function islet(): string {
   return polygon([...right, ...left]);
 }
 
-function floor(tones: Tones): string {
-  return paint(tones.deep, box([0, FLOOR, WIDTH, HEIGHT])) + paint(tones.figure, box([0, FLOOR, WIDTH, 6]));
-}
+const floor = (tones: Tones): string =>
+  paint(tones.deep, box([0, FLOOR, WIDTH, HEIGHT])) + paint(tones.figure, box([0, FLOOR, WIDTH, 6]));
 
 function drawEmpty({ tones: t, actor }: Set): string {
   const crate =

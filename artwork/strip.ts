@@ -11,15 +11,12 @@ const HEIGHT = 240;
 interface Sheet {
   tones: Tones;
   dice: Dice;
-  /** The x of the main feature, such as the sun. It is on the right, because the avatar is on the left. */
+  /** Where the main feature is: on the right, because the avatar is on the left. */
   x: number;
   ids: string;
 }
 
-/**
- * Draws a profile's banner. The seed is the person's id. The main features stay away from the left, where the avatar
- * is, and from the edges, which may be cropped.
- */
+/** A profile's banner. Its main features stay away from the avatar and from edges that may be cropped. */
 export function drawStrip(seed: string): string {
   const dice = createDice(`${seed}/strip`);
   const tones = tonesOf(seed);

@@ -15,10 +15,7 @@ const RIGHT_TO_LEFT =
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
-/**
- * Cleans a title. Removes control characters, lone surrogates and non-characters, which XML can't contain, and
- * characters that hide text or change its direction. Composes accents and collapses white space. May return ''.
- */
+/** Removes what XML can't contain, and what hides text or changes its direction. May return ''. */
 export function cleanTitle(title: string): string {
   const clean = title
     .slice(0, LONGEST * 8)
@@ -31,25 +28,21 @@ export function cleanTitle(title: string): string {
   return splitGraphemes(clean).slice(0, LONGEST).join('');
 }
 
-/** A part of a title that stays whole if it fits on a line: a word, or part of a word in scripts without spaces. */
+/** What stays whole if it fits on a line: a word, or part of one in scripts without spaces. Width in em. */
 export interface Piece {
   text: string;
-  /** Width in em. */
   width: number;
-  /** Whether a space precedes the piece within a line. */
   spaced: boolean;
 }
 
 export function splitGraphemes(text: string): string[] {
-  // Fast path, because the segmenter is slow: every printable ASCII character is a grapheme.
+  /** Fast, because the segmenter is slow: every printable ASCII character is a grapheme. */
   return /^[\x20-\x7e]*$/.test(text)
     ? Array.from(text)
     : Array.from(graphemes.segment(text), (part) => part.segment);
 }
 
-export function isRightToLeft(text: string): boolean {
-  return RIGHT_TO_LEFT.test(text);
-}
+export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
 
 /** Whether all characters have outlines (outlines.ts). */
 export function hasOutlines(text: string): boolean {
@@ -60,14 +53,14 @@ export function hasOutlines(text: string): boolean {
 /** The width of a space, in em. */
 export const SPACE_WIDTH = SPACE / EM + TRACKING;
 
-/** Width in em of a character after `before`, with kerning and tracking. Zero if the character has no outline. */
+/** Width in em after `before`. Zero without an outline. */
 export function advanceOf(char: string, before: string): number {
   const outline = OUTLINES.get(char);
   if (!outline) return 0;
   return (outline.advance + (KERNING.get(before + char) ?? 0)) / EM + TRACKING;
 }
 
-/** Estimated width in em of a grapheme in an unknown bold system font. Errs on the wide side. */
+/** Width in em in an unknown bold system font, rather too wide. */
 function estimateWidth(grapheme: string): number {
   const char = String.fromCodePoint(grapheme.codePointAt(0) ?? 32);
   if (/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(grapheme)) return 1.32;
@@ -87,7 +80,7 @@ function estimateWidth(grapheme: string): number {
   return 0.92 + marks * 0.4;
 }
 
-/** Width of a string in em: exact if all of it has outlines, otherwise an estimate for an unknown bold system font. */
+/** Width in em: exact if all of it has outlines, otherwise an estimate. */
 export function measure(text: string): number {
   let width = 0;
   let before = '';
@@ -100,13 +93,9 @@ export function measure(text: string): number {
   return width;
 }
 
-/**
- * Whether a title has Latin letters without outlines. If so, the whole title becomes <text>, so that all its Latin
- * letters have the same font.
- */
-export function needsTyping(title: string): boolean {
-  return (title.match(/\p{Script=Latin}\p{M}*/gu) ?? []).some((letter) => !hasOutlines(letter));
-}
+/** Whether Latin letters lack outlines. Then the whole title becomes <text>, so that all have the same font. */
+export const needsTyping = (title: string): boolean =>
+  (title.match(/\p{Script=Latin}\p{M}*/gu) ?? []).some((letter) => !hasOutlines(letter));
 
 /** The pieces of a title from `cleanTitle`, in reading order. */
 export function splitPieces(title: string): Piece[] {
@@ -122,7 +111,7 @@ export function splitPieces(title: string): Piece[] {
   return pieces;
 }
 
-/** Joins punctuation to its neighbours, so that no line begins with a closing mark or ends with an opening one. */
+/** So that no line begins with a closing mark or ends with an opening one. */
 function joinPunctuation(parts: string[]): string[] {
   const joined: string[] = [];
   for (const part of parts) {
@@ -134,7 +123,7 @@ function joinPunctuation(parts: string[]): string[] {
   return joined;
 }
 
-/** Cuts a string between graphemes, so that it fits a width (in em) with an ellipsis. */
+/** Cuts between graphemes, so that the text fits a width (in em) with an ellipsis. */
 export function cutToWidth(text: string, width: number): string {
   const parts = splitGraphemes(text);
   while (parts.length > 0 && measure(`${parts.join('').trimEnd()}…`) > width) parts.pop();

@@ -7,17 +7,11 @@ import { SUBMIT } from './messages/submit.ts';
 import { visibleText } from './text.ts';
 import { isWebUrl } from './url.ts';
 
-/**
- * Uses `zod/mini`, because browsers load these schemas: 5.7 kB instead of 22.5 kB with the classic API. `zod/mini` has
- * only one default message, so every check here has a message of its own.
- */
+/** `zod/mini`: 5.7 kB in browsers instead of 22.5. It has one default message, so every check has its own. */
 
 type Rule = readonly [isFine: (text: string) => boolean, sentence: string];
 
-/**
- * Reports only the first broken rule. zod's `abort` would do that too, but it also skips checks of the whole form, such
- * as 'Passwords do not match'.
- */
+/** Reports only the first broken rule. zod's `abort` would also skip checks of the whole form (`passwordsMatch`). */
 function inOrder(...rules: readonly Rule[]) {
   const complaintOf = (text: unknown) => rules.find(([isFine]) => !isFine(String(text)))?.[1];
   return z.refine<string>((text) => complaintOf(text) === undefined, {
@@ -29,22 +23,20 @@ const isThere = (text: string) => text !== '';
 const atLeast = (min: number) => (text: string) => text.length >= min;
 const atMost = (max: number) => (text: string) => text.length <= max;
 
-/** A trimmed string with at least one visible character. */
-export function requiredText(texts: { missing: string; tooLong: string; max: number }) {
-  return z
+/** Trimmed, with at least one visible character. */
+export const requiredText = (texts: { missing: string; tooLong: string; max: number }) =>
+  z
     .string(texts.missing)
     .check(z.overwrite(visibleText), inOrder([isThere, texts.missing], [atMost(texts.max), texts.tooLong]));
-}
 
-/** A trimmed string that may be empty. A missing string, or one without visible characters, becomes ''. */
+/** Trimmed. A missing string, or one without visible characters, becomes ''. */
 export function optionalText(texts: { tooLong: string; max: number }) {
   const rules = inOrder([atMost(texts.max), texts.tooLong]);
   return z._default(z.string(texts.tooLong).check(z.overwrite(visibleText), rules), '');
 }
 
-export function requiredUrl(missing: string) {
-  return z.string(missing).check(z.trim(), inOrder([isThere, missing], [isWebUrl, SUBMIT.urlInvalid]));
-}
+export const requiredUrl = (missing: string) =>
+  z.string(missing).check(z.trim(), inOrder([isThere, missing], [isWebUrl, SUBMIT.urlInvalid]));
 
 /** '' or an http or https address that also follows the rules in `more`. */
 export function optionalUrl(...more: readonly Rule[]) {
@@ -54,11 +46,9 @@ export function optionalUrl(...more: readonly Rule[]) {
 }
 
 /** Browsers don't send unchecked boxes, so an absent field means false. */
-export function checkbox() {
-  return z._default(z.boolean(SUBMIT.failed.description), false);
-}
+export const checkbox = () => z._default(z.boolean(SUBMIT.failed.description), false);
 
-/** Converts the address to lower case, because accounts are looked up by it. */
+/** In lower case, because accounts are looked up by it. */
 export function emailField() {
   const { emailRequired } = LOGIN;
   return z
@@ -94,22 +84,22 @@ const nameRules: readonly Rule[] = [
   [atMost(LIMITS.username.max), REGISTER.usernameTooLong],
 ];
 
-/** An existing username. Imported usernames may be shorter than new ones. */
-export function currentUsernameField() {
-  return z.string(REGISTER.usernameRequired).check(z.trim(), inOrder(...nameRules));
-}
+/** Imported usernames may be shorter than new ones. */
+export const currentUsernameField = () =>
+  z.string(REGISTER.usernameRequired).check(z.trim(), inOrder(...nameRules));
 
-/** A new username. Doesn't check whether it is free, which only the database knows. */
+/** Doesn't check whether it is free. */
 export function usernameField() {
   const longEnough: Rule = [atLeast(LIMITS.username.min), REGISTER.usernameTooShort];
   return z.string(REGISTER.usernameRequired).check(z.trim(), inOrder(...nameRules, longEnough));
 }
 
-export function passwordPair() {
-  return { password: newPasswordField(), confirmPassword: z.string(REGISTER.passwordsDiffer) };
-}
+export const passwordPair = () => ({
+  password: newPasswordField(),
+  confirmPassword: z.string(REGISTER.passwordsDiffer),
+});
 
-/** Checked even while other fields are wrong, so that all mistakes show at once. */
+/** Checked even while other fields are wrong. */
 export function passwordsMatch() {
   return z.refine<{ password?: unknown; confirmPassword?: unknown }>(
     // If the confirmation is missing, its own check already gives this message.
@@ -126,7 +116,7 @@ export type ParsedForm<Input> =
   | { input: Input; errors?: undefined }
   | { input?: undefined; errors: FormErrors };
 
-/** Validates a form by its schema, the same way on the server and in the browser. */
+/** Validates a form, the same way on the server and in the browser. */
 export function parseForm<Schema extends FormSchema>(
   schema: Schema,
   form: FormData,
@@ -142,14 +132,14 @@ export function parseFields<Schema extends FormSchema>(
   return parsed.success ? { input: parsed.data } : { errors: z.flattenError(parsed.error).fieldErrors };
 }
 
-/** Returns the parsed input. Throws AppError `invalid-input` if the schema refuses it. */
+/** Throws AppError `invalid-input`. */
 export function validInput<T>(schema: z.ZodMiniType<T>, input: unknown): T {
   const parsed = schema.safeParse(input);
   if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error });
   return parsed.data;
 }
 
-/** A form's fields, without those that are empty. A repeated field becomes a list. */
+/** Without empty fields. A repeated field becomes a list. */
 function fieldsOf(form: FormData): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const name of new Set(form.keys())) {

@@ -1,8 +1,4 @@
-/**
- * The site's limits. Durations are in milliseconds and
- * sizes in bytes, unless a name says otherwise. Text lengths are in UTF-16 units, as in HTML's `maxlength`, except
- * `searchQuery`, which is in code points.
- */
+/** In milliseconds, bytes and UTF-16 units (as in `maxlength`), unless a name says otherwise. */
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -14,7 +10,6 @@ export const LIMITS = {
   header: { translucentAfterPx: 20 },
 
   lists: {
-    /** How many top-rated and how many latest games the home page shows. */
     defaultSize: 6,
     homeUnclaimed: 3,
     unclaimedDefault: 10,
@@ -22,10 +17,8 @@ export const LIMITS = {
     recentVotes: 4,
     risenUntil: 10,
     similarGames: 3,
-    /** How many games the home page's 'Continue' section shows. */
     playedGames: 6,
     similarFromNewest: 6,
-    /** How many entries one page of a browse list and of a leaderboard has. */
     browsePage: 24,
     leaderboardRows: 25,
     leaderboardPages: 4,
@@ -49,7 +42,6 @@ export const LIMITS = {
   toast: {
     durationMs: 5_000,
     profileLinkMs: 3_000,
-    /** For toasts that offer to undo something. */
     undoMs: 12_000,
     swipePx: 50,
     hotkey: 'F8',
@@ -97,6 +89,7 @@ export const LIMITS = {
     adminNote: 2_000,
     reportNote: 2_000,
     contactMessage: 5_000,
+    /** In code points. */
     searchQuery: 500,
     slug: 80,
   },
@@ -114,7 +107,6 @@ export const LIMITS = {
   form: {
     maxBytes: 256_000,
     maxPictureBytes: 12 * MEGABYTE,
-    /** How much of too large a form is read and discarded. */
     discardedBytes: 24 * MEGABYTE,
     fields: 200,
     repeats: 50,
@@ -123,7 +115,6 @@ export const LIMITS = {
 
   fetch: {
     timeoutMs: 5 * SECOND,
-    /** The most time to parse a fetched page. */
     readMs: 2 * SECOND,
     maxRedirects: 3,
     maxHtmlBytes: MEGABYTE,

@@ -1,6 +1,6 @@
 import { across, box, disc, polar, polygon, star, times } from '../shapes.ts';
 import { cellFor, drawSprite, growSprite } from '../sprite.ts';
-import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { below, type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { draw, paint, paintAll } from '../svg.ts';
 
 function drawBolt({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
@@ -50,7 +50,7 @@ function drawPlatforms({ tones: t, dice, cx, base, size, backdrop }: Stage): str
     backdrop(['clouds', 'sun', 'bands', 'dither', 'halftone', 'checks', 'stars']) +
     paintAll(t, { deep: bodies, dim: tops, light: coins }) +
     draw({ colour: t.deep, width: 4 }, coins) +
-    paintAll(t, { shade: spikes, deep: box([0, base + 24, WIDTH, HEIGHT]) }) +
+    paintAll(t, { shade: spikes, deep: below(base + 24) }) +
     drawSprite(hero, [cx, floor + 2, cellFor(hero, size * 0.6)], t)
   );
 }

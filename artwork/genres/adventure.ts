@@ -1,7 +1,7 @@
 import type { Dice } from '../random.ts';
 import { across, box, disc, oval, placed, polygon, times } from '../shapes.ts';
 import { drawSprite, growSprite } from '../sprite.ts';
-import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { below, type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { draw, paint, paintAll } from '../svg.ts';
 
 function ridge(dice: Dice, { y, rough, step }: { y: number; rough: number; step: number }): string {
@@ -54,9 +54,9 @@ function drawWood({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   return (
     backdrop(['stars', 'rings', 'halftone', 'dither', 'stars']) +
     paintAll(t, { light: disc([cx, base - size * 0.62, moon]), shade: row(base - 40, size * 0.55, 54) }) +
-    paintAll(t, { shade: box([0, base - 44, WIDTH, HEIGHT]), dim: row(base - 12, size * 0.6, 92) }) +
-    paintAll(t, { dim: box([0, base - 16, WIDTH, HEIGHT]), deep: row(base + 20, size * 0.92, 150) }) +
-    paint(t.deep, box([0, base + 12, WIDTH, HEIGHT])) +
+    paintAll(t, { shade: below(base - 44), dim: row(base - 12, size * 0.6, 92) }) +
+    paintAll(t, { dim: below(base - 16), deep: row(base + 20, size * 0.92, 150) }) +
+    paint(t.deep, below(base + 12)) +
     paint(t.figure, `M${cx - 26} ${base + 10}q-8-34 14-52q2 16 10 18q-2-26 14-40q0 24 14 36q14 18 2 38z`) +
     paint(t.light, `M${cx - 8} ${base + 10}q-4-18 8-28q10 8 10 28z`)
   );
@@ -97,7 +97,7 @@ function drawCave({ tones: t, dice, cx, base, size }: Stage): string {
     paintAll(t, { shade: ridge(dice, { y: 60, rough: 50, step: 130 }), dim: mouth(0.22) }) +
     paintAll(t, { figure: mouth(0.11), deep: mouth(0) }) +
     paintAll(t, { figure: teeth, light: disc([cx + size * 0.12, base - size * 0.3, size * 0.12]) }) +
-    paintAll(t, { dim: box([0, base - 4, WIDTH, HEIGHT]), deep: oval([cx, base + 8, size * 0.4, 10]) }) +
+    paintAll(t, { dim: below(base - 4), deep: oval([cx, base + 8, size * 0.4, 10]) }) +
     drawSprite(hero, [cx - size * 0.12, base + 6, cell], { ...t, figure: t.light })
   );
 }
@@ -123,7 +123,7 @@ function drawDesert({ tones: t, dice, cx, base, size, backdrop }: Stage): string
     pyramid(cx, size * 0.72) +
     paint(t.dim, `${dunes}V400H0z`) +
     draw({ colour: t.deep, width: 4, dash: '4 14' }, `M0 ${base + 30}Q320 ${base - 10} 640 ${base + 34}`) +
-    paint(t.deep, box([0, base + 46, WIDTH, HEIGHT]))
+    paint(t.deep, below(base + 46))
   );
 }
 

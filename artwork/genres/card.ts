@@ -1,7 +1,7 @@
 import type { Tones } from '../palette.ts';
 import { box, disc, ngon, polygon, slab, times } from '../shapes.ts';
 import { drawSprite, growSprite } from '../sprite.ts';
-import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { below, type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { draw, paint, paintAll, stamp, turned } from '../svg.ts';
 
 /** The four suits around the origin, two units tall. */
@@ -12,12 +12,9 @@ const SUITS = [
   'M-.13.35A.44.44 0 1 1-.5-.35A.46.46 0 1 1 .5-.35A.44.44 0 1 1 .13.35L.3 1H-.3z',
 ] as const;
 
-function drawBlank(w: number, h: number, [face, edge]: readonly [string, string]): string {
-  return (
-    paint(edge, slab([-w / 2 - 4, -h / 2 - 4, w + 8, h + 8, 16])) +
-    paint(face, slab([-w / 2, -h / 2, w, h, 12]))
-  );
-}
+const drawBlank = (w: number, h: number, [face, edge]: readonly [string, string]): string =>
+  paint(edge, slab([-w / 2 - 4, -h / 2 - 4, w + 8, h + 8, 16])) +
+  paint(face, slab([-w / 2, -h / 2, w, h, 12]));
 
 function drawCard(t: Tones, of: { width: number; kind: number; ink: string }): string {
   const [w, h] = [of.width, of.width * 1.45];
@@ -119,11 +116,7 @@ function drawDeck({ tones: t, dice, cx }: Stage): string {
         ngon([x + w / 2, y + h / 2, w * 0.18], { sides: 4 });
     }
   }
-  return (
-    paintAll(t, { shade: box([0, 0, WIDTH, HEIGHT]), figure: backs }) +
-    draw({ colour: t.light, width: 6 }, marks) +
-    face
-  );
+  return paintAll(t, { shade: below(0), figure: backs }) + draw({ colour: t.light, width: 6 }, marks) + face;
 }
 
 export const CARD: Compositions = [drawFan, drawCascade, drawTrading, drawDeck];

@@ -2,7 +2,7 @@ import { contrastOf, type Tones } from '../palette.ts';
 import { cloud } from '../patterns.ts';
 import { across, box, disc, oval, type Place, polygon, rounded, times } from '../shapes.ts';
 import { clad, drawSprite, growSprite } from '../sprite.ts';
-import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { below, type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { draw, paint, paintAll } from '../svg.ts';
 
 function drawBubbles({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
@@ -114,7 +114,7 @@ function drawGaps({ tones: t, dice, cx, cy, base, size, backdrop }: Stage): stri
     backdrop(['clouds', 'clouds', 'sun', 'bands', 'dither']) +
     paintAll(t, { shade: `M0 ${base - 20}q80-60 160 0t160 0 160 0 160 0V400H0z`, figure: pipes }) +
     paintAll(t, { dim: shades, deep: rims }) +
-    paint(t.deep, box([0, base + 4, WIDTH, HEIGHT])) +
+    paint(t.deep, below(base + 4)) +
     draw(
       { colour: t.light, width: 5, dash: '3 15', round: true },
       `M${cx - 200} ${cy + 60}Q${cx - 120} ${cy - 90} ${cx - 66} ${cy}`,

@@ -1,6 +1,6 @@
 import { box, disc, polygon, star, times } from '../shapes.ts';
 import { clad, drawSprite, growSprite } from '../sprite.ts';
-import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { below, type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { draw, paint, paintAll } from '../svg.ts';
 
 function drawClash({ tones: t, dice, cx: middle, cy, base, size }: Stage): string {
@@ -37,14 +37,14 @@ function drawRound({ tones: t, dice, cx: middle, base, size, backdrop }: Stage):
   const crowd = times(16, (k) => disc([k * 44 + dice.whole(-8, 8), base - 56 + dice.whole(-10, 8), 22]));
   return (
     backdrop(['sun', 'rays', 'halftone', 'sliced', 'bands', 'stars']) +
-    paint(t.shade, `${crowd}${box([0, base - 54, WIDTH, HEIGHT])}`) +
+    paint(t.shade, `${crowd}${below(base - 54)}`) +
     bar(left, dice.between(0.5, 1), 1) +
     bar(left + 230, dice.between(0.3, 0.9), 0) +
-    paintAll(t, { figure: disc([cx, 35, 20]), dim: box([0, base - 14, WIDTH, HEIGHT]) }) +
+    paintAll(t, { figure: disc([cx, 35, 20]), dim: below(base - 14) }) +
     draw({ colour: t.deep, width: 4 }, `M0 ${base - 14}H640`) +
     drawSprite(one, [Math.round(cx - size * 0.42), base + 4, cell], t) +
     drawSprite(other, [Math.round(cx + size * 0.42), base + 4, cell], clad(t, t.light, t.figure)) +
-    paint(t.deep, box([0, base + 26, WIDTH, HEIGHT]))
+    paint(t.deep, below(base + 26))
   );
 }
 

@@ -1,13 +1,11 @@
 import { contrastOf } from '../palette.ts';
 import { across, box, disc, placed, polygon, rounded, slab, times } from '../shapes.ts';
 import { cellFor, clad, drawSprite, growSprite, type Sprite, silhouetteCells } from '../sprite.ts';
-import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { below, type Compositions, HEIGHT, type Stage } from '../stage.ts';
 import { draw, paint, paintAll } from '../svg.ts';
 
 /** The largest cell size, at least 4, at which a sprite fits a height. */
-function cellWithin(sprite: Sprite, height: number): number {
-  return Math.max(4, Math.floor(height / sprite.height));
-}
+const cellWithin = (sprite: Sprite, height: number) => Math.max(4, Math.floor(height / sprite.height));
 
 export function drawGiant({ dice, cx, base, size, tones: t, backdrop }: Stage): string {
   const giant = growSprite(dice, 'creature');
@@ -36,7 +34,7 @@ function drawPillar({ dice, cx, base, size, tones: t, backdrop }: Stage): string
     paint(t.dim, box([cx + w * 0.24, top, w * 0.26, HEIGHT])) +
     draw({ colour: t.deep, width: 4 }, joints) +
     paint(t.deep, box([cx - w / 2 - 10, top - 4, w + 20, 16])) +
-    paint(t.deep, box([0, base, WIDTH, HEIGHT])) +
+    paint(t.deep, below(base)) +
     fan(-1, t.light) +
     fan(1, t.dim) +
     drawSprite(hero, [cx, top - 4 + cell, cell], t)
@@ -91,7 +89,7 @@ function drawFamily({ dice, cx, base, size, tones: t, backdrop }: Stage): string
   const order = dice.pick(['021', '201']);
   return (
     backdrop(['sun', 'sliced', 'bands', 'halftone', 'rays', 'diagonals', 'stars']) +
-    paintAll(t, { dim: box([0, base - 16, WIDTH, HEIGHT]), deep: box([0, base - 6, WIDTH, HEIGHT]) }) +
+    paintAll(t, { dim: below(base - 16), deep: below(base - 6) }) +
     Array.from(order, (k) => kin[Number(k)]).join('')
   );
 }
@@ -110,10 +108,9 @@ function drawWanderer({ dice, cx, base, size, tones: t, backdrop }: Stage): stri
   );
 }
 
-/** Compositions of creatures only, which fit every genre. */
+/** Creatures only, which fit every genre. */
 export const HEROES: Compositions = [drawGiant, drawPillar, drawCrowd, drawScreen, drawWanderer, drawFamily];
 
-/** For games in the genre 'Other' or an unknown genre. */
 export const OTHER: Compositions = [
   drawGiant,
   drawCrowd,
@@ -134,7 +131,7 @@ function drawDoor({ dice, cx, base, size, tones: t, backdrop }: Stage): string {
   const light = polygon([left, floor, cx + w / 2, floor, cx + w * 1.5, HEIGHT, cx - w * 1.5, HEIGHT]);
   return (
     backdrop(['rings', 'rays', 'stars', 'halftone', 'dots', 'diagonals']) +
-    paintAll(t, { shade: box([0, floor, WIDTH, HEIGHT]), light }) +
+    paintAll(t, { shade: below(floor), light }) +
     paint(t.deep, box([cx - w / 2 - 12, floor - h - 12, w + 24, h + 12])) +
     paint(t.light, box([cx - w / 2, floor - h, w, h])) +
     paint(t.figure, polygon([left, top, ajar, top + 22, ajar, floor + 22, left, floor])) +

@@ -1,6 +1,6 @@
 import { across, box, disc, placed, polygon, slab, times } from '../shapes.ts';
 import { drawSprite, growSprite } from '../sprite.ts';
-import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { below, type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { draw, paint, paintAll, turned } from '../svg.ts';
 
 function drawRoad({ tones: t, dice, base, cx, backdrop }: Stage): string {
@@ -75,7 +75,7 @@ function drawCircuit({ tones: t, dice, cx, cy, size, backdrop }: Stage): string 
 
 const ORIGIN: [number, number] = [0, 0];
 
-/** Path data of a closed, smooth curve through the midpoints between points. */
+/** A closed, smooth curve through the midpoints between points. */
 export function closeSmoothly(points: readonly [number, number][]): string {
   const middle = (k: number) => {
     const a = points[k % points.length] ?? ORIGIN;
@@ -132,8 +132,8 @@ function drawSprint({ tones: t, dice, cx, base, size, backdrop }: Stage): string
   const wheel = (px: number, radius: number) => disc([x + px * unit, y - 26 * unit, radius * unit]);
   return (
     backdrop(['bands', 'sun', 'diagonals', 'halftone', 'sliced']) +
-    paintAll(t, { light: speed, dim: box([0, base - 12, WIDTH, HEIGHT]) }) +
-    paint(t.deep, box([0, base - 4, WIDTH, HEIGHT])) +
+    paintAll(t, { light: speed, dim: below(base - 12) }) +
+    paint(t.deep, below(base - 4)) +
     draw({ colour: t.light, width: 6, dash: '50 40' }, `M0 ${Math.min(385, base + 30)}H640`) +
     paintAll(t, { deep: wing, figure: body, dim: shape([0, 26, 4, 42, 298, 42, 306, 26]) }) +
     paint(t.deep, glass) +

@@ -1,7 +1,7 @@
 import { contrastOf } from '../palette.ts';
 import { across, box, disc, type Place, polygon, star, times } from '../shapes.ts';
 import { cellFor, clad, drawSprite, growSprite, outline } from '../sprite.ts';
-import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { below, type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { draw, paint, paintAll } from '../svg.ts';
 
 const RELICS = [
@@ -25,9 +25,8 @@ function tower([x, y, w, h]: readonly [number, number, number, number]): string 
   return `${box([x, y - h, w, h])}${box([x - 5, y - h - 6, w + 10, 12])}${box([x - 5, y - h - 6 - b, b, b])}${box([x + w / 2 - b / 2, y - h - 6 - b, b, b])}${box([x + w + 5 - b, y - h - 6 - b, b, b])}`;
 }
 
-function roof([x, y, w, h]: readonly [number, number, number, number]): string {
-  return polygon([x - 8, y, x + w / 2, y - h, x + w + 8, y]);
-}
+const roof = ([x, y, w, h]: readonly [number, number, number, number]): string =>
+  polygon([x - 8, y, x + w / 2, y - h, x + w + 8, y]);
 
 function drawCastle({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const u = size / 260;
@@ -98,13 +97,13 @@ function drawVault({ tones: t, dice, cx, base, size }: Stage): string {
   const cores = onBothSides((x) => `M${x - 8} ${y - 2}q-4-18 8-32q12 14 8 32z`);
   return (
     paintAll(t, { shade: bricks, figure: arch(22), deep: arch(0) }) +
-    paintAll(t, { deep: poles, figure: flames, light: cores, dim: box([0, base - 6, WIDTH, HEIGHT]) }) +
+    paintAll(t, { deep: poles, figure: flames, light: cores, dim: below(base - 6) }) +
     drawSprite(
       beast,
       [cx, base + 4, cellFor(beast, size * 0.6, 6)],
       contrastOf(t.figure, t.deep) > 2.6 ? t : clad(t, t.light, t.figure),
     ) +
-    paint(t.deep, box([0, base + 22, WIDTH, HEIGHT]))
+    paint(t.deep, below(base + 22))
   );
 }
 
@@ -129,8 +128,7 @@ function drawTower({ tones: t, dice, cx, base, size, backdrop }: Stage): string 
     paint(t.figure, tower([cx - w / 2, base - 24, w, h - 24])) +
     paint(t.dim, bricks + box([cx + w * 0.22, base - h + 6, w * 0.28, h])) +
     paint(t.deep, roof([cx - w / 2, base - h - 6, w, size * 0.28])) +
-    paint(t.light, box([cx - 9, base - h + 34, 18, 28])) +
-    paint(t.deep, rock + box([0, base + 18, WIDTH, HEIGHT]))
+    paintAll(t, { light: box([cx - 9, base - h + 34, 18, 28]), deep: rock + below(base + 18) })
   );
 }
 

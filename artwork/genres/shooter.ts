@@ -1,15 +1,13 @@
 import { contrastOf } from '../palette.ts';
 import { across, box, disc, ngon, oval, polar, polygon, rounded, times } from '../shapes.ts';
 import { cellFor, clad, drawSprite, growSprite, silhouetteCells } from '../sprite.ts';
-import { type Compositions, HEIGHT, type Stage, stars, WIDTH } from '../stage.ts';
+import { below, type Compositions, type Stage, stars } from '../stage.ts';
 import { draw, paint, paintAll, stamp, turned } from '../svg.ts';
 
 function drawSpace(stage: Stage): string {
   const { tones: t, dice } = stage;
   const dark = dice.chance(0.6) && contrastOf(t.figure, t.deep) > 2.6;
-  return (
-    (dark ? paint(t.deep, box([0, 0, WIDTH, HEIGHT])) : '') + paint(t.light, stars(stage, dice.whole(20, 36)))
-  );
+  return (dark ? paint(t.deep, below(0)) : '') + paint(t.light, stars(stage, dice.whole(20, 36)));
 }
 
 function drawPlanet(stage: Stage): string {

@@ -1,5 +1,5 @@
 import { across, box, disc, type Place, polygon, times } from '../shapes.ts';
-import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { below, type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { define, draw, paint, paintAll, paintEach, repeat } from '../svg.ts';
 
 /** Defines each kind of house once and refers to it, which keeps the SVG small. */
@@ -78,7 +78,7 @@ function drawSkyline({ tones: t, dice, base, cx, backdrop }: Stage): string {
   return (
     backdrop(['sun', 'stars', 'sliced', 'bands', 'halftone', 'rays', 'dither']) +
     paintAll(t, { dim: far.houses, figure: near.houses, light: near.lit }) +
-    paint(t.deep, box([0, base + 8, WIDTH, HEIGHT]))
+    paint(t.deep, below(base + 8))
   );
 }
 
@@ -95,7 +95,7 @@ function drawFarm({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   return (
     backdrop(['sun', 'clouds', 'rays', 'bands', 'halftone'], { base: horizon }) +
     paint(t.shade, `M0 ${horizon}Q160 ${horizon - 50} 330 ${horizon - 6}T640 ${horizon - 20}V400H0z`) +
-    paintAll(t, { deep: box([0, horizon, WIDTH, HEIGHT]), dim: across([-9, 10, 2], strip) }) +
+    paintAll(t, { deep: below(horizon), dim: across([-9, 10, 2], strip) }) +
     paintAll(t, { figure: across([-8, 10, 2], strip), deep: box([0, horizon, WIDTH, 34]) }) +
     mill +
     barn

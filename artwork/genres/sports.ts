@@ -1,5 +1,5 @@
 import { across, box, disc, ngon, oval, polar, polygon, star, times } from '../shapes.ts';
-import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { below, type Compositions, HEIGHT, type Stage } from '../stage.ts';
 import { draw, paint, paintAll, paintEach } from '../svg.ts';
 
 /** A ball around the origin with radius 100. */
@@ -99,7 +99,7 @@ function drawCup({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
     backdrop(['rays', 'rings', 'halftone', 'rays']) +
     paintEach([t.light, t.dim, t.deep], bits) +
     cup +
-    paint(t.deep, box([0, base + 10, WIDTH, HEIGHT]))
+    paint(t.deep, below(base + 10))
   );
 }
 

@@ -15,29 +15,23 @@ export type GameClaim = {
   readonly claimantId: string;
   readonly claimantName: string;
   readonly reason: string;
-  /** Milliseconds since 1970. */
   readonly createdAt: number;
   readonly status: ClaimStatus;
   readonly adminId: string | null;
   readonly adminNote: string;
   readonly resolvedAt: number | null;
-  /** How the claim was proved; null if it is pending or an administrator decided it. */
+  /** Null if it is pending or an administrator decided it. */
   readonly proofMethod: ProofMethod | null;
 };
 
-/** The status after a claim. Throws AppError `game-already-claimed` or `claim-already-pending` unless unclaimed. */
+/** Throws AppError `game-already-claimed` or `claim-already-pending` unless unclaimed. */
 export function requestClaim(state: OwnershipStatus): 'pending_claim' {
   if (state === 'claimed') throw new AppError('game-already-claimed');
   if (state === 'pending_claim') throw new AppError('claim-already-pending');
   return 'pending_claim';
 }
 
-/**
- * Approves or rejects a pending claim. If two administrators decide at once, the second gets `claim-not-found`.
- *
- * @param decision `at` in milliseconds since 1970; `adminId` is null if the claimant proved the claim
- * @throws AppError `claim-not-found` if the claim isn't pending; `game-already-claimed` if the game has an owner
- */
+/** Decides a pending claim; `adminId` is null for a proof. Throws `claim-not-found` or `game-already-claimed`. */
 export function decideClaim(decision: {
   claim: Pick<GameClaim, 'status' | 'claimantId'>;
   ownershipStatus: OwnershipStatus;
@@ -60,7 +54,7 @@ export function decideClaim(decision: {
 
 export type ClaimDecision = ReturnType<typeof decideClaim>;
 
-/** Until when a claim can be disputed, in milliseconds since 1970. Null unless it was approved by proof. */
+/** Until when (ms since 1970) a claim can be disputed. Null unless it was approved by proof. */
 export function disputableUntil(
   claim: Pick<GameClaim, 'status' | 'resolvedAt' | 'proofMethod'>,
 ): number | null {

@@ -1,9 +1,8 @@
 import { UPKEEP_LIMITS } from '../upkeep-limits.ts';
 
 export interface LinkState {
-  /** How many times in a row a check found the link dead. */
+  /** How often in a row a check found the link dead, and since when (ms since 1970). */
   readonly failures: number;
-  /** When the first of these failures was found, in milliseconds since 1970. Null while the link works. */
   readonly firstFailedAt: number | null;
   readonly isOffline: boolean;
   readonly isOffBoards: boolean;
@@ -20,27 +19,18 @@ export const WORKING_LINK: LinkState = {
   isOffBoards: false,
 };
 
-/** What `probe` in platform/fetch found out about a link. */
 type LinkAnswer =
   | { readonly kind: 'answered'; readonly status: number }
   | { readonly kind: 'failed'; readonly reason?: 'unknown-host' | 'refused' | undefined };
 
-/**
- * Only 404, 410, an unknown host and a refused connection mean that the link is dead, and only 2xx that it works. All
- * other answers may come from a server that is busy, slow, private or briefly broken.
- */
+/** Other answers than these may come from a server that is busy, slow, private or briefly broken. */
 export function readLinkAnswer(answer: LinkAnswer): LinkOutcome {
   if (answer.kind === 'failed') return answer.reason ? 'dead' : 'unclear';
   if (answer.status >= 200 && answer.status < 300) return 'works';
   return answer.status === 404 || answer.status === 410 ? 'dead' : 'unclear';
 }
 
-/**
- * The next state of a link. After `failures` failures over `overMs`, the game is marked as offline. `outOfBoardsMs`
- * after the first failure, it leaves the leaderboards. A success resets everything; an unclear outcome changes nothing.
- *
- * @param now milliseconds since 1970
- */
+/** Offline after `failures` over `overMs`, off the boards `outOfBoardsMs` after the first failure. */
 export function nextLinkState(
   state: LinkState,
   outcome: LinkOutcome,
@@ -60,11 +50,7 @@ export function nextLinkState(
   return { state: { failures, firstFailedAt, isOffline, isOffBoards }, events };
 }
 
-/**
- * When to check a link again: after `everyMs`, plus or minus `jitterMs`, so that a host with many games isn't flooded.
- *
- * @param chance a random number in [0, 1)
- */
+/** With jitter, so that a host with many games isn't flooded. `chance` is a random number in [0, 1). */
 export function nextLinkCheck(now: number, chance: number): number {
   const { everyMs, jitterMs } = UPKEEP_LIMITS.linkHealth;
   return Math.round(now + everyMs + (2 * chance - 1) * jitterMs);
@@ -73,7 +59,7 @@ export function nextLinkCheck(now: number, chance: number): number {
 /** Host names that are reserved for tests and local use (RFC 2606, 6761, 6762). */
 const RESERVED = /(?:^|\.)(?:example|invalid|local|localhost|test)\.?$/i;
 
-/** Host names that RFC 2606 reserves for examples. The demo uses them for games that can't be played. */
+/** Reserved for examples (RFC 2606). The demo uses them for games that can't be played. */
 const EXAMPLES = /(?:^|\.)example\.(?:com|net|org)\.?$/i;
 
 export function isCheckableLink(url: string): boolean {
@@ -82,10 +68,8 @@ export function isCheckableLink(url: string): boolean {
   return !RESERVED.test(parsed.hostname) && !EXAMPLES.test(parsed.hostname);
 }
 
-/** Whether the address is a placeholder without a game. */
-export function isExampleAddress(url: string): boolean {
-  return EXAMPLES.test(URL.parse(url)?.hostname ?? '');
-}
+/** Whether it is a placeholder without a game. */
+export const isExampleAddress = (url: string): boolean => EXAMPLES.test(URL.parse(url)?.hostname ?? '');
 
 /** Whether our own network is probably down, because each of several hosts was unknown or refused the connection. */
 export function isOwnNetworkAway(answers: readonly { url: string; answer: LinkAnswer }[]): boolean {

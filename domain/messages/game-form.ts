@@ -84,7 +84,6 @@ export const QUICK_FILL = {
   lost: 'The page could not be read.',
 } as const;
 
-/** The texts of /my-games and /my-votes. */
 export const OWN = {
   gamesText: 'The games that you submitted or claimed, and how they are doing.',
   edit: 'Edit',

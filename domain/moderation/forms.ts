@@ -34,16 +34,13 @@ export type ContactInput = z.output<typeof contactSchema>;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A moderator's reason and note. The owner or the person concerned can read the note. */
+/** The owner or the person concerned can read the note. */
 export const decisionReasonSchema = z.object({
   reason: z.enum(REASONS, { error: 'Please choose a reason' }),
   note: z.string().check(z.trim(), z.maxLength(LIMITS.text.reportNote, 'This note is too long')),
 });
 
-/**
- * The end of a suspension in milliseconds since 1970. `text` is its last day (yyyy-mm-dd) in UTC. Returns null for '',
- * which means no end, and undefined for an invalid day.
- */
+/** Ms since 1970 of the end of a day (yyyy-mm-dd, UTC). Null for '', which means no end; undefined if invalid. */
 export function parseUntil(text: string): number | null | undefined {
   if (text === '') return null;
   const at = DAY.test(text) ? Date.parse(`${text}T23:59:59.999Z`) : Number.NaN;

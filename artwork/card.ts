@@ -5,7 +5,6 @@ import { cleanTitle } from './title-text.ts';
 
 /** Pixels: the usual size of link previews. */
 export const CARD = { width: 1200, height: 630 } as const;
-
 const INK = '#1C1624';
 const PAPER = '#FBF6EE';
 const ACCENT = '#FF8A66';

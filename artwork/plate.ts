@@ -97,7 +97,6 @@ function drawLabel({ top, right, background }: Plate, dice: Dice): string {
 }
 
 type Edge = (of: { top: number; dice: Dice }) => string;
-
 const flatEdge: Edge = ({ top }) => box([0, top, WIDTH, HEIGHT - top]);
 
 const EDGES: readonly [Edge, ...Edge[]] = [

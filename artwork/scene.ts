@@ -7,13 +7,9 @@ import { draw, drawSheet, paint, paintAll } from './svg.ts';
 
 /** `lost` is for a missing page, `no-games` for a list in which no game matches. */
 const SCENES = { empty: drawEmpty, failed: drawFailed, lost: drawLost, 'no-games': drawNoGames };
-
 export type SceneKind = keyof typeof SCENES;
-
 export const SCENE_KINDS = Object.keys(SCENES) as SceneKind[];
-
 export const isSceneKind = (text: string): text is SceneKind => Object.hasOwn(SCENES, text);
-
 const WIDTH = 480;
 const HEIGHT = 280;
 const FLOOR = 216;

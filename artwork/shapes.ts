@@ -2,7 +2,6 @@
 
 /** A position and a size, scale or rotation. */
 export type Place = readonly [x: number, y: number, third: number];
-
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** An open polyline through x, y, x, y, … in relative steps, which are shorter. */

@@ -81,9 +81,7 @@ const SMALL = halves(
 );
 
 const WHOLE = { ship: SHIPS, car: CARS, small: SMALL };
-
 type SpriteKind = 'creature' | 'ship' | 'car' | 'small';
-
 export type Sprite = ReturnType<typeof outline>;
 
 /** A random sprite, symmetrical and outlined with `o`. */

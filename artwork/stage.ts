@@ -34,7 +34,6 @@ export const createStage = (room: Room): Stage => ({
 
 /** Draws one picture over the whole cover, whose background is `tones.field` already. */
 export type Composition = (stage: Stage) => string;
-
 export type Compositions = readonly [Composition, ...Composition[]];
 
 /** Path data of everything from `y` down. */

@@ -12,7 +12,6 @@ import { SUBMIT } from './messages/submit.ts';
 
 /** The variable parts of a message, by name. */
 type ErrorParams = Readonly<Record<string, string | number>>;
-
 type Sentence = string | ((params: ErrorParams) => string);
 
 /** Errors that people see. `fetch/` codes have 422, because many proxies replace the page of a 502 or 504. */
@@ -107,7 +106,6 @@ const TABLE = {
 
 export type ErrorCode = keyof typeof TABLE;
 export type StorageCode = Extract<ErrorCode, `storage/${string}`>;
-
 export const ERRORS: Readonly<Record<ErrorCode, readonly [status: number, sentence: Sentence]>> = TABLE;
 
 /** Marks AppErrors. `instanceof` would miss those of the second copy of this module, in the server's bundle. */
@@ -156,7 +154,6 @@ const STORAGE_CODES: Readonly<Record<number, StorageCode>> = {
 };
 
 export const storageCodeOf = (status: number): StorageCode => STORAGE_CODES[status] ?? 'storage/unknown';
-
 const MAX_PART_LENGTH = 100;
 
 /** Truncated, because a message may be stored in a cookie. */

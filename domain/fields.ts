@@ -109,7 +109,6 @@ export function passwordsMatch() {
 }
 
 export type FormErrors<Field extends string = string> = { readonly [name in Field]?: readonly string[] };
-
 export type FormSchema = z.ZodMiniType<object>;
 
 export type ParsedForm<Input> =

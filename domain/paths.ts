@@ -3,7 +3,6 @@ import { handleOf } from './people/person.ts';
 /** The site's addresses in one place, so that links, redirects, feeds and mails agree. */
 
 export const gamePath = (slug: string): string => `/game/${encodeURIComponent(slug)}`;
-
 export const playPath = (slug: string): string => `${gamePath(slug)}/play`;
 
 /** Drops a leading '@'. */
@@ -11,7 +10,6 @@ export const profilePath = (username: string): string => `/by/${encodeURICompone
 
 /** The browser reports here that a game was started in a new tab. */
 export const playedPath = (slug: string): string => `${gamePath(slug)}/played`;
-
 export const FILES = '/files/';
 
 /** From a key such as `thumbnails/1700000000000_cover.webp`. */
@@ -48,7 +46,6 @@ export const cardPath = ({ id, updatedAt }: { id: string; updatedAt: number }): 
   `/cards/game/${encodeURIComponent(id)}.png?v=${updatedAt.toString(36)}`;
 
 export const SITE_CARD_PATH = '/cards/site.png';
-
 export const stripPath = (seed: string): string => `/strips/${encodeURIComponent(seed)}.svg`;
 
 /** '/' if it leads to another site, as browsers normalize it: '/.//elsewhere' becomes '//elsewhere'. */
@@ -64,9 +61,7 @@ export const confirmPath = (returnTo: string): string =>
 
 /** After sign-in, offers the vote or claim that the visitor made before. */
 export const resumePath = (returnTo: string): string => wayIn('/resume', returnTo);
-
 export const signInPath = (returnTo: string | null | undefined): string => wayIn('/login', returnTo);
-
 export const signUpPath = (returnTo: string | null | undefined): string => wayIn('/register', returnTo);
 
 function wayIn(page: string, returnTo: string | null | undefined): string {

@@ -24,7 +24,6 @@ export type Actor =
     };
 
 export type SignedInActor = Extract<Actor, { kind: 'user' }>;
-
 export const VISITOR: Actor = { kind: 'visitor' };
 
 /** What an action is about. `ownerId` is a game's creator, a claim's claimant, or a profile's or account's person. */
@@ -97,9 +96,7 @@ const RULES = {
 } as const satisfies Record<string, Rule>;
 
 const SEES_HIDDEN: readonly Grant[] = ['owner', 'admin', 'debug'];
-
 export type Action = keyof typeof RULES;
-
 export const POLICY: Readonly<Record<Action, Rule>> = RULES;
 
 /** For the server's checks and the pages' buttons. Without `subject`, nobody counts as its owner. */

@@ -85,7 +85,6 @@ export type TextPredicate =
 const MOST_WORDS = 8;
 /** Without punctuation, shorter words would find too much: 'c' instead of 'c++'. */
 const TELLING_LETTERS = 3;
-
 export const contains = (field: TextField, text: string): TextPredicate => ({ field, groups: [[text]] });
 
 /**

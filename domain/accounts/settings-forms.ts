@@ -42,7 +42,6 @@ export const profileSchema = z.object({
   xUrl: linkField('x'),
   itchUrl: linkField('itch'),
 });
-
 export type ProfileInput = z.output<typeof profileSchema>;
 
 const currentPassword = z

@@ -1,8 +1,6 @@
 /** The operator configures which are offered. */
 export const SIGN_IN_SERVICES = ['github', 'google'] as const;
-
 export type SignInService = (typeof SIGN_IN_SERVICES)[number];
-
 export const SERVICE_NAMES: Readonly<Record<SignInService, string>> = { github: 'GitHub', google: 'Google' };
 
 const SERVICE_REFUSALS = [
@@ -13,7 +11,6 @@ const SERVICE_REFUSALS = [
   'connected-elsewhere', // Connecting: the service's account belongs to another account here.
   'failed',
 ] as const;
-
 export type ServiceRefusal = (typeof SERVICE_REFUSALS)[number];
 
 export const isSignInService = (text: string | null | undefined): text is SignInService =>

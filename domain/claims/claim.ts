@@ -51,7 +51,6 @@ export function decideClaim(decision: {
     game: { ownershipStatus: 'claimed', creatorId: claim.claimantId, quickSubmission: false },
   } as const;
 }
-
 export type ClaimDecision = ReturnType<typeof decideClaim>;
 
 /** Until when (ms since 1970) a claim can be disputed. Null unless it was approved by proof. */
@@ -68,7 +67,6 @@ function reasonSchema(missing: string) {
 }
 
 export const claimSchema = reasonSchema(CLAIM.reasonRequired);
-
 export const disputeSchema = reasonSchema(DISPUTE.reasonRequired);
 
 export const decisionSchema = z.object({

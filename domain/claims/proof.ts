@@ -3,12 +3,10 @@ import { type HostSharing, withoutEndSlashes, withoutWww } from '../url.ts';
 /** A claim is proved by a token where only the owner can put it: on the game's host or, if shared, its own path. */
 
 const PROOF_METHODS = ['page', 'file', 'dns', 'github'] as const;
-
 export type ProofMethod = (typeof PROOF_METHODS)[number];
 
 /** The page's head must contain `<meta name="playpodium-claim" content="{token}">`. */
 export const PROOF_META_NAME = 'playpodium-claim';
-
 const PROOF_FILE = '.well-known/playpodium.txt';
 const PROOF_DNS_LABEL = '_playpodium';
 
@@ -84,7 +82,6 @@ const GITHUB_LOGIN = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/i;
 
 /** '/~alice/game' belongs to Alice on any host. */
 const isPersonalPath = (url: URL): boolean => /^\/(?:~|%7e)[^/]/i.test(url.pathname);
-
 const isIpHost = (hostname: string) => hostname.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(hostname);
 
 /** A page's own folder: '/a/' for '/a/', '/a/index.html' and '/a'. Null for '/a/b.html', as '/a/' may be shared. */

@@ -82,7 +82,6 @@ export const submitSchema = submitFieldsSchema.check(
     when: () => true,
   }),
 );
-
 export type SubmitInput = z.output<typeof submitSchema>;
 
 const rest = {

@@ -5,7 +5,6 @@ import type { PublicPerson } from '../people/person.ts';
 import { foldText, visibleText } from '../text.ts';
 
 export const OWNERSHIP_STATUSES = ['unclaimed', 'pending_claim', 'claimed'] as const;
-
 export type OwnershipStatus = (typeof OWNERSHIP_STATUSES)[number];
 
 /** The local-storage key of the games that were last played in this browser. */
@@ -29,11 +28,8 @@ export const GENRES = [
   'Strategy',
   'Other',
 ] as const;
-
 export type Genre = (typeof GENRES)[number];
-
 const OTHER_GENRE = 'Other';
-
 export const CHIP_GENRES = GENRES.filter((genre) => genre !== OTHER_GENRE);
 
 /** The `createdBy` of quick submissions, instead of a person's id. */
@@ -41,13 +37,11 @@ export const ANONYMOUS_CREATOR = 'anonymous';
 
 /** The debug panel can delete all games whose title contains this. */
 export const SAMPLE_GAME_TITLE = 'Sample Game';
-
 const FULLY_GENERATED = '100%';
 const MIXED_TAG = 'Mixed';
 
 /** A game's texts. Each is a column in the database, and part of forms, pages, exports and imports. */
 export const GAME_TEXTS = ['title', 'description', 'playUrl', 'sourceUrl'] as const;
-
 export type GameTexts = { readonly [text in (typeof GAME_TEXTS)[number]]: string };
 
 /** Those that are missing become ''. */

@@ -9,7 +9,6 @@ export interface LinkState {
 }
 
 export type LinkOutcome = 'works' | 'dead' | 'unclear';
-
 export type LinkEvent = 'went-offline' | 'left-boards' | 'came-back';
 
 export const WORKING_LINK: LinkState = {

@@ -1,8 +1,6 @@
 /** In which pictures are stored (renditions), in pixels. No picture is wider than the last. */
 export const COVER_WIDTHS = [320, 640, 960, 1440] as const;
-
 export const AVATAR_WIDTHS = [96, 256] as const;
-
 const RENDITION_WIDTHS: ReadonlySet<number> = new Set([...COVER_WIDTHS, ...AVATAR_WIDTHS]);
 
 /** From the name: `1_cat-1f2e-960x600.webp` is 960 by 600. Null for other names. */

@@ -12,10 +12,8 @@ export const SORTS = [
   'random',
 ] as const;
 export type Sort = (typeof SORTS)[number];
-
 export const TIME_WINDOWS = ['day', 'week', 'month', 'all'] as const;
 export type TimeWindow = (typeof TIME_WINDOWS)[number];
-
 const DAYS: Readonly<Record<Exclude<TimeWindow, 'all'>, number>> = { day: 1, week: 7, month: 30 };
 
 /** In milliseconds since 1970. Null for 'all'. */
@@ -23,7 +21,6 @@ export const periodOf = (window: TimeWindow, now: number): { from: number; to: n
   window === 'all' ? null : { from: now - DAYS[window] * DAY, to: now };
 
 export type BrowseList = 'all' | 'latest' | 'unclaimed';
-
 export type BrowseOrder = Sort | 'relevance';
 
 /** The order of a list: `sort` if the address has one, otherwise 'relevance' for a search or the list's default. */

@@ -2,7 +2,6 @@ import { LIMITS } from '../limits.ts';
 import { TIME_WINDOWS, type TimeWindow } from './browse-query.ts';
 
 export const LEADERBOARD_TABS = ['top-voted', 'most-viewed', 'newest', 'creators'] as const;
-
 export type LeaderboardTab = (typeof LEADERBOARD_TABS)[number];
 
 /** Unknown values give the default tab. */
@@ -23,7 +22,6 @@ export function parseLeaderboardPage(value: string | null): number {
 }
 
 export type LeaderboardBoard = { tab: LeaderboardTab; window: TimeWindow };
-
 export const boardName = ({ tab, window }: LeaderboardBoard): string => `${tab} ${window}`;
 
 /** The reverse of `boardName`. */

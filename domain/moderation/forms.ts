@@ -17,7 +17,6 @@ export const reportSchema = z
       error: REPORT.sourceMissing,
     }),
   );
-
 export type ReportInput = z.output<typeof reportSchema>;
 
 export const contactSchema = z.object({
@@ -29,9 +28,7 @@ export const contactSchema = z.object({
     max: LIMITS.text.contactMessage,
   }),
 });
-
 export type ContactInput = z.output<typeof contactSchema>;
-
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The owner or the person concerned can read the note. */

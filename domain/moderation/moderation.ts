@@ -1,6 +1,5 @@
 /** Owner and moderators see 'held' (for review) and 'hidden'; moderators 'removed', or nobody if its owner removed it. */
 export const VISIBILITIES = ['public', 'held', 'hidden', 'removed'] as const;
-
 export type Visibility = (typeof VISIBILITIES)[number];
 
 export const REASONS = [
@@ -12,12 +11,9 @@ export const REASONS = [
   'wrong-ai-claim',
   'other',
 ] as const;
-
 export type Reason = (typeof REASONS)[number];
-
 type GameAction = 'hide' | 'remove' | 'show' | 'unclaim' | 'merge' | 'pin' | 'unpin';
 type PersonAction = 'warn' | 'suspend' | 'ban' | 'lift' | 'remove-games';
-
 export type SubjectAction = `game:${GameAction}` | `person:${PersonAction}`;
 
 export type ModerationAction =

@@ -3,7 +3,6 @@ import { UPKEEP_LIMITS } from '../upkeep-limits.ts';
 import type { Reason } from './moderation.ts';
 
 const SPAM_SIGNS = ['links', 'shortened', 'refused-place', 'flood', 'many'] as const;
-
 export type SpamSign = (typeof SPAM_SIGNS)[number];
 
 /** Removals for these make later games at the same place suspicious. */

@@ -16,5 +16,4 @@ export const AVATAR_PRESETS = [
 
 /** The avatar that the site draws from the account's id. */
 export const GENERATED = 'generated';
-
 export type AvatarPreset = (typeof AVATAR_PRESETS)[number];

@@ -1,8 +1,6 @@
 /** In the order in which a profile shows them. */
 export const LINK_KINDS = ['website', 'github', 'x', 'itch'] as const;
-
 export type LinkKind = (typeof LINK_KINDS)[number];
-
 export type ProfileLink = { readonly kind: LinkKind; readonly url: string };
 
 /** What everybody may see of a person. Never add an e-mail address here. */

@@ -22,5 +22,4 @@ export function isLinkOf(kind: LinkKind, text: string): boolean {
 
 /** Without scheme, `www.` and trailing slash. */
 export const linkText = (text: string) => text.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
-
 export const hasRankBadge = (rank: number | null) => rank !== null && rank <= LIMITS.profileRankBadge;

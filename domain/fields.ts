@@ -23,17 +23,20 @@ const isThere = (text: string) => text !== '';
 const atLeast = (min: number) => (text: string) => text.length >= min;
 const atMost = (max: number) => (text: string) => text.length <= max;
 
+/** The most characters of a text, and the sentence for longer ones. */
+type Longest = readonly [max: number, tooLong: string];
+
 /** Trimmed, with at least one visible character. */
-export const requiredText = (texts: { missing: string; tooLong: string; max: number }) =>
-  z
-    .string(texts.missing)
-    .check(z.overwrite(visibleText), inOrder([isThere, texts.missing], [atMost(texts.max), texts.tooLong]));
+export const requiredText = (missing: string, [max, tooLong]: Longest) =>
+  z.string(missing).check(z.overwrite(visibleText), inOrder([isThere, missing], [atMost(max), tooLong]));
 
 /** Trimmed. A missing string, or one without visible characters, becomes ''. */
-export function optionalText(texts: { tooLong: string; max: number }) {
-  const rules = inOrder([atMost(texts.max), texts.tooLong]);
-  return z._default(z.string(texts.tooLong).check(z.overwrite(visibleText), rules), '');
-}
+export const optionalText = ([max, tooLong]: Longest) =>
+  z._default(z.string(tooLong).check(z.overwrite(visibleText), inOrder([atMost(max), tooLong])), '');
+
+/** An existing password: any text that can be one. */
+export const currentPasswordField = (missing: string, [max, tooLong]: Longest) =>
+  z.string(missing).check(z.minLength(1, missing), z.maxLength(max, tooLong));
 
 export const requiredUrl = (missing: string) =>
   z.string(missing).check(z.trim(), inOrder([isThere, missing], [isWebUrl, SUBMIT.urlInvalid]));
@@ -51,31 +54,20 @@ export const checkbox = () => z._default(z.boolean(SUBMIT.failed.description), f
 /** In lower case, because accounts are looked up by it. */
 export function emailField() {
   const { emailRequired } = LOGIN;
-  return z
-    .string(emailRequired)
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      inOrder(
-        [isThere, emailRequired],
-        [atMost(LIMITS.text.email), REGISTER.emailInvalid],
-        [(text) => z.regexes.email.test(text), REGISTER.emailInvalid],
-      ),
-    );
+  const isFine = (text: string) => atMost(LIMITS.text.email)(text) && z.regexes.email.test(text);
+  const rules = inOrder([isThere, emailRequired], [isFine, REGISTER.emailInvalid]);
+  return z.string(emailRequired).check(z.trim(), z.toLowerCase(), rules);
 }
 
 /** Not trimmed, because spaces are part of a password. */
 function newPasswordField() {
   const { passwordRequired } = LOGIN;
-  return z
-    .string(passwordRequired)
-    .check(
-      inOrder(
-        [isThere, passwordRequired],
-        [atLeast(LIMITS.password.min), REGISTER.passwordTooShort],
-        [atMost(LIMITS.password.max), REGISTER.passwordTooLong],
-      ),
-    );
+  const rules = inOrder(
+    [isThere, passwordRequired],
+    [atLeast(LIMITS.password.min), REGISTER.passwordTooShort],
+    [atMost(LIMITS.password.max), REGISTER.passwordTooLong],
+  );
+  return z.string(passwordRequired).check(rules);
 }
 
 const nameRules: readonly Rule[] = [
@@ -111,22 +103,15 @@ export function passwordsMatch() {
 export type FormErrors<Field extends string = string> = { readonly [name in Field]?: readonly string[] };
 export type FormSchema = z.ZodMiniType<object>;
 
-export type ParsedForm<Input> =
-  | { input: Input; errors?: undefined }
-  | { input?: undefined; errors: FormErrors };
+export type ParsedForm<T> = { input: T; errors?: undefined } | { input?: undefined; errors: FormErrors };
 
 /** Validates a form, the same way on the server and in the browser. */
-export function parseForm<Schema extends FormSchema>(
-  schema: Schema,
-  form: FormData,
-): ParsedForm<z.output<Schema>> {
-  return parseFields(schema, fieldsOf(form));
-}
+export const parseForm = <Schema extends FormSchema>(schema: Schema, form: FormData) =>
+  parseFields(schema, fieldsOf(form));
 
-export function parseFields<Schema extends FormSchema>(
-  schema: Schema,
-  fields: object,
-): ParsedForm<z.output<Schema>> {
+type Parsed<Schema extends FormSchema> = ParsedForm<z.output<Schema>>;
+
+export function parseFields<Schema extends FormSchema>(schema: Schema, fields: object): Parsed<Schema> {
   const parsed = schema.safeParse(fields);
   return parsed.success ? { input: parsed.data } : { errors: z.flattenError(parsed.error).fieldErrors };
 }

@@ -2,18 +2,7 @@ import { parseTags } from '../games/game.ts';
 import { LIMITS } from '../limits.ts';
 import { isVoteType, type VoteType } from '../votes/vote.ts';
 
-export type LegacyGame = {
-  readonly id: string;
-  readonly title: string;
-  readonly description: string;
-  readonly thumbnailUrl: string;
-  readonly playUrl: string;
-  readonly sourceUrl: string;
-  readonly category: string;
-  readonly tags: readonly string[];
-  readonly isOwn: boolean;
-};
-
+export type LegacyGame = NonNullable<ReturnType<typeof readGame>>;
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
@@ -38,7 +27,7 @@ export function readLegacy(stored: { user?: unknown; games?: unknown; votes?: un
   };
 }
 
-function readGame(entry: unknown, ownerIds: ReadonlySet<string>): LegacyGame | null {
+function readGame(entry: unknown, ownerIds: ReadonlySet<string>) {
   const game = fieldsOf(entry);
   const title = textOf(game?.title);
   const playUrl = textOf(game?.playUrl);

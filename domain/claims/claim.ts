@@ -7,8 +7,6 @@ import { ADMIN } from '../messages/admin.ts';
 import { CLAIM, DISPUTE } from '../messages/claims.ts';
 import type { ProofMethod } from './proof.ts';
 
-type ClaimStatus = 'pending' | 'approved' | 'rejected';
-
 export type GameClaim = {
   readonly id: string;
   readonly gameId: string;
@@ -16,7 +14,7 @@ export type GameClaim = {
   readonly claimantName: string;
   readonly reason: string;
   readonly createdAt: number;
-  readonly status: ClaimStatus;
+  readonly status: 'pending' | 'approved' | 'rejected';
   readonly adminId: string | null;
   readonly adminNote: string;
   readonly resolvedAt: number | null;
@@ -62,13 +60,10 @@ export function disputableUntil(
 }
 
 function reasonSchema(missing: string) {
-  const { reasonTooLong: tooLong } = CLAIM;
-  return z.object({ reason: requiredText({ missing, tooLong, max: LIMITS.text.claimReason }) });
+  return z.object({ reason: requiredText(missing, [LIMITS.text.claimReason, CLAIM.reasonTooLong]) });
 }
 
 export const claimSchema = reasonSchema(CLAIM.reasonRequired);
 export const disputeSchema = reasonSchema(DISPUTE.reasonRequired);
 
-export const decisionSchema = z.object({
-  note: optionalText({ tooLong: ADMIN.noteTooLong, max: LIMITS.text.adminNote }),
-});
+export const decisionSchema = z.object({ note: optionalText([LIMITS.text.adminNote, ADMIN.noteTooLong]) });

@@ -10,30 +10,16 @@ export const PROOF_META_NAME = 'playpodium-claim';
 const PROOF_FILE = '.well-known/playpodium.txt';
 const PROOF_DNS_LABEL = '_playpodium';
 
-/** Where the token may be. An empty list or null: no place for that method. */
-export interface ProofPlaces {
-  playUrl: string;
-  sharing: HostSharing;
-  pages: readonly string[];
-  /** The token has a line of its own. */
-  files: readonly string[];
-  dnsName: string | null;
-}
-
-/** `hasNeighbours`: another person has a game on this host, so only the game's own path counts. */
-export function proofPlaces({
-  playUrl,
-  sharing: given,
-  hasNeighbours,
-}: {
-  playUrl: string;
-  sharing: HostSharing;
-  hasNeighbours: boolean;
-}): ProofPlaces {
+/**
+ * Where the token may be; an empty list or null: no place for that method. In files, it has a line of its own.
+ * `hasNeighbours`: another person has a game on this host, so only the game's own path counts.
+ */
+export function proofPlaces(game: { playUrl: string; sharing: HostSharing; hasNeighbours: boolean }) {
+  const { playUrl, hasNeighbours } = game;
   const url = new URL(playUrl);
   const hasHash = url.hash !== '';
   url.hash = '';
-  const sharing = hasNeighbours || isPersonalPath(url) ? 'path' : given;
+  const sharing = hasNeighbours || isPersonalPath(url) ? 'path' : game.sharing;
   if (sharing === 'path') {
     // Servers don't get fragments, so '/#1' and '/#2' are one page, which proves nothing about a single game.
     const pages = hasHash ? [] : [url.href];
@@ -50,6 +36,7 @@ export function proofPlaces({
     dnsName: sharing === 'own' && !isIpHost(url.hostname) ? `${PROOF_DNS_LABEL}.${url.hostname}` : null,
   };
 }
+export type ProofPlaces = ReturnType<typeof proofPlaces>;
 
 /** Whether `finalUrl`, the address after all redirects, still belongs to the game's owner. */
 export function isOwnPlace({ playUrl, sharing }: Pick<ProofPlaces, 'playUrl' | 'sharing'>, finalUrl: string) {

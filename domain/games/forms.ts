@@ -4,11 +4,8 @@ import { LIMITS } from '../limits.ts';
 import { SUBMIT } from '../messages/submit.ts';
 import { GENRES, genreOf, parseTags, playersOf } from './game.ts';
 
-const titleField = requiredText({
-  missing: SUBMIT.titleRequired,
-  tooLong: SUBMIT.titleTooLong,
-  max: LIMITS.text.title,
-});
+const longestTitle = [LIMITS.text.title, SUBMIT.titleTooLong] as const;
+const titleField = requiredText(SUBMIT.titleRequired, longestTitle);
 
 const parsedTags = z.pipe(
   z.pipe(z.unknown(), z.transform(parseTags)),
@@ -30,6 +27,9 @@ const storedKey = z
   .string(SUBMIT.coverRequired)
   .check(z.regex(/^thumbnails\/[\w.-]+$/, SUBMIT.coverRequired));
 
+const spellGenre = (text: string) => genreOf(text) ?? text;
+const spelledGenre = z.pipe(z.string(SUBMIT.genreRequired), z.transform(spellGenre));
+
 /**
  * In the form's order. The cover is a URL, a file, an earlier upload (`coverKey`) or drawn. Requires none: for games
  * that never had one, and while an upload isn't finished. Otherwise use `submitSchema`.
@@ -37,11 +37,7 @@ const storedKey = z
 export const submitFieldsSchema = z.object({
   playUrl: requiredUrl(SUBMIT.playUrlRequired),
   title: titleField,
-  description: requiredText({
-    missing: SUBMIT.descriptionRequired,
-    tooLong: SUBMIT.descriptionTooLong,
-    max: LIMITS.text.description,
-  }),
+  description: requiredText(SUBMIT.descriptionRequired, [LIMITS.text.description, SUBMIT.descriptionTooLong]),
   coverUrl: optionalUrl(),
   coverFile: z.optional(
     z.file(SUBMIT.coverRequired).check(z.maxSize(LIMITS.image.maxBytes, SUBMIT.coverTooLarge)),
@@ -49,13 +45,7 @@ export const submitFieldsSchema = z.object({
   coverKey: z.optional(storedKey),
   isCoverDrawn: checkbox(),
   sourceUrl: optionalUrl(),
-  genre: z.pipe(
-    z.pipe(
-      z.string(SUBMIT.genreRequired),
-      z.transform((text: string) => genreOf(text) ?? text),
-    ),
-    z.enum(GENRES, SUBMIT.genreRequired),
-  ),
+  genre: z.pipe(spelledGenre, z.enum(GENRES, SUBMIT.genreRequired)),
   tags: requiredTagsField(),
   isFullyGenerated: checkbox(),
   touch: checkbox(),
@@ -75,25 +65,15 @@ const hasCover = (form: Readonly<Record<string, unknown>>): boolean =>
 
 /** Requires a cover, unless the site should draw one. */
 export const submitSchema = submitFieldsSchema.check(
-  z.refine(hasCover, {
-    path: ['coverUrl'],
-    error: SUBMIT.coverRequired,
-    // Checked even while other fields are wrong, so that all mistakes show at once.
-    when: () => true,
-  }),
+  // Checked even while other fields are wrong, so that all mistakes show at once.
+  z.refine(hasCover, { path: ['coverUrl'], error: SUBMIT.coverRequired, when: () => true }),
 );
 export type SubmitInput = z.output<typeof submitSchema>;
 
-const rest = {
-  playUrl: requiredUrl(SUBMIT.playUrlRequired),
-  thumbnailUrl: optionalUrl(),
-  tags: tagsField(),
-};
+const playUrl = requiredUrl(SUBMIT.playUrlRequired);
+const rest = { playUrl, thumbnailUrl: optionalUrl(), tags: tagsField() };
 
 export const quickSubmitSchema = z.object({ title: titleField, ...rest });
 
 /** Only the URL is required. The service fills in the rest from that page, then checks with `quickSubmitSchema`. */
-export const quickSubmitRequestSchema = z.object({
-  title: optionalText({ tooLong: SUBMIT.titleTooLong, max: LIMITS.text.title }),
-  ...rest,
-});
+export const quickSubmitRequestSchema = z.object({ title: optionalText(longestTitle), ...rest });

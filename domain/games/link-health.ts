@@ -1,22 +1,14 @@
 import { UPKEEP_LIMITS } from '../upkeep-limits.ts';
 
-export interface LinkState {
-  /** How often in a row a check found the link dead, and since when (ms since 1970). */
-  readonly failures: number;
-  readonly firstFailedAt: number | null;
-  readonly isOffline: boolean;
-  readonly isOffBoards: boolean;
-}
+/** How often in a row a check found the link dead, and since when (ms since 1970). */
+type Failures = { readonly failures: number; readonly firstFailedAt: number | null };
+export type LinkState = Failures & { readonly isOffline: boolean; readonly isOffBoards: boolean };
 
 export type LinkOutcome = 'works' | 'dead' | 'unclear';
 export type LinkEvent = 'went-offline' | 'left-boards' | 'came-back';
 
-export const WORKING_LINK: LinkState = {
-  failures: 0,
-  firstFailedAt: null,
-  isOffline: false,
-  isOffBoards: false,
-};
+const NEVER_FAILED: Failures = { failures: 0, firstFailedAt: null };
+export const WORKING_LINK: LinkState = { ...NEVER_FAILED, isOffline: false, isOffBoards: false };
 
 type LinkAnswer =
   | { readonly kind: 'answered'; readonly status: number }
@@ -30,20 +22,15 @@ export function readLinkAnswer(answer: LinkAnswer): LinkOutcome {
 }
 
 /** Offline after `failures` over `overMs`, off the boards `outOfBoardsMs` after the first failure. */
-export function nextLinkState(
-  state: LinkState,
-  outcome: LinkOutcome,
-  now: number,
-): { state: LinkState; events: readonly LinkEvent[] } {
-  if (outcome === 'unclear') return { state, events: [] };
-  if (outcome === 'works') return { state: WORKING_LINK, events: state.isOffline ? ['came-back'] : [] };
+export function nextLinkState(state: LinkState, outcome: LinkOutcome, now: number) {
+  const events: LinkEvent[] = outcome === 'works' && state.isOffline ? ['came-back'] : [];
+  if (outcome !== 'dead') return { state: outcome === 'works' ? WORKING_LINK : state, events };
   const failures = state.failures + 1;
   const firstFailedAt = state.firstFailedAt ?? now;
   const deadForMs = now - firstFailedAt;
   const { failures: least, overMs, outOfBoardsMs } = UPKEEP_LIMITS.linkHealth;
   const isOffline = state.isOffline || (failures >= least && deadForMs >= overMs);
   const isOffBoards = state.isOffBoards || (isOffline && deadForMs >= outOfBoardsMs);
-  const events: LinkEvent[] = [];
   if (isOffline && !state.isOffline) events.push('went-offline');
   if (isOffBoards && !state.isOffBoards) events.push('left-boards');
   return { state: { failures, firstFailedAt, isOffline, isOffBoards }, events };

@@ -9,7 +9,7 @@ export const reportSchema = z
   .object({
     reason: z.enum(REASONS, { error: REPORT.reasonMissing }),
     sourceUrl: optionalUrl(),
-    note: optionalText({ tooLong: REPORT.noteTooLong, max: LIMITS.text.reportNote }),
+    note: optionalText([LIMITS.text.reportNote, REPORT.noteTooLong]),
   })
   .check(
     z.refine((report) => report.reason !== 'stolen' || report.sourceUrl !== '', {
@@ -20,13 +20,9 @@ export const reportSchema = z
 export type ReportInput = z.output<typeof reportSchema>;
 
 export const contactSchema = z.object({
-  name: optionalText({ tooLong: CONTACT.nameTooLong, max: LIMITS.text.name }),
+  name: optionalText([LIMITS.text.name, CONTACT.nameTooLong]),
   email: emailField(),
-  message: requiredText({
-    missing: CONTACT.messageRequired,
-    tooLong: CONTACT.messageTooLong,
-    max: LIMITS.text.contactMessage,
-  }),
+  message: requiredText(CONTACT.messageRequired, [LIMITS.text.contactMessage, CONTACT.messageTooLong]),
 });
 export type ContactInput = z.output<typeof contactSchema>;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

@@ -13,18 +13,14 @@ function moveOf(from: VoteState, to: VoteState) {
 }
 
 /** For stored votes, which may not count yet. If a counted vote is switched, the new one counts in any case. */
-export function nextCountedVote({
-  current,
-  wasCounted,
-  pressed,
-  mayCount,
-}: {
+export function nextCountedVote(press: {
   current: VoteState;
   wasCounted: boolean;
   pressed: VoteType;
   mayCount: boolean;
 }) {
-  const { next } = nextVote(current, pressed);
+  const { current, wasCounted, mayCount } = press;
+  const { next } = nextVote(current, press.pressed);
   const isCounted = next !== 'none' && (wasCounted || mayCount);
   return { next, isCounted, ...moveOf(wasCounted ? current : 'none', isCounted ? next : 'none') };
 }

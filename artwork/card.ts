@@ -1,7 +1,6 @@
-import { drawLettering, type Settings, setTitle } from './lettering.ts';
+import { cleanTitle, drawLettering, type Settings, setTitle } from './lettering.ts';
 import { box, polygon } from './shapes.ts';
 import { drawSheet, paint } from './svg.ts';
-import { cleanTitle } from './title-text.ts';
 
 /** Pixels: the usual size of link previews. */
 export const CARD = { width: 1200, height: 630 } as const;

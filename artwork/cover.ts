@@ -14,6 +14,7 @@ import { SHOOTER } from './genres/shooter.ts';
 import { SIMULATION } from './genres/simulation.ts';
 import { SPORTS } from './genres/sports.ts';
 import { STRATEGY } from './genres/strategy.ts';
+import { cleanTitle } from './lettering.ts';
 import { type Tones, tonesOf } from './palette.ts';
 import { choosePlate, drawPlate, type Plate } from './plate.ts';
 import { createDice, type Dice, hashText } from './random.ts';
@@ -28,7 +29,6 @@ import {
   WIDTH,
 } from './stage.ts';
 import { draw, drawSheet, escapeXml, paint } from './svg.ts';
-import { cleanTitle } from './title-text.ts';
 
 /** Genres in lower case. For 'Other' and unknown genres see `OTHER` and `ANYTHING`. */
 const BY_GENRE: ReadonlyMap<string, Compositions> = new Map(

@@ -1,10 +1,9 @@
-import { drawLettering, type Lettering, type Settings, setTitle } from './lettering.ts';
+import { drawLettering, hasOutlines, type Lettering, type Settings, setTitle } from './lettering.ts';
 import { contrastOf, type Tones } from './palette.ts';
 import type { Dice } from './random.ts';
 import { box, placed, polygon } from './shapes.ts';
 import { HEIGHT, WIDTH } from './stage.ts';
 import { paint } from './svg.ts';
-import { hasOutlines } from './title-text.ts';
 
 const MARGIN = 32;
 

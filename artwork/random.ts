@@ -1,13 +1,4 @@
-/** Seeded random numbers. Our own code, so that no package's update changes our pictures. Not for secrets. */
-export interface Dice {
-  next(): number;
-  between(min: number, max: number): number;
-  whole(min: number, max: number): number;
-  chance(probability: number): boolean;
-  pick<T>(list: readonly [T, ...T[]]): T;
-}
-
-/** A 32-bit hash of a string. Each `salt` gives an independent one. */
+/** A 32-bit hash. Our own code, so that no package's update changes our pictures. Not for secrets. */
 export function hashText(text: string, salt = 0): number {
   let hash = (0x9e3779b9 ^ Math.imul(salt + 1, 0x85ebca6b)) >>> 0;
   for (let at = 0; at < text.length; at++) {
@@ -22,7 +13,7 @@ export function hashText(text: string, salt = 0): number {
 }
 
 /** Dice for a seed. Each part of a picture has its own (`id/plate`), so that a change to one leaves the others. */
-export function createDice(seed: string): Dice {
+export function createDice(seed: string) {
   let a = hashText(seed, 1);
   let b = hashText(seed, 2);
   let c = hashText(seed, 3);
@@ -42,9 +33,10 @@ export function createDice(seed: string): Dice {
   const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   return {
     next,
-    between: (min, max) => min + next() * (max - min),
+    between: (min: number, max: number) => min + next() * (max - min),
     whole,
-    chance: (probability) => next() < probability,
-    pick: (list) => list[whole(0, list.length - 1)] ?? list[0],
+    chance: (probability: number) => next() < probability,
+    pick: <T>(list: readonly [T, ...T[]]): T => list[whole(0, list.length - 1)] ?? list[0],
   };
 }
+export type Dice = ReturnType<typeof createDice>;

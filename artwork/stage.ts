@@ -22,20 +22,17 @@ interface Room {
   ids: string;
 }
 
-export interface Stage extends Room {
-  /** Draws one of the backdrops, chosen at random. `moved` overrides fields of `Room`, such as the centre. */
-  backdrop(kinds: readonly [BackdropKind, ...BackdropKind[]], moved?: Partial<Room>): string;
-}
-
-export const createStage = (room: Room): Stage => ({
+export const createStage = (room: Room) => ({
   ...room,
-  backdrop: (kinds, moved) => BACKDROPS[room.dice.pick(kinds)]({ ...room, ...moved }),
+  /** Draws one of the backdrops, chosen at random. `moved` overrides fields of `Room`, such as the centre. */
+  backdrop: (kinds: readonly [BackdropKind, ...BackdropKind[]], moved?: Partial<Room>) =>
+    BACKDROPS[room.dice.pick(kinds)]({ ...room, ...moved }),
 });
+export type Stage = ReturnType<typeof createStage>;
 
 /** Draws one picture over the whole cover, whose background is `tones.field` already. */
 export type Composition = (stage: Stage) => string;
 export type Compositions = readonly [Composition, ...Composition[]];
-
 /** Path data of everything from `y` down. */
 export const below = (y: number): string => box([0, y, WIDTH, HEIGHT]);
 

@@ -107,7 +107,6 @@ const TABLE = {
 export type ErrorCode = keyof typeof TABLE;
 export type StorageCode = Extract<ErrorCode, `storage/${string}`>;
 export const ERRORS: Readonly<Record<ErrorCode, readonly [status: number, sentence: Sentence]>> = TABLE;
-
 /** Marks AppErrors. `instanceof` would miss those of the second copy of this module, in the server's bundle. */
 const BRAND = Symbol.for('playpodium.AppError');
 

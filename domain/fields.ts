@@ -22,7 +22,6 @@ function inOrder(...rules: readonly Rule[]) {
 const isThere = (text: string) => text !== '';
 const atLeast = (min: number) => (text: string) => text.length >= min;
 const atMost = (max: number) => (text: string) => text.length <= max;
-
 /** The most characters of a text, and the sentence for longer ones. */
 type Longest = readonly [max: number, tooLong: string];
 

@@ -14,7 +14,6 @@ export const formatVotes = (count: number) => countNoun(count, 'vote');
 export const formatPlays = (count: number) => countNoun(count, 'play');
 export const formatGames = (count: number) => countNoun(count, 'game');
 export const formatSubmissions = (count: number) => countNoun(count, 'submission');
-
 /** Adds an 's' unless the count is 1. */
 export const nounFor = (count: number, noun: string): string => (Math.trunc(count) === 1 ? noun : `${noun}s`);
 

@@ -8,7 +8,6 @@ const MEGABYTE = 1_000_000;
 
 export const LIMITS = {
   header: { translucentAfterPx: 20 },
-
   lists: {
     defaultSize: 6,
     homeUnclaimed: 3,
@@ -24,21 +23,15 @@ export const LIMITS = {
     leaderboardPages: 4,
     maxPage: 100,
   },
-
   /** `own`: for the figures on /my-games. `lively`: for recent activity on the home page. */
   own: { days: 14, daysKept: 31, visitMs: 30 * MINUTE, news: 10 },
   lively: { playsMs: 5 * MINUTE, keptMs: HOUR },
-
   highlightedRanks: 3,
   profileRankBadge: 3,
-
   skeletons: { leaderboardRows: 5, profileCards: 3, claimCards: 3, profileMs: 600 },
-
   password: { min: 8, max: 128 },
   username: { min: 3, max: 30, newUserNumbers: 10_000 },
-
   duplicateCheckDebounceMs: 500,
-
   toast: {
     durationMs: 5_000,
     profileLinkMs: 3_000,
@@ -47,7 +40,6 @@ export const LIMITS = {
     hotkey: 'F8',
     removeDelayMs: 1_000_000,
   },
-
   session: {
     /** How long public pages use a session from the cache before they read it from the database again. */
     trustedMs: 5 * MINUTE,
@@ -58,24 +50,19 @@ export const LIMITS = {
     /** How long a proof of identity allows sensitive actions. */
     confirmedMs: 10 * MINUTE,
   },
-
   /** What one browser may migrate from the original site at once. `values`: roughly the values in its JSON. */
   legacy: { games: 100, votes: 1_000, toastMs: 2_000, maxBytes: 2 * MEGABYTE, values: 50_000 },
-
   /** How long mailed links work, and how many passkeys an account may have. */
   account: { resetLinkMs: HOUR, verifyLinkMs: DAY, passkeys: 20 },
   /** How long a cookie stores a visitor's vote or claim until they sign in. Browsers limit it to `bytes`. */
   intent: { keptMs: 30 * MINUTE, bytes: 4_096 },
-
   storage: {
     operationRetryMs: 2 * MINUTE,
     uploadRetryMs: 10 * MINUTE,
     retriedStatuses: [408, 429],
     retriedFromStatus: 500,
   },
-
   pageCacheMb: { default: 40, min: 1 },
-
   text: {
     /** Enough for the games of the js13k contest: their titles have up to 81 characters, their descriptions 3,851. */
     title: 120,
@@ -93,16 +80,13 @@ export const LIMITS = {
     searchQuery: 500,
     slug: 80,
   },
-
   tagsPerGame: 12,
   /** More than `tagsPerGame`, because a form with too many tags is refused and shows the tags again. */
   tagsRead: 50,
   screenshotsPerGame: 8,
   filtersPerQuery: 16,
-
   /** `maxSide` is JPEG's maximum. PNG allows more, but decoding one row of 49 million pixels takes 20 s. */
   image: { maxBytes: 10 * MEGABYTE, maxPixels: 50_000_000, maxSide: 65_535 },
-
   /** A form's body may have up to `maxBytes`, or `maxPictureBytes` if its sender may upload pictures. */
   form: {
     maxBytes: 256_000,
@@ -112,7 +96,6 @@ export const LIMITS = {
     repeats: 50,
     partHeaderBytes: 2_048,
   },
-
   fetch: {
     timeoutMs: 5 * SECOND,
     readMs: 2 * SECOND,
@@ -122,9 +105,7 @@ export const LIMITS = {
     parallelPerHost: 2,
     ports: [80, 443],
   },
-
   bestRatedMinVotes: 3,
-
   claimProof: { validMs: 7 * DAY, disputeMs: 14 * DAY },
   /** How long notifications and messages to the administrators are stored. */
   messagesKeptMs: 365 * DAY,

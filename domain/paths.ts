@@ -4,14 +4,11 @@ import { handleOf } from './people/person.ts';
 
 export const gamePath = (slug: string): string => `/game/${encodeURIComponent(slug)}`;
 export const playPath = (slug: string): string => `${gamePath(slug)}/play`;
-
 /** Drops a leading '@'. */
 export const profilePath = (username: string): string => `/by/${encodeURIComponent(handleOf(username))}`;
-
 /** The browser reports here that a game was started in a new tab. */
 export const playedPath = (slug: string): string => `${gamePath(slug)}/played`;
 export const FILES = '/files/';
-
 /** From a key such as `thumbnails/1700000000000_cover.webp`. */
 export const filePath = (key: string) => `${FILES}${key.split('/').map(encodeURIComponent).join('/')}`;
 
@@ -31,7 +28,6 @@ export function decodePart(part: string | undefined): string | null {
 
 /** Leaves out addresses that are not of stored files. */
 export const fileKeysOf = (paths: readonly string[]) => paths.map(fileKeyOf).filter((key) => key !== null);
-
 /** `seed` is an account's id or one of `AVATAR_PRESETS`. */
 export const avatarPath = (seed: string): string => `/avatars/${encodeURIComponent(seed)}.svg`;
 

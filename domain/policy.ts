@@ -136,19 +136,14 @@ function isGranted(grant: Grant, actor: Actor, subject: Subject | undefined): bo
   if (actor.kind === 'visitor') return grant === 'contributor';
   const isGood = actor.standing === 'good';
   const owns = subject?.ownerId === actor.id;
-  switch (grant) {
-    case 'user':
-      return true;
-    case 'contributor':
-    case 'member':
-      return isGood;
-    case 'owner':
-      return owns;
-    case 'member-owner':
-      return owns && isGood;
-    case 'admin':
-      return actor.isAdmin && isGood;
-    case 'debug':
-      return actor.isDebug && isGood;
-  }
+  const granted = {
+    user: true,
+    contributor: isGood,
+    member: isGood,
+    owner: owns,
+    'member-owner': owns && isGood,
+    admin: actor.isAdmin && isGood,
+    debug: actor.isDebug && isGood,
+  };
+  return granted[grant];
 }

@@ -3,10 +3,8 @@ import { SEARCH_LIMITS } from './listing/search-limits.ts';
 
 /** Neither white space, control, format or ignorable characters (zero-width), nor the empty Braille pattern. */
 const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
-
 /** Trimmed; '' if nothing is visible. Otherwise keeps invisible characters, which emoji and some scripts need. */
 export const visibleText = (text: string): string => (VISIBLE.test(text) ? text.trim() : '');
-
 /** Separates the fields of a search text. No query contains it, so no match spans two fields. */
 export const SEPARATOR = '\u001f';
 

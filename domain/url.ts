@@ -84,7 +84,6 @@ const encodeAnew = (written: string): string =>
 
 const nameIn = (parameter: string): string => parameter.slice(0, parameter.indexOf('='));
 const inOrder = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
-
 /** 'own': of one person. 'site': their subdomain of a shared name (alice.github.io). 'path': each path is another's. */
 export type HostSharing = 'own' | 'site' | 'path';
 

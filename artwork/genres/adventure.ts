@@ -16,7 +16,7 @@ function ridge(dice: Dice, { y, rough, step }: { y: number; rough: number; step:
   return polygon([...points, WIDTH + 20, HEIGHT]);
 }
 
-function drawMountains({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
+function drawPeaks({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const [px, py] = [cx + dice.whole(-40, 40), Math.round(base - size * 0.9)] as const;
   const foot = base + 10;
   const wide = size * dice.between(0.75, 1.1);
@@ -127,11 +127,4 @@ function drawDesert({ tones: t, dice, cx, base, size, backdrop }: Stage): string
   );
 }
 
-export const ADVENTURE: Compositions = [
-  drawMountains,
-  drawMountains,
-  drawWood,
-  drawShip,
-  drawCave,
-  drawDesert,
-];
+export const ADVENTURE: Compositions = [drawPeaks, drawPeaks, drawWood, drawShip, drawCave, drawDesert];

@@ -83,7 +83,7 @@ function drawBricks({ tones: t, dice, cx, base, backdrop }: Stage): string {
   );
 }
 
-function drawControls({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
+function drawStick({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const y = Math.round(base - size * 0.2);
   const tilt = dice.pick([-20, -12, 14, 22]);
   const x = Math.round(cx - size * 0.3);
@@ -138,11 +138,4 @@ function drawSnake({ tones: t, dice, cx, base, backdrop }: Stage): string {
   );
 }
 
-export const ARCADE: Compositions = [
-  drawInvasion,
-  drawInvasion,
-  drawChase,
-  drawBricks,
-  drawControls,
-  drawSnake,
-];
+export const ARCADE: Compositions = [drawInvasion, drawInvasion, drawChase, drawBricks, drawStick, drawSnake];

@@ -92,10 +92,8 @@ function drawTrading({ tones: t, dice, cx, cy, size, backdrop }: Stage): string 
 }
 
 function drawDeck({ tones: t, dice, cx }: Stage): string {
-  const [w, h] = dice.pick([
-    [96, 134],
-    [112, 156],
-  ]) as [number, number];
+  const w = dice.pick([96, 112]);
+  const h = w === 96 ? 134 : 156;
   const shownColumn = Math.round(cx / (w + 14));
   let backs = '';
   let marks = '';

@@ -66,7 +66,7 @@ function drawSquadron(stage: Stage): string {
   );
 }
 
-function drawAsteroids(stage: Stage): string {
+function drawRocks(stage: Stage): string {
   const { tones: t, dice, cx, cy, size } = stage;
   const solid = dice.chance(0.5);
   let rocks = '';
@@ -133,7 +133,7 @@ export const SHOOTER: Compositions = [
   drawPlanet,
   drawPlanet,
   drawSquadron,
-  drawAsteroids,
+  drawRocks,
   drawSights,
   drawTunnel,
 ];

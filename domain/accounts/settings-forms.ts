@@ -45,7 +45,6 @@ const longest = [LIMITS.password.max, SETTINGS.wrongPassword] as const;
 const currentPassword = currentPasswordField(LOGIN.passwordRequired, longest);
 
 export const changePasswordSchema = z.object({ currentPassword, ...passwordPair() }).check(passwordsMatch());
-
 /** A new e-mail address takes effect when it is confirmed. */
 export const changeEmailSchema = z.object({ email: emailField(), currentPassword });
 

@@ -4,7 +4,6 @@ import { type HostSharing, withoutEndSlashes, withoutWww } from '../url.ts';
 
 const PROOF_METHODS = ['page', 'file', 'dns', 'github'] as const;
 export type ProofMethod = (typeof PROOF_METHODS)[number];
-
 /** The page's head must contain `<meta name="playpodium-claim" content="{token}">`. */
 export const PROOF_META_NAME = 'playpodium-claim';
 const PROOF_FILE = '.well-known/playpodium.txt';
@@ -66,7 +65,6 @@ export function githubOwnersOf({ playUrl, sourceUrl }: { playUrl: string; source
 }
 
 const GITHUB_LOGIN = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/i;
-
 /** '/~alice/game' belongs to Alice on any host. */
 const isPersonalPath = (url: URL): boolean => /^\/(?:~|%7e)[^/]/i.test(url.pathname);
 const isIpHost = (hostname: string) => hostname.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(hostname);

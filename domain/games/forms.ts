@@ -74,6 +74,5 @@ const playUrl = requiredUrl(SUBMIT.playUrlRequired);
 const rest = { playUrl, thumbnailUrl: optionalUrl(), tags: tagsField() };
 
 export const quickSubmitSchema = z.object({ title: titleField, ...rest });
-
 /** Only the URL is required. The service fills in the rest from that page, then checks with `quickSubmitSchema`. */
 export const quickSubmitRequestSchema = z.object({ title: optionalText(longestTitle), ...rest });

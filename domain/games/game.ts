@@ -6,7 +6,6 @@ import { foldText, visibleText } from '../text.ts';
 
 export const OWNERSHIP_STATUSES = ['unclaimed', 'pending_claim', 'claimed'] as const;
 export type OwnershipStatus = (typeof OWNERSHIP_STATUSES)[number];
-
 /** The local-storage key of the games that were last played in this browser. */
 export const PLAYED_KEY = 'playpodium.played';
 
@@ -31,15 +30,12 @@ export const GENRES = [
 export type Genre = (typeof GENRES)[number];
 const OTHER_GENRE = 'Other';
 export const CHIP_GENRES = GENRES.filter((genre) => genre !== OTHER_GENRE);
-
 /** The `createdBy` of quick submissions, instead of a person's id. */
 export const ANONYMOUS_CREATOR = 'anonymous';
-
 /** The debug panel can delete all games whose title contains this. */
 export const SAMPLE_GAME_TITLE = 'Sample Game';
 const FULLY_GENERATED = '100%';
 const MIXED_TAG = 'Mixed';
-
 /** A game's texts. Each is a column in the database, and part of forms, pages, exports and imports. */
 export const GAME_TEXTS = ['title', 'description', 'playUrl', 'sourceUrl'] as const;
 export type GameTexts = { readonly [text in (typeof GAME_TEXTS)[number]]: string };
@@ -168,10 +164,8 @@ export function distinctTags(tags: readonly string[]): { tag: string; tagKey: st
 }
 
 const NAMELESS = 'game';
-
 /** A letter or digit with its combining marks, or a run of spaces and hyphens. Everything else is removed. */
 const KEPT_IN_SLUG = /[\p{L}\p{N}]\p{M}*|[\s-]+/gu;
-
 /** Marks that belong to emoji (variation selectors and the keycap) and are removed: '1️⃣' becomes '1'. */
 const EMOJI_MARKS = /[\uFE00-\uFE0F\u20E3\u{E0100}-\u{E01EF}]/gu;
 
@@ -185,7 +179,6 @@ export function slugOf(title: string): string {
 
 /** For the n-th game with this title, from 1: 'lost', 'lost-2'. */
 export const numberedSlug = (base: string, n: number): string => (n < 2 ? base : `${base}-${n}`);
-
 /** Keeps only a-z, 0-9 and hyphens, so that an address with other characters still finds its game. May return ''. */
 export const plainSlug = (slug: string): string => slug.replace(/[^a-z0-9-]/g, '');
 

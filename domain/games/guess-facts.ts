@@ -3,7 +3,6 @@ import type { GameFacts } from './game.ts';
 const TOUCH =
   /\b(?:touch ?-?screens?|touch controls?|touch(?:-| )friendly|swip(?:e|ing)|tap to)\b|\bon (?:phones|mobile)\b/i;
 const GAMEPAD = /\b(?:gamepads?|game pads?|joypads?|xbox controllers?|controller support)\b/i;
-
 /** The number of players isn't guessed: for the games of the js13k contest, every fifth guess was wrong. */
 export type GuessedFacts = Pick<GameFacts, 'touch' | 'gamepad'>;
 

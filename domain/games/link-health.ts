@@ -44,7 +44,6 @@ export function nextLinkCheck(now: number, chance: number): number {
 
 /** Host names that are reserved for tests and local use (RFC 2606, 6761, 6762). */
 const RESERVED = /(?:^|\.)(?:example|invalid|local|localhost|test)\.?$/i;
-
 /** Reserved for examples (RFC 2606). The demo uses them for games that can't be played. */
 const EXAMPLES = /(?:^|\.)example\.(?:com|net|org)\.?$/i;
 

@@ -1,4 +1,4 @@
-import { type GameFacts, genreOf, NO_FACTS, parseTags, playersOf } from '../games/game.ts';
+import { type GameFacts, genreOf, parseTags, playersOf } from '../games/game.ts';
 import { DAY, LIMITS } from '../limits.ts';
 import { normalizeQuery } from '../text.ts';
 
@@ -55,21 +55,6 @@ export type BrowseQuery = GameFacts & { readonly [flag in Flag]: boolean } & {
   readonly cursor: string | null;
 };
 
-export const EMPTY_BROWSE_QUERY: BrowseQuery = {
-  q: '',
-  categories: [],
-  generated: false,
-  tags: [],
-  withoutTags: [],
-  hasSource: false,
-  playsInPage: false,
-  ...NO_FACTS,
-  sort: null,
-  window: 'all',
-  seed: null,
-  cursor: null,
-};
-
 /** Cursors are long, because they may contain a PostgreSQL snapshot, a list of running transactions. */
 const MAX_CURSOR = 2_000;
 
@@ -93,6 +78,8 @@ export function parseBrowseQuery(params: URLSearchParams): BrowseQuery {
     cursor: cursor && cursor.length <= MAX_CURSOR && /^[\w.~-]+$/.test(cursor) ? cursor : null,
   };
 }
+
+export const EMPTY_BROWSE_QUERY: BrowseQuery = /* @__PURE__ */ parseBrowseQuery(new URLSearchParams());
 
 /** The reverse of `parseBrowseQuery`. Leaves out defaults. The parameters always have the same order. */
 export function toSearchParams(query: BrowseQuery): URLSearchParams {

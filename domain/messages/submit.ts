@@ -48,7 +48,6 @@ export const SUBMIT = {
   },
   notShown: 'This game has been submitted already. It is waiting for review, or a moderator removed it.',
   failed: { title: 'Submission failed', description: 'There was a problem submitting your game.' },
-
   titleRequired: 'Game title is required',
   titleTooLong: `Game title must be at most ${LIMITS.text.title} characters`,
   descriptionRequired: 'Game description is required',

@@ -4,7 +4,6 @@ import type { Reason } from './moderation.ts';
 
 const SPAM_SIGNS = ['links', 'shortened', 'refused-place', 'flood', 'many'] as const;
 export type SpamSign = (typeof SPAM_SIGNS)[number];
-
 /** Removals for these make later games at the same place suspicious. */
 export const BAD_REASONS: readonly Reason[] = ['spam', 'explicit', 'malware'];
 

@@ -79,8 +79,6 @@ export function parseBrowseQuery(params: URLSearchParams): BrowseQuery {
   };
 }
 
-export const EMPTY_BROWSE_QUERY: BrowseQuery = /* @__PURE__ */ parseBrowseQuery(new URLSearchParams());
-
 /** The reverse of `parseBrowseQuery`. Leaves out defaults. The parameters always have the same order. */
 export function toSearchParams(query: BrowseQuery): URLSearchParams {
   const params = new URLSearchParams();
@@ -123,3 +121,5 @@ const parseWords = (values: readonly string[]): string[] =>
 
 const parseSeed = (value: string | null): number | null =>
   /^\d{1,9}$/.test(value ?? '') ? Number(value) : null;
+
+export const EMPTY_BROWSE_QUERY: BrowseQuery = /* @__PURE__ */ parseBrowseQuery(new URLSearchParams());

@@ -1,16 +1,14 @@
-import { drawLettering, type Settings, setTitle } from './lettering.ts';
+import { cleanTitle, drawLettering, type Settings, setTitle } from './lettering.ts';
 import { box, polygon } from './shapes.ts';
 import { drawSheet, paint } from './svg.ts';
-import { cleanTitle } from './title-text.ts';
 
-/** The usual size of a link preview's image, in pixels. */
+/** Pixels: the usual size of link previews. */
 export const CARD = { width: 1200, height: 630 } as const;
-
 const INK = '#1C1624';
 const PAPER = '#FBF6EE';
 const ACCENT = '#FF8A66';
 const MARGIN = 56;
-/** How far outlined letters reach above the baseline, in em. */
+/** Height of letters, in em. */
 const RISE = 0.72;
 
 const TITLES: Settings = [
@@ -42,21 +40,14 @@ function drawWords(of: { text: string; settings: Settings; ids: string }) {
 
 const MARK = 32;
 
-/** The site's logo: three plinths and a play sign in a square of `MARK` units. `app/shell/header.tsx` draws it too. */
-function placeMark({ x, y, scale }: { x: number; y: number; scale: number }): string {
-  return (
-    `<g transform="translate(${x} ${y}) scale(${scale})">` +
-    paint(PAPER, polygon([0, 21, 10.5, 21, 10.5, 14, 21.5, 14, 21.5, 25, 32, 25, 32, 32, 0, 32])) +
-    paint(ACCENT, polygon([10.5, 0, 10.5, 12, 22.5, 6])) +
-    '</g>'
-  );
-}
+/** The logo, in a square of `MARK` units. `app/shell/header.tsx` draws it too. */
+const placeMark = ({ x, y, scale }: { x: number; y: number; scale: number }): string =>
+  `<g transform="translate(${x} ${y}) scale(${scale})">` +
+  paint(PAPER, polygon([0, 21, 10.5, 21, 10.5, 14, 21.5, 14, 21.5, 25, 32, 25, 32, 32, 0, 32])) +
+  paint(ACCENT, polygon([10.5, 0, 10.5, 12, 22.5, 6])) +
+  '</g>';
 
-/**
- * Draws the site's logo on a dark square.
- *
- * @param share the logo's share of the square's width. 0.56 suits systems that crop icons to a circle
- */
+/** The site's logo on a dark square, with `share` of its width: 0.56 where systems crop icons to a circle. */
 export function drawMark({ share = 0.75 }: { share?: number } = {}): string {
   const shift = (MARK * (1 - share)) / 2;
   return (
@@ -70,10 +61,7 @@ function drawBrand({ x, y, brand }: { x: number; y: number; brand: string }): st
   return placeMark({ x, y, scale: 40 / MARK }) + (name?.at({ x: x + 54, y: y + 9, colour: PAPER }) ?? '');
 }
 
-/**
- * The label on a game's preview card: brand and title. Omits a title that has letters without outlines (outlines.ts),
- * because link previews also show the title as text.
- */
+/** A preview card's brand and title. Omits titles that have letters without outlines: previews also have them as text. */
 export function drawCardLabel({ title, brand }: { title: string; brand: string }): string {
   const words = drawWords({ text: title, settings: TITLES, ids: 't' });
   const right = Math.min(CARD.width, MARGIN + Math.max(words?.width ?? 0, 330) + 56);

@@ -14,6 +14,7 @@ import { SHOOTER } from './genres/shooter.ts';
 import { SIMULATION } from './genres/simulation.ts';
 import { SPORTS } from './genres/sports.ts';
 import { STRATEGY } from './genres/strategy.ts';
+import { cleanTitle } from './lettering.ts';
 import { type Tones, tonesOf } from './palette.ts';
 import { choosePlate, drawPlate, type Plate } from './plate.ts';
 import { createDice, type Dice, hashText } from './random.ts';
@@ -28,9 +29,8 @@ import {
   WIDTH,
 } from './stage.ts';
 import { draw, drawSheet, escapeXml, paint } from './svg.ts';
-import { cleanTitle } from './title-text.ts';
 
-/** The keys are genres in lower case. 'Other' and unknown genres have no entry here: see `OTHER` and `ANYTHING`. */
+/** Genres in lower case. For 'Other' and unknown genres see `OTHER` and `ANYTHING`. */
 const BY_GENRE: ReadonlyMap<string, Compositions> = new Map(
   Object.entries({
     action: ACTION,
@@ -51,7 +51,7 @@ const BY_GENRE: ReadonlyMap<string, Compositions> = new Map(
   }),
 );
 
-/** Half the covers of games in the genre 'Other' or an unknown genre show one of these. */
+/** Half the covers of the genre 'Other' and of unknown genres show one of these. */
 const ANYTHING: Compositions = [
   ...ADVENTURE,
   ...ARCADE,
@@ -63,7 +63,7 @@ const ANYTHING: Compositions = [
   ...ROLE_PLAYING,
 ];
 
-/** The share of covers that show a creature instead of a picture for the genre, to enliven genre pages. */
+/** The share of covers that show a creature, not a picture for the genre. */
 const CREATURE_SHARE = 0.24;
 
 function chooseComposition({ id, genre }: { id: string; genre: string }): Composition {
@@ -74,23 +74,16 @@ function chooseComposition({ id, genre }: { id: string; genre: string }): Compos
 }
 
 export interface CoverOrder {
-  /** Decides colours, composition, creatures and textures. */
   id: string;
-  /** Any string. Unprintable characters are removed, and a long title ends with an ellipsis. */
   title: string;
-  /** Case is ignored. An unknown genre is drawn as 'Other'. */
   genre: string;
-  /** False omits the title, for pages that show it beside the cover. Default true. */
   withTitle?: boolean;
 }
 
-/** In bytes, for picture and title. If both together take more, a simpler picture is drawn. */
+/** Bytes of picture and title, above which a simpler picture is drawn. */
 const BUDGET = 11_000;
 
-/**
- * Draws a game's cover as an SVG document, always the same for the same input. It may be inlined several times on a
- * page, or used in <img>. Only a title that has letters without outlines (outlines.ts) needs a font.
- */
+/** A cover as SVG, always the same for the same input. Its element ids are its own, so a page may have several. */
 export function drawCover({ id, title, genre, withTitle = true }: CoverOrder): string {
   const tones = tonesOf(id);
   const ids = `c${hashText(`${id}/${title}`).toString(36)}-`;
@@ -126,7 +119,7 @@ function chooseStage(of: { plate: Plate; tones: Tones; ids: string; dice: Dice }
 
 type Texture = (tones: Tones) => string;
 
-/** Patterns that are drawn over the picture. Two of five are empty. */
+/** Patterns over the picture. Two of five are empty. */
 const TEXTURES: readonly [Texture, ...Texture[]] = [
   () => '',
   () => '',

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { findXmlFault } from '#tests/support/well-formed.ts';
-import { drawLettering, type Setting, setTitle } from './lettering.ts';
-import { cleanTitle, measure, splitGraphemes } from './title-text.ts';
+import { cleanTitle, drawLettering, measure, type Setting, setTitle, splitGraphemes } from './lettering.ts';
 
 const SETTINGS: readonly [Setting, ...Setting[]] = [
   { size: 80, lines: 1, width: 560 },

@@ -8,9 +8,7 @@
  */
 import table from './glyphs.json' with { type: 'json' };
 
-/** Units per em of all numbers here. The baseline is y = 0, up is negative. */
 export const EM = 400;
-
 /** Advance width of a space. */
 export const SPACE = 84;
 
@@ -22,7 +20,6 @@ export const OUTLINES: ReadonlyMap<string, { advance: number; path: string }> = 
   }),
 );
 
-/** How far pairs of letters move together (negative numbers) or apart. */
 export const KERNING: ReadonlyMap<string, number> = new Map(
   Object.entries(table.kerning).flatMap(([move, pairs]) =>
     pairs.split(' ').map((pair) => [pair, Number(move)] as const),

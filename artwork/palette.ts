@@ -1,22 +1,13 @@
 import { hashText } from './random.ts';
 
-/**
- * A pair of colours (field and figure) and their shades, as `#RRGGBB`. Every field stands out on light and dark pages
- * (`THEME_COLORS` in app/ui/theme.tsx).
- */
+/** `#RRGGBB` shades of a pair of colours. Every field stands out on light and dark pages (app/ui/theme.tsx). */
 export interface Tones {
   name: string;
-  /** The picture's background. */
   field: string;
-  /** A colour close to the field, for distant things. */
   shade: string;
-  /** The subject of the picture. */
   figure: string;
-  /** The figure's shadow side. */
   dim: string;
-  /** Nearly black, in the pair's hue: outlines, foreground, backgrounds of titles. */
   deep: string;
-  /** Nearly white, in the pair's hue: lights, eyes, lettering. */
   light: string;
 }
 
@@ -48,10 +39,10 @@ function readTable(table: string): readonly [Tones, ...Tones[]] {
   ];
 }
 
-/** Coprime with the number of pairs, so twelve consecutive ids get twelve different pairs. */
+/** Coprime with 12, so that twelve consecutive ids get twelve different pairs. */
 const STEP = 5;
 
-/** The index of an id's pair. Consecutive ids (`g1`, `g2`, …) get different pairs. A hash spreads other ids. */
+/** An id's pair: consecutive ids (`g1`, `g2`) differ, and a hash spreads other ids. */
 export function pairIndexOf(id: string): number {
   const counted = /^(.*?)(\d{1,9})$/su.exec(id);
   const stem = counted?.[1] ?? id;
@@ -59,9 +50,7 @@ export function pairIndexOf(id: string): number {
   return (hashText(stem, 12) + count * STEP) % PAIRS.length;
 }
 
-export function tonesOf(id: string): Tones {
-  return PAIRS[pairIndexOf(id)] ?? PAIRS[0];
-}
+export const tonesOf = (id: string): Tones => PAIRS[pairIndexOf(id)] ?? PAIRS[0];
 
 function channelLight(hex: string): number {
   const value = Number.parseInt(hex, 16) / 255;
@@ -69,13 +58,10 @@ function channelLight(hex: string): number {
 }
 
 /** Relative luminance of `#RRGGBB`, 0 to 1 (WCAG 2.2). */
-function luminanceOf(colour: string): number {
-  return (
-    0.2126 * channelLight(colour.slice(1, 3)) +
-    0.7152 * channelLight(colour.slice(3, 5)) +
-    0.0722 * channelLight(colour.slice(5, 7))
-  );
-}
+const luminanceOf = (colour: string): number =>
+  0.2126 * channelLight(colour.slice(1, 3)) +
+  0.7152 * channelLight(colour.slice(3, 5)) +
+  0.0722 * channelLight(colour.slice(5, 7));
 
 /** Contrast of two `#RRGGBB` colours, 1 to 21 (WCAG 2.2). */
 export function contrastOf(one: string, other: string): number {

@@ -9,7 +9,7 @@ interface Gradient {
   width: number;
 }
 
-/** Bayer matrix for 4×4 ordered dithering: a cell is lit if its value is below the level, which is 0 to 16. */
+/** Bayer matrix: a cell is lit if its value is below the level (0 to 16). */
 const BAYER = [
   [0, 8, 2, 10],
   [12, 4, 14, 6],
@@ -61,10 +61,7 @@ export function rays(of: { x: number; y: number; count: number; turn: number; re
 }
 
 /** Path data of a flat cloud in three steps, with the left end of its lower edge at (x, y). */
-export function cloud([x, y, unit]: Place): string {
-  return (
-    box([x, y - unit, unit * 9, unit]) +
-    box([x + unit, y - 2 * unit, unit * 6, unit]) +
-    box([x + unit * 2, y - 3 * unit, unit * 3, unit])
-  );
-}
+export const cloud = ([x, y, unit]: Place): string =>
+  box([x, y - unit, unit * 9, unit]) +
+  box([x + unit, y - 2 * unit, unit * 6, unit]) +
+  box([x + unit * 2, y - 3 * unit, unit * 3, unit]);

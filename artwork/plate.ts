@@ -1,10 +1,9 @@
-import { drawLettering, type Lettering, type Settings, setTitle } from './lettering.ts';
+import { drawLettering, hasOutlines, type Lettering, type Settings, setTitle } from './lettering.ts';
 import { contrastOf, type Tones } from './palette.ts';
 import type { Dice } from './random.ts';
 import { box, placed, polygon } from './shapes.ts';
 import { HEIGHT, WIDTH } from './stage.ts';
 import { paint } from './svg.ts';
-import { hasOutlines } from './title-text.ts';
 
 const MARGIN = 32;
 
@@ -35,7 +34,6 @@ const TYPED = { rise: 0.86, fall: 0.26 };
 export interface Plate {
   style: 'ground' | 'label' | 'none';
   lettering: Lettering | null;
-  /** The top and right edges of the title's background. */
   top: number;
   right: number;
   background: string;
@@ -98,7 +96,6 @@ function drawLabel({ top, right, background }: Plate, dice: Dice): string {
 }
 
 type Edge = (of: { top: number; dice: Dice }) => string;
-
 const flatEdge: Edge = ({ top }) => box([0, top, WIDTH, HEIGHT - top]);
 
 const EDGES: readonly [Edge, ...Edge[]] = [

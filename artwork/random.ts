@@ -1,19 +1,4 @@
-/**
- * Seeded random numbers for drawings: the same seed gives the same numbers on every machine. The hash and the generator
- * (sfc32) are our own code, so that no update of a package changes our pictures. Not for secrets.
- */
-export interface Dice {
-  /** A number in [0, 1). */
-  next(): number;
-  /** A number in [min, max). */
-  between(min: number, max: number): number;
-  /** A whole number from min to max, both included. */
-  whole(min: number, max: number): number;
-  chance(probability: number): boolean;
-  pick<T>(list: readonly [T, ...T[]]): T;
-}
-
-/** A 32-bit unsigned hash of a string; different salts give independent hashes. */
+/** A 32-bit hash. Our own code, so that no package's update changes our pictures. Not for secrets. */
 export function hashText(text: string, salt = 0): number {
   let hash = (0x9e3779b9 ^ Math.imul(salt + 1, 0x85ebca6b)) >>> 0;
   for (let at = 0; at < text.length; at++) {
@@ -27,11 +12,8 @@ export function hashText(text: string, salt = 0): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/**
- * Random numbers for one seed. Use a separate seed for each part of a picture (`id/plate`, `id/texture`), so that a
- * change to one part leaves the other parts as they were.
- */
-export function createDice(seed: string): Dice {
+/** Dice for a seed. Each part of a picture has its own (`id/plate`), so that a change to one leaves the others. */
+export function createDice(seed: string) {
   let a = hashText(seed, 1);
   let b = hashText(seed, 2);
   let c = hashText(seed, 3);
@@ -51,9 +33,10 @@ export function createDice(seed: string): Dice {
   const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   return {
     next,
-    between: (min, max) => min + next() * (max - min),
+    between: (min: number, max: number) => min + next() * (max - min),
     whole,
-    chance: (probability) => next() < probability,
-    pick: (list) => list[whole(0, list.length - 1)] ?? list[0],
+    chance: (probability: number) => next() < probability,
+    pick: <T>(list: readonly [T, ...T[]]): T => list[whole(0, list.length - 1)] ?? list[0],
   };
 }
+export type Dice = ReturnType<typeof createDice>;

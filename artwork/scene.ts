@@ -3,19 +3,13 @@ import { drawHalftone, rays } from './patterns.ts';
 import { createDice, type Dice, hashText } from './random.ts';
 import { box, disc, placed, polygon, slab, times } from './shapes.ts';
 import { cellFor, clad, drawSprite, growSprite, type Sprite } from './sprite.ts';
-import { draw, drawSheet, paint } from './svg.ts';
+import { draw, drawSheet, paint, paintAll } from './svg.ts';
 
 /** `lost` is for a missing page, `no-games` for a list in which no game matches. */
 const SCENES = { empty: drawEmpty, failed: drawFailed, lost: drawLost, 'no-games': drawNoGames };
-
 export type SceneKind = keyof typeof SCENES;
-
 export const SCENE_KINDS = Object.keys(SCENES) as SceneKind[];
-
-export function isSceneKind(text: string): text is SceneKind {
-  return Object.hasOwn(SCENES, text);
-}
-
+export const isSceneKind = (text: string): text is SceneKind => Object.hasOwn(SCENES, text);
 const WIDTH = 480;
 const HEIGHT = 280;
 const FLOOR = 216;
@@ -27,10 +21,7 @@ interface Set {
   actor: Sprite;
 }
 
-/**
- * Draws the picture of an empty, failed or missing screen: an oval on a transparent background, for light and dark
- * pages. The seed decides its colours and its creature. The same seed gives the same bytes.
- */
+/** The picture of an empty, failed or missing screen, on a transparent background. Decided by the seed. */
 export function drawScene(kind: SceneKind, seed: string): string {
   const dice = createDice(`${seed}/${kind}`);
   const tones = tonesOf(seed);
@@ -43,7 +34,7 @@ export function drawScene(kind: SceneKind, seed: string): string {
   );
 }
 
-/** The picture's outline: an oval in pixel steps. */
+/** An oval in pixel steps. */
 function islet(): string {
   const [a, b] = [WIDTH / 2 - 4, HEIGHT / 2 - 4];
   const half = (y: number) => Math.round((a * (1 - Math.abs(y / b) ** 3.2) ** (1 / 3.2)) / STEP) * STEP;
@@ -58,9 +49,8 @@ function islet(): string {
   return polygon([...right, ...left]);
 }
 
-function floor(tones: Tones): string {
-  return paint(tones.deep, box([0, FLOOR, WIDTH, HEIGHT])) + paint(tones.figure, box([0, FLOOR, WIDTH, 6]));
-}
+const floor = (tones: Tones): string =>
+  paint(tones.deep, box([0, FLOOR, WIDTH, HEIGHT])) + paint(tones.figure, box([0, FLOOR, WIDTH, 6]));
 
 function drawEmpty({ tones: t, actor }: Set): string {
   const crate =
@@ -88,8 +78,7 @@ function drawFailed({ tones: t, dice, actor }: Set): string {
     paint(t.deep, polygon([168, 34, 316, 34, 326, FLOOR, 158, FLOOR])) +
     paint(t.figure, polygon([176, 42, 308, 42, 312, 128, 172, 128])) +
     paint(t.deep, slab([184, 52, 116, 68, 8])) +
-    paint(t.dim, polygon([172, 134, 312, 134, 322, 164, 162, 164])) +
-    paint(t.light, disc([200, 148, 8])) +
+    paintAll(t, { dim: polygon([172, 134, 312, 134, 322, 164, 162, 164]), light: disc([200, 148, 8]) }) +
     paint(t.deep, disc([262, 148, 7]) + disc([284, 150, 7]));
   const sparks = polygon([
     396, 176, 404, 150, 412, 172, 436, 162, 420, 182, 440, 198, 412, 192, 404, 210, 398, 190, 376, 192,
@@ -133,12 +122,10 @@ function drawLost({ tones: t, dice, actor }: Set): string {
 function drawNoGames({ tones: t, dice }: Set): string {
   const sleeper = growSprite(dice, 'small');
   const plinth = (x: number, top: number) =>
-    paint(t.light, box([x, top, 88, 8])) +
-    paint(t.figure, box([x, top + 8, 88, FLOOR - top - 8])) +
+    paintAll(t, { light: box([x, top, 88, 8]), figure: box([x, top + 8, 88, FLOOR - top - 8]) }) +
     paint(t.dim, box([x + 66, top + 8, 22, FLOOR - top - 8]));
   return (
-    paint(t.shade, polygon([214, 0, 266, 0, 332, FLOOR, 148, FLOOR])) +
-    paint(t.light, box([206, 0, 68, 14])) +
+    paintAll(t, { shade: polygon([214, 0, 266, 0, 332, FLOOR, 148, FLOOR]), light: box([206, 0, 68, 14]) }) +
     plinth(102, 158) +
     plinth(290, 178) +
     plinth(196, 126) +

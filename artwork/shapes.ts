@@ -1,16 +1,10 @@
-/**
- * Shapes as path data, so that many shapes of one colour become one element and covers stay small. Coordinates are user
- * units, rounded to a tenth.
- */
+/** Shapes as path data, rounded to a tenth, so that those of one colour become one small element. */
 
-/** A position (x, y) and, depending on the function, a size, scale or rotation. */
+/** A position and a size, scale or rotation. */
 export type Place = readonly [x: number, y: number, third: number];
+export const round = (value: number): number => Math.round(value * 10) / 10;
 
-export function round(value: number): number {
-  return Math.round(value * 10) / 10;
-}
-
-/** Path data of an open polyline from x, y, x, y, … Written in relative steps, which are shorter. */
+/** An open polyline through x, y, x, y, … in relative steps, which are shorter. */
 export function polyline(points: readonly number[]): string {
   let [x, y] = [round(points[0] ?? 0), round(points[1] ?? 0)];
   const steps: number[] = [];
@@ -22,10 +16,8 @@ export function polyline(points: readonly number[]): string {
   return `M${join([round(points[0] ?? 0), round(points[1] ?? 0)])}l${join(steps)}`;
 }
 
-/** Path data of a closed polygon from x, y, x, y, … */
-export function polygon(points: readonly number[]): string {
-  return `${polyline(points)}z`;
-}
+/** A closed polygon from x, y, x, y, … */
+export const polygon = (points: readonly number[]): string => `${polyline(points)}z`;
 
 /** Points given around (0, 0), scaled by `sx` and `sy` and moved to (x, y). */
 export function placed(
@@ -35,27 +27,24 @@ export function placed(
   return points.map((value, at) => (at % 2 === 0 ? x + value * sx : y + value * sy));
 }
 
-function join(numbers: readonly number[]): string {
-  return numbers.join(' ').replaceAll(' -', '-');
-}
+const join = (numbers: readonly number[]): string => numbers.join(' ').replaceAll(' -', '-');
 
-/** The point at an angle (radians) on a circle: centre x, centre y, radius. */
-export function polar([x, y, radius]: Place, angle: number): [x: number, y: number] {
-  return [x + Math.cos(angle) * radius, y + Math.sin(angle) * radius];
-}
+/** The point at an angle (radians) on a circle. */
+export const polar = ([x, y, radius]: Place, angle: number): [x: number, y: number] => [
+  x + Math.cos(angle) * radius,
+  y + Math.sin(angle) * radius,
+];
 
-/** Path data of a rectangle: x, y, width, height. */
+/** A rectangle: x, y, width, height. */
 export function box([x, y, width, height]: readonly [number, number, number, number]): string {
   const w = round(width);
   return `M${round(x)} ${round(y)}h${w}v${round(height)}h${-w}z`;
 }
 
-/** Path data of a circle: centre x, centre y, radius. */
-export function disc([x, y, radius]: Place): string {
-  return oval([x, y, radius, radius]);
-}
+/** A circle: centre x, y, and radius. */
+export const disc = ([x, y, radius]: Place): string => oval([x, y, radius, radius]);
 
-/** Path data of an ellipse: centre x, centre y, horizontal and vertical radius. */
+/** An ellipse: centre x, y, and radii. */
 export function oval([x, y, rx, ry]: readonly [number, number, number, number]): string {
   const [a, b] = [round(rx), round(ry)];
   return `M${round(x - rx)} ${round(y)}a${a} ${b} 0 1 1 ${round(2 * a)} 0a${a} ${b} 0 1 1${-round(2 * a)} 0z`;
@@ -67,7 +56,7 @@ export function slab([x, y, width, height, r]: readonly [number, number, number,
   return `M${round(x + r)} ${round(y)}h${w}q${q} 0 ${q} ${q}v${h}q0 ${q}-${q} ${q}h${-w}q-${q} 0-${q}-${q}v${-h}q0-${q} ${q}-${q}z`;
 }
 
-/** Path data of a star: centre x, centre y, outer and inner radius; `points` rays, turned by `turn` radians. */
+/** A star with `points` rays: centre x, y, outer and inner radius. `turn` in radians. */
 export function star(
   [x, y, outer, inner]: readonly [number, number, number, number],
   { points, turn = 0 }: { points: number; turn?: number },
@@ -78,20 +67,17 @@ export function star(
   return polygon(corners.flat());
 }
 
-/** Path data of a regular polygon: centre x, centre y, radius. A corner is on top if `turn` (radians) is 0. */
-export function ngon([x, y, radius]: Place, { sides, turn = 0 }: { sides: number; turn?: number }): string {
-  return star([x, y, radius, radius], { points: sides / 2, turn });
-}
+/** A regular polygon: centre x, y, radius. A corner is on top if `turn` (radians) is 0. */
+export const ngon = ([x, y, radius]: Place, { sides, turn = 0 }: { sides: number; turn?: number }): string =>
+  star([x, y, radius, radius], { points: sides / 2, turn });
 
-/** Path data of dots of one size: x, y, x, y, … Draw them with a round pen as wide as the dots. */
-export function dots(places: readonly number[]): string {
-  return times(places.length / 2, (k) => `M${round(places[2 * k] ?? 0)} ${round(places[2 * k + 1] ?? 0)}h0`);
-}
+/** Dots at x, y, x, y, … Draw them with a round pen as wide as the dots. */
+export const dots = (places: readonly number[]): string =>
+  times(places.length / 2, (k) => `M${round(places[2 * k] ?? 0)} ${round(places[2 * k + 1] ?? 0)}h0`);
 
 /** Joins the results of `part` for 0, 1, … below `count`. */
-export function times(count: number, part: (k: number) => string): string {
-  return Array.from({ length: count }, (_, k) => part(k)).join('');
-}
+export const times = (count: number, part: (k: number) => string): string =>
+  Array.from({ length: count }, (_, k) => part(k)).join('');
 
 /** Joins the results of `part` for `from`, `from + step`, … below `end`. */
 export function across(
@@ -104,6 +90,4 @@ export function across(
 }
 
 /** Rounds the numbers in path data to whole numbers. */
-export function rounded(data: string): string {
-  return data.replace(/\d+\.\d+/g, (number) => Number(number).toFixed(0));
-}
+export const rounded = (data: string) => data.replace(/\d+\.\d+/g, (number) => Number(number).toFixed(0));

@@ -4,17 +4,14 @@ import type { Place } from './shapes.ts';
 import { paint } from './svg.ts';
 
 /**
- * Left halves of pixel sprites, outer edge first; the right half is the mirror image.
- *
- * `#` body   `s` body in shadow   `+` body or nothing   `*` body or shadow
- * `e` white of an eye (or a lamp)   `p` pupil   `d` dark hole   `l` light   `.` nothing
+ * Left halves of sprites, outer edge first. `#` body, `s` shadow, `+` body or nothing, `*` body or shadow,
+ * `e` white of an eye or lamp, `p` pupil, `d` dark hole, `l` light, `.` nothing.
  */
 type Half = readonly [string, ...string[]];
 type Halves = readonly [Half, ...Half[]];
 
-function halves(...sprites: [string, ...string[]]): Halves {
-  return sprites.map((rows) => rows.split(' ')) as unknown as Halves;
-}
+const halves = (...sprites: [string, ...string[]]): Halves =>
+  sprites.map((rows) => rows.split(' ')) as unknown as Halves;
 
 /** Parts above a head. An empty row isn't drawn, so '......' means none. */
 const TOPS = halves(
@@ -46,7 +43,6 @@ const FACES = halves(
   '..ssss .sssss .s#### .s#d## .s#d## .s#### ..##ss',
 );
 
-/** Parts below a head. */
 const BOTTOMS = halves(
   '..##.. .###..',
   '.#.#.# #.#.#.',
@@ -60,7 +56,6 @@ const BOTTOMS = halves(
   '.+#### ..+### ....## .....#',
 );
 
-/** Ships seen from above, nose up. */
 const SHIPS = halves(
   '.....# .....# ....## ....#l ...##l ...### +..#*# #.#### ###### #s*### #..ss# ....l.',
   '....## ....## ...##l ...##l #..### #.#### ####*# ##s### #..### ....ss .....l',
@@ -69,14 +64,13 @@ const SHIPS = halves(
   '.....# +....# #...## #..##l #.###l ###### ###### s#s##* s.s.## ....ss ....l.',
 );
 
-/** Cars seen from behind. */
 const CARS = halves(
   '...### ..#lll ..#lll .##### ###### #ee### #ss### ###sdd dd#### dd....',
   '#..... ###### s.#### ..#lll .##### ###### #ee*## ###### ddssss dd....',
   '....## ....## .d.### .d#### .d#lll ..#### dd##s# dd#### dd#eed dd.###',
 );
 
-/** Low invaders, eight cells wide, for crowds. */
+/** For crowds. */
 const SMALL = halves(
   '.#.. ..#. .### ##d# #### #.## #.#. ..#.',
   '...# ..## .### #d## #### .#.# #.#. .#.#',
@@ -87,30 +81,25 @@ const SMALL = halves(
 );
 
 const WHOLE = { ship: SHIPS, car: CARS, small: SMALL };
-
 type SpriteKind = 'creature' | 'ship' | 'car' | 'small';
-
-/** Rows of equal length, including the outline. */
 export type Sprite = ReturnType<typeof outline>;
 
-/** Makes a random sprite, symmetrical and outlined with `o`. */
+/** A random sprite, symmetrical and outlined with `o`. */
 export function growSprite(dice: Dice, kind: SpriteKind): Sprite {
   const rows = kind === 'creature' ? growCreature(dice) : dice.pick(WHOLE[kind]);
   const halves = rows.map((row) => settle(dice, row));
   return outline(halves.map((half) => half + Array.from(half).reverse().join('')));
 }
 
-function growCreature(dice: Dice): string[] {
-  return [TOPS, FACES, BOTTOMS].flatMap((parts) => dice.pick(parts)).filter((row) => row !== '......');
-}
+const growCreature = (dice: Dice): string[] =>
+  [TOPS, FACES, BOTTOMS].flatMap((parts) => dice.pick(parts)).filter((row) => row !== '......');
 
-function settle(dice: Dice, row: string): string {
-  return row.replace(/[+*]/g, (cell) =>
+const settle = (dice: Dice, row: string): string =>
+  row.replace(/[+*]/g, (cell) =>
     cell === '+' ? (dice.chance(0.6) ? '#' : '.') : dice.chance(0.5) ? 's' : '#',
   );
-}
 
-/** Makes a sprite from rows and outlines it with `o`. */
+/** A sprite from rows of equal length, outlined with `o`. */
 export function outline(rows: readonly string[]) {
   const width = (rows[0]?.length ?? 0) + 2;
   const padded = ['.'.repeat(width), ...rows.map((row) => `.${row}.`), '.'.repeat(width)];
@@ -124,22 +113,22 @@ export function outline(rows: readonly string[]) {
   return { rows: outlined, width, height: outlined.length };
 }
 
-/** Tones with other colours for a sprite's body, its shadow and optionally its lights. */
-export function clad(tones: Tones, body: string, light = tones.light): Tones {
-  return { ...tones, figure: body, dim: tones.shade, light };
-}
+/** Tones with other colours for a sprite. */
+export const clad = (tones: Tones, body: string, light = tones.light): Tones => ({
+  ...tones,
+  figure: body,
+  dim: tones.shade,
+  light,
+});
 
-/** Path data of a sprite in one colour, with holes for eyes and dark cells, for crowds. */
-export function silhouetteCells(sprite: Sprite): string {
-  return cells(sprite, '#sl');
-}
+/** A sprite in one colour, with holes for eyes and dark cells. */
+export const silhouetteCells = (sprite: Sprite): string => cells(sprite, '#sl');
 
 /** The size of a cell, at least `least`, at which a sprite is about `height` units tall. */
-export function cellFor(sprite: Sprite, height: number, least = 5): number {
-  return Math.max(least, Math.round(height / sprite.height));
-}
+export const cellFor = (sprite: Sprite, height: number, least = 5): number =>
+  Math.max(least, Math.round(height / sprite.height));
 
-/** Draws a sprite at `[x, y, cell]`: the middle of its lower edge, and the size of a cell in units. */
+/** Draws a sprite at the middle of its lower edge, with the size of a cell. */
 export function drawSprite(sprite: Sprite, [x, y, cell]: Place, tones: Tones): string {
   const left = Math.round(x - (sprite.width * cell) / 2);
   const top = Math.round(y - sprite.height * cell);
@@ -152,7 +141,7 @@ export function drawSprite(sprite: Sprite, [x, y, cell]: Place, tones: Tones): s
   return `<g shape-rendering="crispEdges" transform="${move}">${inside}</g>`;
 }
 
-/** Path data of all cells of the given kinds: one rectangle per horizontal run, one unit per cell. */
+/** All cells of the given kinds: one rectangle per horizontal run. */
 function cells(sprite: Sprite, kinds: string): string {
   const wanted = (cell = '.') => kinds.includes(cell);
   let data = '';

@@ -4,7 +4,6 @@ import type { Dice } from './random.ts';
 import { across, box, disc, type Place, polygon, times } from './shapes.ts';
 import { draw, paint } from './svg.ts';
 
-/** The size of covers, in user units. */
 export const WIDTH = 640;
 export const HEIGHT = 400;
 
@@ -20,43 +19,34 @@ interface Room {
   cy: number;
   /** The largest height and width of the main part, around (cx, cy). */
   size: number;
-  /** A prefix for element ids that no other drawing on the page uses. */
   ids: string;
 }
 
-export interface Stage extends Room {
+export const createStage = (room: Room) => ({
+  ...room,
   /** Draws one of the backdrops, chosen at random. `moved` overrides fields of `Room`, such as the centre. */
-  backdrop(kinds: readonly [BackdropKind, ...BackdropKind[]], moved?: Partial<Room>): string;
-}
+  backdrop: (kinds: readonly [BackdropKind, ...BackdropKind[]], moved?: Partial<Room>) =>
+    BACKDROPS[room.dice.pick(kinds)]({ ...room, ...moved }),
+});
+export type Stage = ReturnType<typeof createStage>;
 
-export function createStage(room: Room): Stage {
-  return {
-    ...room,
-    backdrop: (kinds, moved) => BACKDROPS[room.dice.pick(kinds)]({ ...room, ...moved }),
-  };
-}
-
-/** Draws one picture over the whole cover, whose background already has the colour `tones.field`. */
+/** Draws one picture over the whole cover, whose background is `tones.field` already. */
 export type Composition = (stage: Stage) => string;
-
-/** A composition that is listed twice is drawn twice as often. */
 export type Compositions = readonly [Composition, ...Composition[]];
+/** Path data of everything from `y` down. */
+export const below = (y: number): string => box([0, y, WIDTH, HEIGHT]);
 
-/** Path data of square stars over the upper part of the picture. */
-export function stars({ dice, base }: Pick<Room, 'dice' | 'base'>, count = 26): string {
-  return times(count, () => {
+/** Square stars over the upper part of the picture. */
+export const stars = ({ dice, base }: Pick<Room, 'dice' | 'base'>, count = 26): string =>
+  times(count, () => {
     const size = dice.pick([3, 4, 4, 6]);
     return box([dice.whole(4, 158) * 4, dice.whole(2, Math.floor((base + 40) / 4)) * 4, size, size]);
   });
-}
 
-/** Path data of a grid over the whole cover: its first x and y, and the distance between lines. */
-export function gridLines([left, top, gap]: Place): string {
-  return (
-    across([left, WIDTH, gap], (x) => `M${x} 0V${HEIGHT}`) +
-    across([top, HEIGHT, gap], (y) => `M0 ${y}H${WIDTH}`)
-  );
-}
+/** A grid over the whole cover: its first x and y, and the distance between lines. */
+export const gridLines = ([left, top, gap]: Place): string =>
+  across([left, WIDTH, gap], (x) => `M${x} 0V${HEIGHT}`) +
+  across([top, HEIGHT, gap], (y) => `M0 ${y}H${WIDTH}`);
 
 /** Rows of dots over the whole cover. */
 export function drawDots({ colour, gap, dot }: { colour: string; gap: number; dot: number }): string {
@@ -65,11 +55,10 @@ export function drawDots({ colour, gap, dot }: { colour: string; gap: number; do
 }
 
 /** Sun colours that keep the figure visible: light behind a dark figure, dark behind a light one. */
-function sunColours(tones: Tones): { shown: string; halo: string } {
-  return contrastOf(tones.figure, tones.light) > 2.6
+const sunColours = (tones: Tones): { shown: string; halo: string } =>
+  contrastOf(tones.figure, tones.light) > 2.6
     ? { shown: tones.light, halo: tones.shade }
     : { shown: tones.shade, halo: tones.dim };
-}
 
 const BACKDROPS = {
   plain: () => '',
@@ -110,7 +99,6 @@ const BACKDROPS = {
       paint(shown, disc([cx, y, radius]))
     );
   },
-  // A sun cut by slits that widen downwards.
   sliced: ({ tones, cx, base, size }) => {
     const { shown, halo } = sunColours(tones);
     const [y, radius] = [base - size * 0.4, size * 0.6];

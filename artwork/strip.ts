@@ -3,7 +3,7 @@ import { cloud, drawDither, drawHalftone, rays } from './patterns.ts';
 import { createDice, type Dice, hashText } from './random.ts';
 import { across, box, disc, ngon, placed, polygon, times } from './shapes.ts';
 import { clad, drawSprite, growSprite, silhouetteCells } from './sprite.ts';
-import { draw, drawSheet, paint, paintEach } from './svg.ts';
+import { draw, drawSheet, paint, paintAll, paintEach } from './svg.ts';
 
 const WIDTH = 1600;
 const HEIGHT = 240;
@@ -11,15 +11,12 @@ const HEIGHT = 240;
 interface Sheet {
   tones: Tones;
   dice: Dice;
-  /** The x of the main feature, such as the sun. It is on the right, because the avatar is on the left. */
+  /** Where the main feature is: on the right, because the avatar is on the left. */
   x: number;
   ids: string;
 }
 
-/**
- * Draws a profile's banner. The seed is the person's id. The main features stay away from the left, where the avatar
- * is, and from the edges, which may be cropped.
- */
+/** A profile's banner. Its main features stay away from the avatar and from edges that may be cropped. */
 export function drawStrip(seed: string): string {
   const dice = createDice(`${seed}/strip`);
   const tones = tonesOf(seed);
@@ -56,8 +53,7 @@ function drawRange(sheet: Sheet): string {
   const peak = (px: number, high: number) => {
     const part = (points: number[]) => polygon(placed([px, HEIGHT, high, -high], points));
     return (
-      paint(t.figure, part([-1.3, 0, 0, 1, 1.3, 0])) +
-      paint(t.dim, part([0, 1, 1.3, 0, 0.2, 0, 0.06, 0.5])) +
+      paintAll(t, { figure: part([-1.3, 0, 0, 1, 1.3, 0]), dim: part([0, 1, 1.3, 0, 0.2, 0, 0.06, 0.5]) }) +
       paint(t.light, part([0, 1, 0.33, 0.75, 0.1, 0.82, -0.06, 0.7, -0.32, 0.755]))
     );
   };
@@ -86,11 +82,8 @@ function drawTown(sheet: Sheet): string {
   }
   return (
     drawSky(sheet) +
-    paint(t.light, disc([x + 190, 66, 40])) +
-    paint(t.shade, far) +
-    paint(t.figure, near) +
-    paint(t.light, lit) +
-    paint(t.deep, box([0, HEIGHT - 12, WIDTH, 12]))
+    paintAll(t, { light: disc([x + 190, 66, 40]), shade: far, figure: near }) +
+    paintAll(t, { light: lit, deep: box([0, HEIGHT - 12, WIDTH, 12]) })
   );
 }
 
@@ -103,12 +96,10 @@ function drawSea(sheet: Sheet): string {
   return (
     drawSky(sheet) +
     paint(t.light, cloud([x - 330, 76, 10]) + cloud([x + 280, 54, 13])) +
-    paint(t.dim, disc([x + 120, 168, 84])) +
-    paint(t.shade, wave(168, 16)) +
+    paintAll(t, { dim: disc([x + 120, 168, 84]), shade: wave(168, 16) }) +
     boat(x - 40, 1) +
     boat(x + 330, 0.5) +
-    paint(t.figure, wave(190, 20)) +
-    paint(t.deep, wave(216, 22))
+    paintAll(t, { figure: wave(190, 20), deep: wave(216, 22) })
   );
 }
 
@@ -151,9 +142,7 @@ function drawDunes(sheet: Sheet): string {
   const cell = Math.floor(84 / actor.height);
   return (
     drawSky(sheet) +
-    paint(t.light, disc([x + 60, 120, 74])) +
-    paint(t.dim, dune(190, 120)) +
-    paint(t.figure, dune(214, 90)) +
+    paintAll(t, { light: disc([x + 60, 120, 74]), dim: dune(190, 120), figure: dune(214, 90) }) +
     draw({ colour: t.light, width: 4, dash: '6 14' }, `M0 226Q${x / 2} 190 ${x - 130} 214`) +
     paint(t.deep, `M0 232Q${x} 196 1600 230V240H0z`) +
     drawSprite(actor, [x - 90, 218, Math.max(4, cell)], t)

@@ -1,37 +1,36 @@
+import type { Tones } from './palette.ts';
 import { type Place, round } from './shapes.ts';
 
-export function paint(colour: string, data: string): string {
-  return data === '' ? '' : `<path fill="${colour}" d="${data}"/>`;
-}
+export const paint = (colour: string, data: string): string =>
+  data === '' ? '' : `<path fill="${colour}" d="${data}"/>`;
+
+/** A filled path for each tone, in the given order. */
+export const paintAll = (tones: Tones, shapes: { readonly [tone in keyof Tones]?: string }): string =>
+  Object.entries(shapes)
+    .map(([tone, data]) => paint(tones[tone as keyof Tones], data))
+    .join('');
 
 /** A filled path for each colour, with the shape at the same index. */
-export function paintEach(colours: readonly string[], shapes: readonly string[]): string {
-  return colours.map((colour, k) => paint(colour, shapes[k] ?? '')).join('');
-}
+export const paintEach = (colours: readonly string[], shapes: readonly string[]): string =>
+  colours.map((colour, k) => paint(colour, shapes[k] ?? '')).join('');
 
 /** A filled path around the origin, moved to the rounded (x, y) and scaled. */
-export function stamp(colour: string, [x, y, scale]: Place, data: string): string {
-  return `<path fill="${colour}" transform="translate(${Math.round(x)} ${Math.round(y)}) scale(${scale})" d="${data}"/>`;
-}
+export const stamp = (colour: string, [x, y, scale]: Place, data: string): string =>
+  `<path fill="${colour}" transform="translate(${Math.round(x)} ${Math.round(y)}) scale(${scale})" d="${data}"/>`;
 
 /** A group around the origin, moved to the rounded (x, y) and turned by `turn` degrees. */
-export function turned([x, y, turn]: Place, content: string): string {
-  return `<g transform="translate(${Math.round(x)} ${Math.round(y)}) rotate(${turn})">${content}</g>`;
-}
+export const turned = ([x, y, turn]: Place, content: string): string =>
+  `<g transform="translate(${Math.round(x)} ${Math.round(y)}) rotate(${turn})">${content}</g>`;
 
 /** Defines drawings for `repeat`. Each drawing's id is `ids` followed by its index. */
-export function define(ids: string, drawings: readonly string[]): string {
-  return drawings
-    .map((drawing, k) => `<symbol id="${ids}${k}" overflow="visible">${drawing}</symbol>`)
-    .join('');
-}
+export const define = (ids: string, drawings: readonly string[]): string =>
+  drawings.map((drawing, k) => `<symbol id="${ids}${k}" overflow="visible">${drawing}</symbol>`).join('');
 
 /** A drawing from `define` at the rounded (x, y). */
-export function repeat(id: string, x: number, y: number): string {
-  return `<use href="#${id}" x="${Math.round(x)}" y="${Math.round(y)}"/>`;
-}
+export const repeat = (id: string, x: number, y: number): string =>
+  `<use href="#${id}" x="${Math.round(x)}" y="${Math.round(y)}"/>`;
 
-/** An SVG document of `width` × `height` units. `attributes` must begin with a space. */
+/** An SVG document. `attributes` must begin with a space. */
 export function drawSheet(
   { width, height, attributes = '' }: { width: number; height: number; attributes?: string },
   content: string,
@@ -53,12 +52,11 @@ export function draw(pen: Pen, data: string): string {
   return `<path fill="none" stroke="${pen.colour}" stroke-width="${round(pen.width)}"${dash}${ends} d="${data}"/>`;
 }
 
-/** Escapes text for XML content and attributes. Doesn't remove characters that XML 1.0 forbids (see `cleanTitle`). */
-export function escapeXml(text: string): string {
-  return text
+/** Escapes text for XML. Doesn't remove characters that XML forbids (see `cleanTitle`). */
+export const escapeXml = (text: string): string =>
+  text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
-}

@@ -10,15 +10,11 @@ import { SETTINGS } from './messages/settings.ts';
 import { NOT_FOUND } from './messages/site.ts';
 import { SUBMIT } from './messages/submit.ts';
 
-/** The variable parts of an error's message, by name. They become the error's `details`. */
+/** The variable parts of a message, by name. */
 type ErrorParams = Readonly<Record<string, string | number>>;
-
 type Sentence = string | ((params: ErrorParams) => string);
 
-/**
- * The HTTP status and message of every error that people can see, by its code. The `fetch/` codes have status 422,
- * because many proxies replace the page of a 502 or 504 with their own.
- */
+/** Errors that people see. `fetch/` codes have 422, because many proxies replace the page of a 502 or 504. */
 const TABLE = {
   'game-not-found': [404, GAME.notFound],
   'game-id-not-found': [404, (p) => FAILURES.gameIdNotFound({ id: text(p.id) })],
@@ -110,23 +106,16 @@ const TABLE = {
 
 export type ErrorCode = keyof typeof TABLE;
 export type StorageCode = Extract<ErrorCode, `storage/${string}`>;
-
 export const ERRORS: Readonly<Record<ErrorCode, readonly [status: number, sentence: Sentence]>> = TABLE;
-
 /** Marks AppErrors. `instanceof` would miss those of the second copy of this module, in the server's bundle. */
 const BRAND = Symbol.for('playpodium.AppError');
 
-/**
- * An error whose message people see.
- *
- * @param options `cause`: the underlying error, for the log; `params`: the message's variable parts
- */
+/** An error whose message people see. `cause` is for the log, `params` are the message's variable parts. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly sentence: string;
   readonly details?: ErrorParams;
-  /** Messages by field, if a form was invalid. */
   readonly fields?: FormErrors;
 
   constructor(code: ErrorCode, options: { cause?: unknown; params?: ErrorParams; fields?: FormErrors } = {}) {
@@ -143,16 +132,14 @@ export class AppError extends Error {
   }
 }
 
-/** Whether `error` is an AppError of this or any other copy of the module. */
-export function isAppError(error: unknown): error is AppError {
-  return error instanceof Error && Reflect.get(error, BRAND) === true;
-}
+/** Also recognizes those of another copy of this module. */
+export const isAppError = (error: unknown): error is AppError =>
+  error instanceof Error && Reflect.get(error, BRAND) === true;
 
-export function hasCode(error: unknown, code: ErrorCode): error is AppError {
-  return isAppError(error) && error.code === code;
-}
+export const hasCode = (error: unknown, code: ErrorCode): error is AppError =>
+  isAppError(error) && error.code === code;
 
-/** For `catch`: returns an AppError, rethrows any other error. */
+/** Rethrows any other error. */
 export function caughtAppError(error: unknown): AppError {
   if (isAppError(error)) return error;
   throw error;
@@ -165,13 +152,9 @@ const STORAGE_CODES: Readonly<Record<number, StorageCode>> = {
   404: 'storage/object-not-found',
 };
 
-export function storageCodeOf(status: number): StorageCode {
-  return STORAGE_CODES[status] ?? 'storage/unknown';
-}
-
+export const storageCodeOf = (status: number): StorageCode => STORAGE_CODES[status] ?? 'storage/unknown';
 const MAX_PART_LENGTH = 100;
 
-/** Truncates text from users, because a message may be stored in a cookie, whose size is limited. */
-function text(value: string | number | undefined): string {
-  return value === undefined ? 'unknown' : truncate(String(value), MAX_PART_LENGTH);
-}
+/** Truncated, because a message may be stored in a cookie. */
+const text = (value: string | number | undefined): string =>
+  value === undefined ? 'unknown' : truncate(String(value), MAX_PART_LENGTH);

@@ -7,17 +7,11 @@ import { SUBMIT } from './messages/submit.ts';
 import { visibleText } from './text.ts';
 import { isWebUrl } from './url.ts';
 
-/**
- * Uses `zod/mini`, because browsers load these schemas: 5.7 kB instead of 22.5 kB with the classic API. `zod/mini` has
- * only one default message, so every check here has a message of its own.
- */
+/** `zod/mini`: 5.7 kB in browsers instead of 22.5. It has one default message, so every check has its own. */
 
 type Rule = readonly [isFine: (text: string) => boolean, sentence: string];
 
-/**
- * Reports only the first broken rule. zod's `abort` would do that too, but it also skips checks of the whole form, such
- * as 'Passwords do not match'.
- */
+/** Reports only the first broken rule. zod's `abort` would also skip checks of the whole form (`passwordsMatch`). */
 function inOrder(...rules: readonly Rule[]) {
   const complaintOf = (text: unknown) => rules.find(([isFine]) => !isFine(String(text)))?.[1];
   return z.refine<string>((text) => complaintOf(text) === undefined, {
@@ -28,23 +22,23 @@ function inOrder(...rules: readonly Rule[]) {
 const isThere = (text: string) => text !== '';
 const atLeast = (min: number) => (text: string) => text.length >= min;
 const atMost = (max: number) => (text: string) => text.length <= max;
+/** The most characters of a text, and the sentence for longer ones. */
+type Longest = readonly [max: number, tooLong: string];
 
-/** A trimmed string with at least one visible character. */
-export function requiredText(texts: { missing: string; tooLong: string; max: number }) {
-  return z
-    .string(texts.missing)
-    .check(z.overwrite(visibleText), inOrder([isThere, texts.missing], [atMost(texts.max), texts.tooLong]));
-}
+/** Trimmed, with at least one visible character. */
+export const requiredText = (missing: string, [max, tooLong]: Longest) =>
+  z.string(missing).check(z.overwrite(visibleText), inOrder([isThere, missing], [atMost(max), tooLong]));
 
-/** A trimmed string that may be empty. A missing string, or one without visible characters, becomes ''. */
-export function optionalText(texts: { tooLong: string; max: number }) {
-  const rules = inOrder([atMost(texts.max), texts.tooLong]);
-  return z._default(z.string(texts.tooLong).check(z.overwrite(visibleText), rules), '');
-}
+/** Trimmed. A missing string, or one without visible characters, becomes ''. */
+export const optionalText = ([max, tooLong]: Longest) =>
+  z._default(z.string(tooLong).check(z.overwrite(visibleText), inOrder([atMost(max), tooLong])), '');
 
-export function requiredUrl(missing: string) {
-  return z.string(missing).check(z.trim(), inOrder([isThere, missing], [isWebUrl, SUBMIT.urlInvalid]));
-}
+/** An existing password: any text that can be one. */
+export const currentPasswordField = (missing: string, [max, tooLong]: Longest) =>
+  z.string(missing).check(z.minLength(1, missing), z.maxLength(max, tooLong));
+
+export const requiredUrl = (missing: string) =>
+  z.string(missing).check(z.trim(), inOrder([isThere, missing], [isWebUrl, SUBMIT.urlInvalid]));
 
 /** '' or an http or https address that also follows the rules in `more`. */
 export function optionalUrl(...more: readonly Rule[]) {
@@ -54,38 +48,25 @@ export function optionalUrl(...more: readonly Rule[]) {
 }
 
 /** Browsers don't send unchecked boxes, so an absent field means false. */
-export function checkbox() {
-  return z._default(z.boolean(SUBMIT.failed.description), false);
-}
+export const checkbox = () => z._default(z.boolean(SUBMIT.failed.description), false);
 
-/** Converts the address to lower case, because accounts are looked up by it. */
+/** In lower case, because accounts are looked up by it. */
 export function emailField() {
   const { emailRequired } = LOGIN;
-  return z
-    .string(emailRequired)
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      inOrder(
-        [isThere, emailRequired],
-        [atMost(LIMITS.text.email), REGISTER.emailInvalid],
-        [(text) => z.regexes.email.test(text), REGISTER.emailInvalid],
-      ),
-    );
+  const isFine = (text: string) => atMost(LIMITS.text.email)(text) && z.regexes.email.test(text);
+  const rules = inOrder([isThere, emailRequired], [isFine, REGISTER.emailInvalid]);
+  return z.string(emailRequired).check(z.trim(), z.toLowerCase(), rules);
 }
 
 /** Not trimmed, because spaces are part of a password. */
 function newPasswordField() {
   const { passwordRequired } = LOGIN;
-  return z
-    .string(passwordRequired)
-    .check(
-      inOrder(
-        [isThere, passwordRequired],
-        [atLeast(LIMITS.password.min), REGISTER.passwordTooShort],
-        [atMost(LIMITS.password.max), REGISTER.passwordTooLong],
-      ),
-    );
+  const rules = inOrder(
+    [isThere, passwordRequired],
+    [atLeast(LIMITS.password.min), REGISTER.passwordTooShort],
+    [atMost(LIMITS.password.max), REGISTER.passwordTooLong],
+  );
+  return z.string(passwordRequired).check(rules);
 }
 
 const nameRules: readonly Rule[] = [
@@ -94,22 +75,22 @@ const nameRules: readonly Rule[] = [
   [atMost(LIMITS.username.max), REGISTER.usernameTooLong],
 ];
 
-/** An existing username. Imported usernames may be shorter than new ones. */
-export function currentUsernameField() {
-  return z.string(REGISTER.usernameRequired).check(z.trim(), inOrder(...nameRules));
-}
+/** Imported usernames may be shorter than new ones. */
+export const currentUsernameField = () =>
+  z.string(REGISTER.usernameRequired).check(z.trim(), inOrder(...nameRules));
 
-/** A new username. Doesn't check whether it is free, which only the database knows. */
+/** Doesn't check whether it is free. */
 export function usernameField() {
   const longEnough: Rule = [atLeast(LIMITS.username.min), REGISTER.usernameTooShort];
   return z.string(REGISTER.usernameRequired).check(z.trim(), inOrder(...nameRules, longEnough));
 }
 
-export function passwordPair() {
-  return { password: newPasswordField(), confirmPassword: z.string(REGISTER.passwordsDiffer) };
-}
+export const passwordPair = () => ({
+  password: newPasswordField(),
+  confirmPassword: z.string(REGISTER.passwordsDiffer),
+});
 
-/** Checked even while other fields are wrong, so that all mistakes show at once. */
+/** Checked even while other fields are wrong. */
 export function passwordsMatch() {
   return z.refine<{ password?: unknown; confirmPassword?: unknown }>(
     // If the confirmation is missing, its own check already gives this message.
@@ -119,37 +100,29 @@ export function passwordsMatch() {
 }
 
 export type FormErrors<Field extends string = string> = { readonly [name in Field]?: readonly string[] };
-
 export type FormSchema = z.ZodMiniType<object>;
 
-export type ParsedForm<Input> =
-  | { input: Input; errors?: undefined }
-  | { input?: undefined; errors: FormErrors };
+export type ParsedForm<T> = { input: T; errors?: undefined } | { input?: undefined; errors: FormErrors };
 
-/** Validates a form by its schema, the same way on the server and in the browser. */
-export function parseForm<Schema extends FormSchema>(
-  schema: Schema,
-  form: FormData,
-): ParsedForm<z.output<Schema>> {
-  return parseFields(schema, fieldsOf(form));
-}
+/** Validates a form, the same way on the server and in the browser. */
+export const parseForm = <Schema extends FormSchema>(schema: Schema, form: FormData) =>
+  parseFields(schema, fieldsOf(form));
 
-export function parseFields<Schema extends FormSchema>(
-  schema: Schema,
-  fields: object,
-): ParsedForm<z.output<Schema>> {
+type Parsed<Schema extends FormSchema> = ParsedForm<z.output<Schema>>;
+
+export function parseFields<Schema extends FormSchema>(schema: Schema, fields: object): Parsed<Schema> {
   const parsed = schema.safeParse(fields);
   return parsed.success ? { input: parsed.data } : { errors: z.flattenError(parsed.error).fieldErrors };
 }
 
-/** Returns the parsed input. Throws AppError `invalid-input` if the schema refuses it. */
+/** Throws AppError `invalid-input`. */
 export function validInput<T>(schema: z.ZodMiniType<T>, input: unknown): T {
   const parsed = schema.safeParse(input);
   if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error });
   return parsed.data;
 }
 
-/** A form's fields, without those that are empty. A repeated field becomes a list. */
+/** Without empty fields. A repeated field becomes a list. */
 function fieldsOf(form: FormData): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const name of new Set(form.keys())) {

@@ -2,36 +2,28 @@
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** A whole number with thousands separators: 12345.6 becomes '12,345'. */
+/** With thousands separators: 12345.6 becomes '12,345'. */
 export function formatCount(count: number): string {
   const digits = String(Math.trunc(Math.abs(count))).replace(/\B(?=(\d{3})+$)/g, ',');
   return count <= -1 ? `-${digits}` : digits;
 }
 
-function countNoun(count: number, noun: string): string {
-  return `${formatCount(count)} ${nounFor(count, noun)}`;
-}
-
+const countNoun = (count: number, noun: string): string => `${formatCount(count)} ${nounFor(count, noun)}`;
 export const formatViews = (count: number) => countNoun(count, 'view');
 export const formatVotes = (count: number) => countNoun(count, 'vote');
 export const formatPlays = (count: number) => countNoun(count, 'play');
 export const formatGames = (count: number) => countNoun(count, 'game');
 export const formatSubmissions = (count: number) => countNoun(count, 'submission');
+/** Adds an 's' unless the count is 1. */
+export const nounFor = (count: number, noun: string): string => (Math.trunc(count) === 1 ? noun : `${noun}s`);
 
-/** Adds an 's' to the noun unless the count is 1. */
-export function nounFor(count: number, noun: string): string {
-  return Math.trunc(count) === 1 ? noun : `${noun}s`;
-}
-
-/** A date such as 'Nov 21, 2026', in UTC. `time` is in milliseconds since 1970. */
+/** Such as 'Nov 21, 2026', in UTC, from milliseconds since 1970. */
 export function formatShortDate(time: number): string {
   const date = new Date(time);
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
-export function formatIsoDate(time: number): string {
-  return new Date(time).toISOString();
-}
+export const formatIsoDate = (time: number): string => new Date(time).toISOString();
 
 let segmenter: Intl.Segmenter | undefined;
 
@@ -54,7 +46,7 @@ export function truncate(text: string, max: number): string {
 const ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'st', two: 'nd', few: 'rd' };
 let ordinals: Intl.PluralRules | undefined;
 
-/** A place as an ordinal number: '1st', '2nd', '13th'. */
+/** As an ordinal number: '1st', '2nd', '13th'. */
 export function formatPlace(place: number): string {
   ordinals ??= new Intl.PluralRules('en', { type: 'ordinal' });
   return `${formatCount(place)}${ENDINGS[ordinals.select(place)] ?? 'th'}`;

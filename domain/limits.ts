@@ -1,8 +1,4 @@
-/**
- * The site's limits. Durations are in milliseconds and
- * sizes in bytes, unless a name says otherwise. Text lengths are in UTF-16 units, as in HTML's `maxlength`, except
- * `searchQuery`, which is in code points.
- */
+/** In milliseconds, bytes and UTF-16 units (as in `maxlength`), unless a name says otherwise. */
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -12,9 +8,7 @@ const MEGABYTE = 1_000_000;
 
 export const LIMITS = {
   header: { translucentAfterPx: 20 },
-
   lists: {
-    /** How many top-rated and how many latest games the home page shows. */
     defaultSize: 6,
     homeUnclaimed: 3,
     unclaimedDefault: 10,
@@ -22,40 +16,30 @@ export const LIMITS = {
     recentVotes: 4,
     risenUntil: 10,
     similarGames: 3,
-    /** How many games the home page's 'Continue' section shows. */
     playedGames: 6,
     similarFromNewest: 6,
-    /** How many entries one page of a browse list and of a leaderboard has. */
     browsePage: 24,
     leaderboardRows: 25,
     leaderboardPages: 4,
     maxPage: 100,
   },
-
   /** `own`: for the figures on /my-games. `lively`: for recent activity on the home page. */
   own: { days: 14, daysKept: 31, visitMs: 30 * MINUTE, news: 10 },
   lively: { playsMs: 5 * MINUTE, keptMs: HOUR },
-
   highlightedRanks: 3,
   profileRankBadge: 3,
-
   skeletons: { leaderboardRows: 5, profileCards: 3, claimCards: 3, profileMs: 600 },
-
   password: { min: 8, max: 128 },
   username: { min: 3, max: 30, newUserNumbers: 10_000 },
-
   duplicateCheckDebounceMs: 500,
-
   toast: {
     durationMs: 5_000,
     profileLinkMs: 3_000,
-    /** For toasts that offer to undo something. */
     undoMs: 12_000,
     swipePx: 50,
     hotkey: 'F8',
     removeDelayMs: 1_000_000,
   },
-
   session: {
     /** How long public pages use a session from the cache before they read it from the database again. */
     trustedMs: 5 * MINUTE,
@@ -66,24 +50,19 @@ export const LIMITS = {
     /** How long a proof of identity allows sensitive actions. */
     confirmedMs: 10 * MINUTE,
   },
-
   /** What one browser may migrate from the original site at once. `values`: roughly the values in its JSON. */
   legacy: { games: 100, votes: 1_000, toastMs: 2_000, maxBytes: 2 * MEGABYTE, values: 50_000 },
-
   /** How long mailed links work, and how many passkeys an account may have. */
   account: { resetLinkMs: HOUR, verifyLinkMs: DAY, passkeys: 20 },
   /** How long a cookie stores a visitor's vote or claim until they sign in. Browsers limit it to `bytes`. */
   intent: { keptMs: 30 * MINUTE, bytes: 4_096 },
-
   storage: {
     operationRetryMs: 2 * MINUTE,
     uploadRetryMs: 10 * MINUTE,
     retriedStatuses: [408, 429],
     retriedFromStatus: 500,
   },
-
   pageCacheMb: { default: 40, min: 1 },
-
   text: {
     /** Enough for the games of the js13k contest: their titles have up to 81 characters, their descriptions 3,851. */
     title: 120,
@@ -97,33 +76,28 @@ export const LIMITS = {
     adminNote: 2_000,
     reportNote: 2_000,
     contactMessage: 5_000,
+    /** In code points. */
     searchQuery: 500,
     slug: 80,
   },
-
   tagsPerGame: 12,
   /** More than `tagsPerGame`, because a form with too many tags is refused and shows the tags again. */
   tagsRead: 50,
   screenshotsPerGame: 8,
   filtersPerQuery: 16,
-
   /** `maxSide` is JPEG's maximum. PNG allows more, but decoding one row of 49 million pixels takes 20 s. */
   image: { maxBytes: 10 * MEGABYTE, maxPixels: 50_000_000, maxSide: 65_535 },
-
   /** A form's body may have up to `maxBytes`, or `maxPictureBytes` if its sender may upload pictures. */
   form: {
     maxBytes: 256_000,
     maxPictureBytes: 12 * MEGABYTE,
-    /** How much of too large a form is read and discarded. */
     discardedBytes: 24 * MEGABYTE,
     fields: 200,
     repeats: 50,
     partHeaderBytes: 2_048,
   },
-
   fetch: {
     timeoutMs: 5 * SECOND,
-    /** The most time to parse a fetched page. */
     readMs: 2 * SECOND,
     maxRedirects: 3,
     maxHtmlBytes: MEGABYTE,
@@ -131,9 +105,7 @@ export const LIMITS = {
     parallelPerHost: 2,
     ports: [80, 443],
   },
-
   bestRatedMinVotes: 3,
-
   claimProof: { validMs: 7 * DAY, disputeMs: 14 * DAY },
   /** How long notifications and messages to the administrators are stored. */
   messagesKeptMs: 365 * DAY,

@@ -2,10 +2,7 @@ import { AppError, type ErrorCode } from './errors.ts';
 
 export type Standing = 'good' | 'suspended' | 'banned';
 
-/**
- * A person's standing at the time `now`. Times are in milliseconds since 1970. A suspension whose `suspendedUntil` is
- * null lasts until a moderator lifts it.
- */
+/** At `now` (ms since 1970). Without `suspendedUntil`, a suspension lasts until a moderator lifts it. */
 export function standingAt(
   { standing, suspendedUntil }: { standing: Standing; suspendedUntil: number | null },
   now: number,
@@ -14,7 +11,7 @@ export function standingAt(
   return isOver ? 'good' : standing;
 }
 
-/** Who sent a request. Determined by the session and the database, never by other data in the request. */
+/** Determined by the session and the database, never by other data in the request. */
 export type Actor =
   | { readonly kind: 'visitor' }
   | {
@@ -27,33 +24,23 @@ export type Actor =
     };
 
 export type SignedInActor = Extract<Actor, { kind: 'user' }>;
-
 export const VISITOR: Actor = { kind: 'visitor' };
 
 /** What an action is about. `ownerId` is a game's creator, a claim's claimant, or a profile's or account's person. */
 export type Subject = {
   readonly ownerId: string | null;
-  /** Whether only the owner, administrators and the debug account can see the subject. */
   readonly isHidden?: boolean;
 };
 
 /**
- * Who may do something. Good standing means neither suspended nor banned.
- *
- * - anyone: with or without an account
- * - contributor: visitors, and signed-in people in good standing
- * - user: signed in, whatever their standing
- * - member: signed in and in good standing
- * - owner: the subject's owner, whatever their standing
- * - member-owner: the subject's owner in good standing
- * - admin: an administrator in good standing
- * - debug: the one debug account, in good standing
+ * 'anyone', 'user' (signed in) and 'owner' (of the subject) may be suspended or banned. The others must be in good
+ * standing: 'contributor' (or a visitor), 'member' (signed in), 'member-owner', 'admin' and 'debug' (one account).
  */
 type Grant = 'anyone' | 'contributor' | 'user' | 'member' | 'owner' | 'member-owner' | 'admin' | 'debug';
 
 type Rule = {
   readonly grants: readonly Grant[];
-  /** The error for visitors. If absent, it is `not-signed-in`. */
+  /** For visitors. Default `not-signed-in`. */
   readonly signedOut?: ErrorCode;
 };
 
@@ -109,24 +96,18 @@ const RULES = {
 } as const satisfies Record<string, Rule>;
 
 const SEES_HIDDEN: readonly Grant[] = ['owner', 'admin', 'debug'];
-
 export type Action = keyof typeof RULES;
-
 export const POLICY: Readonly<Record<Action, Rule>> = RULES;
 
-/**
- * Whether somebody may do something. The server's checks and the pages' buttons both use this.
- *
- * @param subject if absent, nobody counts as its owner
- */
+/** For the server's checks and the pages' buttons. Without `subject`, nobody counts as its owner. */
 export function can(actor: Actor, action: Action, subject?: Subject): boolean {
   if (subject?.isHidden && !SEES_HIDDEN.some((grant) => isGranted(grant, actor, subject))) return false;
   return POLICY[action].grants.some((grant) => isGranted(grant, actor, subject));
 }
 
 /**
- * Throws an AppError unless `can` allows the action: `suspended` or `banned` if it would be allowed in good standing;
- * for visitors `not-signed-in` or the rule's `signedOut`; otherwise `not-allowed`.
+ * Throws an AppError unless `can` allows it: `suspended` or `banned` if good standing would allow it, for visitors
+ * the rule's `signedOut` or `not-signed-in`, otherwise `not-allowed`.
  */
 export function assertCan(actor: Actor, action: Action, subject?: Subject): void {
   if (can(actor, action, subject)) return;
@@ -137,40 +118,32 @@ export function assertCan(actor: Actor, action: Action, subject?: Subject): void
   throw new AppError('not-allowed');
 }
 
-/** Like `assertCan`, for actions that no visitor may do. Returns the signed-in actor. */
+/** For actions that no visitor may do. */
 export function actingUser(actor: Actor, action: Action, subject?: Subject): SignedInActor {
   assertCan(actor, action, subject);
   if (actor.kind === 'visitor') throw new AppError('not-signed-in');
   return actor;
 }
 
-/** Like `actingUser`, for an action on the actor's own account. */
-export function actingOnOwn(actor: Actor, action: Action): SignedInActor {
-  return actingUser(actor, action, { ownerId: actorIdOf(actor) });
-}
+/** For an action on the actor's own account. */
+export const actingOnOwn = (actor: Actor, action: Action): SignedInActor =>
+  actingUser(actor, action, { ownerId: actorIdOf(actor) });
 
-export function actorIdOf(actor: Actor): string | null {
-  return actor.kind === 'user' ? actor.id : null;
-}
+export const actorIdOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.id : null);
 
 function isGranted(grant: Grant, actor: Actor, subject: Subject | undefined): boolean {
   if (grant === 'anyone') return true;
   if (actor.kind === 'visitor') return grant === 'contributor';
   const isGood = actor.standing === 'good';
   const owns = subject?.ownerId === actor.id;
-  switch (grant) {
-    case 'user':
-      return true;
-    case 'contributor':
-    case 'member':
-      return isGood;
-    case 'owner':
-      return owns;
-    case 'member-owner':
-      return owns && isGood;
-    case 'admin':
-      return actor.isAdmin && isGood;
-    case 'debug':
-      return actor.isDebug && isGood;
-  }
+  const granted = {
+    user: true,
+    contributor: isGood,
+    member: isGood,
+    owner: owns,
+    'member-owner': owns && isGood,
+    admin: actor.isAdmin && isGood,
+    debug: actor.isDebug && isGood,
+  };
+  return granted[grant];
 }

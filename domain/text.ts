@@ -1,20 +1,10 @@
 import { LIMITS } from './limits.ts';
 import { SEARCH_LIMITS } from './listing/search-limits.ts';
 
-/**
- * A visible character. White space, control and format characters, characters that Unicode lets renderers ignore (such
- * as zero-width characters), and the Braille pattern without dots (U+2800) aren't visible.
- */
+/** Neither white space, control, format or ignorable characters (zero-width), nor the empty Braille pattern. */
 const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
-
-/**
- * The trimmed text, or '' if it has no visible character, so that invisible text can't fill a required field. Otherwise
- * keeps invisible characters, because emoji and some scripts need them.
- */
-export function visibleText(text: string): string {
-  return VISIBLE.test(text) ? text.trim() : '';
-}
-
+/** Trimmed; '' if nothing is visible. Otherwise keeps invisible characters, which emoji and some scripts need. */
+export const visibleText = (text: string): string => (VISIBLE.test(text) ? text.trim() : '');
 /** Separates the fields of a search text. No query contains it, so no match spans two fields. */
 export const SEPARATOR = '\u001f';
 
@@ -25,20 +15,18 @@ export type SearchableGame = {
 };
 
 /**
- * Makes texts comparable: converts to NFC and lower case, and control characters to spaces. Replaces lone surrogates,
- * which databases refuse, and 'ς' by 'σ', because it depends on the next letter which of them 'Σ' becomes. The length
- * may change, as for 'İ'.
+ * NFC, lower case, spaces for control characters. Replaces lone surrogates, which databases refuse, and 'ς' by 'σ',
+ * because it depends on the next letter which of them 'Σ' becomes. The length may change, as for 'İ'.
  */
-export function foldText(text: string): string {
-  return text
+export const foldText = (text: string): string =>
+  text
     .toWellFormed()
     .normalize('NFC')
     .toLowerCase()
     .replaceAll('ς', 'σ')
     .replace(/\p{Cc}/gu, ' ');
-}
 
-/** Cleans a typed query: control characters become spaces, and long queries are cut. */
+/** Control characters become spaces, and long queries are cut. */
 export function normalizeQuery(query: string): string {
   const cleaned = query
     .toWellFormed()
@@ -47,15 +35,12 @@ export function normalizeQuery(query: string): string {
   return [...cleaned].slice(0, LIMITS.text.searchQuery).join('').trim();
 }
 
-/** The text in which searches look for a game: folded title, description and tags, joined by `SEPARATOR`. */
-export function searchTextOf({ title, description, tags }: SearchableGame): string {
-  return [title, description, ...tags].map(foldText).join(SEPARATOR);
-}
+/** Where searches look for a game. */
+export const searchTextOf = ({ title, description, tags }: SearchableGame): string =>
+  [title, description, ...tags].map(foldText).join(SEPARATOR);
 
-/** The folded words of a text: runs of letters, marks and digits of any script. */
-export function wordsOf(text: string): string[] {
-  return foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-}
+/** Folded words: runs of letters, marks and digits of any script. */
+export const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 /** The distinct words of a title or tag that a search with a typo can find. Others are too short or too long. */
 export function learntWords(text: string): string[] {
@@ -66,10 +51,7 @@ export function learntWords(text: string): string[] {
   });
 }
 
-/**
- * The word, and its variants without one letter. Two words that are one typo apart have such a key in common, so the
- * database can find a misspelt word by its keys.
- */
+/** Two words that are one typo apart have one of these keys in common: the word, or the word without one letter. */
 export function typoKeys(word: string): string[] {
   const letters = [...word];
   const without = letters.map((_, at) => letters.toSpliced(at, 1).join(''));
@@ -89,13 +71,9 @@ export function isOneTypoApart(one: string, other: string): boolean {
   return restOfB.length === 2 && restOfA[0] === restOfB[1] && restOfA[1] === restOfB[0];
 }
 
-/** 'title': the folded title. 'body': all folded texts of a game. */
 export type TextField = 'title' | 'body';
 
-/**
- * A condition on a game's folded texts: `field` contains at least one text of each group, the title equals `title`, or
- * a word of the title starts with `wordStart`.
- */
+/** `field` has a text of each group, the title equals `title`, or a word of it starts with `wordStart`. */
 export type TextPredicate =
   | { readonly field: TextField; readonly groups: readonly (readonly string[])[] }
   | { readonly title: string }
@@ -105,17 +83,11 @@ export type TextPredicate =
 const MOST_WORDS = 8;
 /** Without punctuation, shorter words would find too much: 'c' instead of 'c++'. */
 const TELLING_LETTERS = 3;
-
-export function contains(field: TextField, text: string): TextPredicate {
-  return { field, groups: [[text]] };
-}
+export const contains = (field: TextField, text: string): TextPredicate => ({ field, groups: [[text]] });
 
 /**
- * A search's predicates, the best match first: the whole title, the text in the title, the text anywhere, all words in
- * the title, all words anywhere. Only the first three for one word without apostrophe, or for too many words. A game
- * that matches any predicate also matches the last.
- *
- * @param text folded (`foldText`), not empty
+ * Best match first: the whole title, the text in the title, the text anywhere; then, for several words, all words in
+ * the title, and anywhere. What matches any also matches the last. `text`: folded (`foldText`), not ''.
  */
 export function searchPredicates(text: string): TextPredicate[] {
   const asTyped = [{ title: text }, contains('title', text), contains('body', text)];
@@ -124,18 +96,13 @@ export function searchPredicates(text: string): TextPredicate[] {
   return [...asTyped, { field: 'title', groups }, { field: 'body', groups }];
 }
 
-/** Like the last two predicates of `searchPredicates`, but with several spellings of each word. */
-export function typoPredicates(alternatives: readonly (readonly string[])[]): TextPredicate[] {
-  return [
-    { field: 'title', groups: alternatives },
-    { field: 'body', groups: alternatives },
-  ];
-}
+/** The last two of `searchPredicates`, with several spellings of each word. */
+export const typoPredicates = (alternatives: readonly (readonly string[])[]): TextPredicate[] => [
+  { field: 'title', groups: alternatives },
+  { field: 'body', groups: alternatives },
+];
 
-/**
- * A search's words without punctuation, like those of titles, so that even 'asteriods!' finds 'Asteroids'. Null for too
- * many words. `isOtherSearch`: whether a search for these words may find more than the typed text.
- */
+/** Without punctuation, like titles' words: 'asteriods!' finds 'Asteroids'. Null for too many words. */
 export function bareWords(text: string): { words: string[]; isOtherSearch: boolean } | null {
   const typed = queryWords(text);
   const words = [...new Set(typed.flatMap(wordsOf))];
@@ -144,20 +111,20 @@ export function bareWords(text: string): { words: string[]; isOtherSearch: boole
   return { words, isOtherSearch: isTelling && words.join(' ') !== typed.join(' ') };
 }
 
-/** Whether a word may be one typo away from a word that `learntWords` returns, judging only by its length. */
+/** Judged only by its length, for `learntWords`. */
 export function mayBeMisspelt(word: string): boolean {
   const { length } = [...word];
   const { shortest, longest } = SEARCH_LIMITS.typos;
   return length >= shortest - 1 && length <= longest + 1;
 }
 
-/** The distinct words between white space. Returns none if there are too many. */
+/** None if there are too many. */
 function queryWords(text: string): string[] {
   const words = [...new Set(text.split(/\s+/).filter((word) => word !== ''))];
   return words.length > MOST_WORDS ? [] : words;
 }
 
-/** The word with straight and with curly apostrophes: people type straight ones, and texts often have curly ones. */
-function spellings(word: string): string[] {
-  return [...new Set([word, word.replaceAll("'", '’'), word.replaceAll('’', "'")])];
-}
+/** People type straight apostrophes, and texts often have curly ones. */
+const spellings = (word: string): string[] => [
+  ...new Set([word, word.replaceAll("'", '’'), word.replaceAll('’', "'")]),
+];

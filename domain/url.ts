@@ -1,7 +1,7 @@
 import { AppError } from './errors.ts';
 import { LIMITS } from './limits.ts';
 
-/** Parameters that track clicks. They don't change the page. */
+/** These don't change the page. */
 const CLICK_IDS: ReadonlySet<string> = new Set(
   `_hsenc _hsmi dclid fbclid gbraid gclid gclsrc igsh igshid li_fat_id mc_cid mc_eid msclkid srsltid ttclid twclid
   wbraid yclid`.split(/\s+/),
@@ -10,10 +10,7 @@ const CLICK_IDS: ReadonlySet<string> = new Set(
 const INDEX = '/index.html';
 const SPACE = 0x20;
 
-/**
- * Parses an http or https address that a person typed. Null for anything else, for addresses that are too long, and for
- * those with a username or password, which would be published with the link.
- */
+/** Null unless http or https, if it is too long, and if it has a username or password, which would be published. */
 export function parseWebUrl(text: string): URL | null {
   const trimmed = text.trim();
   if (trimmed.length > LIMITS.text.url || !/^https?:\/\//i.test(trimmed)) return null;
@@ -22,15 +19,11 @@ export function parseWebUrl(text: string): URL | null {
   return url;
 }
 
-export function isWebUrl(text: string): boolean {
-  return parseWebUrl(text) !== null;
-}
+export const isWebUrl = (text: string): boolean => parseWebUrl(text) !== null;
 
 /**
- * Two addresses with the same key are of the same game. The key leaves out 'www.', 'index.html', end slashes and click
- * ids. It keeps the scheme, because a site may serve different things over http and https.
- *
- * @throws AppError `invalid-url` if `parseWebUrl` refuses the text
+ * Addresses of the same game have the same key: without 'www.', 'index.html', end slashes and click ids, but with the
+ * scheme, because http and https may differ. Throws AppError `invalid-url`.
  */
 export function canonicalUrlKey(text: string): string {
   const url = parseWebUrl(text);
@@ -46,7 +39,7 @@ export function withoutWww(host: string): string {
   return match?.[1] ?? host;
 }
 
-/** A path without slashes at its end. Uses no regular expression, which would take quadratic time on '////…x'. */
+/** Without a regular expression, which would take quadratic time on '////…x'. */
 export function withoutEndSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
@@ -60,7 +53,7 @@ function plainPath(path: string): string {
   return plain;
 }
 
-/** The query without click ids, its parameters sorted by name. Parameters with the same name keep their order. */
+/** Sorted by name, without click ids. Parameters with the same name keep their order. */
 function keptQuery({ search, searchParams }: URL): string {
   const names = [...searchParams.keys()];
   const kept = search
@@ -73,55 +66,35 @@ function keptQuery({ search, searchParams }: URL): string {
   return kept.length === 0 ? '' : `?${kept.map(({ text }) => text).join('&')}`;
 }
 
-function isClickMark(name: string): boolean {
-  return name.startsWith('utm_') || CLICK_IDS.has(name);
-}
+const isClickMark = (name: string): boolean => name.startsWith('utm_') || CLICK_IDS.has(name);
 
-/**
- * A parameter in the encoding of forms: 'a=%7e%20' and 'a=~+' both become 'a=%7E+'. Works on bytes, because decoding
- * would turn all invalid UTF-8, such as '%83' and '%84', into the same character.
- */
+/** In the encoding of forms. Works on bytes, because decoding makes all invalid UTF-8 ('%83', '%84') the same. */
 function asInForm(written: string): string {
   const [name = '', ...value] = written.split('=');
   return `${encodeAnew(name)}=${encodeAnew(value.join('='))}`;
 }
 
-function encodeAnew(written: string): string {
-  return written.replace(/%[\da-f]{2}|[^\w*.-]/gi, (found) => {
+const encodeAnew = (written: string): string =>
+  written.replace(/%[\da-f]{2}|[^\w*.-]/gi, (found) => {
     const byte = found.length === 1 ? found.charCodeAt(0) : Number.parseInt(found.slice(1), 16);
     if (found === '+' || byte === SPACE) return '+';
     const character = String.fromCharCode(byte);
     return /[\w*.-]/.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
   });
-}
 
-function nameIn(parameter: string): string {
-  return parameter.slice(0, parameter.indexOf('='));
-}
-
-function inOrder(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
-}
-
-/**
- * How people share a host name. `own`: it belongs to one person. `site`: it is one person's subdomain of a shared name
- * (alice.github.io). `path`: each path belongs to another person (scratch.mit.edu/projects/1).
- */
+const nameIn = (parameter: string): string => parameter.slice(0, parameter.indexOf('='));
+const inOrder = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+/** 'own': of one person. 'site': their subdomain of a shared name (alice.github.io). 'path': each path is another's. */
 export type HostSharing = 'own' | 'site' | 'path';
 
-/** A host's public suffix. `isPrivate`: whether a company lends the names below it to people, like github.io. */
+/** `isPrivate`: a company lends the names below it to people, like github.io. */
 export interface PublicSuffix {
   suffix: string | null;
   isPrivate: boolean;
   isIp: boolean;
 }
 
-/**
- * How a host is shared.
- *
- * @param shared hosts whose subdomains and paths belong to different people. If an entry ends with a slash, the paths
- * of its subdomains do, too
- */
+/** `shared`: hosts whose subdomains and paths have different owners; with an end slash, the subdomains' paths, too. */
 export function sharingOf(host: string, suffix: PublicSuffix, shared: ReadonlySet<string>): HostSharing {
   const name = host.toLowerCase().replace(/\.$/, '');
   const lineage = suffix.isIp ? [name] : [name, ...parentsOf(name)];
@@ -130,7 +103,6 @@ export function sharingOf(host: string, suffix: PublicSuffix, shared: ReadonlySe
   return suffix.isPrivate || lineage.some((each) => shared.has(each)) ? 'site' : 'own';
 }
 
-/** The names above a host: 'b.c' and 'c' for 'a.b.c'. */
 function parentsOf(host: string): string[] {
   const labels = host.split('.');
   return labels.slice(1).map((_, index) => labels.slice(index + 1).join('.'));

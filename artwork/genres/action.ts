@@ -1,7 +1,7 @@
 import { across, box, disc, polar, polygon, star, times } from '../shapes.ts';
 import { cellFor, drawSprite, growSprite } from '../sprite.ts';
-import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { draw, paint } from '../svg.ts';
+import { below, type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { draw, paint, paintAll } from '../svg.ts';
 
 function drawBolt({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const scale = (size * 1.12) / 300;
@@ -48,12 +48,9 @@ function drawPlatforms({ tones: t, dice, cx, base, size, backdrop }: Stage): str
   const spikes = across([0, WIDTH, 26], (x) => polygon([x, base + 26, x + 13, base - 2, x + 26, base + 26]));
   return (
     backdrop(['clouds', 'sun', 'bands', 'dither', 'halftone', 'checks', 'stars']) +
-    paint(t.deep, bodies) +
-    paint(t.dim, tops) +
-    paint(t.light, coins) +
+    paintAll(t, { deep: bodies, dim: tops, light: coins }) +
     draw({ colour: t.deep, width: 4 }, coins) +
-    paint(t.shade, spikes) +
-    paint(t.deep, box([0, base + 24, WIDTH, HEIGHT])) +
+    paintAll(t, { shade: spikes, deep: below(base + 24) }) +
     drawSprite(hero, [cx, floor + 2, cellFor(hero, size * 0.6)], t)
   );
 }
@@ -73,9 +70,7 @@ function drawBlast({ tones: t, dice, cx, cy, base, size, backdrop }: Stage): str
   return (
     backdrop(['rays', 'halftone', 'diagonals', 'dots']) +
     paint(t.deep, debris) +
-    paint(t.deep, ring(0.86, 0.56)) +
-    paint(t.dim, ring(0.76, 0.5)) +
-    paint(t.light, ring(0.56, 0.38)) +
+    paintAll(t, { deep: ring(0.86, 0.56), dim: ring(0.76, 0.5), light: ring(0.56, 0.38) }) +
     drawSprite(hero, [cx, Math.round(Math.min(base, cy + (hero.height * cell) / 2)), cell], t)
   );
 }
@@ -95,10 +90,7 @@ function drawRoofs({ tones: t, dice, cx, base, size, backdrop }: Stage): string 
   );
   return (
     backdrop(['sun', 'sliced', 'diagonals', 'halftone', 'stars', 'dither']) +
-    paint(t.shade, far) +
-    paint(t.deep, near) +
-    paint(t.dim, lit) +
-    paint(t.light, speed) +
+    paintAll(t, { shade: far, deep: near, dim: lit, light: speed }) +
     `<g transform="rotate(${dice.pick([0, 6, 10])} ${cx} ${roofY})">${drawSprite(hero, [cx, roofY + 2 - dice.pick([0, 0, 26]), cell], t)}</g>`
   );
 }

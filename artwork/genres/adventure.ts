@@ -1,8 +1,8 @@
 import type { Dice } from '../random.ts';
 import { across, box, disc, oval, placed, polygon, times } from '../shapes.ts';
 import { drawSprite, growSprite } from '../sprite.ts';
-import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { draw, paint } from '../svg.ts';
+import { below, type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { draw, paint, paintAll } from '../svg.ts';
 
 function ridge(dice: Dice, { y, rough, step }: { y: number; rough: number; step: number }): string {
   const points = [-20, HEIGHT, -20, y];
@@ -16,7 +16,7 @@ function ridge(dice: Dice, { y, rough, step }: { y: number; rough: number; step:
   return polygon([...points, WIDTH + 20, HEIGHT]);
 }
 
-function drawMountains({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
+function drawPeaks({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const [px, py] = [cx + dice.whole(-40, 40), Math.round(base - size * 0.9)] as const;
   const foot = base + 10;
   const wide = size * dice.between(0.75, 1.1);
@@ -33,11 +33,8 @@ function drawMountains({ tones: t, dice, cx, base, size, backdrop }: Stage): str
   const path = `M${cx - 60} 400Q${cx + 190} ${base - 6} ${cx + 40} ${base - 34}T${cx + 30} ${base - 78}L${cx + 36} ${base - 78}Q${cx - 10} ${base - 56} ${cx + 76} ${base - 38}T${cx + 50} 400z`;
   return (
     backdrop(['sun', 'rays', 'clouds', 'dither', 'bands', 'sliced', 'halftone', 'stars']) +
-    paint(t.shade, ridge(dice, { y: base - 40, rough: 110, step: 160 })) +
-    paint(t.figure, mountain) +
-    paint(t.dim, shadow) +
-    paint(t.light, cap) +
-    paint(t.deep, ridge(dice, { y: base - 6, rough: 46, step: 90 })) +
+    paintAll(t, { shade: ridge(dice, { y: base - 40, rough: 110, step: 160 }), figure: mountain }) +
+    paintAll(t, { dim: shadow, light: cap, deep: ridge(dice, { y: base - 6, rough: 46, step: 90 }) }) +
     paint(t.light, path)
   );
 }
@@ -56,13 +53,10 @@ function drawWood({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const moon = size * 0.27;
   return (
     backdrop(['stars', 'rings', 'halftone', 'dither', 'stars']) +
-    paint(t.light, disc([cx, base - size * 0.62, moon])) +
-    paint(t.shade, row(base - 40, size * 0.55, 54)) +
-    paint(t.shade, box([0, base - 44, WIDTH, HEIGHT])) +
-    paint(t.dim, row(base - 12, size * 0.6, 92)) +
-    paint(t.dim, box([0, base - 16, WIDTH, HEIGHT])) +
-    paint(t.deep, row(base + 20, size * 0.92, 150)) +
-    paint(t.deep, box([0, base + 12, WIDTH, HEIGHT])) +
+    paintAll(t, { light: disc([cx, base - size * 0.62, moon]), shade: row(base - 40, size * 0.55, 54) }) +
+    paintAll(t, { shade: below(base - 44), dim: row(base - 12, size * 0.6, 92) }) +
+    paintAll(t, { dim: below(base - 16), deep: row(base + 20, size * 0.92, 150) }) +
+    paint(t.deep, below(base + 12)) +
     paint(t.figure, `M${cx - 26} ${base + 10}q-8-34 14-52q2 16 10 18q-2-26 14-40q0 24 14 36q14 18 2 38z`) +
     paint(t.light, `M${cx - 8} ${base + 10}q-4-18 8-28q10 8 10 28z`)
   );
@@ -100,14 +94,10 @@ function drawCave({ tones: t, dice, cx, base, size }: Stage): string {
     return polygon([x - 12, top, x + 12, top, x + dice.whole(-4, 4), base - size * dice.between(0.42, 0.62)]);
   });
   return (
-    paint(t.shade, ridge(dice, { y: 60, rough: 50, step: 130 })) +
-    paint(t.dim, mouth(0.22)) +
-    paint(t.figure, mouth(0.11)) +
-    paint(t.deep, mouth(0)) +
-    paint(t.figure, teeth) +
-    paint(t.light, disc([cx + size * 0.12, base - size * 0.3, size * 0.12])) +
-    paint(t.dim, box([0, base - 4, WIDTH, HEIGHT])) +
-    paint(t.deep, oval([cx, base + 8, size * 0.4, 10])) +
+    paintAll(t, { shade: ridge(dice, { y: 60, rough: 50, step: 130 }), dim: mouth(0.22) }) +
+    paintAll(t, { figure: mouth(0.11), deep: mouth(0) }) +
+    paintAll(t, { figure: teeth, light: disc([cx + size * 0.12, base - size * 0.3, size * 0.12]) }) +
+    paintAll(t, { dim: below(base - 4), deep: oval([cx, base + 8, size * 0.4, 10]) }) +
     drawSprite(hero, [cx - size * 0.12, base + 6, cell], { ...t, figure: t.light })
   );
 }
@@ -122,8 +112,7 @@ function drawDesert({ tones: t, dice, cx, base, size, backdrop }: Stage): string
         return box([x + half * left, base - (k + 1) * level, half * share, level + 1]);
       });
     return (
-      paint(t.figure, side(-1, 1.25)) +
-      paint(t.dim, side(0.25, 0.75)) +
+      paintAll(t, { figure: side(-1, 1.25), dim: side(0.25, 0.75) }) +
       paint(t.deep, box([x - high * 0.2, base - level * 1.6, high * 0.18, level * 1.6]))
     );
   };
@@ -134,15 +123,8 @@ function drawDesert({ tones: t, dice, cx, base, size, backdrop }: Stage): string
     pyramid(cx, size * 0.72) +
     paint(t.dim, `${dunes}V400H0z`) +
     draw({ colour: t.deep, width: 4, dash: '4 14' }, `M0 ${base + 30}Q320 ${base - 10} 640 ${base + 34}`) +
-    paint(t.deep, box([0, base + 46, WIDTH, HEIGHT]))
+    paint(t.deep, below(base + 46))
   );
 }
 
-export const ADVENTURE: Compositions = [
-  drawMountains,
-  drawMountains,
-  drawWood,
-  drawShip,
-  drawCave,
-  drawDesert,
-];
+export const ADVENTURE: Compositions = [drawPeaks, drawPeaks, drawWood, drawShip, drawCave, drawDesert];

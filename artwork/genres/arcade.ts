@@ -1,8 +1,8 @@
 import { contrastOf } from '../palette.ts';
 import { across, box, disc, rounded, slab, times } from '../shapes.ts';
 import { cellFor, clad, drawSprite, growSprite, silhouetteCells } from '../sprite.ts';
-import { type Compositions, HEIGHT, type Stage, stars, WIDTH } from '../stage.ts';
-import { draw, paint, paintEach } from '../svg.ts';
+import { below, type Compositions, type Stage, stars, WIDTH } from '../stage.ts';
+import { draw, paint, paintAll, paintEach } from '../svg.ts';
 
 function drawInvasion({ tones: t, dice, cx, base, ids, backdrop }: Stage): string {
   const cell = dice.pick([5, 6]);
@@ -24,12 +24,10 @@ function drawInvasion({ tones: t, dice, cx, base, ids, backdrop }: Stage): strin
   const gun = `M${cx - 32} ${base - 2}v-16h24v-10h6v-14h6v14h6v10h24v16z`;
   return (
     (dark
-      ? paint(t.deep, box([0, 0, WIDTH, HEIGHT])) + paint(t.light, stars({ dice, base }, 14))
+      ? paint(t.deep, below(0)) + paint(t.light, stars({ dice, base }, 14))
       : backdrop(['dither', 'halftone', 'plain'])) +
     foes +
-    paint(t.shade, base > 240 ? shields : '') +
-    paint(t.light, box([cx - 3, base * 0.68, 6, 24])) +
-    paint(t.figure, gun)
+    paintAll(t, { shade: base > 240 ? shields : '', light: box([cx - 3, base * 0.68, 6, 24]), figure: gun })
   );
 }
 
@@ -51,7 +49,7 @@ function drawChase({ tones: t, dice, cx, cy, size }: Stage): string {
     return drawSprite(hunter, [x, Math.round(cy + (hunter.height * small) / 2), small], clad(t, body));
   });
   return (
-    (night ? paint(t.deep, box([0, 0, WIDTH, HEIGHT])) : '') +
+    (night ? paint(t.deep, below(0)) : '') +
     draw({ colour: night ? t.field : t.deep, width: wide }, walls) +
     draw({ colour: t.shade, width: wide - 14 }, walls) +
     paint(t.light, crumbs) +
@@ -80,17 +78,16 @@ function drawBricks({ tones: t, dice, cx, base, backdrop }: Stage): string {
     backdrop(['dither', 'checks', 'plain', 'halftone']) +
     paintEach([t.figure, t.light, t.dim], rows) +
     draw({ colour: t.light, width: 5, dash: '3 13', round: true }, shot) +
-    paint(t.light, disc([bx, by, 15])) +
-    paint(t.deep, slab([hole - 150, base - 30, 120, 22, 11])) +
+    paintAll(t, { light: disc([bx, by, 15]), deep: slab([hole - 150, base - 30, 120, 22, 11]) }) +
     paint(t.figure, box([hole - 118, base - 30, 56, 22]))
   );
 }
 
-function drawControls({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
+function drawStick({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const y = Math.round(base - size * 0.2);
   const tilt = dice.pick([-20, -12, 14, 22]);
   const x = Math.round(cx - size * 0.3);
-  // An ellipse around (ex, ey), or if `isSide`, the side of a button below its top. Radii are shares of `size`.
+  /** An ellipse, or the side of a button below its top. Radii are shares of `size`. */
   const ellipse = ([ex, ey, rx, ry]: readonly [number, number, number, number], isSide = false) => {
     const start = `M${Math.round(ex - size * rx)} ${Math.round(ey)}`;
     const [a, b, w] = [Math.round(size * rx), Math.round(size * ry), Math.round(size * rx * 2)];
@@ -112,8 +109,7 @@ function drawControls({ tones: t, dice, cx, base, size, backdrop }: Stage): stri
     ) +
     paint(t.shade, ellipse([x, y, 0.2, 0.08])) +
     stick +
-    paint(t.dim, buttons(true)) +
-    paint(t.figure, buttons(false))
+    paintAll(t, { dim: buttons(true), figure: buttons(false) })
   );
 }
 
@@ -142,11 +138,4 @@ function drawSnake({ tones: t, dice, cx, base, backdrop }: Stage): string {
   );
 }
 
-export const ARCADE: Compositions = [
-  drawInvasion,
-  drawInvasion,
-  drawChase,
-  drawBricks,
-  drawControls,
-  drawSnake,
-];
+export const ARCADE: Compositions = [drawInvasion, drawInvasion, drawChase, drawBricks, drawStick, drawSnake];

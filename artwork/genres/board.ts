@@ -1,6 +1,6 @@
-import { across, box, disc, dots, type Place, polygon, slab, star, times } from '../shapes.ts';
-import { type Compositions, gridLines, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { define, draw, paint, repeat, stamp, turned } from '../svg.ts';
+import { across, disc, dots, type Place, polygon, slab, star, times } from '../shapes.ts';
+import { below, type Compositions, gridLines, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { define, draw, paint, paintAll, repeat, stamp, turned } from '../svg.ts';
 
 /** Silhouettes of chess pieces, 100 units tall. The origin is the middle of the foot. */
 const PIECES = {
@@ -14,9 +14,8 @@ const PIECES = {
 } as const;
 
 /** A piece whose foot is at (x, y). */
-function drawPiece(kind: keyof typeof PIECES, colour: string, [x, y, height]: Place): string {
-  return stamp(colour, [x, y, Math.round(height) / 100], PIECES[kind]);
-}
+const drawPiece = (kind: keyof typeof PIECES, colour: string, [x, y, height]: Place): string =>
+  stamp(colour, [x, y, Math.round(height) / 100], PIECES[kind]);
 
 function drawPlain({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const horizon = Math.round(base * 0.5);
@@ -33,8 +32,7 @@ function drawPlain({ tones: t, dice, cx, base, size, backdrop }: Stage): string 
   const hero = dice.pick(kinds);
   return (
     backdrop(['sun', 'rays', 'sliced', 'halftone', 'plain', 'bands'], { base: horizon }) +
-    paint(t.light, box([0, horizon, WIDTH, HEIGHT])) +
-    paint(t.dim, dark) +
+    paintAll(t, { light: below(horizon), dim: dark }) +
     drawPiece(dice.pick(kinds), t.deep, [cx - size * 0.52, horizon + 40, size * 0.42]) +
     drawPiece('pawn', t.deep, [cx + size * 0.55, horizon + 34, size * 0.34]) +
     drawPiece(hero, t.deep, [cx + size * 0.02 + 6, Math.min(base + 2, 388), size * 0.98]) +
@@ -139,12 +137,12 @@ function drawRack({ tones: t, dice, cx, base }: Stage): string {
   }
   const pen = { width: cell * 0.76, round: true };
   return (
-    paint(t.shade, box([0, 0, WIDTH, HEIGHT])) +
+    paint(t.shade, below(0)) +
     draw({ ...pen, colour: t.deep }, dots(holes)) +
     draw({ ...pen, colour: t.light }, dots(theirs)) +
     draw({ colour: t.dim, width: cell * 0.84, round: true }, dots(ours)) +
     draw({ colour: t.figure, width: cell * 0.64, round: true }, dots(ours)) +
-    paint(t.deep, box([0, base + 6, WIDTH, HEIGHT]))
+    paint(t.deep, below(base + 6))
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Tones } from '../palette.ts';
 import { box, disc, ngon, polygon, slab, times } from '../shapes.ts';
 import { drawSprite, growSprite } from '../sprite.ts';
-import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { draw, paint, stamp, turned } from '../svg.ts';
+import { below, type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { draw, paint, paintAll, stamp, turned } from '../svg.ts';
 
 /** The four suits around the origin, two units tall. */
 const SUITS = [
@@ -12,12 +12,9 @@ const SUITS = [
   'M-.13.35A.44.44 0 1 1-.5-.35A.46.46 0 1 1 .5-.35A.44.44 0 1 1 .13.35L.3 1H-.3z',
 ] as const;
 
-function drawBlank(w: number, h: number, [face, edge]: readonly [string, string]): string {
-  return (
-    paint(edge, slab([-w / 2 - 4, -h / 2 - 4, w + 8, h + 8, 16])) +
-    paint(face, slab([-w / 2, -h / 2, w, h, 12]))
-  );
-}
+const drawBlank = (w: number, h: number, [face, edge]: readonly [string, string]): string =>
+  paint(edge, slab([-w / 2 - 4, -h / 2 - 4, w + 8, h + 8, 16])) +
+  paint(face, slab([-w / 2, -h / 2, w, h, 12]));
 
 function drawCard(t: Tones, of: { width: number; kind: number; ink: string }): string {
   const [w, h] = [of.width, of.width * 1.45];
@@ -95,10 +92,8 @@ function drawTrading({ tones: t, dice, cx, cy, size, backdrop }: Stage): string 
 }
 
 function drawDeck({ tones: t, dice, cx }: Stage): string {
-  const [w, h] = dice.pick([
-    [96, 134],
-    [112, 156],
-  ]) as [number, number];
+  const w = dice.pick([96, 112]);
+  const h = w === 96 ? 134 : 156;
   const shownColumn = Math.round(cx / (w + 14));
   let backs = '';
   let marks = '';
@@ -119,12 +114,7 @@ function drawDeck({ tones: t, dice, cx }: Stage): string {
         ngon([x + w / 2, y + h / 2, w * 0.18], { sides: 4 });
     }
   }
-  return (
-    paint(t.shade, box([0, 0, WIDTH, HEIGHT])) +
-    paint(t.figure, backs) +
-    draw({ colour: t.light, width: 6 }, marks) +
-    face
-  );
+  return paintAll(t, { shade: below(0), figure: backs }) + draw({ colour: t.light, width: 6 }, marks) + face;
 }
 
 export const CARD: Compositions = [drawFan, drawCascade, drawTrading, drawDeck];

@@ -2,8 +2,8 @@ import { contrastOf, type Tones } from '../palette.ts';
 import { cloud } from '../patterns.ts';
 import { across, box, disc, oval, type Place, polygon, rounded, times } from '../shapes.ts';
 import { clad, drawSprite, growSprite } from '../sprite.ts';
-import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { draw, paint } from '../svg.ts';
+import { below, type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { draw, paint, paintAll } from '../svg.ts';
 
 function drawBubbles({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const colours: [string, ...string[]] = [t.figure, t.light, t.dim, t.shade];
@@ -44,8 +44,7 @@ function drawFruit(kind: number, t: Tones): string {
         paint(t.light, disc([-32, 18, 6]) + disc([19, 12, 6])),
       // Slice of melon.
       paint(t.deep, 'M-60-16A60 60 0 0 0 60-16z') +
-        paint(t.light, 'M-51-16A51 51 0 0 0 51-16z') +
-        paint(t.figure, 'M-43-16A43 43 0 0 0 43-16z') +
+        paintAll(t, { light: 'M-51-16A51 51 0 0 0 51-16z', figure: 'M-43-16A43 43 0 0 0 43-16z' }) +
         paint(t.deep, oval([-16, -2, 3, 6]) + oval([0, 8, 3, 6]) + oval([16, -2, 3, 6])),
       // Apple.
       paint(t.figure, 'M0-26C-18-44-52-34-48 4C-46 34-20 52 0 42C20 52 46 34 48 4C52-34 18-44 0-26z') +
@@ -113,11 +112,9 @@ function drawGaps({ tones: t, dice, cx, cy, base, size, backdrop }: Stage): stri
   }
   return (
     backdrop(['clouds', 'clouds', 'sun', 'bands', 'dither']) +
-    paint(t.shade, `M0 ${base - 20}q80-60 160 0t160 0 160 0 160 0V400H0z`) +
-    paint(t.figure, pipes) +
-    paint(t.dim, shades) +
-    paint(t.deep, rims) +
-    paint(t.deep, box([0, base + 4, WIDTH, HEIGHT])) +
+    paintAll(t, { shade: `M0 ${base - 20}q80-60 160 0t160 0 160 0 160 0V400H0z`, figure: pipes }) +
+    paintAll(t, { dim: shades, deep: rims }) +
+    paint(t.deep, below(base + 4)) +
     draw(
       { colour: t.light, width: 5, dash: '3 15', round: true },
       `M${cx - 200} ${cy + 60}Q${cx - 120} ${cy - 90} ${cx - 66} ${cy}`,

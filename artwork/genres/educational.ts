@@ -1,9 +1,8 @@
 import { OUTLINES } from '../outlines.ts';
 import { across, box, disc, ngon, type Place, polar, polygon, slab } from '../shapes.ts';
-import { type Compositions, gridLines, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { draw, paint, paintEach, turned } from '../svg.ts';
+import { below, type Compositions, gridLines, type Stage } from '../stage.ts';
+import { draw, paint, paintAll, paintEach, turned } from '../svg.ts';
 
-/** One letter, its middle at (x, y), `size` units tall. */
 function drawLetter([x, y, size]: Place, char: string, colour: string): string {
   const outline = OUTLINES.get(char);
   if (!outline) return '';
@@ -31,7 +30,7 @@ function drawBlocks({ tones: t, dice, cx, base, size, backdrop }: Stage): string
   const y = base - a / 2;
   return (
     backdrop(['dots', 'rays', 'checks', 'rings', 'halftone', 'bands']) +
-    paint(t.deep, box([0, base - 2, WIDTH, HEIGHT])) +
+    paint(t.deep, below(base - 2)) +
     block([cx - a * 0.64, y, 0], 0, [t.dim, t.light]) +
     block([cx + a * 0.62, y, 0], 2, [t.shade, t.deep]) +
     block([cx + dice.whole(-14, 14), y - a - 4, dice.whole(-7, 7)], 1, [t.figure, t.deep])
@@ -77,8 +76,7 @@ function drawAtom({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   return (
     backdrop(['dots', 'rings', 'rays', 'halftone', 'plain', 'stars']) +
     `<g fill="none" stroke="${t.figure}" stroke-width="9">${orbits}</g>` +
-    paint(t.dim, across([0, 7, 2], ball)) +
-    paint(t.figure, across([1, 7, 2], ball)) +
+    paintAll(t, { dim: across([0, 7, 2], ball), figure: across([1, 7, 2], ball) }) +
     back
   );
 }

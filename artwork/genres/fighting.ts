@@ -1,7 +1,7 @@
 import { box, disc, polygon, star, times } from '../shapes.ts';
 import { clad, drawSprite, growSprite } from '../sprite.ts';
-import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { draw, paint } from '../svg.ts';
+import { below, type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { draw, paint, paintAll } from '../svg.ts';
 
 function drawClash({ tones: t, dice, cx: middle, cy, base, size }: Stage): string {
   const cx = Math.min(middle, 384);
@@ -13,13 +13,11 @@ function drawClash({ tones: t, dice, cx: middle, cy, base, size }: Stage): strin
   const seam = polygon([cx + lean - 7, 0, cx + lean + 7, 0, cx - lean + 7, HEIGHT, cx - lean - 7, HEIGHT]);
   const burst = star([cx, cy, size * 0.3, size * 0.16], { points: 9, turn: dice.next() });
   return (
-    paint(t.figure, polygon([cx + lean, 0, WIDTH, 0, WIDTH, HEIGHT, cx - lean, HEIGHT])) +
-    paint(t.deep, seam) +
+    paintAll(t, { figure: polygon([cx + lean, 0, WIDTH, 0, WIDTH, HEIGHT, cx - lean, HEIGHT]), deep: seam }) +
     paint(t.shade, box([0, y - 8, cx - 30, 8])) +
     drawSprite(one, [Math.round(cx - far), y, cell], t) +
     drawSprite(other, [Math.round(cx + far), y, cell], clad(t, t.field)) +
-    paint(t.deep, star([cx, cy, size * 0.35, size * 0.2], { points: 9, turn: 0.2 })) +
-    paint(t.light, burst)
+    paintAll(t, { deep: star([cx, cy, size * 0.35, size * 0.2], { points: 9, turn: 0.2 }), light: burst })
   );
 }
 
@@ -32,23 +30,21 @@ function drawRound({ tones: t, dice, cx: middle, base, size, backdrop }: Stage):
     const full = 170;
     const w = Math.round(full * part);
     return (
-      paint(t.deep, box([x - 4, 22, full + 8, 26])) +
-      paint(t.shade, box([x, 26, full, 18])) +
+      paintAll(t, { deep: box([x - 4, 22, full + 8, 26]), shade: box([x, 26, full, 18]) }) +
       paint(t.light, box([from ? x + full - w : x, 26, w, 18]))
     );
   };
   const crowd = times(16, (k) => disc([k * 44 + dice.whole(-8, 8), base - 56 + dice.whole(-10, 8), 22]));
   return (
     backdrop(['sun', 'rays', 'halftone', 'sliced', 'bands', 'stars']) +
-    paint(t.shade, `${crowd}${box([0, base - 54, WIDTH, HEIGHT])}`) +
+    paint(t.shade, `${crowd}${below(base - 54)}`) +
     bar(left, dice.between(0.5, 1), 1) +
     bar(left + 230, dice.between(0.3, 0.9), 0) +
-    paint(t.figure, disc([cx, 35, 20])) +
-    paint(t.dim, box([0, base - 14, WIDTH, HEIGHT])) +
+    paintAll(t, { figure: disc([cx, 35, 20]), dim: below(base - 14) }) +
     draw({ colour: t.deep, width: 4 }, `M0 ${base - 14}H640`) +
     drawSprite(one, [Math.round(cx - size * 0.42), base + 4, cell], t) +
     drawSprite(other, [Math.round(cx + size * 0.42), base + 4, cell], clad(t, t.light, t.figure)) +
-    paint(t.deep, box([0, base + 26, WIDTH, HEIGHT]))
+    paint(t.deep, below(base + 26))
   );
 }
 
@@ -62,11 +58,8 @@ function drawBlades({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   ]);
   const half = dice.chance(0.5) ? 'M0-150L13-120V60H0z' : '';
   const sword =
-    paint(t.deep, 'M-50 56H50V80H12V140H-12V80H-50z') +
-    paint(t.light, blade) +
-    paint(t.shade, half) +
-    paint(t.figure, 'M-46 60H46V74H-46zM-8 80H8V130H-8z') +
-    paint(t.deep, disc([0, 140, 14]));
+    paintAll(t, { deep: 'M-50 56H50V80H12V140H-12V80H-50z', light: blade, shade: half }) +
+    paintAll(t, { figure: 'M-46 60H46V74H-46zM-8 80H8V130H-8z', deep: disc([0, 140, 14]) });
   const put = (turn: number) =>
     `<g transform="translate(${cx} ${cy}) scale(${scale.toFixed(2)}) rotate(${turn}) translate(0 10)">${sword}</g>`;
   return (

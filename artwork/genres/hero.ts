@@ -1,13 +1,11 @@
 import { contrastOf } from '../palette.ts';
 import { across, box, disc, placed, polygon, rounded, slab, times } from '../shapes.ts';
 import { cellFor, clad, drawSprite, growSprite, type Sprite, silhouetteCells } from '../sprite.ts';
-import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { draw, paint } from '../svg.ts';
+import { below, type Compositions, HEIGHT, type Stage } from '../stage.ts';
+import { draw, paint, paintAll } from '../svg.ts';
 
 /** The largest cell size, at least 4, at which a sprite fits a height. */
-function cellWithin(sprite: Sprite, height: number): number {
-  return Math.max(4, Math.floor(height / sprite.height));
-}
+const cellWithin = (sprite: Sprite, height: number) => Math.max(4, Math.floor(height / sprite.height));
 
 export function drawGiant({ dice, cx, base, size, tones: t, backdrop }: Stage): string {
   const giant = growSprite(dice, 'creature');
@@ -36,7 +34,7 @@ function drawPillar({ dice, cx, base, size, tones: t, backdrop }: Stage): string
     paint(t.dim, box([cx + w * 0.24, top, w * 0.26, HEIGHT])) +
     draw({ colour: t.deep, width: 4 }, joints) +
     paint(t.deep, box([cx - w / 2 - 10, top - 4, w + 20, 16])) +
-    paint(t.deep, box([0, base, WIDTH, HEIGHT])) +
+    paint(t.deep, below(base)) +
     fan(-1, t.light) +
     fan(1, t.dim) +
     drawSprite(hero, [cx, top - 4 + cell, cell], t)
@@ -70,10 +68,8 @@ function drawScreen({ dice, cx, cy, size, tones: t, backdrop }: Stage): string {
     backdrop(['dots', 'checks', 'diagonals', 'rays', 'halftone', 'rings']) +
     paint(t.deep, slab([x - 22, y - 20, w + 44, h + 52, 18])) +
     paint(t.figure, slab([x - 16, y - 14, w + 32, h + 40, 14])) +
-    paint(t.deep, slab([x - 4, y - 4, w + 8, h + 8, 14])) +
-    paint(t.shade, slab([x, y, w, h, 10])) +
-    paint(t.field, box([x, y + h * 0.78, w, h * 0.1])) +
-    paint(t.light, buttons) +
+    paintAll(t, { deep: slab([x - 4, y - 4, w + 8, h + 8, 14]), shade: slab([x, y, w, h, 10]) }) +
+    paintAll(t, { field: box([x, y + h * 0.78, w, h * 0.1]), light: buttons }) +
     drawSprite(hero, [cx, Math.round(y + h * 0.9), cellWithin(hero, h * 0.78)], {
       ...t,
       figure: t.light,
@@ -93,8 +89,7 @@ function drawFamily({ dice, cx, base, size, tones: t, backdrop }: Stage): string
   const order = dice.pick(['021', '201']);
   return (
     backdrop(['sun', 'sliced', 'bands', 'halftone', 'rays', 'diagonals', 'stars']) +
-    paint(t.dim, box([0, base - 16, WIDTH, HEIGHT])) +
-    paint(t.deep, box([0, base - 6, WIDTH, HEIGHT])) +
+    paintAll(t, { dim: below(base - 16), deep: below(base - 6) }) +
     Array.from(order, (k) => kin[Number(k)]).join('')
   );
 }
@@ -107,17 +102,15 @@ function drawWanderer({ dice, cx, base, size, tones: t, backdrop }: Stage): stri
   return (
     backdrop(['sun', 'sliced', 'stars', 'clouds', 'rays', 'rings', 'halftone']) +
     paint(t.shade, `M0 ${base - 40}q100-90 220-10t220-20 200 10V400H0z`) +
-    paint(t.dim, `M0 ${base}q160-70 330-10t310-20V400H0z`) +
-    paint(t.deep, hill) +
+    paintAll(t, { dim: `M0 ${base}q160-70 330-10t310-20V400H0z`, deep: hill }) +
     paint(t.dim, stones) +
     drawSprite(hero, [cx, Math.round(top) + 2, cellWithin(hero, size * 0.72)], t)
   );
 }
 
-/** Compositions of creatures only, which fit every genre. */
+/** Creatures only, which fit every genre. */
 export const HEROES: Compositions = [drawGiant, drawPillar, drawCrowd, drawScreen, drawWanderer, drawFamily];
 
-/** For games in the genre 'Other' or an unknown genre. */
 export const OTHER: Compositions = [
   drawGiant,
   drawCrowd,
@@ -138,8 +131,7 @@ function drawDoor({ dice, cx, base, size, tones: t, backdrop }: Stage): string {
   const light = polygon([left, floor, cx + w / 2, floor, cx + w * 1.5, HEIGHT, cx - w * 1.5, HEIGHT]);
   return (
     backdrop(['rings', 'rays', 'stars', 'halftone', 'dots', 'diagonals']) +
-    paint(t.shade, box([0, floor, WIDTH, HEIGHT])) +
-    paint(t.light, light) +
+    paintAll(t, { shade: below(floor), light }) +
     paint(t.deep, box([cx - w / 2 - 12, floor - h - 12, w + 24, h + 12])) +
     paint(t.light, box([cx - w / 2, floor - h, w, h])) +
     paint(t.figure, polygon([left, top, ajar, top + 22, ajar, floor + 22, left, floor])) +
@@ -164,8 +156,7 @@ function drawEye({ dice, cx, cy, size, tones: t, backdrop }: Stage): string {
     draw({ colour: t.deep, width: 12 }, across([-3, 4, 1], lash)) +
     paint(t.light, lid) +
     draw({ colour: t.deep, width: 12 }, lid) +
-    paint(t.figure, disc([cx + look, cy, r])) +
-    paint(t.dim, disc([cx + look, cy, r * 0.76])) +
+    paintAll(t, { figure: disc([cx + look, cy, r]), dim: disc([cx + look, cy, r * 0.76]) }) +
     (dice.chance(0.5)
       ? paint(t.deep, disc([cx + look, cy, r * 0.42]))
       : paint(t.deep, polygon(placed([cx + look, cy, r, r], [0, -0.8, 0.2, 0, 0, 0.8, -0.2, 0])))) +

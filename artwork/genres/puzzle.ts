@@ -1,6 +1,6 @@
 import { box, disc, ngon, type Place, placed, polygon, polyline, slab, star } from '../shapes.ts';
-import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { draw, paint, paintEach, repeat, turned } from '../svg.ts';
+import { below, type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { draw, paint, paintAll, paintEach, repeat, turned } from '../svg.ts';
 
 function drawMaze({ tones: t, dice, cx }: Stage): string {
   const cell = dice.pick([40, 50, 64]);
@@ -40,7 +40,7 @@ function drawMaze({ tones: t, dice, cx }: Stage): string {
   const wide = cell * 0.56;
   const [wall, floor] = dice.chance(0.5) ? [t.deep, t.field] : [t.shade, t.deep];
   return (
-    paint(wall, box([0, 0, WIDTH, HEIGHT])) +
+    paint(wall, below(0)) +
     `<path fill="none" stroke="${floor}" stroke-width="${wide}" stroke-linecap="square" d="${passages}"/>` +
     draw({ colour: t.figure, width: cell * 0.2, round: true }, polyline(way)) +
     paint(t.light, disc([gx, gy, cell * 0.36])) +
@@ -91,7 +91,7 @@ function drawFalling({ tones: t, dice, base, cx, backdrop }: Stage): string {
   }
   return (
     backdrop(['checks', 'dots', 'dither', 'bands', 'halftone']) +
-    paint(t.deep, box([0, base + cell * 0.6, WIDTH, HEIGHT])) +
+    paint(t.deep, below(base + cell * 0.6)) +
     paintEach([t.figure, t.light, t.dim], bodies) +
     `<g opacity=".28">${paint('#FFFFFF', shine)}</g><g opacity=".34">${paint(t.deep, foot)}</g>`
   );
@@ -114,8 +114,7 @@ function drawCubes({ tones: t, dice, base, cx, backdrop }: Stage): string {
     cubes.map(([x, y]) => polygon(placed([x, y, dx, dy], corners))).join('');
   return (
     backdrop(['rays', 'plain', 'halftone', 'rings', 'split']) +
-    paint(t.light, faces([0, -2, 1, -1, 0, 0, -1, -1])) +
-    paint(t.figure, faces([-1, -1, 0, 0, 0, 2, -1, 1])) +
+    paintAll(t, { light: faces([0, -2, 1, -1, 0, 0, -1, -1]), figure: faces([-1, -1, 0, 0, 0, 2, -1, 1]) }) +
     paint(t.dim, faces([1, -1, 0, 0, 0, 2, 1, 1]))
   );
 }

@@ -1,7 +1,7 @@
 import { across, box, disc, placed, polygon, slab, times } from '../shapes.ts';
 import { drawSprite, growSprite } from '../sprite.ts';
-import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { draw, paint, turned } from '../svg.ts';
+import { below, type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { draw, paint, paintAll, turned } from '../svg.ts';
 
 function drawRoad({ tones: t, dice, base, cx, backdrop }: Stage): string {
   const horizon = Math.round(base * dice.between(0.4, 0.52));
@@ -38,15 +38,12 @@ function drawRoad({ tones: t, dice, base, cx, backdrop }: Stage): string {
   const y = Math.min(base - 4, HEIGHT - 50);
   return (
     sky +
-    paint(t.dim, `M0 ${horizon}${hills}`) +
-    paint(t.shade, box([0, horizon, WIDTH, HEIGHT - horizon])) +
+    paintAll(t, { dim: `M0 ${horizon}${hills}`, shade: box([0, horizon, WIDTH, HEIGHT - horizon]) }) +
     paint(
       t.field,
       everySecond((y1, y2) => box([0, y1, WIDTH, y2 - y1])),
     ) +
-    paint(t.light, whole(1.16)) +
-    paint(t.figure, patches(1.16)) +
-    paint(t.deep, whole(1)) +
+    paintAll(t, { light: whole(1.16), figure: patches(1.16), deep: whole(1) }) +
     paint(t.light, patches(0.035)) +
     drawSprite(car, [middle(y) + dice.pick([-60, 0, 56]), y, Math.max(7, Math.round(base / 30))], t)
   );
@@ -78,7 +75,7 @@ function drawCircuit({ tones: t, dice, cx, cy, size, backdrop }: Stage): string 
 
 const ORIGIN: [number, number] = [0, 0];
 
-/** Path data of a closed, smooth curve through the midpoints between points. */
+/** A closed, smooth curve through the midpoints between points. */
 export function closeSmoothly(points: readonly [number, number][]): string {
   const middle = (k: number) => {
     const a = points[k % points.length] ?? ORIGIN;
@@ -116,9 +113,7 @@ function drawFlag({ tones: t, dice, cx, base, backdrop }: Stage): string {
   const foot = times(columns + 1, (k) => `L${corner(columns - k, rows)}`);
   return (
     backdrop(['rays', 'diagonals', 'halftone', 'plain']) +
-    paint(t.light, `${top}${foot}z`) +
-    paint(t.figure, shadow) +
-    paint(t.deep, dark) +
+    paintAll(t, { light: `${top}${foot}z`, figure: shadow, deep: dark }) +
     paint(t.deep, box([left - 14, 0, 14, HEIGHT]))
   );
 }
@@ -137,16 +132,12 @@ function drawSprint({ tones: t, dice, cx, base, size, backdrop }: Stage): string
   const wheel = (px: number, radius: number) => disc([x + px * unit, y - 26 * unit, radius * unit]);
   return (
     backdrop(['bands', 'sun', 'diagonals', 'halftone', 'sliced']) +
-    paint(t.light, speed) +
-    paint(t.dim, box([0, base - 12, WIDTH, HEIGHT])) +
-    paint(t.deep, box([0, base - 4, WIDTH, HEIGHT])) +
+    paintAll(t, { light: speed, dim: below(base - 12) }) +
+    paint(t.deep, below(base - 4)) +
     draw({ colour: t.light, width: 6, dash: '50 40' }, `M0 ${Math.min(385, base + 30)}H640`) +
-    paint(t.deep, wing) +
-    paint(t.figure, body) +
-    paint(t.dim, shape([0, 26, 4, 42, 298, 42, 306, 26])) +
+    paintAll(t, { deep: wing, figure: body, dim: shape([0, 26, 4, 42, 298, 42, 306, 26]) }) +
     paint(t.deep, glass) +
-    paint(t.deep, wheel(66, 31) + wheel(240, 31)) +
-    paint(t.light, wheel(66, 15) + wheel(240, 15)) +
+    paintAll(t, { deep: wheel(66, 31) + wheel(240, 31), light: wheel(66, 15) + wheel(240, 15) }) +
     paint(t.deep, wheel(66, 5) + wheel(240, 5)) +
     paint(t.light, box([x + 292 * unit, y - 52 * unit, 10 * unit, 9 * unit]))
   );

@@ -1,8 +1,8 @@
 import { contrastOf } from '../palette.ts';
 import { across, box, disc, type Place, polygon, star, times } from '../shapes.ts';
 import { cellFor, clad, drawSprite, growSprite, outline } from '../sprite.ts';
-import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { draw, paint } from '../svg.ts';
+import { below, type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { draw, paint, paintAll } from '../svg.ts';
 
 const RELICS = [
   // Sword, point up.
@@ -25,9 +25,8 @@ function tower([x, y, w, h]: readonly [number, number, number, number]): string 
   return `${box([x, y - h, w, h])}${box([x - 5, y - h - 6, w + 10, 12])}${box([x - 5, y - h - 6 - b, b, b])}${box([x + w / 2 - b / 2, y - h - 6 - b, b, b])}${box([x + w + 5 - b, y - h - 6 - b, b, b])}`;
 }
 
-function roof([x, y, w, h]: readonly [number, number, number, number]): string {
-  return polygon([x - 8, y, x + w / 2, y - h, x + w + 8, y]);
-}
+const roof = ([x, y, w, h]: readonly [number, number, number, number]): string =>
+  polygon([x - 8, y, x + w / 2, y - h, x + w + 8, y]);
 
 function drawCastle({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const u = size / 260;
@@ -55,11 +54,8 @@ function drawCastle({ tones: t, dice, cx, base, size, backdrop }: Stage): string
   const top = foot - h2 - 84 * u;
   return (
     backdrop(['sun', 'stars', 'rays', 'halftone', 'clouds', 'rings', 'dither']) +
-    paint(t.dim, back) +
-    paint(t.figure, front) +
-    paint(t.deep, roofs) +
-    paint(t.deep, gate) +
-    paint(t.light, windows(-4, h2) + windows(-122, h1) + windows(116, h3)) +
+    paintAll(t, { dim: back, figure: front, deep: roofs }) +
+    paintAll(t, { deep: gate, light: windows(-4, h2) + windows(-122, h1) + windows(116, h3) }) +
     draw({ colour: t.deep, width: 4 }, `M${Math.round(at(4))} ${Math.round(top + 6)}v-26`) +
     paint(t.light, polygon([at(4) + 2, top - 20, at(4) + 34, top - 12, at(4) + 2, top - 3])) +
     paint(t.deep, `M0 ${base + 14}Q${cx} ${base - 34} 640 ${base + 10}V400H0z`)
@@ -100,19 +96,14 @@ function drawVault({ tones: t, dice, cx, base, size }: Stage): string {
   const flames = onBothSides((x) => `M${x - 18} ${y - 2}q-10-34 16-62q4 22 16 28q12 18 4 34z`);
   const cores = onBothSides((x) => `M${x - 8} ${y - 2}q-4-18 8-32q12 14 8 32z`);
   return (
-    paint(t.shade, bricks) +
-    paint(t.figure, arch(22)) +
-    paint(t.deep, arch(0)) +
-    paint(t.deep, poles) +
-    paint(t.figure, flames) +
-    paint(t.light, cores) +
-    paint(t.dim, box([0, base - 6, WIDTH, HEIGHT])) +
+    paintAll(t, { shade: bricks, figure: arch(22), deep: arch(0) }) +
+    paintAll(t, { deep: poles, figure: flames, light: cores, dim: below(base - 6) }) +
     drawSprite(
       beast,
       [cx, base + 4, cellFor(beast, size * 0.6, 6)],
       contrastOf(t.figure, t.deep) > 2.6 ? t : clad(t, t.light, t.figure),
     ) +
-    paint(t.deep, box([0, base + 22, WIDTH, HEIGHT]))
+    paint(t.deep, below(base + 22))
   );
 }
 
@@ -137,8 +128,7 @@ function drawTower({ tones: t, dice, cx, base, size, backdrop }: Stage): string 
     paint(t.figure, tower([cx - w / 2, base - 24, w, h - 24])) +
     paint(t.dim, bricks + box([cx + w * 0.22, base - h + 6, w * 0.28, h])) +
     paint(t.deep, roof([cx - w / 2, base - h - 6, w, size * 0.28])) +
-    paint(t.light, box([cx - 9, base - h + 34, 18, 28])) +
-    paint(t.deep, rock + box([0, base + 18, WIDTH, HEIGHT]))
+    paintAll(t, { light: box([cx - 9, base - h + 34, 18, 28]), deep: rock + below(base + 18) })
   );
 }
 

@@ -1,15 +1,13 @@
 import { contrastOf } from '../palette.ts';
 import { across, box, disc, ngon, oval, polar, polygon, rounded, times } from '../shapes.ts';
 import { cellFor, clad, drawSprite, growSprite, silhouetteCells } from '../sprite.ts';
-import { type Compositions, HEIGHT, type Stage, stars, WIDTH } from '../stage.ts';
-import { draw, paint, stamp, turned } from '../svg.ts';
+import { below, type Compositions, type Stage, stars } from '../stage.ts';
+import { draw, paint, paintAll, stamp, turned } from '../svg.ts';
 
 function drawSpace(stage: Stage): string {
   const { tones: t, dice } = stage;
   const dark = dice.chance(0.6) && contrastOf(t.figure, t.deep) > 2.6;
-  return (
-    (dark ? paint(t.deep, box([0, 0, WIDTH, HEIGHT])) : '') + paint(t.light, stars(stage, dice.whole(20, 36)))
-  );
+  return (dark ? paint(t.deep, below(0)) : '') + paint(t.light, stars(stage, dice.whole(20, 36)));
 }
 
 function drawPlanet(stage: Stage): string {
@@ -68,7 +66,7 @@ function drawSquadron(stage: Stage): string {
   );
 }
 
-function drawAsteroids(stage: Stage): string {
+function drawRocks(stage: Stage): string {
   const { tones: t, dice, cx, cy, size } = stage;
   const solid = dice.chance(0.5);
   let rocks = '';
@@ -104,8 +102,7 @@ function drawSights({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const cross = `M${cx - r * 1.4} ${cy}H${cx - r * 0.62}M${cx + r * 0.62} ${cy}H${cx + r * 1.4}M${cx} ${Math.round(cy - r * 1.3)}V${Math.round(cy - r * 0.72)}M${cx} ${Math.round(cy + r * 0.72)}V${Math.round(cy + r * 1.3)}`;
   return (
     backdrop(['rings', 'rays', 'halftone', 'dots', 'split']) +
-    paint(t.deep, disc([cx, cy, r])) +
-    paint(t.shade, disc([cx, cy, r - 12])) +
+    paintAll(t, { deep: disc([cx, cy, r]), shade: disc([cx, cy, r - 12]) }) +
     drawSprite(foe, [cx, Math.round(cy + (foe.height * cell) / 2), cell], t) +
     draw({ colour: t.light, width: 7 }, rounded(cross)) +
     draw({ colour: t.light, width: 5, dash: '26 12' }, disc([cx, cy, r * 0.86]))
@@ -136,7 +133,7 @@ export const SHOOTER: Compositions = [
   drawPlanet,
   drawPlanet,
   drawSquadron,
-  drawAsteroids,
+  drawRocks,
   drawSights,
   drawTunnel,
 ];

@@ -1,6 +1,6 @@
 import { across, box, disc, type Place, polygon, times } from '../shapes.ts';
-import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { define, draw, paint, paintEach, repeat } from '../svg.ts';
+import { below, type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { define, draw, paint, paintAll, paintEach, repeat } from '../svg.ts';
 
 /** Defines each kind of house once and refers to it, which keeps the SVG small. */
 function drawCity({ tones: t, dice, cx, base, bottom, ids, backdrop }: Stage): string {
@@ -21,8 +21,7 @@ function drawCity({ tones: t, dice, cx, base, bottom, ids, backdrop }: Stage): s
       }
     }
     return (
-      paint(t.shade, flat(1)) +
-      paint(t.dim, polygon([-x, -high, 0, y - high, 0, y, -x, 0])) +
+      paintAll(t, { shade: flat(1), dim: polygon([-x, -high, 0, y - high, 0, y, -x, 0]) }) +
       paint(t.deep, polygon([x, -high, 0, y - high, 0, y, x, 0])) +
       paint(roof, polygon([0, -y - high, x, -high, 0, y - high, -x, -high])) +
       paint(t.light, lit)
@@ -78,10 +77,8 @@ function drawSkyline({ tones: t, dice, base, cx, backdrop }: Stage): string {
   const near = row({ foot: base + 20, high: base * 0.52, gap: 20 });
   return (
     backdrop(['sun', 'stars', 'sliced', 'bands', 'halftone', 'rays', 'dither']) +
-    paint(t.dim, far.houses) +
-    paint(t.figure, near.houses) +
-    paint(t.light, near.lit) +
-    paint(t.deep, box([0, base + 8, WIDTH, HEIGHT]))
+    paintAll(t, { dim: far.houses, figure: near.houses, light: near.lit }) +
+    paint(t.deep, below(base + 8))
   );
 }
 
@@ -98,10 +95,8 @@ function drawFarm({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   return (
     backdrop(['sun', 'clouds', 'rays', 'bands', 'halftone'], { base: horizon }) +
     paint(t.shade, `M0 ${horizon}Q160 ${horizon - 50} 330 ${horizon - 6}T640 ${horizon - 20}V400H0z`) +
-    paint(t.deep, box([0, horizon, WIDTH, HEIGHT])) +
-    paint(t.dim, across([-9, 10, 2], strip)) +
-    paint(t.figure, across([-8, 10, 2], strip)) +
-    paint(t.deep, box([0, horizon, WIDTH, 34])) +
+    paintAll(t, { deep: below(horizon), dim: across([-9, 10, 2], strip) }) +
+    paintAll(t, { figure: across([-8, 10, 2], strip), deep: box([0, horizon, WIDTH, 34]) }) +
     mill +
     barn
   );
@@ -115,8 +110,7 @@ function drawPanel({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
     };
     const ticks = times(9, (k) => `M${hand(k / 8, 0.74)}L${hand(k / 8, 0.88)}`);
     return (
-      paint(t.deep, disc([x, y, r + 8])) +
-      paint(t.light, disc([x, y, r])) +
+      paintAll(t, { deep: disc([x, y, r + 8]), light: disc([x, y, r]) }) +
       draw({ colour: t.deep, width: 5 }, ticks) +
       draw({ colour: t.figure, width: 9, round: true }, `M${hand(part, 0)}L${hand(part, 0.7)}`) +
       paint(t.deep, disc([x, y, r * 0.14]))
@@ -133,8 +127,7 @@ function drawPanel({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   }
   return (
     backdrop(['dots', 'diagonals', 'plain', 'checks']) +
-    paint(t.shade, box([left - 18, cy - size * 0.06, 178, size * 0.46])) +
-    paint(t.figure, bars) +
+    paintAll(t, { shade: box([left - 18, cy - size * 0.06, 178, size * 0.46]), figure: bars }) +
     paint(t.deep, box([left - 18, cy + size * 0.36, 178, 6])) +
     dial([cx, cy - size * 0.02, size * 0.36], dice.next()) +
     dial([cx + size * 0.68, cy - size * 0.22, size * 0.22], dice.next()) +

@@ -1,6 +1,6 @@
 import { across, box, disc, ngon, oval, polar, polygon, star, times } from '../shapes.ts';
-import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { draw, paint, paintEach } from '../svg.ts';
+import { below, type Compositions, HEIGHT, type Stage } from '../stage.ts';
+import { draw, paint, paintAll, paintEach } from '../svg.ts';
 
 /** A ball around the origin with radius 100. */
 function drawBall(kind: number, { tones: t, ids }: Stage): string {
@@ -79,11 +79,8 @@ function drawGreen({ tones: t, dice, cx, base, size, backdrop }: Stage): string 
   const arc = `M-20 ${base - 40}Q${Math.round(x * 0.45)} ${-base * 0.35} ${x - 70} ${hole - 30}`;
   return (
     backdrop(['sun', 'clouds', 'bands', 'halftone', 'rays']) +
-    paint(t.dim, back) +
-    paint(t.deep, front) +
-    paint(t.shade, oval([x, hole - 12, 36, 9])) +
-    paint(t.light, box([x - 4, hole - high, 7, high - 10])) +
-    paint(t.figure, flag) +
+    paintAll(t, { dim: back, deep: front, shade: oval([x, hole - 12, 36, 9]) }) +
+    paintAll(t, { light: box([x - 4, hole - high, 7, high - 10]), figure: flag }) +
     draw({ colour: t.light, width: 5, dash: '2 16', round: true }, arc) +
     paint(t.light, disc([x - 70, hole - 30, 14]))
   );
@@ -102,7 +99,7 @@ function drawCup({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
     backdrop(['rays', 'rings', 'halftone', 'rays']) +
     paintEach([t.light, t.dim, t.deep], bits) +
     cup +
-    paint(t.deep, box([0, base + 10, WIDTH, HEIGHT]))
+    paint(t.deep, below(base + 10))
   );
 }
 

@@ -1,6 +1,6 @@
 import { box, disc, ngon, polygon, times } from '../shapes.ts';
 import { type Compositions, gridLines, type Stage, WIDTH } from '../stage.ts';
-import { draw, paint, paintEach, stamp } from '../svg.ts';
+import { draw, paint, paintAll, paintEach, stamp } from '../svg.ts';
 import { closeSmoothly } from './racing.ts';
 
 const FLAG = 'M-3 0V-62H3V-58L40-46 3-32V0z';
@@ -74,8 +74,7 @@ function drawDefence({ tones: t, dice, cx, base, cy, backdrop }: Stage): string 
     draw({ colour: t.deep, width: 66 }, way) +
     draw({ colour: t.light, width: 56 }, way) +
     draw({ colour: t.dim, width: 4, dash: '12 14' }, way) +
-    paint(t.figure, foes) +
-    paint(t.deep, foes.replaceAll('h24v24h-24', 'h24v5h-24')) +
+    paintAll(t, { figure: foes, deep: foes.replaceAll('h24v24h-24', 'h24v5h-24') }) +
     draw({ colour: t.figure, width: 6, round: true }, `M${bend + 112} ${cy - 74}L250 ${y1}`)
   );
 }
@@ -98,9 +97,7 @@ function drawCampaign({ tones: t, dice, cx, cy, size }: Stage): string {
   return (
     draw({ colour: t.shade, width: 3 }, gridLines([20, 20, 80])) +
     draw({ colour: t.shade, width: 26 }, ring(1.12, 0, 0)) +
-    paint(t.deep, ring(1, 0, 9)) +
-    paint(t.light, ring(1, 0, 0)) +
-    paint(t.figure, ring(0.74, lean * 0.3, 0)) +
+    paintAll(t, { deep: ring(1, 0, 9), light: ring(1, 0, 0), figure: ring(0.74, lean * 0.3, 0) }) +
     paint(t.dim, ring(0.4, lean * 0.6, -6)) +
     stamp(t.deep, [cx + lean * 0.7, cy - 4, 1.3], PEAK) +
     stamp(t.deep, [cx - lean * 0.8, cy - ry * 0.3, 1.1], TREES) +

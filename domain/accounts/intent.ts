@@ -15,5 +15,4 @@ export const intentSchema = z.object({
   /** When the wish expires, in milliseconds since 1970. */
   until: z.number(),
 });
-
 export type Intent = z.output<typeof intentSchema>;

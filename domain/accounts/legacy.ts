@@ -2,27 +2,12 @@ import { parseTags } from '../games/game.ts';
 import { LIMITS } from '../limits.ts';
 import { isVoteType, type VoteType } from '../votes/vote.ts';
 
-export type LegacyGame = {
-  /** The original site's id, to which the votes in the same browser refer. */
-  readonly id: string;
-  readonly title: string;
-  readonly description: string;
-  readonly thumbnailUrl: string;
-  readonly playUrl: string;
-  readonly sourceUrl: string;
-  readonly category: string;
-  readonly tags: readonly string[];
-  /** Whether the user stored in the same browser created the game. */
-  readonly isOwn: boolean;
-};
-
+export type LegacyGame = NonNullable<ReturnType<typeof readGame>>;
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the data that the original site stored in a browser. Skips and counts unreadable entries. Ignores counters,
- * roles and e-mail addresses, because the browser's user could have edited them.
- *
- * @param stored the parsed JSON of `currentUser`, `games` and `userVotes`; undefined where missing
+ * Reads the parsed JSON of `currentUser`, `games` and `userVotes` of the original site. Skips and counts unreadable
+ * entries. Ignores counters, roles and e-mail addresses, because the browser's user could have edited them.
  */
 export function readLegacy(stored: { user?: unknown; games?: unknown; votes?: unknown }) {
   const person = fieldsOf(stored.user);
@@ -42,7 +27,7 @@ export function readLegacy(stored: { user?: unknown; games?: unknown; votes?: un
   };
 }
 
-function readGame(entry: unknown, ownerIds: ReadonlySet<string>): LegacyGame | null {
+function readGame(entry: unknown, ownerIds: ReadonlySet<string>) {
   const game = fieldsOf(entry);
   const title = textOf(game?.title);
   const playUrl = textOf(game?.playUrl);
@@ -62,7 +47,7 @@ function readGame(entry: unknown, ownerIds: ReadonlySet<string>): LegacyGame | n
   };
 }
 
-/** Votes are a list. Older versions of the original site stored an object such as `{ g1: 'up' }` instead. */
+/** Older versions of the original site stored an object such as `{ g1: 'up' }`. */
 function voteEntries(stored: unknown): unknown[] | null {
   if (Array.isArray(stored)) return stored;
   const byGame = fieldsOf(stored);
@@ -89,10 +74,7 @@ function listOf(stored: unknown): unknown[] | null {
   return byId ? Object.values(byId) : null;
 }
 
-function fieldsOf(value: unknown): Fields | null {
-  return typeof value === 'object' && !Array.isArray(value) ? (value as Fields | null) : null;
-}
+const fieldsOf = (value: unknown): Fields | null =>
+  typeof value === 'object' && !Array.isArray(value) ? (value as Fields | null) : null;
 
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value.trim() : '';
-}
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');

@@ -4,27 +4,21 @@ export type Viewer = {
   readonly id: string;
   readonly username: string;
   readonly name: string;
-  /** Shown while the picture loads. */
   readonly initials: string;
   readonly profilePicture: string;
   readonly isAdmin: boolean;
-  /** The number of unread notifications. */
   readonly unread: number;
 };
 
-/**
- * What a public page shows differently to each reader, or what changes too often to be cached. It is filled into the
- * cached page (docs/decisions/0070-what-is-yours.md).
- */
+/** What cached pages show differently to each reader, or what changes too often (decision 0070). */
 export type Mine = {
-  /** Null for a visitor. */
   readonly viewer: Viewer | null;
-  /** The reader's vote and the counters of each game with vote buttons, by game id. Empty for a visitor. */
+  /** By game id: the reader's vote and the counters. Empty for a visitor. */
   readonly votes: Readonly<Record<string, Tally>>;
-  /** By game id, for the one game that the page is about. */
+  /** By game id, for the page's own game. */
   readonly views: Readonly<Record<string, number>>;
   readonly plays: Readonly<Record<string, number>>;
-  /** The reader's place on the page's leaderboard, as a sentence. '' if there is none. */
+  /** On the page's leaderboard, as a sentence, or ''. */
   readonly standing: string;
 };
 
@@ -35,20 +29,18 @@ export const NOTHING_MINE: Mine = { viewer: null, votes: {}, views: {}, plays: {
 export type Shown = {
   readonly gameIds: readonly string[];
   readonly viewed: string | null;
-  /** The name of the page's leaderboard (domain/listing/leaderboard-query.ts). */
+  /** See `boardName`. */
   readonly board?: string | null;
 };
 
-/** Returns the HTML of one part of a page that differs by reader. */
 export type Fill = (mine: Mine) => string;
 
-/** Data collected while a page is rendered once for all visitors or for all members. */
+/** What is collected while a page is rendered for all visitors or all members. */
 export interface Sharing {
   readonly readers: 'visitors' | 'members';
-  /** By placeholder in the page. Placeholders are random, so that nobody can smuggle one into a page. */
+  /** By random placeholder, so that nobody can smuggle one into a page. */
   readonly marks: Map<string, Fill>;
-  /** The ids of the games with vote buttons, in the page's order. */
   readonly games: Set<string>;
-  /** The ids of people who need a page of their own, because more than the marks differs for them, such as owners. */
+  /** People who need a page of their own, because more than the marks differs for them, such as owners. */
   readonly differsFor: Set<string>;
 }

@@ -1,11 +1,7 @@
-/** In letters. Shorter names are ignored, because they are part of too many words. */
+/** In letters. Shorter names are part of too many words. */
 const SHORTEST_NAME = 3;
 
-/**
- * Whether a password consists only of names that anybody can guess, ignoring case, order, digits and punctuation.
- *
- * @param names of the site and the person. Parts count as names, too: ada, example and com of ada@example.com
- */
+/** Whether it consists only of `names` or their parts, ignoring case, order, digits and punctuation. */
 export function isMadeOfNames(password: string, names: readonly string[]): boolean {
   const parts = names.flatMap((name) => [lettersOf(name), ...name.toLowerCase().split(/\P{L}+/u)]);
   const longestFirst = parts
@@ -15,6 +11,4 @@ export function isMadeOfNames(password: string, names: readonly string[]): boole
   return letters !== '' && longestFirst.reduce((rest, part) => rest.replaceAll(part, ''), letters) === '';
 }
 
-function lettersOf(text: string): string {
-  return text.toLowerCase().replace(/\P{L}+/gu, '');
-}
+const lettersOf = (text: string): string => text.toLowerCase().replace(/\P{L}+/gu, '');

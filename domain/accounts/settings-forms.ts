@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  currentPasswordField,
   currentUsernameField,
   emailField,
   optionalText,
@@ -25,12 +26,8 @@ function linkField(kind: LinkKind) {
 /** Accepts short usernames, which imported accounts may have. Services check a changed name with `usernameField()`. */
 export const profileSchema = z.object({
   username: currentUsernameField(),
-  name: requiredText({
-    missing: SETTINGS.nameRequired,
-    tooLong: SETTINGS.nameTooLong,
-    max: LIMITS.text.name,
-  }),
-  bio: optionalText({ tooLong: SETTINGS.bioTooLong, max: LIMITS.text.bio }),
+  name: requiredText(SETTINGS.nameRequired, [LIMITS.text.name, SETTINGS.nameTooLong]),
+  bio: optionalText([LIMITS.text.bio, SETTINGS.bioTooLong]),
   avatarUrl: optionalUrl(),
   /** If absent, the picture stays. 'generated' is the picture that the site draws for the account. */
   avatarPreset: z.optional(z.enum([GENERATED, ...AVATAR_PRESETS], SUBMIT.urlInvalid)),
@@ -42,15 +39,12 @@ export const profileSchema = z.object({
   xUrl: linkField('x'),
   itchUrl: linkField('itch'),
 });
-
 export type ProfileInput = z.output<typeof profileSchema>;
 
-const currentPassword = z
-  .string(LOGIN.passwordRequired)
-  .check(z.minLength(1, LOGIN.passwordRequired), z.maxLength(LIMITS.password.max, SETTINGS.wrongPassword));
+const longest = [LIMITS.password.max, SETTINGS.wrongPassword] as const;
+const currentPassword = currentPasswordField(LOGIN.passwordRequired, longest);
 
 export const changePasswordSchema = z.object({ currentPassword, ...passwordPair() }).check(passwordsMatch());
-
 /** A new e-mail address takes effect when it is confirmed. */
 export const changeEmailSchema = z.object({ email: emailField(), currentPassword });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  currentPasswordField,
   emailField,
   optionalText,
   passwordPair,
@@ -15,12 +16,8 @@ const { emailRequired, passwordRequired, refused } = LOGIN;
 
 /** Doesn't check the address's format, so that a malformed address gets the same answer as a wrong password. */
 export const loginSchema = z.object({
-  email: requiredText({ missing: emailRequired, tooLong: refused.description, max: LIMITS.text.email }).check(
-    z.toLowerCase(),
-  ),
-  password: z
-    .string(passwordRequired)
-    .check(z.minLength(1, passwordRequired), z.maxLength(LIMITS.password.max, refused.description)),
+  email: requiredText(emailRequired, [LIMITS.text.email, refused.description]).check(z.toLowerCase()),
+  password: currentPasswordField(passwordRequired, [LIMITS.password.max, refused.description]),
 });
 
 export const forgotPasswordSchema = z.object({ email: emailField() });
@@ -31,7 +28,7 @@ export const registerSchema = z
     email: emailField(),
     ...passwordPair(),
     username: usernameField(),
-    name: optionalText({ max: LIMITS.text.name, tooLong: SETTINGS.nameTooLong }),
+    name: optionalText([LIMITS.text.name, SETTINGS.nameTooLong]),
   })
   .check(passwordsMatch());
 

@@ -1,8 +1,6 @@
-/** Services that people can sign in with. The operator configures which are offered. */
+/** The operator configures which are offered. */
 export const SIGN_IN_SERVICES = ['github', 'google'] as const;
-
 export type SignInService = (typeof SIGN_IN_SERVICES)[number];
-
 export const SERVICE_NAMES: Readonly<Record<SignInService, string>> = { github: 'GitHub', google: 'Google' };
 
 const SERVICE_REFUSALS = [
@@ -13,13 +11,10 @@ const SERVICE_REFUSALS = [
   'connected-elsewhere', // Connecting: the service's account belongs to another account here.
   'failed',
 ] as const;
-
 export type ServiceRefusal = (typeof SERVICE_REFUSALS)[number];
 
-export function isSignInService(text: string | null | undefined): text is SignInService {
-  return SIGN_IN_SERVICES.some((service) => service === text);
-}
+export const isSignInService = (text: string | null | undefined): text is SignInService =>
+  SIGN_IN_SERVICES.some((service) => service === text);
 
-export function isServiceRefusal(text: string | null | undefined): text is ServiceRefusal {
-  return SERVICE_REFUSALS.some((refusal) => refusal === text);
-}
+export const isServiceRefusal = (text: string | null | undefined): text is ServiceRefusal =>
+  SERVICE_REFUSALS.some((refusal) => refusal === text);

@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.ts';
 
-/** Allows any length. Lengths are checked separately, because imported names may be shorter than new ones. */
+/** Any length, because imported names may be shorter than new ones. */
 export const USERNAME_PATTERN = /^[A-Za-z0-9_]+$/;
 
 /** Names in lower case that nobody may register. */
@@ -22,11 +22,9 @@ const RESERVED: ReadonlySet<string> = new Set(
 );
 
 /** Two usernames with the same key are the same name. */
-export function usernameKey(name: string): string {
-  return name.toLowerCase();
-}
+export const usernameKey = (name: string): string => name.toLowerCase();
 
-/** Whether nobody may register the name, because it is in `RESERVED`, the brand, or the administrator's name. */
+/** Whether it is in `RESERVED`, the brand, or the administrator's name. */
 export function isReservedUsername(
   name: string,
   { brandName, adminUsername }: { brandName: string; adminUsername: string | null },
@@ -38,28 +36,17 @@ export function isReservedUsername(
   return RESERVED.has(key) || ours.includes(key);
 }
 
-/** The part before the '@' in lower case, without forbidden characters. May be empty or too short for a username. */
-export function usernameFromEmail(email: string): string {
-  return fitPattern(email.split('@')[0] ?? '');
-}
+/** May be empty or too short for a username. */
+export const usernameFromEmail = (email: string): string => fitPattern(email.split('@')[0] ?? '');
 
-/**
- * The display name in lower case, without accents and forbidden characters. Returns '' if too few characters are left
- * for a username; use `newUserUsername` then.
- */
+/** Without accents and forbidden characters. '' if it would be too short; use `newUserUsername` then. */
 export function usernameFromDisplayName(name: string): string {
   const fitted = fitPattern(name.normalize('NFKD'));
   return fitted.length < LIMITS.username.min ? '' : fitted;
 }
 
-/**
- * A username that doesn't depend on the display name: 'user' and a number.
- *
- * @param randomNumber a whole number below `LIMITS.username.newUserNumbers`
- */
-export function newUserUsername(randomNumber: number): string {
-  return `user${randomNumber}`;
-}
+/** For a random whole number below `LIMITS.username.newUserNumbers`. */
+export const newUserUsername = (randomNumber: number): string => `user${randomNumber}`;
 
 /** The n-th username to try until one is free: `base`, `base_2`, `base_3`. Shortens `base` if necessary. */
 export function numberedUsername(base: string, n: number): string {
@@ -68,9 +55,8 @@ export function numberedUsername(base: string, n: number): string {
   return `${base.slice(0, LIMITS.username.max - ending.length)}${ending}`;
 }
 
-function fitPattern(text: string): string {
-  return text
+const fitPattern = (text: string): string =>
+  text
     .toLowerCase()
     .replace(/[^a-z0-9_]/g, '')
     .slice(0, LIMITS.username.max);
-}

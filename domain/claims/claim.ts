@@ -7,37 +7,29 @@ import { ADMIN } from '../messages/admin.ts';
 import { CLAIM, DISPUTE } from '../messages/claims.ts';
 import type { ProofMethod } from './proof.ts';
 
-type ClaimStatus = 'pending' | 'approved' | 'rejected';
-
 export type GameClaim = {
   readonly id: string;
   readonly gameId: string;
   readonly claimantId: string;
   readonly claimantName: string;
   readonly reason: string;
-  /** Milliseconds since 1970. */
   readonly createdAt: number;
-  readonly status: ClaimStatus;
+  readonly status: 'pending' | 'approved' | 'rejected';
   readonly adminId: string | null;
   readonly adminNote: string;
   readonly resolvedAt: number | null;
-  /** How the claim was proved; null if it is pending or an administrator decided it. */
+  /** Null if it is pending or an administrator decided it. */
   readonly proofMethod: ProofMethod | null;
 };
 
-/** The status after a claim. Throws AppError `game-already-claimed` or `claim-already-pending` unless unclaimed. */
+/** Throws AppError `game-already-claimed` or `claim-already-pending` unless unclaimed. */
 export function requestClaim(state: OwnershipStatus): 'pending_claim' {
   if (state === 'claimed') throw new AppError('game-already-claimed');
   if (state === 'pending_claim') throw new AppError('claim-already-pending');
   return 'pending_claim';
 }
 
-/**
- * Approves or rejects a pending claim. If two administrators decide at once, the second gets `claim-not-found`.
- *
- * @param decision `at` in milliseconds since 1970; `adminId` is null if the claimant proved the claim
- * @throws AppError `claim-not-found` if the claim isn't pending; `game-already-claimed` if the game has an owner
- */
+/** Decides a pending claim; `adminId` is null for a proof. Throws `claim-not-found` or `game-already-claimed`. */
 export function decideClaim(decision: {
   claim: Pick<GameClaim, 'status' | 'claimantId'>;
   ownershipStatus: OwnershipStatus;
@@ -57,10 +49,9 @@ export function decideClaim(decision: {
     game: { ownershipStatus: 'claimed', creatorId: claim.claimantId, quickSubmission: false },
   } as const;
 }
-
 export type ClaimDecision = ReturnType<typeof decideClaim>;
 
-/** Until when a claim can be disputed, in milliseconds since 1970. Null unless it was approved by proof. */
+/** Until when (ms since 1970) a claim can be disputed. Null unless it was approved by proof. */
 export function disputableUntil(
   claim: Pick<GameClaim, 'status' | 'resolvedAt' | 'proofMethod'>,
 ): number | null {
@@ -69,14 +60,10 @@ export function disputableUntil(
 }
 
 function reasonSchema(missing: string) {
-  const { reasonTooLong: tooLong } = CLAIM;
-  return z.object({ reason: requiredText({ missing, tooLong, max: LIMITS.text.claimReason }) });
+  return z.object({ reason: requiredText(missing, [LIMITS.text.claimReason, CLAIM.reasonTooLong]) });
 }
 
 export const claimSchema = reasonSchema(CLAIM.reasonRequired);
-
 export const disputeSchema = reasonSchema(DISPUTE.reasonRequired);
 
-export const decisionSchema = z.object({
-  note: optionalText({ tooLong: ADMIN.noteTooLong, max: LIMITS.text.adminNote }),
-});
+export const decisionSchema = z.object({ note: optionalText([LIMITS.text.adminNote, ADMIN.noteTooLong]) });

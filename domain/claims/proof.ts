@@ -1,49 +1,24 @@
 import { type HostSharing, withoutEndSlashes, withoutWww } from '../url.ts';
 
-/**
- * People prove that a game is theirs by publishing a token where only its owner can: on the game's host or, if others
- * have games on the same host, at the game's own path. Code in platform/ looks for the token there.
- */
+/** A claim is proved by a token where only the owner can put it: on the game's host or, if shared, its own path. */
 
-/** Claims are proved by a meta tag, a text file, a DNS record, or a GitHub account that owns the game. */
 const PROOF_METHODS = ['page', 'file', 'dns', 'github'] as const;
-
 export type ProofMethod = (typeof PROOF_METHODS)[number];
-
 /** The page's head must contain `<meta name="playpodium-claim" content="{token}">`. */
 export const PROOF_META_NAME = 'playpodium-claim';
-
 const PROOF_FILE = '.well-known/playpodium.txt';
 const PROOF_DNS_LABEL = '_playpodium';
 
-/** Where the owner of a game can publish the token. An empty list or null: no place for that method. */
-export interface ProofPlaces {
-  playUrl: string;
-  sharing: HostSharing;
-  /** Pages whose head may contain the meta tag. */
-  pages: readonly string[];
-  /** Text files that may contain the token, on a line without other text. */
-  files: readonly string[];
-  dnsName: string | null;
-}
-
 /**
- * The places where a token proves a claim for the game at `playUrl`. `hasNeighbours`: whether another person has a game
- * on the same host, so that only the game's own path counts.
+ * Where the token may be; an empty list or null: no place for that method. In files, it has a line of its own.
+ * `hasNeighbours`: another person has a game on this host, so only the game's own path counts.
  */
-export function proofPlaces({
-  playUrl,
-  sharing: given,
-  hasNeighbours,
-}: {
-  playUrl: string;
-  sharing: HostSharing;
-  hasNeighbours: boolean;
-}): ProofPlaces {
+export function proofPlaces(game: { playUrl: string; sharing: HostSharing; hasNeighbours: boolean }) {
+  const { playUrl, hasNeighbours } = game;
   const url = new URL(playUrl);
   const hasHash = url.hash !== '';
   url.hash = '';
-  const sharing = hasNeighbours || isPersonalPath(url) ? 'path' : given;
+  const sharing = hasNeighbours || isPersonalPath(url) ? 'path' : game.sharing;
   if (sharing === 'path') {
     // Servers don't get fragments, so '/#1' and '/#2' are one page, which proves nothing about a single game.
     const pages = hasHash ? [] : [url.href];
@@ -60,6 +35,7 @@ export function proofPlaces({
     dnsName: sharing === 'own' && !isIpHost(url.hostname) ? `${PROOF_DNS_LABEL}.${url.hostname}` : null,
   };
 }
+export type ProofPlaces = ReturnType<typeof proofPlaces>;
 
 /** Whether `finalUrl`, the address after all redirects, still belongs to the game's owner. */
 export function isOwnPlace({ playUrl, sharing }: Pick<ProofPlaces, 'playUrl' | 'sharing'>, finalUrl: string) {
@@ -74,9 +50,8 @@ export function isOwnPlace({ playUrl, sharing }: Pick<ProofPlaces, 'playUrl' | '
   return sharing === 'own' || isWithin(final, play);
 }
 
-export function hasTokenLine(text: string, token: string): boolean {
-  return text.split(/\r\n?|\n/).some((line) => line.trim() === token);
-}
+export const hasTokenLine = (text: string, token: string): boolean =>
+  text.split(/\r\n?|\n/).some((line) => line.trim() === token);
 
 /** The GitHub accounts that own the game's github.io page and its source repository. */
 export function githubOwnersOf({ playUrl, sourceUrl }: { playUrl: string; sourceUrl: string }): string[] {
@@ -90,15 +65,9 @@ export function githubOwnersOf({ playUrl, sourceUrl }: { playUrl: string; source
 }
 
 const GITHUB_LOGIN = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/i;
-
-/** Whether the path belongs to one person on any host, as '/~alice/game' belongs to Alice. */
-function isPersonalPath(url: URL): boolean {
-  return /^\/(?:~|%7e)[^/]/i.test(url.pathname);
-}
-
-function isIpHost(hostname: string): boolean {
-  return hostname.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(hostname);
-}
+/** '/~alice/game' belongs to Alice on any host. */
+const isPersonalPath = (url: URL): boolean => /^\/(?:~|%7e)[^/]/i.test(url.pathname);
+const isIpHost = (hostname: string) => hostname.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(hostname);
 
 /** A page's own folder: '/a/' for '/a/', '/a/index.html' and '/a'. Null for '/a/b.html', as '/a/' may be shared. */
 function folderOf(pathname: string): string | null {

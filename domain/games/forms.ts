@@ -4,11 +4,8 @@ import { LIMITS } from '../limits.ts';
 import { SUBMIT } from '../messages/submit.ts';
 import { GENRES, genreOf, parseTags, playersOf } from './game.ts';
 
-const titleField = requiredText({
-  missing: SUBMIT.titleRequired,
-  tooLong: SUBMIT.titleTooLong,
-  max: LIMITS.text.title,
-});
+const longestTitle = [LIMITS.text.title, SUBMIT.titleTooLong] as const;
+const titleField = requiredText(SUBMIT.titleRequired, longestTitle);
 
 const parsedTags = z.pipe(
   z.pipe(z.unknown(), z.transform(parseTags)),
@@ -17,34 +14,30 @@ const parsedTags = z.pipe(
     .check(z.maxLength(LIMITS.tagsPerGame, SUBMIT.tagsTooMany)),
 );
 
-export function tagsField() {
-  return z._default(parsedTags, []);
-}
+export const tagsField = () => z._default(parsedTags, []);
 
-/** Requires at least one tag. With `prefault`, an absent field is checked like an empty one. */
+/** An absent field is checked like an empty one. */
 export function requiredTagsField() {
   const isFilled = z.minLength(1, SUBMIT.tagsRequired);
   return z.prefault(z.pipe(parsedTags, z.array(z.string()).check(isFilled)), '');
 }
 
-/** The key of a stored file: a picture that was uploaded before the form was sent. */
+/** A picture that was uploaded before the form was sent. */
 const storedKey = z
   .string(SUBMIT.coverRequired)
   .check(z.regex(/^thumbnails\/[\w.-]+$/, SUBMIT.coverRequired));
 
+const spellGenre = (text: string) => genreOf(text) ?? text;
+const spelledGenre = z.pipe(z.string(SUBMIT.genreRequired), z.transform(spellGenre));
+
 /**
- * The submit form's fields, in the form's order. The cover is a URL, a file, an earlier upload (`coverKey`), or drawn
- * by the site. Of a file, only the size is checked. This schema requires no cover: it is for edits of games that never
- * had one, and while an upload isn't finished. For all other forms, use `submitSchema`.
+ * In the form's order. The cover is a URL, a file, an earlier upload (`coverKey`) or drawn. Requires none: for games
+ * that never had one, and while an upload isn't finished. Otherwise use `submitSchema`.
  */
 export const submitFieldsSchema = z.object({
   playUrl: requiredUrl(SUBMIT.playUrlRequired),
   title: titleField,
-  description: requiredText({
-    missing: SUBMIT.descriptionRequired,
-    tooLong: SUBMIT.descriptionTooLong,
-    max: LIMITS.text.description,
-  }),
+  description: requiredText(SUBMIT.descriptionRequired, [LIMITS.text.description, SUBMIT.descriptionTooLong]),
   coverUrl: optionalUrl(),
   coverFile: z.optional(
     z.file(SUBMIT.coverRequired).check(z.maxSize(LIMITS.image.maxBytes, SUBMIT.coverTooLarge)),
@@ -52,13 +45,7 @@ export const submitFieldsSchema = z.object({
   coverKey: z.optional(storedKey),
   isCoverDrawn: checkbox(),
   sourceUrl: optionalUrl(),
-  genre: z.pipe(
-    z.pipe(
-      z.string(SUBMIT.genreRequired),
-      z.transform((text: string) => genreOf(text) ?? text),
-    ),
-    z.enum(GENRES, SUBMIT.genreRequired),
-  ),
+  genre: z.pipe(spelledGenre, z.enum(GENRES, SUBMIT.genreRequired)),
   tags: requiredTagsField(),
   isFullyGenerated: checkbox(),
   touch: checkbox(),
@@ -72,37 +59,20 @@ export const submitFieldsSchema = z.object({
   ),
 });
 
-/** For new games, and for edits of a game with a cover. Requires a cover, unless the site should draw one. */
-export const submitSchema = submitFieldsSchema.check(
-  z.refine(hasCover, {
-    path: ['coverUrl'],
-    error: SUBMIT.coverRequired,
-    // Checked even while other fields are wrong, so that all mistakes show at once.
-    when: () => true,
-  }),
-);
+/** Also runs if fields are missing or invalid. */
+const hasCover = (form: Readonly<Record<string, unknown>>): boolean =>
+  Boolean(form.coverUrl || form.coverFile || form.coverKey || form.isCoverDrawn);
 
+/** Requires a cover, unless the site should draw one. */
+export const submitSchema = submitFieldsSchema.check(
+  // Checked even while other fields are wrong, so that all mistakes show at once.
+  z.refine(hasCover, { path: ['coverUrl'], error: SUBMIT.coverRequired, when: () => true }),
+);
 export type SubmitInput = z.output<typeof submitSchema>;
 
-/** Takes unknown values, because it also runs if fields are missing or invalid. */
-function hasCover(form: Readonly<Record<string, unknown>>): boolean {
-  return Boolean(form.coverUrl || form.coverFile || form.coverKey || form.isCoverDrawn);
-}
+const playUrl = requiredUrl(SUBMIT.playUrlRequired);
+const rest = { playUrl, thumbnailUrl: optionalUrl(), tags: tagsField() };
 
-const rest = {
-  playUrl: requiredUrl(SUBMIT.playUrlRequired),
-  thumbnailUrl: optionalUrl(),
-  tags: tagsField(),
-};
-
-/** A complete quick submission, ready to be stored. */
 export const quickSubmitSchema = z.object({ title: titleField, ...rest });
-
-/**
- * The quick-submit form, where only the URL is required. The service fills in missing fields from the page at the URL,
- * then checks the result with `quickSubmitSchema`.
- */
-export const quickSubmitRequestSchema = z.object({
-  title: optionalText({ tooLong: SUBMIT.titleTooLong, max: LIMITS.text.title }),
-  ...rest,
-});
+/** Only the URL is required. The service fills in the rest from that page, then checks with `quickSubmitSchema`. */
+export const quickSubmitRequestSchema = z.object({ title: optionalText(longestTitle), ...rest });

@@ -1,9 +1,5 @@
-/**
- * Predicts whether a browser would show a game in a frame on our page, following Content Security Policy Level 3
- * (`frame-ancestors`), the HTML standard (`X-Frame-Options`) and Mixed Content.
- */
+/** By CSP 3 (`frame-ancestors`), the HTML standard (`X-Frame-Options`) and Mixed Content. */
 
-/** The response headers that decide whether a page can be framed. */
 export const FRAMING_HEADERS = [
   'content-security-policy',
   'x-frame-options',
@@ -12,21 +8,15 @@ export const FRAMING_HEADERS = [
   'content-type',
 ] as const;
 
-/** If a header was repeated, its values are joined by commas. */
+/** Values of a repeated header are joined by commas. */
 export type FramingHeaders = Readonly<Partial<Record<(typeof FRAMING_HEADERS)[number], string>>>;
 
 interface FramingAnswer {
-  /** The address after all redirects. */
   readonly url: string;
   readonly headers: FramingHeaders;
 }
 
-/**
- * Whether our page can show the game in a frame.
- *
- * @param playUrl the address that was fetched and that the frame will load
- * @param ownUrl our site's address (PUBLIC_URL)
- */
+/** Whether the page at `ownUrl` (PUBLIC_URL) can show the game in a frame. */
 export function mayFrame(playUrl: string, { url, headers }: FramingAnswer, ownUrl: string): boolean {
   if (![playUrl, url].every((address) => isFramableAddress(address, ownUrl))) return false;
   return (
@@ -34,10 +24,7 @@ export function mayFrame(playUrl: string, { url, headers }: FramingAnswer, ownUr
   );
 }
 
-/**
- * Whether our pages may frame this address at all. Refuses http addresses on an https site. Refuses our own origin: our
- * frames let games keep their origin, so such a game could use our pages in the visitor's name.
- */
+/** Refuses http on an https site, and our own origin: frames keep theirs, so a game there could act for the visitor. */
 export function isFramableAddress(address: string, ownUrl: string): boolean {
   const [url, own] = [URL.parse(address), URL.parse(ownUrl)];
   if (!url || !own || url.origin === own.origin) return false;
@@ -45,26 +32,19 @@ export function isFramableAddress(address: string, ownUrl: string): boolean {
 }
 
 /** The `frame-src` of a page with a game. Allows all hosts, because the game's address may redirect. */
-export function frameSources(ownUrl: string): readonly string[] {
-  return ownUrl.startsWith('http:') ? ['https:', 'http:'] : ['https:'];
-}
+export const frameSources = (ownUrl: string): readonly string[] =>
+  ownUrl.startsWith('http:') ? ['https:', 'http:'] : ['https:'];
 
-/** Whether a response is a page, not a download or picture. Without a type, browsers guess, so it may be a page. */
-function isShowable(contentType = ''): boolean {
-  return contentType === '' || /^(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType.trim());
-}
+/** Without a type, browsers guess, so it may be a page. */
+const isShowable = (contentType = ''): boolean =>
+  contentType === '' || /^(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType.trim());
 
-/** Whether the game asks for cross-origin isolation (for shared memory), which it doesn't get in our frame. */
-function wantsIsolation(headers: FramingHeaders): boolean {
-  return (
-    tokenOf(headers['cross-origin-opener-policy']) === 'same-origin' &&
-    ['require-corp', 'credentialless'].includes(tokenOf(headers['cross-origin-embedder-policy']))
-  );
-}
+/** Whether it wants cross-origin isolation (shared memory), which it doesn't get in our frame. */
+const wantsIsolation = (headers: FramingHeaders): boolean =>
+  tokenOf(headers['cross-origin-opener-policy']) === 'same-origin' &&
+  ['require-corp', 'credentialless'].includes(tokenOf(headers['cross-origin-embedder-policy']));
 
-function tokenOf(header = ''): string {
-  return header.split(/[;,]/)[0]?.trim() ?? '';
-}
+const tokenOf = (header = ''): string => header.split(/[;,]/)[0]?.trim() ?? '';
 
 function isFramingAllowed(url: string, headers: FramingHeaders, ownUrl: string): boolean {
   const lists = frameAncestors(headers['content-security-policy']);
@@ -74,10 +54,7 @@ function isFramingAllowed(url: string, headers: FramingHeaders, ownUrl: string):
   return lists.every((sources) => sources.some((source) => matchesSource(source, own, game)));
 }
 
-/**
- * By the HTML standard, `ALLOWALL` and unknown values such as `ALLOW-FROM` allow framing, but `ALLOWALL` together with
- * another value forbids it.
- */
+/** By the HTML standard, unknown values allow framing, but `ALLOWALL` with another value forbids it. */
 function isAllowedByXFrameOptions(header = ''): boolean {
   const values = new Set(header.split(',').map((value) => value.trim().toLowerCase()));
   if (values.has('deny') || values.has('sameorigin')) return false;
@@ -85,13 +62,12 @@ function isAllowedByXFrameOptions(header = ''): boolean {
 }
 
 /** For each policy with a frame-ancestors directive: the sources in its first one. */
-function frameAncestors(header = ''): string[][] {
-  return header.split(',').flatMap((policy) => {
+const frameAncestors = (header = ''): string[][] =>
+  header.split(',').flatMap((policy) => {
     const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/));
     const found = directives.find(([name]) => name?.toLowerCase() === 'frame-ancestors');
     return found ? [found.slice(1)] : [];
   });
-}
 
 const SCHEME_SOURCE = /^([a-z][a-z\d+.-]*):$/i;
 const HOST_SOURCE =

@@ -5,9 +5,7 @@ import type { PublicPerson } from '../people/person.ts';
 import { foldText, visibleText } from '../text.ts';
 
 export const OWNERSHIP_STATUSES = ['unclaimed', 'pending_claim', 'claimed'] as const;
-
 export type OwnershipStatus = (typeof OWNERSHIP_STATUSES)[number];
-
 /** The local-storage key of the games that were last played in this browser. */
 export const PLAYED_KEY = 'playpodium.played';
 
@@ -29,32 +27,22 @@ export const GENRES = [
   'Strategy',
   'Other',
 ] as const;
-
 export type Genre = (typeof GENRES)[number];
-
 const OTHER_GENRE = 'Other';
-
-/** The genres with a filter button (chip) of their own on the browse pages. */
 export const CHIP_GENRES = GENRES.filter((genre) => genre !== OTHER_GENRE);
-
 /** The `createdBy` of quick submissions, instead of a person's id. */
 export const ANONYMOUS_CREATOR = 'anonymous';
-
 /** The debug panel can delete all games whose title contains this. */
 export const SAMPLE_GAME_TITLE = 'Sample Game';
-
 const FULLY_GENERATED = '100%';
 const MIXED_TAG = 'Mixed';
-
 /** A game's texts. Each is a column in the database, and part of forms, pages, exports and imports. */
 export const GAME_TEXTS = ['title', 'description', 'playUrl', 'sourceUrl'] as const;
-
 export type GameTexts = { readonly [text in (typeof GAME_TEXTS)[number]]: string };
 
-/** Picks a game's texts. Those that are missing become ''. */
-export function gameTextsOf(game: Partial<GameTexts>): GameTexts {
-  return Object.fromEntries(GAME_TEXTS.map((text) => [text, game[text] ?? ''])) as GameTexts;
-}
+/** Those that are missing become ''. */
+export const gameTextsOf = (game: Partial<GameTexts>): GameTexts =>
+  Object.fromEntries(GAME_TEXTS.map((text) => [text, game[text] ?? ''])) as GameTexts;
 
 /** What the site counts for each game. 'views': the game's page was opened. 'plays': the game was started. */
 export type VisitKind = 'views' | 'plays';
@@ -70,7 +58,6 @@ export type GameCard = {
   readonly category: string;
   readonly tags: readonly string[];
   readonly creator: { readonly username: string; readonly name: string } | null;
-  /** Milliseconds since 1970. */
   readonly createdAt: number;
   readonly upvotes: number;
   readonly downvotes: number;
@@ -78,11 +65,9 @@ export type GameCard = {
   readonly ownershipStatus: OwnershipStatus;
   /** Whether `playUrl` hasn't worked for days. */
   readonly mayBeOffline?: true;
-  /** Whether `playUrl` is a placeholder, such as example.com, without a game. */
+  /** Whether `playUrl` is a placeholder such as example.com. */
   readonly isExample?: true;
-  /** Whether the game can be played in a frame on our page now. */
   readonly playsInPage?: true;
-  /** Absent for public games. */
   readonly visibility?: Exclude<Visibility, 'public'>;
 };
 
@@ -97,27 +82,23 @@ export type GameDetail = Omit<GameCard, 'creator'> &
     readonly creator: PublicPerson | null;
   };
 
-/** The genre with this name, ignoring case; null if there is none. */
+/** Ignores case. */
 export function genreOf(text: string): Genre | null {
   const key = text.trim().toLowerCase();
   return GENRES.find((genre) => genre.toLowerCase() === key) ?? null;
 }
 
-/** The category of a quick submission: its first tag, or 'Other'. */
+/** Of a quick submission. */
 export function categoryOf(tags: readonly string[]): string {
   const first = tags[0];
   return first === undefined ? OTHER_GENRE : (genreOf(first) ?? first);
 }
 
-/** The tag that says whether the AI editor made the whole game or only a part: '100% AI Editor' or 'Mixed'. */
-export function generatedTag(isFullyGenerated: boolean, editorName: string): string {
-  return isFullyGenerated ? `${FULLY_GENERATED} ${editorName}` : MIXED_TAG;
-}
+/** Whether the AI editor made all or a part: '100% AI Editor' or 'Mixed'. */
+export const generatedTag = (isFullyGenerated: boolean, editorName: string): string =>
+  isFullyGenerated ? `${FULLY_GENERATED} ${editorName}` : MIXED_TAG;
 
-/**
- * The tags of a full submission: those that the person typed, the genre, and the `generatedTag`. Typed tags such as
- * 'Mixed' are dropped, because they could contradict the form.
- */
+/** Typed tags, the genre and the `generatedTag`, without typed ones that could contradict the form, such as 'Mixed'. */
 export function fullSubmissionTags(game: {
   genre: Genre;
   tags: readonly string[];
@@ -131,30 +112,26 @@ export function fullSubmissionTags(game: {
   return [...own, game.genre, generated];
 }
 
-/** The creator to show for a game that has none. */
-export function placeholderCreator(brand: string): PublicPerson {
-  return {
-    id: 'admin',
-    username: brand,
-    name: brand,
-    bio: '',
-    profilePicture: avatarPath('admin'),
-    dateJoined: 0,
-    totalSubmissions: 0,
-    totalVotes: 0,
-    rank: null,
-  };
-}
+/** Shown for a game without a creator. */
+export const placeholderCreator = (brand: string): PublicPerson => ({
+  id: 'admin',
+  username: brand,
+  name: brand,
+  bio: '',
+  profilePicture: avatarPath('admin'),
+  dateJoined: 0,
+  totalSubmissions: 0,
+  totalVotes: 0,
+  rank: null,
+});
 
 export type Suggestion = Pick<GameCard, 'id' | 'slug' | 'title' | 'category' | 'thumbnailUrl'> & {
-  /** Whether the person who is searching owns the game. */
   readonly isOwn: boolean;
 };
 
 /**
- * Reads a form's tags: a list or, without JavaScript, one string with commas or line breaks. Trims tags, collapses
- * spaces, and drops a leading '#'. Drops duplicates (ignoring case), tags without visible characters, values that
- * aren't strings, and everything after `LIMITS.tagsRead` tags.
+ * A list or one string with commas or line breaks. Trims tags, collapses spaces, and drops a leading '#', duplicates
+ * (ignoring case), invisible tags, values that aren't strings, and everything after `LIMITS.tagsRead` tags.
  */
 export function parseTags(input: unknown): string[] {
   const texts = (Array.isArray(input) ? input : [input]).filter((text) => typeof text === 'string');
@@ -169,15 +146,12 @@ export function parseTags(input: unknown): string[] {
   return [...tags.values()];
 }
 
-/** Two categories or tags with the same key are the same: upper and lower case don't differ. */
-export function labelKey(text: string): string {
-  return foldText(text).trim();
-}
+/** Tags and categories with the same key are the same. */
+export const labelKey = (text: string): string => foldText(text).trim();
 
-/** The keys by which a category filter finds a game: of its category and its tags, without duplicates. */
-export function labelsOf({ category, tags }: { category: string; tags: readonly string[] }): string[] {
-  return [...new Set([category, ...tags].map(labelKey))].filter((label) => label !== '');
-}
+/** What a category filter finds a game by. */
+export const labelsOf = ({ category, tags }: { category: string; tags: readonly string[] }): string[] =>
+  [...new Set([category, ...tags].map(labelKey))].filter((label) => label !== '');
 
 /** Each tag with its key, without tags whose key is empty or repeated. */
 export function distinctTags(tags: readonly string[]): { tag: string; tagKey: string }[] {
@@ -190,17 +164,12 @@ export function distinctTags(tags: readonly string[]): { tag: string; tagKey: st
 }
 
 const NAMELESS = 'game';
-
 /** A letter or digit with its combining marks, or a run of spaces and hyphens. Everything else is removed. */
 const KEPT_IN_SLUG = /[\p{L}\p{N}]\p{M}*|[\s-]+/gu;
-
 /** Marks that belong to emoji (variation selectors and the keycap) and are removed: '1️⃣' becomes '1'. */
 const EMOJI_MARKS = /[\uFE00-\uFE0F\u20E3\u{E0100}-\u{E01EF}]/gu;
 
-/**
- * The game's name in its address: the title in lower case, without punctuation, with hyphens for spaces, and cut to
- * `LIMITS.text.slug` characters. Letters and digits of every script stay. 'game' if nothing is left.
- */
+/** The game's name in its address, at most `LIMITS.text.slug` long. Letters of every script stay. Never ''. */
 export function slugOf(title: string): string {
   const words = title.normalize('NFC').toLowerCase().replace(EMOJI_MARKS, '').match(KEPT_IN_SLUG) ?? [];
   const hyphened = words.map((word) => (/^[\s-]/u.test(word) ? '-' : word)).join('');
@@ -208,15 +177,10 @@ export function slugOf(title: string): string {
   return slug === '' ? NAMELESS : slug;
 }
 
-/** The slug of the n-th game with the same title, counted from 1: 'lost', 'lost-2', 'lost-3'. */
-export function numberedSlug(base: string, n: number): string {
-  return n < 2 ? base : `${base}-${n}`;
-}
-
+/** For the n-th game with this title, from 1: 'lost', 'lost-2'. */
+export const numberedSlug = (base: string, n: number): string => (n < 2 ? base : `${base}-${n}`);
 /** Keeps only a-z, 0-9 and hyphens, so that an address with other characters still finds its game. May return ''. */
-export function plainSlug(slug: string): string {
-  return slug.replace(/[^a-z0-9-]/g, '');
-}
+export const plainSlug = (slug: string): string => slug.replace(/[^a-z0-9-]/g, '');
 
 function shortenSlug(slug: string): string {
   if (slug.length <= LIMITS.text.slug) return slug;
@@ -236,35 +200,30 @@ function shortenSlug(slug: string): string {
 export const PLAYERS = ['1', '2', 'more'] as const;
 export type Players = (typeof PLAYERS)[number];
 
-/** How a game is played, according to its creator. */
 export type GameFacts = {
   readonly touch: boolean;
   readonly gamepad: boolean;
-  /** '' if unknown. */
   readonly players: Players | '';
 };
 
 export const NO_FACTS: GameFacts = { touch: false, gamepad: false, players: '' };
 
-/** Reads the number of players from a form, an address or a file; '' for anything unknown. */
-export function playersOf(text: unknown): GameFacts['players'] {
-  return PLAYERS.find((players) => players === text) ?? '';
-}
+/** '' for anything unknown. */
+export const playersOf = (text: unknown): GameFacts['players'] =>
+  PLAYERS.find((players) => players === text) ?? '';
 
-/** Picks a game's facts from its database row or a form. */
-export function factsOf(game: { readonly [fact in keyof GameFacts]?: unknown }): GameFacts {
-  return { touch: Boolean(game.touch), gamepad: Boolean(game.gamepad), players: playersOf(game.players) };
-}
+/** From a database row or a form. */
+export const factsOf = (game: { readonly [fact in keyof GameFacts]?: unknown }): GameFacts => ({
+  touch: Boolean(game.touch),
+  gamepad: Boolean(game.gamepad),
+  players: playersOf(game.players),
+});
 
 /** Labels by which filters find a game's facts. They begin with a control character, so no tag equals one. */
-export function factLabels({ touch, gamepad, players }: GameFacts): string[] {
-  return [
-    ...(touch ? ['\u001ftouch'] : []),
-    ...(gamepad ? ['\u001fgamepad'] : []),
-    ...(players ? [`\u001fplayers ${players}`] : []),
-  ];
-}
+export const factLabels = ({ touch, gamepad, players }: GameFacts): string[] => [
+  ...(touch ? ['\u001ftouch'] : []),
+  ...(gamepad ? ['\u001fgamepad'] : []),
+  ...(players ? [`\u001fplayers ${players}`] : []),
+];
 
-export function isFactLabel(label: string): boolean {
-  return label.startsWith('\u001f');
-}
+export const isFactLabel = (label: string): boolean => label.startsWith('\u001f');

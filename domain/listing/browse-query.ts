@@ -1,4 +1,4 @@
-import { type GameFacts, genreOf, NO_FACTS, parseTags, playersOf } from '../games/game.ts';
+import { type GameFacts, genreOf, parseTags, playersOf } from '../games/game.ts';
 import { DAY, LIMITS } from '../limits.ts';
 import { normalizeQuery } from '../text.ts';
 
@@ -12,20 +12,15 @@ export const SORTS = [
   'random',
 ] as const;
 export type Sort = (typeof SORTS)[number];
-
 export const TIME_WINDOWS = ['day', 'week', 'month', 'all'] as const;
 export type TimeWindow = (typeof TIME_WINDOWS)[number];
-
 const DAYS: Readonly<Record<Exclude<TimeWindow, 'all'>, number>> = { day: 1, week: 7, month: 30 };
 
-/** The start and end of a time window, in milliseconds since 1970. Null for 'all'. */
-export function periodOf(window: TimeWindow, now: number): { from: number; to: number } | null {
-  return window === 'all' ? null : { from: now - DAYS[window] * DAY, to: now };
-}
+/** In milliseconds since 1970. Null for 'all'. */
+export const periodOf = (window: TimeWindow, now: number): { from: number; to: number } | null =>
+  window === 'all' ? null : { from: now - DAYS[window] * DAY, to: now };
 
-/** The lists at /games, /games/latest and /games/unclaimed. */
 export type BrowseList = 'all' | 'latest' | 'unclaimed';
-
 export type BrowseOrder = Sort | 'relevance';
 
 /** The order of a list: `sort` if the address has one, otherwise 'relevance' for a search or the list's default. */
@@ -47,39 +42,20 @@ export type Flag = keyof typeof FLAGS;
 export const FLAG_NAMES = Object.keys(FLAGS) as Flag[];
 
 export type BrowseQuery = GameFacts & { readonly [flag in Flag]: boolean } & {
-  /** '' for no search. */
   readonly q: string;
   /** A game must have one of these. Genres are spelled as in `GENRES`, other words as in the address. */
   readonly categories: readonly string[];
   /** A game must have all of these tags, and none of `withoutTags`. */
   readonly tags: readonly string[];
   readonly withoutTags: readonly string[];
-  /** Null for the default order. */
   readonly sort: Sort | null;
-  /** For the sort 'top': only games added in this window. */
   readonly window: TimeWindow;
   /** For the sort 'random': the seed, so that all pages have the same shuffled order. */
   readonly seed: number | null;
-  /** Where the previous page ended, in an opaque format. */
   readonly cursor: string | null;
 };
 
-export const EMPTY_BROWSE_QUERY: BrowseQuery = {
-  q: '',
-  categories: [],
-  generated: false,
-  tags: [],
-  withoutTags: [],
-  hasSource: false,
-  playsInPage: false,
-  ...NO_FACTS,
-  sort: null,
-  window: 'all',
-  seed: null,
-  cursor: null,
-};
-
-/** In characters. Cursors are long, because they may contain a PostgreSQL snapshot, a list of running transactions. */
+/** Cursors are long, because they may contain a PostgreSQL snapshot, a list of running transactions. */
 const MAX_CURSOR = 2_000;
 
 /** Reads an address's parameters. Ignores invalid ones, so that a broken link still shows games. */
@@ -122,17 +98,15 @@ export function toSearchParams(query: BrowseQuery): URLSearchParams {
 }
 
 /** Whether 'Clear all' has something to clear. A time window doesn't count as a filter. */
-export function isFiltered(query: BrowseQuery): boolean {
-  return query.q !== '' || countFilters(query) > 0;
-}
+export const isFiltered = (query: BrowseQuery): boolean => query.q !== '' || countFilters(query) > 0;
 
-/** The number of filters. The search words aren't a filter. */
+/** Search words aren't a filter. */
 export function countFilters({ categories, tags, withoutTags, players, ...query }: BrowseQuery): number {
   const flags = FLAG_NAMES.filter((flag) => query[flag]).length;
   return categories.length + tags.length + withoutTags.length + flags + (players === '' ? 0 : 1);
 }
 
-/** Toggles a category and returns to the first page. */
+/** And returns to the first page. */
 export function toggleCategory(query: BrowseQuery, category: string): BrowseQuery {
   const key = category.toLowerCase();
   const others = query.categories.filter((other) => other.toLowerCase() !== key);
@@ -140,12 +114,12 @@ export function toggleCategory(query: BrowseQuery, category: string): BrowseQuer
   return { ...query, categories: isOff ? [...others, category] : others, cursor: null };
 }
 
-function parseWords(values: readonly string[]): string[] {
-  return parseTags([...values])
+const parseWords = (values: readonly string[]): string[] =>
+  parseTags([...values])
     .filter((word) => word.length <= LIMITS.text.tag)
     .slice(0, LIMITS.filtersPerQuery);
-}
 
-function parseSeed(value: string | null): number | null {
-  return /^\d{1,9}$/.test(value ?? '') ? Number(value) : null;
-}
+const parseSeed = (value: string | null): number | null =>
+  /^\d{1,9}$/.test(value ?? '') ? Number(value) : null;
+
+export const EMPTY_BROWSE_QUERY: BrowseQuery = /* @__PURE__ */ parseBrowseQuery(new URLSearchParams());

@@ -10,19 +10,14 @@ export const RANKING = {
 
 export type VoteCounts = { readonly upvotes: number; readonly downvotes: number };
 
-/**
- * Trending: `sign(s) · log10(max(|s|, 1)) + createdSeconds / trendingSecondsPerDecade` with `s` = upvotes - downvotes.
- * Only votes change the result, so it can be stored and indexed.
- *
- * @param game `createdAt` in milliseconds since 1970
- */
+/** `sign(s) · log10(max(|s|, 1)) + seconds / decade` with s = upvotes - downvotes. Only votes change it. */
 export function trendingScore(game: VoteCounts & { readonly createdAt: number }): number {
   const score = game.upvotes - game.downvotes;
   const magnitude = Math.sign(score) * Math.log10(Math.max(Math.abs(score), 1));
   return magnitude + game.createdAt / 1_000 / RANKING.trendingSecondsPerDecade;
 }
 
-/** Best rated: the lower bound of the Wilson interval for the share of upvotes, from 0 to 1. Null for too few votes. */
+/** The lower end of the Wilson interval for the share of upvotes, 0 to 1. Null for too few votes. */
 export function wilsonLowerBound({ upvotes, downvotes }: VoteCounts): number | null {
   const votes = upvotes + downvotes;
   if (votes < LIMITS.bestRatedMinVotes) return null;

@@ -17,7 +17,6 @@ export const LOGIN = {
     description: `Welcome back, ${username}!`,
   }),
   welcomeBack: { title: 'Welcome back!' },
-  /** For unexpected errors, where email and password may be right. */
   errored: { title: 'Login Error', description: 'Failed to log in. Please try again.' },
   refused: { title: 'Sign in failed', description: 'Invalid email or password.' },
   signedOut: { title: 'Signed out', description: 'You have been signed out successfully.' },
@@ -58,14 +57,12 @@ export const REGISTER = {
   usernamePattern: 'Username can only contain letters, numbers, and underscores',
   usernameTooShort: `Username must be at least ${LIMITS.username.min} characters`,
   usernameTooLong: `Username must be at most ${LIMITS.username.max} characters`,
-  /** The text beside the field. The thrown error has another one, `FAILURES.usernameTaken`. */
   usernameTaken: 'This username is already taken',
   succeeded: { title: 'Account created!' },
   failed: { title: 'Registration failed', description: 'There was a problem creating your account.' },
   newUserName: 'New User',
 } as const;
 
-/** Forgotten passwords, mailed links and new e-mail addresses. */
 export const RECOVERY = {
   forgotTitle: 'Forgot your password?',
   forgotText:
@@ -87,7 +84,6 @@ export const RECOVERY = {
   verified: { title: 'Email address confirmed' },
 } as const;
 
-/** The one-off migration of data that the original site stored in the browser. */
 export const MIGRATION = {
   succeeded: { title: 'Data migrated to cloud successfully' },
   games: ({ n }: { n: number }): ToastText => ({

@@ -41,7 +41,6 @@ export const ADMIN = {
   deniedTitle: 'Access Denied',
   deniedText: "You don't have permission to access the admin panel.",
   deniedReturn: 'Return to Home',
-  /** For signed-in people without access, before they are redirected to the home page. */
   denied: { title: 'Access denied', description: "You don't have permission to access this page." },
   gameApproved: { title: 'Game claim approved' },
   gameRejected: { title: 'Game claim rejected' },

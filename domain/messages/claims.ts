@@ -3,8 +3,8 @@ import { DAY, LIMITS } from '../limits.ts';
 const { claimProof } = LIMITS;
 
 /**
- * Separate from the other texts about claims, because every page loads these with the error table. Texts with numbers
- * are functions, because the bundler can drop an unused function, but not a text that is computed on loading.
+ * Apart, because every page loads these with the error table. Texts with numbers are functions, because the bundler
+ * can drop an unused function, but not a text that is computed on loading.
  */
 export const CLAIM_ERRORS = {
   reasonRequired: 'Please provide a reason for your claim',
@@ -47,7 +47,6 @@ export const CLAIM = {
   reasonTooLong: `Your reason must be at most ${LIMITS.text.claimReason} characters`,
   signInFirst: CLAIM_ERRORS.signInFirst,
   submitted: { title: 'Claim submitted for review' },
-  /** Shown with the error's message as the description. */
   failed: { title: 'Claim submission failed' },
 } as const;
 
@@ -115,7 +114,7 @@ export const DISPUTE = {
 
 type Names = { game: string; person: string };
 
-/** Notifications and mails about claims. The titles of approved and rejected claims are in `ADMIN`. */
+/** The titles of approved and rejected claims are in `ADMIN`. */
 export const CLAIM_NOTICES = {
   label: 'Open the game',
   panel: 'Open the admin panel',

@@ -7,14 +7,12 @@ export const FAILURES = {
   claimPending: 'There is already a pending claim for this game',
   usernameTaken: 'Username is already taken',
   gameExists: ({ id }: { id: string }) => `This game already exists at /game/${id}`,
-
   findGame: 'Failed to find game',
   loadGame: 'Failed to load game',
   loadGames: 'Failed to load games',
   submitGame: 'Failed to submit game',
   findProfile: 'Failed to find user profile',
   loadLeaderboard: 'Failed to load leaderboard data',
-
   gamesToast: {
     title: 'Error loading games',
     description: 'Loading games from the database failed. Please try again.',

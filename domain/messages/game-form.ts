@@ -16,7 +16,6 @@ export const GAME_FORM = {
     failed: { title: 'Changes not saved' },
     back: 'Back to the game',
   },
-
   sections: { about: 'The game', pictures: 'Pictures', finding: 'Where people find it' },
   titlePlaceholder: 'What is it called?',
   descriptionHelp: 'What happens in it, how is it played, how did you make it?',
@@ -26,7 +25,6 @@ export const GAME_FORM = {
   tagsHelp: 'Press Enter after each. The genre is added automatically.',
   tagsHelpPlain: 'Separate them by commas. The genre is added automatically.',
   fullyGeneratedHelp: ({ editor }: { editor: string }) => `Every line was written with ${editor}.`,
-
   cover: {
     drop: 'Drag an image here',
     dropNow: 'Drop it here',
@@ -84,7 +82,6 @@ export const QUICK_FILL = {
   lost: 'The page could not be read.',
 } as const;
 
-/** The texts of /my-games and /my-votes. */
 export const OWN = {
   gamesText: 'The games that you submitted or claimed, and how they are doing.',
   edit: 'Edit',

@@ -1,5 +1,3 @@
-/** Texts of game pages, game cards and votes. */
-
 export const GAME = {
   notFound: 'Game not found',
   claimPending: 'Claim Pending',
@@ -32,6 +30,6 @@ export const VOTE = {
   keptText: 'It counts as soon as you have confirmed your email address.',
   removed: { title: 'Vote removed successfully!' },
   failed: { title: 'Failed to save your vote. Please try again.' },
-  /** One long title instead of title and description, because docs/promises.md promises this sentence. */
+  /** docs/promises.md promises this sentence. */
   signInFirst: { title: 'Authentication required - Please sign in to vote on games' },
 } as const;

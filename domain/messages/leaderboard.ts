@@ -6,7 +6,6 @@ export const LEADERBOARD = {
     newest: { label: 'Newest Games', short: 'New' },
     creators: { label: 'Top Creators', short: 'Creators' },
   },
-  /** The text of the link to a leaderboard's next page. */
   places: ({ from, to }: { from: number; to: number }) => `Places ${from} to ${to}`,
   toTop: 'Back to the podium',
   noMore: { title: 'There is nothing on this page', text: 'The board ends before it.' },

@@ -36,7 +36,6 @@ export const SORT = {
   howRanked: 'How games are ranked',
 } as const;
 
-/** Texts of /games, /games/latest and /games/unclaimed. */
 export const BROWSE = {
   title: 'Browse Games',
   latestTitle: 'Latest Games',
@@ -64,7 +63,6 @@ export const FILTER = {
   show: 'Show games',
 } as const;
 
-/** Texts of the suggestions below the header's search field. */
 export const SUGGEST = {
   label: 'Suggested games',
   yours: 'Yours',

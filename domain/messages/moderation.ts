@@ -1,7 +1,6 @@
 import type { ModerationAction, Reason, SubjectAction, Visibility } from '../moderation/moderation.ts';
 import { PIN_BUTTONS } from './play.ts';
 
-/** The reasons, as people read them in the report form, on the moderators' pages and in the public log. */
 export const REASON_NAMES: Readonly<Record<Reason, string>> = {
   'broken-link': 'Broken link',
   spam: 'Spam',
@@ -42,7 +41,6 @@ export const VISIBILITY_NAMES: Readonly<Record<Visibility, string>> = {
   removed: 'Removed',
 };
 
-/** Shown on the page of a game that isn't public. */
 export const HIDDEN_NOTES: Readonly<Record<Exclude<Visibility, 'public'>, string>> = {
   held: 'This game is waiting for review. Until then, only its owner and the moderators can see it.',
   hidden: 'This game is hidden by the moderators. Only its owner and the moderators can see it.',
@@ -79,7 +77,6 @@ export const MODERATION_NOTICES = {
   waitsAgainText: 'It is waiting for a decision again.',
 } as const;
 
-/** Texts of the moderation page of a game or person. */
 export const MODERATE = {
   said: {
     'game:hide': ({ name }) => `“${name}” is hidden`,

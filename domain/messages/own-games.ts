@@ -2,7 +2,6 @@ import { formatCount, formatPlace } from '../format.ts';
 import { LIMITS } from '../limits.ts';
 
 const { leaderboardRows, leaderboardPages } = LIMITS.lists;
-
 type Places = { from: number | null; to: number | null };
 
 function movedTo(to: number, from: number | null, among: string): string {

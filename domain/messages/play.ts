@@ -6,7 +6,6 @@ export const PLAY = {
   backTo: ({ game }: { game: string }) => `Back to ${game}`,
   fullScreen: 'Full screen',
   newTab: 'Open in a new tab',
-  /** For a game that can't be played in a frame here, or that hasn't been checked for that yet. */
   ownSite: 'Opens in a new tab, on the game’s own site.',
   example: 'This is an example that came with the demo. There is nothing to play behind it.',
 } as const;

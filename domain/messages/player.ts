@@ -9,7 +9,6 @@ export const PLAYER = {
   clear: 'Clear',
 } as const;
 
-/** Texts of the full-screen view of screenshots. */
 export const LIGHTBOX = {
   label: 'Pictures of the game',
   place: ({ at, of }: { at: number; of: number }) => `${at} of ${of}`,

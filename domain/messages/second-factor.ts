@@ -1,4 +1,3 @@
-/** Texts of /confirm, where people prove their identity during sign-in or before a sensitive change. */
 export const CONFIRM = {
   title: 'Is it you?',
   secondStep: 'Your password was right. Now show that it is you.',

@@ -92,6 +92,5 @@ export const SETTINGS = {
   bioTooLong: `Bio must be at most ${LIMITS.text.bio} characters`,
   succeeded: { title: 'Profile updated', description: 'Your profile has been updated successfully.' },
   errored: { title: 'Update Error', description: 'Failed to update profile. Please try again.' },
-  /** Shown with the error's message as the description, such as 'Username is already taken'. */
   failed: { title: 'Update failed' },
 } as const;

@@ -32,7 +32,6 @@ export const HEADER = {
   myGames: 'My Games',
   myVotes: 'My Votes',
   notifications: 'Notifications',
-  /** The word after the number of new notifications. */
   newOnes: 'new',
   unread: ({ n }: { n: number }) => `New notifications: ${n}`,
   settings: 'Settings',
@@ -86,7 +85,6 @@ export const SHARE = {
 
 export const NOT_FOUND = { title: 'Oops! This page has gone missing.' } as const;
 
-/** Texts of the page that replaces a page that the browser can't fetch. */
 export const OFFLINE = {
   title: 'You are offline.',
   text: 'This page needs a connection. It loads by itself once you are online again.',

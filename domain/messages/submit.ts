@@ -25,7 +25,6 @@ export const SUBMIT = {
   removeTag: ({ tag }: { tag: string }) => `Remove tag ${tag}`,
   viewExisting: 'View it',
   succeeded: { title: 'Game submitted successfully!' },
-  /** Shown beside the card of the game that the person has just submitted. */
   done: {
     title: 'It is on the site',
     place: ({ place, total }: { place: number; total: number }) =>
@@ -43,15 +42,12 @@ export const SUBMIT = {
     told: ({ title, url }: { title: string; url: string }) => `Play ${title} and vote for it: ${url}`,
     copied: { title: 'Copied and ready to post' },
   },
-  /** For games that must wait for review because they look like spam. */
   held: {
     title: 'Your game is waiting for review',
     description: 'A moderator will look at it before others can see it. There is nothing more for you to do.',
   },
   notShown: 'This game has been submitted already. It is waiting for review, or a moderator removed it.',
-  /** If the error has a message of its own, it replaces this description. */
   failed: { title: 'Submission failed', description: 'There was a problem submitting your game.' },
-
   titleRequired: 'Game title is required',
   titleTooLong: `Game title must be at most ${LIMITS.text.title} characters`,
   descriptionRequired: 'Game description is required',

@@ -9,7 +9,7 @@ export const reportSchema = z
   .object({
     reason: z.enum(REASONS, { error: REPORT.reasonMissing }),
     sourceUrl: optionalUrl(),
-    note: optionalText({ tooLong: REPORT.noteTooLong, max: LIMITS.text.reportNote }),
+    note: optionalText([LIMITS.text.reportNote, REPORT.noteTooLong]),
   })
   .check(
     z.refine((report) => report.reason !== 'stolen' || report.sourceUrl !== '', {
@@ -17,33 +17,23 @@ export const reportSchema = z
       error: REPORT.sourceMissing,
     }),
   );
-
 export type ReportInput = z.output<typeof reportSchema>;
 
 export const contactSchema = z.object({
-  name: optionalText({ tooLong: CONTACT.nameTooLong, max: LIMITS.text.name }),
+  name: optionalText([LIMITS.text.name, CONTACT.nameTooLong]),
   email: emailField(),
-  message: requiredText({
-    missing: CONTACT.messageRequired,
-    tooLong: CONTACT.messageTooLong,
-    max: LIMITS.text.contactMessage,
-  }),
+  message: requiredText(CONTACT.messageRequired, [LIMITS.text.contactMessage, CONTACT.messageTooLong]),
 });
-
 export type ContactInput = z.output<typeof contactSchema>;
-
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A moderator's reason and note. The owner or the person concerned can read the note. */
+/** The owner or the person concerned can read the note. */
 export const decisionReasonSchema = z.object({
   reason: z.enum(REASONS, { error: 'Please choose a reason' }),
   note: z.string().check(z.trim(), z.maxLength(LIMITS.text.reportNote, 'This note is too long')),
 });
 
-/**
- * The end of a suspension in milliseconds since 1970. `text` is its last day (yyyy-mm-dd) in UTC. Returns null for '',
- * which means no end, and undefined for an invalid day.
- */
+/** Ms since 1970 of the end of a day (yyyy-mm-dd, UTC). Null for '', which means no end; undefined if invalid. */
 export function parseUntil(text: string): number | null | undefined {
   if (text === '') return null;
   const at = DAY.test(text) ? Date.parse(`${text}T23:59:59.999Z`) : Number.NaN;

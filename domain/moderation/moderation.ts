@@ -1,12 +1,7 @@
-/**
- * Who sees a game. 'public': everybody. 'held' (waits for review) and 'hidden': its owner and moderators. 'removed':
- * only moderators, or nobody if the owner removed the game.
- */
+/** Owner and moderators see 'held' (for review) and 'hidden'; moderators 'removed', or nobody if its owner removed it. */
 export const VISIBILITIES = ['public', 'held', 'hidden', 'removed'] as const;
-
 export type Visibility = (typeof VISIBILITIES)[number];
 
-/** Reasons to report a game or person, and reasons for a moderator's decision. */
 export const REASONS = [
   'broken-link',
   'spam',
@@ -16,13 +11,9 @@ export const REASONS = [
   'wrong-ai-claim',
   'other',
 ] as const;
-
 export type Reason = (typeof REASONS)[number];
-
 type GameAction = 'hide' | 'remove' | 'show' | 'unclaim' | 'merge' | 'pin' | 'unpin';
 type PersonAction = 'warn' | 'suspend' | 'ban' | 'lift' | 'remove-games';
-
-/** The decisions on the moderation page of a game or a person. */
 export type SubjectAction = `game:${GameAction}` | `person:${PersonAction}`;
 
 export type ModerationAction =
@@ -31,7 +22,7 @@ export type ModerationAction =
   | `${'report' | 'dispute'}:${'uphold' | 'dismiss'}`
   | 'undo';
 
-/** Decisions that also close the open reports about the game or person, because they confirm the reports. */
+/** These confirm the open reports about the subject, and so close them. */
 const SETTLING: ReadonlySet<ModerationAction> = new Set([
   'game:hide',
   'game:remove',
@@ -43,11 +34,9 @@ const SETTLING: ReadonlySet<ModerationAction> = new Set([
   'person:remove-games',
 ]);
 
-export function settlesReports(action: ModerationAction): boolean {
-  return SETTLING.has(action);
-}
+export const settlesReports = (action: ModerationAction): boolean => SETTLING.has(action);
 
-/** The most frequent reason; if tied, the one that comes first in `reports`. Undefined without reports. */
+/** If tied, the one that comes first. */
 export function mainReason(reports: readonly { readonly reason: Reason }[]): Reason | undefined {
   const reasons = reports.map(({ reason }) => reason);
   const timesOf = (reason: Reason) => reasons.filter((each) => each === reason).length;

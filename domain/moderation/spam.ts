@@ -3,23 +3,20 @@ import { UPKEEP_LIMITS } from '../upkeep-limits.ts';
 import type { Reason } from './moderation.ts';
 
 const SPAM_SIGNS = ['links', 'shortened', 'refused-place', 'flood', 'many'] as const;
-
 export type SpamSign = (typeof SPAM_SIGNS)[number];
-
-/** A game that was hidden or removed for one of these makes later games at the same host or path suspicious. */
+/** Removals for these make later games at the same place suspicious. */
 export const BAD_REASONS: readonly Reason[] = ['spam', 'explicit', 'malware'];
 
 export interface SubmissionFacts {
   title: string;
-  /** Often not typed, but taken from the game's own page. */
   description: string;
   tags: readonly string[];
   playUrl: string;
-  /** How many games at the same place (platform/claims/shared-hosts.ts) were hidden or removed for `BAD_REASONS`. */
+  /** At the same place (platform/claims/shared-hosts.ts), hidden or removed for `BAD_REASONS`. */
   refusedThere: number;
-  /** How many games on the same host were submitted within a day. */
+  /** Games on the same host within a day. */
   recentThere: number;
-  /** How many games the same person submitted within a day. */
+  /** Games of the same person within a day. */
   recentByThem: number;
 }
 
@@ -32,7 +29,7 @@ const SHORTENERS: ReadonlySet<string> = new Set(
 
 const LINK = /\bhttps?:\/\/|\bwww\.[^\s.]+\.|<a\s|\[url[=\]]/gi;
 
-/** Why a submission may be spam and must wait for review. If the list is empty, the game is published at once. */
+/** If empty, the game is published at once. */
 export function spamSigns(facts: SubmissionFacts): SpamSign[] {
   const { title, description, tags, playUrl, refusedThere, recentThere, recentByThem } = facts;
   const { linksInDescription, aDayFromOnePlace } = UPKEEP_LIMITS.spam;
@@ -46,10 +43,7 @@ export function spamSigns(facts: SubmissionFacts): SpamSign[] {
   return SPAM_SIGNS.filter((sign) => signs[sign]);
 }
 
-function linksIn(texts: readonly string[]): number {
-  return texts.reduce((sum, text) => sum + (text.match(LINK)?.length ?? 0), 0);
-}
+const linksIn = (texts: readonly string[]): number =>
+  texts.reduce((sum, text) => sum + (text.match(LINK)?.length ?? 0), 0);
 
-function hostOf(playUrl: string): string {
-  return (URL.parse(playUrl)?.hostname ?? '').replace(/^www\./, '');
-}
+const hostOf = (playUrl: string): string => (URL.parse(playUrl)?.hostname ?? '').replace(/^www\./, '');

@@ -14,7 +14,6 @@ export const AVATAR_PRESETS = [
   'preset-lunar',
 ] as const;
 
-/** In the settings form, stands for the avatar that the site draws from the account's id. */
+/** The avatar that the site draws from the account's id. */
 export const GENERATED = 'generated';
-
 export type AvatarPreset = (typeof AVATAR_PRESETS)[number];

@@ -2,7 +2,7 @@ import { LIMITS } from '../limits.ts';
 import { parseWebUrl } from '../url.ts';
 import type { LinkKind } from './person.ts';
 
-/** The sites to which each kind of link must lead. A website may be anywhere. */
+/** A website may be anywhere. */
 export const LINK_SITES: Readonly<Record<LinkKind, readonly string[]>> = {
   website: [],
   github: ['github.com'],
@@ -10,7 +10,7 @@ export const LINK_SITES: Readonly<Record<LinkKind, readonly string[]>> = {
   itch: ['itch.io'],
 };
 
-/** Whether the address is on one of the `LINK_SITES` of this kind, or on a subdomain. */
+/** Also on a subdomain. */
 export function isLinkOf(kind: LinkKind, text: string): boolean {
   const url = parseWebUrl(text);
   const sites = LINK_SITES[kind];
@@ -20,11 +20,6 @@ export function isLinkOf(kind: LinkKind, text: string): boolean {
   );
 }
 
-/** An address for people to read: without scheme, `www.` and trailing slash. */
-export function linkText(text: string): string {
-  return text.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
-}
-
-export function hasRankBadge(rank: number | null): boolean {
-  return rank !== null && rank <= LIMITS.profileRankBadge;
-}
+/** Without scheme, `www.` and trailing slash. */
+export const linkText = (text: string) => text.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
+export const hasRankBadge = (rank: number | null) => rank !== null && rank <= LIMITS.profileRankBadge;

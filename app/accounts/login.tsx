@@ -5,7 +5,7 @@ import { findWayBack, finishIntent } from '#app/http/intent.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
 import type { ScreenHandle } from '#app/shell/page.tsx';
-import { pageMeta } from '#app/shell/page-meta.ts';
+import { metaOf } from '#app/shell/page-meta.ts';
 import { TextLink } from '#app/ui/button.tsx';
 import { loginSchema } from '#domain/accounts/sign-in-forms.ts';
 import { isServiceRefusal, isSignInService } from '#domain/accounts/sign-in-service.ts';
@@ -14,8 +14,7 @@ import { CONFIRM } from '#domain/messages/second-factor.ts';
 import { confirmPath, safeReturnPath, signUpPath } from '#domain/paths.ts';
 import { signIn } from '#services/accounts/sign-in.ts';
 import type { Route } from './+types/login';
-import { EmailField, PasswordField, ServiceButtons } from './account-fields.tsx';
-import { AccountPage, MainButton } from './account-page.tsx';
+import { AccountPage, EmailField, MainButton, PasswordField, ServiceButtons } from './account-forms.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, viewer } = requestContext(args.context);
@@ -98,5 +97,4 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: TEXT.title, description: TEXT.description, path: '/login' });
+export const meta = metaOf({ title: TEXT.title, description: TEXT.description, path: '/login' });

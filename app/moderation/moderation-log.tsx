@@ -1,7 +1,7 @@
 import { answer } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
-import { pageMeta } from '#app/shell/page-meta.ts';
+import { metaOf } from '#app/shell/page-meta.ts';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { ACTION_NAMES, MODERATE, REASON_NAMES, PUBLIC_LOG as TEXT } from '#domain/messages/moderation.ts';
@@ -42,5 +42,4 @@ export default function ModerationLog({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: TEXT.title, description: TEXT.text, path: '/moderation-log' });
+export const meta = metaOf({ title: TEXT.title, description: TEXT.text, path: '/moderation-log' });

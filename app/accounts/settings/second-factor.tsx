@@ -4,7 +4,7 @@ import { PasskeyButton } from '#app/accounts/passkey-button.tsx';
 import { requireViewer } from '#app/http/action-result.server.ts';
 import { answerButton } from '#app/http/answer-form.server.ts';
 import { Page, PageHeading } from '#app/shell/page.tsx';
-import { pageMeta } from '#app/shell/page-meta.ts';
+import { metaOf } from '#app/shell/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, Input } from '#app/ui/field.tsx';
 import { PressForm } from '#app/ui/press-form.tsx';
@@ -23,7 +23,7 @@ import {
   stopApp,
 } from '#services/accounts/second-factor.ts';
 import type { Route } from './+types/second-factor';
-import { SettingsSection } from './sections.tsx';
+import { SettingsSection } from './settings-section.tsx';
 
 const PATH = '/settings/second-factor';
 
@@ -163,5 +163,4 @@ function AppOfOne({ hasApp, setup }: Pick<LoaderData, 'hasApp' | 'setup'>) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: TEXT.title, description: TEXT.text, isPrivate: true });
+export const meta = metaOf({ title: TEXT.title, description: TEXT.text });

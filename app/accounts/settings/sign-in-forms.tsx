@@ -1,4 +1,4 @@
-import { EmailField, NewPasswordFields, PasswordField } from '#app/accounts/account-fields.tsx';
+import { EmailField, NewPasswordFields, PasswordField } from '#app/accounts/account-forms.tsx';
 import type { Refusal } from '#app/http/answer-form.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
 import { Badge } from '#app/ui/badge.tsx';

@@ -3,7 +3,7 @@ import { answer } from '#app/http/action-result.server.ts';
 import { answerButton } from '#app/http/answer-form.server.ts';
 import { UsernameLink } from '#app/people/person-links.tsx';
 import { Scene, type ScreenHandle } from '#app/shell/page.tsx';
-import { pageMeta } from '#app/shell/page-meta.ts';
+import { metaOf } from '#app/shell/page-meta.ts';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { useSite } from '#app/shell/site.ts';
 import { Button, ButtonAnchor } from '#app/ui/button.tsx';
@@ -135,11 +135,9 @@ export default function AdminMessages({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: `${ADMIN.title}: ${ADMIN.tabs.messages}`,
-    description: TEXT.description,
-    isPrivate: true,
-  });
+export const meta = metaOf({
+  title: `${ADMIN.title}: ${ADMIN.tabs.messages}`,
+  description: TEXT.description,
+});
 
 export const ErrorBoundary = AdminBoundary;

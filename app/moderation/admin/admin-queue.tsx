@@ -4,7 +4,7 @@ import { GameThumb } from '#app/listing/game-cover.tsx';
 import { CaseReports, CloseCase } from '#app/moderation/cases.tsx';
 import { ExplainedButton } from '#app/moderation/explained-button.tsx';
 import { Scene, type ScreenHandle } from '#app/shell/page.tsx';
-import { pageMeta } from '#app/shell/page-meta.ts';
+import { metaOf } from '#app/shell/page-meta.ts';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Badge } from '#app/ui/badge.tsx';
@@ -162,7 +162,6 @@ function OpenCase({ case: given }: { case: Queue['cases'][number] }) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: `${TEXT.title}: ${TEXT.queue}`, description: TEXT.emptyText, isPrivate: true });
+export const meta = metaOf({ title: `${TEXT.title}: ${TEXT.queue}`, description: TEXT.emptyText });
 
 export const ErrorBoundary = AdminBoundary;

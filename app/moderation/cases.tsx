@@ -1,3 +1,5 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { formatShortDate } from '#domain/format.ts';
@@ -5,7 +7,6 @@ import { REASON_NAMES } from '#domain/messages/moderation.ts';
 import { QUEUE as TEXT } from '#domain/messages/reports.ts';
 import type { Case } from '#services/moderation/queue.ts';
 import { ExplainedButton } from './explained-button.tsx';
-import { Folded } from './folded.tsx';
 
 /** Lists a case's reports. A case holds all reports of one game or person until a moderator closes it. */
 export function CaseReports({ reports }: Pick<Case, 'reports'>) {
@@ -88,5 +89,20 @@ export function Cases({ cases }: { cases: readonly Case[] }) {
         </Folded>
       )}
     </>
+  );
+}
+
+type FoldedProps = { label: string; className?: string; children: ReactNode };
+
+/** Hides content that is rarely needed, such as closed cases, until the label is pressed. */
+export function Folded({ label, className = '', children }: FoldedProps) {
+  return (
+    <details className={`group/folded ${className}`}>
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+        <ChevronDown className="size-4 text-muted transition-transform group-open/folded:rotate-180" />
+        {label}
+      </summary>
+      <div className="flex flex-col gap-4 pt-2">{children}</div>
+    </details>
   );
 }

@@ -2,7 +2,7 @@ import Crown from 'lucide-react/icons/crown';
 import Link2 from 'lucide-react/icons/link-2';
 import Plus from 'lucide-react/icons/plus';
 import SettingsIcon from 'lucide-react/icons/settings';
-import { ModerateLink } from '#app/moderation/moderate-link.tsx';
+import { ModerateLink } from '#app/moderation/moderator-buttons.tsx';
 import { useCopy } from '#app/shell/share.tsx';
 import { useSite } from '#app/shell/site.ts';
 import { Avatar } from '#app/ui/avatar.tsx';

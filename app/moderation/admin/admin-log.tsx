@@ -1,6 +1,5 @@
 import { answer } from '#app/http/action-result.server.ts';
-import { LogList } from '#app/moderation/log-list.tsx';
-import { ModerationEntry } from '#app/moderation/moderation-entry.tsx';
+import { LogList, ModerationEntry } from '#app/moderation/log-list.tsx';
 import type { ScreenHandle } from '#app/shell/page.tsx';
 import { metaOf } from '#app/shell/page-meta.ts';
 import { TextLink } from '#app/ui/button.tsx';

@@ -10,10 +10,9 @@ import { ADMIN } from '#domain/messages/admin.ts';
 import { decideClaim, decideDispute } from '#services/claims/decisions.ts';
 import { findClaims } from '#services/claims/find-claims.ts';
 import type { Route } from './+types/admin';
-import { AdminBoundary, AdminPage } from './admin-page.tsx';
+import { AdminBoundary, AdminPage, Waiting } from './admin-page.tsx';
 import { Claims, Disputes } from './claims.tsx';
 import { loadPanel, requireAdministrator } from './panel.server.ts';
-import { Waiting } from './waiting.tsx';
 
 export function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const tab = searchParams.get('tab') === 'settings' ? ('settings' as const) : ('claims' as const);
@@ -23,12 +22,8 @@ export function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   );
 }
 
-const SAID = {
-  approve: ADMIN.approved,
-  reject: ADMIN.rejected,
-  uphold: ADMIN.upheld,
-  dismiss: ADMIN.dismissed,
-} as const;
+const { approved: approve, rejected: reject, upheld: uphold, dismissed: dismiss } = ADMIN;
+const SAID = { approve, reject, uphold, dismiss };
 
 export function action(args: Route.ActionArgs) {
   const { ctx, actor } = requireAdministrator(args.context);

@@ -18,9 +18,12 @@ export function formatTable(
   return [head, ...texts].map((row) => row.map(pad).join('  ').trimEnd()).join('\n');
 }
 
-const STEPS = 10;
+/** Prints the result of a command. */
+export function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
 
-export type Progress = ReturnType<typeof createProgress>;
+const STEPS = 10;
 
 /** Reports progress as lines on standard error, because standard output is for the result. */
 export function createProgress(total: number, stream: Pick<NodeJS.WritableStream, 'write'> = process.stderr) {

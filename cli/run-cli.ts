@@ -6,9 +6,7 @@ import { ConfigError } from '#platform/config.ts';
 import { UnreadableInput } from '#platform/transfer/collections/read-lines.ts';
 import manifest from '../package.json' with { type: 'json' };
 
-const OK = 0;
-const FAILED = 1;
-const MISUSED = 2;
+type Force = { force?: boolean };
 
 const SENTENCES: readonly [RegExp, string][] = [
   [/^error: missing required argument '(.+)'/, '$1 is missing.'],
@@ -20,7 +18,7 @@ const SENTENCES: readonly [RegExp, string][] = [
 export async function runCli(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   // npm removes the two dashes of `npm run cli -- import x`. Other callers pass them on.
   const args = argv[0] === '--' ? argv.slice(1) : argv;
-  let exitCode = OK;
+  let exitCode = 0;
   const program = createProgram(env, (code) => {
     exitCode = code;
   });
@@ -28,9 +26,9 @@ export async function runCli(argv: readonly string[], env: NodeJS.ProcessEnv): P
     await program.parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === OK ? OK : MISUSED;
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     process.stderr.write(`${sentenceOf(error)}\n`);
-    return FAILED;
+    return 1;
   }
 }
 
@@ -64,8 +62,8 @@ function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void)
     .command('import <PATH>')
     .option('--strict', 'end with 1 when anything was rejected or incomplete')
     .description('Take over games, users, votes and gameClaims from JSON Lines: a folder or one file.')
-    .action(async (path: string, { strict = false }: { strict?: boolean }) =>
-      done(await (await transfer()).runImport(env, { path, strict })),
+    .action(async (path: string, options: { strict?: boolean }) =>
+      done(await (await transfer()).runImport(env, { path, ...options })),
     );
   program
     .command('export <PATH>')
@@ -75,9 +73,7 @@ function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void)
     .command('seed')
     .option('--force', 'also beside what the database holds')
     .description('Fill an empty database with demo content and print its accounts.')
-    .action(async ({ force = false }: { force?: boolean }) =>
-      done(await (await transfer()).runSeed(env, { force })),
-    );
+    .action(async (options: Force) => done(await (await transfer()).runSeed(env, options)));
 
   const admin = program.command('admin').description('Make an administrator, or end that.');
   admin
@@ -85,8 +81,8 @@ function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void)
     .argument('<NAME>', 'the username', validBy(usernameField(), handleOf))
     .option('--email <ADDRESS>', 'where a new password may be sent', validBy(emailField()))
     .description("Make an administrator's account.")
-    .action(async (username: string, { email }: { email?: string }) =>
-      done(await (await upkeep()).createAdministrator(env, { username, email })),
+    .action(async (username: string, options: { email?: string }) =>
+      done(await (await upkeep()).createAdministrator(env, { username, ...options })),
     );
   for (const [name, isAdmin, about] of [
     ['grant', true, 'Make somebody an administrator.'],
@@ -113,8 +109,8 @@ function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void)
     .command('restore <PATH>')
     .option('--force', 'replace what is there')
     .description('Bring a backup back, into either database.')
-    .action(async (path: string, { force = false }: { force?: boolean }) =>
-      (await transfer()).runRestore(env, { path, force }),
+    .action(async (directory: string, { force = false }: Force) =>
+      (await transfer()).runRestore(env, { directory, replace: force }),
     );
   program
     .command('recount')

@@ -3,18 +3,10 @@ import { checkAudit } from './suites/audit.ts';
 import { ensureChromium } from './suites/chromium.ts';
 import { NOTHING, printResults, type SuiteResult } from './suites/reports.ts';
 import { stopProgramsOnSignal } from './suites/run-program.ts';
-import {
-  checkBuild,
-  checkLint,
-  checkTypes,
-  FAILED_TEST,
-  SUITES,
-  type SuiteName,
-  testBrowser,
-  testFast,
-  testIntegration,
-} from './suites/suites.ts';
+import * as suites from './suites/suites.ts';
 
+const { SUITES } = suites;
+type SuiteName = suites.SuiteName;
 const FAST: readonly SuiteName[] = ['house', 'unit', 'bundle'];
 const needsBuild = (name: SuiteName) => name === 'bundle' || name === 'browser';
 
@@ -47,7 +39,8 @@ async function runSuites(wanted: readonly SuiteName[]): Promise<void> {
       results.push(result);
       say(`${stateOf(result)}  ${result.name} (${result.seconds.toFixed(1)} s)`);
       // Prints only the failed tests' names here. The whole output follows when all suites have ended.
-      for (const line of result.output.split('\n')) if (line.startsWith(FAILED_TEST)) say(`        ${line}`);
+      for (const line of result.output.split('\n'))
+        if (line.startsWith(suites.FAILED_TEST)) say(`        ${line}`);
     }
   };
   const has = (name: SuiteName) => names.includes(name);
@@ -57,20 +50,20 @@ async function runSuites(wanted: readonly SuiteName[]): Promise<void> {
   const fast = names.filter((name) => FAST.includes(name));
   const isAtOnce = fast.length > 0 && !fast.some(needsBuild);
   await Promise.all([
-    has('types') && checkTypes().then(take),
-    has('lint') && checkLint().then(take),
+    has('types') && suites.checkTypes().then(take),
+    has('lint') && suites.checkLint().then(take),
     has('audit') && checkAudit().then(take),
-    has('build') && checkBuild().then(take),
-    isAtOnce && testFast(fast).then((results) => take(...results)),
+    has('build') && suites.checkBuild().then(take),
+    isAtOnce && suites.testFast(fast).then((results) => take(...results)),
   ]);
   const isBuilt = !results.some(({ name, failed }) => name === 'build' && failed > 0);
   const isRunnable = (name: SuiteName) => isBuilt || !needsBuild(name);
   for (const name of names) if (!isRunnable(name)) take(notRun(name));
 
   const waiting = isAtOnce ? [] : fast.filter(isRunnable);
-  if (waiting.length > 0) take(...(await testFast(waiting)));
-  if (has('integration')) take(await testIntegration());
-  if (chromium && isRunnable('browser')) take(await testBrowser(await chromium));
+  if (waiting.length > 0) take(...(await suites.testFast(waiting)));
+  if (has('integration')) take(await suites.testIntegration());
+  if (chromium && isRunnable('browser')) take(await suites.testBrowser(await chromium));
 
   const ordered = SUITES.flatMap((suite) => results.filter(({ name }) => name === suite));
   for (const { name, output } of uniqueOutputs(ordered)) console.log(`\n──── ${name} ────\n${output}`);

@@ -52,10 +52,7 @@ export function DeadLink({ title, askAgain }: { title: string; askAgain: string 
   );
 }
 
-type TextFieldProps = { field: FormField; label: string; help?: ReactNode } & Omit<
-  ComponentProps<'input'>,
-  'id' | 'name' | 'defaultValue' | 'value'
->;
+type TextFieldProps = ComponentProps<'input'> & { field: FormField; label: string; help?: ReactNode };
 
 /** A one-line text input with a label. */
 export function TextField({ field, label, help, ...input }: TextFieldProps) {
@@ -68,16 +65,8 @@ export function TextField({ field, label, help, ...input }: TextFieldProps) {
 
 /** The username field of a new account. */
 export function UsernameField(props: { field: FormField; help: string }) {
-  return (
-    <TextField
-      {...props}
-      label={REGISTER.fields.username}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={LIMITS.username.max}
-    />
-  );
+  const input = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+  return <TextField {...props} {...input} label={REGISTER.fields.username} maxLength={LIMITS.username.max} />;
 }
 
 type EmailFieldProps = Omit<TextFieldProps, 'label'> & { label?: string };

@@ -49,7 +49,6 @@ export function action(args: Route.ActionArgs) {
 }
 
 const loadRules = async () => (await import('#domain/accounts/sign-in-forms.ts')).loginSchema;
-
 export const handle = { unsent: TEXT.errored } satisfies ScreenHandle;
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {

@@ -60,7 +60,6 @@ function blame({ code, sentence }: AppError) {
 }
 
 const loadRules = async () => (await import('#domain/accounts/sign-in-forms.ts')).registerSchema;
-
 export const handle = { unsent: TEXT.failed } satisfies ScreenHandle;
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {

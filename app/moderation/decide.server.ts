@@ -18,12 +18,7 @@ import type { Decided } from '#services/moderation/record.ts';
 import { removeAllBy } from '#services/moderation/remove-all-by.ts';
 import { closeCase } from '#services/moderation/reports.ts';
 import { banPerson, liftPerson, suspendPerson, warnPerson } from '#services/moderation/set-standing.ts';
-import {
-  hideGame,
-  removeGameByModerator,
-  showGame,
-  unclaimGame,
-} from '#services/moderation/set-visibility.ts';
+import * as visibility from '#services/moderation/set-visibility.ts';
 import { isJustDecided, undoDecision } from '#services/moderation/undo.ts';
 
 type Asked = {
@@ -57,15 +52,14 @@ export async function decide(asked: Asked): Promise<FlashText> {
   const undo = undoOf({ kind, id, seq, back });
   if (isClosing) return { ...QUEUE.closedNow({ count: reports }), ...undo };
   const title = MODERATE.said[intent as SubjectAction]({ name });
-  return reports === 0
-    ? { title, ...undo }
-    : { title, description: MODERATE.settled({ count: reports }), ...undo };
+  const description = reports === 0 ? undefined : MODERATE.settled({ count: reports });
+  return { title, description, ...undo };
 }
 
 type Undoable = Pick<Asked, 'kind' | 'id' | 'back'> & { seq: number };
 
 /** The parts of a decision's message that offer to undo it: the undo button, and how long the message is shown. */
-export function undoOf({ kind, id, seq, back }: Undoable): Pick<FlashText, 'actions' | 'duration'> {
+export function undoOf({ kind, id, seq, back }: Undoable) {
   const fields = { intent: 'undo', seq: String(seq), reason: 'other', returnTo: back };
   const form = { path: `/moderation/${kind}/${id}`, fields };
   return { actions: [{ label: SITE.undo, form }], duration: LIMITS.toast.undoMs };
@@ -79,10 +73,10 @@ async function givesBack({ ctx, actor, kind, id, text }: Asked, intent: string):
 }
 
 const GAME_DECISIONS = new Map([
-  ['game:hide', hideGame],
-  ['game:show', showGame],
-  ['game:remove', removeGameByModerator],
-  ['game:unclaim', unclaimGame],
+  ['game:hide', visibility.hideGame],
+  ['game:show', visibility.showGame],
+  ['game:remove', visibility.removeGameByModerator],
+  ['game:unclaim', visibility.unclaimGame],
 ]);
 
 const PERSON_DECISIONS = new Map([
@@ -97,9 +91,8 @@ async function decideOn({ ctx, actor, kind, id, text }: Asked, intent: string): 
   const decision = { actor, reason: field('reason'), note: field('note') };
   if (kind === 'game') {
     const game = { ...decision, gameId: id };
-    if (intent === 'game:merge') {
+    if (intent === 'game:merge')
       return mergeGames(ctx, { ...game, into: await gameNamed({ ctx, actor }, field('into')) });
-    }
     if (intent === 'game:pin' || intent === 'game:unpin')
       return decideOnPin(ctx, { ...game, action: intent });
     const decideGame = GAME_DECISIONS.get(intent);

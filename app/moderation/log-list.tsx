@@ -39,9 +39,7 @@ export function LogList<Entry>({ log, path, headingLevel, children }: LogListPro
   );
 }
 
-type ActionNameProps = Pick<LogEntryForModerators, 'action' | 'isUndone'>;
-
-export function ActionName({ action, isUndone }: ActionNameProps) {
+export function ActionName({ action, isUndone }: Pick<LogEntryForModerators, 'action' | 'isUndone'>) {
   return (
     <p className="flex flex-wrap items-center gap-2 font-semibold">
       {ACTION_NAMES[action]}
@@ -53,6 +51,7 @@ export function ActionName({ action, isUndone }: ActionNameProps) {
 /** One decision with its moderator, time, reason and an undo button, for moderators. */
 export function ModerationEntry({ entry }: { entry: LogEntryForModerators }) {
   const { seq, at, action, reason, note, moderator, canUndo } = entry;
+  const undoLabel = `${SITE.undo}: ${ACTION_NAMES[action]}, ${seq}`;
   const subjectPath = `/moderation/${entry.subjectKind}/${entry.subjectId}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b py-3">
@@ -78,13 +77,7 @@ export function ModerationEntry({ entry }: { entry: LogEntryForModerators }) {
         <Form method="post" action={subjectPath}>
           <input type="hidden" name="seq" value={seq} />
           <input type="hidden" name="reason" value="other" />
-          <Button
-            type="submit"
-            size="sm"
-            name="intent"
-            value="undo"
-            aria-label={`${SITE.undo}: ${ACTION_NAMES[action]}, ${seq}`}
-          >
+          <Button type="submit" size="sm" name="intent" value="undo" aria-label={undoLabel}>
             {SITE.undo}
           </Button>
         </Form>

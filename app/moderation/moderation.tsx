@@ -81,5 +81,4 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     description: TEXT.days,
     isPrivate: true,
   });
-
 export const ErrorBoundary = AdminBoundary;

@@ -18,7 +18,7 @@ export function ModerateLink({ kind, id }: { kind: SubjectKind; id: string }) {
   ) : null;
 }
 
-type PinButtonProps = { game: { readonly id: string; readonly slug: string }; action: PinAction | null };
+type PinButtonProps = { game: { id: string; slug: string }; action: PinAction | null };
 
 /** For administrators: makes the game the home page's game of the week ('pins' it), or ends that. */
 export function PinButton({ game: { id, slug }, action }: PinButtonProps) {

@@ -40,7 +40,6 @@ export async function action(args: Route.ActionArgs) {
 }
 
 const loadRules = async () => (await import('#domain/moderation/forms.ts')).reportSchema;
-
 export const handle = { unsent: TEXT.failed } satisfies ScreenHandle;
 
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,15 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { firstVisitBytes, readBundle } from '../bundle/read-bundle.ts';
 import type { Found } from './chromium.ts';
-import {
-  countPlaywright,
-  failuresOfPlaywright,
-  NOTHING,
-  type PlaywrightReport,
-  readVitest,
-  type SuiteResult,
-  type VitestReport,
-} from './reports.ts';
+import * as reports from './reports.ts';
 import { type Ended, runProgram } from './run-program.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
@@ -25,20 +17,12 @@ const MINUTES = { types: 3, lint: 3, build: 4, fast: 8, integration: 20, browser
 
 export const FAILED_TEST = 'failed: ';
 
-export const SUITES = [
-  'types',
-  'lint',
-  'audit',
-  'build',
-  'house',
-  'unit',
-  'bundle',
-  'integration',
-  'browser',
-] as const;
+const CHECKS = ['types', 'lint', 'audit', 'build'] as const;
+const TESTS = ['house', 'unit', 'bundle', 'integration', 'browser'] as const;
+export const SUITES = [...CHECKS, ...TESTS];
 export type SuiteName = (typeof SUITES)[number];
 
-export async function checkTypes(): Promise<SuiteResult> {
+export async function checkTypes(): Promise<reports.SuiteResult> {
   const generated = await check('types', [join(BIN, 'react-router'), 'typegen']);
   if (generated.failed > 0) return generated;
   const options = ['--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', TYPES_SEEN];
@@ -46,22 +30,31 @@ export async function checkTypes(): Promise<SuiteResult> {
   return { ...checked, seconds: generated.seconds + checked.seconds };
 }
 
-export function checkLint(): Promise<SuiteResult> {
+export function checkLint(): Promise<reports.SuiteResult> {
   return check('lint', [join(BIN, 'biome'), 'check', '--error-on-warnings', '--max-diagnostics=200', '.']);
 }
 
-export function checkBuild(): Promise<SuiteResult> {
+export function checkBuild(): Promise<reports.SuiteResult> {
   return check('build', [process.execPath, 'scripts/run.mjs', 'build']);
 }
 
 /** Runs a program, which counts as one test. It passes if the exit code is 0. */
-async function check(name: 'types' | 'lint' | 'build', command: readonly string[]): Promise<SuiteResult> {
+async function check(
+  name: 'types' | 'lint' | 'build',
+  command: readonly string[],
+): Promise<reports.SuiteResult> {
   const { code, output, seconds } = await runProgram({ command, minutes: MINUTES[name] });
   const isFine = code === 0;
-  return { ...NOTHING, name, [isFine ? 'passed' : 'failed']: 1, seconds, output: isFine ? '' : output };
+  return {
+    ...reports.NOTHING,
+    name,
+    [isFine ? 'passed' : 'failed']: 1,
+    seconds,
+    output: isFine ? '' : output,
+  };
 }
 
-export async function testFast(names: readonly SuiteName[]): Promise<SuiteResult[]> {
+export async function testFast(names: readonly SuiteName[]): Promise<reports.SuiteResult[]> {
   const results = await runVitest(names, MINUTES.fast);
   for (const result of results) {
     if (result.name === 'bundle' && result.failed === 0) result.note = firstVisitNote();
@@ -69,14 +62,14 @@ export async function testFast(names: readonly SuiteName[]): Promise<SuiteResult
   return results;
 }
 
-export async function testIntegration(): Promise<SuiteResult> {
+export async function testIntegration(): Promise<reports.SuiteResult> {
   const [result] = await runVitest(['integration'], MINUTES.integration);
-  return result ?? { ...NOTHING, name: 'integration', seconds: 0, output: '' };
+  return result ?? { ...reports.NOTHING, name: 'integration', seconds: 0, output: '' };
 }
 
-export async function testBrowser(chromium: Found): Promise<SuiteResult> {
+export async function testBrowser(chromium: Found): Promise<reports.SuiteResult> {
   if ('problem' in chromium) {
-    return { ...NOTHING, name: 'browser', failed: 1, seconds: 0, output: chromium.problem };
+    return { ...reports.NOTHING, name: 'browser', failed: 1, seconds: 0, output: chromium.problem };
   }
   await using folder = await makeTemporaryFolder();
   const path = join(folder.path, 'report.json');
@@ -90,20 +83,20 @@ export async function testBrowser(chromium: Found): Promise<SuiteResult> {
     },
     minutes: MINUTES.browser,
   });
-  const report = await readReport<PlaywrightReport>(path);
-  const told = withFailuresFirst(ended, failuresOfPlaywright(report?.suites ?? []));
-  return counted('browser', report ? countPlaywright(report) : NOTHING, told);
+  const report = await readReport<reports.PlaywrightReport>(path);
+  const told = withFailuresFirst(ended, reports.failuresOfPlaywright(report?.suites ?? []));
+  return counted('browser', report ? reports.countPlaywright(report) : reports.NOTHING, told);
 }
 
-async function runVitest(names: readonly SuiteName[], minutes: number): Promise<SuiteResult[]> {
+async function runVitest(names: readonly SuiteName[], minutes: number): Promise<reports.SuiteResult[]> {
   await using folder = await makeTemporaryFolder();
   const path = join(folder.path, 'report.json');
   const projects = names.flatMap((name) => ['--project', name]);
   const reporters = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${path}`];
   const command = [join(BIN, 'vitest'), 'run', ...projects, ...reporters];
   const ended = await runProgram({ command, env: { TMPDIR: folder.path }, minutes });
-  const report = await readReport<VitestReport>(path);
-  const read = report && readVitest({ report, root: ROOT, suiteOf });
+  const report = await readReport<reports.VitestReport>(path);
+  const read = report && reports.readVitest({ report, root: ROOT, suiteOf });
   const failures = read?.failures ?? [];
   const told = withFailuresFirst(ended, failures);
   // If Vitest fails although no test has, for example in a setup file, that counts as a failure of the first suite.
@@ -125,7 +118,11 @@ function withFailuresFirst(ended: Ended, failures: readonly string[]): Ended {
 }
 
 /** A suite also fails if it ran no test, or if its program failed although no test did. */
-function counted(name: string, counts = NOTHING, { code, output, seconds }: Ended): SuiteResult {
+function counted(
+  name: string,
+  counts = reports.NOTHING,
+  { code, output, seconds }: Ended,
+): reports.SuiteResult {
   const result = { ...counts, name, seconds };
   if (counts.failed > 0) return { ...result, output: output.trim() };
   if (counts.passed > 0 && code === 0) return { ...result, output: '' };

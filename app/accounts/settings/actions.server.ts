@@ -1,13 +1,7 @@
 import { requireViewer } from '#app/http/action-result.server.ts';
 import { answerButton, answerForm, receiveForm, textOf } from '#app/http/answer-form.server.ts';
 import type { ActionArgs } from '#app/http/request-context.server.ts';
-import {
-  changeEmailSchema,
-  changePasswordSchema,
-  deleteAccountSchema,
-  type ProfileInput,
-  profileSchema,
-} from '#domain/accounts/settings-forms.ts';
+import * as forms from '#domain/accounts/settings-forms.ts';
 import { isSignInService, SERVICE_NAMES } from '#domain/accounts/sign-in-service.ts';
 import { AppError } from '#domain/errors.ts';
 import { REGISTER } from '#domain/messages/accounts.ts';
@@ -65,7 +59,7 @@ export async function answerSettings(args: ActionArgs) {
     case 'profile':
       return answerForm(args, {
         ...common,
-        schema: profileSchema,
+        schema: forms.profileSchema,
         save: async ({ websiteUrl, githubUrl, xUrl, itchUrl, ...input }) => {
           const links = { website: websiteUrl, github: githubUrl, x: xUrl, itch: itchUrl };
           const { username, name, bio } = input;
@@ -76,7 +70,7 @@ export async function answerSettings(args: ActionArgs) {
     case 'email':
       return answerForm(args, {
         ...common,
-        schema: changeEmailSchema,
+        schema: forms.changeEmailSchema,
         save: async (input) => {
           await changeEmail(ctx, { actor, ...input });
           return { to, say: TEXT.emailLinkSent };
@@ -85,7 +79,7 @@ export async function answerSettings(args: ActionArgs) {
     case 'password':
       return answerForm(args, {
         ...common,
-        schema: changePasswordSchema,
+        schema: forms.changePasswordSchema,
         save: async (input) => {
           await changePassword(ctx, { actor, ...input, sessionId });
           return { to, say: TEXT.passwordChanged };
@@ -94,7 +88,7 @@ export async function answerSettings(args: ActionArgs) {
     case 'delete':
       return answerForm(args, {
         ...common,
-        schema: deleteAccountSchema,
+        schema: forms.deleteAccountSchema,
         save: async (input) => {
           await deleteAccount(ctx, { actor, cookie, ...input });
           return { to: '/', say: TEXT.deleted, headers: await signOut(ctx, { cookie }) };
@@ -111,11 +105,9 @@ function blamePassword({ code, sentence }: AppError, form: FormData) {
   return code === 'wrong-password' ? { errors: { [field]: [sentence] } } : undefined;
 }
 
-type PictureChoice = Pick<ProfileInput, 'avatarFile' | 'avatarUrl' | 'avatarPreset'>;
-
 /** The new picture; undefined if the picture doesn't change. */
-async function pictureOf(choice: PictureChoice): Promise<NewPicture | undefined> {
-  const { avatarFile: file, avatarUrl: url, avatarPreset: preset } = choice;
+async function pictureOf(input: Partial<forms.ProfileInput>): Promise<NewPicture | undefined> {
+  const { avatarFile: file, avatarUrl: url, avatarPreset: preset } = input;
   if (file) return { kind: 'upload', bytes: new Uint8Array(await file.arrayBuffer()), filename: file.name };
   if (url) return { kind: 'url', url };
   return preset === GENERATED ? { kind: 'generated' } : preset && { kind: 'preset', preset };

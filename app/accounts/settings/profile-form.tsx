@@ -110,8 +110,27 @@ function PictureField({ person, preset, url, file }: PictureFieldProps) {
       <fieldset>
         <legend className="sr-only">{TEXT.sections.picture}</legend>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(4rem,1fr))] gap-3">
-          {choices.map((choice) => (
-            <Choice key={choice.value} {...choice} isChosen={choice.value === chosen} />
+          {choices.map(({ value, src, label }) => (
+            <label key={value} className="relative block aspect-square cursor-pointer">
+              <input
+                type="radio"
+                name="avatarPreset"
+                value={value}
+                defaultChecked={value === chosen}
+                className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-full"
+              />
+              <img
+                src={src}
+                alt=""
+                width={96}
+                height={96}
+                loading="lazy"
+                decoding="async"
+                className="pointer-events-none size-full rounded-full border border-line bg-sunken object-cover transition-[scale] peer-checked:scale-86 peer-checked:border-transparent"
+              />
+              <span className="pointer-events-none absolute inset-0 rounded-full border-3 border-transparent peer-checked:border-accent" />
+              <span className="sr-only">{label}</span>
+            </label>
           ))}
         </div>
       </fieldset>
@@ -130,32 +149,5 @@ function PictureField({ person, preset, url, file }: PictureFieldProps) {
         />
       </Field>
     </div>
-  );
-}
-
-type ChoiceProps = { value: string; src: string; label: string; isChosen: boolean };
-
-function Choice({ value, src, label, isChosen }: ChoiceProps) {
-  return (
-    <label className="relative block aspect-square cursor-pointer">
-      <input
-        type="radio"
-        name="avatarPreset"
-        value={value}
-        defaultChecked={isChosen}
-        className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-full"
-      />
-      <img
-        src={src}
-        alt=""
-        width={96}
-        height={96}
-        loading="lazy"
-        decoding="async"
-        className="pointer-events-none size-full rounded-full border border-line bg-sunken object-cover transition-[scale] peer-checked:scale-86 peer-checked:border-transparent"
-      />
-      <span className="pointer-events-none absolute inset-0 rounded-full border-3 border-transparent peer-checked:border-accent" />
-      <span className="sr-only">{label}</span>
-    </label>
   );
 }

@@ -32,5 +32,4 @@ export default function AdminLog({ loaderData }: Route.ComponentProps) {
 }
 
 export const meta = metaOf({ title: `${QUEUE.title}: ${QUEUE.log}`, description: MODERATE.days });
-
 export const ErrorBoundary = AdminBoundary;

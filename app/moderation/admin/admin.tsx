@@ -100,5 +100,4 @@ export const meta: Route.MetaFunction = ({ matches, error }) =>
     description: ADMIN.description,
     isPrivate: true,
   });
-
 export const ErrorBoundary = AdminBoundary;

@@ -1,8 +1,7 @@
+type Row = readonly (string | number)[];
+
 /** Formats rows as a table below `head`. Right-aligns a column if all its cells begin with a digit. */
-export function formatTable(
-  head: readonly string[],
-  rows: readonly (readonly (string | number)[])[],
-): string {
+export function formatTable(head: readonly string[], rows: readonly Row[]): string {
   const texts = rows.map((row) =>
     row.map((cell) => (typeof cell === 'number' ? cell.toLocaleString('en') : cell)),
   );

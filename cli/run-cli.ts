@@ -47,35 +47,32 @@ function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void)
     })
     .showHelpAfterError()
     .addHelpText('after', '\nSettings come from the environment: see docs/operate.md.');
+  const command = (call: string, about: string) => program.command(call).description(about);
   const transfer = () => import('./transfer.ts');
   const upkeep = () => import('./upkeep.ts');
 
-  program
-    .command('serve')
-    .description('Serve the site until SIGTERM or SIGINT.')
-    .action(async () => (await import('#server/start.ts')).startSite(env));
-  program
-    .command('migrate')
-    .description("Bring the database's schema up to date. `serve` does it too.")
-    .action(async () => (await upkeep()).runMigrate(env));
-  program
-    .command('import <PATH>')
+  command('serve', 'Serve the site until SIGTERM or SIGINT.').action(async () =>
+    (await import('#server/start.ts')).startSite(env),
+  );
+  command('migrate', "Bring the database's schema up to date. `serve` does it too.").action(async () =>
+    (await upkeep()).runMigrate(env),
+  );
+  command(
+    'import <PATH>',
+    'Take over games, users, votes and gameClaims from JSON Lines: a folder or one file.',
+  )
     .option('--strict', 'end with 1 when anything was rejected or incomplete')
-    .description('Take over games, users, votes and gameClaims from JSON Lines: a folder or one file.')
     .action(async (path: string, options: { strict?: boolean }) =>
       done(await (await transfer()).runImport(env, { path, ...options })),
     );
-  program
-    .command('export <PATH>')
-    .description('Write the same four collections, with their pictures, into a new folder.')
-    .action(async (path: string) => (await transfer()).runExport(env, path));
-  program
-    .command('seed')
+  command('export <PATH>', 'Write the same four collections, with their pictures, into a new folder.').action(
+    async (path: string) => (await transfer()).runExport(env, path),
+  );
+  command('seed', 'Fill an empty database with demo content and print its accounts.')
     .option('--force', 'also beside what the database holds')
-    .description('Fill an empty database with demo content and print its accounts.')
     .action(async (options: Force) => done(await (await transfer()).runSeed(env, options)));
 
-  const admin = program.command('admin').description('Make an administrator, or end that.');
+  const admin = command('admin', 'Make an administrator, or end that.');
   admin
     .command('create')
     .argument('<NAME>', 'the username', validBy(usernameField(), handleOf))
@@ -94,32 +91,26 @@ function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void)
       .action(async (username: string) => (await upkeep()).changeAdministrator(env, { username, isAdmin }));
   }
 
-  program
-    .command('second-factor')
-    .description('Help who has lost theirs.')
+  command('second-factor', 'Help who has lost theirs.')
     .command('remove <NAME>')
     .description("Let somebody's password alone sign them in again.")
     .action(async (username: string) => (await upkeep()).loseSecondFactor(env, username));
 
-  program
-    .command('backup <PATH>')
-    .description('Save database, files and secrets into a new folder, while the site runs.')
-    .action(async (path: string) => (await transfer()).runBackup(env, path));
-  program
-    .command('restore <PATH>')
+  command('backup <PATH>', 'Save database, files and secrets into a new folder, while the site runs.').action(
+    async (path: string) => (await transfer()).runBackup(env, path),
+  );
+  command('restore <PATH>', 'Bring a backup back, into either database.')
     .option('--force', 'replace what is there')
-    .description('Bring a backup back, into either database.')
     .action(async (directory: string, { force = false }: Force) =>
       (await transfer()).runRestore(env, { directory, replace: force }),
     );
-  program
-    .command('recount')
-    .description('Mend counters, totals and the search index from the rows.')
-    .action(async () => (await upkeep()).runRecount(env));
-  program
-    .command('doctor')
-    .description('Look for what is wrong: counters, claims, files, disk, settings. Changes nothing.')
-    .action(async () => done(await (await upkeep()).runDoctor(env)));
+  command('recount', 'Mend counters, totals and the search index from the rows.').action(async () =>
+    (await upkeep()).runRecount(env),
+  );
+  command(
+    'doctor',
+    'Look for what is wrong: counters, claims, files, disk, settings. Changes nothing.',
+  ).action(async () => done(await (await upkeep()).runDoctor(env)));
   return program;
 }
 

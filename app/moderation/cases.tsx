@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Form } from 'react-router';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { formatShortDate } from '#domain/format.ts';
@@ -19,14 +19,9 @@ export function CaseReports({ reports }: Pick<Case, 'reports'>) {
           {report.note ? <p className="whitespace-pre-line wrap-anywhere">{report.note}</p> : null}
           {report.sourceUrl ? (
             <p className="wrap-anywhere">
-              <a
-                href={report.sourceUrl}
-                target="_blank"
-                rel="noopener noreferrer nofollow"
-                className="text-accent underline"
-              >
+              <OutsideLink href={report.sourceUrl} className="text-accent underline">
                 {report.sourceUrl}
-              </a>
+              </OutsideLink>
             </p>
           ) : null}
           <p className="text-muted text-sm">
@@ -90,6 +85,11 @@ export function Cases({ cases }: { cases: readonly Case[] }) {
       )}
     </>
   );
+}
+
+/** A link to another site. Opens a new tab. */
+export function OutsideLink({ href, ...rest }: ComponentProps<'a'>) {
+  return <a href={href} target="_blank" rel="noopener noreferrer nofollow" {...rest} />;
 }
 
 type FoldedProps = { label: string; className?: string; children: ReactNode };

@@ -8,7 +8,6 @@ import { SITE } from '#domain/messages/site.ts';
 import { parseUntil } from '#domain/moderation/forms.ts';
 import type { SubjectAction } from '#domain/moderation/moderation.ts';
 import { decodePart } from '#domain/paths.ts';
-import type { Actor } from '#domain/policy.ts';
 import { assertConfirmed } from '#services/accounts/confirm-session.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import { findModerated } from '#services/moderation/find-state.ts';
@@ -21,16 +20,10 @@ import { banPerson, liftPerson, suspendPerson, warnPerson } from '#services/mode
 import * as visibility from '#services/moderation/set-visibility.ts';
 import { isJustDecided, undoDecision } from '#services/moderation/undo.ts';
 
-type Asked = {
-  ctx: RequestContext['ctx'];
-  actor: Actor;
-  kind: string;
-  id: string;
-  cookie: string | null;
-  /** The page to show after the decision, and after its undo. */
-  back: string;
-  text: (name: string) => string;
-};
+type Asker = Pick<RequestContext, 'ctx' | 'actor'>;
+/** `back`: the page to show after the decision, and after its undo. */
+type Subject = { kind: string; id: string; back: string };
+type Asked = Asker & Subject & { cookie: string | null; text: (name: string) => string };
 
 /**
  * Carries out the decision of the pressed button. Returns the message for the next page, with an undo button. To lift a
@@ -56,10 +49,8 @@ export async function decide(asked: Asked): Promise<FlashText> {
   return { title, description, ...undo };
 }
 
-type Undoable = Pick<Asked, 'kind' | 'id' | 'back'> & { seq: number };
-
 /** The parts of a decision's message that offer to undo it: the undo button, and how long the message is shown. */
-export function undoOf({ kind, id, seq, back }: Undoable) {
+export function undoOf({ kind, id, seq, back }: Subject & { seq: number }) {
   const fields = { intent: 'undo', seq: String(seq), reason: 'other', returnTo: back };
   const form = { path: `/moderation/${kind}/${id}`, fields };
   return { actions: [{ label: SITE.undo, form }], duration: LIMITS.toast.undoMs };
@@ -78,7 +69,6 @@ const GAME_DECISIONS = new Map([
   ['game:remove', visibility.removeGameByModerator],
   ['game:unclaim', visibility.unclaimGame],
 ]);
-
 const PERSON_DECISIONS = new Map([
   ['person:warn', warnPerson],
   ['person:ban', banPerson],
@@ -108,7 +98,7 @@ async function decideOn({ ctx, actor, kind, id, text }: Asked, intent: string): 
 }
 
 /** The id of the game with this address, slug or id. Throws AppError `game-not-found` if there is none. */
-async function gameNamed({ ctx, actor }: Pick<Asked, 'ctx' | 'actor'>, name: string): Promise<string> {
+async function gameNamed({ ctx, actor }: Asker, name: string): Promise<string> {
   const slug = decodePart(/\/game\/([^/?#]+)/.exec(name)?.[1] ?? name);
   const found = slug ? await findGameBySlug(ctx, slug, actor) : null;
   if (!found) throw new AppError('game-not-found');

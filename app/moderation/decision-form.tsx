@@ -10,14 +10,11 @@ import { REASON_NAMES, MODERATE as TEXT, VISIBILITY_NAMES } from '#domain/messag
 import { mainReason, REASONS, type Reason, type SubjectAction } from '#domain/moderation/moderation.ts';
 import { initialsOf } from '#domain/people/person.ts';
 import type { Moderated } from '#services/moderation/find-state.ts';
-import { Folded } from './cases.tsx';
+import { Folded, OutsideLink } from './cases.tsx';
 import { ExplainedButton } from './explained-button.tsx';
 
-type DecisionFormProps = {
-  actions: readonly SubjectAction[];
-  /** The open reports. Most decisions close them. */
-  reports: readonly { readonly reason: Reason }[];
-};
+/** `reports`: the open ones. Most decisions close them. */
+type DecisionFormProps = { actions: readonly SubjectAction[]; reports: readonly { reason: Reason }[] };
 
 const HARSH = new Set<SubjectAction>([
   'game:remove',
@@ -110,14 +107,12 @@ const LINK = 'tap max-w-full underline wrap-anywhere hover:text-accent';
 /** The game or person to decide about, with the current state and links that help to decide. */
 export function SubjectHeading({ moderated }: { moderated: Moderated }) {
   const { subject, state, until, ownerId, game, picture } = moderated;
+  const thumbnailUrl = game?.thumbnailUrl || null;
+  const urls = [[GAME.play, game?.playUrl] as const, [GAME.source, game?.sourceUrl] as const];
   return (
     <header className="mb-8 flex flex-wrap gap-5 sm:flex-nowrap">
       {game ? (
-        <GameThumb
-          width="w-36 self-start sm:w-48"
-          game={{ id: game.id, thumbnailUrl: game.thumbnailUrl || null }}
-          sizes="12rem"
-        />
+        <GameThumb width="w-36 self-start sm:w-48" game={{ ...game, thumbnailUrl }} sizes="12rem" />
       ) : (
         <Avatar src={picture} initials={initialsOf(subject.name)} size="xl" />
       )}
@@ -145,20 +140,17 @@ export function SubjectHeading({ moderated }: { moderated: Moderated }) {
               </Link>
             </li>
           ) : null}
-          {game?.playUrl ? <Outside url={game.playUrl} label={GAME.play} /> : null}
-          {game?.sourceUrl ? <Outside url={game.sourceUrl} label={GAME.source} /> : null}
+          {urls.map(([label, url]) =>
+            url ? (
+              <li key={label} className="min-w-0">
+                <OutsideLink href={url} className={LINK}>
+                  {label}: {url}
+                </OutsideLink>
+              </li>
+            ) : null,
+          )}
         </ul>
       </div>
     </header>
-  );
-}
-
-function Outside({ url, label }: { url: string; label: string }) {
-  return (
-    <li className="min-w-0">
-      <a href={url} target="_blank" rel="noopener noreferrer nofollow" className={LINK}>
-        {label}: {url}
-      </a>
-    </li>
   );
 }

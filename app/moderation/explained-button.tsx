@@ -1,14 +1,12 @@
 import { useId } from 'react';
 import { SubmitButton } from '#app/ui/button.tsx';
 
-type ExplainedButtonProps = Omit<Parameters<typeof SubmitButton>[0], 'aria-describedby'> & {
-  /** The button's effect, in one line. */
-  text: string;
-  /** The id of the element that names the game or person. Screen readers read the name with the button. */
-  about?: string;
-};
+type ExplainedButtonProps = Parameters<typeof SubmitButton>[0] & { text: string; about?: string };
 
-/** A button with a text about its effect beside it, or below it on phones. */
+/**
+ * A button with a text about its effect beside it, or below it on phones. `about`: the id of the element that names the
+ * game or person, so that screen readers read the name with the button.
+ */
 export function ExplainedButton({ text, about, ...button }: ExplainedButtonProps) {
   const id = useId();
   return (

@@ -10,16 +10,12 @@ import { ACTION_NAMES, MODERATE, PUBLIC_LOG, REASON_NAMES } from '#domain/messag
 import { SITE } from '#domain/messages/site.ts';
 import type { LogEntryForModerators } from '#services/moderation/find-log.ts';
 
-type LogListProps<Entry> = {
-  log: { readonly entries: readonly Entry[]; readonly before: string | number | null };
-  /** The path of the page that shows the log. */
-  path: string;
-  headingLevel?: 2 | 3;
-  /** Renders an entry as an `<li>` with a key. */
+type Log<Entry> = { entries: readonly Entry[]; before: string | number | null };
+type LogListProps<Entry> = { log: Log<Entry>; path: string; headingLevel?: 2 | 3 } & {
   children: (entry: Entry) => ReactNode;
 };
 
-/** One page of the log of moderators' decisions, with a link to older ones. */
+/** A page of moderators' decisions, each as an `<li>`, with a link to older ones. `path`: of the page that shows it. */
 export function LogList<Entry>({ log, path, headingLevel, children }: LogListProps<Entry>) {
   const { entries, before } = log;
   const { empty: title, emptyText: text } = PUBLIC_LOG;

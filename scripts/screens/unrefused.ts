@@ -8,12 +8,8 @@ const PAUSE_MS = 4_000;
 /** The site has refused every try, so later requests would fail too. */
 export class NeverAnswered extends Error {}
 
-type Asked = {
-  what: string;
-  pause?: () => Promise<unknown>;
-  /** Whether a response with 503 counts as a refusal. By default, only a page's response does. */
-  isRefusal?: (response: Response) => boolean;
-};
+/** `isRefusal`: whether a response with 503 counts as a refusal. By default, only a page's response does. */
+type Asked = { what: string; pause?: () => Promise<unknown>; isRefusal?: (response: Response) => boolean };
 
 /**
  * Runs `work`, and repeats it after a pause as long as the site refuses one of its requests with 503, even if `work`

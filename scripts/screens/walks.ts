@@ -27,13 +27,8 @@ function walkOn(page: Page) {
 
 type Walker = ReturnType<typeof walkOn>;
 
-type Walk = {
-  name: string;
-  from: string;
-  who?: 'member' | 'administrator';
-  /** Resolves when the task's result is visible. */
-  go(walker: Walker): Promise<unknown>;
-};
+/** `go` resolves when the task's result is visible. */
+type Walk = { name: string; from: string; who?: keyof typeof PEOPLE; go(walker: Walker): Promise<unknown> };
 
 const button = (page: Page | Locator, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).locator('visible=true').first();

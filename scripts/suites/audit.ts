@@ -12,10 +12,7 @@ export async function checkAudit(): Promise<SuiteResult> {
 /** An advisory's `url` ends with its id, such as GHSA-xxxx-xxxx-xxxx. */
 type Advisory = Record<'name' | 'title' | 'severity' | 'url', string>;
 /** If npm couldn't fetch any advisories, there is only a `message` that says why. */
-type AuditReport = {
-  message?: string;
-  vulnerabilities?: Record<string, { via: readonly (string | Advisory)[] }>;
-};
+type AuditReport = { message?: string; vulnerabilities?: Record<string, { via: (string | Advisory)[] }> };
 
 /**
  * Passes if every advisory in npm's report has an exception, and every exception still has an advisory. Counts as

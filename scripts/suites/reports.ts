@@ -39,11 +39,8 @@ export type PlaywrightReport = {
   suites: PlaywrightSuite[];
 };
 
-type PlaywrightSuite = {
-  specs: { title: string; file: string; line: number; tests: PlaywrightTest[] }[];
-  suites?: PlaywrightSuite[];
-};
-
+type PlaywrightSuite = { specs: PlaywrightSpec[]; suites?: PlaywrightSuite[] };
+type PlaywrightSpec = { title: string; file: string; line: number; tests: PlaywrightTest[] };
 type PlaywrightTest = {
   projectName: string;
   status: string;
@@ -74,10 +71,8 @@ function reasonOf({ results = [] }: PlaywrightTest): string {
   return `: ${stripVTControlCharacters(said).replace(/\s+/g, ' ').trim().slice(0, REASON_LENGTH)}`;
 }
 
-export type VitestReport = {
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
-};
-
+type VitestFile = { name: string; status: string; assertionResults: { status: string; fullName: string }[] };
+export type VitestReport = { testResults: VitestFile[] };
 type VitestRun = { report: VitestReport; root: string; suiteOf: (path: string) => string };
 
 /** Counts by suite, and a line for each failure. A file that could not be loaded counts as one failed test. */

@@ -6,6 +6,8 @@ import * as reports from './reports.ts';
 import { type Ended, runProgram } from './run-program.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
+type SuiteResult = reports.SuiteResult;
+
 const ROOT = join(import.meta.dirname, '../..');
 const BIN = join(ROOT, 'node_modules/.bin');
 /** TypeScript's record of checked files, so that a type check skips unchanged ones. */
@@ -22,7 +24,7 @@ const TESTS = ['house', 'unit', 'bundle', 'integration', 'browser'] as const;
 export const SUITES = [...CHECKS, ...TESTS];
 export type SuiteName = (typeof SUITES)[number];
 
-export async function checkTypes(): Promise<reports.SuiteResult> {
+export async function checkTypes(): Promise<SuiteResult> {
   const generated = await check('types', [join(BIN, 'react-router'), 'typegen']);
   if (generated.failed > 0) return generated;
   const options = ['--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', TYPES_SEEN];
@@ -30,19 +32,16 @@ export async function checkTypes(): Promise<reports.SuiteResult> {
   return { ...checked, seconds: generated.seconds + checked.seconds };
 }
 
-export function checkLint(): Promise<reports.SuiteResult> {
+export function checkLint(): Promise<SuiteResult> {
   return check('lint', [join(BIN, 'biome'), 'check', '--error-on-warnings', '--max-diagnostics=200', '.']);
 }
 
-export function checkBuild(): Promise<reports.SuiteResult> {
+export function checkBuild(): Promise<SuiteResult> {
   return check('build', [process.execPath, 'scripts/run.mjs', 'build']);
 }
 
 /** Runs a program, which counts as one test. It passes if the exit code is 0. */
-async function check(
-  name: 'types' | 'lint' | 'build',
-  command: readonly string[],
-): Promise<reports.SuiteResult> {
+async function check(name: 'types' | 'lint' | 'build', command: readonly string[]): Promise<SuiteResult> {
   const { code, output, seconds } = await runProgram({ command, minutes: MINUTES[name] });
   const isFine = code === 0;
   return {
@@ -54,7 +53,7 @@ async function check(
   };
 }
 
-export async function testFast(names: readonly SuiteName[]): Promise<reports.SuiteResult[]> {
+export async function testFast(names: readonly SuiteName[]): Promise<SuiteResult[]> {
   const results = await runVitest(names, MINUTES.fast);
   for (const result of results) {
     if (result.name === 'bundle' && result.failed === 0) result.note = firstVisitNote();
@@ -62,12 +61,12 @@ export async function testFast(names: readonly SuiteName[]): Promise<reports.Sui
   return results;
 }
 
-export async function testIntegration(): Promise<reports.SuiteResult> {
+export async function testIntegration(): Promise<SuiteResult> {
   const [result] = await runVitest(['integration'], MINUTES.integration);
   return result ?? { ...reports.NOTHING, name: 'integration', seconds: 0, output: '' };
 }
 
-export async function testBrowser(chromium: Found): Promise<reports.SuiteResult> {
+export async function testBrowser(chromium: Found): Promise<SuiteResult> {
   if ('problem' in chromium) {
     return { ...reports.NOTHING, name: 'browser', failed: 1, seconds: 0, output: chromium.problem };
   }
@@ -88,7 +87,7 @@ export async function testBrowser(chromium: Found): Promise<reports.SuiteResult>
   return counted('browser', report ? reports.countPlaywright(report) : reports.NOTHING, told);
 }
 
-async function runVitest(names: readonly SuiteName[], minutes: number): Promise<reports.SuiteResult[]> {
+async function runVitest(names: readonly SuiteName[], minutes: number): Promise<SuiteResult[]> {
   await using folder = await makeTemporaryFolder();
   const path = join(folder.path, 'report.json');
   const projects = names.flatMap((name) => ['--project', name]);
@@ -118,11 +117,7 @@ function withFailuresFirst(ended: Ended, failures: readonly string[]): Ended {
 }
 
 /** A suite also fails if it ran no test, or if its program failed although no test did. */
-function counted(
-  name: string,
-  counts = reports.NOTHING,
-  { code, output, seconds }: Ended,
-): reports.SuiteResult {
+function counted(name: string, counts = reports.NOTHING, { code, output, seconds }: Ended): SuiteResult {
   const result = { ...counts, name, seconds };
   if (counts.failed > 0) return { ...result, output: output.trim() };
   if (counts.passed > 0 && code === 0) return { ...result, output: '' };

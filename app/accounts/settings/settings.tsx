@@ -191,8 +191,34 @@ function SessionsList({ sessions }: { sessions: readonly OwnSession[] }) {
   return (
     <div className="flex flex-col gap-5">
       <ul className="border-line border-t">
-        {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} />
+        {sessions.map(({ id, userAgent, isCurrent, usedAt, clientAddress }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b py-3"
+          >
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-2 font-semibold">
+                {deviceName(userAgent)}
+                {isCurrent ? <Badge tone="good">{TEXT.sessionHere}</Badge> : null}
+              </p>
+              <p className="text-muted text-sm wrap-anywhere">
+                <ShortDate at={usedAt} />
+                {clientAddress ? ` · ${clientAddress}` : null}
+              </p>
+            </div>
+            {isCurrent ? null : (
+              <PressForm
+                fields={{ sessionId: id }}
+                size="sm"
+                name="intent"
+                value="session"
+                sends={['sessionId', id]}
+                aria-label={`${TEXT.sessionEnd}: ${deviceName(userAgent)}`}
+              >
+                {TEXT.sessionEnd}
+              </PressForm>
+            )}
+          </li>
         ))}
       </ul>
       <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
@@ -206,36 +232,6 @@ function SessionsList({ sessions }: { sessions: readonly OwnSession[] }) {
         </SubmitButton>
       </Form>
     </div>
-  );
-}
-
-function SessionRow({ session }: { session: OwnSession }) {
-  const device = deviceName(session.userAgent);
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b py-3">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-2 font-semibold">
-          {device}
-          {session.isCurrent ? <Badge tone="good">{TEXT.sessionHere}</Badge> : null}
-        </p>
-        <p className="text-muted text-sm wrap-anywhere">
-          <ShortDate at={session.usedAt} />
-          {session.clientAddress ? ` · ${session.clientAddress}` : null}
-        </p>
-      </div>
-      {session.isCurrent ? null : (
-        <PressForm
-          fields={{ sessionId: session.id }}
-          size="sm"
-          name="intent"
-          value="session"
-          sends={['sessionId', session.id]}
-          aria-label={`${TEXT.sessionEnd}: ${device}`}
-        >
-          {TEXT.sessionEnd}
-        </PressForm>
-      )}
-    </li>
   );
 }
 

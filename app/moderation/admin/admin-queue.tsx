@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
 import { answer } from '#app/http/action-result.server.ts';
 import { GameThumb } from '#app/listing/game-cover.tsx';
-import { CaseReports, CloseCase } from '#app/moderation/cases.tsx';
+import { CaseReports, CloseCase, OutsideLink } from '#app/moderation/cases.tsx';
 import { ExplainedButton } from '#app/moderation/explained-button.tsx';
 import { Scene, type ScreenHandle } from '#app/shell/page.tsx';
 import { metaOf } from '#app/shell/page-meta.ts';
@@ -56,14 +56,9 @@ function HeldGame({ game }: { game: Queue['held'][number] }) {
         </ul>
       )}
       <p className="text-sm wrap-anywhere">
-        <a
-          href={playUrl}
-          target="_blank"
-          rel="noopener noreferrer nofollow"
-          className="tap underline hover:text-accent"
-        >
+        <OutsideLink href={playUrl} className="tap underline hover:text-accent">
           {playUrl}
-        </a>
+        </OutsideLink>
       </p>
       {description ? (
         <p className="line-clamp-4 flex-1 text-muted text-sm wrap-anywhere">{description}</p>

@@ -50,7 +50,7 @@ const { values: options } = parseArgs({
   },
 });
 
-const found = await ensureChromium((line) => console.error(line));
+const found = await ensureChromium();
 if ('problem' in found) {
   console.error(found.problem);
   process.exit(1);

@@ -33,20 +33,19 @@ async function runSuites(wanted: readonly SuiteName[]): Promise<void> {
     (name) => wanted.includes(name) || (name === 'build' && wanted.some(needsBuild)),
   );
   const results: SuiteResult[] = [];
-  const say = (line: string) => process.stderr.write(`${line}\n`);
   const take = (...ended: SuiteResult[]) => {
     for (const result of ended) {
       results.push(result);
-      say(`${stateOf(result)}  ${result.name} (${result.seconds.toFixed(1)} s)`);
+      console.error(`${stateOf(result)}  ${result.name} (${result.seconds.toFixed(1)} s)`);
       // Prints only the failed tests' names here. The whole output follows when all suites have ended.
       for (const line of result.output.split('\n'))
-        if (line.startsWith(suites.FAILED_TEST)) say(`        ${line}`);
+        if (line.startsWith(suites.FAILED_TEST)) console.error(`        ${line}`);
     }
   };
   const has = (name: SuiteName) => names.includes(name);
 
   // The promise is awaited only before the browser tests, so that other suites run while Chromium is downloaded.
-  const chromium = has('browser') ? ensureChromium(say) : null;
+  const chromium = has('browser') ? ensureChromium() : null;
   const fast = names.filter((name) => FAST.includes(name));
   const isAtOnce = fast.length > 0 && !fast.some(needsBuild);
   await Promise.all([

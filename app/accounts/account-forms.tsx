@@ -82,16 +82,12 @@ type PasswordFieldProps = { label: string; field: FormField; help?: string; isNe
 export function PasswordField({ isNew, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
+  const autoComplete = isNew ? 'new-password' : 'current-password';
+  const input = { autoComplete, autoCapitalize: 'none', spellCheck: false };
   return (
     <Field {...field}>
       <span className="relative block">
-        <Input
-          autoComplete={isNew ? 'new-password' : 'current-password'}
-          type={shown ? 'text' : 'password'}
-          autoCapitalize="none"
-          spellCheck={false}
-          className="pr-12"
-        />
+        <Input {...input} type={shown ? 'text' : 'password'} className="pr-12" />
         <button
           type="button"
           onClick={() => setShown(!shown)}

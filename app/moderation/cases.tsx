@@ -1,12 +1,12 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Form } from 'react-router';
 import { ShortDate } from '#app/shell/short-date.tsx';
+import { SubmitButton } from '#app/ui/button.tsx';
 import { formatShortDate } from '#domain/format.ts';
 import { REASON_NAMES } from '#domain/messages/moderation.ts';
 import { QUEUE as TEXT } from '#domain/messages/reports.ts';
 import type { Case } from '#services/moderation/queue.ts';
-import { ExplainedButton } from './explained-button.tsx';
 
 /** Lists a case's reports. A case holds all reports of one game or person until a moderator closes it. */
 export function CaseReports({ reports }: Pick<Case, 'reports'>) {
@@ -104,5 +104,23 @@ export function Folded({ label, className = '', children }: FoldedProps) {
       </summary>
       <div className="flex flex-col gap-4 pt-2">{children}</div>
     </details>
+  );
+}
+
+type ExplainedButtonProps = Parameters<typeof SubmitButton>[0] & { text: string; about?: string };
+
+/**
+ * A button with a text about its effect beside it, or below it on phones. `about`: the id of the element that names the
+ * game or person, so that screen readers read the name with the button.
+ */
+export function ExplainedButton({ text, about, ...button }: ExplainedButtonProps) {
+  const id = useId();
+  return (
+    <div className="grid items-center gap-x-4 gap-y-1.5 sm:grid-cols-[12.5rem_minmax(0,1fr)]">
+      <SubmitButton {...button} aria-describedby={about ? `${about} ${id}` : id} className="max-sm:w-full" />
+      <p id={id} className="text-muted text-sm text-pretty">
+        {text}
+      </p>
+    </div>
   );
 }

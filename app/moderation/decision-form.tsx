@@ -10,8 +10,7 @@ import { REASON_NAMES, MODERATE as TEXT, VISIBILITY_NAMES } from '#domain/messag
 import { mainReason, REASONS, type Reason, type SubjectAction } from '#domain/moderation/moderation.ts';
 import { initialsOf } from '#domain/people/person.ts';
 import type { Moderated } from '#services/moderation/find-state.ts';
-import { Folded, OutsideLink } from './cases.tsx';
-import { ExplainedButton } from './explained-button.tsx';
+import { ExplainedButton, Folded, OutsideLink } from './cases.tsx';
 
 /** `reports`: the open ones. Most decisions close them. */
 type DecisionFormProps = { actions: readonly SubjectAction[]; reports: readonly { reason: Reason }[] };

@@ -75,10 +75,8 @@ export default function Moderation({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, {
-    title: `${QUEUE.title}: ${loaderData?.subject.name ?? ''}`,
-    description: TEXT.days,
-    isPrivate: true,
-  });
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const title = `${QUEUE.title}: ${loaderData?.subject.name ?? ''}`;
+  return pageMeta(matches, { title, description: TEXT.days, isPrivate: true });
+};
 export const ErrorBoundary = AdminBoundary;

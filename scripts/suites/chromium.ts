@@ -24,7 +24,7 @@ export type Found = { path: string } | { problem: string };
  * Finds a Chromium that starts. If CHROMIUM_PATH is set, only the one that it names. Otherwise the headless shell,
  * which root first installs with apt; then any other Chromium on the machine; then one that apt or Playwright installs.
  */
-export async function ensureChromium(say: (line: string) => void): Promise<Found> {
+export async function ensureChromium(): Promise<Found> {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     const why = await whyNot(named);
@@ -33,7 +33,7 @@ export async function ensureChromium(say: (line: string) => void): Promise<Found
   const said: string[] = [];
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const install = async (what: string, commands: string[][]) => {
-    say(`Installing ${what} for the browser tests …`);
+    console.error(`Installing ${what} for the browser tests …`);
     for (const command of commands) {
       const { code, output } = await runProgram({ command, env, minutes: INSTALL_MINUTES });
       if (code !== 0) said.push(`${command.join(' ')}\n${output.trim()}`);

@@ -113,10 +113,8 @@ function SectionNav({ hasServices }: { hasServices: boolean }) {
   );
 }
 
-type ServicesSectionProps = { account: OwnAccount; shown: readonly SignInService[] };
-
 /** Lists the sign-in services (GitHub, Google) that are connected or can be connected. */
-function ServicesSection({ account, shown }: ServicesSectionProps) {
+function ServicesSection({ account, shown }: { account: OwnAccount; shown: SignInService[] }) {
   const { hasPassword, isEmailVerified } = account;
   const isOnlyWay = !hasPassword && account.services.length === 1;
   return (

@@ -1,8 +1,7 @@
 import { Form, Link } from 'react-router';
 import { answer } from '#app/http/action-result.server.ts';
 import { GameThumb } from '#app/listing/game-cover.tsx';
-import { CaseReports, CloseCase, OutsideLink } from '#app/moderation/cases.tsx';
-import { ExplainedButton } from '#app/moderation/explained-button.tsx';
+import { CaseReports, CloseCase, ExplainedButton, OutsideLink } from '#app/moderation/cases.tsx';
 import { Scene, type ScreenHandle } from '#app/shell/page.tsx';
 import { metaOf } from '#app/shell/page-meta.ts';
 import { ShortDate } from '#app/shell/short-date.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { GameThumb } from '#app/listing/game-cover.tsx';
-import { ExplainedButton } from '#app/moderation/explained-button.tsx';
+import { ExplainedButton, OutsideLink } from '#app/moderation/cases.tsx';
 import { PersonChip, UsernameLink } from '#app/people/person-links.tsx';
 import { Scene } from '#app/shell/page.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
@@ -116,8 +116,24 @@ function DecisionCard({ id, game, badge, reason, choices, children }: DecisionCa
           </h3>
           {game ? (
             <ul className="flex min-w-0 max-w-full flex-col">
-              <OutsideLink url={game.playUrl} label={GAME.play} />
-              <OutsideLink url={game.sourceUrl} label={GAME.source} />
+              {[[GAME.play, game.playUrl] as const, [GAME.source, game.sourceUrl] as const].map(
+                ([label, url]) =>
+                  url ? (
+                    <li key={label} className="min-w-0 max-w-full">
+                      <OutsideLink
+                        href={url}
+                        rel="noopener noreferrer"
+                        title={url}
+                        className="tap max-w-full truncate text-sm underline hover:text-accent"
+                      >
+                        {/* The host may tell whose game it is. */}
+                        <span className="truncate">
+                          {label}: {URL.parse(url)?.host ?? url}
+                        </span>
+                      </OutsideLink>
+                    </li>
+                  ) : null,
+              )}
             </ul>
           ) : (
             <p className="text-muted text-sm">{ADMIN.unknownGameText}</p>
@@ -151,25 +167,5 @@ function DecisionCard({ id, game, badge, reason, choices, children }: DecisionCa
         </div>
       </Form>
     </article>
-  );
-}
-
-/** The link's text shows the host, because it may tell whose game it is. */
-function OutsideLink({ url, label }: { url: string; label: string }) {
-  if (!url) return null;
-  return (
-    <li className="min-w-0 max-w-full">
-      <a
-        href={url}
-        target="_blank"
-        rel="noopener noreferrer"
-        title={url}
-        className="tap max-w-full truncate text-sm underline hover:text-accent"
-      >
-        <span className="truncate">
-          {label}: {URL.parse(url)?.host ?? url}
-        </span>
-      </a>
-    </li>
   );
 }

@@ -81,15 +81,13 @@ function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void)
     .action(async (username: string, options: { email?: string }) =>
       done(await (await upkeep()).createAdministrator(env, { username, ...options })),
     );
-  for (const [name, isAdmin, about] of [
-    ['grant', true, 'Make somebody an administrator.'],
-    ['revoke', false, 'Let somebody be an administrator no more.'],
-  ] as const) {
-    admin
-      .command(`${name} <NAME>`)
-      .description(about)
-      .action(async (username: string) => (await upkeep()).changeAdministrator(env, { username, isAdmin }));
-  }
+  const change = (isAdmin: boolean) => async (username: string) =>
+    (await upkeep()).changeAdministrator(env, { username, isAdmin });
+  admin.command('grant <NAME>').description('Make somebody an administrator.').action(change(true));
+  admin
+    .command('revoke <NAME>')
+    .description('Let somebody be an administrator no more.')
+    .action(change(false));
 
   command('second-factor', 'Help who has lost theirs.')
     .command('remove <NAME>')

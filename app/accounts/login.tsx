@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { Link, redirect } from 'react-router';
 import { answerForm, textOf } from '#app/http/answer-form.server.ts';
 import { findWayBack, finishIntent } from '#app/http/intent.server.ts';
@@ -23,13 +22,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
   const service = searchParams.get('service');
   const refusal = searchParams.get('refusal');
-  return {
-    returnTo,
-    waits,
-    services: ctx.auth.services,
-    service: isSignInService(service) ? service : null,
-    refusal: isServiceRefusal(refusal) ? refusal : null,
-  };
+  const refused =
+    isSignInService(service) && isServiceRefusal(refusal)
+      ? { title: TEXT.refused.title, description: TEXT.serviceRefused({ service, refusal }) }
+      : undefined;
+  return { returnTo, waits, services: ctx.auth.services, refused };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -52,14 +49,7 @@ const loadRules = async () => (await import('#domain/accounts/sign-in-forms.ts')
 export const handle = { unsent: TEXT.errored } satisfies ScreenHandle;
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { returnTo, waits, services, service, refusal } = loaderData;
-  const refused = useMemo(
-    () =>
-      service && refusal
-        ? { title: TEXT.refused.title, description: TEXT.serviceRefused({ service, refusal }) }
-        : undefined,
-    [service, refusal],
-  );
+  const { returnTo, waits, services, refused } = loaderData;
   return (
     <AccountPage
       title={TEXT.title}

@@ -43,11 +43,8 @@ export async function startDemoSite(folder: string, { isEmpty = false } = {}) {
   };
   const until = performance.now() + READY_WITHIN_MS;
   while (child.exitCode === null && performance.now() < until) {
-    const isReady = await fetch(`${url}/healthz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (isReady) return site;
+    const answer = await fetch(`${url}/healthz`).catch(() => null);
+    if (answer?.ok) return site;
     await setTimeout(POLL_MS);
   }
   await site[Symbol.asyncDispose]();

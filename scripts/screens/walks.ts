@@ -37,14 +37,12 @@ const link = (page: Page | Locator, name: string | RegExp) =>
 const main = (page: Page) => page.getByRole('main');
 const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
 const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
-const NEWCOMER = { Username: 'walker', Email: 'walker@example.org', Password: 'long enough words' };
-
-async function signUp({ page, type, press }: Walker): Promise<void> {
-  for (const [label, text] of Object.entries(NEWCOMER))
-    await type(page.getByLabel(label, { exact: true }), text);
-  await type(page.getByLabel('Confirm Password', { exact: true }), NEWCOMER.Password);
-  await press(button(main(page), 'Sign Up'));
-}
+const NEWCOMER = {
+  Username: 'walker',
+  Email: 'walker@example.org',
+  Password: 'long enough words',
+  'Confirm Password': 'long enough words',
+};
 
 const WALKS: readonly Walk[] = [
   {
@@ -62,7 +60,9 @@ const WALKS: readonly Walk[] = [
       const { page, press } = walker;
       await press(button(main(page), 'Upvote'));
       await press(link(toast(page), 'Sign Up'));
-      await signUp(walker);
+      for (const [label, text] of Object.entries(NEWCOMER))
+        await walker.type(page.getByLabel(label, { exact: true }), text);
+      await press(button(main(page), 'Sign Up'));
       await said(page, /Your vote on Ferry Tales counts/);
     },
   },

@@ -59,7 +59,7 @@ const { values: options } = parseArgs({
   },
 });
 
-const chromium = await ensureChromium(say);
+const chromium = await ensureChromium();
 if ('problem' in chromium) {
   console.error(chromium.problem);
   process.exitCode = 1;

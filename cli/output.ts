@@ -1,8 +1,7 @@
+type Row = readonly (string | number)[];
+
 /** Formats rows as a table below `head`. Right-aligns a column if all its cells begin with a digit. */
-export function formatTable(
-  head: readonly string[],
-  rows: readonly (readonly (string | number)[])[],
-): string {
+export function formatTable(head: readonly string[], rows: readonly Row[]): string {
   const texts = rows.map((row) =>
     row.map((cell) => (typeof cell === 'number' ? cell.toLocaleString('en') : cell)),
   );
@@ -18,9 +17,12 @@ export function formatTable(
   return [head, ...texts].map((row) => row.map(pad).join('  ').trimEnd()).join('\n');
 }
 
-const STEPS = 10;
+/** Prints the result of a command. */
+export function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
 
-export type Progress = ReturnType<typeof createProgress>;
+const STEPS = 10;
 
 /** Reports progress as lines on standard error, because standard output is for the result. */
 export function createProgress(total: number, stream: Pick<NodeJS.WritableStream, 'write'> = process.stderr) {

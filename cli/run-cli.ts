@@ -6,9 +6,7 @@ import { ConfigError } from '#platform/config.ts';
 import { UnreadableInput } from '#platform/transfer/collections/read-lines.ts';
 import manifest from '../package.json' with { type: 'json' };
 
-const OK = 0;
-const FAILED = 1;
-const MISUSED = 2;
+type Force = { force?: boolean };
 
 const SENTENCES: readonly [RegExp, string][] = [
   [/^error: missing required argument '(.+)'/, '$1 is missing.'],
@@ -20,7 +18,7 @@ const SENTENCES: readonly [RegExp, string][] = [
 export async function runCli(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   // npm removes the two dashes of `npm run cli -- import x`. Other callers pass them on.
   const args = argv[0] === '--' ? argv.slice(1) : argv;
-  let exitCode = OK;
+  let exitCode = 0;
   const program = createProgram(env, (code) => {
     exitCode = code;
   });
@@ -28,9 +26,9 @@ export async function runCli(argv: readonly string[], env: NodeJS.ProcessEnv): P
     await program.parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === OK ? OK : MISUSED;
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     process.stderr.write(`${sentenceOf(error)}\n`);
-    return FAILED;
+    return 1;
   }
 }
 
@@ -49,81 +47,68 @@ function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void)
     })
     .showHelpAfterError()
     .addHelpText('after', '\nSettings come from the environment: see docs/operate.md.');
+  const command = (call: string, about: string) => program.command(call).description(about);
   const transfer = () => import('./transfer.ts');
   const upkeep = () => import('./upkeep.ts');
 
-  program
-    .command('serve')
-    .description('Serve the site until SIGTERM or SIGINT.')
-    .action(async () => (await import('#server/start.ts')).startSite(env));
-  program
-    .command('migrate')
-    .description("Bring the database's schema up to date. `serve` does it too.")
-    .action(async () => (await upkeep()).runMigrate(env));
-  program
-    .command('import <PATH>')
+  command('serve', 'Serve the site until SIGTERM or SIGINT.').action(async () =>
+    (await import('#server/start.ts')).startSite(env),
+  );
+  command('migrate', "Bring the database's schema up to date. `serve` does it too.").action(async () =>
+    (await upkeep()).runMigrate(env),
+  );
+  command(
+    'import <PATH>',
+    'Take over games, users, votes and gameClaims from JSON Lines: a folder or one file.',
+  )
     .option('--strict', 'end with 1 when anything was rejected or incomplete')
-    .description('Take over games, users, votes and gameClaims from JSON Lines: a folder or one file.')
-    .action(async (path: string, { strict = false }: { strict?: boolean }) =>
-      done(await (await transfer()).runImport(env, { path, strict })),
+    .action(async (path: string, options: { strict?: boolean }) =>
+      done(await (await transfer()).runImport(env, { path, ...options })),
     );
-  program
-    .command('export <PATH>')
-    .description('Write the same four collections, with their pictures, into a new folder.')
-    .action(async (path: string) => (await transfer()).runExport(env, path));
-  program
-    .command('seed')
+  command('export <PATH>', 'Write the same four collections, with their pictures, into a new folder.').action(
+    async (path: string) => (await transfer()).runExport(env, path),
+  );
+  command('seed', 'Fill an empty database with demo content and print its accounts.')
     .option('--force', 'also beside what the database holds')
-    .description('Fill an empty database with demo content and print its accounts.')
-    .action(async ({ force = false }: { force?: boolean }) =>
-      done(await (await transfer()).runSeed(env, { force })),
-    );
+    .action(async (options: Force) => done(await (await transfer()).runSeed(env, options)));
 
-  const admin = program.command('admin').description('Make an administrator, or end that.');
+  const admin = command('admin', 'Make an administrator, or end that.');
   admin
     .command('create')
     .argument('<NAME>', 'the username', validBy(usernameField(), handleOf))
     .option('--email <ADDRESS>', 'where a new password may be sent', validBy(emailField()))
     .description("Make an administrator's account.")
-    .action(async (username: string, { email }: { email?: string }) =>
-      done(await (await upkeep()).createAdministrator(env, { username, email })),
+    .action(async (username: string, options: { email?: string }) =>
+      done(await (await upkeep()).createAdministrator(env, { username, ...options })),
     );
-  for (const [name, isAdmin, about] of [
-    ['grant', true, 'Make somebody an administrator.'],
-    ['revoke', false, 'Let somebody be an administrator no more.'],
-  ] as const) {
-    admin
-      .command(`${name} <NAME>`)
-      .description(about)
-      .action(async (username: string) => (await upkeep()).changeAdministrator(env, { username, isAdmin }));
-  }
+  const change = (isAdmin: boolean) => async (username: string) =>
+    (await upkeep()).changeAdministrator(env, { username, isAdmin });
+  admin.command('grant <NAME>').description('Make somebody an administrator.').action(change(true));
+  admin
+    .command('revoke <NAME>')
+    .description('Let somebody be an administrator no more.')
+    .action(change(false));
 
-  program
-    .command('second-factor')
-    .description('Help who has lost theirs.')
+  command('second-factor', 'Help who has lost theirs.')
     .command('remove <NAME>')
     .description("Let somebody's password alone sign them in again.")
     .action(async (username: string) => (await upkeep()).loseSecondFactor(env, username));
 
-  program
-    .command('backup <PATH>')
-    .description('Save database, files and secrets into a new folder, while the site runs.')
-    .action(async (path: string) => (await transfer()).runBackup(env, path));
-  program
-    .command('restore <PATH>')
+  command('backup <PATH>', 'Save database, files and secrets into a new folder, while the site runs.').action(
+    async (path: string) => (await transfer()).runBackup(env, path),
+  );
+  command('restore <PATH>', 'Bring a backup back, into either database.')
     .option('--force', 'replace what is there')
-    .description('Bring a backup back, into either database.')
-    .action(async (path: string, { force = false }: { force?: boolean }) =>
-      (await transfer()).runRestore(env, { path, force }),
+    .action(async (directory: string, { force = false }: Force) =>
+      (await transfer()).runRestore(env, { directory, replace: force }),
     );
-  program
-    .command('recount')
-    .description('Mend counters, totals and the search index from the rows.')
-    .action(async () => (await upkeep()).runRecount(env));
-  program
-    .command('doctor')
-    .description('Look for what is wrong: counters, claims, files, disk, settings. Changes nothing.')
-    .action(async () => done(await (await upkeep()).runDoctor(env)));
+  command('recount', 'Mend counters, totals and the search index from the rows.').action(async () =>
+    (await upkeep()).runRecount(env),
+  );
+  command(
+    'doctor',
+    'Look for what is wrong: counters, claims, files, disk, settings. Changes nothing.',
+  ).action(async () => done(await (await upkeep()).runDoctor(env)));
   return program;
 }
 

@@ -6,11 +6,13 @@ import { COLLECTIONS } from '#platform/transfer/collections/documents.ts';
 import { createCollectionWriter } from '#platform/transfer/collections/write-collections.ts';
 import { readDemoContent } from '#platform/transfer/demo-content.ts';
 import { exportCollections } from '#services/transfer/export-collections.ts';
-import { type ImportSummary, importCollections } from '#services/transfer/import-collections.ts';
+import { importCollections } from '#services/transfer/import-collections.ts';
 import type { ImportListener } from '#services/transfer/run-batches.ts';
 import { seedDemo } from '#services/transfer/seed/seed-demo.ts';
 import { openSite, openStorage } from './open-site.ts';
-import { createProgress, formatTable, type Progress } from './output.ts';
+import { createProgress, formatTable, print } from './output.ts';
+
+const TALLIES = ['read', 'added', 'updated', 'unchanged', 'rejected', 'incomplete'] as const;
 
 /**
  * Imports games, users, votes and claims from JSON Lines. Returns the exit code: with `strict`, 1 if anything was
@@ -18,23 +20,15 @@ import { createProgress, formatTable, type Progress } from './output.ts';
  */
 export async function runImport(
   env: NodeJS.ProcessEnv,
-  { path, strict }: { path: string; strict: boolean },
-): Promise<number> {
+  { path, strict = false }: { path: string; strict?: boolean },
+) {
   const found = await findCollectionFiles(path);
   const startedAt = performance.now();
   await using ctx = await openSite(env);
   const sources = found.map((file) => openSource(file, ctx.files));
   const progress = createProgress(found.reduce((sum, { size }) => sum + size, 0));
-  const summary = await importCollections(ctx, { sources, listener: createListener(progress) });
-  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  process.stdout.write(`${formatSummary(summary)}\nDone in ${seconds} s.\n`);
-  const hasRejects = Object.values(summary).some(({ rejected, incomplete }) => rejected + incomplete > 0);
-  return strict && hasRejects ? 1 : 0;
-}
-
-function createListener(progress: Progress): ImportListener {
   const bytes = new Map<string, number>();
-  return {
+  const listener: ImportListener = {
     onReject: ({ file, line, reason, isPart }) =>
       progress.line(`${file}:${line}: ${reason}${isPart ? ' (all else was taken over)' : ''}`),
     onProgress({ file, bytesDone, tally }) {
@@ -43,17 +37,14 @@ function createListener(progress: Progress): ImportListener {
       progress.update(done, `${file}: ${tally.read.toLocaleString('en')} read`);
     },
   };
-}
-
-function formatSummary(summary: ImportSummary): string {
-  const rows = COLLECTIONS.map((collection) => {
-    const { read, added, updated, unchanged, rejected, incomplete } = summary[collection];
-    return [collection, read, added, updated, unchanged, rejected, incomplete];
+  const summary = await importCollections(ctx, { sources, listener });
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  const rows = COLLECTIONS.filter((collection) => summary[collection].read !== 0).map((collection) => {
+    return [collection, ...TALLIES.map((tally) => summary[collection][tally])];
   });
-  return formatTable(
-    ['', 'read', 'added', 'updated', 'unchanged', 'rejected', 'incomplete'],
-    rows.filter(([, read]) => read !== 0),
-  );
+  print(`${formatTable(['', ...TALLIES], rows)}\nDone in ${seconds} s.`);
+  const hasRejects = Object.values(summary).some(({ rejected, incomplete }) => rejected + incomplete > 0);
+  return strict && hasRejects ? 1 : 0;
 }
 
 /** Writes games, users, votes and claims as JSON Lines, with their pictures, into a new folder. */
@@ -63,9 +54,8 @@ export async function runExport(env: NodeJS.ProcessEnv, directory: string): Prom
   await using writer = await createCollectionWriter(directory, ctx.files);
   const counts = await exportCollections(ctx, writer);
   const rows = COLLECTIONS.map((collection) => [`${collection}.jsonl`, counts[collection]]);
-  process.stdout.write(
-    `${formatTable(['', 'written'], rows)}\nThey hold e-mail addresses: keep ${directory} to yourself.\n`,
-  );
+  print(formatTable(['', 'written'], rows));
+  print(`They hold e-mail addresses: keep ${directory} to yourself.`);
 }
 
 /** Writes a full backup into a new folder. It can be restored into SQLite and into PostgreSQL. */
@@ -74,21 +64,16 @@ export async function runBackup(env: NodeJS.ProcessEnv, directory: string): Prom
   const { db: database, files: store, config } = ctx;
   const site = { database, files: store, dataDir: config.dataDir, databaseUrl: config.database.url };
   const { tables, files } = await saveBackup(site, { directory, now: ctx.clock.now() });
-  process.stdout.write(
-    `Saved ${countRows(tables)} rows of ${tables.length} tables and ${files.count.toLocaleString('en')} files ` +
-      `to ${directory}.\nIt holds passwords' hashes, e-mail addresses and the secret of sessions: keep it to yourself.\n`,
-  );
+  const fileCount = files.count.toLocaleString('en');
+  print(`Saved ${countRows(tables)} rows of ${tables.length} tables and ${fileCount} files to ${directory}.`);
+  print("It holds passwords' hashes, e-mail addresses and the secret of sessions: keep it to yourself.");
 }
 
-export async function runRestore(
-  env: NodeJS.ProcessEnv,
-  { path: directory, force }: { path: string; force: boolean },
-): Promise<void> {
+/** Loads a backup. Replaces what is there only if `replace` is set. */
+export async function runRestore(env: NodeJS.ProcessEnv, backup: Parameters<typeof loadBackup>[1]) {
   await using site = await openStorage(env);
-  const { tables, files, madeAt } = await loadBackup(site, { directory, replace: force });
-  process.stdout.write(
-    `Restored ${countRows(tables)} rows and ${files.count.toLocaleString('en')} files of ${madeAt}.\n`,
-  );
+  const { tables, files, madeAt } = await loadBackup(site, backup);
+  print(`Restored ${countRows(tables)} rows and ${files.count.toLocaleString('en')} files of ${madeAt}.`);
 }
 
 function countRows(tables: readonly { rows: number }[]): string {
@@ -96,7 +81,7 @@ function countRows(tables: readonly { rows: number }[]): string {
 }
 
 /** Adds the demo and prints its accounts. Returns exit code 1 if the database holds other data, unless `force`. */
-export async function runSeed(env: NodeJS.ProcessEnv, { force }: { force: boolean }): Promise<number> {
+export async function runSeed(env: NodeJS.ProcessEnv, { force = false }) {
   await using ctx = await openSite(env);
   const { state, people, games, votes } = await seedDemo(ctx, {
     content: await readDemoContent(),
@@ -115,9 +100,7 @@ export async function runSeed(env: NodeJS.ProcessEnv, { force }: { force: boolea
     return [username, email, password, isAdmin ? 'administrator' : ''];
   });
   const done = state === 'seeded' ? 'added' : 'is here already; nothing was changed';
-  process.stdout.write(
-    `The demo content (${games} games, ${people.length} people, ${votes} votes) ${done}.\n\n` +
-      `${formatTable(['username', 'e-mail', 'password', ''], accounts)}\n`,
-  );
+  print(`The demo content (${games} games, ${people.length} people, ${votes} votes) ${done}.\n`);
+  print(formatTable(['username', 'e-mail', 'password', ''], accounts));
   return 0;
 }

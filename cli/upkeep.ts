@@ -4,26 +4,19 @@ import type { AppContext } from '#platform/context.ts';
 import { examineDisk } from '#platform/files/disk.ts';
 import { findLateJobs } from '#server/jobs.ts';
 import { removeSecondFactor } from '#services/accounts/second-factor.ts';
-import {
-  type Drift,
-  examine,
-  examineFiles,
-  examineOwnership,
-  type Finding,
-} from '#services/upkeep/doctor.ts';
+import type { Drift, Finding } from '#services/upkeep/doctor.ts';
+import { examine, examineFiles, examineOwnership } from '#services/upkeep/doctor.ts';
 import { recount } from '#services/upkeep/recount.ts';
 import { createAdmin, setAdmin } from '#services/upkeep/set-admin.ts';
 import { openSite } from './open-site.ts';
-import { formatTable } from './output.ts';
+import { formatTable, print } from './output.ts';
 
 const LONGEST = 60;
 
 /** Formats wrong values as a table: the stored value (`was`) and the right one (`is`). */
 function formatDrift(drift: readonly Drift[]): string {
-  return formatTable(
-    ['what', 'id', 'was', 'is'],
-    drift.map(({ what, id, was, is }) => [what, id, shorten(was), shorten(is)]),
-  );
+  const rows = drift.map(({ what, id, was, is }) => [what, id, shorten(was), shorten(is)]);
+  return formatTable(['what', 'id', 'was', 'is'], rows);
 }
 
 function shorten(value: unknown): string {
@@ -60,24 +53,20 @@ export async function runDoctor(env: NodeJS.ProcessEnv): Promise<number> {
   lines.push(
     isWell ? `Nothing is wrong (${ctx.db.dialect.name}, ${ctx.config.dataDir}).` : 'Something is wrong.',
   );
-  process.stdout.write(`${lines.join('\n')}\n`);
+  print(lines.join('\n'));
   return isWell ? 0 : 1;
 }
 
 function examineConfig({ config }: AppContext, env: NodeJS.ProcessEnv): Finding[] {
-  const notes: string[] = [];
-  if (!config.smtp)
-    notes.push(
-      'SMTP_URL is not set: mail is written to the outbox in the data directory and sent to nobody.',
-    );
-  if (!env.PUBLIC_URL) notes.push(`PUBLIC_URL is not set: links in mails begin with ${config.publicUrl}.`);
-  else if (!config.publicUrl.startsWith('https:'))
-    notes.push('PUBLIC_URL is not https: cookies travel in clear.');
-  if (!config.requiresAdminSecondFactor)
-    notes.push(
+  const { smtp, publicUrl, requiresAdminSecondFactor } = config;
+  const notes = [
+    !smtp && 'SMTP_URL is not set: mail is written to the outbox in the data directory and sent to nobody.',
+    !env.PUBLIC_URL && `PUBLIC_URL is not set: links in mails begin with ${publicUrl}.`,
+    env.PUBLIC_URL && !publicUrl.startsWith('https:') && 'PUBLIC_URL is not https: cookies travel in clear.',
+    !requiresAdminSecondFactor &&
       "REQUIRE_ADMIN_SECOND_FACTOR is not true: an administrator's password alone opens the panel. Better require more.",
-    );
-  return notes.map(note);
+  ];
+  return notes.flatMap((text) => (text ? note(text) : []));
 }
 
 async function examineRoom({ config }: AppContext): Promise<Finding[]> {
@@ -97,20 +86,16 @@ async function examineRoom({ config }: AppContext): Promise<Finding[]> {
 export async function runRecount(env: NodeJS.ProcessEnv): Promise<void> {
   await using ctx = await openSite(env);
   const mended = await recount(ctx);
-  process.stdout.write(
-    mended.length === 0
-      ? 'All counters are right.\n'
-      : `${formatDrift(mended)}\n${mended.length.toLocaleString('en')} mended.\n`,
-  );
+  const count = mended.length.toLocaleString('en');
+  print(mended.length === 0 ? 'All counters are right.' : `${formatDrift(mended)}\n${count} mended.`);
 }
 
 /** Migrates the database by opening the site. */
 export async function runMigrate(env: NodeJS.ProcessEnv): Promise<void> {
   await using ctx = await openSite(env);
-  process.stdout.write(`The ${ctx.db.dialect.name} database is up to date.\n`);
+  print(`The ${ctx.db.dialect.name} database is up to date.`);
 }
 
-const MINUTE = 60_000;
 /** This domain receives no mail, so nobody can have a new password sent there. */
 const NO_MAIL = 'admin.invalid';
 
@@ -118,30 +103,28 @@ const NO_MAIL = 'admin.invalid';
 export async function loseSecondFactor(env: NodeJS.ProcessEnv, username: string): Promise<void> {
   await using ctx = await openSite(env);
   const removed = await removeSecondFactor(ctx, { username });
-  process.stdout.write(`${removed.username} signs in with the password alone now.\n`);
+  print(`${removed.username} signs in with the password alone now.`);
 }
 
-export async function changeAdministrator(
-  env: NodeJS.ProcessEnv,
-  { username, isAdmin }: { username: string; isAdmin: boolean },
-): Promise<void> {
+/** Makes an account an administrator's, or ends that. */
+export async function changeAdministrator(env: NodeJS.ProcessEnv, change: Parameters<typeof setAdmin>[1]) {
   await using ctx = await openSite(env);
-  const done = await setAdmin(ctx, { username, isAdmin });
-  const state = isAdmin ? 'an administrator' : 'no administrator';
-  process.stdout.write(`${done.username} is ${state} ${done.isChanged ? 'now' : 'already'}.\n`);
+  const { username, isChanged } = await setAdmin(ctx, change);
+  const state = change.isAdmin ? 'an administrator' : 'no administrator';
+  print(`${username} is ${state} ${isChanged ? 'now' : 'already'}.`);
 }
 
-export async function createAdministrator(
-  env: NodeJS.ProcessEnv,
-  { username, email = `${username}@${NO_MAIL}` }: { username: string; email: string | undefined },
-): Promise<number> {
+type NewAdministrator = { username: string; email?: string };
+
+/** Makes an administrator's account. Returns exit code 1 if the username is taken. */
+export async function createAdministrator(env: NodeJS.ProcessEnv, given: NewAdministrator) {
+  const { username, email = `${username}@${NO_MAIL}` } = given;
   await using ctx = await openSite(env);
   try {
     const made = await createAdmin(ctx, { username, email: email.toLowerCase() });
-    process.stdout.write(
-      `${username} is an administrator. Choose the password within ${LIMITS.account.resetLinkMs / MINUTE} minutes at\n` +
-        `${ctx.mail.resetLink(made.token)}\nand sign in with ${made.email}.\n`,
-    );
+    const minutes = LIMITS.account.resetLinkMs / 60_000;
+    print(`${username} is an administrator. Choose the password within ${minutes} minutes at`);
+    print(`${ctx.mail.resetLink(made.token)}\nand sign in with ${made.email}.`);
     return 0;
   } catch (error) {
     if (!hasCode(error, 'username-taken')) throw error;

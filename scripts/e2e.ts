@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureChromium } from './suites/chromium.ts';
 
-const chromium = await ensureChromium(console.error);
+const chromium = await ensureChromium();
 if ('problem' in chromium) {
   console.error(chromium.problem);
   process.exitCode = 1;

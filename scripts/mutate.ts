@@ -33,7 +33,9 @@ const COMMON_TOOL = 20;
 const LAST = 100;
 /** Tests that import this module, even indirectly, are skipped: they need the built site, which isn't copied. */
 const BUILT = 'server/build-location.ts';
-const SWAPS = '< <=,> >=,=== !==,+ -,= !=,up down,asc desc,min max,true false'.split(',');
+const SWAPS = '< <=,> >=,=== !==,+ -,= !=,up down,asc desc,min max,true false'
+  .split(',')
+  .map((pair) => pair.split(' '));
 /** Doubles large numbers, because most are sizes or durations, where adding one would make no difference. */
 const changeNumber = (value: number) => String(value < 10 ? value + 1 : value * 2);
 /** Matches `limit 1`, which is never broken, because the code uses only the first row anyway. */
@@ -50,8 +52,7 @@ const { values, positionals } = parseArgs({
 const wanted = Number(positionals[0] ?? 20);
 const { random } = createSeededIds(Number(values.seed));
 const modules = globSync(FILES, { cwd: ROOT }).sort().map(parseModule);
-const texts = new Map(modules.map(({ path, text }) => [path, text]));
-const importCounts = new Map(modules.map(({ path, imports }) => [path, imports.length]));
+const byPath = new Map(modules.map((module) => [module.path, module]));
 const importers = new Map<string, string[]>();
 for (const { path, imports } of modules) {
   for (const file of imports) importers.set(file, [...(importers.get(file) ?? []), path]);
@@ -102,8 +103,7 @@ function parseModule(path: string) {
 }
 
 function swapOf(word: string): string | undefined {
-  const [one, other] = SWAPS.map((pair) => pair.split(' ')).find((pair) => pair.includes(word)) ?? [];
-  return word === one ? other : one;
+  return SWAPS.find((pair) => pair.includes(word))?.find((other) => other !== word);
 }
 
 function findMutants({ path, text, program }: ReturnType<typeof parseModule>): Mutant[] {
@@ -226,15 +226,13 @@ async function findFailure(files: readonly string[]): Promise<string | null> {
 function measureDistances(path: string): Map<string, number> {
   const distances = new Map([[path, 0]]);
   for (const [at, distance] of distances) {
-    const isTool = at.startsWith('tests/support/') && (importers.get(at)?.length ?? 0) > COMMON_TOOL;
-    if (isTool && distance < LAST) {
+    const users = importers.get(at) ?? [];
+    if (at.startsWith('tests/support/') && users.length > COMMON_TOOL && distance < LAST) {
       // Most tests import such a tool, so a test that reaches `path` only through one comes last.
       distances.delete(at);
       distances.set(at, LAST);
-      continue;
-    }
-    for (const importer of importers.get(at) ?? []) {
-      if (!distances.has(importer)) distances.set(importer, distance + 1);
+    } else {
+      for (const user of users) if (!distances.has(user)) distances.set(user, distance + 1);
     }
   }
   return distances;
@@ -248,9 +246,9 @@ function rankTests({ path, before }: Mutant): string[] {
   const distances = measureDistances(path);
   const words = [...new Set(before.match(/[A-Za-z][a-z]{5,}/g))].map((word) => word.toLowerCase());
   const rank = (test: string) => {
-    const hits = words.filter((word) => texts.get(test)?.toLowerCase().includes(word)).length;
+    const hits = words.filter((word) => byPath.get(test)?.text.toLowerCase().includes(word)).length;
     const shared = path.split(/[/.-]/).filter((word) => test.split(/[/.-]/).includes(word)).length;
-    const others = (importCounts.get(test) ?? 0) / 100;
+    const others = (byPath.get(test)?.imports.length ?? 0) / 100;
     return (distances.get(test) ?? 0) - Math.min(hits, 3) - shared / 4 + others;
   };
   return [...distances.keys()]

@@ -2,14 +2,9 @@
  * Every npm script starts here: `node scripts/run.mjs COMMAND`. This file and scripts/run/ are plain JavaScript without
  * dependencies, for the machine's own Node. Everything else runs on the Node 24 that `npm ci` installs.
  */
-var OLDEST_MAJOR = 18;
-var major = Number(process.versions.node.split('.')[0]);
-
-if (major < OLDEST_MAJOR) {
+if (Number(process.versions.node.split('.')[0]) < 18) {
   console.error(
-    'Playpodium needs Node ' +
-      OLDEST_MAJOR +
-      ' or newer to install itself, and this is Node ' +
+    'Playpodium needs Node 18 or newer to install itself, and this is Node ' +
       process.versions.node +
       '. Get a current one from https://nodejs.org and try again.',
   );

@@ -28,9 +28,9 @@ const LOOKS = [
   { width: 820, height: 1180, shown: 328, hasTouch: true },
   { width: 1440, height: 900, shown: 576, hasTouch: false },
 ] as const;
-const ALL_SCREENS: readonly Screen[] = Object.values(SCREENS).flat();
+const ALL_SCREENS = Object.values(SCREENS).flat();
 const THEMES = ['light', 'dark'] as const;
-const QUALITY = 46;
+type Look = (typeof LOOKS)[number] & { theme: string };
 const PICTURES = join(ROOT, 'docs/screens');
 const IMAGES = join(ROOT, 'docs/images');
 const SHOWN = new Map([
@@ -50,7 +50,7 @@ const { values: options } = parseArgs({
   },
 });
 
-const found = await ensureChromium((line) => console.error(line));
+const found = await ensureChromium();
 if ('problem' in found) {
   console.error(found.problem);
   process.exit(1);
@@ -91,9 +91,8 @@ async function takePictures(browser: Browser, site: RunningSite, folder: string)
       await Promise.all(
         LOOKS.map(async (look) => {
           for (const isEmpty of [false, true]) {
-            const own: readonly Screen[] = SCREENS[who];
-            const screens = own.filter(
-              (screen) => wanted.includes(screen) && (screen.isEmpty ?? false) === isEmpty,
+            const screens = SCREENS[who].filter(
+              (screen) => wanted.includes(screen) && Boolean(screen.isEmpty) === isEmpty,
             );
             if (screens.length === 0) continue;
             const context = await browser.newContext({
@@ -105,10 +104,12 @@ async function takePictures(browser: Browser, site: RunningSite, folder: string)
               reducedMotion: 'reduce',
               locale: 'en-US',
               timezoneId: 'UTC',
-              ...(states[who] && { storageState: states[who] }),
+              storageState: states[who],
             });
             for (const screen of screens) {
-              const wrong = await takePicture(context, screen, { ...look, theme }).catch((error: unknown) => {
+              const what = `${screen.name}, ${look.width}, ${theme}`;
+              const take = () => takePicture(context, screen, { ...look, theme });
+              const wrong = await unrefused(context, take, { what, isRefusal }).catch((error: unknown) => {
                 if (error instanceof NeverAnswered) throw error;
                 return String(error);
               });
@@ -116,7 +117,7 @@ async function takePictures(browser: Browser, site: RunningSite, folder: string)
               if (!browser.isConnected()) return;
               if (!wrong) continue;
               failures += 1;
-              console.error(`${screen.name}, ${look.width}, ${theme}: ${wrong}`);
+              console.error(`${what}: ${wrong}`);
             }
             await context.close();
           }
@@ -127,23 +128,14 @@ async function takePictures(browser: Browser, site: RunningSite, folder: string)
   if (failures > 0) process.exitCode = 1;
 }
 
-type Look = (typeof LOOKS)[number] & { theme: string };
+function isRefusal(response: Response): boolean {
+  return !response.fromServiceWorker() && !/prefetch/.test(response.request().headers()['sec-purpose'] ?? '');
+}
 
 /** Returns what is wrong with the screen, or '' if nothing is. */
 async function takePicture(context: BrowserContext, screen: Screen, look: Look): Promise<string> {
-  const isRefusal = (response: Response) =>
-    !response.fromServiceWorker() && !/prefetch/.test(response.request().headers()['sec-purpose'] ?? '');
-  return unrefused(context, () => takePictureOnce(context, screen, look), {
-    what: `${screen.name}, ${look.width}, ${look.theme}`,
-    isRefusal,
-  });
-}
-
-async function takePictureOnce(
-  context: BrowserContext,
-  { name, path, status = 200, act }: Screen,
-  { width, shown, theme }: Look,
-): Promise<string> {
+  const { name, path, status = 200, act } = screen;
+  const { width, shown, theme } = look;
   const problems = watchForProblems(context);
   // The browser reports every status such as 404 as an error, even if it is expected.
   if (status !== 200) problems.allow(new RegExp(`status of ${status}`));
@@ -157,10 +149,11 @@ async function takePictureOnce(
     await atRest(page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     const picture = await page.screenshot({ fullPage: options.whole });
+    const file = `${name}-${width}-${theme}`;
     const small = options.whole ? sharp(picture) : sharp(picture).resize({ width: shown });
-    const format = { quality: options.whole ? 80 : QUALITY, effort: 6 };
-    await small.webp(format).toFile(join(options.out, `${name}-${width}-${theme}.webp`));
-    const image = SHOWN.get(`${name}-${width}-${theme}`);
+    const format = { quality: options.whole ? 80 : 46, effort: 6 };
+    await small.webp(format).toFile(join(options.out, `${file}.webp`));
+    const image = SHOWN.get(file);
     if (image && options.out === PICTURES) await sharp(picture).toFile(join(IMAGES, image));
     problems.check();
     return wide > 0 ? `is ${wide} px wider than the window` : '';
@@ -181,10 +174,8 @@ async function atRest(page: Page): Promise<void> {
 function listPictures(): string {
   const widths = LOOKS.map(({ width }) => width);
   const sections = THEMES.flatMap((theme) => [
-    `## ${theme === 'light' ? 'Light' : 'Dark'}`,
-    '',
-    `| | ${widths.join(' | ')} |`,
-    `|---|${widths.map(() => '---|').join('')}`,
+    `## ${theme === 'light' ? 'Light' : 'Dark'}\n`,
+    `| | ${widths.join(' | ')} |\n|---|${'---|'.repeat(widths.length)}`,
     ...ALL_SCREENS.map(({ name, about }) => {
       const cells = widths.map((width) => `![](${name}-${width}-${theme}.webp)`);
       return `| ${about} | ${cells.join(' | ')} |`;

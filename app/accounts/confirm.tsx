@@ -2,7 +2,7 @@ import { Form, redirect } from 'react-router';
 import { answerButton } from '#app/http/answer-form.server.ts';
 import { finishIntent } from '#app/http/intent.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { pageMeta } from '#app/shell/page-meta.ts';
+import { metaOf } from '#app/shell/page-meta.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { Field, Input } from '#app/ui/field.tsx';
 import { LOGIN, REGISTER } from '#domain/messages/accounts.ts';
@@ -11,8 +11,7 @@ import { confirmPath, safeReturnPath } from '#domain/paths.ts';
 import { askForPasskey, confirmSession, findProofs, type Proof } from '#services/accounts/confirm-session.ts';
 import { findOwnAccount } from '#services/accounts/own-data.ts';
 import type { Route } from './+types/confirm';
-import { PasswordField } from './account-fields.tsx';
-import { AccountPage } from './account-page.tsx';
+import { AccountPage, PasswordField } from './account-forms.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 
 /** /confirm asks for the second factor during sign-in, or for a proof of identity before a sensitive action. */
@@ -89,5 +88,4 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: TEXT.title, description: TEXT.again, isPrivate: true });
+export const meta = metaOf({ title: TEXT.title, description: TEXT.again });

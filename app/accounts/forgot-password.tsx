@@ -1,14 +1,13 @@
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
-import { pageMeta } from '#app/shell/page-meta.ts';
+import { metaOf } from '#app/shell/page-meta.ts';
 import { TextLink } from '#app/ui/button.tsx';
 import { forgotPasswordSchema } from '#domain/accounts/sign-in-forms.ts';
 import { LOGIN, RECOVERY as TEXT } from '#domain/messages/accounts.ts';
 import { forgotPassword } from '#services/accounts/password.ts';
 import type { Route } from './+types/forgot-password';
-import { EmailField } from './account-fields.tsx';
-import { AccountPage, MainButton } from './account-page.tsx';
+import { AccountPage, EmailField, MainButton } from './account-forms.tsx';
 
 export function action(args: Route.ActionArgs) {
   const { ctx, clientAddress, actor } = requestContext(args.context);
@@ -42,5 +41,8 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: TEXT.forgotTitle, description: TEXT.forgotText, path: '/forgot-password' });
+export const meta = metaOf({
+  title: TEXT.forgotTitle,
+  description: TEXT.forgotText,
+  path: '/forgot-password',
+});

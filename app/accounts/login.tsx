@@ -1,11 +1,10 @@
-import { useMemo } from 'react';
 import { Link, redirect } from 'react-router';
 import { answerForm, textOf } from '#app/http/answer-form.server.ts';
 import { findWayBack, finishIntent } from '#app/http/intent.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
 import type { ScreenHandle } from '#app/shell/page.tsx';
-import { pageMeta } from '#app/shell/page-meta.ts';
+import { metaOf } from '#app/shell/page-meta.ts';
 import { TextLink } from '#app/ui/button.tsx';
 import { loginSchema } from '#domain/accounts/sign-in-forms.ts';
 import { isServiceRefusal, isSignInService } from '#domain/accounts/sign-in-service.ts';
@@ -14,8 +13,7 @@ import { CONFIRM } from '#domain/messages/second-factor.ts';
 import { confirmPath, safeReturnPath, signUpPath } from '#domain/paths.ts';
 import { signIn } from '#services/accounts/sign-in.ts';
 import type { Route } from './+types/login';
-import { EmailField, PasswordField, ServiceButtons } from './account-fields.tsx';
-import { AccountPage, MainButton } from './account-page.tsx';
+import { AccountPage, EmailField, MainButton, PasswordField, ServiceButtons } from './account-forms.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, viewer } = requestContext(args.context);
@@ -24,13 +22,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
   const service = searchParams.get('service');
   const refusal = searchParams.get('refusal');
-  return {
-    returnTo,
-    waits,
-    services: ctx.auth.services,
-    service: isSignInService(service) ? service : null,
-    refusal: isServiceRefusal(refusal) ? refusal : null,
-  };
+  const refused =
+    isSignInService(service) && isServiceRefusal(refusal)
+      ? { title: TEXT.refused.title, description: TEXT.serviceRefused({ service, refusal }) }
+      : undefined;
+  return { returnTo, waits, services: ctx.auth.services, refused };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -50,18 +46,10 @@ export function action(args: Route.ActionArgs) {
 }
 
 const loadRules = async () => (await import('#domain/accounts/sign-in-forms.ts')).loginSchema;
-
 export const handle = { unsent: TEXT.errored } satisfies ScreenHandle;
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { returnTo, waits, services, service, refusal } = loaderData;
-  const refused = useMemo(
-    () =>
-      service && refusal
-        ? { title: TEXT.refused.title, description: TEXT.serviceRefused({ service, refusal }) }
-        : undefined,
-    [service, refusal],
-  );
+  const { returnTo, waits, services, refused } = loaderData;
   return (
     <AccountPage
       title={TEXT.title}
@@ -98,5 +86,4 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: TEXT.title, description: TEXT.description, path: '/login' });
+export const meta = metaOf({ title: TEXT.title, description: TEXT.description, path: '/login' });

@@ -4,7 +4,7 @@ import { findWayBack, finishIntent } from '#app/http/intent.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
 import type { ScreenHandle } from '#app/shell/page.tsx';
-import { pageMeta } from '#app/shell/page-meta.ts';
+import { metaOf } from '#app/shell/page-meta.ts';
 import { TextLink } from '#app/ui/button.tsx';
 import { registerSchema } from '#domain/accounts/sign-in-forms.ts';
 import { usernameFromEmail } from '#domain/accounts/username.ts';
@@ -15,8 +15,14 @@ import { profilePath, safeReturnPath, signInPath } from '#domain/paths.ts';
 import { register } from '#services/accounts/register.ts';
 import { signIn } from '#services/accounts/sign-in.ts';
 import type { Route } from './+types/register';
-import { EmailField, NewPasswordFields, ServiceButtons, UsernameField } from './account-fields.tsx';
-import { AccountPage, MainButton } from './account-page.tsx';
+import {
+  AccountPage,
+  EmailField,
+  MainButton,
+  NewPasswordFields,
+  ServiceButtons,
+  UsernameField,
+} from './account-forms.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, viewer } = requestContext(args.context);
@@ -54,7 +60,6 @@ function blame({ code, sentence }: AppError) {
 }
 
 const loadRules = async () => (await import('#domain/accounts/sign-in-forms.ts')).registerSchema;
-
 export const handle = { unsent: TEXT.failed } satisfies ScreenHandle;
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
@@ -98,5 +103,4 @@ function prefillUsername(inputId: string, email: string) {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: TEXT.title, description: TEXT.description, path: '/register' });
+export const meta = metaOf({ title: TEXT.title, description: TEXT.description, path: '/register' });

@@ -2,14 +2,13 @@ import { data } from 'react-router';
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
-import { pageMeta } from '#app/shell/page-meta.ts';
+import { metaOf } from '#app/shell/page-meta.ts';
 import { resetPasswordSchema } from '#domain/accounts/sign-in-forms.ts';
 import { RECOVERY as TEXT } from '#domain/messages/accounts.ts';
 import { SETTINGS } from '#domain/messages/settings.ts';
 import { isResetLinkAlive, resetPassword } from '#services/accounts/password.ts';
 import type { Route } from './+types/reset-password';
-import { NewPasswordFields } from './account-fields.tsx';
-import { AccountPage, DeadLink, MainButton } from './account-page.tsx';
+import { AccountPage, DeadLink, MainButton, NewPasswordFields } from './account-forms.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = requestContext(context);
@@ -51,5 +50,4 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: TEXT.resetTitle, description: TEXT.resetText, isPrivate: true });
+export const meta = metaOf({ title: TEXT.resetTitle, description: TEXT.resetText });

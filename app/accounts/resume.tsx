@@ -3,7 +3,7 @@ import { requireViewer } from '#app/http/action-result.server.ts';
 import { answerButton } from '#app/http/answer-form.server.ts';
 import { finishIntent, readIntent } from '#app/http/intent.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { pageMeta } from '#app/shell/page-meta.ts';
+import { metaOf } from '#app/shell/page-meta.ts';
 import { TextLink } from '#app/ui/button.tsx';
 import { LOGIN } from '#domain/messages/accounts.ts';
 import { FAILURES } from '#domain/messages/failures.ts';
@@ -11,7 +11,7 @@ import { INTENT as TEXT } from '#domain/messages/intent.ts';
 import { resumePath, safeReturnPath, signInPath } from '#domain/paths.ts';
 import { describeWish } from '#services/accounts/carry-out.ts';
 import type { Route } from './+types/resume';
-import { AccountPage, MainButton } from './account-page.tsx';
+import { AccountPage, MainButton } from './account-forms.tsx';
 
 /**
  * Sign-in with a service such as GitHub ends with a GET request, which must not change anything. So /resume shows the
@@ -50,5 +50,4 @@ export default function Resume({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: TEXT.title, description: LOGIN.description, isPrivate: true });
+export const meta = metaOf({ title: TEXT.title, description: LOGIN.description });

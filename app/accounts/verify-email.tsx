@@ -3,12 +3,12 @@ import { answerForm } from '#app/http/answer-form.server.ts';
 import { finishIntent } from '#app/http/intent.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
-import { pageMeta } from '#app/shell/page-meta.ts';
+import { metaOf } from '#app/shell/page-meta.ts';
 import { confirmEmailSchema } from '#domain/accounts/sign-in-forms.ts';
 import { RECOVERY as TEXT } from '#domain/messages/accounts.ts';
 import { confirmEmail, findEmailToConfirm } from '#services/accounts/email.ts';
 import type { Route } from './+types/verify-email';
-import { AccountPage, DeadLink, MainButton } from './account-page.tsx';
+import { AccountPage, DeadLink, MainButton } from './account-forms.tsx';
 
 /** Opening the mailed link changes nothing, because programs that scan mail open every link. A button confirms. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -45,5 +45,4 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: TEXT.verifyTitle, description: TEXT.verifyText, isPrivate: true });
+export const meta = metaOf({ title: TEXT.verifyTitle, description: TEXT.verifyText });

@@ -1,11 +1,12 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Form } from 'react-router';
 import { ShortDate } from '#app/shell/short-date.tsx';
+import { SubmitButton } from '#app/ui/button.tsx';
 import { formatShortDate } from '#domain/format.ts';
 import { REASON_NAMES } from '#domain/messages/moderation.ts';
 import { QUEUE as TEXT } from '#domain/messages/reports.ts';
 import type { Case } from '#services/moderation/queue.ts';
-import { ExplainedButton } from './explained-button.tsx';
-import { Folded } from './folded.tsx';
 
 /** Lists a case's reports. A case holds all reports of one game or person until a moderator closes it. */
 export function CaseReports({ reports }: Pick<Case, 'reports'>) {
@@ -18,14 +19,9 @@ export function CaseReports({ reports }: Pick<Case, 'reports'>) {
           {report.note ? <p className="whitespace-pre-line wrap-anywhere">{report.note}</p> : null}
           {report.sourceUrl ? (
             <p className="wrap-anywhere">
-              <a
-                href={report.sourceUrl}
-                target="_blank"
-                rel="noopener noreferrer nofollow"
-                className="text-accent underline"
-              >
+              <OutsideLink href={report.sourceUrl} className="text-accent underline">
                 {report.sourceUrl}
-              </a>
+              </OutsideLink>
             </p>
           ) : null}
           <p className="text-muted text-sm">
@@ -88,5 +84,43 @@ export function Cases({ cases }: { cases: readonly Case[] }) {
         </Folded>
       )}
     </>
+  );
+}
+
+/** A link to another site. Opens a new tab. */
+export function OutsideLink({ href, ...rest }: ComponentProps<'a'>) {
+  return <a href={href} target="_blank" rel="noopener noreferrer nofollow" {...rest} />;
+}
+
+type FoldedProps = { label: string; className?: string; children: ReactNode };
+
+/** Hides content that is rarely needed, such as closed cases, until the label is pressed. */
+export function Folded({ label, className = '', children }: FoldedProps) {
+  return (
+    <details className={`group/folded ${className}`}>
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+        <ChevronDown className="size-4 text-muted transition-transform group-open/folded:rotate-180" />
+        {label}
+      </summary>
+      <div className="flex flex-col gap-4 pt-2">{children}</div>
+    </details>
+  );
+}
+
+type ExplainedButtonProps = Parameters<typeof SubmitButton>[0] & { text: string; about?: string };
+
+/**
+ * A button with a text about its effect beside it, or below it on phones. `about`: the id of the element that names the
+ * game or person, so that screen readers read the name with the button.
+ */
+export function ExplainedButton({ text, about, ...button }: ExplainedButtonProps) {
+  const id = useId();
+  return (
+    <div className="grid items-center gap-x-4 gap-y-1.5 sm:grid-cols-[12.5rem_minmax(0,1fr)]">
+      <SubmitButton {...button} aria-describedby={about ? `${about} ${id}` : id} className="max-sm:w-full" />
+      <p id={id} className="text-muted text-sm text-pretty">
+        {text}
+      </p>
+    </div>
   );
 }

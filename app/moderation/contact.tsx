@@ -31,7 +31,6 @@ export function action(args: Route.ActionArgs) {
 }
 
 const loadRules = async () => (await import('#domain/moderation/forms.ts')).contactSchema;
-
 export const handle = { unsent: CONTACT.failed } satisfies ScreenHandle;
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {

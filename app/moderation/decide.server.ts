@@ -8,7 +8,6 @@ import { SITE } from '#domain/messages/site.ts';
 import { parseUntil } from '#domain/moderation/forms.ts';
 import type { SubjectAction } from '#domain/moderation/moderation.ts';
 import { decodePart } from '#domain/paths.ts';
-import type { Actor } from '#domain/policy.ts';
 import { assertConfirmed } from '#services/accounts/confirm-session.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import { findModerated } from '#services/moderation/find-state.ts';
@@ -17,25 +16,13 @@ import { decideOnPin } from '#services/moderation/pin-game.ts';
 import type { Decided } from '#services/moderation/record.ts';
 import { closeCase } from '#services/moderation/reports.ts';
 import { banPerson, liftPerson, suspendPerson, warnPerson } from '#services/moderation/set-standing.ts';
-import {
-  hideGame,
-  removeAllBy,
-  removeGameByModerator,
-  showGame,
-  unclaimGame,
-} from '#services/moderation/set-visibility.ts';
+import * as visibility from '#services/moderation/set-visibility.ts';
 import { isJustDecided, undoDecision } from '#services/moderation/undo.ts';
 
-type Asked = {
-  ctx: RequestContext['ctx'];
-  actor: Actor;
-  kind: string;
-  id: string;
-  cookie: string | null;
-  /** The page to show after the decision, and after its undo. */
-  back: string;
-  text: (name: string) => string;
-};
+type Asker = Pick<RequestContext, 'ctx' | 'actor'>;
+/** `back`: the page to show after the decision, and after its undo. */
+type Subject = { kind: string; id: string; back: string };
+type Asked = Asker & Subject & { cookie: string | null; text: (name: string) => string };
 
 /**
  * Carries out the decision of the pressed button. Returns the message for the next page, with an undo button. To lift a
@@ -57,15 +44,12 @@ export async function decide(asked: Asked): Promise<FlashText> {
   const undo = undoOf({ kind, id, seq, back });
   if (isClosing) return { ...QUEUE.closedNow({ count: reports }), ...undo };
   const title = MODERATE.said[intent as SubjectAction]({ name });
-  return reports === 0
-    ? { title, ...undo }
-    : { title, description: MODERATE.settled({ count: reports }), ...undo };
+  const description = reports === 0 ? undefined : MODERATE.settled({ count: reports });
+  return { title, description, ...undo };
 }
 
-type Undoable = Pick<Asked, 'kind' | 'id' | 'back'> & { seq: number };
-
 /** The parts of a decision's message that offer to undo it: the undo button, and how long the message is shown. */
-export function undoOf({ kind, id, seq, back }: Undoable): Pick<FlashText, 'actions' | 'duration'> {
+export function undoOf({ kind, id, seq, back }: Subject & { seq: number }) {
   const fields = { intent: 'undo', seq: String(seq), reason: 'other', returnTo: back };
   const form = { path: `/moderation/${kind}/${id}`, fields };
   return { actions: [{ label: SITE.undo, form }], duration: LIMITS.toast.undoMs };
@@ -79,17 +63,16 @@ async function givesBack({ ctx, actor, kind, id, text }: Asked, intent: string):
 }
 
 const GAME_DECISIONS = new Map([
-  ['game:hide', hideGame],
-  ['game:show', showGame],
-  ['game:remove', removeGameByModerator],
-  ['game:unclaim', unclaimGame],
+  ['game:hide', visibility.hideGame],
+  ['game:show', visibility.showGame],
+  ['game:remove', visibility.removeGameByModerator],
+  ['game:unclaim', visibility.unclaimGame],
 ]);
-
 const PERSON_DECISIONS = new Map([
   ['person:warn', warnPerson],
   ['person:ban', banPerson],
   ['person:lift', liftPerson],
-  ['person:remove-games', removeAllBy],
+  ['person:remove-games', visibility.removeAllBy],
 ]);
 
 async function decideOn({ ctx, actor, kind, id, text }: Asked, intent: string): Promise<Decided> {
@@ -97,9 +80,8 @@ async function decideOn({ ctx, actor, kind, id, text }: Asked, intent: string): 
   const decision = { actor, reason: field('reason'), note: field('note') };
   if (kind === 'game') {
     const game = { ...decision, gameId: id };
-    if (intent === 'game:merge') {
+    if (intent === 'game:merge')
       return mergeGames(ctx, { ...game, into: await gameNamed({ ctx, actor }, field('into')) });
-    }
     if (intent === 'game:pin' || intent === 'game:unpin')
       return decideOnPin(ctx, { ...game, action: intent });
     const decideGame = GAME_DECISIONS.get(intent);
@@ -115,7 +97,7 @@ async function decideOn({ ctx, actor, kind, id, text }: Asked, intent: string): 
 }
 
 /** The id of the game with this address, slug or id. Throws AppError `game-not-found` if there is none. */
-async function gameNamed({ ctx, actor }: Pick<Asked, 'ctx' | 'actor'>, name: string): Promise<string> {
+async function gameNamed({ ctx, actor }: Asker, name: string): Promise<string> {
   const slug = decodePart(/\/game\/([^/?#]+)/.exec(name)?.[1] ?? name);
   const found = slug ? await findGameBySlug(ctx, slug, actor) : null;
   if (!found) throw new AppError('game-not-found');

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MODERATE } from '#domain/messages/moderation.ts';
 import type { Reason, SubjectAction } from '#domain/moderation/moderation.ts';
 import { attributesOf, findElements, renderPage } from '#tests/support/testing-page.tsx';
-import { DecisionForm } from './decision-form.tsx';
-import { SubjectHeading } from './subject-heading.tsx';
+import { DecisionForm, SubjectHeading } from './decision-form.tsx';
 
 const intentsOf = (html: string) =>
   findElements(html, 'button', { name: 'intent' }).map(({ attributes }) => attributes.value);

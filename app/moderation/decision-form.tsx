@@ -1,24 +1,27 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
+import { GameThumb } from '#app/listing/game-cover.tsx';
+import { Avatar } from '#app/ui/avatar.tsx';
+import { Badge } from '#app/ui/badge.tsx';
 import { Field, Input, Select, Textarea } from '#app/ui/field.tsx';
+import { formatShortDate } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { REASON_NAMES, MODERATE as TEXT } from '#domain/messages/moderation.ts';
+import { GAME } from '#domain/messages/games.ts';
+import { REASON_NAMES, MODERATE as TEXT, VISIBILITY_NAMES } from '#domain/messages/moderation.ts';
 import { mainReason, REASONS, type Reason, type SubjectAction } from '#domain/moderation/moderation.ts';
-import { ExplainedButton } from './explained-button.tsx';
-import { Folded } from './folded.tsx';
+import { initialsOf } from '#domain/people/person.ts';
+import type { Moderated } from '#services/moderation/find-state.ts';
+import { ExplainedButton, Folded, OutsideLink } from './cases.tsx';
 
-type DecisionFormProps = {
-  actions: readonly SubjectAction[];
-  /** The open reports. Most decisions close them. */
-  reports: readonly { readonly reason: Reason }[];
-};
+/** `reports`: the open ones. Most decisions close them. */
+type DecisionFormProps = { actions: readonly SubjectAction[]; reports: readonly { reason: Reason }[] };
 
-const HARSH: readonly SubjectAction[] = [
+const HARSH = new Set<SubjectAction>([
   'game:remove',
   'game:merge',
   'game:unclaim',
   'person:ban',
   'person:remove-games',
-];
+]);
 
 /** Actions with a field of their own, besides reason and note. */
 const WITH_FIELD: readonly SubjectAction[] = ['person:suspend', 'game:merge'];
@@ -31,7 +34,7 @@ export function DecisionForm({ actions, reports }: DecisionFormProps) {
       key={action}
       name="intent"
       value={action}
-      variant={HARSH.includes(action) ? 'danger' : 'outline'}
+      variant={HARSH.has(action) ? 'danger' : 'outline'}
       text={TEXT.explained[action]}
     >
       {TEXT.buttons[action]}
@@ -88,5 +91,65 @@ export function DecisionForm({ actions, reports }: DecisionFormProps) {
         </Folded>
       ) : null}
     </Form>
+  );
+}
+
+const STATE_NAMES = {
+  ...VISIBILITY_NAMES,
+  good: 'In good standing',
+  suspended: 'Suspended',
+  banned: 'Banned',
+} as const;
+
+const LINK = 'tap max-w-full underline wrap-anywhere hover:text-accent';
+
+/** The game or person to decide about, with the current state and links that help to decide. */
+export function SubjectHeading({ moderated }: { moderated: Moderated }) {
+  const { subject, state, until, ownerId, game, picture } = moderated;
+  const thumbnailUrl = game?.thumbnailUrl || null;
+  const urls = [[GAME.play, game?.playUrl] as const, [GAME.source, game?.sourceUrl] as const];
+  return (
+    <header className="mb-8 flex flex-wrap gap-5 sm:flex-nowrap">
+      {game ? (
+        <GameThumb width="w-36 self-start sm:w-48" game={{ ...game, thumbnailUrl }} sizes="12rem" />
+      ) : (
+        <Avatar src={picture} initials={initialsOf(subject.name)} size="xl" />
+      )}
+      <div className="flex min-w-0 flex-1 basis-60 flex-col items-start gap-2">
+        <Badge tone={state === 'public' || state === 'good' ? 'good' : 'danger'}>
+          {STATE_NAMES[state]}
+          {until === null ? null : ` · ${formatShortDate(until)}`}
+        </Badge>
+        <h2 className="text-2xl wrap-anywhere sm:text-3xl">
+          {subject.kind === 'user' ? `@${subject.name}` : subject.name}
+        </h2>
+        {game?.description ? (
+          <p className="line-clamp-3 max-w-read text-muted wrap-anywhere">{game.description}</p>
+        ) : null}
+        <ul className="flex max-w-full flex-wrap gap-x-5 gap-y-1 text-sm">
+          <li>
+            <Link to={subject.path} className={LINK}>
+              {subject.path}
+            </Link>
+          </li>
+          {ownerId ? (
+            <li>
+              <Link to={`/moderation/user/${ownerId}`} className={LINK}>
+                {TEXT.owner}
+              </Link>
+            </li>
+          ) : null}
+          {urls.map(([label, url]) =>
+            url ? (
+              <li key={label} className="min-w-0">
+                <OutsideLink href={url} className={LINK}>
+                  {label}: {url}
+                </OutsideLink>
+              </li>
+            ) : null,
+          )}
+        </ul>
+      </div>
+    </header>
   );
 }

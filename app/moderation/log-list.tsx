@@ -1,26 +1,23 @@
 import type { ReactNode } from 'react';
+import { Form, Link } from 'react-router';
 import { Scene } from '#app/shell/page.tsx';
+import { ShortDate } from '#app/shell/short-date.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { LoadMore } from '#app/ui/page-links.tsx';
 import { EmptyState } from '#app/ui/state-panel.tsx';
-import { PUBLIC_LOG } from '#domain/messages/moderation.ts';
+import { ACTION_NAMES, MODERATE, PUBLIC_LOG, REASON_NAMES } from '#domain/messages/moderation.ts';
 import { SITE } from '#domain/messages/site.ts';
+import type { LogEntryForModerators } from '#services/moderation/find-log.ts';
 
-type LogListProps<Entry> = {
-  log: { readonly entries: readonly Entry[]; readonly before: string | number | null };
-  /** The path of the page that shows the log. */
-  path: string;
-  headingLevel?: 2 | 3;
-  /** Renders an entry as an `<li>` with a key. */
+type Log<Entry> = { entries: readonly Entry[]; before: string | number | null };
+type LogListProps<Entry> = { log: Log<Entry>; path: string; headingLevel?: 2 | 3 } & {
   children: (entry: Entry) => ReactNode;
 };
 
-/** One page of the log of moderators' decisions, with a link to older ones. */
-export function LogList<Entry>({
-  log: { entries, before },
-  path,
-  headingLevel,
-  children,
-}: LogListProps<Entry>) {
+/** A page of moderators' decisions, each as an `<li>`, with a link to older ones. `path`: of the page that shows it. */
+export function LogList<Entry>({ log, path, headingLevel, children }: LogListProps<Entry>) {
+  const { entries, before } = log;
   const { empty: title, emptyText: text } = PUBLIC_LOG;
   return (
     <>
@@ -35,5 +32,52 @@ export function LogList<Entry>({
         </div>
       )}
     </>
+  );
+}
+
+export function ActionName({ action, isUndone }: Pick<LogEntryForModerators, 'action' | 'isUndone'>) {
+  return (
+    <p className="flex flex-wrap items-center gap-2 font-semibold">
+      {ACTION_NAMES[action]}
+      {isUndone ? <Badge>{MODERATE.undone}</Badge> : null}
+    </p>
+  );
+}
+
+/** One decision with its moderator, time, reason and an undo button, for moderators. */
+export function ModerationEntry({ entry }: { entry: LogEntryForModerators }) {
+  const { seq, at, action, reason, note, moderator, canUndo } = entry;
+  const undoLabel = `${SITE.undo}: ${ACTION_NAMES[action]}, ${seq}`;
+  const subjectPath = `/moderation/${entry.subjectKind}/${entry.subjectId}`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <ActionName {...entry} />
+        <p className="wrap-anywhere">
+          {entry.subjectName === null ? (
+            <span className="text-muted">{MODERATE.gone}</span>
+          ) : (
+            <Link to={subjectPath} className="tap underline hover:text-accent">
+              {entry.subjectName}
+            </Link>
+          )}
+        </p>
+        <p className="text-muted text-sm">
+          <ShortDate at={at} />
+          {reason === 'other' ? null : ` · ${REASON_NAMES[reason]}`}
+          {` · ${moderator ? `@${moderator}` : MODERATE.formerModerator}`}
+        </p>
+        {note ? <p className="mt-1 whitespace-pre-line wrap-anywhere">{note}</p> : null}
+      </div>
+      {canUndo ? (
+        <Form method="post" action={subjectPath}>
+          <input type="hidden" name="seq" value={seq} />
+          <input type="hidden" name="reason" value="other" />
+          <Button type="submit" size="sm" name="intent" value="undo" aria-label={undoLabel}>
+            {SITE.undo}
+          </Button>
+        </Form>
+      ) : null}
+    </li>
   );
 }

@@ -1,13 +1,12 @@
 import { answer } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
-import { pageMeta } from '#app/shell/page-meta.ts';
+import { metaOf } from '#app/shell/page-meta.ts';
 import { ShortDate } from '#app/shell/short-date.tsx';
-import { Badge } from '#app/ui/badge.tsx';
-import { ACTION_NAMES, MODERATE, REASON_NAMES, PUBLIC_LOG as TEXT } from '#domain/messages/moderation.ts';
+import { REASON_NAMES, PUBLIC_LOG as TEXT } from '#domain/messages/moderation.ts';
 import { findPublicLog } from '#services/moderation/find-log.ts';
 import type { Route } from './+types/moderation-log';
-import { LogList } from './log-list.tsx';
+import { ActionName, LogList } from './log-list.tsx';
 
 /** /moderation-log: the public log of moderators' decisions, without names. */
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -22,16 +21,13 @@ export default function ModerationLog({ loaderData }: Route.ComponentProps) {
     <Page width="read">
       <PageHeading title={TEXT.title} text={TEXT.text} />
       <LogList log={loaderData} path="/moderation-log">
-        {({ seq, at, action, reason, isUndone }) => (
+        {({ seq, at, reason, ...named }) => (
           <li
             key={seq}
             className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-line border-b py-3"
           >
             <div className="min-w-0 flex-1 basis-60">
-              <p className="flex flex-wrap items-center gap-2 font-semibold">
-                {ACTION_NAMES[action]}
-                {isUndone ? <Badge>{MODERATE.undone}</Badge> : null}
-              </p>
+              <ActionName {...named} />
               {reason === 'other' ? null : <p className="text-muted text-sm">{REASON_NAMES[reason]}</p>}
             </div>
             <ShortDate at={at} className="tabular text-muted text-sm" />
@@ -42,5 +38,4 @@ export default function ModerationLog({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: TEXT.title, description: TEXT.text, path: '/moderation-log' });
+export const meta = metaOf({ title: TEXT.title, description: TEXT.text, path: '/moderation-log' });

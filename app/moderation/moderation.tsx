@@ -11,9 +11,8 @@ import { findModerated } from '#services/moderation/find-state.ts';
 import type { Route } from './+types/moderation';
 import { Cases } from './cases.tsx';
 import { decide } from './decide.server.ts';
-import { DecisionForm } from './decision-form.tsx';
-import { ModerationEntry } from './moderation-entry.tsx';
-import { SubjectHeading } from './subject-heading.tsx';
+import { DecisionForm, SubjectHeading } from './decision-form.tsx';
+import { ModerationEntry } from './log-list.tsx';
 
 /** /moderation/game/{id} and /moderation/user/{id}: where moderators decide about a game or person. */
 export function loader({ params, context }: Route.LoaderArgs) {
@@ -76,11 +75,8 @@ export default function Moderation({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, {
-    title: `${QUEUE.title}: ${loaderData?.subject.name ?? ''}`,
-    description: TEXT.days,
-    isPrivate: true,
-  });
-
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const title = `${QUEUE.title}: ${loaderData?.subject.name ?? ''}`;
+  return pageMeta(matches, { title, description: TEXT.days, isPrivate: true });
+};
 export const ErrorBoundary = AdminBoundary;

@@ -40,7 +40,6 @@ export async function action(args: Route.ActionArgs) {
 }
 
 const loadRules = async () => (await import('#domain/moderation/forms.ts')).reportSchema;
-
 export const handle = { unsent: TEXT.failed } satisfies ScreenHandle;
 
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
@@ -87,9 +86,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, {
-    title: TEXT.title({ name: loaderData?.name ?? '' }),
-    description: TEXT.text,
-    isPrivate: true,
-  });
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const title = TEXT.title({ name: loaderData?.name ?? '' });
+  return pageMeta(matches, { title, description: TEXT.text, isPrivate: true });
+};

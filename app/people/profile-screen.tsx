@@ -12,7 +12,7 @@ import {
 } from 'react-router';
 import { GameCard, GameGrid, GameGridSkeleton } from '#app/listing/game-card.tsx';
 import { LoadMoreGames } from '#app/listing/load-more.tsx';
-import { ModerateLink } from '#app/moderation/moderate-link.tsx';
+import { ModerateLink } from '#app/moderation/moderator-buttons.tsx';
 import { Page, Scene } from '#app/shell/page.tsx';
 import { useCopy } from '#app/shell/share.tsx';
 import { useSite } from '#app/shell/site.ts';

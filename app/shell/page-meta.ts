@@ -48,3 +48,8 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   tags.push({ name: 'twitter:card', content: 'summary_large_image' });
   return tags;
 }
+
+/** The `meta` of a page whose title doesn't depend on its data. Without `path`, the page is private. */
+export function metaOf(meta: PageMeta) {
+  return ({ matches }: { matches: Matches }) => pageMeta(matches, { isPrivate: !meta.path, ...meta });
+}

@@ -1,71 +1,44 @@
-export interface LeftOut {
-  /** The path below node_modules. */
-  file: string;
-  /** New bodies by function name. A function expression goes by the variable or property that it is assigned to. */
-  bodies: Readonly<Record<string, string>>;
-  /** Matches code that needs these functions. The build fails if a module outside React contains such code. */
-  neededBy?: RegExp;
-}
+type Bodies = Readonly<Record<string, string>>;
 
-const ROUTER = 'react-router/dist/production/lib';
-const REACT_DOM = 'react-dom/cjs/react-dom-client.production.js';
-
-const LEFT_OUT_OF_ROUTER: readonly LeftOut[] = [
+/** By file of the router: new bodies by function name. */
+const ROUTER: Readonly<Record<string, Bodies>> = {
   // The browser knows all routes from the start (`routeDiscovery` in react-router.config.ts) and discovers none later.
-  {
-    file: `${ROUTER}/dom/ssr/fog-of-war.js`,
-    bodies: {
-      isFogOfWarEnabled: 'return false;',
-      ...nothing('getPartialManifest getPatchRoutesOnNavigationFunction useFogOFWarDiscovery'),
-    },
+  'dom/ssr/fog-of-war.js': {
+    isFogOfWarEnabled: 'return false;',
+    ...each('getPartialManifest getPatchRoutesOnNavigationFunction useFogOFWarDiscovery'),
   },
-  {
-    file: `${ROUTER}/router/router.js`,
-    bodies: {
-      checkFogOfWar: 'return { active: false, matches: null };',
-      ...nothing('discoverRoutes patchRoutes _internalSetRoutes'),
-      // No page asks for confirmation before somebody leaves it.
-      ...nothing('getBlocker deleteBlocker updateBlocker shouldBlockNavigation'),
-    },
+  'router/router.js': {
+    checkFogOfWar: 'return { active: false, matches: null };',
+    ...each('discoverRoutes patchRoutes _internalSetRoutes'),
+    // No page asks for confirmation before somebody leaves it.
+    ...each('getBlocker deleteBlocker updateBlocker shouldBlockNavigation'),
   },
   // No link prefetches its page.
-  {
-    file: `${ROUTER}/dom/ssr/components.js`,
-    bodies: {
-      usePrefetchBehavior: 'return [false, React$1.useRef(null), {}];',
-      PrefetchPageLinks: 'return null;',
-    },
+  'dom/ssr/components.js': {
+    usePrefetchBehavior: 'return [false, React$1.useRef(null), {}];',
+    PrefetchPageLinks: 'return null;',
   },
   // The root route has its own error screen. If that fails too, the error only appears in the browser's console.
-  {
-    file: `${ROUTER}/dom/ssr/errorBoundaries.js`,
-    bodies: {
-      RemixRootDefaultErrorBoundary: 'console.error(error); return null;',
-      BoundaryShell: 'return null;',
-    },
+  'dom/ssr/errorBoundaries.js': {
+    RemixRootDefaultErrorBoundary: 'console.error(error); return null;',
+    BoundaryShell: 'return null;',
   },
-  {
-    file: `${ROUTER}/hooks.js`,
-    bodies: { DefaultErrorComponent: 'return null;', RSCErrorHandler: 'return children;' },
-  },
+  'hooks.js': { DefaultErrorComponent: 'return null;', RSCErrorHandler: 'return children;' },
   // Only the router is instrumented (app/shell/connection.ts), not its routes.
-  { file: `${ROUTER}/router/instrumentation.js`, bodies: { getRouteInstrumentationUpdates: 'return {};' } },
+  'router/instrumentation.js': { getRouteInstrumentationUpdates: 'return {};' },
   // The browser needs none of these, because the server renders every page.
-  {
-    file: `${ROUTER}/dom/ssr/single-fetch.js`,
-    bodies: { StreamTransfer: 'return null;', nonSsrStrategy: '' },
-  },
-];
+  'dom/ssr/single-fetch.js': { StreamTransfer: 'return null;', nonSsrStrategy: '' },
+};
 
-const LEFT_OUT_OF_REACT: readonly LeftOut[] = [
+/** Each with code that needs these functions. The build fails if a module outside React contains such code. */
+const REACT_DOM: readonly { neededBy: RegExp; bodies: Bodies }[] = [
   // We don't use React's view transitions, because the router starts the browser's own.
   {
-    file: REACT_DOM,
     neededBy: ofReact('ViewTransition', 'addTransitionType'),
     bodies: {
       getViewTransitionClassName: 'return "none";',
       claimQueuedTransitionTypes: 'return null;',
-      ...nothing(`
+      ...each(`
         getViewTransitionName trackEnterViewTransitions pushViewTransitionCancelableScope
         applyViewTransitionToHostInstances applyViewTransitionToHostInstancesRecursive
         restoreViewTransitionOnHostInstances commitAppearingPairViewTransitions commitEnterViewTransitions
@@ -79,13 +52,12 @@ const LEFT_OUT_OF_REACT: readonly LeftOut[] = [
   },
   // Styles and scripts are in the document, so React loads none. Without view transitions, it waits for no pictures.
   {
-    file: REACT_DOM,
     neededBy: ofReact('preload', 'preloadModule', 'preinit', 'preinitModule', 'prefetchDNS', 'preconnect'),
     bodies: {
       getResource: 'return null;',
       waitForCommitToBeReady: 'return null;',
       preloadInstanceAndSuspendIfNeeded: 'workInProgress.flags &= -16777217;',
-      ...nothing(`
+      ...each(`
         acquireResource preloadResourceAndSuspendIfNeeded accumulateSuspenseyCommitOnFiber suspendResource
         suspendInstance preloadStylesheet preload preloadModule preinitStyle preinitScript preinitModuleScript
         preconnectAs estimateBandwidth insertSuspendedStylesheets`),
@@ -93,30 +65,30 @@ const LEFT_OUT_OF_REACT: readonly LeftOut[] = [
   },
   // None of our React fragments has a ref.
   {
-    file: REACT_DOM,
     neededBy: /\bFragment, \{[^}]*\bref:/,
     bodies: {
       isFragmentInstanceParent: 'return false;',
-      ...nothing(`
+      ...each(`
         commitFragmentInstanceInsertionEffects commitFragmentInstanceDeletionEffects
         commitNewChildToFragmentInstances commitNewChildToFragmentInstance deleteChildFromFragmentInstance
         traverseVisibleInstancesAndTextInstances addFragmentHandleToFiber FragmentInstance`),
-      ...nothing(
+      ...each(
         `addEventListener removeEventListener dispatchEvent focus focusLast blur observeUsing unobserveUsing
-        getClientRects getRootNode compareDocumentPosition scrollIntoView`,
-        'FragmentInstance.prototype.',
+        getClientRects getRootNode compareDocumentPosition scrollIntoView`.replace(
+          /\w+/g,
+          'FragmentInstance.prototype.$&',
+        ),
       ),
     },
   },
   {
-    file: REACT_DOM,
     neededBy: ofReact('SuspenseList', 'unstable_SuspenseList', 'Activity'),
     bodies: {
-      updateSuspenseListComponent: 'return null;',
-      findFirstSuspended: 'return null;',
-      updateActivityComponent: 'return null;',
-      getActivityInstanceFromFiber: 'return null;',
-      ...nothing(`
+      ...each(
+        'updateSuspenseListComponent findFirstSuspended updateActivityComponent getActivityInstanceFromFiber',
+        'return null;',
+      ),
+      ...each(`
         initSuspenseListRenderState cutOffTailIfNeeded pushSuspenseListContext popSuspenseListContext
         mountActivityChildren retryActivityComponentWithoutHydrating pushDehydratedActivitySuspenseHandler
         commitActivityHydrationCallbacks`),
@@ -124,44 +96,43 @@ const LEFT_OUT_OF_REACT: readonly LeftOut[] = [
   },
   // Our forms' actions are addresses, not functions.
   {
-    file: REACT_DOM,
     neededBy: ofReact('useActionState', 'useFormState', 'useFormStatus', 'requestFormReset'),
     bodies: {
       TransitionAwareHostComponent: 'return null;',
-      ...nothing(`
+      ...each(`
         extractEvents$1 ensureFormComponentIsStateful startHostTransition mountActionState updateActionState
         updateActionStateImpl rerenderActionState dispatchActionState runActionStateAction onActionSuccess
         onActionError handleActionReturnValue notifyActionListeners actionStateActionEffect actionStateReducer`),
     },
   },
   {
-    file: REACT_DOM,
     neededBy: /\bon(?:BeforeInput|Composition(?:Start|Update|End))(?:Capture)?:/,
-    bodies: nothing('getNativeBeforeInputChars getFallbackBeforeInputChars isFallbackCompositionEnd getData'),
+    bodies: each('getNativeBeforeInputChars getFallbackBeforeInputChars isFallbackCompositionEnd getData'),
   },
   // Nothing reads the component stack of an error.
   {
-    file: REACT_DOM,
     neededBy: /\bcomponentStack\b/,
-    bodies: { describeFiber: 'return "";', getStackByFiberInDevAndProd: 'return "";' },
+    bodies: each('describeFiber getStackByFiberInDevAndProd', 'return "";'),
   },
 ];
 
 /**
  * Functions of React and its router that we don't use. Without them, a first visit loads 19 kB less
- * (docs/decisions/0082).
+ * (docs/decisions/0082). `file`: the path below node_modules. `bodies`: new bodies by function name; a function
+ * expression goes by the variable or property that it is assigned to.
  */
-export const LEFT_OUT: readonly LeftOut[] = [...LEFT_OUT_OF_ROUTER, ...LEFT_OUT_OF_REACT];
+export const LEFT_OUT: readonly { file: string; bodies: Bodies; neededBy?: RegExp }[] = [
+  ...Object.entries(ROUTER).map(([path, bodies]) => {
+    return { file: `react-router/dist/production/lib/${path}`, bodies };
+  }),
+  ...REACT_DOM.map((part) => ({ file: 'react-dom/cjs/react-dom-client.production.js', ...part })),
+];
 
 function ofReact(...names: string[]): RegExp {
   return new RegExp(`\\b(?:import_react|React)[\\w$]*\\.(?:${names.join('|')})\\b`);
 }
 
-function nothing(names: string, prefix = ''): Record<string, string> {
-  return Object.fromEntries(
-    names
-      .trim()
-      .split(/\s+/)
-      .map((name) => [prefix + name, '']),
-  );
+/** The same body for several functions, by default none. */
+function each(names: string, body = ''): Bodies {
+  return Object.fromEntries(names.match(/\S+/g)?.map((name) => [name, body]) ?? []);
 }

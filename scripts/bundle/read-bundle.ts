@@ -7,24 +7,12 @@ import { MODULES_RECORD, type ModulesRecord } from './plugins.ts';
 const TEXT = /\.(?:js|css|html|svg|json|txt|xml|webmanifest)$/;
 const MANIFEST = /^assets\/manifest-.*\.js$/;
 
-export interface BuiltFile {
-  /** Relative to build/client, e.g. `assets/root-x1.js`. */
-  path: string;
-  text: string;
-}
+/** `path`: relative to build/client, e.g. `assets/root-x1.js`. */
+export type BuiltFile = { path: string; text: string };
 
-interface ManifestEntry {
-  module: string;
-  imports?: string[];
-  /** False if the route has only a loader or an action. */
-  hasDefaultExport?: boolean;
-}
-
-export interface RouteManifest {
-  entry: ManifestEntry;
-  routes: Record<string, ManifestEntry>;
-  url: string;
-}
+/** `hasDefaultExport`: false if the route has only a loader or an action. */
+type ManifestEntry = { module: string; imports?: string[]; hasDefaultExport?: boolean };
+export type RouteManifest = { entry: ManifestEntry; routes: Record<string, ManifestEntry>; url: string };
 
 export type Bundle = ReturnType<typeof readBundle>;
 
@@ -67,7 +55,6 @@ export function firstVisitScripts(manifest: RouteManifest, routeIds: readonly st
     if (!route) throw new Error(`There is no route "${id}" in the build.`);
     return route;
   });
-  return [
-    ...new Set([manifest.entry, ...routes].flatMap(({ module, imports = [] }) => [module, ...imports])),
-  ];
+  const all = [manifest.entry, ...routes].flatMap(({ module, imports = [] }) => [module, ...imports]);
+  return [...new Set(all)];
 }

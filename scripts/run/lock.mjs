@@ -1,4 +1,5 @@
-import { rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { utimes } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readText } from './child.mjs';
 
@@ -10,7 +11,8 @@ const STALE_MS = 20_000;
 /** Runs `work` while no other process holds the lock file at `path`. Calls `onWait` once if it has to wait. */
 export async function withLock(path, { onWait }, work) {
   await takeLock(path, onWait);
-  const beat = setInterval(() => touch(path), BEAT_MS);
+  // If the lock's folder has disappeared, `work` itself reports that.
+  const beat = setInterval(() => utimes(path, new Date(), new Date()).catch(() => undefined), BEAT_MS);
   try {
     return await work();
   } finally {
@@ -45,26 +47,10 @@ function isStale(path) {
   try {
     if (Date.now() - statSync(path).mtimeMs > STALE_MS) return true;
     const pid = Number((readText(path) ?? '').split(' ')[0]);
-    return pid > 0 && !isRunning(pid);
-  } catch {
+    if (pid > 0) process.kill(pid, 0);
     return false;
-  }
-}
-
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return error.code === 'EPERM';
-  }
-}
-
-function touch(path) {
-  try {
-    const now = new Date();
-    utimesSync(path, now, now);
-  } catch {
-    // If the lock's folder has disappeared, `work` itself reports that.
+    // There is no such process. Any other error means that the lock is free by now, or another user's.
+    return error.code === 'ESRCH';
   }
 }

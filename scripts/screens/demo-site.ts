@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { findFreePort } from '#tests/support/free-port.ts';
 import { unrefused } from './unrefused.ts';
@@ -8,16 +9,14 @@ import { unrefused } from './unrefused.ts';
 const READY_WITHIN_MS = 300_000;
 const POLL_MS = 100;
 
-export interface RunningSite extends AsyncDisposable {
-  url: string;
-}
+export type RunningSite = Awaited<ReturnType<typeof startDemoSite>>;
 
 /**
  * Starts a new site on free ports, with its data in `folder`: the demo or, if `isEmpty`, a site without games. Builds
  * it first if needed. Throws an Error if the site doesn't start.
  */
-export async function startDemoSite(folder: string, { isEmpty = false } = {}): Promise<RunningSite> {
-  const [port, gamesPort] = [await findFreePort(), await findFreePort()];
+export async function startDemoSite(folder: string, { isEmpty = false } = {}) {
+  const port = await findFreePort();
   const child = spawn(process.execPath, ['scripts/run.mjs', isEmpty ? 'start' : 'demo'], {
     cwd: join(import.meta.dirname, '../..'),
     // Other variables aren't passed on, because they could name the operator's database.
@@ -25,7 +24,7 @@ export async function startDemoSite(folder: string, { isEmpty = false } = {}): P
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       PORT: String(port),
-      DEMO_GAMES_URL: `http://127.0.0.1:${gamesPort}`,
+      DEMO_GAMES_URL: `http://127.0.0.1:${await findFreePort()}`,
       DATA_DIR: join(folder, isEmpty ? 'empty' : 'demo'),
       LOG_LEVEL: 'silent',
       // Makes the site stop when this process ends for any reason (scripts/run/child.mjs).
@@ -34,7 +33,7 @@ export async function startDemoSite(folder: string, { isEmpty = false } = {}): P
     stdio: 'ignore',
   });
   const url = `http://localhost:${port}`;
-  const site: RunningSite = {
+  const site = {
     url,
     async [Symbol.asyncDispose]() {
       if (child.exitCode !== null) return;
@@ -44,12 +43,9 @@ export async function startDemoSite(folder: string, { isEmpty = false } = {}): P
   };
   const until = performance.now() + READY_WITHIN_MS;
   while (child.exitCode === null && performance.now() < until) {
-    const isReady = await fetch(`${url}/healthz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (isReady) return site;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    const answer = await fetch(`${url}/healthz`).catch(() => null);
+    if (answer?.ok) return site;
+    await setTimeout(POLL_MS);
   }
   await site[Symbol.asyncDispose]();
   throw new Error('The site did not start.');

@@ -1,17 +1,20 @@
 import type { Page } from '@playwright/test';
 
-export interface Screen {
+export type Screen = {
   name: string;
   about: string;
   path: string;
-  /** 200 by default. */
   status?: number;
+  /** What is done on the page before its picture is taken. */
   act?: (page: Page) => Promise<unknown>;
+  /** Whether it is a screen of a site without games. */
   isEmpty?: boolean;
-}
+};
 
-const press = (name: string) => (page: Page) =>
-  page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
+const CASE = 'Look and decide: Toast Rush';
+
+const sendNothing = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: 'Submit Game', exact: true }).first().click();
 
 const follow = (name: string) => async (page: Page) => {
   await page.getByRole('main').getByRole('link', { name }).click();
@@ -35,7 +38,7 @@ async function typeGame(page: Page): Promise<void> {
 export const PEOPLE = { member: 'juniper', administrator: 'curator' } as const;
 
 /** The screens to open, by who opens them. */
-export const SCREENS = {
+export const SCREENS: Record<'visitor' | keyof typeof PEOPLE, readonly Screen[]> = {
   visitor: [
     { name: 'home', about: 'Home', path: '/' },
     { name: 'browse', about: 'All games', path: '/games' },
@@ -62,12 +65,7 @@ export const SCREENS = {
   member: [
     { name: 'submit', about: 'Submitting: the address', path: '/submit' },
     { name: 'submit-typed', about: 'Submitting: the game', path: '/submit', act: typeGame },
-    {
-      name: 'submit-refused',
-      about: 'Submitting: what is missing',
-      path: '/submit',
-      act: press('Submit Game'),
-    },
+    { name: 'submit-refused', about: 'Submitting: what is missing', path: '/submit', act: sendNothing },
     { name: 'edit', about: 'Editing a game', path: '/game/snail-grand-prix/edit' },
     { name: 'claim', about: 'Claiming a game', path: '/game/penguin-night-shift/claim' },
     { name: 'my-games', about: 'A member’s own page', path: '/my-games' },
@@ -78,13 +76,8 @@ export const SCREENS = {
   administrator: [
     { name: 'claims', about: 'Administrator: claims', path: '/admin' },
     { name: 'queue', about: 'Administrator: reports and held games', path: '/admin/queue' },
-    {
-      name: 'case',
-      about: 'Administrator: one case',
-      path: '/admin/queue',
-      act: follow('Look and decide: Toast Rush'),
-    },
+    { name: 'case', about: 'Administrator: one case', path: '/admin/queue', act: follow(CASE) },
     { name: 'messages', about: 'Administrator: messages', path: '/admin/messages' },
     { name: 'log', about: 'Administrator: log', path: '/admin/log' },
   ],
-} satisfies Record<string, readonly Screen[]>;
+};

@@ -1,5 +1,5 @@
 import exceptions from './audit-exceptions.json' with { type: 'json' };
-import { NOTHING, type SuiteResult } from './results.ts';
+import { NOTHING, type SuiteResult } from './reports.ts';
 import { runProgram } from './run-program.ts';
 
 const COMMAND = ['npm', 'audit', '--json', '--loglevel=silent', '--fetch-retries=0', '--fetch-timeout=20000'];
@@ -9,30 +9,16 @@ export async function checkAudit(): Promise<SuiteResult> {
   return { name: 'audit', seconds, ...judgeAudit(output, exceptions) };
 }
 
+/** An advisory's `url` ends with its id, such as GHSA-xxxx-xxxx-xxxx. */
+type Advisory = Record<'name' | 'title' | 'severity' | 'url', string>;
 /** If npm couldn't fetch any advisories, there is only a `message` that says why. */
-interface AuditReport {
-  message?: string;
-  vulnerabilities?: Record<string, { via: readonly (string | Advisory)[] }>;
-}
-
-interface Advisory {
-  name: string;
-  title: string;
-  severity: string;
-  /** Ends with the advisory's id, such as GHSA-xxxx-xxxx-xxxx. */
-  url: string;
-}
+type AuditReport = { message?: string; vulnerabilities?: Record<string, { via: (string | Advisory)[] }> };
 
 /**
  * Passes if every advisory in npm's report has an exception, and every exception still has an advisory. Counts as
- * skipped if the registry didn't respond.
- *
- * @param known the exceptions: ids of advisories that don't concern us, each with its reason
+ * skipped if the registry didn't respond. `known`: ids of advisories that don't concern us, each with the reason.
  */
-export function judgeAudit(
-  output: string,
-  known: Readonly<Record<string, string>>,
-): Omit<SuiteResult, 'name' | 'seconds'> {
+export function judgeAudit(output: string, known: Readonly<Record<string, string>>) {
   const { message, vulnerabilities } = readReport(output);
   if (!vulnerabilities) {
     const note = `the registry tells no advisories: ${message ?? (output.trim() || 'no answer')}`;

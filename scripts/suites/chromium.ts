@@ -24,21 +24,18 @@ export type Found = { path: string } | { problem: string };
  * Finds a Chromium that starts. If CHROMIUM_PATH is set, only the one that it names. Otherwise the headless shell,
  * which root first installs with apt; then any other Chromium on the machine; then one that apt or Playwright installs.
  */
-export async function ensureChromium(say: (line: string) => void): Promise<Found> {
+export async function ensureChromium(): Promise<Found> {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     const why = await whyNot(named);
     return why ? { problem: `CHROMIUM_PATH names ${named}, but ${why}.` } : { path: named };
   }
   const said: string[] = [];
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const install = async (what: string, commands: string[][]) => {
-    say(`Installing ${what} for the browser tests …`);
+    console.error(`Installing ${what} for the browser tests …`);
     for (const command of commands) {
-      const { code, output } = await runProgram({
-        command,
-        env: { DEBIAN_FRONTEND: 'noninteractive' },
-        minutes: INSTALL_MINUTES,
-      });
+      const { code, output } = await runProgram({ command, env, minutes: INSTALL_MINUTES });
       if (code !== 0) said.push(`${command.join(' ')}\n${output.trim()}`);
     }
   };
@@ -58,13 +55,9 @@ export async function ensureChromium(say: (line: string) => void): Promise<Found
   await install('Chromium', ways);
   const installed = await firstThatStarts(places);
   if (installed) return { path: installed };
-  return {
-    problem: [
-      'There is no Chromium for the browser tests, and it could not be installed.',
-      'Install Chromium or Google Chrome, or name one in CHROMIUM_PATH.',
-      ...said,
-    ].join('\n'),
-  };
+  const problem = `There is no Chromium for the browser tests, and it could not be installed.
+Install Chromium or Google Chrome, or name one in CHROMIUM_PATH.`;
+  return { problem: [problem, ...said].join('\n') };
 }
 
 async function firstThatStarts(paths: readonly string[]): Promise<string | null> {

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { countPlaywright, countVitest, failuresOfPlaywright, failuresOfVitest } from './reports.ts';
-import { printResults } from './results.ts';
+import { countPlaywright, failuresOfPlaywright, printResults, readVitest } from './reports.ts';
 import { runProgram } from './run-program.ts';
 
 const suiteOf = (path: string) => (path.startsWith('tests/') ? 'integration' : 'unit');
 const tests = (...states: string[]) =>
   states.map((status, index) => ({ status, fullName: `test ${index + 1}` }));
 
-describe('countVitest', () => {
+describe('readVitest', () => {
   it('counts each suite by its files, and whatever neither passed nor failed as skipped', () => {
     const testResults = [
       {
@@ -18,7 +17,7 @@ describe('countVitest', () => {
       { name: '/r/domain/b.test.ts', status: 'failed', assertionResults: tests('passed', 'failed', 'todo') },
       { name: '/r/tests/races/c.test.ts', status: 'passed', assertionResults: tests('passed', 'skipped') },
     ];
-    expect(Object.fromEntries(countVitest({ report: { testResults }, root: '/r', suiteOf }))).toEqual({
+    expect(Object.fromEntries(readVitest({ report: { testResults }, root: '/r', suiteOf }).counts)).toEqual({
       unit: { passed: 3, failed: 1, skipped: 2 },
       integration: { passed: 1, failed: 0, skipped: 1 },
     });
@@ -26,7 +25,7 @@ describe('countVitest', () => {
 
   it('counts a file that could not be loaded as a failure', () => {
     const testResults = [{ name: '/r/domain/a.test.ts', status: 'failed', assertionResults: [] }];
-    expect(countVitest({ report: { testResults }, root: '/r', suiteOf }).get('unit')).toEqual({
+    expect(readVitest({ report: { testResults }, root: '/r', suiteOf }).counts.get('unit')).toEqual({
       passed: 0,
       failed: 1,
       skipped: 0,
@@ -76,7 +75,7 @@ describe('which tests failed', () => {
       { name: '/r/domain/b.test.ts', status: 'failed', assertionResults: [] },
       { name: '/r/domain/c.test.ts', status: 'passed', assertionResults: tests('passed') },
     ];
-    expect(failuresOfVitest({ report: { testResults }, root: '/r' })).toEqual([
+    expect(readVitest({ report: { testResults }, root: '/r', suiteOf }).failures).toEqual([
       'domain/a.test.ts test 2',
       'domain/b.test.ts',
     ]);

@@ -1,28 +1,51 @@
 import { stripVTControlCharacters } from 'node:util';
-import { addCounts, type Counts, NOTHING } from './results.ts';
+import { formatTable } from '#cli/output.ts';
 
-export interface PlaywrightReport {
+export type Counts = { passed: number; failed: number; skipped: number };
+
+export type SuiteResult = Counts & {
+  name: string;
+  seconds: number;
+  /** The program's whole output if something failed, otherwise ''. */
+  output: string;
+  /** A measured size, or why the suite was skipped. */
+  note?: string;
+};
+
+export const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 };
+
+function addCounts(one: Counts, other: Counts): Counts {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+  };
+}
+
+/** Formats a table with a line for each suite, and the sums below it. */
+export function printResults(results: readonly SuiteResult[]): string {
+  const rows = results.map(({ name, passed, failed, skipped, seconds, note = '' }) => {
+    return [name, passed, failed, skipped, seconds.toFixed(1), note];
+  });
+  const { passed, failed } = results.reduce(addCounts, NOTHING);
+  const table = formatTable(['suite', 'passed', 'failed', 'skipped', 'seconds', ''], rows);
+  return `${table}\n\n${passed} passed, ${failed} failed`;
+}
+
+export type PlaywrightReport = {
   stats: { expected: number; unexpected: number; skipped: number };
   /** Errors outside of tests: a file that could not be loaded, or a fixture's teardown. */
   errors: unknown[];
   suites: PlaywrightSuite[];
-}
+};
 
-interface PlaywrightSuite {
-  specs: {
-    title: string;
-    file: string;
-    line: number;
-    tests: PlaywrightTest[];
-  }[];
-  suites?: PlaywrightSuite[];
-}
-
-interface PlaywrightTest {
+type PlaywrightSuite = { specs: PlaywrightSpec[]; suites?: PlaywrightSuite[] };
+type PlaywrightSpec = { title: string; file: string; line: number; tests: PlaywrightTest[] };
+type PlaywrightTest = {
   projectName: string;
   status: string;
   results?: { errors?: { message?: string }[] }[];
-}
+};
 
 const REASON_LENGTH = 300;
 
@@ -32,68 +55,40 @@ export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
 }
 
 export function failuresOfPlaywright(suites: readonly PlaywrightSuite[]): string[] {
-  return suites.flatMap((suite) => [
-    ...suite.specs.flatMap(({ title, file, line, tests }) =>
+  return suites.flatMap(({ specs, suites = [] }) => [
+    ...specs.flatMap(({ title, file, line, tests }) =>
       tests
         .filter(({ status }) => status === 'unexpected')
         .map((test) => `[${test.projectName}] ${file}:${line} ${title}${reasonOf(test)}`),
     ),
-    ...failuresOfPlaywright(suite.suites ?? []),
+    ...failuresOfPlaywright(suites),
   ]);
 }
 
 function reasonOf({ results = [] }: PlaywrightTest): string {
-  const said = results.flatMap(({ errors = [] }) => errors.map(({ message = '' }) => message)).find(Boolean);
+  const said = results.flatMap(({ errors = [] }) => errors).find(({ message }) => message)?.message;
   if (!said) return '';
   return `: ${stripVTControlCharacters(said).replace(/\s+/g, ' ').trim().slice(0, REASON_LENGTH)}`;
 }
 
-export interface VitestReport {
-  testResults: {
-    name: string;
-    status: string;
-    assertionResults: { status: string; fullName: string }[];
-  }[];
-}
+type VitestFile = { name: string; status: string; assertionResults: { status: string; fullName: string }[] };
+export type VitestReport = { testResults: VitestFile[] };
+type VitestRun = { report: VitestReport; root: string; suiteOf: (path: string) => string };
 
-/**
- * Counts by suite. A file that could not be loaded counts as one failed test.
- *
- * @param suiteOf returns a file's suite, given the file's path from the root
- */
-export function countVitest({
-  report,
-  root,
-  suiteOf,
-}: {
-  report: VitestReport;
-  root: string;
-  suiteOf: (path: string) => string;
-}): Map<string, Counts> {
+/** Counts by suite, and a line for each failure. A file that could not be loaded counts as one failed test. */
+export function readVitest({ report, root, suiteOf }: VitestRun) {
   const counts = new Map<string, Counts>();
-  for (const file of report.testResults) {
-    const suite = suiteOf(file.name.replaceAll('\\', '/').slice(root.length + 1));
-    counts.set(suite, addCounts(counts.get(suite) ?? NOTHING, countFile(file)));
-  }
-  return counts;
-}
-
-function countFile({ status, assertionResults }: VitestReport['testResults'][number]): Counts {
-  const having = (...states: string[]) =>
-    assertionResults.filter((test) => states.includes(test.status)).length;
-  const passed = having('passed');
-  const failed = having('failed');
-  const isBroken = status === 'failed' && failed === 0;
-  return { passed, failed: failed + (isBroken ? 1 : 0), skipped: assertionResults.length - passed - failed };
-}
-
-/** A line for each failed test, and for each file that could not be loaded. */
-export function failuresOfVitest({ report, root }: { report: VitestReport; root: string }): string[] {
-  return report.testResults.flatMap(({ name, status, assertionResults }) => {
-    const file = name.replaceAll('\\', '/').slice(root.length + 1);
+  const failures: string[] = [];
+  for (const { name, status, assertionResults } of report.testResults) {
+    const path = name.replaceAll('\\', '/').slice(root.length + 1);
+    const passed = assertionResults.filter((test) => test.status === 'passed').length;
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    return status === 'failed' && failed.length === 0
-      ? [file]
-      : failed.map(({ fullName }) => `${file} ${fullName}`);
-  });
+    const skipped = assertionResults.length - passed - failed.length;
+    const lines = failed.map(({ fullName }) => `${path} ${fullName}`);
+    if (status === 'failed' && failed.length === 0) lines.push(path);
+    failures.push(...lines);
+    const suite = suiteOf(path);
+    counts.set(suite, addCounts(counts.get(suite) ?? NOTHING, { passed, failed: lines.length, skipped }));
+  }
+  return { counts, failures };
 }

@@ -6,22 +6,11 @@ const KILL_AFTER_MS = 20_000;
 const COLOURS = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
 const running = new Set<ChildProcess>();
 
-export interface Ended {
-  code: number;
-  output: string;
-  seconds: number;
-}
+export type Ended = { code: number; output: string; seconds: number };
+type Run = { command: readonly string[]; env?: Record<string, string>; minutes: number };
 
 /** Runs a program and returns its output. If it takes longer than `minutes`, it is stopped, and its code is 1. */
-export function runProgram({
-  command,
-  env = {},
-  minutes,
-}: {
-  command: readonly string[];
-  env?: Record<string, string>;
-  minutes: number;
-}): Promise<Ended> {
+export function runProgram({ command, env = {}, minutes }: Run): Promise<Ended> {
   const began = performance.now();
   const [program = '', ...args] = command;
   const child = spawn(program, args, {

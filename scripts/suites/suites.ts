@@ -2,17 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { firstVisitBytes, readBundle } from '../bundle/read-bundle.ts';
 import type { Found } from './chromium.ts';
-import {
-  countPlaywright,
-  countVitest,
-  failuresOfPlaywright,
-  failuresOfVitest,
-  type PlaywrightReport,
-  type VitestReport,
-} from './reports.ts';
-import { type Counts, NOTHING, type SuiteResult } from './results.ts';
+import * as reports from './reports.ts';
 import { type Ended, runProgram } from './run-program.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
+
+type SuiteResult = reports.SuiteResult;
 
 const ROOT = join(import.meta.dirname, '../..');
 const BIN = join(ROOT, 'node_modules/.bin');
@@ -25,17 +19,9 @@ const MINUTES = { types: 3, lint: 3, build: 4, fast: 8, integration: 20, browser
 
 export const FAILED_TEST = 'failed: ';
 
-export const SUITES = [
-  'types',
-  'lint',
-  'audit',
-  'build',
-  'house',
-  'unit',
-  'bundle',
-  'integration',
-  'browser',
-] as const;
+const CHECKS = ['types', 'lint', 'audit', 'build'] as const;
+const TESTS = ['house', 'unit', 'bundle', 'integration', 'browser'] as const;
+export const SUITES = [...CHECKS, ...TESTS];
 export type SuiteName = (typeof SUITES)[number];
 
 export async function checkTypes(): Promise<SuiteResult> {
@@ -57,9 +43,14 @@ export function checkBuild(): Promise<SuiteResult> {
 /** Runs a program, which counts as one test. It passes if the exit code is 0. */
 async function check(name: 'types' | 'lint' | 'build', command: readonly string[]): Promise<SuiteResult> {
   const { code, output, seconds } = await runProgram({ command, minutes: MINUTES[name] });
-  return code === 0
-    ? { ...NOTHING, name, passed: 1, seconds, output: '' }
-    : { ...NOTHING, name, failed: 1, seconds, output };
+  const isFine = code === 0;
+  return {
+    ...reports.NOTHING,
+    name,
+    [isFine ? 'passed' : 'failed']: 1,
+    seconds,
+    output: isFine ? '' : output,
+  };
 }
 
 export async function testFast(names: readonly SuiteName[]): Promise<SuiteResult[]> {
@@ -72,12 +63,12 @@ export async function testFast(names: readonly SuiteName[]): Promise<SuiteResult
 
 export async function testIntegration(): Promise<SuiteResult> {
   const [result] = await runVitest(['integration'], MINUTES.integration);
-  return result ?? { ...NOTHING, name: 'integration', seconds: 0, output: '' };
+  return result ?? { ...reports.NOTHING, name: 'integration', seconds: 0, output: '' };
 }
 
 export async function testBrowser(chromium: Found): Promise<SuiteResult> {
   if ('problem' in chromium) {
-    return { ...NOTHING, name: 'browser', failed: 1, seconds: 0, output: chromium.problem };
+    return { ...reports.NOTHING, name: 'browser', failed: 1, seconds: 0, output: chromium.problem };
   }
   await using folder = await makeTemporaryFolder();
   const path = join(folder.path, 'report.json');
@@ -91,9 +82,9 @@ export async function testBrowser(chromium: Found): Promise<SuiteResult> {
     },
     minutes: MINUTES.browser,
   });
-  const report = await readReport<PlaywrightReport>(path);
-  const told = withFailuresFirst(ended, report ? failuresOfPlaywright(report.suites) : []);
-  return counted('browser', report && countPlaywright(report), told);
+  const report = await readReport<reports.PlaywrightReport>(path);
+  const told = withFailuresFirst(ended, reports.failuresOfPlaywright(report?.suites ?? []));
+  return counted('browser', report ? reports.countPlaywright(report) : reports.NOTHING, told);
 }
 
 async function runVitest(names: readonly SuiteName[], minutes: number): Promise<SuiteResult[]> {
@@ -103,15 +94,14 @@ async function runVitest(names: readonly SuiteName[], minutes: number): Promise<
   const reporters = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${path}`];
   const command = [join(BIN, 'vitest'), 'run', ...projects, ...reporters];
   const ended = await runProgram({ command, env: { TMPDIR: folder.path }, minutes });
-  const report = await readReport<VitestReport>(path);
-  const counts = report && countVitest({ report, root: ROOT, suiteOf });
-  const told = withFailuresFirst(ended, report ? failuresOfVitest({ report, root: ROOT }) : []);
-  const failedSomewhere = [...(counts?.values() ?? [])].some(({ failed }) => failed > 0);
+  const report = await readReport<reports.VitestReport>(path);
+  const read = report && reports.readVitest({ report, root: ROOT, suiteOf });
+  const failures = read?.failures ?? [];
+  const told = withFailuresFirst(ended, failures);
   // If Vitest fails although no test has, for example in a setup file, that counts as a failure of the first suite.
   return names.map((name, index) => {
-    const isSpared = index > 0 || failedSomewhere;
-    const own = counts === null ? null : (counts.get(name) ?? NOTHING);
-    return counted(name, own, isSpared ? { ...told, code: 0 } : told);
+    const isSpared = index > 0 || failures.length > 0;
+    return counted(name, read?.counts.get(name), isSpared ? { ...told, code: 0 } : told);
   });
 }
 
@@ -127,24 +117,13 @@ function withFailuresFirst(ended: Ended, failures: readonly string[]): Ended {
 }
 
 /** A suite also fails if it ran no test, or if its program failed although no test did. */
-function counted(name: string, counts: Counts | null, { code, output, seconds }: Ended): SuiteResult {
-  const { passed, failed, skipped } = counts ?? NOTHING;
-  const ran = passed + failed;
-  const problem =
-    ran === 0
-      ? `No test of "${name}" has run.`
-      : code !== 0 && failed === 0
-        ? `It ended with ${code}, although no test failed.`
-        : null;
-  const isFine = failed === 0 && problem === null;
-  return {
-    name,
-    passed,
-    failed: failed + (problem ? 1 : 0),
-    skipped,
-    seconds,
-    output: isFine ? '' : [output.trim(), problem].filter(Boolean).join('\n'),
-  };
+function counted(name: string, counts = reports.NOTHING, { code, output, seconds }: Ended): SuiteResult {
+  const result = { ...counts, name, seconds };
+  if (counts.failed > 0) return { ...result, output: output.trim() };
+  if (counts.passed > 0 && code === 0) return { ...result, output: '' };
+  const ended = `It ended with ${code}, although no test failed.`;
+  const problem = counts.passed > 0 ? ended : `No test of "${name}" has run.`;
+  return { ...result, failed: 1, output: [output.trim(), problem].filter(Boolean).join('\n') };
 }
 
 /** Null if the program wrote no report. Its output then says why. */

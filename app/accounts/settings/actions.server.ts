@@ -1,18 +1,11 @@
 import { requireViewer } from '#app/http/action-result.server.ts';
 import { answerButton, answerForm, receiveForm, textOf } from '#app/http/answer-form.server.ts';
-import { type ActionArgs, requestContext } from '#app/http/request-context.server.ts';
-import {
-  changeEmailSchema,
-  changePasswordSchema,
-  deleteAccountSchema,
-  type ProfileInput,
-  profileSchema,
-} from '#domain/accounts/settings-forms.ts';
+import type { ActionArgs } from '#app/http/request-context.server.ts';
+import * as forms from '#domain/accounts/settings-forms.ts';
 import { isSignInService, SERVICE_NAMES } from '#domain/accounts/sign-in-service.ts';
 import { AppError } from '#domain/errors.ts';
 import { REGISTER } from '#domain/messages/accounts.ts';
 import { SETTINGS as TEXT } from '#domain/messages/settings.ts';
-import type { ToastText } from '#domain/messages/site.ts';
 import { GENERATED } from '#domain/people/avatar.ts';
 import { can } from '#domain/policy.ts';
 import { deleteAccount } from '#services/accounts/delete-account.ts';
@@ -31,13 +24,42 @@ export async function answerSettings(args: ActionArgs) {
   const form = await receiveForm(args, { withPictures: can(actor, 'file:upload') });
   // The settings page has two addresses.
   const to = new URL(request.url).pathname.startsWith('/profile/') ? '/profile/settings' : '/settings';
-  const texts = { form, refused: TEXT.failed, broke: TEXT.errored };
-  switch (textOf(form, 'intent')) {
+  const intent = textOf(form, 'intent');
+  const common = {
+    form,
+    refused: TEXT.failed,
+    broke: TEXT.errored,
+    explain: (error: AppError) => (intent === 'profile' ? blameProfile : blamePassword)(error, form),
+  };
+  const press = async (text: (name: string) => string) => {
+    switch (intent) {
+      case 'verification':
+        await resendVerification(ctx, { actor });
+        return { to, say: TEXT.emailLinkSent };
+      case 'session':
+        await endSessions(ctx, { actor, cookie, which: { id: text('sessionId') } });
+        return { to, say: TEXT.sessionEnded };
+      case 'other-sessions':
+        await endSessions(ctx, { actor, cookie, which: { allBut: sessionId } });
+        return { to, say: TEXT.sessionsEnded };
+      case 'all-sessions':
+        await endSessions(ctx, { actor, cookie, which: { allBut: null } });
+        return { to: '/', say: TEXT.signedOutEverywhere, headers: await signOut(ctx, { cookie }) };
+      case 'disconnect': {
+        const service = text('service');
+        if (!isSignInService(service)) throw new AppError('invalid-input');
+        await disconnectService(ctx, { actor, service });
+        return { to, say: TEXT.disconnected({ service: SERVICE_NAMES[service] }) };
+      }
+      default:
+        throw new AppError('invalid-input');
+    }
+  };
+  switch (intent) {
     case 'profile':
       return answerForm(args, {
-        ...texts,
-        schema: profileSchema,
-        explain: (error) => blameProfile(error, form),
+        ...common,
+        schema: forms.profileSchema,
         save: async ({ websiteUrl, githubUrl, xUrl, itchUrl, ...input }) => {
           const links = { website: websiteUrl, github: githubUrl, x: xUrl, itch: itchUrl };
           const { username, name, bio } = input;
@@ -47,9 +69,8 @@ export async function answerSettings(args: ActionArgs) {
       });
     case 'email':
       return answerForm(args, {
-        ...texts,
-        schema: changeEmailSchema,
-        explain: blamePassword('currentPassword'),
+        ...common,
+        schema: forms.changeEmailSchema,
         save: async (input) => {
           await changeEmail(ctx, { actor, ...input });
           return { to, say: TEXT.emailLinkSent };
@@ -57,9 +78,8 @@ export async function answerSettings(args: ActionArgs) {
       });
     case 'password':
       return answerForm(args, {
-        ...texts,
-        schema: changePasswordSchema,
-        explain: blamePassword('currentPassword'),
+        ...common,
+        schema: forms.changePasswordSchema,
         save: async (input) => {
           await changePassword(ctx, { actor, ...input, sessionId });
           return { to, say: TEXT.passwordChanged };
@@ -67,77 +87,30 @@ export async function answerSettings(args: ActionArgs) {
       });
     case 'delete':
       return answerForm(args, {
-        ...texts,
-        schema: deleteAccountSchema,
-        explain: blamePassword('proof'),
+        ...common,
+        schema: forms.deleteAccountSchema,
         save: async (input) => {
           await deleteAccount(ctx, { actor, cookie, ...input });
           return { to: '/', say: TEXT.deleted, headers: await signOut(ctx, { cookie }) };
         },
       });
     default:
-      return answerButton(args, {
-        ...texts,
-        back: to,
-        press: async (text) => {
-          if (text('intent') !== 'all-sessions') return { to, say: await pressButton(args, text) };
-          await endSessions(ctx, { actor, cookie, which: { allBut: null } });
-          const headers = await signOut(ctx, { cookie });
-          return { to: '/', say: TEXT.signedOutEverywhere, headers };
-        },
-      });
+      return answerButton(args, { ...common, back: to, press });
   }
 }
 
-async function pressButton(
-  { request, context }: ActionArgs,
-  text: (name: string) => string,
-): Promise<ToastText> {
-  const { ctx, actor, sessionId } = requestContext(context);
-  const cookie = request.headers.get('cookie');
-  switch (text('intent')) {
-    case 'verification':
-      await resendVerification(ctx, { actor });
-      return TEXT.emailLinkSent;
-    case 'session':
-      await endSessions(ctx, { actor, cookie, which: { id: text('sessionId') } });
-      return TEXT.sessionEnded;
-    case 'other-sessions':
-      await endSessions(ctx, { actor, cookie, which: { allBut: sessionId } });
-      return TEXT.sessionsEnded;
-    case 'disconnect': {
-      const service = text('service');
-      if (!isSignInService(service)) throw new AppError('invalid-input');
-      await disconnectService(ctx, { actor, service });
-      return TEXT.disconnected({ service: SERVICE_NAMES[service] });
-    }
-    default:
-      throw new AppError('invalid-input');
-  }
+function blamePassword({ code, sentence }: AppError, form: FormData) {
+  if (code === 'common-password') return { errors: { password: [sentence] } };
+  const field = textOf(form, 'intent') === 'delete' ? 'proof' : 'currentPassword';
+  return code === 'wrong-password' ? { errors: { [field]: [sentence] } } : undefined;
 }
-
-function blamePassword(field: 'currentPassword' | 'proof') {
-  return ({ code, sentence }: AppError) => {
-    if (code === 'common-password') return { errors: { password: [sentence] } };
-    return code === 'wrong-password' ? { errors: { [field]: [sentence] } } : undefined;
-  };
-}
-
-type PictureChoice = Pick<ProfileInput, 'avatarFile' | 'avatarUrl' | 'avatarPreset'>;
 
 /** The new picture; undefined if the picture doesn't change. */
-async function pictureOf({
-  avatarFile,
-  avatarUrl,
-  avatarPreset,
-}: PictureChoice): Promise<NewPicture | undefined> {
-  if (avatarFile) {
-    const bytes = new Uint8Array(await avatarFile.arrayBuffer());
-    return { kind: 'upload', bytes, filename: avatarFile.name };
-  }
-  if (avatarUrl) return { kind: 'url', url: avatarUrl };
-  if (avatarPreset === GENERATED) return { kind: 'generated' };
-  return avatarPreset && { kind: 'preset', preset: avatarPreset };
+async function pictureOf(input: Partial<forms.ProfileInput>): Promise<NewPicture | undefined> {
+  const { avatarFile: file, avatarUrl: url, avatarPreset: preset } = input;
+  if (file) return { kind: 'upload', bytes: new Uint8Array(await file.arrayBuffer()), filename: file.name };
+  if (url) return { kind: 'url', url };
+  return preset === GENERATED ? { kind: 'generated' } : preset && { kind: 'preset', preset };
 }
 
 /** Shows an error beside its field and in a toast, because the submit button is far below the fields. */

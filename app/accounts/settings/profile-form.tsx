@@ -1,15 +1,17 @@
 import { useNavigation } from 'react-router';
-import { TextField, UsernameField } from '#app/accounts/account-fields.tsx';
+import { TextField, UsernameField } from '#app/accounts/account-forms.tsx';
 import type { Refusal } from '#app/http/answer-form.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Field, Textarea } from '#app/ui/field.tsx';
+import { Field, type FormField, Input, Textarea } from '#app/ui/field.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { PROFILE } from '#domain/messages/people.ts';
 import { SETTINGS as TEXT } from '#domain/messages/settings.ts';
+import { avatarPath } from '#domain/paths.ts';
+import { AVATAR_PRESETS, GENERATED } from '#domain/people/avatar.ts';
+import type { PublicPerson } from '#domain/people/person.ts';
 import type { OwnAccount } from '#services/accounts/own-data.ts';
-import { PictureField, UrlField } from './picture-field.tsx';
-import { SettingsSection } from './sections.tsx';
+import { SettingsSection } from './settings-section.tsx';
 
 const loadRules = async () => (await import('#domain/accounts/settings-forms.ts')).profileSchema;
 
@@ -20,14 +22,14 @@ const LINK_FIELDS = [
   { kind: 'itch', name: 'itchUrl', placeholder: 'https://you.itch.io' },
 ] as const;
 
+const URL_INPUT = { type: 'url', inputMode: 'url', maxLength: LIMITS.text.url } as const;
+
 export function ProfileForm({ account, answer }: { account: OwnAccount; answer: Refusal | undefined }) {
   const { formData } = useNavigation();
   const isBusy = formData?.get('intent') === 'profile';
   const { username, name, bio } = account.person;
-  const urls = LINK_FIELDS.map((field) => [
-    field.name,
-    account.links.find(({ kind }) => kind === field.kind)?.url ?? '',
-  ]);
+  const urlOf = (kind: string) => account.links.find((link) => link.kind === kind)?.url ?? '';
+  const urls = LINK_FIELDS.map(({ name, kind }) => [name, urlOf(kind)]);
   return (
     <CheckedForm
       id="profile-form"
@@ -58,7 +60,7 @@ export function ProfileForm({ account, answer }: { account: OwnAccount; answer: 
           <SettingsSection id="picture" title={TEXT.sections.picture}>
             <PictureField
               person={account.person}
-              chosen={field('avatarPreset').initialValue ?? ''}
+              preset={field('avatarPreset')}
               url={field('avatarUrl')}
               file={field('avatarFile')}
             />
@@ -66,7 +68,8 @@ export function ProfileForm({ account, answer }: { account: OwnAccount; answer: 
           <SettingsSection id="links" title={TEXT.sections.links}>
             <div className="grid gap-5 sm:grid-cols-2">
               {LINK_FIELDS.map(({ kind, name, placeholder }) => (
-                <UrlField
+                <TextField
+                  {...URL_INPUT}
                   key={kind}
                   label={PROFILE.linkNames[kind]}
                   field={field(name)}
@@ -84,5 +87,67 @@ export function ProfileForm({ account, answer }: { account: OwnAccount; answer: 
         </>
       )}
     </CheckedForm>
+  );
+}
+
+type PictureFieldProps = { person: PublicPerson; preset: FormField; url: FormField; file: FormField };
+
+/** Offers the current picture (as the preset ''), the generated one, the presets, a URL and a file. */
+function PictureField({ person, preset, url, file }: PictureFieldProps) {
+  const drawn = avatarPath(person.id);
+  const { initialValue: chosen = '' } = preset;
+  const choices = [
+    { value: '', src: person.profilePicture, label: TEXT.pictureNow },
+    { value: GENERATED, src: drawn, label: TEXT.pictureGenerated },
+    ...AVATAR_PRESETS.map((seed, index) => ({
+      value: seed,
+      src: avatarPath(seed),
+      label: TEXT.picturePreset({ n: index + 1 }),
+    })),
+  ].filter(({ value }) => value !== GENERATED || person.profilePicture !== drawn);
+  return (
+    <div className="flex flex-col gap-5">
+      <fieldset>
+        <legend className="sr-only">{TEXT.sections.picture}</legend>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(4rem,1fr))] gap-3">
+          {choices.map(({ value, src, label }) => (
+            <label key={value} className="relative block aspect-square cursor-pointer">
+              <input
+                type="radio"
+                name="avatarPreset"
+                value={value}
+                defaultChecked={value === chosen}
+                className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-full"
+              />
+              <img
+                src={src}
+                alt=""
+                width={96}
+                height={96}
+                loading="lazy"
+                decoding="async"
+                className="pointer-events-none size-full rounded-full border border-line bg-sunken object-cover transition-[scale] peer-checked:scale-86 peer-checked:border-transparent"
+              />
+              <span className="pointer-events-none absolute inset-0 rounded-full border-3 border-transparent peer-checked:border-accent" />
+              <span className="sr-only">{label}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <TextField
+        {...URL_INPUT}
+        label={TEXT.fields.avatarUrl}
+        field={url}
+        help={TEXT.avatarUrlHelp}
+        placeholder="https://"
+      />
+      <Field label={TEXT.fields.avatarFile} field={file} help={TEXT.avatarFileHelp}>
+        <Input
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+          className="py-2 file:mr-3 file:rounded-[4px] file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:font-semibold file:text-ink file:text-sm"
+        />
+      </Field>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { PasskeyButton } from '#app/accounts/passkey-button.tsx';
 import { requireViewer } from '#app/http/action-result.server.ts';
 import { answerButton } from '#app/http/answer-form.server.ts';
 import { Page, PageHeading } from '#app/shell/page.tsx';
-import { pageMeta } from '#app/shell/page-meta.ts';
+import { metaOf } from '#app/shell/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, Input } from '#app/ui/field.tsx';
 import { PressForm } from '#app/ui/press-form.tsx';
@@ -12,18 +12,9 @@ import { AppError } from '#domain/errors.ts';
 import { SECOND_FACTOR as TEXT } from '#domain/messages/second-factor.ts';
 import { confirmPath } from '#domain/paths.ts';
 import { findProofs } from '#services/accounts/confirm-session.ts';
-import {
-  addPasskey,
-  confirmApp,
-  findOwnSecondFactor,
-  offerPasskey,
-  removePasskey,
-  renewRecoveryCodes,
-  startApp,
-  stopApp,
-} from '#services/accounts/second-factor.ts';
+import * as factors from '#services/accounts/second-factor.ts';
 import type { Route } from './+types/second-factor';
-import { SettingsSection } from './sections.tsx';
+import { SettingsSection } from './settings-section.tsx';
 
 const PATH = '/settings/second-factor';
 
@@ -32,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, actor, lacksSecondFactor } = requireViewer({ request, context });
   const proofs = await findProofs(ctx, { cookie: request.headers.get('cookie') });
   if (!proofs?.isRecent) throw redirect(confirmPath(PATH));
-  const { setup, ...factor } = await findOwnSecondFactor(ctx, { actor });
+  const { setup, ...factor } = await factors.findOwnSecondFactor(ctx, { actor });
   const key = setup && new URL(setup.uri).searchParams.get('secret');
   const picture = setup && `data:image/svg+xml,${encodeURIComponent(renderSVG(setup.uri))}`;
   return { ...factor, isRequired: lacksSecondFactor, setup: key && picture ? { key, picture } : null };
@@ -48,22 +39,24 @@ export function action(args: Route.ActionArgs) {
     press: async (text) => {
       switch (text('intent')) {
         case 'app-start':
-          await startApp(ctx, own);
+          await factors.startApp(ctx, own);
           return { to: PATH, say: TEXT.started };
         case 'app-confirm':
-          return { answer: { codes: await confirmApp(ctx, { ...own, code: text('code') }) } };
+          return { answer: { codes: await factors.confirmApp(ctx, { ...own, code: text('code') }) } };
         case 'app-stop':
-          await stopApp(ctx, own);
+          await factors.stopApp(ctx, own);
           return { to: PATH, say: TEXT.stopped };
         case 'codes':
-          return { answer: { codes: await renewRecoveryCodes(ctx, own) } };
+          return { answer: { codes: await factors.renewRecoveryCodes(ctx, own) } };
         case 'passkey-options':
-          return { answer: { options: { create: await offerPasskey(ctx, { ...own, sessionId: id }) } } };
+          return {
+            answer: { options: { create: await factors.offerPasskey(ctx, { ...own, sessionId: id }) } },
+          };
         case 'passkey':
-          await addPasskey(ctx, { ...own, sessionId: id, credential: text('credential') });
+          await factors.addPasskey(ctx, { ...own, sessionId: id, credential: text('credential') });
           return { to: PATH, say: TEXT.passkeyAdded };
         case 'passkey-remove':
-          await removePasskey(ctx, { ...own, id: text('id') });
+          await factors.removePasskey(ctx, { ...own, id: text('id') });
           return { to: PATH, say: TEXT.passkeyRemoved };
         default:
           throw new AppError('invalid-input');
@@ -129,21 +122,14 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   );
 }
 
-type LoaderData = Route.ComponentProps['loaderData'];
-
-function AppOfOne({ hasApp, setup }: Pick<LoaderData, 'hasApp' | 'setup'>) {
-  if (hasApp)
+function AppOfOne({ hasApp, setup }: Route.ComponentProps['loaderData']) {
+  if (!setup) {
     return (
-      <PressForm name="intent" value="app-stop">
-        {TEXT.appStop}
+      <PressForm name="intent" value={hasApp ? 'app-stop' : 'app-start'}>
+        {hasApp ? TEXT.appStop : TEXT.appStart}
       </PressForm>
     );
-  if (!setup)
-    return (
-      <PressForm name="intent" value="app-start">
-        {TEXT.appStart}
-      </PressForm>
-    );
+  }
   return (
     <div className="flex flex-col items-start gap-5">
       <p>{TEXT.scan}</p>
@@ -163,5 +149,4 @@ function AppOfOne({ hasApp, setup }: Pick<LoaderData, 'hasApp' | 'setup'>) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: TEXT.title, description: TEXT.text, isPrivate: true });
+export const meta = metaOf({ title: TEXT.title, description: TEXT.text });

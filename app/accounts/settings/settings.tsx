@@ -1,18 +1,21 @@
 import Download from 'lucide-react/icons/download';
+import { Form } from 'react-router';
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
-import { pageMeta } from '#app/shell/page-meta.ts';
-import { ButtonLink, buttonStyles } from '#app/ui/button.tsx';
+import { metaOf } from '#app/shell/page-meta.ts';
+import { ShortDate } from '#app/shell/short-date.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button, ButtonLink, buttonStyles, SubmitButton } from '#app/ui/button.tsx';
+import { PressForm } from '#app/ui/press-form.tsx';
+import { SERVICE_NAMES, SIGN_IN_SERVICES, type SignInService } from '#domain/accounts/sign-in-service.ts';
 import { SECOND_FACTOR } from '#domain/messages/second-factor.ts';
 import { SETTINGS as TEXT } from '#domain/messages/settings.ts';
-import { findOwnAccount } from '#services/accounts/own-data.ts';
-import { findOwnSessions } from '#services/accounts/sessions.ts';
+import { findOwnAccount, type OwnAccount } from '#services/accounts/own-data.ts';
+import { findOwnSessions, type OwnSession } from '#services/accounts/sessions.ts';
 import type { Route } from './+types/settings';
 import { answerSettings } from './actions.server.ts';
 import { ProfileForm } from './profile-form.tsx';
-import { SectionNav, SettingsSection } from './sections.tsx';
-import { ServicesSection, shownServices } from './services-section.tsx';
-import { SessionsList } from './sessions-list.tsx';
+import { SettingsSection } from './settings-section.tsx';
 import { DeleteForm, EmailForm, PasswordForm } from './sign-in-forms.tsx';
 
 /** /settings and /profile/settings show the same page: the signed-in person's settings. */
@@ -33,13 +36,16 @@ export const handle = { unsent: TEXT.errored } satisfies ScreenHandle;
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { account, sessions, offered } = loaderData;
-  const hasServices = shownServices(account, offered).length > 0;
+  // Services that are no longer offered are shown as long as they are connected.
+  const services = SIGN_IN_SERVICES.filter(
+    (name) => offered.includes(name) || account.services.includes(name),
+  );
   const answerTo = (intent: string) => (actionData?.values?.intent === intent ? actionData : undefined);
   return (
     <Page>
       <PageHeading title={TEXT.title} text={TEXT.description} />
       <div className="grid gap-x-12 lg:grid-cols-[13rem_minmax(0,42rem)]">
-        <SectionNav hasServices={hasServices} />
+        <SectionNav hasServices={services.length > 0} />
         <div className="min-w-0">
           <ProfileForm key={account.person.username} account={account} answer={answerTo('profile')} />
           <SettingsSection id="email" title={TEXT.sections.email} text={TEXT.emailText}>
@@ -53,7 +59,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
               {account.isSecured ? SECOND_FACTOR.change : SECOND_FACTOR.open}
             </ButtonLink>
           </SettingsSection>
-          {hasServices ? <ServicesSection account={account} offered={offered} /> : null}
+          {services.length > 0 ? <ServicesSection account={account} shown={services} /> : null}
           <SettingsSection id="sessions" title={TEXT.sections.sessions} text={TEXT.sessionsText}>
             <SessionsList sessions={sessions} />
           </SettingsSection>
@@ -73,5 +79,158 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: TEXT.title, description: TEXT.description, isPrivate: true });
+const SECTIONS = [
+  { id: 'profile', title: TEXT.sections.profile },
+  { id: 'picture', title: TEXT.sections.picture },
+  { id: 'links', title: TEXT.sections.links },
+  { id: 'email', title: TEXT.sections.email },
+  { id: 'password', title: TEXT.sections.password },
+  { id: 'second-factor', title: SECOND_FACTOR.title },
+  { id: 'services', title: TEXT.sections.services },
+  { id: 'sessions', title: TEXT.sections.sessions },
+  { id: 'data', title: TEXT.sections.data },
+  { id: 'delete', title: TEXT.sections.danger },
+] as const;
+
+/** Links to the sections of the settings page, only on wide screens. */
+function SectionNav({ hasServices }: { hasServices: boolean }) {
+  const sections = SECTIONS.filter(({ id }) => hasServices || id !== 'services');
+  return (
+    <nav aria-label={TEXT.title} className="max-lg:hidden">
+      <ul className="sticky top-[calc(var(--spacing-header)+1.5rem)]">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-10 items-center text-muted hover:text-ink hover:underline"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Lists the sign-in services (GitHub, Google) that are connected or can be connected. */
+function ServicesSection({ account, shown }: { account: OwnAccount; shown: SignInService[] }) {
+  const { hasPassword, isEmailVerified } = account;
+  const isOnlyWay = !hasPassword && account.services.length === 1;
+  return (
+    <SettingsSection id="services" title={TEXT.sections.services} text={TEXT.servicesText}>
+      <ul className="border-line border-t">
+        {shown.map((service) => (
+          <li
+            key={service}
+            className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b py-2"
+          >
+            <span className="font-semibold">{SERVICE_NAMES[service]}</span>
+            {account.services.includes(service) ? (
+              <>
+                <Badge tone="good">{TEXT.serviceConnected}</Badge>
+                {isOnlyWay ? null : (
+                  <PressForm
+                    formClassName="ml-auto"
+                    fields={{ intent: 'disconnect' }}
+                    size="sm"
+                    name="service"
+                    value={service}
+                  >
+                    {TEXT.serviceDisconnect({ service: SERVICE_NAMES[service] })}
+                  </PressForm>
+                )}
+              </>
+            ) : isEmailVerified ? (
+              // A plain form, not the router's, because it leads to another site.
+              <form method="post" action={`/sign-in/${service}`} className="ml-auto">
+                <Button type="submit" size="sm">
+                  {TEXT.serviceConnect({ service: SERVICE_NAMES[service] })}
+                </Button>
+              </form>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {isOnlyWay ? <p className="mt-3 text-muted text-sm">{TEXT.servicesLastWay}</p> : null}
+      {isEmailVerified ? null : <p className="mt-3 text-muted text-sm">{TEXT.servicesNeedEmail}</p>}
+    </SettingsSection>
+  );
+}
+
+const BROWSERS = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/CriOS\/|Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const;
+
+const SYSTEMS = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'ChromeOS'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/Linux/, 'Linux'],
+] as const;
+
+/** Returns, for example, 'Firefox on Linux'. */
+function deviceName(userAgent: string): string {
+  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown device';
+}
+
+/** The account's sessions, with buttons to end them. */
+function SessionsList({ sessions }: { sessions: readonly OwnSession[] }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <ul className="border-line border-t">
+        {sessions.map(({ id, userAgent, isCurrent, usedAt, clientAddress }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b py-3"
+          >
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-2 font-semibold">
+                {deviceName(userAgent)}
+                {isCurrent ? <Badge tone="good">{TEXT.sessionHere}</Badge> : null}
+              </p>
+              <p className="text-muted text-sm wrap-anywhere">
+                <ShortDate at={usedAt} />
+                {clientAddress ? ` · ${clientAddress}` : null}
+              </p>
+            </div>
+            {isCurrent ? null : (
+              <PressForm
+                fields={{ sessionId: id }}
+                size="sm"
+                name="intent"
+                value="session"
+                sends={['sessionId', id]}
+                aria-label={`${TEXT.sessionEnd}: ${deviceName(userAgent)}`}
+              >
+                {TEXT.sessionEnd}
+              </PressForm>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
+        {sessions.length > 1 ? (
+          <SubmitButton name="intent" value="other-sessions">
+            {TEXT.sessionEndOthers}
+          </SubmitButton>
+        ) : null}
+        <SubmitButton name="intent" value="all-sessions">
+          {TEXT.sessionEndAll}
+        </SubmitButton>
+      </Form>
+    </div>
+  );
+}
+
+export const meta = metaOf({ title: TEXT.title, description: TEXT.description });

@@ -1,4 +1,4 @@
-import { EmailField, NewPasswordFields, PasswordField } from '#app/accounts/account-fields.tsx';
+import { EmailField, NewPasswordFields, PasswordField } from '#app/accounts/account-forms.tsx';
 import type { Refusal } from '#app/http/answer-form.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
 import { Badge } from '#app/ui/badge.tsx';
@@ -14,6 +14,9 @@ const loadForms = () => import('#domain/accounts/settings-forms.ts');
 const loadEmailRules = async () => (await loadForms()).changeEmailSchema;
 const loadPasswordRules = async () => (await loadForms()).changePasswordSchema;
 const loadDeletionRules = async () => (await loadForms()).deleteAccountSchema;
+
+/** What happens to the games of a deleted account. */
+const CHOICES = { release: TEXT.deleteRelease, remove: TEXT.deleteRemove };
 
 type FormProps = { account: OwnAccount; answer: Refusal | undefined };
 
@@ -99,8 +102,18 @@ export function DeleteForm({ account: { hasPassword, hasGames }, answer }: FormP
           {hasGames ? (
             <fieldset>
               <legend className="mb-1 font-semibold text-sm">{TEXT.deleteGames}</legend>
-              <Radio value="release" label={TEXT.deleteRelease} chosen={field('games').initialValue} />
-              <Radio value="remove" label={TEXT.deleteRemove} chosen={field('games').initialValue} />
+              {Object.entries(CHOICES).map(([value, label]) => (
+                <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
+                  <input
+                    type="radio"
+                    name="games"
+                    value={value}
+                    defaultChecked={value === field('games').initialValue}
+                    className="size-5 flex-none accent-accent"
+                  />
+                  {label}
+                </label>
+              ))}
             </fieldset>
           ) : (
             <input type="hidden" name="games" value="release" />
@@ -120,20 +133,5 @@ export function DeleteForm({ account: { hasPassword, hasGames }, answer }: FormP
         </>
       )}
     </CheckedForm>
-  );
-}
-
-function Radio({ value, label, chosen }: { value: string; label: string; chosen: unknown }) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      <input
-        type="radio"
-        name="games"
-        value={value}
-        defaultChecked={value === chosen}
-        className="size-5 flex-none accent-accent"
-      />
-      {label}
-    </label>
   );
 }

@@ -1,8 +1,7 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import Pencil from 'lucide-react/icons/pencil';
 import { ExampleBadge, OfflineBadge, OwnershipBadge } from '#app/listing/game-badges.tsx';
-import { ModerateLink } from '#app/moderation/moderate-link.tsx';
-import { PinButton } from '#app/moderation/pin-button.tsx';
+import { ModerateLink, PinButton } from '#app/moderation/moderator-buttons.tsx';
 import { CreatorLink } from '#app/people/person-links.tsx';
 import { ShareButton } from '#app/shell/share.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';

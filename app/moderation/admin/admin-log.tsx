@@ -1,8 +1,7 @@
 import { answer } from '#app/http/action-result.server.ts';
-import { LogList } from '#app/moderation/log-list.tsx';
-import { ModerationEntry } from '#app/moderation/moderation-entry.tsx';
+import { LogList, ModerationEntry } from '#app/moderation/log-list.tsx';
 import type { ScreenHandle } from '#app/shell/page.tsx';
-import { pageMeta } from '#app/shell/page-meta.ts';
+import { metaOf } from '#app/shell/page-meta.ts';
 import { TextLink } from '#app/ui/button.tsx';
 import { MODERATE } from '#domain/messages/moderation.ts';
 import { QUEUE } from '#domain/messages/reports.ts';
@@ -32,7 +31,5 @@ export default function AdminLog({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: `${QUEUE.title}: ${QUEUE.log}`, description: MODERATE.days, isPrivate: true });
-
+export const meta = metaOf({ title: `${QUEUE.title}: ${QUEUE.log}`, description: MODERATE.days });
 export const ErrorBoundary = AdminBoundary;

@@ -3,7 +3,7 @@ import { answer } from '#app/http/action-result.server.ts';
 import { answerButton } from '#app/http/answer-form.server.ts';
 import { UsernameLink } from '#app/people/person-links.tsx';
 import { Scene, type ScreenHandle } from '#app/shell/page.tsx';
-import { pageMeta } from '#app/shell/page-meta.ts';
+import { metaOf } from '#app/shell/page-meta.ts';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { useSite } from '#app/shell/site.ts';
 import { Button, ButtonAnchor } from '#app/ui/button.tsx';
@@ -37,12 +37,8 @@ function Message({ message: shown }: { message: MessagesPage['messages'][number]
         </div>
         <p className="text-muted text-sm wrap-anywhere">
           {name ? email : null}
-          {username === null ? null : (
-            <>
-              {name ? ' · ' : null}
-              <UsernameLink username={username} />
-            </>
-          )}
+          {name && username !== null ? ' · ' : null}
+          {username === null ? null : <UsernameLink username={username} />}
         </p>
       </div>
       <p className="flex-1 whitespace-pre-line wrap-anywhere">{message}</p>
@@ -103,16 +99,13 @@ export default function AdminMessages({ loaderData }: Route.ComponentProps) {
     <AdminPage tab="messages" waiting={waiting}>
       <h2 className="sr-only">{ADMIN.tabs.messages}</h2>
       <ul className="mb-6 flex flex-wrap gap-2">
-        <li>
-          <ChipLink to={PATH} selected={!isDone}>
-            {TEXT.waitingTab}
-          </ChipLink>
-        </li>
-        <li>
-          <ChipLink to={`${PATH}?done`} selected={isDone}>
-            {TEXT.doneTab}
-          </ChipLink>
-        </li>
+        {[PATH, `${PATH}?done`].map((path) => (
+          <li key={path}>
+            <ChipLink to={path} selected={isDone === path.endsWith('done')}>
+              {path === PATH ? TEXT.waitingTab : TEXT.doneTab}
+            </ChipLink>
+          </li>
+        ))}
       </ul>
       {messages.length === 0 ? (
         <EmptyState
@@ -135,11 +128,9 @@ export default function AdminMessages({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: `${ADMIN.title}: ${ADMIN.tabs.messages}`,
-    description: TEXT.description,
-    isPrivate: true,
-  });
+export const meta = metaOf({
+  title: `${ADMIN.title}: ${ADMIN.tabs.messages}`,
+  description: TEXT.description,
+});
 
 export const ErrorBoundary = AdminBoundary;

@@ -1,24 +1,31 @@
 import { Form, Link } from 'react-router';
 import { answer } from '#app/http/action-result.server.ts';
 import { GameThumb } from '#app/listing/game-cover.tsx';
-import { CaseReports, CloseCase } from '#app/moderation/cases.tsx';
-import { ExplainedButton } from '#app/moderation/explained-button.tsx';
+import { CaseReports, CloseCase, ExplainedButton, OutsideLink } from '#app/moderation/cases.tsx';
 import { Scene, type ScreenHandle } from '#app/shell/page.tsx';
-import { pageMeta } from '#app/shell/page-meta.ts';
+import { metaOf } from '#app/shell/page-meta.ts';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { HiddenFields } from '#app/ui/press-form.tsx';
 import { EmptyState } from '#app/ui/state-panel.tsx';
 import { TitledCards } from '#app/ui/titled-section.tsx';
 import { MODERATE } from '#domain/messages/moderation.ts';
 import { QUEUE as TEXT } from '#domain/messages/reports.ts';
-import type { Reason } from '#domain/moderation/moderation.ts';
 import { initialsOf } from '#domain/people/person.ts';
 import { findQueue, type Queue } from '#services/moderation/queue.ts';
 import type { Route } from './+types/admin-queue';
 import { AdminBoundary, AdminPage } from './admin-page.tsx';
 import { loadPanel } from './panel.server.ts';
+
+const PATH = '/admin/queue';
+
+/** To publish or to refuse a held game. */
+const DECISIONS = [
+  { value: 'game:show', variant: 'solid', reason: 'other', label: TEXT.publish, text: TEXT.publishText },
+  { value: 'game:remove', variant: 'outline', reason: 'spam', label: TEXT.refuse, text: TEXT.refuseText },
+] as const;
 
 /** A game that waits for review, mostly because it looks like spam. */
 function HeldGame({ game }: { game: Queue['held'][number] }) {
@@ -48,52 +55,25 @@ function HeldGame({ game }: { game: Queue['held'][number] }) {
         </ul>
       )}
       <p className="text-sm wrap-anywhere">
-        <a
-          href={playUrl}
-          target="_blank"
-          rel="noopener noreferrer nofollow"
-          className="tap underline hover:text-accent"
-        >
+        <OutsideLink href={playUrl} className="tap underline hover:text-accent">
           {playUrl}
-        </a>
+        </OutsideLink>
       </p>
       {description ? (
         <p className="line-clamp-4 flex-1 text-muted text-sm wrap-anywhere">{description}</p>
       ) : null}
       <div className="mt-auto flex flex-col gap-3 pt-2">
-        <Decision id={id} intent="game:show" reason="other" label={TEXT.publish} text={TEXT.publishText} />
-        <Decision id={id} intent="game:remove" reason="spam" label={TEXT.refuse} text={TEXT.refuseText} />
+        {/* The game's moderation page handles the decision and redirects back to the queue. */}
+        {DECISIONS.map(({ reason, label, ...button }) => (
+          <Form key={label} method="post" action={`/moderation/game/${id}`} preventScrollReset>
+            <HiddenFields fields={{ reason, returnTo: PATH }} />
+            <ExplainedButton name="intent" {...button} about={`held-${id}`}>
+              {label}
+            </ExplainedButton>
+          </Form>
+        ))}
       </div>
     </article>
-  );
-}
-
-const PATH = '/admin/queue';
-
-type DecisionProps = {
-  id: string;
-  intent: 'game:show' | 'game:remove';
-  reason: Reason;
-  label: string;
-  text: string;
-};
-
-/** A button to publish or refuse the game. The game's moderation page handles it and redirects back to the queue. */
-function Decision({ id, intent, reason, label, text }: DecisionProps) {
-  return (
-    <Form method="post" action={`/moderation/game/${id}`} preventScrollReset>
-      <input type="hidden" name="reason" value={reason} />
-      <input type="hidden" name="returnTo" value={PATH} />
-      <ExplainedButton
-        name="intent"
-        value={intent}
-        variant={intent === 'game:show' ? 'solid' : 'outline'}
-        about={`held-${id}`}
-        text={text}
-      >
-        {label}
-      </ExplainedButton>
-    </Form>
   );
 }
 
@@ -125,6 +105,7 @@ function OpenCase({ case: given }: { case: Queue['cases'][number] }) {
   const { id, subjectKind, subjectId, subjectName, reportedAt, reports, picture } = given;
   const name = subjectKind === 'user' ? `@${subjectName}` : subjectName;
   const path = `/moderation/${subjectKind}/${subjectId}`;
+  const game = { id: subjectId, thumbnailUrl: picture || null };
   return (
     <article
       aria-labelledby={`case-${id}`}
@@ -132,11 +113,7 @@ function OpenCase({ case: given }: { case: Queue['cases'][number] }) {
     >
       <header className="flex items-center gap-4">
         {subjectKind === 'game' ? (
-          <GameThumb
-            width="w-24 sm:w-28"
-            game={{ id: subjectId, thumbnailUrl: picture || null }}
-            sizes="7rem"
-          />
+          <GameThumb width="w-24 sm:w-28" game={game} sizes="7rem" />
         ) : (
           <Avatar src={picture} initials={initialsOf(subjectName)} size="lg" />
         )}
@@ -162,7 +139,5 @@ function OpenCase({ case: given }: { case: Queue['cases'][number] }) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: `${TEXT.title}: ${TEXT.queue}`, description: TEXT.emptyText, isPrivate: true });
-
+export const meta = metaOf({ title: `${TEXT.title}: ${TEXT.queue}`, description: TEXT.emptyText });
 export const ErrorBoundary = AdminBoundary;

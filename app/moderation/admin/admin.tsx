@@ -11,10 +11,9 @@ import { decideDispute } from '#services/claims/dispute-claim.ts';
 import { findClaims } from '#services/claims/find-claims.ts';
 import { decideClaim } from '#services/claims/settle-claim.ts';
 import type { Route } from './+types/admin';
-import { AdminBoundary, AdminPage } from './admin-page.tsx';
+import { AdminBoundary, AdminPage, Waiting } from './admin-page.tsx';
 import { Claims, Disputes } from './claims.tsx';
 import { loadPanel, requireAdministrator } from './panel.server.ts';
-import { Waiting } from './waiting.tsx';
 
 export function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const tab = searchParams.get('tab') === 'settings' ? ('settings' as const) : ('claims' as const);
@@ -24,12 +23,8 @@ export function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   );
 }
 
-const SAID = {
-  approve: ADMIN.approved,
-  reject: ADMIN.rejected,
-  uphold: ADMIN.upheld,
-  dismiss: ADMIN.dismissed,
-} as const;
+const { approved: approve, rejected: reject, upheld: uphold, dismissed: dismiss } = ADMIN;
+const SAID = { approve, reject, uphold, dismiss };
 
 export function action(args: Route.ActionArgs) {
   const { ctx, actor } = requireAdministrator(args.context);
@@ -106,5 +101,4 @@ export const meta: Route.MetaFunction = ({ matches, error }) =>
     description: ADMIN.description,
     isPrivate: true,
   });
-
 export const ErrorBoundary = AdminBoundary;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { attributesOf, findElements, labelled, renderPage } from '#tests/support/testing-page.tsx';
+import { Waiting } from './admin-page.tsx';
 import { ClaimCard } from './claims.tsx';
-import { Waiting } from './waiting.tsx';
 
 const CLAIM = {
   id: 'c1',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { GameThumb } from '#app/listing/game-cover.tsx';
-import { ExplainedButton } from '#app/moderation/explained-button.tsx';
+import { ExplainedButton, OutsideLink } from '#app/moderation/cases.tsx';
 import { PersonChip, UsernameLink } from '#app/people/person-links.tsx';
 import { Scene } from '#app/shell/page.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
@@ -23,6 +23,7 @@ export function Claims({ claims, nextCursor }: { claims: readonly Claim[]; nextC
   if (claims.length === 0) {
     return <EmptyState title={ADMIN.noClaims} text={ADMIN.noClaimsText} scene={<Scene kind="no-games" />} />;
   }
+  const next = nextCursor && `/admin?cursor=${encodeURIComponent(nextCursor)}`;
   return (
     <section aria-labelledby="claims">
       <h2 id="claims" tabIndex={-1} className="sr-only">
@@ -35,22 +36,17 @@ export function Claims({ claims, nextCursor }: { claims: readonly Claim[]; nextC
           </li>
         ))}
       </ul>
-      <LoadMore
-        href={nextCursor && `/admin?cursor=${encodeURIComponent(nextCursor)}`}
-        label={SITE.loadMore}
-      />
+      <LoadMore href={next} label={SITE.loadMore} />
     </section>
   );
 }
 
 export function ClaimCard({ claim }: { claim: Claim }) {
-  const { id, game, claimant, reason, createdAt } = claim;
-  const badge = <Badge>{ADMIN.pendingReview}</Badge>;
   return (
-    <DecisionCard id={id} game={game} badge={badge} reason={reason} choices={['approve', 'reject']}>
+    <DecisionCard {...claim} badge={<Badge>{ADMIN.pendingReview}</Badge>} choices={['approve', 'reject']}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <PersonChip person={claimant} />
-        <ShortDate at={createdAt} className="text-muted text-sm" />
+        <PersonChip person={claim.claimant} />
+        <ShortDate at={claim.createdAt} className="text-muted text-sm" />
       </div>
     </DecisionCard>
   );
@@ -67,10 +63,10 @@ export function Disputes({ disputes }: { disputes: readonly Dispute[] }) {
 }
 
 function DisputeCard({ dispute }: { dispute: Dispute }) {
-  const { id, gameId, thumbnailUrl, reason, createdAt, claimedAt, proofMethod } = dispute;
+  const { gameId, thumbnailUrl, createdAt, claimedAt, proofMethod } = dispute;
   const game = { ...dispute, id: gameId, thumbnailUrl: thumbnailUrl || null, sourceUrl: '' };
   return (
-    <DecisionCard id={id} game={game} reason={reason} choices={['uphold', 'dismiss']}>
+    <DecisionCard {...dispute} game={game} choices={['uphold', 'dismiss']}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
         <dt className="text-muted">{ADMIN.owner}</dt>
         <dd>
@@ -89,11 +85,8 @@ function DisputeCard({ dispute }: { dispute: Dispute }) {
 
 const VARIANTS = { approve: 'solid', reject: 'outline', uphold: 'danger', dismiss: 'outline' } as const;
 
-type DecisionCardProps = {
-  id: string;
-  game: Claim['game'];
+type DecisionCardProps = Pick<Claim, 'id' | 'game' | 'reason'> & {
   badge?: ReactNode;
-  reason: string;
   choices: readonly (keyof typeof VARIANTS)[];
   children: ReactNode;
 };
@@ -123,8 +116,24 @@ function DecisionCard({ id, game, badge, reason, choices, children }: DecisionCa
           </h3>
           {game ? (
             <ul className="flex min-w-0 max-w-full flex-col">
-              <OutsideLink url={game.playUrl} label={GAME.play} />
-              <OutsideLink url={game.sourceUrl} label={GAME.source} />
+              {[[GAME.play, game.playUrl] as const, [GAME.source, game.sourceUrl] as const].map(
+                ([label, url]) =>
+                  url ? (
+                    <li key={label} className="min-w-0 max-w-full">
+                      <OutsideLink
+                        href={url}
+                        rel="noopener noreferrer"
+                        title={url}
+                        className="tap max-w-full truncate text-sm underline hover:text-accent"
+                      >
+                        {/* The host may tell whose game it is. */}
+                        <span className="truncate">
+                          {label}: {URL.parse(url)?.host ?? url}
+                        </span>
+                      </OutsideLink>
+                    </li>
+                  ) : null,
+              )}
             </ul>
           ) : (
             <p className="text-muted text-sm">{ADMIN.unknownGameText}</p>
@@ -158,25 +167,5 @@ function DecisionCard({ id, game, badge, reason, choices, children }: DecisionCa
         </div>
       </Form>
     </article>
-  );
-}
-
-/** The link's text shows the host, because it may tell whose game it is. */
-function OutsideLink({ url, label }: { url: string; label: string }) {
-  if (!url) return null;
-  return (
-    <li className="min-w-0 max-w-full">
-      <a
-        href={url}
-        target="_blank"
-        rel="noopener noreferrer"
-        title={url}
-        className="tap max-w-full truncate text-sm underline hover:text-accent"
-      >
-        <span className="truncate">
-          {label}: {URL.parse(url)?.host ?? url}
-        </span>
-      </a>
-    </li>
   );
 }

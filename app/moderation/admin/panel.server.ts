@@ -1,14 +1,16 @@
-import { type RouterContextProvider, redirect } from 'react-router';
-import { type RequestContext, requestContext } from '#app/http/request-context.server.ts';
+import { redirect } from 'react-router';
+import { type ActionArgs, type RequestContext, requestContext } from '#app/http/request-context.server.ts';
 import { ADMIN } from '#domain/messages/admin.ts';
 import { can } from '#domain/policy.ts';
 import { countWaiting } from '#services/moderation/queue.ts';
+
+type Context = ActionArgs['context'];
 
 /**
  * Returns the request context of an administrator. Redirects administrators who must first set up a second factor, and
  * throws a 403 Response for everybody else. Every loader and action of the admin panel calls this first.
  */
-export function requireAdministrator(context: Readonly<RouterContextProvider>): RequestContext {
+export function requireAdministrator(context: Context): RequestContext {
   const known = requestContext(context);
   if (can(known.actor, 'admin:open')) return known;
   if (known.lacksSecondFactor) throw redirect('/settings/second-factor');
@@ -17,10 +19,7 @@ export function requireAdministrator(context: Readonly<RouterContextProvider>): 
 }
 
 /** Loads a page of the admin panel, with its badges' numbers. Throws what `requireAdministrator` and `read` throw. */
-export async function loadPanel<T>(
-  context: Readonly<RouterContextProvider>,
-  read: (known: RequestContext) => Promise<T>,
-) {
+export async function loadPanel<T>(context: Context, read: (known: RequestContext) => Promise<T>) {
   const known = requireAdministrator(context);
   const [found, waiting] = await Promise.all([read(known), countWaiting(known.ctx, known)]);
   return { waiting, ...found };

@@ -1,11 +1,24 @@
+import Gavel from 'lucide-react/icons/gavel';
 import Pin from 'lucide-react/icons/pin';
 import { Form } from 'react-router';
-import { SubmitButton } from '#app/ui/button.tsx';
+import { useViewer } from '#app/shell/mine.tsx';
+import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
 import { PIN_BUTTONS } from '#domain/messages/play.ts';
+import { SITE } from '#domain/messages/site.ts';
+import type { SubjectKind } from '#domain/moderation/moderation.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { PinAction } from '#services/moderation/pin-game.ts';
 
-type PinButtonProps = { game: { readonly id: string; readonly slug: string }; action: PinAction | null };
+/** Only for administrators. Pages that are rendered once for all members never contain it. */
+export function ModerateLink({ kind, id }: { kind: SubjectKind; id: string }) {
+  return useViewer()?.isAdmin ? (
+    <ButtonLink to={`/moderation/${kind}/${id}`} icon={<Gavel className="size-4" />}>
+      {SITE.moderate}
+    </ButtonLink>
+  ) : null;
+}
+
+type PinButtonProps = { game: { id: string; slug: string }; action: PinAction | null };
 
 /** For administrators: makes the game the home page's game of the week ('pins' it), or ends that. */
 export function PinButton({ game: { id, slug }, action }: PinButtonProps) {

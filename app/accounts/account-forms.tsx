@@ -1,16 +1,58 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { Button } from '#app/ui/button.tsx';
+import { Page } from '#app/shell/page.tsx';
+import { Button, ButtonLink, SubmitButton } from '#app/ui/button.tsx';
 import { Field, type FormField, Input } from '#app/ui/field.tsx';
+import { useFirstField } from '#app/ui/use-first-field.ts';
 import type { SignInService } from '#domain/accounts/sign-in-service.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { LOGIN, REGISTER } from '#domain/messages/accounts.ts';
+import { LOGIN, RECOVERY, REGISTER } from '#domain/messages/accounts.ts';
 
-type TextFieldProps = { field: FormField; label: string; help?: ReactNode } & Omit<
-  ComponentProps<'input'>,
-  'id' | 'name' | 'defaultValue' | 'value'
->;
+type AccountPageProps = { title: string; text?: ReactNode; footer?: ReactNode; children: ReactNode };
+
+/** A page with one small form, such as the sign-in page. */
+export function AccountPage({ title, text, footer, children }: AccountPageProps) {
+  const all = useFirstField();
+  return (
+    <Page width="form">
+      <div ref={all} className="mx-auto max-w-md">
+        <h1 className="text-3xl sm:text-4xl">{title}</h1>
+        {text ? <p className="mt-2 text-muted">{text}</p> : null}
+        <div className="mt-6 border border-line bg-card">
+          <div aria-hidden="true" className="marquee-strip h-marquee" />
+          <div className="p-5 sm:p-8">{children}</div>
+        </div>
+        {footer ? <p className="mt-6 text-center text-muted">{footer}</p> : null}
+      </div>
+    </Page>
+  );
+}
+
+/** The button that sends the form of an account page. */
+export function MainButton({ children }: { children: string }) {
+  return (
+    <SubmitButton variant="solid" size="lg" wide>
+      {children}
+    </SubmitButton>
+  );
+}
+
+/** The page for a mailed link that was already used or has expired. Offers to request a new link. */
+export function DeadLink({ title, askAgain }: { title: string; askAgain: string }) {
+  return (
+    <AccountPage title={title}>
+      <p role="alert" className="mb-5 text-lg">
+        {RECOVERY.linkDead}
+      </p>
+      <ButtonLink to={askAgain} variant="solid" wide>
+        {RECOVERY.askAgain}
+      </ButtonLink>
+    </AccountPage>
+  );
+}
+
+type TextFieldProps = ComponentProps<'input'> & { field: FormField; label: string; help?: ReactNode };
 
 /** A one-line text input with a label. */
 export function TextField({ field, label, help, ...input }: TextFieldProps) {
@@ -23,16 +65,8 @@ export function TextField({ field, label, help, ...input }: TextFieldProps) {
 
 /** The username field of a new account. */
 export function UsernameField(props: { field: FormField; help: string }) {
-  return (
-    <TextField
-      {...props}
-      label={REGISTER.fields.username}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={LIMITS.username.max}
-    />
-  );
+  const input = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+  return <TextField {...props} {...input} label={REGISTER.fields.username} maxLength={LIMITS.username.max} />;
 }
 
 type EmailFieldProps = Omit<TextFieldProps, 'label'> & { label?: string };
@@ -48,16 +82,12 @@ type PasswordFieldProps = { label: string; field: FormField; help?: string; isNe
 export function PasswordField({ isNew, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
+  const autoComplete = isNew ? 'new-password' : 'current-password';
+  const input = { autoComplete, autoCapitalize: 'none', spellCheck: false };
   return (
     <Field {...field}>
       <span className="relative block">
-        <Input
-          autoComplete={isNew ? 'new-password' : 'current-password'}
-          type={shown ? 'text' : 'password'}
-          autoCapitalize="none"
-          spellCheck={false}
-          className="pr-12"
-        />
+        <Input {...input} type={shown ? 'text' : 'password'} className="pr-12" />
         <button
           type="button"
           onClick={() => setShown(!shown)}
@@ -72,13 +102,11 @@ export function PasswordField({ isNew, ...field }: PasswordFieldProps) {
   );
 }
 
-type NewPasswordFieldsProps = {
-  field: (name: 'password' | 'confirmPassword') => FormField;
-  labels: { password: string; confirmPassword: string };
-};
+type NewPassword = 'password' | 'confirmPassword';
+type NewPasswordProps = { field: (name: NewPassword) => FormField; labels: Record<NewPassword, string> };
 
 /** A new password, typed twice. */
-export function NewPasswordFields({ field, labels }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ field, labels }: NewPasswordProps) {
   return (
     <>
       <PasswordField label={labels.password} field={field('password')} help={REGISTER.passwordHelp} isNew />

@@ -16,7 +16,6 @@ export interface Ids {
 export type StartTimer = (ms: number, callback: () => void) => () => void;
 
 export const systemClock: Clock = { now: () => Date.now() };
-
 export const systemIds: Ids = { next: () => randomUUID(), random: () => Math.random() };
 
 export const startTimer: StartTimer = (ms, callback) => {

@@ -99,7 +99,6 @@ const ENV = {
 };
 
 type Env = { [K in keyof typeof ENV]: z.output<(typeof ENV)[K]> };
-
 export type Config = ReturnType<typeof readConfig>;
 export type S3Config = NonNullable<Config['s3']>;
 

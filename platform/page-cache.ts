@@ -24,7 +24,6 @@ const RENEWED_AT_ONCE = 2;
 const ENTRY_OVERHEAD_BYTES = 1_024;
 const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
-
 export type Encoding = 'identity' | 'gzip' | 'br';
 
 export interface CountedVisit {
@@ -55,51 +54,33 @@ interface Made {
   changedAt: number | null;
 }
 
+export type Page = ReturnType<typeof makePage>;
+
 /** A rendered page with its ETag, in the encodings requested so far. */
-export class Page {
-  readonly status: number;
-  readonly headers: RenderedPage['headers'];
-  readonly counts: CountedVisit | null;
-  readonly isShared: boolean;
-  /** The ids of the games on the page that can be voted on. */
-  readonly games: readonly string[];
-  /** The name of the page's leaderboard, on which the page tells readers their own rank; null if it has none. */
-  readonly board: string | null;
-  /** The ids of people for whom the shared page is wrong, such as a game's owner. They get a page of their own. */
-  readonly differsFor: ReadonlySet<string>;
-  readonly made: Made;
-  /** In bytes, uncompressed. Counts marks (placeholders for what differs by reader) instead of their replacements. */
-  readonly length: number;
-  readonly #body: PagePieces | WholeBody;
-
-  constructor({ status, headers, body, counts, sharing, isShared }: RenderedPage, made: Made) {
-    this.status = status;
-    this.headers = headers;
-    this.counts = counts;
-    this.isShared = isShared;
-    this.games = sharing.readers === 'members' ? [...sharing.games] : namesIn(made.tags, 'game:');
-    this.board = namesIn(made.tags, 'board:')[0] ?? null;
-    this.differsFor = sharing.differsFor;
-    this.made = made;
-    this.length = body.length;
-    this.#body = sharing.marks.size > 0 ? new PagePieces(body, sharing.marks) : new WholeBody(body);
-  }
-
-  get hasMarks(): boolean {
-    return this.#body instanceof PagePieces;
-  }
-
-  get size(): number {
-    return ENTRY_OVERHEAD_BYTES + this.#body.size;
-  }
-
-  for(mine: Mine, encoding: Encoding): { bytes: Buffer; etag: string } {
-    const body = this.#body;
-    if (body instanceof WholeBody) return { bytes: body.in(encoding), etag: weak(body.hash) };
-    const personal = body.fill(mine);
-    const bytes = encoding === 'gzip' ? body.gzip(personal) : body.join(personal);
-    return { bytes, etag: weak(`${body.hash}-${hashOf(personal.join('\0'))}`) };
-  }
+function makePage({ body, sharing, ...rendered }: RenderedPage, made: Made) {
+  const content = sharing.marks.size > 0 ? new PagePieces(body, sharing.marks) : new WholeBody(body);
+  return {
+    ...rendered,
+    made,
+    /** The ids of the games on the page that can be voted on. */
+    games: sharing.readers === 'members' ? [...sharing.games] : namesIn(made.tags, 'game:'),
+    /** The name of the page's leaderboard, on which the page tells readers their own rank; null if it has none. */
+    board: namesIn(made.tags, 'board:')[0] ?? null,
+    /** The ids of people for whom the shared page is wrong, such as a game's owner. They get a page of their own. */
+    differsFor: sharing.differsFor,
+    /** In bytes, uncompressed. Counts marks (placeholders for what differs by reader) instead of their replacements. */
+    length: body.length,
+    hasMarks: content instanceof PagePieces,
+    for(mine: Mine, encoding: Encoding): { bytes: Buffer; etag: string } {
+      if (content instanceof WholeBody) return { bytes: content.in(encoding), etag: weak(content.hash) };
+      const personal = content.fill(mine);
+      const bytes = encoding === 'gzip' ? content.gzip(personal) : content.join(personal);
+      return { bytes, etag: weak(`${content.hash}-${hashOf(personal.join('\0'))}`) };
+    },
+    get size(): number {
+      return ENTRY_OVERHEAD_BYTES + content.size;
+    },
+  };
 }
 
 /** A page that is the same for all readers. Drops its uncompressed form as soon as it has a compressed one. */
@@ -195,10 +176,7 @@ export class PageCache {
     return page;
   }
 
-  /**
-   * Like `get`, but also returns pages that have been outdated for less than `MAX_OLD_MS`. For use while the site is
-   * over capacity. Null while changes by other processes can't be read.
-   */
+  /** Like `get`, but for use while the site is over capacity: also returns pages outdated for less than `MAX_OLD_MS`. */
   getOld(key: string): Page | null {
     const page = this.#pages.get(key);
     if (!page || !this.#isCurrent()) return null;
@@ -285,7 +263,7 @@ export class PageCache {
         const times = [...tags].flatMap((tag) => changes.get(tag) ?? []);
         const changedAt = times.length === 0 ? null : Math.min(...times);
         const tookMs = this.#clock.now() - startedAt;
-        const page = new Page(rendered, { render, tags, startedAt, tookMs, changedAt });
+        const page = makePage(rendered, { render, tags, startedAt, tookMs, changedAt });
         if (running !== this.#renderings) return page;
         if (page.status === 200) this.#keep(key, page);
         else this.#pages.delete(key);

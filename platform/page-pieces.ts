@@ -44,7 +44,6 @@ const PART_OVERHEAD_BYTES = 200;
 const MOST_IN_STORED_BLOCK = 65_535;
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 const LAST_BLOCK = Buffer.from([3, 0]);
-
 /** A piece in compressed form (raw deflate). It ends at a whole byte, so that other blocks can follow. */
 type Deflated = Following & { bytes: Buffer };
 
@@ -114,7 +113,13 @@ export class PagePieces {
     const store = () => {
       if (stored === '') return;
       const bytes = Buffer.from(stored);
-      pushStored(blocks, bytes);
+      for (let from = 0; from < bytes.length; from += MOST_IN_STORED_BLOCK) {
+        const block = bytes.subarray(from, from + MOST_IN_STORED_BLOCK);
+        const header = Buffer.alloc(5);
+        header.writeUInt16LE(block.length, 1);
+        header.writeUInt16LE(block.length ^ 0xffff, 3);
+        blocks.push(header, block);
+      }
       crc = crc32(bytes, crc);
       length += bytes.length;
       stored = '';
@@ -152,15 +157,4 @@ export function fitted(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
   return copy;
-}
-
-function pushStored(blocks: Buffer[], bytes: Buffer): void {
-  for (let from = 0; from < bytes.length; from += MOST_IN_STORED_BLOCK) {
-    const block = bytes.subarray(from, from + MOST_IN_STORED_BLOCK);
-    const header = Buffer.allocUnsafe(5);
-    header.writeUInt8(0, 0);
-    header.writeUInt16LE(block.length, 1);
-    header.writeUInt16LE(block.length ^ 0xffff, 3);
-    blocks.push(header, block);
-  }
 }

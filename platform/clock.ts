@@ -14,9 +14,7 @@ export interface Ids {
 
 /** Calls back once after `ms` milliseconds. Returns a function that cancels the timer. */
 export type StartTimer = (ms: number, callback: () => void) => () => void;
-
 export const systemClock: Clock = { now: () => Date.now() };
-
 export const systemIds: Ids = { next: () => randomUUID(), random: () => Math.random() };
 
 export const startTimer: StartTimer = (ms, callback) => {

@@ -6,20 +6,21 @@ import packageJson from '../package.json' with { type: 'json' };
 
 /** An environment variable is invalid or missing. The message names the variable and says what is wrong with it. */
 export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+
   constructor(variable: string, sentence: string) {
     super(`${variable} ${sentence}`);
-    this.name = 'ConfigError';
   }
 }
-
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const wholeNumber = (from: number, to: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, `must be a whole number from ${from} to ${to}.`)
-    .transform(Number)
-    .refine((n) => n >= from && n <= to, `must be a whole number from ${from} to ${to}.`);
+    .refine(
+      (text) => /^\d{1,9}$/.test(text) && Number(text) >= from && Number(text) <= to,
+      `must be a whole number from ${from} to ${to}.`,
+    )
+    .transform(Number);
 
 const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}.` });
@@ -33,11 +34,11 @@ const webOrigin = z
   }, 'must be an http or https address without a path, such as https://games.example.org.')
   .transform((text) => new URL(text).origin);
 
-const addressWith = (protocols: readonly string[], example: string) =>
+const addressWith = (protocols: RegExp, example: string) =>
   z
     .string()
     .refine(
-      (text) => protocols.includes(URL.parse(text)?.protocol ?? ''),
+      (text) => protocols.test(URL.parse(text)?.protocol ?? ''),
       `must be an address such as ${example}.`,
     );
 
@@ -52,16 +53,13 @@ const ENV = {
   HOST: shortText(255).default('0.0.0.0'),
   DATA_DIR: shortText(4_096).default('./data'),
   PUBLIC_URL: webOrigin.optional(),
-  DATABASE_URL: addressWith(
-    ['postgres:', 'postgresql:'],
-    'postgres://user:password@host:5432/name',
-  ).optional(),
-  S3_ENDPOINT: addressWith(['http:', 'https:'], 'https://s3.example.org').optional(),
+  DATABASE_URL: addressWith(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/name').optional(),
+  S3_ENDPOINT: addressWith(/^https?:$/, 'https://s3.example.org').optional(),
   S3_BUCKET: shortText(255).optional(),
   S3_REGION: shortText(255).optional(),
   S3_ACCESS_KEY_ID: shortText(255).optional(),
   S3_SECRET_ACCESS_KEY: shortText(255).optional(),
-  SMTP_URL: addressWith(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org').optional(),
+  SMTP_URL: addressWith(/^smtps?:$/, 'smtps://user:password@mail.example.org').optional(),
   MAIL_FROM: shortText(320)
     .refine((text) => /^[^\r\n]*@[^\r\n]+$/.test(text), 'must be an e-mail address.')
     .optional(),
@@ -97,16 +95,12 @@ const ENV = {
     .optional(),
   HERO_STATS: oneOf(['fixed', 'live']).default('fixed'),
   OFFLINE_SCREEN: oneOf(['on', 'off']).default('on'),
-  LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 };
 
 type Env = { [K in keyof typeof ENV]: z.output<(typeof ENV)[K]> };
-
 export type Config = ReturnType<typeof readConfig>;
-
 export type S3Config = NonNullable<Config['s3']>;
-
-const MEBIBYTE = 1024 * 1024;
 
 /** Reads the configuration from the environment. Throws ConfigError for malformed or contradictory values. */
 export function readConfig(source: Readonly<Record<string, string | undefined>>) {
@@ -141,7 +135,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     /** Whether administrators have no rights until they have set up a second factor. */
     requiresAdminSecondFactor: env.REQUIRE_ADMIN_SECOND_FACTOR === 'true',
     debugAccountId: env.DEBUG_ACCOUNT_ID ?? null,
-    cacheBytes: env.CACHE_MB * MEBIBYTE,
+    cacheBytes: env.CACHE_MB * 2 ** 20,
     webConcurrency: env.WEB_CONCURRENCY,
     /** How many proxies in front of the site may name the client's address; 0 for none. */
     trustedProxies: env.TRUST_PROXY,
@@ -166,14 +160,15 @@ function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   return values as Env;
 }
 
+const S3_VARIABLES = {
+  endpoint: 'S3_ENDPOINT',
+  bucket: 'S3_BUCKET',
+  accessKeyId: 'S3_ACCESS_KEY_ID',
+  secretAccessKey: 'S3_SECRET_ACCESS_KEY',
+} as const;
+
 function readS3(env: Env) {
-  const names = {
-    endpoint: 'S3_ENDPOINT',
-    bucket: 'S3_BUCKET',
-    accessKeyId: 'S3_ACCESS_KEY_ID',
-    secretAccessKey: 'S3_SECRET_ACCESS_KEY',
-  } as const;
-  const keys = allOrNone(env, names, 'S3_REGION');
+  const keys = allOrNone(env, S3_VARIABLES, 'S3_REGION');
   return (
     keys && { ...keys, endpoint: keys.endpoint.replace(/\/+$/, ''), region: env.S3_REGION ?? 'us-east-1' }
   );

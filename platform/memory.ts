@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { type StartTimer, startTimer } from './clock.ts';
+import { startTimer } from './clock.ts';
 
 const LOOK_MS = 5_000;
 /** A process counts as idle if it is busy for less than this share of its time. */
@@ -14,14 +14,6 @@ const WORTH_BYTES = 50_000_000;
  */
 const GROWTH_PERCENT = 40;
 
-interface Options {
-  after?: StartTimer;
-  /** The share of the time, from 0 to 1, that the process was busy since the last call. */
-  busyShare?: () => number;
-  heldBytes?: () => number;
-  collect?: () => void;
-}
-
 /**
  * Keeps the heap small under load. Gives memory back to the system, which Node alone doesn't, if the process was idle
  * for `LOOK_MS` and holds `WORTH_BYTES` more than after the last collection. Runs until disposed.
@@ -31,7 +23,7 @@ export function giveBackMemory({
   busyShare = measureBusyShare(),
   heldBytes = () => process.memoryUsage.rss(),
   collect = collectGarbage,
-}: Options = {}): Disposable {
+} = {}): Disposable {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
   let held = 0;
   const look = () => {
@@ -53,6 +45,7 @@ export function collectGarbage(): void {
   collect({ type: 'major', flavor: 'last-resort' });
 }
 
+/** Returns a function that tells the share of the time, from 0 to 1, that the process was busy since its last call. */
 function measureBusyShare(): () => number {
   let last = performance.eventLoopUtilization();
   return () => {

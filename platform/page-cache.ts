@@ -24,7 +24,6 @@ const RENEWED_AT_ONCE = 2;
 const ENTRY_OVERHEAD_BYTES = 1_024;
 const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
-
 export type Encoding = 'identity' | 'gzip' | 'br';
 
 export interface CountedVisit {
@@ -55,51 +54,33 @@ interface Made {
   changedAt: number | null;
 }
 
+export type Page = ReturnType<typeof makePage>;
+
 /** A rendered page with its ETag, in the encodings requested so far. */
-export class Page {
-  readonly status: number;
-  readonly headers: RenderedPage['headers'];
-  readonly counts: CountedVisit | null;
-  readonly isShared: boolean;
-  /** The ids of the games on the page that can be voted on. */
-  readonly games: readonly string[];
-  /** The name of the page's leaderboard, on which the page tells readers their own rank; null if it has none. */
-  readonly board: string | null;
-  /** The ids of people for whom the shared page is wrong, such as a game's owner. They get a page of their own. */
-  readonly differsFor: ReadonlySet<string>;
-  readonly made: Made;
-  /** In bytes, uncompressed. Counts marks (placeholders for what differs by reader) instead of their replacements. */
-  readonly length: number;
-  readonly #body: PagePieces | WholeBody;
-
-  constructor({ status, headers, body, counts, sharing, isShared }: RenderedPage, made: Made) {
-    this.status = status;
-    this.headers = headers;
-    this.counts = counts;
-    this.isShared = isShared;
-    this.games = sharing.readers === 'members' ? [...sharing.games] : gamesOf(made.tags);
-    this.board = boardOf(made.tags);
-    this.differsFor = sharing.differsFor;
-    this.made = made;
-    this.length = body.length;
-    this.#body = sharing.marks.size > 0 ? new PagePieces(body, sharing.marks) : new WholeBody(body);
-  }
-
-  get hasMarks(): boolean {
-    return this.#body instanceof PagePieces;
-  }
-
-  for(mine: Mine, encoding: Encoding): { bytes: Buffer; etag: string } {
-    const body = this.#body;
-    if (body instanceof WholeBody) return { bytes: body.in(encoding), etag: weak(body.hash) };
-    const personal = body.fill(mine);
-    const bytes = encoding === 'gzip' ? body.gzip(personal) : body.join(personal);
-    return { bytes, etag: weak(`${body.hash}-${hashOf(personal.join('\0'))}`) };
-  }
-
-  get size(): number {
-    return ENTRY_OVERHEAD_BYTES + this.#body.size;
-  }
+function makePage({ body, sharing, ...rendered }: RenderedPage, made: Made) {
+  const content = sharing.marks.size > 0 ? new PagePieces(body, sharing.marks) : new WholeBody(body);
+  return {
+    ...rendered,
+    made,
+    /** The ids of the games on the page that can be voted on. */
+    games: sharing.readers === 'members' ? [...sharing.games] : namesIn(made.tags, 'game:'),
+    /** The name of the page's leaderboard, on which the page tells readers their own rank; null if it has none. */
+    board: namesIn(made.tags, 'board:')[0] ?? null,
+    /** The ids of people for whom the shared page is wrong, such as a game's owner. They get a page of their own. */
+    differsFor: sharing.differsFor,
+    /** In bytes, uncompressed. Counts marks (placeholders for what differs by reader) instead of their replacements. */
+    length: body.length,
+    hasMarks: content instanceof PagePieces,
+    for(mine: Mine, encoding: Encoding): { bytes: Buffer; etag: string } {
+      if (content instanceof WholeBody) return { bytes: content.in(encoding), etag: weak(content.hash) };
+      const personal = content.fill(mine);
+      const bytes = encoding === 'gzip' ? content.gzip(personal) : content.join(personal);
+      return { bytes, etag: weak(`${content.hash}-${hashOf(personal.join('\0'))}`) };
+    },
+    get size(): number {
+      return ENTRY_OVERHEAD_BYTES + content.size;
+    },
+  };
 }
 
 /** A page that is the same for all readers. Drops its uncompressed form as soon as it has a compressed one. */
@@ -132,13 +113,9 @@ class WholeBody {
 
 const EMPTY = Buffer.alloc(0);
 
-function gamesOf(tags: ReadonlySet<PageTag>): string[] {
-  return [...tags].filter((tag) => tag.startsWith('game:')).map((tag) => tag.slice('game:'.length));
-}
-
-function boardOf(tags: ReadonlySet<PageTag>): string | null {
-  const tag = [...tags].find((each) => each.startsWith('board:'));
-  return tag?.slice('board:'.length) ?? null;
+/** The ids of the games, or the names of the boards, in a page's tags. */
+function namesIn(tags: ReadonlySet<PageTag>, kind: 'game:' | 'board:'): string[] {
+  return [...tags].filter((tag) => tag.startsWith(kind)).map((tag) => tag.slice(kind.length));
 }
 
 function hashOf(content: string | Buffer): string {
@@ -157,11 +134,6 @@ interface PageCacheOptions {
   isCurrent: () => boolean;
 }
 
-interface Rendering {
-  page: Promise<Page>;
-  changes: Map<PageTag, number>;
-}
-
 /**
  * Caches pages that are the same for all visitors or for all members, except for personal parts, which are filled in
  * for each reader. Takes at most `maxBytes` in total. Simultaneous requests for a page share one rendering.
@@ -172,7 +144,8 @@ export class PageCache {
   readonly #collected = new AsyncLocalStorage<Set<PageTag>>();
   readonly #clock: Clock;
   readonly #isCurrent: () => boolean;
-  #renderings = new Map<string, Rendering>();
+  /** The pages that are being rendered, with the time of the first change to each tag meanwhile. */
+  #renderings = new Map<string, { page: Promise<Page>; changes: Map<PageTag, number> }>();
   #renewing = 0;
 
   constructor({ maxBytes, clock, isCurrent }: PageCacheOptions) {
@@ -203,10 +176,7 @@ export class PageCache {
     return page;
   }
 
-  /**
-   * Like `get`, but also returns pages that have been outdated for less than `MAX_OLD_MS`. For use while the site is
-   * over capacity. Null while changes by other processes can't be read.
-   */
+  /** Like `get`, but for use while the site is over capacity: also returns pages outdated for less than `MAX_OLD_MS`. */
   getOld(key: string): Page | null {
     const page = this.#pages.get(key);
     if (!page || !this.#isCurrent()) return null;
@@ -251,7 +221,7 @@ export class PageCache {
   /** The games and the leaderboard on the page that is being rendered, according to the tags it has so far. */
   shown(): Shown {
     const tags = this.#collected.getStore() ?? new Set();
-    return { gameIds: gamesOf(tags), viewed: null, board: boardOf(tags) };
+    return { gameIds: namesIn(tags, 'game:'), viewed: null, board: namesIn(tags, 'board:')[0] ?? null };
   }
 
   /** Marks pages as outdated if one of their tags is among the topics. `EVERYTHING` and `ALL_PAGES` drop all pages. */
@@ -286,19 +256,14 @@ export class PageCache {
     if (waiting) return waiting.page;
     const startedAt = this.#clock.now();
     const tags = new Set<PageTag>();
-    const changes: Rendering['changes'] = new Map();
+    const changes = new Map<PageTag, number>();
     const page = this.#collected
       .run(tags, render)
       .then((rendered) => {
         const times = [...tags].flatMap((tag) => changes.get(tag) ?? []);
         const changedAt = times.length === 0 ? null : Math.min(...times);
-        const page = new Page(rendered, {
-          render,
-          tags,
-          startedAt,
-          tookMs: this.#clock.now() - startedAt,
-          changedAt,
-        });
+        const tookMs = this.#clock.now() - startedAt;
+        const page = makePage(rendered, { render, tags, startedAt, tookMs, changedAt });
         if (running !== this.#renderings) return page;
         if (page.status === 200) this.#keep(key, page);
         else this.#pages.delete(key);
@@ -315,9 +280,7 @@ export class PageCache {
     this.#pages.set(key, page);
     if (page.made.changedAt !== null || !this.#pages.has(key)) return;
     for (const tag of page.made.tags) {
-      const pages = this.#upToDate.get(tag);
-      if (pages) pages.add(page);
-      else this.#upToDate.set(tag, new Set([page]));
+      this.#upToDate.set(tag, (this.#upToDate.get(tag) ?? new Set()).add(page));
     }
   }
 
@@ -331,11 +294,7 @@ export class PageCache {
 }
 
 /** The best encoding that Accept-Encoding allows. Not Brotli if `inPieces`, because Brotli pieces can't be joined. */
-export function chooseEncoding(
-  acceptEncoding: string | undefined,
-  { inPieces = false }: { inPieces?: boolean } = {},
-): Encoding {
-  if (!acceptEncoding) return 'identity';
+export function chooseEncoding(acceptEncoding = '', { inPieces = false } = {}): Encoding {
   if (!inPieces && /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/.test(acceptEncoding)) return 'br';
   if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/.test(acceptEncoding)) return 'gzip';
   return 'identity';

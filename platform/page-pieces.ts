@@ -16,23 +16,14 @@ interface Following {
 
 /** Prepares bytes for `followedBy`. */
 export function following(bytes: Buffer): Following {
-  return { length: bytes.length, crc: crc32(bytes), shift: shiftBy(bytes.length) };
+  // CRC-32 shifts its start value by as many bits as it reads, here zeros, and inverts it before and after.
+  const shift = ~crc32(Buffer.alloc(bytes.length), ~ONE >>> 0) >>> 0;
+  return { length: bytes.length, crc: crc32(bytes), shift };
 }
 
 /** The CRC-32 after appending prepared bytes to others, whose CRC-32 is `crc`. Takes the same time for any length. */
 export function followedBy(crc: number, { crc: next, shift }: Following): number {
   return (multiply(shift, crc) ^ next) >>> 0;
-}
-
-/** x^(8 × `bytes`) modulo the polynomial of CRC-32, by repeated squaring. */
-function shiftBy(bytes: number): number {
-  let power = ONE;
-  let square = ONE >>> 8;
-  for (let left = bytes; left > 0; left = Math.floor(left / 2)) {
-    if (left % 2 === 1) power = multiply(square, power);
-    square = multiply(square, square);
-  }
-  return power;
 }
 
 /** The product of two polynomials modulo that of CRC-32, as in zlib's crc32_combine. */
@@ -53,11 +44,8 @@ const PART_OVERHEAD_BYTES = 200;
 const MOST_IN_STORED_BLOCK = 65_535;
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 const LAST_BLOCK = Buffer.from([3, 0]);
-
 /** A piece in compressed form (raw deflate). It ends at a whole byte, so that other blocks can follow. */
-interface Deflated extends Following {
-  bytes: Buffer;
-}
+type Deflated = Following & { bytes: Buffer };
 
 /**
  * A page that is cut into pieces where it differs by reader. Long shared pieces are compressed once, each to a whole
@@ -67,13 +55,12 @@ export class PagePieces {
   readonly hash: string;
   /** Estimated, in bytes. */
   readonly size: number;
-  readonly #parts: readonly (Deflated | string | Fill)[];
+  readonly #parts: (Deflated | string | Fill)[] = [];
 
   /** @param marks for each mark in the page, the function that returns its replacement */
   constructor(body: Buffer, marks: ReadonlyMap<string, Fill>) {
     const html = body.toString();
     const hash = createHash('sha1');
-    const parts: (Deflated | string | Fill)[] = [];
     const known = new Map<string, Deflated | string>();
     let size = 0;
     const share = (text: string) => {
@@ -84,7 +71,7 @@ export class PagePieces {
         known.set(text, part);
         size += typeof part === 'string' ? part.length : part.bytes.buffer.byteLength;
       }
-      parts.push(part);
+      this.#parts.push(part);
       size += PART_OVERHEAD_BYTES;
     };
     let from = 0;
@@ -92,11 +79,10 @@ export class PagePieces {
       const fill = marks.get(mark);
       if (!fill) continue;
       share(html.slice(from, index));
-      parts.push(fill);
+      this.#parts.push(fill);
       from = index + mark.length;
     }
     share(html.slice(from));
-    this.#parts = parts;
     this.size = size;
     this.hash = hash.digest('base64url');
   }
@@ -111,7 +97,8 @@ export class PagePieces {
     let next = 0;
     const pieces = this.#parts.map((part) => {
       if (typeof part === 'function') return Buffer.from(personal[next++] ?? '');
-      return typeof part === 'string' ? Buffer.from(part) : inflate(part);
+      if (typeof part === 'string') return Buffer.from(part);
+      return inflateRawSync(part.bytes, { finishFlush: constants.Z_SYNC_FLUSH });
     });
     return Buffer.concat(pieces);
   }
@@ -124,8 +111,15 @@ export class PagePieces {
     let crc = 0;
     let length = 0;
     const store = () => {
+      if (stored === '') return;
       const bytes = Buffer.from(stored);
-      pushStored(blocks, bytes);
+      for (let from = 0; from < bytes.length; from += MOST_IN_STORED_BLOCK) {
+        const block = bytes.subarray(from, from + MOST_IN_STORED_BLOCK);
+        const header = Buffer.alloc(5);
+        header.writeUInt16LE(block.length, 1);
+        header.writeUInt16LE(block.length ^ 0xffff, 3);
+        blocks.push(header, block);
+      }
       crc = crc32(bytes, crc);
       length += bytes.length;
       stored = '';
@@ -134,13 +128,13 @@ export class PagePieces {
       if (typeof part === 'string') stored += part;
       else if (typeof part === 'function') stored += personal[next++] ?? '';
       else {
-        if (stored) store();
+        store();
         blocks.push(part.bytes);
         crc = followedBy(crc, part);
         length += part.length;
       }
     }
-    if (stored) store();
+    store();
     const trailer = Buffer.allocUnsafe(8);
     trailer.writeUInt32LE(crc, 0);
     trailer.writeUInt32LE(length % 2 ** 32, 4);
@@ -158,27 +152,9 @@ function shorten(bytes: Buffer): Deflated | string {
   return { ...following(bytes), bytes: fitted(deflateRawSync(bytes, options)) };
 }
 
-/**
- * A copy in a buffer of exactly its size. Node compresses into 16 kB buffers, and even a short result keeps one in
- * memory.
- */
+/** A copy in a buffer of its size. Node compresses into 16 kB buffers, and even a short result keeps one in memory. */
 export function fitted(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
   return copy;
-}
-
-function inflate({ bytes }: Deflated): Buffer {
-  return inflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH });
-}
-
-function pushStored(blocks: Buffer[], bytes: Buffer): void {
-  for (let from = 0; from < bytes.length; from += MOST_IN_STORED_BLOCK) {
-    const block = bytes.subarray(from, from + MOST_IN_STORED_BLOCK);
-    const header = Buffer.allocUnsafe(5);
-    header.writeUInt8(0, 0);
-    header.writeUInt16LE(block.length, 1);
-    header.writeUInt16LE(block.length ^ 0xffff, 3);
-    blocks.push(header, block);
-  }
 }

@@ -38,19 +38,14 @@ const LIMITS = {
 } as const;
 
 type LimitName = keyof typeof LIMITS;
-
 export type RateLimits = ReturnType<typeof createRateLimits>;
-
-const NETWORK_BITS = 64;
 
 /** Replaces IPv6 addresses with their /64 networks, because a customer can use all addresses of such a network. */
 function networksIn(key: string): string {
   return key
     .split(' ')
     .map((part) =>
-      ipaddr.IPv6.isValid(part)
-        ? ipaddr.IPv6.networkAddressFromCIDR(`${part}/${NETWORK_BITS}`).toString()
-        : part,
+      ipaddr.IPv6.isValid(part) ? ipaddr.IPv6.networkAddressFromCIDR(`${part}/64`).toString() : part,
     )
     .join(' ');
 }

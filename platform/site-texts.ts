@@ -13,12 +13,8 @@ const NAME = /^[a-z]+$/;
  * Reads the text of a page such as 'about' from `DATA_DIR/pages/NAME.md`, which the operator may write, or else from
  * `content/NAME.md`. In both, {{brand}}, {{editor}} and {{url}} stand for configured values, and HTML isn't escaped.
  */
-export function createSiteTexts({
-  dataDir,
-  brandName: brand,
-  editorName: editor,
-  publicUrl: url,
-}: Pick<Config, 'dataDir' | 'brandName' | 'editorName' | 'publicUrl'>) {
+export function createSiteTexts(config: Pick<Config, 'dataDir' | 'brandName' | 'editorName' | 'publicUrl'>) {
+  const { dataDir, brandName: brand, editorName: editor, publicUrl: url } = config;
   const values: Readonly<Record<string, string>> = { brand, editor, url };
   return {
     /** The text's first heading, and the rest as HTML. Throws AppError `page-not-found` if there is no such text. */
@@ -48,12 +44,10 @@ function reachableTables(html: string): string {
 }
 
 async function readText(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
+  return readFile(path, 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return null;
     throw error;
-  }
+  });
 }
 
 /** Escapes a configured value: a brand called *Star_Games* must appear with its asterisks and its underscore. */

@@ -6,10 +6,7 @@ import type { Log } from './log.ts';
 
 type Tasks = Record<string, (...args: never[]) => unknown>;
 
-interface Order {
-  task: string;
-  args: readonly unknown[];
-}
+type Order = { task: string; args: readonly unknown[] };
 
 interface TaskWorkerOptions {
   log: Pick<Log, 'warn'>;

@@ -50,10 +50,8 @@ export function createVisitBuffer({
         await addToDays(tx.db, { kind, visits, at: clock.now() });
       });
     } catch (error) {
-      log.error(
-        { err: error, games: visits.length },
-        `${kind} could not be written; they wait for the next flush`,
-      );
+      const message = `${kind} could not be written; they wait for the next flush`;
+      log.error({ err: error, games: visits.length }, message);
       for (const { id, count } of visits) add(waiting, id, count);
     } finally {
       writing.clear();

@@ -122,7 +122,7 @@ export async function insert(db: Db, tables: Readonly<Record<string, readonly ob
   const raw = db.withoutPlugins() as unknown as RawDb;
   for (const [name, rows] of Object.entries(tables)) {
     const columns = Object.keys(rows[0] ?? {}).map(columnOf);
-    await insertRows(raw, { table: { name, columns }, rows: rows.map(inDatabase) });
+    await insertRows(raw, { name, columns }, rows.map(inDatabase));
   }
 }
 

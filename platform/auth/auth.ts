@@ -52,20 +52,18 @@ const REFUSALS: Readonly<Record<string, ServiceRefusal>> = {
 };
 
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-
 export type Auth = ReturnType<typeof createAuth>;
-
-async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
-  const { default: passwords } = await import('@zxcvbn-ts/language-common/src/passwords.json', {
-    with: { type: 'json' },
-  });
-  return new Set(passwords);
-}
 
 /** Sign-in with the library Better Auth. Its HTTP routes aren't mounted. Services call these functions instead. */
 export function createAuth(options: LibraryOptions) {
   const library = once(() => loadLibrary(options));
-  const commonPasswords = once(loadCommonPasswords);
+  const hashing = async () => (await (await library()).$context).password;
+  const commonPasswords = once(async (): Promise<ReadonlySet<string>> => {
+    const { default: passwords } = await import('@zxcvbn-ts/language-common/src/passwords.json', {
+      with: { type: 'json' },
+    });
+    return new Set(passwords);
+  });
   const { config } = options;
   const siteNames = [config.brandName, config.editorName, new URL(config.publicUrl).hostname];
   const sessionCookie = sessionCookieName(config);
@@ -77,14 +75,11 @@ export function createAuth(options: LibraryOptions) {
     /** Functions that load what the first sign-in needs. Call these one by one, to answer requests in between. */
     preparations: [...LIBRARY_PARTS, library, commonPasswords] as readonly (() => Promise<unknown>)[],
 
-    /**
-     * Returns the scrypt hash to store. Throws AppError 'common-password' if the password is common, or if it consists
-     * only of the site's names or the person's names (`own`).
-     */
+    /** The hash to store. Throws AppError 'common-password', also for a password made of the site's names and `own`. */
     hashPassword: async (password: string, own: readonly string[] = []): Promise<string> => {
       const isCommon = (await commonPasswords()).has(password.toLowerCase());
       if (isCommon || isMadeOfNames(password, [...siteNames, ...own])) throw new AppError('common-password');
-      return (await (await library()).$context).password.hash(password);
+      return (await hashing()).hash(password);
     },
 
     /** 120 random bits in letters and digits that are hard to confuse: `XXXX-XXXX-XXXX-XXXX-XXXX-XXXX`. */
@@ -94,7 +89,7 @@ export function createAuth(options: LibraryOptions) {
         .replace(/.{4}(?=.)/g, '$&-'),
 
     isPassword: async (password: string, hash: string): Promise<boolean> =>
-      (await (await library()).$context).password.verify({ password, hash }),
+      (await hashing()).verify({ password, hash }),
 
     /** A key for signing data of one purpose, but not sessions. Every process of the site derives the same key. */
     keyFor: (purpose: string): string =>
@@ -104,18 +99,14 @@ export function createAuth(options: LibraryOptions) {
     hashToken: (token: string): string => createHash('sha256').update(token).digest('hex'),
 
     /** `headers`: the session's Set-Cookie. Throws AppError 'invalid-credentials' for a wrong address or password. */
-    async signIn({
-      email,
-      password,
-      ...client
-    }: Client & { email: string; password: string }): Promise<{ userId: string; headers: Headers }> {
+    async signIn({ email, password, ...client }: Client & { email: string; password: string }) {
       try {
-        const answer = await (await library()).api.signInEmail({
+        const { response, headers } = await (await library()).api.signInEmail({
           body: { email, password },
           headers: clientHeaders(client),
           returnHeaders: true,
         });
-        return { userId: answer.response.user.id, headers: answer.headers };
+        return { userId: response.user.id, headers };
       } catch (cause) {
         const isRefusal = cause instanceof Error && 'statusCode' in cause && Number(cause.statusCode) < 500;
         throw isRefusal ? new AppError('invalid-credentials', { cause }) : cause;
@@ -125,11 +116,7 @@ export function createAuth(options: LibraryOptions) {
     services: SIGN_IN_SERVICES.filter((service) => config.signInWith[service] !== null),
 
     /** The URL of the service's consent page, and Set-Cookie headers that bind the answer to this browser. */
-    async startWith({
-      service,
-      returnTo,
-      ...client
-    }: Client & { service: SignInService; returnTo: string }): Promise<{ url: string; headers: Headers }> {
+    async startWith({ service, returnTo, ...client }: Client & { service: SignInService; returnTo: string }) {
       const { response, headers } = await (await library()).api.signInSocial({
         body: consentOf(service, safeReturnPath(returnTo), '/login'),
         headers: clientHeaders(client),
@@ -144,7 +131,7 @@ export function createAuth(options: LibraryOptions) {
       service,
       cookie,
       ...client
-    }: Client & { service: SignInService; cookie: string }): Promise<{ url: string; headers: Headers }> {
+    }: Client & { service: SignInService; cookie: string }) {
       const { response, headers } = await (await library()).api.linkSocialAccount({
         body: consentOf(service, connectedUrl(service), '/settings'),
         headers: clientHeaders(client, cookie),
@@ -164,7 +151,8 @@ export function createAuth(options: LibraryOptions) {
       const location = answer.headers.get('location');
       if (!session || session === `${sessionCookie}=`) {
         if (location === connectedUrl(service)) return { refused: null, userId: null };
-        return { refused: refusalOf(location) };
+        const error = URL.parse(location ?? '', config.publicUrl)?.searchParams.get('error');
+        return { refused: REFUSALS[error ?? ''] ?? 'failed' };
       }
       const found = await (await library()).api.getSession({ headers: new Headers({ cookie: session }) });
       if (!found) return { refused: 'failed' };
@@ -185,10 +173,7 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 
 const PRIVATE = 0o600;
 
-/**
- * The secret that signs sessions: the operator's (`given`), or one that the first start stores in the data directory.
- * If two processes start at once, both use the secret that was written first.
- */
+/** The secret that signs sessions: `given`, or one that the first start stores, even if two processes start at once. */
 export async function loadAuthSecret(given: string | null, dataDir: string): Promise<string> {
   if (given) return given;
   const path = join(dataDir, 'auth-secret');
@@ -215,9 +200,4 @@ function consentOf(provider: SignInService, callbackURL: string, errorCallbackUR
 /** The library redirects here after connecting an account, and appends an error on failure. */
 function connectedUrl(service: SignInService): string {
   return `/settings?connected=${service}`;
-}
-
-function refusalOf(location: string | null): ServiceRefusal {
-  const error = URL.parse(location ?? '', 'http://here.invalid')?.searchParams.get('error');
-  return REFUSALS[error ?? ''] ?? 'failed';
 }

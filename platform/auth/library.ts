@@ -28,7 +28,7 @@ export interface LibraryOptions {
 }
 
 /** Importing the library takes 0.4 s of CPU time. Importing these parts first, in this order, splits that time. */
-export const LIBRARY_PARTS: readonly (() => Promise<unknown>)[] = [
+export const LIBRARY_PARTS = [
   () => import('better-auth/crypto'),
   () => import('better-auth/social-providers'),
   () => import('better-auth/cookies'),
@@ -85,12 +85,7 @@ export async function loadLibrary({ config, secret, db, log, passwords }: Librar
       // Our migrations define the schema. The library's check runs in the background and would outlive short commands.
       database: { validateSchema: false },
       useSecureCookies: false,
-      defaultCookieAttributes: {
-        httpOnly: true,
-        sameSite: 'lax',
-        path: '/',
-        secure: config.isHttps,
-      },
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: config.isHttps },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
     // Our own limits (platform/rate-limits.ts) replace the library's.
@@ -116,12 +111,7 @@ function socialProviders({ signInWith, publicUrl }: Config, log: Log) {
     : providers;
 }
 
-const CLOCK_TOLERANCE_SECONDS = 60;
-
-/**
- * Verifies that Google signed the token for this site, because the library only decodes it. The library's
- * `verifyGoogleIdToken` tolerates no clock error, so nobody could sign in if our clock were a second slow.
- */
+/** Verifies Google's signature, which the library only decodes. Its `verifyGoogleIdToken` tolerates no clock error. */
 const whoGoogleSays =
   (audience: string, log: Log): NonNullable<GoogleOptions['getUserInfo']> =>
   async ({ idToken }) => {
@@ -129,10 +119,12 @@ const whoGoogleSays =
       import('jose'),
       import('better-auth/social-providers'),
     ]);
-    const issuer = ['https://accounts.google.com', 'accounts.google.com'];
     const wanted = {
-      ...{ algorithms: ['RS256'], issuer, audience, requiredClaims: ['exp'] },
-      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      algorithms: ['RS256'],
+      issuer: ['https://accounts.google.com', 'accounts.google.com'],
+      audience,
+      requiredClaims: ['exp'],
+      clockTolerance: '60 s',
     };
     const keyOf = ({ kid = '' }) => getGooglePublicKey(kid);
     const verified = await jwtVerify<GoogleProfile>(idToken ?? '', keyOf, wanted).catch((error: unknown) => {
@@ -146,10 +138,7 @@ const whoGoogleSays =
   };
 
 /** Refuses to create or link an account unless the service has confirmed the email address. */
-const validateUserInfo: NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']> = ({
-  user,
-  source,
-}) => {
+const validateUserInfo: NonNullable<BetterAuthOptions['user']>['validateUserInfo'] = ({ user, source }) => {
   if (source.method !== 'oauth' || source.action === 'sign-in') return;
   if (user.emailVerified !== true) return { error: UNVERIFIED };
 };
@@ -164,19 +153,15 @@ const NOT_KEPT = {
   scope: null,
 };
 
-const databaseHooks = (db: Database): NonNullable<BetterAuthOptions['databaseHooks']> => ({
-  session: {
-    create: {
-      // Runs at every sign-in, by password or by service.
-      before: async (row) => {
-        const awaitsSecond = Number(await hasSecondFactor(db.read, row));
-        return { data: { ...row, awaitsSecond } };
-      },
-    },
-  },
-  account: {
-    create: { before: async (row) => ({ data: { ...row, ...NOT_KEPT } }) },
-    update: { before: async (row) => ({ data: { ...row, ...NOT_KEPT } }) },
-  },
-  user: { create: { before: async (row) => ({ data: { ...row, image: null } }) } },
-});
+function databaseHooks(db: Database): BetterAuthOptions['databaseHooks'] {
+  const withoutTokens = { before: async (row: object) => ({ data: { ...row, ...NOT_KEPT } }) };
+  // Runs at every sign-in, by password or by service.
+  const beforeSession = async (row: { userId: string }) => {
+    return { data: { ...row, awaitsSecond: Number(await hasSecondFactor(db.read, row)) } };
+  };
+  return {
+    session: { create: { before: beforeSession } },
+    account: { create: withoutTokens, update: withoutTokens },
+    user: { create: { before: async (row) => ({ data: { ...row, image: null } }) } },
+  };
+}

@@ -6,7 +6,6 @@ const PERIOD_MS = 30_000;
 const SECRET_LENGTH = 32;
 /** Clocks differ, so the codes of the previous and the next period are accepted too. */
 const STEPS_APART = [0, -1, 1];
-
 type StoredPasskey = Pick<PasskeyRow, 'id' | 'publicKey' | 'counter'>;
 
 /** Codes of an authenticator app (TOTP). `secret` is a person's secret, encrypted with the site's secret (`key`). */
@@ -49,17 +48,14 @@ export function createPasskeys({ publicUrl, brandName }: Config) {
   const expected = { expectedOrigin: publicUrl, expectedRPID: rpID, requireUserVerification: false };
 
   return {
-    async creationOptions(
-      { id, username }: { id: string; username: string },
-      known: readonly StoredPasskey[],
-    ) {
+    async creationOptions(person: { id: string; username: string }, known: readonly StoredPasskey[]) {
       const { generateRegistrationOptions } = await load();
       return generateRegistrationOptions({
         rpName: brandName,
         rpID,
-        userID: new Uint8Array(Buffer.from(id)),
-        userName: username,
-        excludeCredentials: known.map((passkey) => ({ id: passkey.id })),
+        userID: new Uint8Array(Buffer.from(person.id)),
+        userName: person.username,
+        excludeCredentials: known.map(({ id }) => ({ id })),
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
       });
     },
@@ -68,11 +64,8 @@ export function createPasskeys({ publicUrl, brandName }: Config) {
     async register(credential: string, challenge: string): Promise<StoredPasskey | null> {
       const { verifyRegistrationResponse } = await load();
       const response = JSON.parse(credential) as RegistrationResponseJSON;
-      const { registrationInfo } = await verifyRegistrationResponse({
-        response,
-        expectedChallenge: challenge,
-        ...expected,
-      });
+      const given = { response, expectedChallenge: challenge, ...expected };
+      const { registrationInfo } = await verifyRegistrationResponse(given);
       if (!registrationInfo) return null;
       const { id, publicKey, counter } = registrationInfo.credential;
       return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter };

@@ -13,12 +13,7 @@ const { confirmedMs, trustedMs, renewedAfterMs, unusedMs, longestMs } = LIMITS.s
 /** The most sessions to cache. A session takes a kilobyte, so all take about 10 MB. */
 const MOST_TRUSTED = 10_000;
 const TOPIC = 'account:';
-
-interface SignedIn {
-  sessionId: string;
-  user: SessionUser;
-}
-
+type SignedIn = { sessionId: string; user: SessionUser };
 /** `setCookie`: the Set-Cookie header that renews the session in the browser; nearly always null. */
 type FoundSession = SignedIn & { setCookie: string | null };
 
@@ -36,10 +31,7 @@ export function sessionCookieName({ cookiePrefix }: Pick<Config, 'cookiePrefix'>
   return `${cookiePrefix}.session_token`;
 }
 
-/**
- * Finds out who is signed in, without the sign-in library, which only creates sessions and their signed cookies. Caches
- * a session for `trustedMs` or until its account changes.
- */
+/** Finds out who is signed in, without the sign-in library. Caches sessions until `trustedMs` or an account's change. */
 export function createSessions({ config, secret, db, clock, changes, log }: SessionsOptions) {
   const cookieName = sessionCookieName(config);
   const attributes = `Path=/; HttpOnly; SameSite=Lax${config.isHttps ? '; Secure' : ''}`;
@@ -48,13 +40,11 @@ export function createSessions({ config, secret, db, clock, changes, log }: Sess
   let changesHeard = 0;
 
   changes.onChange((topics) => {
-    const ids = new Set<string>();
-    for (const topic of topics) if (topic.startsWith(TOPIC)) ids.add(topic.slice(TOPIC.length));
     const isEverything = topics.has(EVERYTHING);
-    if (ids.size === 0 && !isEverything) return;
+    if (!isEverything && ![...topics].some((topic) => topic.startsWith(TOPIC))) return;
     changesHeard += 1;
     for (const [value, { user }] of [...trusted.entries()]) {
-      if (isEverything || ids.has(user.id)) trusted.delete(value);
+      if (isEverything || topics.has(TOPIC + user.id)) trusted.delete(value);
     }
   });
 
@@ -101,10 +91,10 @@ export function createSessions({ config, secret, db, clock, changes, log }: Sess
      * Sessions of administrators and of the debug account are never cached.
      */
     async find(
-      cookieHeader: string | null | undefined,
+      header: string | null | undefined,
       { fresh }: { fresh: boolean },
     ): Promise<FoundSession | null> {
-      const value = cookieHeader ? readCookie(cookieHeader, cookieName) : null;
+      const value = readCookie(header, cookieName);
       if (value === null) return null;
       if (!fresh && changes.isCurrent) {
         const known = trusted.get(value);
@@ -118,8 +108,8 @@ export function createSessions({ config, secret, db, clock, changes, log }: Sess
      * Reads a Cookie header's session from the database, even if the second factor is still missing. Undefined for
      * visitors. `isRecent`: whether the person confirmed their identity within `confirmedMs`.
      */
-    async findUnconfirmed(cookieHeader: string | null) {
-      const value = cookieHeader ? readCookie(cookieHeader, cookieName) : null;
+    async findUnconfirmed(header: string | null) {
+      const value = readCookie(header, cookieName);
       const token = value && signedToken(value, secret);
       const row = token ? await findLiving(token) : undefined;
       const isRecent = row !== undefined && row.confirmedAt + confirmedMs > clock.now();
@@ -134,12 +124,9 @@ export function createSessions({ config, secret, db, clock, changes, log }: Sess
   };
 }
 
-function readCookie(header: string, name: string): string | null {
-  for (const pair of header.split(';')) {
-    const cookie = pair.trim();
-    if (cookie.startsWith(name) && cookie[name.length] === '=') return cookie.slice(name.length + 1);
-  }
-  return null;
+function readCookie(header: string | null | undefined, name: string): string | null {
+  const pairs = header?.split(';').map((pair) => pair.trim());
+  return pairs?.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? null;
 }
 
 /** The token in a cookie: token, dot, base64 of its HMAC-SHA256, all URL-encoded. Null if the signature is wrong. */

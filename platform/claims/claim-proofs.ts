@@ -46,16 +46,19 @@ export function createClaimProofs({
   resolveTxt = askNameServers,
   githubApi = 'https://api.github.com',
 }: ClaimProofsOptions) {
+  type Find = (place: string) => Promise<ProofSighting['outcome']>;
+
   async function checkPlace(
-    sighting: Pick<ProofSighting, 'method' | 'place'>,
-    find: () => Promise<ProofSighting['outcome']>,
+    method: ProofSighting['method'],
+    place: string,
+    find: Find,
   ): Promise<ProofSighting> {
     try {
-      return { ...sighting, outcome: await find() };
+      return { method, place, outcome: await find(place) };
     } catch (error) {
-      log.info({ err: error, place: sighting.place }, 'a place could not be checked for a proof');
+      log.info({ err: error, place }, 'a place could not be checked for a proof');
       const problem = isAppError(error) ? { problem: error.sentence } : {};
-      return { ...sighting, outcome: 'unreachable', ...problem };
+      return { method, place, outcome: 'unreachable', ...problem };
     }
   }
 
@@ -68,27 +71,23 @@ export function createClaimProofs({
     /** Looks for the token in these pages, files and DNS records. Never throws: failures become `unreachable`. */
     async check(places: ProofPlaces, token: string): Promise<ProofSighting[]> {
       const { pages, files, dnsName } = places;
-      const pageSightings = pages.map((place) =>
-        checkPlace({ method: 'page', place }, async () => {
-          const page = await fetch.readMetaTokens(place);
-          if (!isOwnPlace(places, page.url)) return 'elsewhere';
-          return page.tokens.includes(token) ? 'found' : 'absent';
-        }),
-      );
-      const fileSightings = files.map((place) =>
-        checkPlace({ method: 'file', place }, async () => {
-          const file = await fetch.fetchText(place, MAX_FILE_BYTES);
-          if (!isOwnPlace(places, file.url)) return 'elsewhere';
-          return hasTokenLine(file.body, token) ? 'found' : 'absent';
-        }),
-      );
-      const dnsSightings = (dnsName === null ? [] : [dnsName]).map((place) =>
-        checkPlace({ method: 'dns', place }, async () => {
-          const texts = await resolveTxt(place);
-          return texts.some((text) => text.trim() === token) ? 'found' : 'absent';
-        }),
-      );
-      return Promise.all([...pageSightings, ...fileSightings, ...dnsSightings]);
+      const inPage: Find = async (place) => {
+        const { url, tokens } = await fetch.readMetaTokens(place);
+        if (!isOwnPlace(places, url)) return 'elsewhere';
+        return tokens.includes(token) ? 'found' : 'absent';
+      };
+      const inFile: Find = async (place) => {
+        const { url, body } = await fetch.fetchText(place, MAX_FILE_BYTES);
+        if (!isOwnPlace(places, url)) return 'elsewhere';
+        return hasTokenLine(body, token) ? 'found' : 'absent';
+      };
+      const inDns: Find = async (place) =>
+        (await resolveTxt(place)).some((text) => text.trim() === token) ? 'found' : 'absent';
+      return Promise.all([
+        ...pages.map((place) => checkPlace('page', place, inPage)),
+        ...files.map((place) => checkPlace('file', place, inFile)),
+        ...(dnsName === null ? [] : [checkPlace('dns', dnsName, inDns)]),
+      ]);
     },
 
     /** A person's numeric GitHub id, which survives a rename. Null for organisations, and if GitHub doesn't answer. */

@@ -6,7 +6,6 @@ import { errorCode } from '#platform/error-code.ts';
 import type { Log } from '#platform/log.ts';
 import { ROOT } from '#platform/root.ts';
 
-const REMARK = /^\s*#/;
 /** Hosts shared by many people. The site can't start without this list: such a host would seem to have one owner. */
 export const KNOWN_SHARED_HOSTS = hostsIn(readFileSync(new URL('content/shared-hosts.txt', ROOT), 'utf8'));
 
@@ -21,9 +20,8 @@ interface Place {
 export type Places = ReturnType<typeof createPlaces>;
 
 /**
- * Tells which part of an address has one owner. Uses the Public Suffix List with its private section, our own list
- * (content/shared-hosts.txt), and the operator's `shared-hosts.txt` in the data directory, which has the same format.
- * The operator's list is read each time, so a change takes effect at once.
+ * Tells which part of an address has one owner, by the Public Suffix List with its private section, our own list, and
+ * the operator's list at `path` in the same format, which is read each time, so that a change takes effect at once.
  */
 export function createPlaces({ path, log }: { path: string; log: Pick<Log, 'error'> }) {
   async function sharing(hostname: string): Promise<HostSharing> {
@@ -59,10 +57,8 @@ async function readList(path: string, log: Pick<Log, 'error'>): Promise<string[]
 }
 
 function hostsIn(text: string): string[] {
-  return text
-    .split(/\r\n?|\n/)
-    .filter((line) => !REMARK.test(line))
-    .flatMap(hostOf);
+  const lines = text.split(/\r\n?|\n/);
+  return lines.filter((line) => !line.trimStart().startsWith('#')).flatMap(hostOf);
 }
 
 /** The host that a line of a list names: games.example in '*.Games.example # ours'. Empty for a line without a host. */

@@ -33,9 +33,8 @@ function metaCharset(bytes: Uint8Array): string | undefined {
 }
 
 function usable(label: string | undefined): string | undefined {
-  if (!label) return undefined;
   try {
-    return new TextDecoder(label).encoding;
+    return label && new TextDecoder(label).encoding;
   } catch {
     return undefined;
   }

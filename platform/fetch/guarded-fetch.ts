@@ -67,12 +67,6 @@ function guardConnections(resolve: Resolve, isAllowed: (address: string) => bool
   };
 }
 
-interface FetchedText {
-  /** The page's address after all redirects. */
-  url: string;
-  body: string;
-}
-
 export type GuardedFetch = ReturnType<typeof createGuardedFetch>;
 
 export interface GuardedFetchOptions {
@@ -94,7 +88,7 @@ interface Order<T> {
   url: string;
   method?: 'GET' | 'HEAD';
   accept: string;
-  read: (hop: Hop) => Promise<T>;
+  read: (hop: Hop) => Promise<T> | T;
 }
 
 const ACCEPT_PAGE = 'text/html, application/xhtml+xml;q=0.9, */*;q=0.1';
@@ -116,31 +110,31 @@ export function createGuardedFetch({
   userAgent,
   resolve = resolveHost,
   allowAddress = () => false,
-  allowPort = isWebPort,
+  allowPort = (port) => LIMITS.fetch.ports.some((allowed) => allowed === port),
   demoOrigin,
   after = startTimer,
 }: GuardedFetchOptions) {
   const limit = createConcurrencyLimit(LIMITS.fetch.parallelPerHost);
   const probeLimit = createConcurrencyLimit(LIMITS.fetch.parallelPerHost);
-  const connectorFor = guardConnections(
+  const connectToPublic = guardConnections(
     resolve,
     (address) => isPublicAddress(address) || allowAddress(address),
   );
-  const demoConnectorFor = guardConnections(resolve, () => true);
+  const connectToDemo = guardConnections(resolve, () => true);
   const rules = { allowPort, demoOrigin };
 
-  async function follow<T>(order: Order<T>, signal: AbortSignal): Promise<T> {
-    const { method = 'GET', accept, read } = order;
+  async function follow<T>(
+    { method = 'GET', accept, read, ...order }: Order<T>,
+    signal: AbortSignal,
+  ): Promise<T> {
+    const answer = async (hop: Hop) =>
+      hop.location === null ? { value: await read(hop) } : { location: hop.location };
     let url = parseTarget(order.url, rules);
     for (let redirects = 0; ; redirects += 1) {
       const current = url;
-      const connector = current.origin === demoOrigin ? demoConnectorFor : connectorFor;
-      const request = { url: current, method, accept, userAgent, connectorFor: connector, signal };
-      const ask = () =>
-        requestOnce(request, async (hop) =>
-          hop.location === null ? { value: await read(hop) } : { location: hop.location },
-        );
-      const outcome = await limit.run(hostKey(current), ask, signal);
+      const connectorFor = current.origin === demoOrigin ? connectToDemo : connectToPublic;
+      const request = { url: current, method, accept, userAgent, connectorFor, signal };
+      const outcome = await limit.run(hostKey(current), () => requestOnce(request, answer), signal);
       if (outcome.location === undefined) return outcome.value;
       if (redirects === LIMITS.fetch.maxRedirects) throw new AppError('fetch/too-many-redirects');
       url = parseTarget(outcome.location, rules, current);
@@ -169,16 +163,15 @@ export function createGuardedFetch({
   }
 
   function get<T>({ timeoutMs, ...order }: Order<T> & { timeoutMs?: number }): Promise<T> {
-    const read = async (hop: Hop) => {
+    const read = (hop: Hop) => {
       if (!isSuccess(hop.status)) throw new AppError('fetch/http-status', { params: { status: hop.status } });
-      return await order.read(hop);
+      return order.read(hop);
     };
     return within(order.url, (signal) => follow({ ...order, read }, signal), timeoutMs);
   }
 
   /** A decoded HTML page, cut at `LIMITS.fetch.maxHtmlBytes`. Throws `fetch/not-html` for anything else than HTML. */
-  const fetchHtml = (url: string): Promise<FetchedText> =>
-    get({ url, accept: ACCEPT_PAGE, read: (hop) => readHtml(hop, worker) });
+  const fetchHtml = (url: string) => get({ url, accept: ACCEPT_PAGE, read: (hop) => readHtml(hop, worker) });
 
   const pages = new LRUCache<string, PageMetadata & { url: string }>({
     ...KEPT_PAGES,
@@ -201,7 +194,7 @@ export function createGuardedFetch({
   }
 
   function ask(url: string, method: 'GET' | 'HEAD', signal: AbortSignal) {
-    const read = async (hop: Hop) => {
+    const read = (hop: Hop) => {
       return { kind: 'answered' as const, url: hop.url, status: hop.status, headers: framingHeaders(hop) };
     };
     return follow({ url, method, accept: '*/*', read }, signal);
@@ -210,27 +203,21 @@ export function createGuardedFetch({
   return {
     fetchHtml,
 
-    /**
-     * A page's metadata and final address. Cached, because a page is read when its link is pasted into a form, and
-     * again when the form is submitted.
-     */
-    readPage: (url: string): Promise<PageMetadata & { url: string }> => pages.forceFetch(url),
+    /** A page's metadata and final address. Cached, because a form reads it when its link is pasted, and when sent. */
+    readPage: (url: string) => pages.forceFetch(url),
 
     /** The tokens in a page's head that prove ownership of a game (meta-tokens.ts). */
-    async readMetaTokens(url: string): Promise<{ url: string; tokens: string[] }> {
+    async readMetaTokens(url: string) {
       const page = await fetchHtml(url);
       return { url: page.url, tokens: await worker.run('metaTokensIn', page.body) };
     },
 
     /** An image's bytes. `timeoutMs` can only shorten `LIMITS.fetch.timeoutMs`. */
-    fetchImage: (
-      url: string,
-      { timeoutMs }: { timeoutMs?: number } = {},
-    ): Promise<{ url: string; bytes: Uint8Array }> =>
+    fetchImage: (url: string, { timeoutMs }: { timeoutMs?: number } = {}) =>
       get({ url, accept: ACCEPT_IMAGE, timeoutMs, read: readImageBytes }),
 
     /** A decoded text of any content type. Throws `fetch/too-large` beyond `maxBytes`. */
-    fetchText(url: string, maxBytes: number): Promise<FetchedText> {
+    fetchText(url: string, maxBytes: number) {
       const read = async (hop: Hop) => {
         const bytes = await readWhole(hop, maxBytes);
         return { url: hop.url, body: await worker.run('decodeText', bytes, hop.contentType) };
@@ -261,7 +248,7 @@ function framingHeaders({ header }: Hop): FramingHeaders {
   return Object.fromEntries(sent.filter(([, value]) => value !== ''));
 }
 
-async function readHtml(hop: Hop, worker: PageWorker): Promise<FetchedText> {
+async function readHtml(hop: Hop, worker: PageWorker) {
   if (hop.contentType !== '' && !PAGE_TYPES.test(hop.contentType)) throw new AppError('fetch/not-html');
   const { bytes } = await hop.readUpTo(LIMITS.fetch.maxHtmlBytes);
   const body = await worker.run('decodeText', bytes, hop.contentType);
@@ -269,11 +256,10 @@ async function readHtml(hop: Hop, worker: PageWorker): Promise<FetchedText> {
   return { url: hop.url, body };
 }
 
-async function readImageBytes(hop: Hop): Promise<{ url: string; bytes: Uint8Array }> {
+async function readImageBytes(hop: Hop) {
   // `readImage` later refuses everything else that isn't an image, by its content.
   if (/^text\//i.test(hop.contentType)) throw new AppError('unsupported-image');
-  const bytes = await readWhole(hop, LIMITS.fetch.maxImageBytes);
-  return { url: hop.url, bytes };
+  return { url: hop.url, bytes: await readWhole(hop, LIMITS.fetch.maxImageBytes) };
 }
 
 async function readWhole(hop: Hop, maxBytes: number): Promise<Uint8Array> {
@@ -281,10 +267,6 @@ async function readWhole(hop: Hop, maxBytes: number): Promise<Uint8Array> {
   const { bytes, isComplete } = await hop.readUpTo(maxBytes);
   if (!isComplete) throw new AppError('fetch/too-large');
   return bytes;
-}
-
-function isWebPort(port: number): boolean {
-  return LIMITS.fetch.ports.some((allowed) => allowed === port);
 }
 
 function isSuccess(status: number): boolean {

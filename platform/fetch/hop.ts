@@ -25,12 +25,8 @@ export function unreachableReason(cause: unknown) {
   return reasons.size === 1 ? reason : undefined;
 }
 
-interface LimitedBody {
-  bytes: Uint8Array;
-  /** False if the body is longer than `maxBytes`. Then `bytes` is only its beginning. */
-  isComplete: boolean;
-}
-
+/** `isComplete`: false if the body is longer than `maxBytes`. Then `bytes` is only its beginning. */
+type LimitedBody = { bytes: Uint8Array; isComplete: boolean };
 /** Without zstd, because a single zstd frame may demand a window of 128 MB. */
 const ACCEPTED_ENCODINGS = 'gzip, br';
 
@@ -38,12 +34,10 @@ const ACCEPTED_ENCODINGS = 'gzip, br';
  * Reads and decompresses a body. Stops after `maxBytes` decompressed, because of decompression bombs, or `maxBytes`
  * compressed, because an endless body may decompress to nothing. Throws for an unknown encoding or broken data.
  */
-async function readLimited(
-  stream: Readable,
-  { encoding, maxBytes }: { encoding: string; maxBytes: number },
-): Promise<LimitedBody> {
+async function readLimited(stream: Readable, encoding: string, maxBytes: number): Promise<LimitedBody> {
   const chunks: Uint8Array[] = [];
   let unpacked = 0;
+  let isComplete = true;
   const decoder = decoderFor(encoding);
   // `pipeline` requires a callback. It does nothing, because the loop below receives the errors.
   const source: Readable = decoder
@@ -53,13 +47,14 @@ async function readLimited(
     for await (const chunk of source as AsyncIterable<Uint8Array>) {
       chunks.push(chunk);
       unpacked += chunk.length;
-      if (unpacked > maxBytes) return cutAt(chunks, maxBytes);
+      isComplete = unpacked <= maxBytes;
+      if (!isComplete) break;
     }
   } catch (error) {
-    if (error instanceof PackedTooLarge) return cutAt(chunks, maxBytes);
-    throw error;
+    if (!(error instanceof PackedTooLarge)) throw error;
+    isComplete = false;
   }
-  return { bytes: Buffer.concat(chunks), isComplete: true };
+  return { bytes: Buffer.concat(chunks).subarray(0, maxBytes), isComplete };
 }
 
 class PackedTooLarge extends Error {}
@@ -75,27 +70,15 @@ function refuseAfter(maxBytes: number): Transform {
   });
 }
 
-function cutAt(chunks: Uint8Array[], maxBytes: number): LimitedBody {
-  return { bytes: Buffer.concat(chunks).subarray(0, maxBytes), isComplete: false };
-}
-
 function decoderFor(encoding: string): Transform | null {
+  const name = encoding.trim().toLowerCase();
+  if (name === '' || name === 'identity') return null;
   // Accepts truncated data, as browsers do, because the beginning of a page is enough to read its head.
   const zlibOptions = { finishFlush: constants.Z_SYNC_FLUSH };
-  switch (encoding.trim().toLowerCase()) {
-    case '':
-    case 'identity':
-      return null;
-    case 'gzip':
-    case 'x-gzip':
-      return createGunzip(zlibOptions);
-    case 'deflate':
-      return createInflate(zlibOptions);
-    case 'br':
-      return createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH });
-    default:
-      throw new Error(`Unknown content encoding: ${encoding}`);
-  }
+  if (name === 'gzip' || name === 'x-gzip') return createGunzip(zlibOptions);
+  if (name === 'deflate') return createInflate(zlibOptions);
+  if (name === 'br') return createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH });
+  throw new Error(`Unknown content encoding: ${encoding}`);
 }
 
 export interface Hop {
@@ -123,10 +106,7 @@ interface HopRequest {
 const MAX_HEADER_BYTES = 32 * 1024;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/**
- * Makes one request on a connection of its own, which is closed after `answer`. Because connections aren't reused, the
- * host of every redirect is resolved and checked again.
- */
+/** Makes one request on a connection of its own, so that the host of every redirect is resolved and checked again. */
 export async function requestOnce<T>(
   { url, method, accept, userAgent, connectorFor, signal }: HopRequest,
   answer: (hop: Hop) => Promise<T>,
@@ -157,7 +137,7 @@ export async function requestOnce<T>(
       declaredBytes: Number(single(headers['content-length'])) || 0,
       location: target === '' ? null : target,
       header: (name) => [headers[name] ?? []].flat().join(', '),
-      readUpTo: (maxBytes) => readLimited(body, { encoding: single(headers['content-encoding']), maxBytes }),
+      readUpTo: (maxBytes) => readLimited(body, single(headers['content-encoding']), maxBytes),
     });
   } finally {
     void dispatcher.destroy();

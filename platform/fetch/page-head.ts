@@ -1,18 +1,12 @@
 import { parseHtml } from './parse-html.ts';
 
-interface PageIcon {
-  href: string;
-  type: string;
-  /** The width in pixels; 0 if the page doesn't tell it. */
-  size: number;
-}
-
 export interface PageHead {
   base: string;
   title: string;
   /** The first non-empty content by `property`, `name` or `itemprop`, in lower case. */
   meta: Map<string, string>;
-  icons: PageIcon[];
+  /** `size`: the width in pixels; 0 if the page doesn't tell it. */
+  icons: { href: string; type: string; size: number }[];
   imageLink: string;
   images: string[];
   /** Addresses of pictures marked as screenshots by `itemprop` or by itch.io's list. */
@@ -28,7 +22,6 @@ const APPLE_TOUCH_SIZE = 180;
 const FOREIGN = new Set(['svg', 'math', 'template', 'noscript']);
 /** The class of the element that contains itch.io's links to screenshots. */
 const SCREENSHOT_LIST = 'screenshot_list';
-
 type Attributes = Record<string, string>;
 
 /** Collects the metadata in a page's tags. Reads the body too, because many one-file games lack a proper head. */
@@ -107,10 +100,6 @@ function addLink(head: PageHead, { rel = '', href = '', type = '', sizes = '' }:
 
 /** The largest width in a `sizes` attribute: 32 for `16x16 32x32`, 0 for `any`. */
 function largestSize(sizes: string): number {
-  return Math.max(
-    0,
-    ...[...sizes.slice(0, MAX_LIST_LENGTH).matchAll(/(\d{1,5})x(\d{1,5})/gi)].map(([, width]) =>
-      Number(width),
-    ),
-  );
+  const found = sizes.slice(0, MAX_LIST_LENGTH).matchAll(/(\d{1,5})x(\d{1,5})/gi);
+  return Math.max(0, ...Array.from(found, ([, width]) => Number(width)));
 }

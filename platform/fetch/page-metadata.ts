@@ -24,25 +24,18 @@ const MAX_RAW_TEXT = 2 * LIMITS.text.description;
 
 /**
  * Takes title, description and image from the first source that has them: Open Graph, Twitter cards, JSON-LD, other
- * tags. Screenshots are pictures marked as such, and every `og:image` but the first. All addresses are http(s).
- *
- * @param html the decoded page, which may be broken or cut off
- * @param finalUrl the page's address after all redirects
+ * tags. Screenshots are pictures marked as such, and every `og:image` but the first. All addresses are http(s). `html`
+ * may be broken or cut off. `finalUrl`: the page's address after all redirects.
  */
 export function readPageMetadata(html: string, finalUrl: string): PageMetadata {
   const head = collectHead(html);
   const { meta } = head;
   const data = readLinkedData(head.jsonLd);
   const base = URL.parse(head.base, finalUrl)?.href ?? finalUrl;
-  const title = firstFilled([
-    meta.get('og:title'),
-    meta.get('twitter:title'),
-    plainText(data.name),
-    head.title,
-  ]);
+  const social = (name: string) => [meta.get(`og:${name}`), meta.get(`twitter:${name}`)];
+  const title = firstFilled([...social('title'), plainText(data.name), head.title]);
   const description = firstFilled([
-    meta.get('og:description'),
-    meta.get('twitter:description'),
+    ...social('description'),
     plainText(data.description),
     meta.get('description'),
   ]);
@@ -65,11 +58,7 @@ export function readPageMetadata(html: string, finalUrl: string): PageMetadata {
 }
 
 function firstFilled(candidates: (string | undefined)[]): string {
-  for (const candidate of candidates) {
-    const text = collapse(candidate ?? '');
-    if (text !== '') return text;
-  }
-  return '';
+  return candidates.map((text = '') => collapse(text)).find((text) => text !== '') ?? '';
 }
 
 function collapse(text: string): string {
@@ -91,14 +80,10 @@ function withoutSiteName(title: string, siteName: string): string {
 /** Removes tags and decodes entities. JSON-LD strings aren't HTML but often contain both. */
 function plainText(text: string): string {
   let plain = '';
-  parseHtml(text.slice(0, MAX_RAW_TEXT), {
-    ontext: (part) => {
-      plain += part;
-    },
-    onopentagname: () => {
-      plain += ' ';
-    },
-  });
+  const add = (part: string) => {
+    plain += part;
+  };
+  parseHtml(text.slice(0, MAX_RAW_TEXT), { ontext: add, onopentagname: () => add(' ') });
   return plain;
 }
 
@@ -140,7 +125,6 @@ const TYPES = [
 ];
 const MAX_DEPTH = 6;
 const MAX_NODES = 2_000;
-
 type Node = Record<string, unknown>;
 
 /** The game that JSON-LD describes, or else the application, or else the page. Skips broken blocks. Never throws. */
@@ -182,10 +166,9 @@ function isNode(value: object): value is Node {
 }
 
 function hasType(node: Node, types: ReadonlySet<string>): boolean {
-  const named = Array.isArray(node['@type']) ? node['@type'] : [node['@type']];
-  return named.some(
-    (type) => typeof type === 'string' && types.has(type.replace(/^https?:\/\/schema\.org\//, '')),
-  );
+  return [node['@type']]
+    .flat()
+    .some((type) => typeof type === 'string' && types.has(type.replace(/^https?:\/\/schema\.org\//, '')));
 }
 
 /** The first string in a property's value, which may be a string, an object, or a list of strings and objects. */

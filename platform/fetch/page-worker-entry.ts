@@ -4,7 +4,6 @@ import { decodeText } from './charset.ts';
 import { readPageMetadata } from './page-metadata.ts';
 
 const TASKS = { decodeText, metaTokensIn, readPageMetadata };
-
 export type PageTasks = typeof TASKS;
 
 serveTasks(TASKS);

@@ -4,24 +4,17 @@ import { errorCode } from '../error-code.ts';
 
 /** Returns a host's IP addresses in the order to try them. */
 export type Resolve = (hostname: string) => Promise<string[]>;
-
 /** Returns a name's TXT records; empty if there are none. Throws if the name servers don't answer. */
 export type ResolveTxt = (name: string) => Promise<string[]>;
 
-const RESERVED = /(?:^|\.)(?:example|invalid|local|localhost|test)\.?$/i;
-const NO_SUCH_NAME = new Set(['ENOTFOUND', 'ENODATA']);
-
 /** Whether a name is reserved for examples, tests or local networks (RFC 6761, 6762). */
 export function isReservedName(hostname: string): boolean {
-  return RESERVED.test(hostname);
+  return /(?:^|\.)(?:example|invalid|local|localhost|test)\.?$/i.test(hostname);
 }
 
 /**
- * Asks the machine's name servers. Doesn't use `dns.lookup`, because it reads /etc/hosts, which may name hosts of our
- * own network, and because each slow lookup would block one of libuv's four threads.
- *
- * @throws AppError `fetch/blocked-address` for reserved names; an Error with code ENOTFOUND if the name servers say
- * that the host has no address; an Error without that code if the lookup fails otherwise
+ * Asks the machine's name servers. Not by `dns.lookup`, which reads /etc/hosts, and blocks a thread during slow lookups.
+ * Throws AppError `fetch/blocked-address` for reserved names, else an Error, with code ENOTFOUND if no host is known.
  */
 export async function resolveHost(hostname: string): Promise<string[]> {
   if (isReservedName(hostname)) throw new AppError('fetch/blocked-address');
@@ -51,5 +44,5 @@ function createResolver(): Resolver {
 }
 
 function saysNoSuchName(failure: unknown): boolean {
-  return NO_SUCH_NAME.has(errorCode(failure));
+  return ['ENOTFOUND', 'ENODATA'].includes(errorCode(failure));
 }

@@ -4,16 +4,14 @@ import { AppError } from '#domain/errors.ts';
 import { isReservedName } from './resolve.ts';
 
 const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
-
 /** Azure's WireServer, which serves only Azure's machines. For ipaddr.js, the address is an ordinary public one. */
 const ALSO_REFUSED_V4 = ipaddr.IPv4.parseCIDR('168.63.129.16/32');
 /** Reserved for documentation (RFC 9637). */
 const ALSO_REFUSED_V6 = ipaddr.IPv6.parseCIDR('3fff::/20');
 
 /**
- * Whether an IP address is on the public internet. False for private, loopback, link-local, shared (CGNAT), unique
- * local, IPv4-mapped, NAT64, 6to4, Teredo, multicast, unspecified, broadcast, documentation and reserved addresses, and
- * for text that isn't an address.
+ * Whether an IP address is on the public internet. False for addresses of any special range, also those that contain an
+ * IPv4 address (mapped, NAT64, 6to4, Teredo), and for text that isn't an address.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -26,16 +24,14 @@ export function isPublicAddress(address: string): boolean {
 
 const DEFAULT_PORTS: Record<string, number> = { 'http:': 80, 'https:': 443 };
 const AUTHORITY = /^(?:[a-z][a-z0-9+.-]*:)?[\\/]{2,}([^\\/?#]*)/i;
-const IGNORED_BY_URL = /[\t\n\r]/g;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /**
  * Parses an address that somebody typed, or that a server redirects to (relative to `base`). Whether a host on an
- * allowed port is public is checked later, when connecting. `demoOrigin` may have any port.
- *
- * @throws AppError `invalid-url` if it isn't http(s) or has a user name or password; `fetch/blocked-address` for an
- * IPv4 address in unusual notation (decimal, octal, hexadecimal, shortened, full-width), or for an obviously non-public
- * host on a forbidden port; `fetch/bad-port` for other hosts on a forbidden port
+ * allowed port is public is checked later, when connecting. `demoOrigin` may have any port. Throws AppError
+ * `invalid-url` if it isn't http(s) or has a user name or password; `fetch/blocked-address` for an IPv4 address in
+ * unusual notation (decimal, octal, hexadecimal, shortened, full-width), or for an obviously non-public host on a
+ * forbidden port; `fetch/bad-port` for other hosts on a forbidden port.
  */
 export function parseTarget(
   text: string,
@@ -44,13 +40,15 @@ export function parseTarget(
 ): URL {
   const url = URL.parse(text, base);
   if (!url || !(url.protocol in DEFAULT_PORTS) || url.hostname === '') throw new AppError('invalid-url');
-  const written = writtenAuthority(text);
+  // URL ignores tabs and line breaks.
+  const written = AUTHORITY.exec(text.replace(/[\t\n\r]/g, '').trim())?.[1];
   if (url.username || url.password || written?.includes('@')) throw new AppError('invalid-url');
-  if (IPV4.test(url.hostname) && written !== undefined && withoutPort(written) !== url.hostname) {
+  if (IPV4.test(url.hostname) && (written?.replace(/:\d*$/, '') ?? url.hostname) !== url.hostname) {
     // Nobody links to a game as http://2130706433/, except to get past a filter.
     throw new AppError('fetch/blocked-address');
   }
-  if (url.origin !== demoOrigin && !allowPort(portOf(url))) {
+  const port = Number(url.port || DEFAULT_PORTS[url.protocol]);
+  if (url.origin !== demoOrigin && !allowPort(port)) {
     // Two errors, because callers store a cover's address if its port is unusual, but not if its host is private.
     throw new AppError(isSurelyPrivate(url.hostname) ? 'fetch/blocked-address' : 'fetch/bad-port');
   }
@@ -60,16 +58,4 @@ export function parseTarget(
 function isSurelyPrivate(hostname: string): boolean {
   const address = hostname.replace(/^\[|\]$/g, '');
   return isIP(address) === 0 ? isReservedName(hostname) : !isPublicAddress(address);
-}
-
-function portOf(url: URL): number {
-  return url.port === '' ? (DEFAULT_PORTS[url.protocol] ?? 0) : Number(url.port);
-}
-
-function writtenAuthority(text: string): string | undefined {
-  return AUTHORITY.exec(text.replace(IGNORED_BY_URL, '').trim())?.[1];
-}
-
-function withoutPort(authority: string): string {
-  return authority.replace(/:\d*$/, '');
 }

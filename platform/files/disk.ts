@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Dirent } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError, isAppError, type StorageCode } from '#domain/errors.ts';
@@ -31,9 +30,8 @@ export function createDiskStore({ directory }: { directory: string }): FileStore
   }
 
   async function* keysBelow(folder: string): AsyncGenerator<string> {
-    const entries: Dirent[] =
-      (await readdir(pathOf(folder), { withFileTypes: true }).catch(nullIfAbsent)) ?? [];
-    for (const entry of entries) {
+    const entries = await readdir(pathOf(folder), { withFileTypes: true }).catch(nullIfAbsent);
+    for (const entry of entries ?? []) {
       if (entry.isDirectory() && entry.name !== PARTIAL) yield* keysBelow(`${folder}${entry.name}/`);
       else if (entry.isFile()) yield `${folder}${entry.name}`;
     }
@@ -47,7 +45,7 @@ export function createDiskStore({ directory }: { directory: string }): FileStore
       try {
         await mkdir(dirname(partial), { recursive: true });
         await mkdir(dirname(path), { recursive: true });
-        await writeAndFlush(partial, bytes);
+        await writeFile(partial, bytes, { flag: 'wx', mode: 0o644, flush: true });
         await rename(partial, path);
         await flushDirectory(dirname(path));
       } catch (error) {
@@ -79,28 +77,16 @@ export function createDiskStore({ directory }: { directory: string }): FileStore
 }
 
 /** Deletes what interrupted writes left in `.partial` before `olderThan` (ms since 1970). Returns how many. */
-export async function sweepPartialFiles({
-  directory,
-  olderThan,
-}: {
-  directory: string;
-  olderThan: number;
-}): Promise<number> {
+export async function sweepPartialFiles(options: { directory: string; olderThan: number }): Promise<number> {
   let removed = 0;
-  const folder = join(directory, PARTIAL);
+  const folder = join(options.directory, PARTIAL);
   for (const name of (await readdir(folder).catch(nullIfAbsent)) ?? []) {
     const found = await stat(join(folder, name)).catch(nullIfAbsent);
-    if (!found || found.mtimeMs >= olderThan) continue;
+    if (!found || found.mtimeMs >= options.olderThan) continue;
     await rm(join(folder, name), { force: true });
     removed += 1;
   }
   return removed;
-}
-
-async function writeAndFlush(path: string, bytes: Uint8Array): Promise<void> {
-  await using file = await open(path, 'wx', 0o644);
-  await file.writeFile(bytes);
-  await file.sync();
 }
 
 /** Flushes a directory, so that a rename in it survives a power cut. */

@@ -17,13 +17,9 @@ function rasterise(svg: string, width: number): Uint8Array {
 const FILLING = { from: 1.25, to: 2.6 };
 const PNG = { palette: true, quality: 100, effort: 3 } as const;
 
-export interface CardOrder {
+export interface CardOrder extends Record<'id' | 'genre' | 'title' | 'brand', string> {
   /** The game's picture; if null, a cover is drawn instead. */
   picture: Uint8Array | null;
-  id: string;
-  genre: string;
-  title: string;
-  brand: string;
 }
 
 /** Draws a game's card for link previews as PNG: the game's picture under a label. */
@@ -48,10 +44,7 @@ export function drawSitePicture(order: { words: string; brand: string }): Uint8A
   return rasterise(drawSiteCard(order), CARD.width);
 }
 
-export interface IconOrder {
-  size: number;
-  share: number;
-}
+export type IconOrder = { size: number; share: number };
 
 /** Draws the site's logo as PNG. */
 export function drawIcon({ size, share }: IconOrder): Promise<Uint8Array> {
@@ -60,11 +53,7 @@ export function drawIcon({ size, share }: IconOrder): Promise<Uint8Array> {
     .toBuffer();
 }
 
-interface DemoPictureOrder {
-  name: string;
-  seed: string;
-  title: string;
-  genre: string;
+interface DemoPictureOrder extends Record<'name' | 'seed' | 'title' | 'genre', string> {
   withTitle: boolean;
   /** In milliseconds since 1970. Part of the file's key, so that repeating an order doesn't store the picture twice. */
   timestamp: number;
@@ -73,7 +62,6 @@ interface DemoPictureOrder {
 }
 
 export type DemoPictures = ReturnType<typeof createDemoPictures>;
-
 const WIDTH = 960;
 const DEMO_GAMES = new URL('content/demo/games/', ROOT);
 

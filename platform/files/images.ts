@@ -1,13 +1,11 @@
 import { availableParallelism } from 'node:os';
-import type { Metadata, Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { AppError, isAppError } from '#domain/errors.ts';
 import { AVATAR_WIDTHS, COVER_WIDTHS, renditionWidths } from '#domain/games/picture.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { createConcurrencyLimit } from '#platform/concurrency-limit.ts';
 
 type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
-
-const AVIF_BRANDS = new Set(['avif', 'avis']);
 
 /** The format according to the file's first bytes; null if it isn't an `ImageFormat`. */
 export function sniffImageFormat(bytes: Uint8Array): ImageFormat | null {
@@ -25,17 +23,13 @@ export function sniffImageFormat(bytes: Uint8Array): ImageFormat | null {
 function hasAvifBrand(beginning: Buffer): boolean {
   const end = Math.min(beginning.readUInt32BE(0), beginning.length);
   for (let at = 8; at + 4 <= end; at += at === 8 ? 8 : 4) {
-    if (AVIF_BRANDS.has(beginning.toString('latin1', at, at + 4))) return true;
+    if (/^avi[fs]$/.test(beginning.toString('latin1', at, at + 4))) return true;
   }
   return false;
 }
 
-interface ImageFacts {
-  format: ImageFormat;
-  /** In pixels, after the rotation in the metadata. */
-  width: number;
-  height: number;
-}
+/** `width`, `height`: in pixels, after the rotation in the metadata. */
+type ImageFacts = { format: ImageFormat; width: number; height: number };
 
 export interface EncodedImage {
   /** The same picture as WebP in several widths, the smallest first. */
@@ -47,16 +41,13 @@ export interface EncodedImage {
 }
 
 export type PictureShape = 'cover' | 'avatar';
-
 const WIDTHS = { cover: COVER_WIDTHS, avatar: AVATAR_WIDTHS };
-
 /** In pixels. Enough for phone screenshots. WebP allows at most 16,383. */
 const MAX_HEIGHT = 2_400;
 const WEBP = { quality: 80, effort: 5 } as const;
 const PLACEHOLDER_CHARACTERS = 300;
 const PLACEHOLDER_SIZES = [16, 12, 8, 4, 1] as const;
 const DECODE_SECONDS = 20;
-
 const limit = createConcurrencyLimit(availableParallelism());
 /** Decodes one large AVIF at a time, because each pixel takes 20 bytes of memory, however small the file. */
 const heavyLimit = createConcurrencyLimit(1);
@@ -79,9 +70,8 @@ async function loadSharp() {
 }
 
 /**
- * A picture's format and size, from its header. Throws AppError `unsupported-image` for other formats than
- * `ImageFormat`, `image-too-large` and `image-too-many-pixels` beyond `LIMITS.image`, and `bad-image` if the header is
- * broken or a side is too long.
+ * A picture's format and size, from its header. Throws AppError `unsupported-image`, `image-too-large`,
+ * `image-too-many-pixels`, and `bad-image` if the header is broken or a side is too long.
  */
 export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
   if (bytes.length > LIMITS.image.maxBytes) throw new AppError('image-too-large');
@@ -91,7 +81,8 @@ export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
     // No pixel limit, so that too many pixels aren't reported as a broken file. A header takes little memory.
     const sharp = await loadSharp();
     const facts = await sharp(bytes, { ...OPEN, limitInputPixels: false }).metadata();
-    if (nameOf(facts) !== format) throw new AppError('unsupported-image');
+    const isAvif = facts.format === 'heif' && facts.compression === 'av1';
+    if ((isAvif ? 'avif' : facts.format) !== format) throw new AppError('unsupported-image');
     if (facts.width * facts.height > LIMITS.image.maxPixels) throw new AppError('image-too-many-pixels');
     if (Math.max(facts.width, facts.height) > LIMITS.image.maxSide) throw new AppError('bad-image');
     return { format, ...facts.autoOrient };
@@ -120,41 +111,36 @@ async function encodeOnce(bytes: Uint8Array, facts: ImageFacts, shape: PictureSh
   const isSquare = shape === 'avatar';
   const natural = isSquare ? Math.min(facts.width, facts.height) : facts.width;
   const largest = Math.min(natural, Math.max(...widths));
-  const height = isSquare ? largest : MAX_HEIGHT;
   const sharp = await loadSharp();
   const full = await sharp(bytes, OPEN)
     .timeout({ seconds: DECODE_SECONDS })
     .autoOrient()
     .toColourspace('srgb')
-    .resize({ width: largest, height, fit: isSquare ? 'cover' : 'inside', withoutEnlargement: true })
+    .resize(largest, isSquare ? largest : MAX_HEIGHT, {
+      fit: isSquare ? 'cover' : 'inside',
+      withoutEnlargement: true,
+    })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const { width: fullWidth, height: fullHeight, channels } = full.info;
-  const fromPixels = () => sharp(full.data, { raw: { width: fullWidth, height: fullHeight, channels } });
+  const { width, height, channels } = full.info;
+  const fromPixels = () => sharp(full.data, { raw: { width, height, channels } });
 
   const variants: EncodedImage['variants'] = [];
-  for (const width of renditionWidths(fullWidth, widths)) {
-    const resized = fromPixels().resize({ width }).webp(WEBP);
+  for (const each of renditionWidths(width, widths)) {
+    const resized = fromPixels().resize({ width: each }).webp(WEBP);
     const { data, info } = await resized.toBuffer({ resolveWithObject: true });
     variants.push({ width: info.width, height: info.height, bytes: data });
   }
   const isOpaque = channels === 3 || (await fromPixels().stats()).isOpaque;
   const placeholder = isOpaque ? await drawPlaceholder(fromPixels) : '';
-  return { variants, width: fullWidth, height: fullHeight, placeholder };
+  return { variants, width, height, placeholder };
 }
 
 async function drawPlaceholder(fromPixels: () => Sharp): Promise<string> {
   for (const size of PLACEHOLDER_SIZES) {
-    const tiny = await fromPixels()
-      .resize({ width: size, height: size, fit: 'inside' })
-      .webp({ quality: 30, effort: 4 })
-      .toBuffer();
-    const uri = `data:image/webp;base64,${tiny.toString('base64')}`;
+    const tiny = fromPixels().resize(size, size, { fit: 'inside' }).webp({ quality: 30, effort: 4 });
+    const uri = `data:image/webp;base64,${(await tiny.toBuffer()).toString('base64')}`;
     if (uri.length <= PLACEHOLDER_CHARACTERS) return uri;
   }
   throw new Error('No placeholder was small enough');
-}
-
-function nameOf({ format, compression }: Metadata): string {
-  return format === 'heif' && compression === 'av1' ? 'avif' : String(format);
 }

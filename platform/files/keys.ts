@@ -31,18 +31,17 @@ export function contentTypeOf(key: string): string | null {
 /** Throws AppError `storage/invalid-argument` if the key is invalid or its extension contradicts the content type. */
 export function assertKey(key: string, contentType?: string): void {
   const expected = contentTypeOf(key);
-  if (expected === null || (contentType !== undefined && contentType !== expected)) {
-    throw new AppError('storage/invalid-argument', {
-      cause: new Error(`Bad key or type: ${key} ${contentType ?? ''}`),
-    });
-  }
+  const isRight = expected !== null && expected === (contentType ?? expected);
+  if (!isRight) throw invalidArgument(`Bad key or type: ${key} ${contentType ?? ''}`);
 }
 
 /** Throws AppError `storage/invalid-argument` for a prefix with which no key can begin. */
 export function assertPrefix(prefix: string): void {
-  if (!PREFIX.test(prefix)) {
-    throw new AppError('storage/invalid-argument', { cause: new Error(`Bad prefix: ${prefix}`) });
-  }
+  if (!PREFIX.test(prefix)) throw invalidArgument(`Bad prefix: ${prefix}`);
+}
+
+function invalidArgument(message: string): AppError {
+  return new AppError('storage/invalid-argument', { cause: new Error(message) });
 }
 
 /**
@@ -50,7 +49,11 @@ export function assertPrefix(prefix: string): void {
  * hyphens. Returns at most `MAX_FILENAME` characters, and `image` if nothing is left of the name.
  */
 export function safeFilename(filename: string): string {
-  const plain = withoutMiddle(filename.replace(/^.*[/\\]/s, ''))
+  const name = filename.replace(/^.*[/\\]/s, '');
+  // Without the middle of a long name, because replacing characters in all of it would be slow.
+  const read =
+    name.length > MAX_READ ? name.slice(0, MAX_READ - MAX_READ_ENDING) + name.slice(-MAX_READ_ENDING) : name;
+  const plain = read
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -65,12 +68,6 @@ export function safeFilename(filename: string): string {
 /** The key of an uploaded picture. */
 export function thumbnailKey(timestampMs: number, filename: string): string {
   return `thumbnails/${Math.trunc(timestampMs)}_${safeFilename(filename)}`;
-}
-
-/** Removes the middle of a long name, because replacing characters in all of it would be slow. */
-function withoutMiddle(name: string): string {
-  if (name.length <= MAX_READ) return name;
-  return name.slice(0, MAX_READ - MAX_READ_ENDING) + name.slice(-MAX_READ_ENDING);
 }
 
 function trimMarks(text: string): string {

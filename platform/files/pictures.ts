@@ -9,11 +9,7 @@ import type { FileStore } from './store.ts';
 
 /** Leaves room for the hash and the size, because a stored file's name may have at most 80 characters. */
 const LONGEST_STEM = 50;
-
-interface Upload {
-  bytes: Uint8Array;
-  filename: string;
-}
+type Upload = { bytes: Uint8Array; filename: string };
 
 interface NewPicture extends Upload {
   /** In milliseconds since 1970. */
@@ -22,21 +18,13 @@ interface NewPicture extends Upload {
   id?: string;
 }
 
-export interface StoredPicture {
+export interface StoredPicture extends Omit<EncodedImage, 'variants'> {
   key: string;
   /** The widths of the files, ascending. The widest file is stored as `key`, others as `renditionOf(key, width)`. */
   widths: number[];
-  width: number;
-  height: number;
-  placeholder: string;
 }
 
-interface Parts {
-  files: FileStore;
-  fetch: GuardedFetch;
-  clock: Clock;
-  ids: Ids;
-}
+type Parts = { files: FileStore; fetch: GuardedFetch; clock: Clock; ids: Ids };
 
 /** The pictures of games and people. We serve these ourselves, so that other sites don't get visitors' IP addresses. */
 export function createPictures({ files, fetch, clock, ids }: Parts) {
@@ -57,57 +45,55 @@ export function createPictures({ files, fetch, clock, ids }: Parts) {
 
     remove: (key: string): Promise<void> => deletePicture(files, key),
 
-    /** Removes the picture at a path on this site. Ignores paths of other pictures, such as preset avatars. */
-    async removeAt(path: string): Promise<void> {
-      const key = fileKeyOf(path);
-      if (key !== null) await deletePicture(files, key);
-    },
+    removeAt: (path: string): Promise<void> => deletePictureAt(files, path),
   };
   return pictures;
 }
 
 /**
- * Re-encodes a picture in several widths (renditions) and stores each as `thumbnails/{timestamp}_{filename}`:
- *
- *     thumbnails/1700000000000_cat-1f2e3d4c-960x600.webp        the largest rendition, 960 pixels wide
- *     thumbnails/1700000000000_cat-1f2e3d4c-960x600-640.webp    a smaller rendition, 640 pixels wide
- *
- * The eight hexadecimal digits are a hash of content and id, because pictures may have the same name and time. Pages
- * derive a picture's shape and renditions from its key (domain/games/picture.ts). If storing fails, no files are left.
- * Throws what `encodePicture` and `FileStore.put` throw.
+ * Re-encodes a picture in several widths (renditions). The largest is stored under a key such as
+ * `thumbnails/1700000000000_cat-1f2e3d4c-960x600.webp`, a smaller one with its width: `…-960x600-640.webp`. A hash of
+ * content and id tells pictures of the same name and time apart. Pages derive shape and renditions from the key. If
+ * storing fails, no files are left. Throws what `encodePicture` and `FileStore.put` throw.
  */
 export async function storePicture(
   files: FileStore,
   picture: NewPicture,
   shape: PictureShape = 'cover',
 ): Promise<StoredPicture> {
-  const encoded = await encodePicture(picture.bytes, shape);
+  const { variants, ...encoded } = await encodePicture(picture.bytes, shape);
   const key = keyOf(picture, encoded);
-  const widths = encoded.variants.map(({ width }) => width);
+  const widths = variants.map(({ width }) => width);
   const written: string[] = [];
   try {
-    for (const { width, bytes } of encoded.variants) {
-      const file = { key: width === widths.at(-1) ? key : renditionOf(key, width), bytes };
-      written.push(file.key);
-      await files.put({ ...file, contentType: 'image/webp' });
+    for (const { width, bytes } of variants) {
+      const name = width === widths.at(-1) ? key : renditionOf(key, width);
+      written.push(name);
+      await files.put({ key: name, bytes, contentType: 'image/webp' });
     }
   } catch (error) {
     // If deleting fails too, a daily job (`sweepPictures`) deletes the files later.
     await Promise.allSettled(written.map((each) => files.delete(each)));
     throw error;
   }
-  const { width, height, placeholder } = encoded;
-  return { key, widths, width, height, placeholder };
+  return { key, widths, ...encoded };
+}
+
+/** Removes the picture at a path on this site. Ignores paths of other pictures, such as preset avatars. */
+export async function deletePictureAt(files: FileStore, path: string): Promise<void> {
+  const key = fileKeyOf(path);
+  if (key !== null) await deletePicture(files, key);
 }
 
 /** Removes a stored picture in all its widths. */
 export async function deletePicture(files: FileStore, key: string): Promise<void> {
-  const widths = new Set<number>([...COVER_WIDTHS, ...AVATAR_WIDTHS]);
-  const keys = [key, ...[...widths].map((width) => renditionOf(key, width))];
-  await Promise.all(keys.map((each) => files.delete(each)));
+  const keys = [...COVER_WIDTHS, ...AVATAR_WIDTHS].map((width) => renditionOf(key, width));
+  await Promise.all([...new Set([key, ...keys])].map((each) => files.delete(each)));
 }
 
-function keyOf({ timestamp, filename, bytes, id = '' }: NewPicture, { width, height }: EncodedImage): string {
+type Size = Pick<EncodedImage, 'width' | 'height'>;
+
+function keyOf({ timestamp, filename, bytes, id = '' }: NewPicture, { width, height }: Size): string {
   const hash = createHash('sha256').update(bytes).update(id).digest('hex').slice(0, 8);
   const stem = safeFilename(filename)
     .replace(/\.[a-z0-9]+$/, '')

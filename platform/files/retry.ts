@@ -1,34 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError, isAppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { type Clock, systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/clock.ts';
 
 /** The clock, the pauses and the randomness of retries. Tests replace these, so that they don't wait. */
-export interface RetryWorld {
-  clock: Clock;
-  sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  random(): number;
-}
-
-export const systemRetryWorld: RetryWorld = {
+export const systemRetryWorld = {
   clock: systemClock,
-  sleep: (ms, signal) => pause(ms, undefined, { signal }),
+  sleep: (ms: number, signal?: AbortSignal): Promise<void> => pause(ms, undefined, { signal }),
   random: Math.random,
 };
 
-export interface Answer {
-  status: number;
-  headers: Headers;
-}
-
+export type RetryWorld = typeof systemRetryWorld;
+export type Answer = Pick<Response, 'status' | 'headers'>;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 const { retriedStatuses, retriedFromStatus } = LIMITS.storage;
 
 /**
- * Repeats a request while the file store is busy (`isRetried`) or unreachable. The pauses double, vary at random, and
- * last at least as long as `Retry-After` says. Throws AppError `storage/canceled` if `signal` is aborted, and
- * `storage/retry-limit-exceeded` when all attempts together would take longer than `totalMs`.
+ * Repeats a request while the file store is busy or unreachable. Pauses double, vary at random, and obey `Retry-After`.
+ * Throws AppError `storage/canceled` if `signal` is aborted, and `storage/retry-limit-exceeded` beyond `totalMs` in all.
  */
 export async function requestWithRetries<T extends Answer>(
   attempt: (signal: AbortSignal) => Promise<T>,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { AppError, storageCodeOf } from '#domain/errors.ts';
@@ -30,10 +30,7 @@ interface Call {
   signal?: AbortSignal;
 }
 
-interface Reply extends Answer {
-  bytes: Uint8Array;
-}
-
+type Reply = Answer & { bytes: Uint8Array };
 /** Browsers may cache files for ever: keys contain a hash, so a key's content never changes. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
@@ -47,9 +44,7 @@ export function createS3Store(config: S3Config, world: RetryWorld = systemRetryW
 
   async function call({ method, key, query, headers, body, ...limits }: Call): Promise<Reply> {
     const url = `${bucketUrl}${key === '' ? '' : `/${key}`}?${new URLSearchParams(query)}`.replace(/\?$/, '');
-    const bodyHash = createHash('sha256')
-      .update(body ?? '')
-      .digest('hex');
+    const bodyHash = hash('sha256', body ?? '', 'hex');
     return requestWithRetries(
       async (attemptSignal) => {
         // Signs each attempt anew, because a signature expires within minutes and retries may take longer.
@@ -64,13 +59,8 @@ export function createS3Store(config: S3Config, world: RetryWorld = systemRetryW
           cache: signingKeys,
           datetime: amzDate(world.clock.now()),
         }).sign();
-        const response = await fetch(signed.url, {
-          method,
-          headers: signed.headers,
-          body: body ?? null,
-          redirect: 'manual',
-          signal: attemptSignal,
-        });
+        const options = { body: body ?? null, redirect: 'manual', signal: attemptSignal } as const;
+        const response = await fetch(signed.url, { method, headers: signed.headers, ...options });
         return { status: response.status, headers: response.headers, bytes: await response.bytes() };
       },
       { world, totalMs: LIMITS.storage.operationRetryMs, ...limits },

@@ -16,12 +16,8 @@ interface FileContent extends StoredFile {
   bytes: Uint8Array;
 }
 
-interface NewFile {
-  key: string;
-  bytes: Uint8Array;
-  /** Must match the key's extension, because files are served with the type that belongs to the extension. */
-  contentType: string;
-}
+/** `contentType` must match the key's extension, because files are served with the type that belongs to that. */
+type NewFile = Pick<FileContent, 'key' | 'bytes' | 'contentType'>;
 
 /** Methods throw only AppErrors with `storage/*` codes. */
 export interface FileStore {

@@ -7,7 +7,7 @@ import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
 
 export interface Mail {
-  /** A single address without a name. `a@x.example, b@x.example` counts as one invalid address, not as two. */
+  /** A single address without a name. */
   to: string;
   subject: string;
   text: string;
@@ -22,23 +22,18 @@ export interface Mailer {
 /** Sends mail by SMTP if SMTP_URL is set. Otherwise writes it to files in the data directory's `outbox`. */
 export function openMailer({
   config: { smtp, mailFrom: from, dataDir },
-  log,
-  clock,
-  ids,
-}: {
+  ...parts
+}: Omit<OutboxOptions, 'from' | 'directory'> & {
   config: Pick<Config, 'smtp' | 'mailFrom' | 'dataDir'>;
-  log: Log;
-  clock: Clock;
-  ids: Ids;
 }): Mailer {
-  if (smtp) return createSmtpMailer({ url: smtp.url, from, log });
-  return createOutboxMailer({ directory: join(dataDir, 'outbox'), from, log, clock, ids });
+  if (smtp) return createSmtpMailer({ ...smtp, from, ...parts });
+  return createOutboxMailer({ directory: join(dataDir, 'outbox'), from, ...parts });
 }
 
 function messageOf({ to, subject, text, html }: Mail, from: string): SendMailOptions {
   return {
     from,
-    // An object, because nodemailer would split a string at commas.
+    // An object, because nodemailer would split a string at commas into several recipients.
     to: { name: '', address: to },
     subject: subject.replace(/\s+/g, ' '),
     text,
@@ -50,7 +45,7 @@ function messageOf({ to, subject, text, html }: Mail, from: string): SendMailOpt
   };
 }
 
-export interface SmtpOptions {
+interface SmtpOptions {
   /** `smtp://` (with STARTTLS if the server offers it) or `smtps://`, with name and password if needed. */
   url: string;
   /** `games@example.org` or `Games <games@example.org>`. */
@@ -64,7 +59,7 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** Sends each mail on a connection of its own. Never logs a mail's text or links. */
 export function createSmtpMailer({ url, from, log }: SmtpOptions): Mailer {
   return {
-    async send(mail: Mail): Promise<void> {
+    async send(mail) {
       try {
         const { createTransport } = await import('nodemailer');
         const transport = createTransport({ url, ...PATIENCE });
@@ -78,10 +73,8 @@ export function createSmtpMailer({ url, from, log }: SmtpOptions): Mailer {
   };
 }
 
-export interface OutboxOptions {
+interface OutboxOptions extends Omit<SmtpOptions, 'url'> {
   directory: string;
-  from: string;
-  log: Pick<Log, 'info'>;
   clock: Clock;
   ids: Ids;
 }
@@ -94,31 +87,26 @@ const LINK = /https?:\/\/\S+/;
  */
 export function createOutboxMailer({ directory, from, log, clock, ids }: OutboxOptions): Mailer {
   return {
-    async send(mail: Mail): Promise<void> {
+    async send(mail) {
       try {
         const { createTransport } = await import('nodemailer');
         const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-        const { message } = await composer.sendMail({
-          ...messageOf(mail, from),
-          date: new Date(clock.now()),
-        });
-        const file = join(directory, filename(clock.now(), ids.next()));
+        const date = new Date(clock.now());
+        const { message } = await composer.sendMail({ ...messageOf(mail, from), date });
+        const unique = ids
+          .next()
+          .replace(/[^A-Za-z0-9]/g, '')
+          .slice(-12);
+        const file = join(directory, `${date.toISOString().replace(/[:.]/g, '-')}_${unique}.eml`);
         await mkdir(directory, { recursive: true, mode: 0o700 });
         // Renamed when complete, because programs that watch the directory must see only whole mails.
         await writeFile(`${file}.part`, message, { mode: 0o600 });
         await rename(`${file}.part`, file);
-        log.info(
-          { to: mail.to, subject: mail.subject, link: LINK.exec(mail.text)?.[0], file },
-          'Mail written to the outbox',
-        );
+        const { to, subject, text } = mail;
+        log.info({ to, subject, link: LINK.exec(text)?.[0], file }, 'Mail written to the outbox');
       } catch (error) {
         throw new AppError('mail-failed', { cause: error });
       }
     },
   };
-}
-
-function filename(now: number, id: string): string {
-  const unique = id.replace(/[^A-Za-z0-9]/g, '').slice(-12);
-  return `${new Date(now).toISOString().replace(/[:.]/g, '-')}_${unique}.eml`;
 }

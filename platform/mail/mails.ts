@@ -10,11 +10,7 @@ interface Addressee {
   username: string;
 }
 
-interface ClaimDecision extends Addressee {
-  gameTitle: string;
-  gameSlug: string;
-  note: string;
-}
+type ClaimDecision = Addressee & Record<'gameTitle' | 'gameSlug' | 'note', string>;
 
 interface MailsOptions {
   config: Pick<Config, 'brandName' | 'publicUrl'>;
@@ -25,16 +21,14 @@ interface MailsOptions {
 /** Writes the site's mails and passes them to the mailer. Sending throws AppError `mail-failed`. */
 export class Mails implements Mailer, AsyncDisposable {
   readonly #brand: string;
-  readonly #publicUrl: string;
-  readonly #log: MailsOptions['log'];
+  readonly #options: MailsOptions;
   readonly #underWay = new Set<Promise<void>>();
   send: Mailer['send'];
 
-  constructor({ config, mailer, log }: MailsOptions) {
-    this.#brand = config.brandName;
-    this.#publicUrl = config.publicUrl;
-    this.#log = log;
-    this.send = (mail) => mailer.send(mail);
+  constructor(options: MailsOptions) {
+    this.#options = options;
+    this.#brand = options.config.brandName;
+    this.send = (mail) => options.mailer.send(mail);
   }
 
   /** The link for choosing a new password. Public, because an operator may pass it on without mail. */
@@ -75,7 +69,7 @@ export class Mails implements Mailer, AsyncDisposable {
         'The email address of your account was changed. Mail about it no longer goes to this address.',
         'If it was you, there is nothing to do. If not, tell us at once, so that we can give your account back to you.',
       ],
-      action: { label: 'This was not me', url: `${this.#publicUrl}/contact` },
+      action: this.#button('This was not me', '/contact'),
     });
   }
 
@@ -86,7 +80,7 @@ export class Mails implements Mailer, AsyncDisposable {
         `Your claim was approved: ${gameTitle} now belongs to your account, and you can edit it.`,
         ...quoted(note, 'The administrator wrote:'),
       ],
-      action: this.#openGame(gameSlug),
+      action: this.#button('Open the game', gamePath(gameSlug)),
     });
   }
 
@@ -97,31 +91,24 @@ export class Mails implements Mailer, AsyncDisposable {
         `Your claim for ${gameTitle} was not approved, and the game remains unclaimed.`,
         ...quoted(note, 'The administrator wrote:'),
       ],
-      action: this.#openGame(gameSlug),
+      action: this.#button('Open the game', gamePath(gameSlug)),
       closing: ['If you can show in another way that the game is yours, you are welcome to claim it again.'],
     });
   }
 
   /** `label` and `path`: the text and target of the button. `note`: a person's words, quoted in the mail; may be ''. */
-  sendNotice({
-    title,
-    text,
-    note = '',
-    path,
-    label,
-    ...to
-  }: Addressee & { title: string; text: string; note?: string; path: string; label: string }): Promise<void> {
-    return this.#write(to, {
-      subject: title,
-      paragraphs: [text, ...quoted(note)],
-      action: { label, url: `${this.#publicUrl}${path}` },
+  sendNotice(mail: Addressee & Record<'title' | 'text' | 'path' | 'label', string> & { note?: string }) {
+    return this.#write(mail, {
+      subject: mail.title,
+      paragraphs: [mail.text, ...quoted(mail.note ?? '')],
+      action: this.#button(mail.label, mail.path),
     });
   }
 
   /** Runs `work` in the background. So 'Forgot password?' takes equally long for known and unknown addresses. */
   later(work: () => Promise<void>): void {
     const task = work()
-      .catch((error: unknown) => this.#log.error({ err: error }, 'a mail could not be sent'))
+      .catch((error: unknown) => this.#options.log.error({ err: error }, 'a mail could not be sent'))
       .finally(() => this.#underWay.delete(task));
     this.#underWay.add(task);
   }
@@ -140,11 +127,11 @@ export class Mails implements Mailer, AsyncDisposable {
   }
 
   #link(path: string, token: string): string {
-    return `${this.#publicUrl}${path}?token=${encodeURIComponent(token)}`;
+    return `${this.#options.config.publicUrl}${path}?token=${encodeURIComponent(token)}`;
   }
 
-  #openGame(slug: string): MailContent['action'] {
-    return { label: 'Open the game', url: `${this.#publicUrl}${gamePath(slug)}` };
+  #button(label: string, path: string): MailContent['action'] {
+    return { label, url: `${this.#options.config.publicUrl}${path}` };
   }
 }
 

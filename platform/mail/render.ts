@@ -26,7 +26,7 @@ export function renderMail(content: MailContent): Omit<Mail, 'to'> {
     ...paragraphs.map((part) => (typeof part === 'string' ? part : quoted(part.quote))),
     `${action.label}:\n${action.url}`,
     ...closing,
-    signature,
+    `${signature}\n`,
   ].join('\n\n');
   const body = [
     paragraph(greeting),
@@ -34,13 +34,9 @@ export function renderMail(content: MailContent): Omit<Mail, 'to'> {
     button(action),
     ...[...closing, signature].map((part) => paragraph(part, SMALL)),
   ].join('\n');
-  return { subject, text: `${text}\n`, html: page(subject, body) };
-}
-
-function page(title: string, body: string): string {
-  return `<!doctype html>
+  const html = `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeXml(title)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeXml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#f4f3f0;color:#1c1b22;${FONT};font-size:16px;line-height:1.5">
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
 ${body}
@@ -48,6 +44,7 @@ ${body}
 </body>
 </html>
 `;
+  return { subject, text, html };
 }
 
 function paragraph(text: string, style = ''): string {

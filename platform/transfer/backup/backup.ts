@@ -20,7 +20,7 @@ import {
   saveStoredFiles,
   writeManifest,
 } from './folder.ts';
-import { deleteAllRows, insertRows, type RawDb, readRows, readTables, resetSequences } from './tables.ts';
+import { insertRows, type RawDb, type Row, readRows, readTables, resetSequences } from './tables.ts';
 
 export interface BackupSite {
   database: Database;
@@ -32,11 +32,8 @@ export interface BackupSite {
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Writes a snapshot of the tables, the stored files and the rest of the data directory into a new or empty folder.
- * SQLite and PostgreSQL can both restore it. Throws UnreadableInput if the folder isn't empty or can't be closed to
- * other users.
- *
- * @param options.now milliseconds since 1970
+ * Writes a snapshot of tables, stored files and data directory into a new or empty folder. `now`: ms since 1970. Both
+ * databases can restore it. Throws UnreadableInput if the folder isn't empty or can't be closed to other users.
  */
 export async function saveBackup(
   { database, files, dataDir, databaseUrl }: BackupSite,
@@ -50,15 +47,12 @@ export async function saveBackup(
     const tables: Manifest['tables'] = [];
     for (const table of await readTables(db, dialect)) {
       const path = tablePath(directory, table.name);
-      tables.push({ name: table.name, ...(await saveRows(path, readRows(db, { dialect, table }))) });
+      tables.push({ name: table.name, ...(await saveRows(path, readRows(db, dialect, table))) });
     }
     return { migrations: await listMigrations(transaction), tables };
   });
-  const manifest = {
-    madeAt: new Date(now).toISOString(),
-    ...saved,
-    files: await saveStoredFiles(files, join(directory, 'files')),
-  };
+  const counts = await saveStoredFiles(files, join(directory, 'files'));
+  const manifest = { madeAt: new Date(now).toISOString(), ...saved, files: counts };
   const databasePath = dialect === 'sqlite' ? databaseUrl : null;
   await saveDataDirectory({ dataDir, databasePath }, join(directory, 'data'));
   await writeManifest(directory, manifest);
@@ -77,24 +71,22 @@ export async function loadBackup(
 ): Promise<Manifest> {
   const manifest = await readManifest(directory);
   for (const { name, sha256 } of manifest.tables) await checkTable(tablePath(directory, name), sha256);
-  await prepareSchema(database, { manifest, replace });
+  await prepareSchema(database, manifest, replace);
   const { name: dialect } = database.dialect;
   await database.transact(async (tx) => {
     const db = rawDb(tx.db);
     const tables = await readTables(db, dialect);
     if (dialect === 'sqlite') await sql`pragma defer_foreign_keys = on`.execute(db);
-    await deleteAllRows(db, tables);
+    for (const { name } of tables.toReversed()) await db.deleteFrom(name).execute();
     for (const table of tables) {
       if (!manifest.tables.some(({ name }) => name === table.name)) continue;
-      for await (const rows of loadRows(tablePath(directory, table.name))) {
-        await insertRows(db, { table, rows });
-      }
+      for await (const rows of loadRows(tablePath(directory, table.name))) await insertRows(db, table, rows);
     }
     if (dialect === 'postgres') await resetSequences(db);
   });
   await migrate(database);
   await loadStoredFiles(files, join(directory, 'files'));
-  await loadDataDirectory(dataDir, { directory: join(directory, 'data'), replace });
+  await loadDataDirectory(dataDir, join(directory, 'data'), replace);
   return manifest;
 }
 
@@ -120,15 +112,15 @@ async function saveRows(path: string, pages: AsyncIterable<object[]>) {
   return { rows: count, sha256: hash.digest('hex') };
 }
 
-async function* loadRows(path: string): AsyncGenerator<Record<string, unknown>[]> {
-  let rows: Record<string, unknown>[] = [];
+async function* loadRows(path: string): AsyncGenerator<Row[]> {
+  let rows: Row[] = [];
   for await (const { text } of readLines(path)) {
-    rows.push(JSON.parse(text) as Record<string, unknown>);
+    rows.push(JSON.parse(text) as Row);
     if (rows.length < ROWS_AT_ONCE) continue;
     yield rows;
     rows = [];
   }
-  if (rows.length > 0) yield rows;
+  yield rows;
 }
 
 /** Throws UnreadableInput if a table's file is missing or damaged. Called before anything is changed. */
@@ -137,15 +129,12 @@ async function checkTable(path: string, sha256: string): Promise<void> {
   try {
     for await (const chunk of createReadStream(path)) hash.update(chunk);
   } catch (error) {
-    throw UnreadableInput.of(path, error);
+    UnreadableInput.at(path)(error);
   }
   if (hash.digest('hex') !== sha256) throw new UnreadableInput(`${path} is damaged: its checksum differs.`);
 }
 
-async function prepareSchema(
-  database: Database,
-  { manifest, replace }: { manifest: Manifest; replace: boolean },
-): Promise<void> {
+async function prepareSchema(database: Database, manifest: Manifest, replace: boolean): Promise<void> {
   const unknown = manifest.migrations.find((name) => !Object.hasOwn(MIGRATIONS, name));
   if (unknown !== undefined) {
     throw new UnreadableInput(

@@ -5,19 +5,11 @@ import { contentTypeOf } from '#platform/files/keys.ts';
 import type { FileStore } from '#platform/files/store.ts';
 import { UnreadableInput } from '#platform/transfer/collections/read-lines.ts';
 
-/**
- * Creates a folder that only the operator may read, or closes an existing empty one to others. Throws UnreadableInput
- * if the existing one isn't empty or can't be closed.
- */
+/** Creates a folder closed to other users, or closes an empty one. Throws UnreadableInput if it can't or isn't empty. */
 export async function makePrivateDirectory(path: string): Promise<void> {
-  let entries: string[];
-  try {
-    const created = await mkdir(path, { recursive: true, mode: 0o700 });
-    if (created !== undefined) return;
-    entries = await readdir(path);
-  } catch (error) {
-    throw UnreadableInput.of(path, error);
-  }
+  const unreadable = UnreadableInput.at(path);
+  if (await mkdir(path, { recursive: true, mode: 0o700 }).catch(unreadable)) return;
+  const entries = await readdir(path).catch(unreadable);
   if (entries.length > 0) throw new UnreadableInput(`${path} is not empty. ${OTHER_NAME}`);
   await closeToOthers(path).catch((cause) => {
     throw new UnreadableInput(`${path} can't be closed to other users. ${OTHER_NAME}`, { cause });
@@ -33,12 +25,11 @@ async function closeToOthers(path: string): Promise<void> {
   if ((mode & 0o777) !== 0o700) await chmod(path, 0o700);
 }
 
-const FORMAT = 1;
 const NAME = 'manifest.json';
 
 const manifestSchema = z.object({
   software: z.literal('playpodium'),
-  format: z.literal(FORMAT),
+  format: z.literal(1),
   madeAt: z.string(),
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), rows: z.number(), sha256: z.string() })),
@@ -49,7 +40,7 @@ const manifestSchema = z.object({
 export type Manifest = Omit<z.output<typeof manifestSchema>, 'software' | 'format'>;
 
 export async function writeManifest(directory: string, manifest: Manifest): Promise<void> {
-  const text = JSON.stringify({ software: 'playpodium', format: FORMAT, ...manifest }, null, 2);
+  const text = JSON.stringify({ software: 'playpodium', format: 1, ...manifest }, null, 2);
   await writeFile(join(directory, NAME), `${text}\n`, { mode: 0o600 });
 }
 
@@ -69,8 +60,6 @@ export async function readManifest(directory: string): Promise<Manifest> {
 
 /** Not copied with the data directory: `saveStoredFiles` copies `files`, and `outbox` holds only old mail. */
 const NOT_KEPT = new Set(['files', 'outbox']);
-/** A folder in the data directory that contains this file is the data directory of another site. */
-const ANOTHER_SITE = 'auth-secret';
 
 /**
  * Copies the data directory except stored files, the outbox, hidden files, the backup itself, data directories of other
@@ -85,23 +74,17 @@ export async function saveDataDirectory(
     const from = join(dataDir, entry.name);
     if (NOT_KEPT.has(entry.name) || entry.name.startsWith('.')) continue;
     if (database !== null && entry.name.startsWith(database)) continue;
-    if (isWithin(directory, from)) continue;
-    if (entry.isDirectory() && (await readdir(from)).includes(ANOTHER_SITE)) continue;
+    // Skips the folder that holds the backup itself.
+    if (`${resolve(directory)}${sep}`.startsWith(`${resolve(from)}${sep}`)) continue;
+    // A folder with this file is the data directory of another site.
+    if (entry.isDirectory() && (await readdir(from)).includes('auth-secret')) continue;
     await mkdir(directory, { recursive: true, mode: 0o700 });
     await cp(from, join(directory, entry.name), { recursive: true });
   }
 }
 
-/** Whether a path is the folder or lies below it. */
-function isWithin(path: string, folder: string): boolean {
-  return `${resolve(path)}${sep}`.startsWith(`${resolve(folder)}${sep}`);
-}
-
 /** Restores what `saveDataDirectory` has copied. Doesn't overwrite existing files unless `replace` is set. */
-export async function loadDataDirectory(
-  dataDir: string,
-  { directory, replace }: { directory: string; replace: boolean },
-): Promise<void> {
+export async function loadDataDirectory(dataDir: string, directory: string, replace: boolean): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {
     await cp(join(directory, name), join(dataDir, name), { recursive: true, force: replace });
   }

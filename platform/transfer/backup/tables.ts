@@ -3,20 +3,12 @@ import type { DialectName } from '#platform/db/dialects/dialect.ts';
 import { isPostgres } from '#platform/db/portability.ts';
 
 /** A table to back up. Found in the database's catalog, so that a new table needs no change here. */
-export interface TableFacts {
-  name: string;
-  columns: string[];
-}
-
+type TableFacts = { name: string; columns: string[] };
+export type Row = Record<string, unknown>;
 /** A connection without Kysely's plugins, which would rename columns. */
-export type RawDb = Kysely<Record<string, Record<string, unknown>>>;
+export type RawDb = Kysely<Record<string, Row>>;
 
-type Row = Record<string, unknown>;
-
-/**
- * Tables that aren't backed up: Kysely's record of migrations, which the manifest replaces; indexes for lists, which
- * triggers fill from the games; and data that is worthless after a restore.
- */
+/** Not backed up: Kysely's record of migrations, indexes that triggers fill, and data worthless after a restore. */
 const NOT_DATA = [
   'kysely_migration',
   'kysely_migration_lock',
@@ -84,11 +76,8 @@ export async function readTables(db: RawDb, dialect: DialectName): Promise<Table
 }
 
 /** Reads a table in batches, because a table may not fit into memory. */
-export async function* readRows(
-  db: RawDb,
-  { dialect, table }: { dialect: DialectName; table: TableFacts },
-): AsyncGenerator<Row[]> {
-  yield* dialect === 'sqlite' ? readByRowId(db, table) : readByCursor(db, table);
+export function readRows(db: RawDb, dialect: DialectName, table: TableFacts): AsyncGenerator<Row[]> {
+  return dialect === 'sqlite' ? readByRowId(db, table) : readByCursor(db, table);
 }
 
 async function* readByRowId(db: RawDb, { name, columns }: TableFacts): AsyncGenerator<Row[]> {
@@ -105,9 +94,8 @@ async function* readByRowId(db: RawDb, { name, columns }: TableFacts): AsyncGene
 
 async function* readByCursor(db: RawDb, { name, columns }: TableFacts): AsyncGenerator<Row[]> {
   const cursor = sql.id(`backup_${name}`);
-  await sql`declare ${cursor} no scroll cursor for select ${listOf(columns)} from ${sql.id(name)}`.execute(
-    db,
-  );
+  const query = sql`select ${listOf(columns)} from ${sql.id(name)}`;
+  await sql`declare ${cursor} no scroll cursor for ${query}`.execute(db);
   for (;;) {
     const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from ${cursor}`.execute(db);
     if (rows.length === 0) break;
@@ -117,12 +105,10 @@ async function* readByCursor(db: RawDb, { name, columns }: TableFacts): AsyncGen
 }
 
 /**
- * Inserts rows as one JSON parameter, which both databases convert to the columns' types. A statement with a parameter
- * for each value would be slow to compile, and SQLite's driver frees it only at a garbage collection, which comes late.
- *
- * @param options.rows all must have the first row's columns; the table's other columns get their defaults
+ * Inserts rows as one JSON parameter, because a parameter for each value would be slow to compile, and SQLite's driver
+ * frees such a statement late. All rows must have the first row's columns; the table's other columns get their defaults.
  */
-export async function insertRows(db: RawDb, { table, rows }: { table: TableFacts; rows: readonly Row[] }) {
+export async function insertRows(db: RawDb, table: TableFacts, rows: readonly Row[]): Promise<void> {
   const [first = {}] = rows;
   const columns = table.columns.filter((name) => Object.hasOwn(first, name));
   if (columns.length === 0) return;
@@ -138,10 +124,6 @@ export async function insertRows(db: RawDb, { table, rows }: { table: TableFacts
 
 function listOf(columns: readonly string[]): RawBuilder<unknown> {
   return sql.join(columns.map((name) => sql.id(name)));
-}
-
-export async function deleteAllRows(db: RawDb, tables: readonly TableFacts[]): Promise<void> {
-  for (const { name } of tables.toReversed()) await db.deleteFrom(name).execute();
 }
 
 /** PostgreSQL only: moves each sequence past the numbers in the inserted rows, so that new rows get new numbers. */

@@ -11,10 +11,8 @@ import {
 import { createPictureImport, type PictureImport } from './pictures.ts';
 import { readLines, UnreadableInput } from './read-lines.ts';
 
-export interface CollectionFile {
+interface CollectionFile extends Record<'path' | 'name', string> {
   collection: Collection;
-  path: string;
-  name: string;
   size: number;
 }
 
@@ -66,17 +64,17 @@ const LINES_TO_LOOK_AT = 20;
  * name. Throws UnreadableInput if the path can't be read or there is no such file.
  */
 export async function findCollectionFiles(path: string): Promise<CollectionFile[]> {
-  const found = await stat(path).catch(unreadable(path));
+  const found = await stat(path).catch(UnreadableInput.at(path));
   if (!found.isDirectory()) {
     const collection = collectionOfName(basename(path)) ?? (await collectionOfContent(path));
     return [{ collection, path, name: basename(path), size: found.size }];
   }
   const files: CollectionFile[] = [];
-  for (const name of (await readdir(path).catch(unreadable(path))).sort()) {
+  for (const name of (await readdir(path).catch(UnreadableInput.at(path))).sort()) {
     const collection = ENDING.test(name) ? collectionOfName(name) : null;
     if (!collection) continue;
     const file = join(path, name);
-    const facts = await stat(file).catch(unreadable(file));
+    const facts = await stat(file).catch(UnreadableInput.at(file));
     if (!facts.isDirectory()) files.push({ collection, path: file, name, size: facts.size });
   }
   if (files.length === 0) {
@@ -112,10 +110,4 @@ function parseObject(text: string): object | null {
   } catch {
     return null;
   }
-}
-
-function unreadable(path: string): (error: unknown) => never {
-  return (error) => {
-    throw UnreadableInput.of(path, error);
-  };
 }

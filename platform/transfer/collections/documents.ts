@@ -26,6 +26,7 @@ import {
   shorten,
   textList,
   timeField,
+  trimmedText,
 } from './fields.ts';
 
 /** In characters. Higher than the limits of our forms, because imported values may be longer. */
@@ -36,7 +37,7 @@ const MOST_EARLIER_SLUGS = 1_000;
 
 /** A field with one of these values. An absent field has the value `absent`, or is an error if that is null. */
 const oneOf = <const T extends readonly string[]>(values: T, absent: T[number] | null = null) =>
-  anything()
+  anything
     .transform((value): unknown => value ?? absent)
     .pipe(
       z.enum(values, {
@@ -46,49 +47,46 @@ const oneOf = <const T extends readonly string[]>(values: T, absent: T[number] |
     );
 
 /** '' if absent, because some imported games have no link. */
-const playUrl = optionalText(LIMITS.text.url)
-  .transform((text) => text.trim())
-  .refine((text) => text === '' || isWebUrl(text), {
-    error: (issue) => `is no web address: ${shorten(issue.input)}`,
-  });
+const playUrl = trimmedText(LIMITS.text.url).refine((text) => text === '' || isWebUrl(text), {
+  error: (issue) => `is no web address: ${shorten(issue.input)}`,
+});
 
 const slugs = textList(MOST_EARLIER_SLUGS).transform((list) => list.filter((slug) => slugOf(slug) === slug));
 
 /** How many of a game's votes have no vote document, as our own export writes it; null if absent. */
-const baseline = anything().transform((value) =>
+const baseline = anything.transform((value) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null,
 );
 
-const gameText = optionalText(LONGEST.description).transform((text) => text.trim());
-
+const gameText = trimmedText(LONGEST.description);
 const gameTexts = Object.fromEntries(GAME_TEXTS.map((text) => [text, gameText])) as {
   [text in keyof GameTexts]: typeof gameText;
 };
 
 const gameFields = z.object({
   ...gameTexts,
-  id: idField(),
+  id: idField,
   title: requiredText(LONGEST.title),
   description: optionalText(LONGEST.description),
-  thumbnailUrl: optionalText(LONGEST.picture).transform((text) => text.trim()),
+  thumbnailUrl: trimmedText(LONGEST.picture),
   screenshotUrls: textList(MOST_SCREENSHOTS),
   playUrl,
-  category: optionalText(LONGEST.name).transform((text) => text.trim()),
+  category: trimmedText(LONGEST.name),
   tags: textList(MOST_TAGS),
-  creatorId: anything(),
-  creator: anything(),
-  createdBy: anything(),
-  createdAt: timeField(),
-  updatedAt: timeField(),
-  upvotes: counterField(),
-  downvotes: counterField(),
-  views: counterField(),
-  plays: counterField(),
+  creatorId: anything,
+  creator: anything,
+  createdBy: anything,
+  createdAt: timeField,
+  updatedAt: timeField,
+  upvotes: counterField,
+  downvotes: counterField,
+  views: counterField,
+  plays: counterField,
   ownershipStatus: oneOf(OWNERSHIP_STATUSES, 'claimed'),
-  quickSubmission: flagField(),
-  touch: flagField(),
-  gamepad: flagField(),
-  players: anything().transform(playersOf),
+  quickSubmission: flagField,
+  touch: flagField,
+  gamepad: flagField,
+  players: anything.transform(playersOf),
   importedUpvotes: baseline,
   importedDownvotes: baseline,
   slug: optionalText(LONGEST.name).transform((text) => (slugOf(text) === text ? text : '')),
@@ -112,41 +110,41 @@ const gameDocument = gameFields.transform(({ creatorId, creator, createdBy, ...g
 
 /** A person, without the counters and the rank in the document, because we compute these ourselves. */
 const userDocument = z.object({
-  id: idField(),
+  id: idField,
   username: requiredText(LONGEST.name)
     .transform(handleOf)
     .refine((name) => USERNAME_PATTERN.test(name), {
       error: (issue) => `can only contain letters, numbers, and underscores: ${shorten(issue.input)}`,
     })
     .refine((name) => name.length <= LIMITS.username.max, `is longer than ${LIMITS.username.max} characters`),
-  name: optionalText(LONGEST.name).transform((text) => text.trim()),
-  email: optionalText(LONGEST.name).transform((text) => text.trim().toLowerCase()),
+  name: trimmedText(LONGEST.name),
+  email: trimmedText(LONGEST.name).transform((text) => text.toLowerCase()),
   bio: optionalText(LONGEST.note),
-  profilePicture: optionalText(LONGEST.picture).transform((text) => text.trim()),
-  dateJoined: timeField(),
-  authId: anything().transform(referenceOf),
-  isAdmin: flagField(),
+  profilePicture: trimmedText(LONGEST.picture),
+  dateJoined: timeField,
+  authId: anything.transform(referenceOf),
+  isAdmin: flagField,
 });
 
 /** A vote. It needs no `id`, because its game and its person identify it. */
 const voteDocument = z.object({
-  gameId: referenceField(),
-  userId: referenceField(),
+  gameId: referenceField,
+  userId: referenceField,
   voteType: oneOf(['up', 'down']),
-  createdAt: timeField(),
+  createdAt: timeField,
 });
 
 const claimDocument = z.object({
-  id: idField(),
-  gameId: referenceField(),
-  claimantId: referenceField(),
+  id: idField,
+  gameId: referenceField,
+  claimantId: referenceField,
   claimantName: optionalText(LONGEST.name),
   reason: optionalText(LONGEST.note),
-  createdAt: timeField(),
+  createdAt: timeField,
   status: oneOf(['pending', 'approved', 'rejected']),
-  adminId: anything().transform(referenceOf),
+  adminId: anything.transform(referenceOf),
   adminNote: optionalText(LONGEST.note),
-  resolvedAt: timeField(),
+  resolvedAt: timeField,
 });
 
 /** A document refers only to documents of the collections above its own. Fields that aren't listed are ignored. */
@@ -158,9 +156,7 @@ const DOCUMENTS = {
 } as const;
 
 export type Collection = keyof typeof DOCUMENTS;
-
 export const COLLECTIONS = ['users', 'games', 'votes', 'gameClaims'] as const satisfies readonly Collection[];
-
 export type Documents = { [C in Collection]: z.output<(typeof DOCUMENTS)[C]> };
 export type GameDocument = Documents['games'];
 export type UserDocument = Documents['users'];

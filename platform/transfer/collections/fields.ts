@@ -11,11 +11,8 @@ const EARLIEST = Date.UTC(1990, 0);
 const LATEST = Date.UTC(2100, 0);
 /** Lower numbers count as seconds since 1970, others as milliseconds. */
 const FIRST_MILLISECONDS = 100_000_000_000;
-
 /** Any value; null if the field is absent. */
-export function anything() {
-  return z.unknown().prefault(null);
-}
+export const anything = z.unknown().prefault(null);
 
 function textOf(value: unknown): unknown {
   if (value === null || value === undefined) return '';
@@ -25,19 +22,19 @@ function textOf(value: unknown): unknown {
 
 /** A text; '' if absent. Not trimmed, so that an export can equal what was imported. */
 export function optionalText(max: number) {
-  return anything()
-    .transform(textOf)
-    .pipe(z.string('is no text').max(max, tooLong(max)));
+  return anything.transform(textOf).pipe(z.string('is no text').max(max, tooLong(max)));
+}
+
+/** Like `optionalText`, but trimmed afterwards. */
+export function trimmedText(max: number) {
+  return optionalText(max).transform((text) => text.trim());
 }
 
 /** A text, trimmed. An error if it is absent or empty. */
 export function requiredText(max: number) {
-  return anything()
-    .transform((value) => {
-      const text = textOf(value);
-      return typeof text === 'string' ? text.trim() : text;
-    })
-    .pipe(z.string('is no text').min(1, 'is missing').max(max, tooLong(max)));
+  return anything
+    .transform(textOf)
+    .pipe(z.string('is no text').trim().min(1, 'is missing').max(max, tooLong(max)));
 }
 
 function tooLong(max: number): string {
@@ -47,33 +44,27 @@ function tooLong(max: number): string {
 const LONGEST_ID = 200;
 
 /** An id. An import doesn't change ids, because addresses and votes contain them. */
-export function idField() {
-  return requiredText(LONGEST_ID).refine(
-    (id) => !/[/\s\p{Cc}]/u.test(id),
-    'is not an id: it has spaces or slashes',
-  );
-}
+export const idField = requiredText(LONGEST_ID).refine(
+  (id) => !/[/\s\p{Cc}]/u.test(id),
+  'is not an id: it has spaces or slashes',
+);
 
 /** The id of another document, read by `referenceOf`. */
-export function referenceField() {
-  return anything()
-    .transform((value): unknown => (typeof value === 'number' ? value : referenceOf(value)))
-    .pipe(idField());
-}
+export const referenceField = anything
+  .transform((value): unknown => (typeof value === 'number' ? value : referenceOf(value)))
+  .pipe(idField);
 
 /**
  * A time in milliseconds since 1970; null if absent. Reads an ISO date, seconds, milliseconds, a Firestore timestamp
  * (`{seconds, nanoseconds}`, with or without underscores), or any of these in `$date`, `__time__` or `value`.
  */
-export function timeField() {
-  return anything().transform((value, issues): number | null => {
-    if (value === null || value === undefined || value === '') return null;
-    const time = Math.trunc(readTime(value));
-    if (time >= EARLIEST && time <= LATEST) return time;
-    issues.addIssue({ code: 'custom', message: `is no date: ${shorten(value)}` });
-    return z.NEVER;
-  });
-}
+export const timeField = anything.transform((value, issues): number | null => {
+  if (value === null || value === undefined || value === '') return null;
+  const time = Math.trunc(readTime(value));
+  if (time >= EARLIEST && time <= LATEST) return time;
+  issues.addIssue({ code: 'custom', message: `is no date: ${shorten(value)}` });
+  return z.NEVER;
+});
 
 function readTime(value: unknown): number {
   if (typeof value === 'number') return value < FIRST_MILLISECONDS ? value * 1_000 : value;
@@ -92,21 +83,17 @@ function readTime(value: unknown): number {
 }
 
 /** A whole number; 0 if absent or unreadable, or if simultaneous changes have made the counter negative. */
-export function counterField() {
-  return anything().transform((value) => {
-    const count = typeof value === 'number' || typeof value === 'string' ? Math.trunc(Number(value)) : 0;
-    return Number.isFinite(count) ? Math.min(Math.max(count, 0), Number.MAX_SAFE_INTEGER) : 0;
-  });
-}
+export const counterField = anything.transform((value) => {
+  const count = typeof value === 'number' || typeof value === 'string' ? Math.trunc(Number(value)) : 0;
+  return Number.isFinite(count) ? Math.min(Math.max(count, 0), Number.MAX_SAFE_INTEGER) : 0;
+});
 
 /** True only for `true`, 1 and 'true'. */
-export function flagField() {
-  return anything().transform((value) => value === true || value === 1 || value === 'true');
-}
+export const flagField = anything.transform((value) => value === true || value === 1 || value === 'true');
 
 /** The first `most` non-empty strings of a list. A single string counts as a list of one. Empty if absent. */
 export function textList(most: number) {
-  return anything().transform((value) =>
+  return anything.transform((value) =>
     (Array.isArray(value) ? value : [value])
       .map((item) => (typeof item === 'string' ? storableText(item).trim() : ''))
       .filter((item) => item !== '')

@@ -1,15 +1,15 @@
 import { Buffer } from 'node:buffer';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { extname, isAbsolute, join, relative, sep } from 'node:path';
 import { isAppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { fileKeyOf, filePath } from '#domain/paths.ts';
+import { filePath } from '#domain/paths.ts';
 import { isWebUrl } from '#domain/url.ts';
 import { createConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import type { PictureShape } from '#platform/files/images.ts';
 import { safeFilename } from '#platform/files/keys.ts';
-import { deletePicture, storePicture } from '#platform/files/pictures.ts';
+import { deletePictureAt, storePicture } from '#platform/files/pictures.ts';
 import type { FileStore } from '#platform/files/store.ts';
 
 interface PictureOrder {
@@ -43,20 +43,14 @@ const STORED_ENDING = /(?:-[0-9a-f]{8}){1,2}-\d+x\d+$/;
 /** In characters. Leaves room for the owner's hash, because `storePicture` cuts a name at 50 characters. */
 const LONGEST_STEM = 40;
 
-export function createPictureImport({
-  files,
-  directory,
-}: {
-  files: FileStore;
-  /** The directory to which relative paths in documents refer. */
-  directory: string;
-}) {
+/** Relative paths in documents refer to `directory`. */
+export function createPictureImport({ files, directory }: { files: FileStore; directory: string }) {
   const limit = createConcurrencyLimit(AT_ONCE);
 
   async function store({ source, shape, ownerId, timestamp }: PictureOrder): Promise<ImportedPicture> {
     const bytes = await readSource(directory, source);
-    const filename = `${stemOf(source, shape)}-${shortHash(ownerId)}`;
-    const picture = { bytes, filename, timestamp };
+    const owner = hash('sha256', ownerId, 'hex').slice(0, 8);
+    const picture = { bytes, filename: `${stemOf(source, shape)}-${owner}`, timestamp };
     const { key, placeholder } = await storePicture(files, picture, shape);
     return { url: filePath(key), placeholder, isStored: true, refused: null };
   }
@@ -78,10 +72,7 @@ export function createPictureImport({
         return { ...none, refused: `${nameOf(source)}: ${error.sentence}` };
       }
     },
-    async remove(url: string): Promise<void> {
-      const key = fileKeyOf(url);
-      if (key !== null) await deletePicture(files, key);
-    },
+    remove: (url: string): Promise<void> => deletePictureAt(files, url),
   };
 }
 
@@ -139,10 +130,6 @@ function stemOf(source: string, shape: string): string {
   const name = safeFilename(decodeEscapes(source).split('/').at(-1) ?? '');
   const stem = name.slice(0, name.length - extname(name).length).replace(/^\d{10,}_/, '');
   return stem.replace(STORED_ENDING, '').slice(0, LONGEST_STEM) || shape;
-}
-
-function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }
 
 function nameOf(source: string): string {

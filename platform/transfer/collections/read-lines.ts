@@ -13,10 +13,13 @@ const REASONS: Readonly<Record<string, string>> = {
 export class UnreadableInput extends Error {
   override readonly name = 'UnreadableInput';
 
-  static of(path: string, cause: unknown): UnreadableInput {
-    const said = cause instanceof Error ? cause.message : String(cause);
-    const reason = REASONS[errorCode(cause)] ?? `can't be read (${said})`;
-    return new UnreadableInput(`${path} ${reason}.`, { cause });
+  /** Returns a function that throws an error of the file system as an UnreadableInput. For `catch` of a promise. */
+  static at(path: string): (cause: unknown) => never {
+    return (cause) => {
+      const said = cause instanceof Error ? cause.message : String(cause);
+      const reason = REASONS[errorCode(cause)] ?? `can't be read (${said})`;
+      throw new UnreadableInput(`${path} ${reason}.`, { cause });
+    };
   }
 }
 
@@ -70,6 +73,6 @@ async function* chunksOf(path: string): AsyncGenerator<Buffer> {
   try {
     yield* createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>;
   } catch (error) {
-    throw UnreadableInput.of(path, error);
+    UnreadableInput.at(path)(error);
   }
 }

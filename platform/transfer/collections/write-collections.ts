@@ -5,7 +5,6 @@ import type { FileStore } from '#platform/files/store.ts';
 import { COLLECTIONS, type Collection, EXPORTED_FIELDS } from './documents.ts';
 
 export type CollectionWriter = Awaited<ReturnType<typeof createCollectionWriter>>;
-
 const LINES_AT_ONCE = 500;
 const TIMES = ['createdAt', 'updatedAt', 'dateJoined', 'resolvedAt'];
 const FLAGS = ['isAdmin', 'quickSubmission', 'touch', 'gamepad'];

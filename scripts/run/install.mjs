@@ -1,8 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentOutside, ROOT, readText, runQuietly, Sentence, say, seconds } from './child.mjs';
 import { withLock } from './lock.mjs';
+
+const LOCK_FILE = join(ROOT, 'package-lock.json');
+const MARKER = join(ROOT, 'node_modules', '.playpodium-installed');
 
 export async function ensureInstalled() {
   if (isInstalled()) return;
@@ -19,6 +23,7 @@ export async function ensureInstalled() {
         `The packages could not be installed; npm ended with ${code} and said:\n${output.trim() || '(nothing)'}`,
       );
     }
+    writeMarker();
     say(`Installed in ${seconds(began)}.`);
   });
 }
@@ -47,14 +52,36 @@ function majorOf(node) {
   return status === 0 ? Number(stdout.replace(/^v/, '').split('.')[0]) : 0;
 }
 
-/** Whether npm's own record has all packages of the lock file. */
 function isInstalled() {
+  if (readText(MARKER) === wantedMarker()) return true;
+  // If somebody has run npm by hand, npm's own record shows whether all packages of the lock file are installed.
+  if (!isRecordComplete()) return false;
+  writeMarker();
+  return true;
+}
+
+function wantedMarker() {
+  const lock = readText(LOCK_FILE);
+  if (lock === null)
+    throw new Sentence('package-lock.json is missing: this is not a complete copy of Playpodium.');
+  return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`;
+}
+
+function writeMarker() {
+  try {
+    writeFileSync(MARKER, wantedMarker());
+  } catch {
+    // If the folder is read-only, there is no marker, and the next start checks the installation again.
+  }
+}
+
+function isRecordComplete() {
   const record = readJson(join(ROOT, 'node_modules', '.package-lock.json'));
-  const lock = readJson(join(ROOT, 'package-lock.json'));
-  if (!lock) throw new Sentence('package-lock.json is missing: this is not a complete copy of Playpodium.');
+  const lock = readJson(LOCK_FILE);
+  if (!record?.packages || !lock?.packages) return false;
   return Object.entries(lock.packages).every(([path, wanted]) => {
     if (path === '') return true;
-    const found = record?.packages?.[path];
+    const found = record.packages[path];
     if (!found) return Boolean(wanted.optional || wanted.peer);
     return found.version === wanted.version && existsSync(join(ROOT, path));
   });

@@ -12,18 +12,7 @@ Visitor.prototype.visitStatement = function visit(node) {
   return this.visitVariableDeclaration({ ...node, declarations: node.decls });
 };
 
-const FLOORS = [
-  'artwork',
-  'domain',
-  'platform',
-  'services',
-  'app',
-  'server',
-  'cli',
-  'tests',
-  'bench',
-  'scripts',
-];
+const FLOORS = ['artwork', 'domain', 'platform', 'services', 'app', 'server', 'cli', 'tests', 'bench', 'scripts'];
 /** The floors that operators run. The others are for development. */
 const SHIPPED = '^(artwork|domain|platform|services|app|server|cli)/';
 const TEST = '\\.test\\.tsx?$';

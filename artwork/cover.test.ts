@@ -30,9 +30,7 @@ test('the same id gives the same bytes', () => {
 });
 
 test('different ids give different pictures, with the same title and genre', () => {
-  const covers = Array.from({ length: 600 }, (_, at) =>
-    drawCover({ id: `g${at}`, title: 'Game', genre: 'Puzzle' }),
-  );
+  const covers = Array.from({ length: 600 }, (_, at) => drawCover({ id: `g${at}`, title: 'Game', genre: 'Puzzle' }));
   expect(new Set(covers).size).toBe(600);
 });
 

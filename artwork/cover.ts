@@ -19,15 +19,7 @@ import { type Tones, tonesOf } from './palette.ts';
 import { choosePlate, drawPlate, type Plate } from './plate.ts';
 import { createDice, type Dice, hashText } from './random.ts';
 import { box } from './shapes.ts';
-import {
-  type Composition,
-  type Compositions,
-  createStage,
-  drawDots,
-  HEIGHT,
-  type Stage,
-  WIDTH,
-} from './stage.ts';
+import { type Composition, type Compositions, createStage, drawDots, HEIGHT, type Stage, WIDTH } from './stage.ts';
 import { draw, drawSheet, escapeXml, paint } from './svg.ts';
 
 /** Genres in lower case. For 'Other' and unknown genres see `OTHER` and `ANYTHING`. */
@@ -110,8 +102,7 @@ function chooseStage(of: { plate: Plate; tones: Tones; ids: string; dice: Dice }
     const cx = Math.min(462, Math.round((plate.right + WIDTH) / 2) - dice.whole(0, 40));
     return createStage({ ...of, cx, base: dice.whole(318, 346), bottom: HEIGHT, cy: 176, size: 280 });
   }
-  const base =
-    plate.style === 'none' ? dice.whole(300, 330) : plate.style === 'label' ? plate.top + 10 : plate.top;
+  const base = plate.style === 'none' ? dice.whole(300, 330) : plate.style === 'label' ? plate.top + 10 : plate.top;
   const cx = dice.pick([250, 300, 320, 340, 390, 430]);
   const bottom = plate.style === 'ground' ? plate.top + 8 : HEIGHT;
   return createStage({ ...of, cx, base, bottom, cy: Math.round(base / 2), size: Math.round(base * 0.84) });

@@ -49,9 +49,7 @@ test.each([
 
 test('the ellipsis never follows a space or a comma', () => {
   for (let length = 60; length < 110; length++) {
-    expect(set('one, two, three, four, five, six, '.repeat(5).slice(0, length)).lines.join(' ')).not.toMatch(
-      /[\s,]…/,
-    );
+    expect(set('one, two, three, four, five, six, '.repeat(5).slice(0, length)).lines.join(' ')).not.toMatch(/[\s,]…/);
   }
 });
 
@@ -73,9 +71,7 @@ test('Latin titles are drawn, not typed, so that no font is needed', () => {
 
 test('other scripts are typed in the title face with system fallbacks, escaped', () => {
   const svg = draw('迷路 <&> ゲーム');
-  expect(svg).toContain(
-    "font-family=\"'Bricolage Grotesque Variable','Bricolage Grotesque',system-ui,sans-serif\"",
-  );
+  expect(svg).toContain("font-family=\"'Bricolage Grotesque Variable','Bricolage Grotesque',system-ui,sans-serif\"");
   expect(svg).toContain('font-weight="800"');
   expect(svg).toContain('迷路');
   expect(svg).not.toContain('<&>');

@@ -38,9 +38,7 @@ interface Piece {
 
 export function splitGraphemes(text: string): string[] {
   /** Fast, because the segmenter is slow: every printable ASCII character is a grapheme. */
-  return /^[\x20-\x7e]*$/.test(text)
-    ? Array.from(text)
-    : Array.from(graphemes.segment(text), (part) => part.segment);
+  return /^[\x20-\x7e]*$/.test(text) ? Array.from(text) : Array.from(graphemes.segment(text), (part) => part.segment);
 }
 
 const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
@@ -65,11 +63,7 @@ function advanceOf(char: string, before: string): number {
 function estimateWidth(grapheme: string): number {
   const char = String.fromCodePoint(grapheme.codePointAt(0) ?? 32);
   if (/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(grapheme)) return 1.32;
-  if (
-    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60]/u.test(
-      char,
-    )
-  )
+  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60]/u.test(char))
     return 1.04;
   if (/[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Lao}]/u.test(char)) return 0.7;
   if (/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u.test(char)) {
@@ -221,13 +215,7 @@ function cut(pieces: readonly Piece[], { size, lines: count, width }: Setting): 
 }
 
 /** Draws a title, its first baseline at (x, y). `ids`: a prefix for element ids that is unique on the page. */
-export function drawLettering(of: {
-  lettering: Lettering;
-  x: number;
-  y: number;
-  colour: string;
-  ids: string;
-}): string {
+export function drawLettering(of: { lettering: Lettering; x: number; y: number; colour: string; ids: string }): string {
   const { lettering, x, y, colour, ids } = of;
   const scale = lettering.size / EM;
   const placed: Parameters<typeof drawOutlines>[0] = [];
@@ -289,8 +277,7 @@ function drawOutlines(placed: { char: string; x: number; y: number }[], ids: str
     if (others.length * path.length > OWN_ELEMENT + others.length * REFERENCE) {
       const id = `${ids}${number++}`;
       repeated += `<path id="${id}" d="M${first.x} ${first.y}${path}"/>`;
-      for (const other of others)
-        repeated += `<use href="#${id}" x="${other.x - first.x}" y="${other.y - first.y}"/>`;
+      for (const other of others) repeated += `<use href="#${id}" x="${other.x - first.x}" y="${other.y - first.y}"/>`;
     } else once += list.map((glyph) => `M${glyph.x} ${glyph.y}${path}`).join('');
   }
   return (once && `<path d="${once}"/>`) + repeated;

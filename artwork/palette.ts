@@ -34,9 +34,7 @@ function readTable(table: string): readonly [Tones, ...Tones[]] {
     .trim()
     .split('\n')
     .map((row) => row.trim().split(/\s+/));
-  return rows.map((row) => Object.fromEntries(row.map((value, at) => [names[at], value]))) as unknown as [
-    Tones,
-  ];
+  return rows.map((row) => Object.fromEntries(row.map((value, at) => [names[at], value]))) as unknown as [Tones];
 }
 
 /** Coprime with 12, so that twelve consecutive ids get twelve different pairs. */

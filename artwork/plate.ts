@@ -49,8 +49,7 @@ export function choosePlate({ title, tones, dice }: { title: string; tones: Tone
   if (!lettering) return { style: 'none', lettering, top: HEIGHT, right: 0, ...colours };
   const { rise, fall } = lettering.outlined ? OURS : TYPED;
   const high = (lettering.lines.length - 1) * lettering.leading + lettering.size * (rise + fall);
-  if (!asLabel)
-    return { style: 'ground', lettering, top: Math.round(HEIGHT - high - 34), right: WIDTH, ...colours };
+  if (!asLabel) return { style: 'ground', lettering, top: Math.round(HEIGHT - high - 34), right: WIDTH, ...colours };
   const right = Math.round(MARGIN + Math.max(...lettering.widths) + 22);
   return { style: 'label', lettering, top: Math.round(HEIGHT - high - 44), right, ...colours };
 }
@@ -60,8 +59,7 @@ function chooseColours({ tones, dice, asLabel }: { tones: Tones; dice: Dice; asL
   if (!dice.chance(0.34)) return dark;
   const pale = { background: tones.light, colour: tones.deep };
   if (asLabel && dice.chance(0.4)) return pale;
-  const ink =
-    contrastOf(tones.figure, tones.deep) > contrastOf(tones.figure, tones.light) ? tones.deep : tones.light;
+  const ink = contrastOf(tones.figure, tones.deep) > contrastOf(tones.figure, tones.light) ? tones.deep : tones.light;
   if (contrastOf(tones.figure, ink) >= 5) return { background: tones.figure, colour: ink };
   // Light ground would blend into a light page, because ground reaches the picture's edges.
   return asLabel ? pale : dark;
@@ -72,10 +70,7 @@ export function drawPlate(of: { plate: Plate; tones: Tones; dice: Dice; ids: str
   const { lettering } = plate;
   if (!lettering) return '';
   const back = plate.style === 'label' ? drawLabel(plate, dice) : drawGround(plate, { tones, dice });
-  const y =
-    plate.top +
-    lettering.size * (lettering.outlined ? OURS : TYPED).rise +
-    (plate.style === 'label' ? 14 : 19);
+  const y = plate.top + lettering.size * (lettering.outlined ? OURS : TYPED).rise + (plate.style === 'label' ? 14 : 19);
   const x = plate.style === 'label' ? MARGIN : MARGIN - lettering.size * 0.03;
   return back + drawLettering({ lettering, x, y, colour: plate.colour, ids });
 }

@@ -3,9 +3,7 @@ import { createDice, hashText } from './random.ts';
 
 test('the same seed throws the same numbers', () => {
   const [one, other] = [createDice('g1'), createDice('g1')];
-  expect(Array.from({ length: 50 }, () => one.next())).toEqual(
-    Array.from({ length: 50 }, () => other.next()),
-  );
+  expect(Array.from({ length: 50 }, () => one.next())).toEqual(Array.from({ length: 50 }, () => other.next()));
 });
 
 test('seeds that differ by one character share no beginning', () => {
@@ -16,12 +14,7 @@ test('seeds that differ by one character share no beginning', () => {
 
 test('the generator is pinned: a change here redraws every cover', () => {
   const dice = createDice('playpodium');
-  expect([
-    hashText('playpodium'),
-    dice.whole(0, 999),
-    dice.whole(0, 999),
-    dice.whole(0, 999),
-  ]).toMatchInlineSnapshot(`
+  expect([hashText('playpodium'), dice.whole(0, 999), dice.whole(0, 999), dice.whole(0, 999)]).toMatchInlineSnapshot(`
     [
       2289895126,
       235,
@@ -47,7 +40,5 @@ test('chance keeps to its probability, and pick to its list', () => {
   const hits = Array.from({ length: 4000 }, () => dice.chance(0.3)).filter(Boolean).length;
   expect(hits).toBeGreaterThan(1050);
   expect(hits).toBeLessThan(1350);
-  expect(new Set(Array.from({ length: 100 }, () => dice.pick(['a', 'b', 'c'])))).toEqual(
-    new Set(['a', 'b', 'c']),
-  );
+  expect(new Set(Array.from({ length: 100 }, () => dice.pick(['a', 'b', 'c'])))).toEqual(new Set(['a', 'b', 'c']));
 });

@@ -99,9 +99,7 @@ function drawLost({ tones: t, dice, actor }: Set): string {
   const arm = (of: { y: number; way: 1 | -1; colour: string; long: number }) => {
     const x = 300 + of.way * 6;
     const tip = x + of.way * of.long;
-    const shape = polygon(
-      placed([x, of.y, of.way, 1], [-40, 0, of.long, 0, of.long + 20, 16, of.long, 32, -40, 32]),
-    );
+    const shape = polygon(placed([x, of.y, of.way, 1], [-40, 0, of.long, 0, of.long + 20, 16, of.long, 32, -40, 32]));
     const words = box([Math.min(x - of.way * 24, tip), of.y + 13, Math.abs(tip - x + of.way * 24), 6]);
     return paint(of.colour, shape) + paint(of.colour === t.light ? t.deep : t.light, words);
   };

@@ -20,10 +20,7 @@ export function polyline(points: readonly number[]): string {
 export const polygon = (points: readonly number[]): string => `${polyline(points)}z`;
 
 /** Points given around (0, 0), scaled by `sx` and `sy` and moved to (x, y). */
-export function placed(
-  [x, y, sx, sy]: readonly [number, number, number, number],
-  points: readonly number[],
-): number[] {
+export function placed([x, y, sx, sy]: readonly [number, number, number, number], points: readonly number[]): number[] {
   return points.map((value, at) => (at % 2 === 0 ? x + value * sx : y + value * sy));
 }
 

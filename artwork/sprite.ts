@@ -95,9 +95,7 @@ const growCreature = (dice: Dice): string[] =>
   [TOPS, FACES, BOTTOMS].flatMap((parts) => dice.pick(parts)).filter((row) => row !== '......');
 
 const settle = (dice: Dice, row: string): string =>
-  row.replace(/[+*]/g, (cell) =>
-    cell === '+' ? (dice.chance(0.6) ? '#' : '.') : dice.chance(0.5) ? 's' : '#',
-  );
+  row.replace(/[+*]/g, (cell) => (cell === '+' ? (dice.chance(0.6) ? '#' : '.') : dice.chance(0.5) ? 's' : '#'));
 
 /** A sprite from rows of equal length, outlined with `o`. */
 export function outline(rows: readonly string[]) {

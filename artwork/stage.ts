@@ -45,8 +45,7 @@ export const stars = ({ dice, base }: Pick<Room, 'dice' | 'base'>, count = 26): 
 
 /** A grid over the whole cover: its first x and y, and the distance between lines. */
 export const gridLines = ([left, top, gap]: Place): string =>
-  across([left, WIDTH, gap], (x) => `M${x} 0V${HEIGHT}`) +
-  across([top, HEIGHT, gap], (y) => `M0 ${y}H${WIDTH}`);
+  across([left, WIDTH, gap], (x) => `M${x} 0V${HEIGHT}`) + across([top, HEIGHT, gap], (y) => `M0 ${y}H${WIDTH}`);
 
 /** Rows of dots over the whole cover. */
 export function drawDots({ colour, gap, dot }: { colour: string; gap: number; dot: number }): string {
@@ -85,26 +84,20 @@ const BACKDROPS = {
   },
   rays: ({ tones, dice, cx, cy, base }) => {
     const y = dice.chance(0.5) ? base : cy;
-    return paint(
-      tones.shade,
-      rays({ x: cx, y, count: dice.pick([12, 16, 20]), turn: dice.next(), reach: 900 }),
-    );
+    return paint(tones.shade, rays({ x: cx, y, count: dice.pick([12, 16, 20]), turn: dice.next(), reach: 900 }));
   },
   sun: ({ tones, dice, cx, base, size }) => {
     const radius = size * dice.between(0.42, 0.6);
     const y = base - radius * 0.75;
     const { shown, halo } = sunColours(tones);
     return (
-      paint(halo, disc([cx, y, radius * (shown === tones.shade ? 1.1 : 1.3)])) +
-      paint(shown, disc([cx, y, radius]))
+      paint(halo, disc([cx, y, radius * (shown === tones.shade ? 1.1 : 1.3)])) + paint(shown, disc([cx, y, radius]))
     );
   },
   sliced: ({ tones, cx, base, size }) => {
     const { shown, halo } = sunColours(tones);
     const [y, radius] = [base - size * 0.4, size * 0.6];
-    const slits = times(5, (at) =>
-      box([cx - radius, y + radius * (0.02 + at * 0.2), radius * 2, 4 + at * 3]),
-    );
+    const slits = times(5, (at) => box([cx - radius, y + radius * (0.02 + at * 0.2), radius * 2, 4 + at * 3]));
     return paint(shown === tones.shade ? halo : shown, disc([cx, y, radius])) + paint(tones.field, slits);
   },
   rings: ({ tones, cx, cy }) =>

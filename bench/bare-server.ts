@@ -14,9 +14,7 @@ export interface BareAnswer {
 }
 
 const given: BareAnswer[] = JSON.parse(await text(process.stdin));
-const answers = new Map(
-  given.map(({ path, headers, body }) => [path, { headers, body: Buffer.from(body, 'base64') }]),
-);
+const answers = new Map(given.map(({ path, headers, body }) => [path, { headers, body: Buffer.from(body, 'base64') }]));
 const [first] = answers.values();
 
 // The site sets this option, too (server/serve.ts).

@@ -64,18 +64,7 @@ async function driveByWrk({ url, asks, seconds, connections, dir }: Load): Promi
   );
   await writeFile(file, `${lines.join('\n')}\n`);
   const script = join(import.meta.dirname, 'wrk.lua');
-  const args = [
-    '-t1',
-    `-c${connections}`,
-    `-d${seconds}s`,
-    '--timeout',
-    '10s',
-    '-s',
-    script,
-    url,
-    '--',
-    file,
-  ];
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '-s', script, url, '--', file];
   const { stdout } = await promisify(execFile)('wrk', args);
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
 }
@@ -184,8 +173,7 @@ export async function arrive({
   }
   await Promise.all(waiting);
   latencies.sort((a, b) => a - b);
-  const at = (share: number) =>
-    latencies[Math.min(latencies.length - 1, Math.floor(share * latencies.length))];
+  const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(share * latencies.length))];
   const took = (performance.now() - began) / 1000;
   return { perSecond: many / took, p50: at(0.5) ?? 0, p99: at(0.99) ?? 0, failures };
 }

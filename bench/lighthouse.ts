@@ -141,10 +141,7 @@ async function measureOnce(
   });
   if (code !== 0) throw new Error(`Lighthouse could not measure ${url}:\n${output}`);
   const { categories, audits } = JSON.parse(await readFile(report, 'utf8')) as Report;
-  const scores = CATEGORIES.map((category) => [
-    category,
-    Math.round((categories[category].score ?? 0) * 100),
-  ]);
+  const scores = CATEGORIES.map((category) => [category, Math.round((categories[category].score ?? 0) * 100)]);
   const timings = Object.entries(TIMINGS).map(([name, id]) => [name, audits[id]?.numericValue ?? Number.NaN]);
   return Object.fromEntries([...scores, ...timings]) as Measured;
 }

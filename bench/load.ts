@@ -48,11 +48,7 @@ try {
   // The first result doesn't count: it makes Node compile the code and fills the caches.
   await isGood(FIRST_RATE);
   let [good, bad] = [0, Number.POSITIVE_INFINITY];
-  for (
-    let rate = FIRST_RATE;
-    bad - good > good * PRECISION;
-    rate = bad === Infinity ? 2 * good : (good + bad) / 2
-  ) {
+  for (let rate = FIRST_RATE; bad - good > good * PRECISION; rate = bad === Infinity ? 2 * good : (good + bad) / 2) {
     if (await isGood(rate)) good = rate;
     else bad = rate;
     if (good === 0 && bad < 2) break;
@@ -65,10 +61,7 @@ try {
 }
 
 /** The n-th request. Apart from submitted URLs and cookies, it is the same in every run. */
-function nthAsk(
-  n: number,
-  { games, cookies }: { games: readonly string[]; cookies: readonly string[] },
-): Ask {
+function nthAsk(n: number, { games, cookies }: { games: readonly string[]; cookies: readonly string[] }): Ask {
   const game = games[n % games.length] ?? '/';
   const cookie = cookies[n % cookies.length] ?? '';
   const path = [game, '/', game, '/games', game][n % 5] ?? '/';

@@ -95,20 +95,7 @@ async function report(rows: readonly Row[], figures: readonly Figure[]): Promise
     `${TOOL}, ${connections} connections, ${rounds} rounds of ${seconds} s each, Accept-Encoding: ${ACCEPT_ENCODING}`,
     `load average before ${loadBefore}, after ${loadNow()}`,
   ];
-  const head = [
-    '',
-    'a second',
-    '±',
-    'beside',
-    'a second',
-    'share',
-    'CPU',
-    'share',
-    'median',
-    '99 %',
-    'encoding',
-    '',
-  ];
+  const head = ['', 'a second', '±', 'beside', 'a second', 'share', 'CPU', 'share', 'median', '99 %', 'encoding', ''];
   const lines = rows.map((row) => [
     `${row.database} ${row.name}`,
     row.perSecond.toFixed(0),
@@ -117,9 +104,7 @@ async function report(rows: readonly Row[], figures: readonly Figure[]): Promise
     row.base.toFixed(0),
     (row.perSecond / row.base).toFixed(3),
     row.cpuMicros === null ? '' : `${row.cpuMicros.toFixed(0)} µs`,
-    row.cpuMicros === null || row.baseCpuMicros === null
-      ? ''
-      : (row.baseCpuMicros / row.cpuMicros).toFixed(3),
+    row.cpuMicros === null || row.baseCpuMicros === null ? '' : (row.baseCpuMicros / row.cpuMicros).toFixed(3),
     `${row.p50.toFixed(1)} ms`,
     `${row.p99.toFixed(1)} ms`,
     row.encoding,

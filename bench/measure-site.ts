@@ -77,8 +77,7 @@ export async function measureSite(settings: Settings): Promise<{ rows: Row[]; fi
   }
   const loaded = site.memoryMegabytes();
   await pause(REST_SECONDS * 1_000);
-  const memory = (megabytes: number | null) =>
-    megabytes === null ? 'unknown here' : `${megabytes.toFixed(0)} MB`;
+  const memory = (megabytes: number | null) => (megabytes === null ? 'unknown here' : `${megabytes.toFixed(0)} MB`);
   const figures = [
     {
       name: `${database}: start to first page, not the first start`,
@@ -227,10 +226,7 @@ type Measured = Driven & Pick<Row, 'cpuMicros'>;
 /** Measures the baseline and the site in turns, so that other work on the machine affects both. */
 async function interleave(
   { rounds }: Settings,
-  {
-    base,
-    it,
-  }: { base: () => Promise<Pick<Measured, 'perSecond' | 'cpuMicros'>>; it: () => Promise<Measured> },
+  { base, it }: { base: () => Promise<Pick<Measured, 'perSecond' | 'cpuMicros'>>; it: () => Promise<Measured> },
 ): Promise<Omit<Row, 'database' | 'name' | 'baseline' | 'encoding' | 'note'>> {
   const bases: Pick<Measured, 'perSecond' | 'cpuMicros'>[] = [];
   const driven: Measured[] = [];
@@ -262,10 +258,7 @@ function medianOf(rounds: readonly Pick<Measured, 'cpuMicros'>[]): number | null
 }
 
 /** The site's responses to the first `COPIED` paths. Throws if one has a status other than 200. */
-async function answersOf(
-  url: string,
-  asks: readonly Ask[],
-): Promise<{ answers: BareAnswer[]; encoding: string }> {
+async function answersOf(url: string, asks: readonly Ask[]): Promise<{ answers: BareAnswer[]; encoding: string }> {
   const once = [...new Map(asks.map((ask) => [ask.path, ask])).values()].slice(0, COPIED);
   const answers: BareAnswer[] = [];
   let encoding = 'none';

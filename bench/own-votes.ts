@@ -42,13 +42,9 @@ export function ownSqliteVotes(path: string, own: OwnVotes): number {
   const person = db.prepare('select id, standing, suspended_until from users where username_key = ?');
   const game = db.prepare('select id, creator_id, visibility, removed_by from games where seq = ?');
   const vote = db.prepare('select vote_type from votes where game_id = ? and user_id = ?');
-  const insert = db.prepare(
-    "insert into votes (game_id, user_id, vote_type, created_at) values (?, ?, 'up', ?)",
-  );
+  const insert = db.prepare("insert into votes (game_id, user_id, vote_type, created_at) values (?, ?, 'up', ?)");
   const remove = db.prepare('delete from votes where game_id = ? and user_id = ?');
-  const count = db.prepare(
-    'update games set upvotes = upvotes + ? where id = ? returning upvotes, downvotes',
-  );
+  const count = db.prepare('update games set upvotes = upvotes + ? where id = ? returning upvotes, downvotes');
   const total = db.prepare('update users set total_votes = total_votes + ? where id = ?');
   const press = db.transaction((n: number) => {
     const { name, seq } = nthVote(n, own);
@@ -92,10 +88,7 @@ commit;
 }
 
 /** The votes per second on PostgreSQL. `by`: the tool that sent them. */
-export async function ownPostgresVotes(
-  url: string,
-  own: OwnVotes,
-): Promise<{ perSecond: number; by: string }> {
+export async function ownPostgresVotes(url: string, own: OwnVotes): Promise<{ perSecond: number; by: string }> {
   const script = join(own.dir, 'vote.pgbench');
   await writeFile(script, pgbenchScript(own));
   try {
@@ -131,26 +124,19 @@ export async function ownPostgresVotes(
       while (performance.now() < end) {
         const { name, seq } = nthVote(sent++, own);
         await client.query('begin');
-        const { id: person } = await run('person', 'select id, standing from users where username_key = $1', [
-          name,
-        ]);
+        const { id: person } = await run('person', 'select id, standing from users where username_key = $1', [name]);
         const { id: game, creator } = await run(
           'game',
           'select id, creator_id as creator, visibility from games where seq = $1 for no key update',
           [seq],
         );
-        const there = await run('vote', 'select 1 from votes where game_id = $1 and user_id = $2', [
-          game,
-          person,
-        ]);
-        if (there)
-          await run('remove', 'delete from votes where game_id = $1 and user_id = $2', [game, person]);
+        const there = await run('vote', 'select 1 from votes where game_id = $1 and user_id = $2', [game, person]);
+        if (there) await run('remove', 'delete from votes where game_id = $1 and user_id = $2', [game, person]);
         else {
-          await run(
-            'insert',
-            "insert into votes (game_id, user_id, vote_type, created_at) values ($1, $2, 'up', 0)",
-            [game, person],
-          );
+          await run('insert', "insert into votes (game_id, user_id, vote_type, created_at) values ($1, $2, 'up', 0)", [
+            game,
+            person,
+          ]);
         }
         const by = there ? -1 : 1;
         await run('count', 'update games set upvotes = upvotes + $1 where id = $2', [by, game]);

@@ -47,9 +47,7 @@ export async function prepareSite(env: Readonly<Record<string, string>>, { voter
     ctx,
     /** The oldest game first (by `seq`). */
     gamePaths: slugs.map(({ slug }) => `/game/${encodeURIComponent(slug)}`),
-    searches: words.flatMap((one) =>
-      words.map((other) => `/games?${new URLSearchParams({ q: `${one} ${other}` })}`),
-    ),
+    searches: words.flatMap((one) => words.map((other) => `/games?${new URLSearchParams({ q: `${one} ${other}` })}`)),
     /** How many games were imported, and in what time. Null if the site has the demo's games. */
     imported: isThere ? `${slugs.length} games in ${seconds.toFixed(1)} s` : null,
   };

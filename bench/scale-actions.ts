@@ -33,8 +33,7 @@ function nth<T>(choices: readonly T[], n: number): T {
 
 export async function planActions(ctx: AppContext, size: SiteSize): Promise<Action[]> {
   const slugs = await someSlugs(ctx, size);
-  const browse = (query: Partial<BrowseQuery>) =>
-    browseGames(ctx, { query: { ...EMPTY_BROWSE_QUERY, ...query } });
+  const browse = (query: Partial<BrowseQuery>) => browseGames(ctx, { query: { ...EMPTY_BROWSE_QUERY, ...query } });
   const list = (name: string, queryOf: (n: number) => Partial<BrowseQuery>): Action => ({
     name,
     run: (n) => browse(queryOf(n)),
@@ -92,11 +91,7 @@ export async function planActions(ctx: AppContext, size: SiteSize): Promise<Acti
 /** Starts the site, and returns actions that load whole pages over HTTP as a signed-in member, to the last byte. */
 export async function planPages(
   ctx: AppContext,
-  {
-    size,
-    env,
-    stack,
-  }: { size: SiteSize; env: Readonly<Record<string, string>>; stack: AsyncDisposableStack },
+  { size, env, stack }: { size: SiteSize; env: Readonly<Record<string, string>>; stack: AsyncDisposableStack },
 ): Promise<Action[]> {
   const cookie = await readerCookie(ctx);
   const slugs = await someSlugs(ctx, size);

@@ -52,11 +52,7 @@ export async function benchScale(say: (line: string) => void): Promise<boolean> 
   }
 }
 
-async function measureBoth(
-  database: string,
-  dir: string,
-  say: (line: string) => void,
-): Promise<[Figures, Figures]> {
+async function measureBoth(database: string, dir: string, say: (line: string) => void): Promise<[Figures, Figures]> {
   await using stack = new AsyncDisposableStack();
   const server = database === 'postgres' ? stack.use(await startPostgres(join(dir, 'postgres'))) : null;
   const prepare = async (name: string, games: number) => {
@@ -144,13 +140,7 @@ function report(database: string, small: Figures, large: Figures): boolean {
     (line.after / line.before).toFixed(2),
     isDear(line) ? 'too dear' : '',
   ]);
-  const head = [
-    `${database}, mean of ${ROUNDS}`,
-    '10,000 games',
-    `${LARGE.toLocaleString('en')} games`,
-    'times',
-    '',
-  ];
+  const head = [`${database}, mean of ${ROUNDS}`, '10,000 games', `${LARGE.toLocaleString('en')} games`, 'times', ''];
   console.log(`\n${formatTable(head, rows)}`);
   return !lines.some(isDear);
 }

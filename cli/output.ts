@@ -2,9 +2,7 @@ type Row = readonly (string | number)[];
 
 /** Formats rows as a table below `head`. Right-aligns a column if all its cells begin with a digit. */
 export function formatTable(head: readonly string[], rows: readonly Row[]): string {
-  const texts = rows.map((row) =>
-    row.map((cell) => (typeof cell === 'number' ? cell.toLocaleString('en') : cell)),
-  );
+  const texts = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell.toLocaleString('en') : cell)));
   const columns = head.map((title, at) => {
     const cells = texts.map((row) => row[at] ?? '');
     const width = Math.max(...[title, ...cells].map(({ length }) => length));

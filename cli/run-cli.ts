@@ -57,10 +57,7 @@ function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void)
   command('migrate', "Bring the database's schema up to date. `serve` does it too.").action(async () =>
     (await upkeep()).runMigrate(env),
   );
-  command(
-    'import <PATH>',
-    'Take over games, users, votes and gameClaims from JSON Lines: a folder or one file.',
-  )
+  command('import <PATH>', 'Take over games, users, votes and gameClaims from JSON Lines: a folder or one file.')
     .option('--strict', 'end with 1 when anything was rejected or incomplete')
     .action(async (path: string, options: { strict?: boolean }) =>
       done(await (await transfer()).runImport(env, { path, ...options })),
@@ -84,10 +81,7 @@ function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void)
   const change = (isAdmin: boolean) => async (username: string) =>
     (await upkeep()).changeAdministrator(env, { username, isAdmin });
   admin.command('grant <NAME>').description('Make somebody an administrator.').action(change(true));
-  admin
-    .command('revoke <NAME>')
-    .description('Let somebody be an administrator no more.')
-    .action(change(false));
+  admin.command('revoke <NAME>').description('Let somebody be an administrator no more.').action(change(false));
 
   command('second-factor', 'Help who has lost theirs.')
     .command('remove <NAME>')
@@ -105,10 +99,9 @@ function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void)
   command('recount', 'Mend counters, totals and the search index from the rows.').action(async () =>
     (await upkeep()).runRecount(env),
   );
-  command(
-    'doctor',
-    'Look for what is wrong: counters, claims, files, disk, settings. Changes nothing.',
-  ).action(async () => done(await (await upkeep()).runDoctor(env)));
+  command('doctor', 'Look for what is wrong: counters, claims, files, disk, settings. Changes nothing.').action(
+    async () => done(await (await upkeep()).runDoctor(env)),
+  );
   return program;
 }
 

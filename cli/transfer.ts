@@ -18,10 +18,7 @@ const TALLIES = ['read', 'added', 'updated', 'unchanged', 'rejected', 'incomplet
  * Imports games, users, votes and claims from JSON Lines. Returns the exit code: with `strict`, 1 if anything was
  * rejected or incomplete. Throws UnreadableInput if a file can't be read to its end.
  */
-export async function runImport(
-  env: NodeJS.ProcessEnv,
-  { path, strict = false }: { path: string; strict?: boolean },
-) {
+export async function runImport(env: NodeJS.ProcessEnv, { path, strict = false }: { path: string; strict?: boolean }) {
   const found = await findCollectionFiles(path);
   const startedAt = performance.now();
   await using ctx = await openSite(env);

@@ -50,9 +50,7 @@ export async function runDoctor(env: NodeJS.ProcessEnv): Promise<number> {
     lines.push(`WRONG  Counted or indexed wrongly; recount mends it:\n${formatDrift(drift)}`);
   }
   const isWell = drift.length === 0 && findings.every(({ kind }) => kind !== 'wrong');
-  lines.push(
-    isWell ? `Nothing is wrong (${ctx.db.dialect.name}, ${ctx.config.dataDir}).` : 'Something is wrong.',
-  );
+  lines.push(isWell ? `Nothing is wrong (${ctx.db.dialect.name}, ${ctx.config.dataDir}).` : 'Something is wrong.');
   print(lines.join('\n'));
   return isWell ? 0 : 1;
 }

@@ -78,10 +78,7 @@ const TABLE = {
   'page-not-found': [404, NOT_FOUND.title],
   'method-not-allowed': [405, 'This page cannot be used that way.'],
   unavailable: [503, 'The site is busy right now. Please try again in a moment.'],
-  'not-saved': [
-    503,
-    'Nothing can be saved at the moment, so nothing was changed. Please tell the administrator.',
-  ],
+  'not-saved': [503, 'Nothing can be saved at the moment, so nothing was changed. Please tell the administrator.'],
   'mail-failed': [503, 'The mail could not be sent. Please try again later.'],
 
   'storage/unknown': [503, 'The file could not be stored. Please try again.'],
@@ -136,8 +133,7 @@ export class AppError extends Error {
 export const isAppError = (error: unknown): error is AppError =>
   error instanceof Error && Reflect.get(error, BRAND) === true;
 
-export const hasCode = (error: unknown, code: ErrorCode): error is AppError =>
-  isAppError(error) && error.code === code;
+export const hasCode = (error: unknown, code: ErrorCode): error is AppError => isAppError(error) && error.code === code;
 
 /** Rethrows any other error. */
 export function caughtAppError(error: unknown): AppError {

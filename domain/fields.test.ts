@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { profileSchema } from './accounts/settings-forms.ts';
-import {
-  forgotPasswordSchema,
-  loginSchema,
-  registerSchema,
-  resetPasswordSchema,
-} from './accounts/sign-in-forms.ts';
+import { forgotPasswordSchema, loginSchema, registerSchema, resetPasswordSchema } from './accounts/sign-in-forms.ts';
 import { claimSchema } from './claims/claim.ts';
 import { type FormSchema, parseForm } from './fields.ts';
 import { quickSubmitRequestSchema, quickSubmitSchema, submitSchema } from './games/forms.ts';
@@ -68,9 +63,9 @@ describe('register', () => {
       username: ['Username is required'],
     };
     expect(submit(registerSchema, {}).errors).toEqual(errors);
-    expect(
-      submit(registerSchema, { email: '', password: '', confirmPassword: '', username: '  ' }).errors,
-    ).toEqual(errors);
+    expect(submit(registerSchema, { email: '', password: '', confirmPassword: '', username: '  ' }).errors).toEqual(
+      errors,
+    );
   });
 
   it.each([
@@ -100,9 +95,7 @@ describe('register', () => {
 
   it('keeps the spaces of a password', () => {
     const password = '  spaced  ';
-    expect(submit(registerSchema, { ...good, password, confirmPassword: password }).value?.password).toBe(
-      password,
-    );
+    expect(submit(registerSchema, { ...good, password, confirmPassword: password }).value?.password).toBe(password);
   });
 });
 
@@ -250,9 +243,7 @@ describe('profile', () => {
   });
 
   it('says what is missing, in the promised words', () => {
-    expect(
-      submit(profileSchema, { username: 'ada!', avatarUrl: 'me.png', bio: 'x'.repeat(501) }).errors,
-    ).toEqual({
+    expect(submit(profileSchema, { username: 'ada!', avatarUrl: 'me.png', bio: 'x'.repeat(501) }).errors).toEqual({
       username: ['Username can only contain letters, numbers, and underscores'],
       name: ['Name is required'],
       bio: ['Bio must be at most 500 characters'],

@@ -76,8 +76,7 @@ const nameRules: readonly Rule[] = [
 ];
 
 /** Imported usernames may be shorter than new ones. */
-export const currentUsernameField = () =>
-  z.string(REGISTER.usernameRequired).check(z.trim(), inOrder(...nameRules));
+export const currentUsernameField = () => z.string(REGISTER.usernameRequired).check(z.trim(), inOrder(...nameRules));
 
 /** Doesn't check whether it is free. */
 export function usernameField() {
@@ -126,9 +125,7 @@ export function validInput<T>(schema: z.ZodMiniType<T>, input: unknown): T {
 function fieldsOf(form: FormData): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const name of new Set(form.keys())) {
-    const values = form
-      .getAll(name)
-      .filter((value) => (value instanceof File ? value.size > 0 : value !== ''));
+    const values = form.getAll(name).filter((value) => (value instanceof File ? value.size > 0 : value !== ''));
     if (values.length > 0) fields[name] = values.length === 1 ? values[0] : values;
   }
   return fields;

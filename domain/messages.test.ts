@@ -92,9 +92,7 @@ describe('MESSAGES', () => {
 
   it('says each sentence in one place', () => {
     const sentences = texts.filter(({ text }) => text.split(' ').length > 2);
-    const repeated = sentences.filter(
-      ({ text }, index) => sentences.findIndex((s) => s.text === text) !== index,
-    );
+    const repeated = sentences.filter(({ text }, index) => sentences.findIndex((s) => s.text === text) !== index);
     expect(repeated).toEqual([]);
   });
 

@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasCode } from './errors.ts';
-import {
-  type Action,
-  type Actor,
-  assertCan,
-  can,
-  POLICY,
-  type Standing,
-  standingAt,
-  VISITOR,
-} from './policy.ts';
+import { type Action, type Actor, assertCan, can, POLICY, type Standing, standingAt, VISITOR } from './policy.ts';
 
 type UserActor = Extract<Actor, { kind: 'user' }>;
 

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAppError } from './errors.ts';
-import {
-  canonicalUrlKey,
-  type HostSharing,
-  isWebUrl,
-  type PublicSuffix,
-  parseWebUrl,
-  sharingOf,
-} from './url.ts';
+import { canonicalUrlKey, type HostSharing, isWebUrl, type PublicSuffix, parseWebUrl, sharingOf } from './url.ts';
 
 describe('parseWebUrl', () => {
   it.each([
@@ -111,11 +104,7 @@ describe('canonicalUrlKey', () => {
   it('writes the parameters of every address in UTF-8 as a form does', () => {
     // Keys are stored in the database. If `canonicalUrlKey` changed one, its game could be submitted again.
     const text = fc.string({ unit: 'grapheme', maxLength: 6 });
-    const part = fc.oneof(
-      text,
-      text.map(encodeURIComponent),
-      fc.constantFrom('+', '%', '?', '=', '%2', '%20', 'a=b'),
-    );
+    const part = fc.oneof(text, text.map(encodeURIComponent), fc.constantFrom('+', '%', '?', '=', '%2', '%20', 'a=b'));
     fc.assert(
       fc.property(
         fc.array(part, { maxLength: 8 }),
@@ -130,9 +119,7 @@ describe('canonicalUrlKey', () => {
           const expected = params.toString();
           // Skips queries with invalid UTF-8, which a percent sign and two random digits can make.
           fc.pre(!expected.includes('%EF%BF%BD'));
-          expect(canonicalUrlKey(`https://a.com/?${query}`)).toBe(
-            `https://a.com${expected && '?'}${expected}`,
-          );
+          expect(canonicalUrlKey(`https://a.com/?${query}`)).toBe(`https://a.com${expected && '?'}${expected}`);
         },
       ),
       { numRuns: 2_000 },
@@ -178,14 +165,7 @@ describe('canonicalUrlKey', () => {
       withQueryParameters: true,
       validSchemes: ['http', 'https'],
     });
-    const endings = fc.constantFrom(
-      '',
-      '/',
-      '/index.html',
-      '/index.html/index.html/',
-      '?utm_a=1&z=1&a=%20+',
-      '#x y',
-    );
+    const endings = fc.constantFrom('', '/', '/index.html', '/index.html/index.html/', '?utm_a=1&z=1&a=%20+', '#x y');
     fc.assert(
       fc.property(urls, endings, (url, ending) => {
         const key = canonicalUrlKey(url + ending);
@@ -196,12 +176,9 @@ describe('canonicalUrlKey', () => {
   });
 
   it('does not change with the order of parameters', () => {
-    const params = fc.uniqueArray(
-      fc.tuple(fc.stringMatching(/^[a-z]{1,4}$/), fc.stringMatching(/^\w{0,4}$/)),
-      {
-        selector: ([name]) => name,
-      },
-    );
+    const params = fc.uniqueArray(fc.tuple(fc.stringMatching(/^[a-z]{1,4}$/), fc.stringMatching(/^\w{0,4}$/)), {
+      selector: ([name]) => name,
+    });
     fc.assert(
       fc.property(params, (pairs) => {
         const there = new URLSearchParams(pairs).toString();

@@ -25,15 +25,11 @@ describe('readConfig', () => {
   });
 
   it('takes the origin of PUBLIC_URL', () => {
-    expect(readConfig({ PUBLIC_URL: 'https://games.example.org/' }).publicUrl).toBe(
-      'https://games.example.org',
-    );
+    expect(readConfig({ PUBLIC_URL: 'https://games.example.org/' }).publicUrl).toBe('https://games.example.org');
   });
 
   it('takes TRUST_PROXY as true, false or a number of proxies', () => {
-    expect(['true', 'false', '2'].map((text) => readConfig({ TRUST_PROXY: text }).trustedProxies)).toEqual([
-      1, 0, 2,
-    ]);
+    expect(['true', 'false', '2'].map((text) => readConfig({ TRUST_PROXY: text }).trustedProxies)).toEqual([1, 0, 2]);
   });
 
   it('wants a token for /metrics that a header can carry', () => {
@@ -78,10 +74,7 @@ describe('readConfig', () => {
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example.org' }],
     ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example.org' }],
     ['S3_ENDPOINT', { S3_BUCKET: 'covers' }],
-    [
-      'S3_SECRET_ACCESS_KEY',
-      { S3_ENDPOINT: 'https://s3.example.org', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' },
-    ],
+    ['S3_SECRET_ACCESS_KEY', { S3_ENDPOINT: 'https://s3.example.org', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' }],
   ])('refuses a bad %s by name', (name, env) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(new RegExp(`^${name} `));

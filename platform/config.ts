@@ -37,10 +37,7 @@ const webOrigin = z
 const addressWith = (protocols: RegExp, example: string) =>
   z
     .string()
-    .refine(
-      (text) => protocols.test(URL.parse(text)?.protocol ?? ''),
-      `must be an address such as ${example}.`,
-    );
+    .refine((text) => protocols.test(URL.parse(text)?.protocol ?? ''), `must be an address such as ${example}.`);
 
 const shortText = (max: number) =>
   z.string().trim().min(1, 'must not be empty.').max(max, `is longer than ${max} characters.`);
@@ -169,9 +166,7 @@ const S3_VARIABLES = {
 
 function readS3(env: Env) {
   const keys = allOrNone(env, S3_VARIABLES, 'S3_REGION');
-  return (
-    keys && { ...keys, endpoint: keys.endpoint.replace(/\/+$/, ''), region: env.S3_REGION ?? 'us-east-1' }
-  );
+  return keys && { ...keys, endpoint: keys.endpoint.replace(/\/+$/, ''), region: env.S3_REGION ?? 'us-east-1' };
 }
 
 function readOAuth(env: Env, service: 'GITHUB' | 'GOOGLE') {

@@ -34,11 +34,7 @@ describe('PageCache', () => {
     const { cache } = setUp();
     let renders = 0;
     const render = async () => page(String(++renders));
-    const pages = await Promise.all([
-      cache.load('/', render),
-      cache.load('/', render),
-      cache.load('/', render),
-    ]);
+    const pages = await Promise.all([cache.load('/', render), cache.load('/', render), cache.load('/', render)]);
     expect(renders).toBe(1);
     expect(new Set(pages).size).toBe(1);
   });
@@ -82,15 +78,11 @@ describe('PageCache', () => {
   it('gives the same text in every encoding', async () => {
     const { cache } = setUp();
     const made = await cache.load('/', async () => page('hello hello hello'));
-    expect(gunzipSync(cache.encoded('/', made, NOTHING_MINE, 'gzip').bytes).toString()).toBe(
-      'hello hello hello',
-    );
+    expect(gunzipSync(cache.encoded('/', made, NOTHING_MINE, 'gzip').bytes).toString()).toBe('hello hello hello');
     expect(brotliDecompressSync(cache.encoded('/', made, NOTHING_MINE, 'br').bytes).toString()).toBe(
       'hello hello hello',
     );
-    expect(cache.encoded('/', made, NOTHING_MINE, 'br').bytes).toBe(
-      cache.encoded('/', made, NOTHING_MINE, 'br').bytes,
-    );
+    expect(cache.encoded('/', made, NOTHING_MINE, 'br').bytes).toBe(cache.encoded('/', made, NOTHING_MINE, 'br').bytes);
     expect(cache.get('/')).toBe(made);
   });
 });
@@ -194,11 +186,7 @@ describe('a page that shows what was changed', () => {
     { what: 'a list', tags: ['lists', 'game:a'], isCurrent: true, age: 10_000 },
     { what: 'a game', tags: ['game:a'], isCurrent: true, age: 300_000 },
     { what: 'a game whose changes cannot be heard', tags: ['game:a'], isCurrent: false, age: 1_000 },
-  ] as const)('is rendered anew without a change too: $what after $age ms', async ({
-    tags,
-    isCurrent,
-    age,
-  }) => {
+  ] as const)('is rendered anew without a change too: $what after $age ms', async ({ tags, isCurrent, age }) => {
     const { cache, pass } = setUp({ isCurrent });
     await cache.load('/', async () => {
       cache.tag(...tags);

@@ -1,11 +1,6 @@
 import cluster from 'node:cluster';
 import ipaddr from 'ipaddr.js';
-import {
-  RateLimiterCluster,
-  RateLimiterClusterMaster,
-  RateLimiterMemory,
-  RateLimiterRes,
-} from 'rate-limiter-flexible';
+import { RateLimiterCluster, RateLimiterClusterMaster, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#domain/errors.ts';
 
 /** A key may spend `points` within `duration` seconds. A key is a client address, an account, or both. */
@@ -44,9 +39,7 @@ export type RateLimits = ReturnType<typeof createRateLimits>;
 function networksIn(key: string): string {
   return key
     .split(' ')
-    .map((part) =>
-      ipaddr.IPv6.isValid(part) ? ipaddr.IPv6.networkAddressFromCIDR(`${part}/64`).toString() : part,
-    )
+    .map((part) => (ipaddr.IPv6.isValid(part) ? ipaddr.IPv6.networkAddressFromCIDR(`${part}/64`).toString() : part))
     .join(' ');
 }
 
@@ -65,8 +58,7 @@ export function createRateLimits() {
   for (const [keyPrefix, limit] of Object.entries(LIMITS)) {
     const options = { keyPrefix, ...limit };
     limiters.set(keyPrefix, new RateLimiterMemory(options));
-    if (cluster.isWorker)
-      shared.set(keyPrefix, new RateLimiterCluster({ ...options, timeoutMs: PRIMARY_MS }));
+    if (cluster.isWorker) shared.set(keyPrefix, new RateLimiterCluster({ ...options, timeoutMs: PRIMARY_MS }));
   }
   async function consume(name: LimitName, key: string): Promise<void> {
     try {

@@ -20,8 +20,7 @@ export function createSiteTexts(config: Pick<Config, 'dataDir' | 'brandName' | '
     /** The text's first heading, and the rest as HTML. Throws AppError `page-not-found` if there is no such text. */
     async read(name: string): Promise<{ title: string; html: string }> {
       const file = NAME.test(name) ? `${name}.md` : null;
-      const source =
-        file && ((await readText(join(dataDir, 'pages', file))) ?? (await readText(join(SHIPPED, file))));
+      const source = file && ((await readText(join(dataDir, 'pages', file))) ?? (await readText(join(SHIPPED, file))));
       if (source === null) throw new AppError('page-not-found');
       // Imported here, because most pages don't need it.
       const { marked } = await import('marked');

@@ -77,10 +77,7 @@ export function createTaskWorker<T extends Tasks>({
 
   return {
     /** Runs a task in the worker. Throws AppError with the code `failed` or `busy` (see TaskWorkerOptions). */
-    async run<K extends keyof T & string>(
-      task: K,
-      ...args: Parameters<T[K]>
-    ): Promise<Awaited<ReturnType<T[K]>>> {
+    async run<K extends keyof T & string>(task: K, ...args: Parameters<T[K]>): Promise<Awaited<ReturnType<T[K]>>> {
       if (unfinished > mostWaiting) throw new AppError(busy);
       unfinished += 1;
       const patience = AbortSignal.timeout(waitMs);

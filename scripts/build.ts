@@ -27,10 +27,7 @@ export async function compressStaticFiles(dir: string): Promise<void> {
 async function compressFile(path: string): Promise<void> {
   const bytes = await readFile(path);
   if (bytes.length < MIN_BYTES) return;
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(bytes, BROTLI),
-    promisify(gzip)(bytes, GZIP),
-  ]);
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes, BROTLI), promisify(gzip)(bytes, GZIP)]);
   if (br.length < bytes.length) await writeFile(`${path}.br`, br);
   if (gz.length < bytes.length) await writeFile(`${path}.gz`, gz);
 }

@@ -81,9 +81,7 @@ async function takePictures(browser: Browser, site: RunningSite, folder: string)
     browser.newContext({ baseURL: site.url, javaScriptEnabled: false, storageState: states.administrator }),
   ]);
   await fillQueues(visitor, administrator);
-  await using empty = wanted.some(({ isEmpty }) => isEmpty)
-    ? await startDemoSite(folder, { isEmpty: true })
-    : null;
+  await using empty = wanted.some(({ isEmpty }) => isEmpty) ? await startDemoSite(folder, { isEmpty: true }) : null;
   await mkdir(options.out, { recursive: true });
   let failures = 0;
   for (const who of ['visitor', 'member', 'administrator'] as const)

@@ -29,9 +29,7 @@ if (unknown.length > 0) {
  */
 async function runSuites(wanted: readonly SuiteName[]): Promise<void> {
   stopProgramsOnSignal();
-  const names = SUITES.filter(
-    (name) => wanted.includes(name) || (name === 'build' && wanted.some(needsBuild)),
-  );
+  const names = SUITES.filter((name) => wanted.includes(name) || (name === 'build' && wanted.some(needsBuild)));
   const results: SuiteResult[] = [];
   const take = (...ended: SuiteResult[]) => {
     for (const result of ended) {

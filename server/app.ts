@@ -51,9 +51,7 @@ export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOpt
     );
   });
   // Refuses addresses such as `http://name:password@host/`, for which `Request` throws. Browsers never send them.
-  app.use(async (c, next) =>
-    WITH_PASSWORD.test(c.env.incoming.url ?? '') ? c.text('Bad Request', 400) : next(),
-  );
+  app.use(async (c, next) => (WITH_PASSWORD.test(c.env.incoming.url ?? '') ? c.text('Bad Request', 400) : next()));
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse();
     if (isAppError(error) && error.status !== 500) return c.text(error.sentence, error.status as 503);

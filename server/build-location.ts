@@ -32,9 +32,7 @@ export const SERVER_ENTRY = join(BUILD_DIR, 'server', 'main.js');
 export function loadBuiltApp(): LoadBuild {
   const entry = join(BUILD_DIR, 'server', 'index.js');
   if (!existsSync(entry)) {
-    throw new Error(
-      'The site is not built yet. "npm start" builds and starts it; "npm run build" only builds.',
-    );
+    throw new Error('The site is not built yet. "npm start" builds and starts it; "npm run build" only builds.');
   }
   const build = import(/* @vite-ignore */ pathToFileURL(entry).href) as Promise<ServerBuild>;
   return () => build;

@@ -45,13 +45,10 @@ function allowPolling(build: ServerBuild): ServerBuild {
   const handle: typeof module.default = async (...request) => {
     const response = await module.default(...request);
     const policy = response.headers.get('Content-Security-Policy');
-    if (policy)
-      response.headers.set('Content-Security-Policy', policy.replace("worker-src 'self'", '$& blob:'));
+    if (policy) response.headers.set('Content-Security-Policy', policy.replace("worker-src 'self'", '$& blob:'));
     return response;
   };
   return { ...build, entry: { ...build.entry, module: { ...module, default: handle } } };
 }
 
-console.log(
-  `${ctx.config.brandName} is ready at ${ctx.config.publicUrl}; changes show at once. Ctrl+C stops it.`,
-);
+console.log(`${ctx.config.brandName} is ready at ${ctx.config.publicUrl}; changes show at once. Ctrl+C stops it.`);

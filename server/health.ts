@@ -96,8 +96,6 @@ export function createHealth({
   const { metricsToken } = ctx.config;
   // Hono compares the token in constant time.
   if (metricsToken !== null) app.use('/metrics', bearerAuth({ token: metricsToken }));
-  app.get('/metrics', async (c) =>
-    c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType }),
-  );
+  app.get('/metrics', async (c) => c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType }));
   return app;
 }

@@ -82,10 +82,7 @@ function answer(c: Context, svg: string | null, caching: string): Response {
 }
 
 async function drawAvatar(seed: string): Promise<string> {
-  const [{ createAvatar }, notionists] = await Promise.all([
-    import('@dicebear/core'),
-    import('@dicebear/notionists'),
-  ]);
+  const [{ createAvatar }, notionists] = await Promise.all([import('@dicebear/core'), import('@dicebear/notionists')]);
   return createAvatar(notionists, { seed, backgroundColor: AVATAR_GROUNDS }).toString();
 }
 

@@ -46,8 +46,7 @@ const JOBS: readonly Job[] = [
   {
     name: 'sweep files that were never finished',
     at: '52 * * * *',
-    run: (ctx) =>
-      sweepPartialFiles({ directory: filesDirectory(ctx.config), olderThan: ctx.clock.now() - HOUR }),
+    run: (ctx) => sweepPartialFiles({ directory: filesDirectory(ctx.config), olderThan: ctx.clock.now() - HOUR }),
   },
 ];
 

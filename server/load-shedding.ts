@@ -49,10 +49,7 @@ interface Waiting {
  * HEAD) are queued for at most twice `PATIENCE_MS`. Forms aren't queued, because they may take long to arrive, but they
  * are refused whenever reads are. Cached pages are always served.
  */
-export function shedLoad(
-  listener: Listener,
-  { answerKept, onShed, now = () => performance.now() }: Options,
-): Listener {
+export function shedLoad(listener: Listener, { answerKept, onShed, now = () => performance.now() }: Options): Listener {
   let running = 0;
   let isTurning = false;
   let turnedAt = 0;

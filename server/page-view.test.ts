@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isVisitByPerson } from './headers.ts';
 
-const CHROME =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
+const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
 const load = { method: 'GET', userAgent: CHROME, purpose: undefined };
 
 describe('isVisitByPerson', () => {
@@ -10,9 +9,7 @@ describe('isVisitByPerson', () => {
     expect(isVisitByPerson(load)).toBe(true);
     expect(isVisitByPerson({ ...load, userAgent: CHROME.replace('Chrome', 'HeadlessChrome') })).toBe(true);
     expect(isVisitByPerson({ ...load, userAgent: undefined })).toBe(true);
-    expect(isVisitByPerson({ ...load, userAgent: 'Playwright/1.66.0 (x64; debian 12) node/24.21' })).toBe(
-      true,
-    );
+    expect(isVisitByPerson({ ...load, userAgent: 'Playwright/1.66.0 (x64; debian 12) node/24.21' })).toBe(true);
   });
 
   it.each([

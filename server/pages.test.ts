@@ -81,9 +81,7 @@ describe('pages', () => {
     const site = await start();
     expect(await begin(await site.get('/a', PERSON))).toContain('1 for playpodium');
     expect(await begin(await site.get('/a'))).toBe('2 for nobody');
-    expect(await begin(await site.get('/a', { cookie: 'x=1; playpodium.session_token=other' }))).toContain(
-      '3 for x=1',
-    );
+    expect(await begin(await site.get('/a', { cookie: 'x=1; playpodium.session_token=other' }))).toContain('3 for x=1');
     const mine = await site.get('/a', PERSON);
     expect(mine.headers.get('cache-control')).toBe('private, no-store');
   });
@@ -149,9 +147,7 @@ describe('pages', () => {
   });
 
   it('counts a play where the page says so', async () => {
-    const site = await start(
-      () => new Response('a game', { headers: { 'x-playpodium-counts': 'plays game-1' } }),
-    );
+    const site = await start(() => new Response('a game', { headers: { 'x-playpodium-counts': 'plays game-1' } }));
     await site.get('/play');
     await site.get('/play');
     expect([site.viewed, site.played]).toEqual([[], ['game-1', 'game-1']]);
@@ -189,8 +185,7 @@ describe('pages', () => {
   it('writes a kept page in the same bytes again, unless the connection or the method asks for another head', async () => {
     const { origin, get } = await start();
     await get('/');
-    const ask = (first: string, ...headers: string[]) =>
-      [first, 'Host: here.invalid', ...headers, '', ''].join('\r\n');
+    const ask = (first: string, ...headers: string[]) => [first, 'Host: here.invalid', ...headers, '', ''].join('\r\n');
     const all = async (...requests: string[]) => {
       const socket = connect(Number(new URL(origin).port), '127.0.0.1');
       socket.write(requests.join(''));

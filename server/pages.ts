@@ -79,11 +79,7 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
   }
 
   /** Null if nobody is signed in, or if this member needs a page rendered for them alone. */
-  async function answerMember(
-    key: string,
-    page: Page,
-    incoming: IncomingMessage,
-  ): Promise<PageAnswer | null> {
+  async function answerMember(key: string, page: Page, incoming: IncomingMessage): Promise<PageAnswer | null> {
     if (page.status !== 200 || !page.isShared) return null;
     const { viewer, setCookie } = await identify(ctx, { cookie: incoming.headers.cookie, fresh: false });
     if (!viewer || viewer.isAdmin || viewer.isDebug || page.differsFor.has(viewer.id)) return null;
@@ -103,11 +99,7 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
     return own ? finishResponse(own, incoming) : responseOf(answer);
   }
 
-  async function serveMember(
-    key: string,
-    page: PageRequest,
-    incoming: IncomingMessage,
-  ): Promise<Response | null> {
+  async function serveMember(key: string, page: PageRequest, incoming: IncomingMessage): Promise<Response | null> {
     if ((await renderer.sharedRouteAt(page.request.url)) === null) return null;
     const readers = isData(page.request.url) ? 'visitors' : 'members';
     const shared = await ctx.pages.load(key, renderForAll({ readers, page }));
@@ -135,10 +127,7 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
     url.searchParams.set('_routes', route);
     const request = new Request(url);
     const key = url.pathname + url.search;
-    const below = await ctx.pages.load(
-      key,
-      renderForAll({ readers: 'visitors', page: { ...page, request } }),
-    );
+    const below = await ctx.pages.load(key, renderForAll({ readers: 'visitors', page: { ...page, request } }));
     return below.status === 200 ? shownOn(below) : NOTHING_SHOWN;
   }
 
@@ -199,8 +188,7 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
         const rendered = await renderer.render(page);
         count(takeCount(rendered), incoming);
         const response = await finishResponse(rendered, incoming);
-        if (!UNSHOWN_PATH.test(new URL(request.url).pathname))
-          response.headers.append('Set-Cookie', hasWritten);
+        if (!UNSHOWN_PATH.test(new URL(request.url).pathname)) response.headers.append('Set-Cookie', hasWritten);
         return response;
       }
       const reader = readerOf(incoming);
@@ -273,10 +261,7 @@ function isRedirect(status: number): boolean {
   return status >= 300 && status < 400;
 }
 
-async function rendered(
-  response: Response,
-  made: Pick<RenderedPage, 'sharing' | 'isShared'>,
-): Promise<RenderedPage> {
+async function rendered(response: Response, made: Pick<RenderedPage, 'sharing' | 'isShared'>): Promise<RenderedPage> {
   const counts = takeCount(response);
   // Others may be waiting for this page, and must not get this reader's cookies.
   response.headers.delete('set-cookie');

@@ -42,15 +42,7 @@ type Listener = RequestListener & ((...args: never[]) => void);
  * Starts the site on the configured host and port. Throws if the port is in use. Disposing it waits for running
  * requests (at most `DRAIN_MS`), then disposes `ctx`, which saves counted visits and closes the database.
  */
-export async function serve({
-  ctx,
-  loadBuild,
-  mode = 'production',
-  clientDir,
-  wrap,
-  now,
-  times,
-}: ServeOptions) {
+export async function serve({ ctx, loadBuild, mode = 'production', clientDir, wrap, now, times }: ServeOptions) {
   const lifecycle: Lifecycle = { isStopping: false };
   const metrics = createMetrics(ctx);
   const pages = createPages({ ctx, renderer: createRenderer({ ctx, loadBuild, mode }) });
@@ -101,22 +93,12 @@ export async function serve({
  * Loads and compiles the code for a new process's first requests, so that nobody waits for that. Works in pieces of
  * less than 50 ms each. Requests are answered between the pieces.
  */
-async function warmUp(
-  ctx: AppContext,
-  pages: Pick<Pages, 'prepare'>,
-  lifecycle: Readonly<Lifecycle>,
-): Promise<void> {
-  const pieces = [
-    ...PATHS.map((path) => () => pages.prepare(path)),
-    ...ctx.auth.preparations,
-    ctx.fetch.prepare,
-  ];
+async function warmUp(ctx: AppContext, pages: Pick<Pages, 'prepare'>, lifecycle: Readonly<Lifecycle>): Promise<void> {
+  const pieces = [...PATHS.map((path) => () => pages.prepare(path)), ...ctx.auth.preparations, ctx.fetch.prepare];
   for (const load of pieces) {
     await nextTurn();
     if (lifecycle.isStopping) return;
-    await load().catch((err: unknown) =>
-      ctx.log.warn({ err }, 'what a request needs could not be loaded ahead'),
-    );
+    await load().catch((err: unknown) => ctx.log.warn({ err }, 'what a request needs could not be loaded ahead'));
   }
 }
 

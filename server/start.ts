@@ -93,10 +93,7 @@ function isClosable(handle: unknown): handle is { close(): void } {
 }
 
 /** Runs the site until SIGTERM or SIGINT. If it can't start, prints why and ends the process with exit code 1. */
-export async function startSite(
-  env: NodeJS.ProcessEnv,
-  parts: Pick<ContextParts, 'demoOrigin'> = {},
-): Promise<void> {
+export async function startSite(env: NodeJS.ProcessEnv, parts: Pick<ContextParts, 'demoOrigin'> = {}): Promise<void> {
   try {
     const config = readConfig(env);
     const loadBuild = loadBuiltApp();

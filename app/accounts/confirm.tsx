@@ -73,10 +73,7 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
           <Form method="post" className="flex flex-col gap-5">
             <input type="hidden" name="returnTo" value={returnTo} />
             <input type="hidden" name="intent" value="password" />
-            <PasswordField
-              label={REGISTER.fields.password}
-              field={{ id: 'confirm-password', name: 'password' }}
-            />
+            <PasswordField label={REGISTER.fields.password} field={{ id: 'confirm-password', name: 'password' }} />
             <SubmitButton variant={hasCode ? 'outline' : 'solid'} wide>
               {TEXT.withPassword}
             </SubmitButton>

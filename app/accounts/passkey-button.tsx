@@ -3,9 +3,7 @@ import { useFetcher, useSubmit } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { CONFIRM, SECOND_FACTOR } from '#domain/messages/second-factor.ts';
 
-type Options =
-  | { create: PublicKeyCredentialCreationOptionsJSON }
-  | { get: PublicKeyCredentialRequestOptionsJSON };
+type Options = { create: PublicKeyCredentialCreationOptionsJSON } | { get: PublicKeyCredentialRequestOptionsJSON };
 
 /** Creates or uses a passkey. The page's action must handle the intents `passkey-options` and `passkey`. */
 export function PasskeyButton({ label, fields = {} }: { label: string; fields?: Record<string, string> }) {

@@ -23,12 +23,7 @@ export async function answerClaim(args: ActionArgs, slug: string) {
   if (actor.kind === 'visitor') {
     const kept = intent === 'request' ? await keepClaim(args, slug, form) : null;
     const headers = new Headers(kept ? { 'Set-Cookie': kept } : {});
-    return redirectWithFlash(
-      args.context,
-      signInPath(back),
-      { title: CLAIM.signInFirst, tone: 'bad' },
-      headers,
-    );
+    return redirectWithFlash(args.context, signInPath(back), { title: CLAIM.signInFirst, tone: 'bad' }, headers);
   }
   const findGame = async () => {
     const gameId = await findGameId(ctx, slug, actor);

@@ -11,9 +11,7 @@ import { claimPath } from '#domain/paths.ts';
 import { visibleText } from '#domain/text.ts';
 import type { ProofAttempt } from '#services/claims/prove-claim.ts';
 
-export type ClaimAnswer =
-  | Refusal
-  | { readonly ok: true; readonly attempt: ProofAttempt; readonly way: string };
+export type ClaimAnswer = Refusal | { readonly ok: true; readonly attempt: ProofAttempt; readonly way: string };
 
 type ReasonFormProps = Pick<FormProps, 'action' | 'className'> & {
   as?: ComponentType<FormProps>;

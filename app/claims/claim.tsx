@@ -80,9 +80,7 @@ function OpenClaim({ state: { lastRejection }, answer }: StateProps<'open'>) {
         {CLAIM.title}
       </h1>
       <p className="mt-2 mb-6 max-w-read text-muted">{CLAIM.description}</p>
-      {lastRejection ? (
-        <Said title={CLAIM.lastRejected} quote={lastRejection.note} at={lastRejection.at} />
-      ) : null}
+      {lastRejection ? <Said title={CLAIM.lastRejected} quote={lastRejection.note} at={lastRejection.at} /> : null}
       <ReasonForm intent="request" answer={answer}>
         <SubmitButton variant="solid" size="lg" className="self-start">
           {CLAIM.submit}
@@ -139,9 +137,7 @@ function ClaimTaken({ state, answer }: StateProps<'pending' | 'owned' | 'claimed
         <p className="mt-4 max-w-read">{DISPUTE.waiting}</p>
       ) : dispute ? (
         <TitledSection id="dispute" title={DISPUTE.title} className="mt-8 border-line border-t pt-6">
-          <p className="mt-2 mb-5 max-w-read text-muted">
-            {DISPUTE.text({ date: formatShortDate(dispute.until) })}
-          </p>
+          <p className="mt-2 mb-5 max-w-read text-muted">{DISPUTE.text({ date: formatShortDate(dispute.until) })}</p>
           <ReasonForm intent="dispute" answer={answer}>
             <SubmitButton className="self-start">{DISPUTE.submit}</SubmitButton>
           </ReasonForm>

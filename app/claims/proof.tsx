@@ -171,9 +171,7 @@ export function Proof({ offer, checked }: ProofProps) {
               {PROOF.check}
             </SubmitButton>
             {hasPlaces && token ? (
-              <p className="text-muted text-sm">
-                {PROOF.validUntil({ date: formatShortDate(token.expiresAt) })}
-              </p>
+              <p className="text-muted text-sm">{PROOF.validUntil({ date: formatShortDate(token.expiresAt) })}</p>
             ) : null}
           </div>
         ) : null}

@@ -75,11 +75,7 @@ export function PlayUrlField({ help, error, existing, children }: PlayUrlFieldPr
   const taken = existing && (
     <>
       {SUBMIT.urlTaken}{' '}
-      <Link
-        to={gamePath(existing.slug)}
-        aria-label={`${SUBMIT.viewExisting}: ${existing.title}`}
-        className="underline"
-      >
+      <Link to={gamePath(existing.slug)} aria-label={`${SUBMIT.viewExisting}: ${existing.title}`} className="underline">
         {SUBMIT.viewExisting}
       </Link>
     </>

@@ -22,11 +22,7 @@ export async function* readPageFacts(url: string, signal: AbortSignal): AsyncGen
     .then((response): Promise<PageAnswer> | null => (response.ok ? response.json() : null))
     .catch(() => null);
   const facts = answer && 'facts' in answer ? answer.facts : null;
-  const words = facts
-    ? describeFacts(facts, url)
-    : answer && 'problem' in answer
-      ? answer.problem
-      : QUICK_FILL.lost;
+  const words = facts ? describeFacts(facts, url) : answer && 'problem' in answer ? answer.problem : QUICK_FILL.lost;
   yield { url, facts, words, advice: facts?.title ? '' : QUICK_FILL.addTitle };
 }
 
@@ -34,7 +30,5 @@ function describeFacts(facts: PageFacts, url: string): string {
   const host = URL.parse(url)?.host ?? url;
   const names = ['title', 'description', 'imageUrl'] as const;
   const fields = names.filter((name) => facts[name] !== '').map((name) => QUICK_FILL.names[name]);
-  return fields.length === 0
-    ? QUICK_FILL.nothing({ host })
-    : QUICK_FILL.filled({ host, fields: fields.join(', ') });
+  return fields.length === 0 ? QUICK_FILL.nothing({ host }) : QUICK_FILL.filled({ host, fields: fields.join(', ') });
 }

@@ -11,9 +11,7 @@ describe('the quick-submit card without JavaScript', () => {
     expect(labelled(html, 'Game Title').name).toBe('title');
     expect(labelled(html, 'Thumbnail URL').name).toBe('thumbnailUrl');
     expect(labelled(html, 'Tags').name).toBe('tags');
-    expect(findElements(html, 'button', { type: 'submit' }).map(({ text }) => text)).toEqual([
-      'Quick Submit',
-    ]);
+    expect(findElements(html, 'button', { type: 'submit' }).map(({ text }) => text)).toEqual(['Quick Submit']);
   });
 
   it('shows what was wrong beside its field, with what was typed', () => {
@@ -35,9 +33,7 @@ describe('the quick-submit card without JavaScript', () => {
   });
 
   it('leads to the game that was there first', () => {
-    const taken = renderPage(
-      <QuickSubmitCard answer={{ ok: false, existing: { slug: 'lost', title: 'Lost' } }} />,
-    );
+    const taken = renderPage(<QuickSubmitCard answer={{ ok: false, existing: { slug: 'lost', title: 'Lost' } }} />);
     expect(taken).toContain('A game with this URL already exists. You can view it or use a different URL.');
     expect(attributesOf(taken, 'a').href).toBe('/game/lost');
   });

@@ -62,8 +62,7 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
     value: fields.values[name],
     readOnly: busy,
     autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) =>
-      setFields((now) => typeIn(now, name, event.target.value)),
+    onChange: (event: { target: { value: string } }) => setFields((now) => typeIn(now, name, event.target.value)),
   });
 
   function check(event: FormEvent) {
@@ -75,11 +74,7 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
   }
 
   return (
-    <div
-      ref={all}
-      data-open={isOpen || undefined}
-      className="unfolding grid grid-cols-1 items-start gap-x-3 gap-y-4"
-    >
+    <div ref={all} data-open={isOpen || undefined} className="unfolding grid grid-cols-1 items-start gap-x-3 gap-y-4">
       <PlayUrlField
         help={page ? [page.words, title === '' && page.advice].filter(Boolean).join(' ') : SUBMIT.quickText}
         error={problem || ofUrl?.errors?.playUrl}
@@ -116,15 +111,7 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
         <TagsField tags={tags} onChange={setTags} error={errors.tags} optional disabled={busy} />
         <GenreTagSelect tags={tags} onChange={setTags} disabled={busy} />
       </div>
-      <Button
-        type="submit"
-        variant="solid"
-        size="lg"
-        wide
-        busy={busy}
-        disabled={found !== null}
-        onClick={check}
-      >
+      <Button type="submit" variant="solid" size="lg" wide busy={busy} disabled={found !== null} onClick={check}>
         {SUBMIT.quickTitle}
       </Button>
     </div>
@@ -145,8 +132,7 @@ export function QuickSubmitCard({ answer: plain }: { answer: QuickSubmitAnswer |
     if (answer.ok) {
       const { game, submitted } = answer;
       import('./submitted-game.tsx').then(
-        ({ SubmittedGame }) =>
-          setDone(submitted && <SubmittedGame key={submitted.card.id} submitted={submitted} />),
+        ({ SubmittedGame }) => setDone(submitted && <SubmittedGame key={submitted.card.id} submitted={submitted} />),
         // If the code can't be loaded, the toast still links to the game.
         () => undefined,
       );
@@ -159,10 +145,7 @@ export function QuickSubmitCard({ answer: plain }: { answer: QuickSubmitAnswer |
   });
 
   return (
-    <section
-      aria-labelledby={headingId}
-      className="flex flex-col gap-2 border border-line bg-card p-4 sm:p-5"
-    >
+    <section aria-labelledby={headingId} className="flex flex-col gap-2 border border-line bg-card p-4 sm:p-5">
       <h2 id={headingId} className="text-lg">
         {SUBMIT.quickTitle}
       </h2>

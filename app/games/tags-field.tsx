@@ -70,12 +70,7 @@ export function TagsField({ tags, onChange, disabled, ...field }: TagsFieldProps
             autoComplete="off"
             disabled={disabled}
           />
-          <Button
-            className="js-only flex-none"
-            icon={<Plus className="size-4" />}
-            disabled={disabled}
-            onClick={commit}
-          >
+          <Button className="js-only flex-none" icon={<Plus className="size-4" />} disabled={disabled} onClick={commit}>
             {SUBMIT.addTag}
           </Button>
         </div>
@@ -84,11 +79,7 @@ export function TagsField({ tags, onChange, disabled, ...field }: TagsFieldProps
           <ul ref={list} className="flex flex-wrap gap-2">
             {tags.map((tag) => (
               <li key={tag}>
-                <RemovableChip
-                  label={SUBMIT.removeTag({ tag })}
-                  disabled={disabled}
-                  onRemove={() => remove(tag)}
-                >
+                <RemovableChip label={SUBMIT.removeTag({ tag })} disabled={disabled} onRemove={() => remove(tag)}>
                   {tag}
                 </RemovableChip>
               </li>

@@ -110,10 +110,7 @@ interface ButtonTask<Answer> extends Omit<Task, 'withPictures' | 'limit'> {
 }
 
 /** Handles forms without errors beside their fields, such as single buttons. The next page shows the result. */
-export async function answerButton<Answer = never>(
-  args: ActionArgs,
-  { back, press, ...task }: ButtonTask<Answer>,
-) {
+export async function answerButton<Answer = never>(args: ActionArgs, { back, press, ...task }: ButtonTask<Answer>) {
   const form = task.form ?? (await receiveForm(args));
   try {
     const outcome = await press((name) => textOf(form, name), form);

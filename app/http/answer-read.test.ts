@@ -16,9 +16,7 @@ describe('answerRead', () => {
   });
 
   it('keeps the sentence of what a person can meet', async () => {
-    const read = answerRead(context, 'game-load-failed', () =>
-      Promise.reject(new AppError('game-not-found')),
-    );
+    const read = answerRead(context, 'game-load-failed', () => Promise.reject(new AppError('game-not-found')));
     const thrown = (await read.catch((error: unknown) => error)) as Response;
     expect({ status: thrown.status, failure: await thrown.json() }).toEqual({
       status: 404,

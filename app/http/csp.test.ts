@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy, takeScriptMarks } from './headers.server.ts';
 
-const directive = (policy: string, name: string) =>
-  policy.split('; ').find((each) => each.startsWith(`${name} `));
+const directive = (policy: string, name: string) => policy.split('; ').find((each) => each.startsWith(`${name} `));
 
 describe('contentSecurityPolicy', () => {
   it('lets frames lead where it is told and nowhere else', () => {

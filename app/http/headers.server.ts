@@ -29,9 +29,7 @@ interface Allowed {
 
 /** The Content-Security-Policy header of one rendered page. By default, no other origin is allowed. */
 export function contentSecurityPolicy({ scripts = [], services = [], frames = [] }: Allowed): string {
-  const hashes = new Set(
-    scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`),
-  );
+  const hashes = new Set(scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`));
   return [
     "default-src 'self'",
     `script-src 'self' ${[...hashes].join(' ')}`.trim(),

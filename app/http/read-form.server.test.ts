@@ -56,9 +56,7 @@ describe('a form is read as it was sent', () => {
   it('up to its bounds', async () => {
     expect(await entriesOf(pairs(fields, word))).toHaveLength(fields);
     expect(await entriesOf(pairs(repeats, () => 'tags'))).toHaveLength(repeats);
-    expect(
-      await entriesOf(`a=${'x'.repeat(maxBytes - 2)}`, 'application/x-www-form-urlencoded'),
-    ).toHaveLength(1);
+    expect(await entriesOf(`a=${'x'.repeat(maxBytes - 2)}`, 'application/x-www-form-urlencoded')).toHaveLength(1);
   });
 });
 

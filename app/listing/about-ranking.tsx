@@ -61,11 +61,7 @@ function Examples({ caption, examples }: { caption: string; examples: readonly E
       <thead>
         <tr className="border-line border-b text-muted text-sm">
           {(['votes', 'what', 'score'] as const).map((column) => (
-            <th
-              key={column}
-              scope="col"
-              className={`py-2 ${column === 'score' ? 'text-right' : 'pr-4'} font-medium`}
-            >
+            <th key={column} scope="col" className={`py-2 ${column === 'score' ? 'text-right' : 'pr-4'} font-medium`}>
               {TEXT.columns[column]}
             </th>
           ))}
@@ -103,10 +99,7 @@ export default function AboutRanking() {
         <p className="text-muted text-sm">{TEXT.trending.letters}</p>
         <Examples caption={TEXT.trending.caption} examples={trendingExamples()} />
       </Section>
-      <Section
-        title={TEXT.bestRated.title}
-        text={TEXT.bestRated.text({ minVotes: LIMITS.bestRatedMinVotes })}
-      >
+      <Section title={TEXT.bestRated.title} text={TEXT.bestRated.text({ minVotes: LIMITS.bestRatedMinVotes })}>
         <Formula>(p + z²/2n − z·√(p(1−p)/n + z²/4n²)) / (1 + z²/n)</Formula>
         <p className="text-muted text-sm">{TEXT.bestRated.letters({ z: String(RANKING.wilsonZ) })}</p>
         <Examples caption={TEXT.bestRated.caption} examples={bestRatedExamples()} />
@@ -143,11 +136,7 @@ function Section({ title, text, children }: SectionProps) {
 }
 
 function Formula({ children }: { children: React.ReactNode }) {
-  return (
-    <p className="border-accent border-l-4 bg-sunken px-4 py-3 font-semibold text-lg wrap-anywhere">
-      {children}
-    </p>
-  );
+  return <p className="border-accent border-l-4 bg-sunken px-4 py-3 font-semibold text-lg wrap-anywhere">{children}</p>;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -88,9 +88,7 @@ function CreatorPlace({ place, person }: { place: Place; person: PersonCard }) {
       caption={
         <Caption title={person.name} path={profilePath(person.username)}>
           <p className="truncate">@{person.username}</p>
-          <p className="numeral whitespace-nowrap text-ink sm:text-lg">
-            {formatSubmissions(person.totalSubmissions)}
-          </p>
+          <p className="numeral whitespace-nowrap text-ink sm:text-lg">{formatSubmissions(person.totalSubmissions)}</p>
           <p className="tabular">{formatVotes(person.totalVotes)}</p>
         </Caption>
       }

@@ -42,10 +42,7 @@ export default function Leaderboard({ loaderData }: Route.ComponentProps) {
   const { tab: shown, window } = asked ?? loaderData;
   return (
     <Page>
-      <PageHeading
-        title={HEADER.leaderboards}
-        actions={<ButtonLink to="/browse">{LEADERBOARD.viewAll}</ButtonLink>}
-      />
+      <PageHeading title={HEADER.leaderboards} actions={<ButtonLink to="/browse">{LEADERBOARD.viewAll}</ButtonLink>} />
       <TabLinks
         label={HEADER.leaderboards}
         tabs={LEADERBOARD_TABS.map((tab) => ({
@@ -98,7 +95,6 @@ function boardPath(tab: LeaderboardTab, window: TimeWindow = 'all', page = 1): s
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: `${LEADERBOARD.tabs[loaderData?.tab ?? 'top-voted'].label} · ${HEADER.leaderboards}`,
-    description:
-      'The games with the most votes and views, the newest ones, and the people who made the most.',
+    description: 'The games with the most votes and views, the newest ones, and the people who made the most.',
     path: boardPath(loaderData?.tab ?? 'top-voted', loaderData?.window, loaderData?.page),
   });

@@ -158,10 +158,7 @@ function Games({ page, firstHref, children }: LoadMoreGamesProps) {
           </p>
         )}
         {state === 'failed' ? (
-          <FailedState
-            title={FAILURES.loadGames}
-            action={<Button onClick={loadAndFocus}>{SITE.retry}</Button>}
-          />
+          <FailedState title={FAILURES.loadGames} action={<Button onClick={loadAndFocus}>{SITE.retry}</Button>} />
         ) : (
           <LoadMore href={nextHref} label={SITE.loadMore} onLoad={loadAndFocus} busy={state === 'loading'} />
         )}

@@ -22,9 +22,7 @@ describe('the first three', () => {
       value: 1,
       url: `/${title}`,
     }));
-    const html = renderPage(
-      <WallOfFame wall={{ mostVoted: entries, newest: [], mostViewed: [], topCreators: [] }} />,
-    );
+    const html = renderPage(<WallOfFame wall={{ mostVoted: entries, newest: [], mostViewed: [], topCreators: [] }} />);
     const fronts = findElements(html, 'div')
       .map(({ attributes }) => /\bbg-(gold|silver|bronze)\b/.exec(attributes.class ?? '')?.[1])
       .filter((metal) => metal !== undefined);
@@ -34,8 +32,7 @@ describe('the first three', () => {
 
   it('have an edge and a badge of their metal in rows, and no other rank has', () => {
     const rows = [1, 2, 3, 4].map((rank) => renderPage(<GameRow rank={rank} game={GAME} metric="7" />));
-    const metalsOf = (html: string) =>
-      [...html.matchAll(/(border-l|bg)-(gold|silver|bronze)/g)].map(([all]) => all);
+    const metalsOf = (html: string) => [...html.matchAll(/(border-l|bg)-(gold|silver|bronze)/g)].map(([all]) => all);
     expect(rows.map(metalsOf)).toEqual([
       ['border-l-gold', 'bg-gold'],
       ['border-l-silver', 'bg-silver'],
@@ -56,8 +53,7 @@ describe('the rows of creators', () => {
     const html = renderPage(<PersonRow rank={4} person={PERSON} />);
     expect(findElements(html, 'span', { 'aria-hidden': 'true' }).map(({ text }) => text)).toContain('NO');
     expect(html).toContain('src="/avatars/u1.svg"');
-    for (const words of ['Nora Kessler', '@nora_k', '12 submissions', '1,234 votes'])
-      expect(html).toContain(words);
+    for (const words of ['Nora Kessler', '@nora_k', '12 submissions', '1,234 votes']) expect(html).toContain(words);
     expect(findElements(html, 'a').map(({ attributes }) => attributes.href)).toEqual(['/by/nora_k']);
   });
 });

@@ -23,9 +23,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
   const [Suggestions, setSuggestions] = useState<ComponentType<SearchSuggestionsProps>>();
   const [combobox, setCombobox] = useState<Combobox>();
   const location = useLocation();
-  const q = location.pathname.startsWith('/games')
-    ? (new URLSearchParams(location.search).get('q') ?? '')
-    : '';
+  const q = location.pathname.startsWith('/games') ? (new URLSearchParams(location.search).get('q') ?? '') : '';
 
   useShownSearch(input, q);
 

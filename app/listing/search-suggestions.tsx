@@ -61,10 +61,7 @@ export function SearchSuggestions({ form, onCombobox }: SearchSuggestionsProps) 
   const [active, setActive] = useState({ about: '', index: -1 });
   const navigate = useNavigate();
   const all = { href: `/games?${new URLSearchParams({ q: about })}`, suggestion: null };
-  const options = [
-    ...suggestions.map((suggestion) => ({ href: gamePath(suggestion.slug), suggestion })),
-    all,
-  ];
+  const options = [...suggestions.map((suggestion) => ({ href: gamePath(suggestion.slug), suggestion })), all];
   const isShown = isOpen && about !== '' && text !== '';
   // A chosen option doesn't carry over to new suggestions.
   const index = isShown && active.about === about ? active.index : -1;
@@ -145,9 +142,7 @@ export function GameWords({ game }: { game: Suggestion }) {
         <span className="block truncate font-semibold text-sm">{game.title}</span>
         <span className="block truncate text-muted text-xs">{game.category}</span>
       </span>
-      {game.isOwn ? (
-        <span className="flex-none font-semibold text-muted text-xs">{SUGGEST.yours}</span>
-      ) : null}
+      {game.isOwn ? <span className="flex-none font-semibold text-muted text-xs">{SUGGEST.yours}</span> : null}
     </>
   );
 }

@@ -82,8 +82,7 @@ async function decideOn({ ctx, actor, kind, id, text }: Asked, intent: string): 
     const game = { ...decision, gameId: id };
     if (intent === 'game:merge')
       return mergeGames(ctx, { ...game, into: await gameNamed({ ctx, actor }, field('into')) });
-    if (intent === 'game:pin' || intent === 'game:unpin')
-      return decideOnPin(ctx, { ...game, action: intent });
+    if (intent === 'game:pin' || intent === 'game:unpin') return decideOnPin(ctx, { ...game, action: intent });
     const decideGame = GAME_DECISIONS.get(intent);
     if (decideGame) return decideGame(ctx, game);
   } else if (kind === 'user') {

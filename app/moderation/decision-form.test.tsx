@@ -53,9 +53,7 @@ describe('every decision', () => {
     const html = renderPage(<DecisionForm actions={actions} reports={[]} />);
     for (const action of actions) {
       const { 'aria-describedby': id } = attributesOf(html, 'button', { value: action });
-      expect(findElements(html, 'p', { id: id ?? '' }).map(({ text }) => text)).toEqual([
-        MODERATE.explained[action],
-      ]);
+      expect(findElements(html, 'p', { id: id ?? '' }).map(({ text }) => text)).toEqual([MODERATE.explained[action]]);
     }
   });
 });

@@ -41,11 +41,7 @@ export function DecisionForm({ actions, reports }: DecisionFormProps) {
     </ExplainedButton>
   );
   return (
-    <Form
-      method="post"
-      className="flex flex-col gap-5 border border-line bg-card p-4 sm:p-5"
-      aria-labelledby="decide"
-    >
+    <Form method="post" className="flex flex-col gap-5 border border-line bg-card p-4 sm:p-5" aria-labelledby="decide">
       {/* Enter in a field presses the form's first button. This one is disabled, so that Enter decides nothing. */}
       <button type="submit" disabled hidden>
         {TEXT.decide}

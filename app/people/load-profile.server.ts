@@ -7,11 +7,7 @@ import { findLinks } from '#services/people/find-person.ts';
 export type ProfileData = Awaited<ReturnType<typeof loadProfile>>;
 
 /** Loads a profile. `isOwn`: for /profile, adds the viewer's votes. Other profile pages get them from `useMine`. */
-export async function loadProfile(
-  { request, context }: ActionArgs,
-  person: PublicPerson,
-  { isOwn = false } = {},
-) {
+export async function loadProfile({ request, context }: ActionArgs, person: PublicPerson, { isOwn = false } = {}) {
   const { ctx, requestId, viewer, sharing } = requestContext(context);
   sharing?.differsFor.add(person.id);
   const cursor = new URL(request.url).searchParams.get('cursor');

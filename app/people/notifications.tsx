@@ -91,10 +91,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      <LoadMore
-        href={nextCursor && `${PATH}?${new URLSearchParams({ cursor: nextCursor })}`}
-        label={SITE.loadMore}
-      />
+      <LoadMore href={nextCursor && `${PATH}?${new URLSearchParams({ cursor: nextCursor })}`} label={SITE.loadMore} />
     </Page>
   );
 }

@@ -9,10 +9,7 @@ type Creator = { readonly username: string; readonly name: string };
 /** A link to a creator's profile, placed above the link that covers the surrounding card. */
 export function CreatorLink({ creator, className = '' }: { creator: Creator; className?: string }) {
   return (
-    <Link
-      to={profilePath(creator.username)}
-      className={`relative z-1 hover:text-ink hover:underline ${className}`}
-    >
+    <Link to={profilePath(creator.username)} className={`relative z-1 hover:text-ink hover:underline ${className}`}>
       {GAME.byCreator(creator)}
     </Link>
   );
@@ -46,10 +43,7 @@ type Person = { readonly username: string; readonly name: string; readonly profi
 
 export function PersonChip({ person }: { person: Person }) {
   return (
-    <Link
-      to={profilePath(person.username)}
-      className="group inline-flex min-w-0 items-center gap-3 rounded-control"
-    >
+    <Link to={profilePath(person.username)} className="group inline-flex min-w-0 items-center gap-3 rounded-control">
       <Avatar src={person.profilePicture} initials={initialsOf(person.username)} size="md" />
       <span className="min-w-0">
         <span className="block truncate font-semibold group-hover:underline">{person.name}</span>

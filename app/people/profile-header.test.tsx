@@ -20,11 +20,5 @@ it('the first three have a crown of their metal, and no other rank has', () => {
       .filter(({ text, attributes }) => /^Rank \d$/.test(text) && attributes.class?.includes('numeral'))
       .map(({ text, attributes }) => [text, /bg-\w+/.exec(attributes.class ?? '')?.[0]]);
   });
-  expect(crowns).toEqual([
-    [['Rank 1', 'bg-gold']],
-    [['Rank 2', 'bg-silver']],
-    [['Rank 3', 'bg-bronze']],
-    [],
-    [],
-  ]);
+  expect(crowns).toEqual([[['Rank 1', 'bg-gold']], [['Rank 2', 'bg-silver']], [['Rank 3', 'bg-bronze']], [], []]);
 });

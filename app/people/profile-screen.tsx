@@ -4,12 +4,7 @@ import Link2 from 'lucide-react/icons/link-2';
 import Plus from 'lucide-react/icons/plus';
 import SettingsIcon from 'lucide-react/icons/settings';
 import { useEffect, useState } from 'react';
-import {
-  type ShouldRevalidateFunctionArgs,
-  useNavigationType,
-  useRevalidator,
-  useSearchParams,
-} from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useNavigationType, useRevalidator, useSearchParams } from 'react-router';
 import { GameCard, GameGrid, GameGridSkeleton } from '#app/listing/game-card.tsx';
 import { LoadMoreGames } from '#app/listing/load-more.tsx';
 import { ModerateLink } from '#app/moderation/moderator-buttons.tsx';

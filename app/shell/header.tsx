@@ -33,8 +33,7 @@ function skipToContent(event: MouseEvent) {
   focusContent();
 }
 
-const HOME_LINK =
-  '-ml-2 flex min-h-11 min-w-11 flex-none items-center justify-center rounded-control px-2 sm:max-w-48';
+const HOME_LINK = '-ml-2 flex min-h-11 min-w-11 flex-none items-center justify-center rounded-control px-2 sm:max-w-48';
 
 function onScroll(check: () => void) {
   addEventListener('scroll', check, { passive: true });

@@ -59,9 +59,7 @@ export function MobileMenu({ className }: { className: string }) {
         <>
           <Menu className="size-6 group-open/menu:hidden" />
           <X className="hidden size-6 group-open/menu:block" />
-          {viewer ? (
-            <UnreadDot unread={viewer.unread} className="top-2 right-2 group-open/menu:hidden" />
-          ) : null}
+          {viewer ? <UnreadDot unread={viewer.unread} className="top-2 right-2 group-open/menu:hidden" /> : null}
         </>
       }
     >

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageMeta } from './page-meta.ts';
 
-const MATCHES = [
-  { id: 'root', loaderData: { site: { brandName: 'Arcadia', origin: 'https://games.example' } } },
-];
+const MATCHES = [{ id: 'root', loaderData: { site: { brandName: 'Arcadia', origin: 'https://games.example' } } }];
 const PAGE = { title: 'Comet', description: 'Post to eleven moons.', path: '/game/comet' };
 
 const contentOf = (tags: ReturnType<typeof pageMeta>, name: string) =>

@@ -6,8 +6,7 @@ import { onUnsent } from './connection.ts';
 import { useToast } from './toast.tsx';
 import type { ToastInput } from './toast-state.ts';
 
-const CORNER =
-  'no-js-only fixed inset-x-4 bottom-24 z-40 rounded-control border border-line bg-card p-4 md:bottom-4';
+const CORNER = 'no-js-only fixed inset-x-4 bottom-24 z-40 rounded-control border border-line bg-card p-4 md:bottom-4';
 
 /**
  * Shows `flash`, a message from the previous page, as a toast or, without JavaScript, as text at the bottom of the

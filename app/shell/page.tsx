@@ -42,15 +42,7 @@ export function focusContent(): void {
   document.getElementById('main')?.focus({ preventScroll: true });
 }
 
-export function PageHeading({
-  title,
-  text,
-  actions,
-}: {
-  title: ReactNode;
-  text?: ReactNode;
-  actions?: ReactNode;
-}) {
+export function PageHeading({ title, text, actions }: { title: ReactNode; text?: ReactNode; actions?: ReactNode }) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 sm:mb-8">
       <div className="min-w-0">

@@ -9,8 +9,7 @@ import { isInCorner, placeBeside } from './toast-place.ts';
 import type { ShownToast, ToastAction } from './toast-state.ts';
 
 /** The usual corner. On phones, it is above the bar at the bottom of the screen. */
-const CORNER =
-  'inset-x-4 bottom-[calc(6rem+env(safe-area-inset-bottom))] sm:right-6 sm:left-auto sm:w-96 md:bottom-6';
+const CORNER = 'inset-x-4 bottom-[calc(6rem+env(safe-area-inset-bottom))] sm:right-6 sm:left-auto sm:w-96 md:bottom-6';
 
 const { durationMs, swipePx, hotkey, removeDelayMs } = LIMITS.toast;
 
@@ -98,9 +97,7 @@ function ToastCard({ toast, onEnd }: { toast: ShownToast; onEnd: OnEnd }) {
         <div className="min-w-0 flex-1 py-1">
           <RadixToast.Title className="font-semibold text-base leading-6">{toast.title}</RadixToast.Title>
           {toast.description ? (
-            <RadixToast.Description className="text-sm opacity-85">
-              {toast.description}
-            </RadixToast.Description>
+            <RadixToast.Description className="text-sm opacity-85">{toast.description}</RadixToast.Description>
           ) : null}
           {toast.actions?.length ? (
             <div className="mt-2 flex flex-wrap gap-2">

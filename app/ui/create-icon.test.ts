@@ -12,12 +12,7 @@ type Icon = ComponentType<SVGProps<SVGSVGElement>>;
 it.each(Object.entries({ calendar, mistake, search }))('draws %s as lucide-react does', (_name, file) => {
   const { default: original, __iconData } = file as unknown as { default: Icon; __iconData: LucideIconData };
   const ours: Icon = createLucideIcon(__iconData);
-  for (const props of [
-    {},
-    { className: 'size-5  fill-current' },
-    { 'aria-label': 'Named' },
-    { role: 'img' },
-  ]) {
+  for (const props of [{}, { className: 'size-5  fill-current' }, { 'aria-label': 'Named' }, { role: 'img' }]) {
     const [html, wanted] = [ours, original].map((icon) => renderToStaticMarkup(createElement(icon, props)));
     expect(html).toBe(wanted);
   }

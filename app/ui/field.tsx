@@ -3,9 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type AriaAttributes, type ComponentProps, createContext, type ReactNode, use, useId } from 'react';
 
 /** The attributes that a Field gives to the control inside it. */
-const FieldContext = createContext<AriaAttributes & { id?: string; name?: string; defaultValue?: string }>(
-  {},
-);
+const FieldContext = createContext<AriaAttributes & { id?: string; name?: string; defaultValue?: string }>({});
 
 export type FormField = { id: string; name: string; errors?: readonly string[]; initialValue?: string };
 export type FieldProps = {

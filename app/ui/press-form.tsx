@@ -4,9 +4,7 @@ import { SubmitButton } from './button.tsx';
 
 type Fields = Readonly<Record<string, string>>;
 export function HiddenFields({ fields }: { fields: Fields }) {
-  return Object.entries(fields).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ));
+  return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
 type PressFormProps = ComponentProps<typeof SubmitButton> & { fields?: Fields; formClassName?: string };

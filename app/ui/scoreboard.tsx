@@ -5,10 +5,7 @@ type ScoreboardProps = { scores: readonly Score[]; label: string; steps?: boolea
 /** Numbers side by side; on phones, two per row. With `steps`, at most four form a staircase on wide screens. */
 export function Scoreboard({ scores, label, steps = false }: ScoreboardProps) {
   return (
-    <dl
-      aria-label={label}
-      className={`grid grid-cols-2 sm:flex sm:items-end ${steps ? 'gap-px' : 'bg-slab'}`}
-    >
+    <dl aria-label={label} className={`grid grid-cols-2 sm:flex sm:items-end ${steps ? 'gap-px' : 'bg-slab'}`}>
       {scores.map((score, index) => (
         <div key={score.label} className={`${CELL} ${steps ? `bg-slab ${RISE[index] ?? ''}` : RULED}`}>
           <dt className="text-slab-muted text-sm">{score.label}</dt>

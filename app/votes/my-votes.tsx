@@ -30,9 +30,7 @@ export default function MyVotes({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <>
-          <h2 className="tabular mb-5 font-semibold font-text text-base tracking-normal">
-            {formatVotes(total)}
-          </h2>
+          <h2 className="tabular mb-5 font-semibold font-text text-base tracking-normal">{formatVotes(total)}</h2>
           <LoadMoreGames page={loaderData} firstHref="/my-votes">
             {(entries) => (
               <GameGrid label={HEADER.myVotes}>

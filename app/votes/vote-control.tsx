@@ -134,8 +134,7 @@ function VoteHalf({ type, tally, saving, big }: VoteHalfProps) {
 
 function BumpingCount({ count }: { count: number }) {
   const [seen, setSeen] = useState({ count, bump: '' });
-  if (seen.count !== count)
-    setSeen({ count, bump: count > seen.count ? 'animate-bump-up' : 'animate-bump-down' });
+  if (seen.count !== count) setSeen({ count, bump: count > seen.count ? 'animate-bump-up' : 'animate-bump-down' });
   return (
     <span key={count} className={`inline-block ${seen.bump}`}>
       {formatCount(count)}

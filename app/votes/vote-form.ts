@@ -6,9 +6,7 @@ import { nextVote, type Tally, type VoteType } from '#domain/votes/vote.ts';
 /** `isKept`: the vote doesn't count until the voter confirms an e-mail address. `reached`: a sentence on a new rank. */
 export type SavedVote = Tally & { readonly isKept: boolean; readonly reached?: string };
 
-export type VoteAnswer =
-  | ({ readonly ok: true } & SavedVote)
-  | { readonly ok: false; readonly signIn?: boolean };
+export type VoteAnswer = ({ readonly ok: true } & SavedVote) | { readonly ok: false; readonly signIn?: boolean };
 
 /** The toast for a saved vote. */
 export function voteSaid({ vote, isKept, reached }: SavedVote): ToastText {

@@ -42,9 +42,7 @@ function drawPlatforms({ tones: t, dice, cx, base, size, backdrop }: Stage): str
   shelf(cx - 13 * unit, Math.round(floor - size * dice.between(0.12, 0.34)), 5);
   shelf(cx + 6 * unit, Math.round(floor - size * dice.between(0.2, 0.42)), 4);
   shelf(cx + 12 * unit, Math.round(floor - size * 0.06), 6);
-  const coins = times(5, (k) =>
-    disc([cx + 60 + k * 38, floor - size * 0.34 - Math.sin((k / 4) * Math.PI) * 56, 11]),
-  );
+  const coins = times(5, (k) => disc([cx + 60 + k * 38, floor - size * 0.34 - Math.sin((k / 4) * Math.PI) * 56, 11]));
   const spikes = across([0, WIDTH, 26], (x) => polygon([x, base + 26, x + 13, base - 2, x + 26, base + 26]));
   return (
     backdrop(['clouds', 'sun', 'bands', 'dither', 'halftone', 'checks', 'stars']) +

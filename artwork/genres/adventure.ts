@@ -24,12 +24,8 @@ function drawPeaks({ tones: t, dice, cx, base, size, backdrop }: Stage): string 
   const slope = wide / (foot - py);
   const mountain = polygon([px - wide, foot, px, py, px + wide, foot]);
   const deep = foot - py;
-  const shadow = polygon(
-    placed([px, py, wide, 1], [0, 0, 1, deep, 0.1, deep, -0.08, deep - 60, 0.1, size * 0.4]),
-  );
-  const cap = polygon(
-    placed([px, py, snow * slope, snow], [0, 0, 1, 1, 0.4, 0.7, 0, 1.1, -0.5, 0.75, -1, 1]),
-  );
+  const shadow = polygon(placed([px, py, wide, 1], [0, 0, 1, deep, 0.1, deep, -0.08, deep - 60, 0.1, size * 0.4]));
+  const cap = polygon(placed([px, py, snow * slope, snow], [0, 0, 1, 1, 0.4, 0.7, 0, 1.1, -0.5, 0.75, -1, 1]));
   const path = `M${cx - 60} 400Q${cx + 190} ${base - 6} ${cx + 40} ${base - 34}T${cx + 30} ${base - 78}L${cx + 36} ${base - 78}Q${cx - 10} ${base - 56} ${cx + 76} ${base - 38}T${cx + 50} 400z`;
   return (
     backdrop(['sun', 'rays', 'clouds', 'dither', 'bands', 'sliced', 'halftone', 'stars']) +
@@ -46,9 +42,7 @@ function drawWood({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
     polygon(placed([x, y, high * 0.34, high], [0, -1, ...half, ...other]));
   const row = (y: number, high: number, gap: number) =>
     across([-20, 680, gap], (x) =>
-      Math.abs(x - cx) > gap * 0.8 || gap < 70
-        ? tree(x + dice.whole(-12, 12), y, high * dice.between(0.75, 1.15))
-        : '',
+      Math.abs(x - cx) > gap * 0.8 || gap < 70 ? tree(x + dice.whole(-12, 12), y, high * dice.between(0.75, 1.15)) : '',
     );
   const moon = size * 0.27;
   return (

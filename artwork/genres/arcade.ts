@@ -17,8 +17,7 @@ function drawInvasion({ tones: t, dice, cx, base, ids, backdrop }: Stage): strin
     const y = 22 + row * cell * 11;
     const first = (cx % step) - step;
     foes += `<path id="${id}" fill="${colour}" shape-rendering="crispEdges" transform="translate(${first} ${y}) scale(${cell})" d="${silhouetteCells(kind)}"/>`;
-    for (let k = 1; first + k * step < WIDTH; k++)
-      if (dice.chance(0.9)) foes += `<use href="#${id}" x="${k * step}"/>`;
+    for (let k = 1; first + k * step < WIDTH; k++) if (dice.chance(0.9)) foes += `<use href="#${id}" x="${k * step}"/>`;
   }
   const shields = times(4, (k) => `M${60 + k * 160} ${base - 28}v-24h12v-12h40v12h12v24h-16v-14h-32v14z`);
   const gun = `M${cx - 32} ${base - 2}v-16h24v-10h6v-14h6v14h6v10h24v16z`;
@@ -103,10 +102,7 @@ function drawStick({ tones: t, dice, cx, base, size, backdrop }: Stage): string 
   const stick = `<g transform="rotate(${tilt} ${x} ${y})">${paint(t.light, slab([x - 9, y - size * 0.5, 18, size * 0.5, 8]))}${paint(t.figure, disc([x, y - size * 0.54, size * 0.17]))}${paint(t.light, disc([x - size * 0.06, y - size * 0.6, size * 0.035]))}</g>`;
   return (
     backdrop(['rays', 'sliced', 'sun', 'halftone', 'diagonals', 'bands', 'checks'], { base: y }) +
-    paint(
-      t.deep,
-      rounded(`M${cx - size} ${y - 30}H${cx + size}L${cx + size * 1.3} 400H${cx - size * 1.3}z`),
-    ) +
+    paint(t.deep, rounded(`M${cx - size} ${y - 30}H${cx + size}L${cx + size * 1.3} 400H${cx - size * 1.3}z`)) +
     paint(t.shade, ellipse([x, y, 0.2, 0.08])) +
     stick +
     paintAll(t, { dim: buttons(true), figure: buttons(false) })

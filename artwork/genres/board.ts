@@ -7,10 +7,8 @@ const PIECES = {
   pawn: 'M-26 0v-10q14-6 16-34h-10v-10h8a20 20 0 1 1 24 0h8v10h-10q2 28 16 34v10z',
   rook: 'M-30 0v-12l8-6 4-46h-8v-32h14v10h7v-10h10v10h7v-10h14v32h-8l4 46 8 6v12z',
   bishop: 'M-28 0v-12q16-6 18-28h-10v-9h8q-16-22 12-46-3-8 0-10 3 2 0 10 28 24 12 46h8v9h-10q2 22 18 28v12z',
-  knight:
-    'M-28 0v-12q8-4 8-12 0-18 18-30-14-2-20 8l-10-6q2-26 24-38l2-12 10 10q26 8 24 50-2 20 0 30 0 6 4 8v12z',
-  queen:
-    'M-30 0v-12q14-8 14-30h-8v-9h6l-16-38 16 14 4-24 12 22 8-22 8 22 12-22 4 24 16-14-16 38h6v9h-8q0 22 14 30v12z',
+  knight: 'M-28 0v-12q8-4 8-12 0-18 18-30-14-2-20 8l-10-6q2-26 24-38l2-12 10 10q26 8 24 50-2 20 0 30 0 6 4 8v12z',
+  queen: 'M-30 0v-12q14-8 14-30h-8v-9h6l-16-38 16 14 4-24 12 22 8-22 8 22 12-22 4 24 16-14-16 38h6v9h-8q0 22 14 30v12z',
 } as const;
 
 /** A piece whose foot is at (x, y). */
@@ -20,8 +18,7 @@ const drawPiece = (kind: keyof typeof PIECES, colour: string, [x, y, height]: Pl
 function drawPlain({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const horizon = Math.round(base * 0.5);
   const y = (row: number) => horizon + (HEIGHT - horizon) * (row / 6) ** 1.7;
-  const x = (column: number, at: number) =>
-    cx + (column - 6) * (22 + ((at - horizon) / (HEIGHT - horizon)) * 100);
+  const x = (column: number, at: number) => cx + (column - 6) * (22 + ((at - horizon) / (HEIGHT - horizon)) * 100);
   const dark = times(6, (row) => {
     const [a, b] = [y(row), y(row + 1)];
     return across([row % 2, 12, 2], (column) =>

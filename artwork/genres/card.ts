@@ -13,8 +13,7 @@ const SUITS = [
 ] as const;
 
 const drawBlank = (w: number, h: number, [face, edge]: readonly [string, string]): string =>
-  paint(edge, slab([-w / 2 - 4, -h / 2 - 4, w + 8, h + 8, 16])) +
-  paint(face, slab([-w / 2, -h / 2, w, h, 12]));
+  paint(edge, slab([-w / 2 - 4, -h / 2 - 4, w + 8, h + 8, 16])) + paint(face, slab([-w / 2, -h / 2, w, h, 12]));
 
 function drawCard(t: Tones, of: { width: number; kind: number; ink: string }): string {
   const [w, h] = [of.width, of.width * 1.45];
@@ -72,10 +71,7 @@ function drawTrading({ tones: t, dice, cx, cy, size, backdrop }: Stage): string 
   const front =
     drawBlank(w, h, [t.light, t.deep]) +
     paint(t.field, box([-w / 2 + 14, -h / 2 + 14, w - 28, h * 0.66])) +
-    paint(
-      t.shade,
-      polygon([-w / 2 + 14, h * 0.02, w / 2 - 14, -h * 0.08, w / 2 - 14, foot, -w / 2 + 14, foot]),
-    ) +
+    paint(t.shade, polygon([-w / 2 + 14, h * 0.02, w / 2 - 14, -h * 0.08, w / 2 - 14, foot, -w / 2 + 14, foot])) +
     drawSprite(sprite, [0, Math.round(-h / 2 + 8 + h * 0.66), cell], t) +
     paint(
       t.deep,
@@ -110,8 +106,7 @@ function drawDeck({ tones: t, dice, cx }: Stage): string {
       }
       backs += slab([x, y, w, h, 10]);
       marks +=
-        ngon([x + w / 2, y + h / 2, w * 0.34], { sides: 4 }) +
-        ngon([x + w / 2, y + h / 2, w * 0.18], { sides: 4 });
+        ngon([x + w / 2, y + h / 2, w * 0.34], { sides: 4 }) + ngon([x + w / 2, y + h / 2, w * 0.18], { sides: 4 });
     }
   }
   return paintAll(t, { shade: below(0), figure: backs }) + draw({ colour: t.light, width: 6 }, marks) + face;

@@ -18,8 +18,7 @@ function drawBubbles({ tones: t, dice, cx, cy, size, backdrop }: Stage): string 
     const colour = at === 0 ? t.figure : dice.pick(colours);
     const dark = colour === t.figure && contrastOf(t.figure, t.deep) < 3;
     const shine = colour === t.light ? t.shade : dark ? t.dim : t.light;
-    const ball =
-      paint(colour, disc([x, y, r])) + paint(shine, oval([x - r * 0.48, y - r * 0.55, r * 0.17, r * 0.1]));
+    const ball = paint(colour, disc([x, y, r])) + paint(shine, oval([x - r * 0.48, y - r * 0.55, r * 0.17, r * 0.1]));
     if (r < 46) return ball;
     const [left, right, ey] = [x + r * (look - 0.27), x + r * (0.27 + look), y + r * 0.02];
     const white = (ex: number) => oval([ex, ey, r * 0.17, r * tall]);

@@ -19,10 +19,7 @@ function drawBlocks({ tones: t, dice, cx, base, size, backdrop }: Stage): string
     turned(
       place,
       paint(t.deep, polygon([a / 2, -a / 2, a / 2 + 16, -a / 2 - 14, a / 2 + 16, a / 2 - 14, a / 2, a / 2])) +
-        paint(
-          t.light,
-          polygon([-a / 2, -a / 2, a / 2, -a / 2, a / 2 + 16, -a / 2 - 14, -a / 2 + 16, -a / 2 - 14]),
-        ) +
+        paint(t.light, polygon([-a / 2, -a / 2, a / 2, -a / 2, a / 2 + 16, -a / 2 - 14, -a / 2 + 16, -a / 2 - 14])) +
         paint(face, box([-a / 2, -a / 2, a, a])) +
         draw({ colour: ink, width: 5 }, box([-a / 2 + 10, -a / 2 + 10, a - 20, a - 20])) +
         drawLetter([0, 0, a * 0.5], word.charAt(at), ink),

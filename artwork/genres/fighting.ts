@@ -77,10 +77,7 @@ function drawBlow({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
     paint(t.deep, 'M-92-54Q-92-78-66-78H34Q60-82 66-58Q92-58 90-30V34Q88 74 44 76H-160V-20H-92z') +
     paint(t.figure, 'M-82-50Q-82-68-62-68H30Q50-70 54-52H66Q80-50 80-30V30Q78 64 42 66H-170V-10H-82z') +
     paint(t.dim, 'M-170 36H76Q68 64 42 66H-170z') +
-    draw(
-      { colour: t.deep, width: 7, round: true },
-      'M-46-66V-22M-8-68V-22M30-68V-22M-82-10Q-40-30-10-8Q-30 22-80 18',
-    ) +
+    draw({ colour: t.deep, width: 7, round: true }, 'M-46-66V-22M-8-68V-22M30-68V-22M-82-10Q-40-30-10-8Q-30 22-80 18') +
     paint(t.light, box([-200, -22, 44, 102]));
   const flip = dice.pick([1, -1]);
   return (

@@ -49,14 +49,7 @@ function drawMaze({ tones: t, dice, cx }: Stage): string {
 }
 
 /** The column and row of each cell. */
-const TETROMINOES = [
-  '00 10 20 30',
-  '00 10 01 11',
-  '00 10 20 11',
-  '10 20 01 11',
-  '00 01 11 21',
-  '20 01 11 21',
-] as const;
+const TETROMINOES = ['00 10 20 30', '00 10 01 11', '00 10 20 11', '10 20 01 11', '00 01 11 21', '20 01 11 21'] as const;
 
 function drawFalling({ tones: t, dice, base, cx, backdrop }: Stage): string {
   const cell = dice.pick([32, 36, 40]);
@@ -110,8 +103,7 @@ function drawCubes({ tones: t, dice, base, cx, backdrop }: Stage): string {
       if (x > -r && x < WIDTH + r && (row > 2 || dice.chance(0.85))) cubes.push([x, y]);
     }
   }
-  const faces = (corners: number[]) =>
-    cubes.map(([x, y]) => polygon(placed([x, y, dx, dy], corners))).join('');
+  const faces = (corners: number[]) => cubes.map(([x, y]) => polygon(placed([x, y, dx, dy], corners))).join('');
   return (
     backdrop(['rays', 'plain', 'halftone', 'rings', 'split']) +
     paintAll(t, { light: faces([0, -2, 1, -1, 0, 0, -1, -1]), figure: faces([-1, -1, 0, 0, 0, 2, -1, 1]) }) +
@@ -138,8 +130,7 @@ function drawTiles({ tones: t, dice, cx, bottom, ids }: Stage): string {
       const id = `${ids}t${kind}`;
       const { back, front, sign } = kinds[kind] ?? kinds[0];
       if (!seen.has(kind)) {
-        const tile =
-          paint(back, slab([4 - cell / 2, 4 - cell / 2, cell - 8, cell - 8, round])) + paint(front, sign);
+        const tile = paint(back, slab([4 - cell / 2, 4 - cell / 2, cell - 8, cell - 8, round])) + paint(front, sign);
         tiles += `<symbol id="${id}" overflow="visible">${tile}</symbol>`;
         seen.add(kind);
       }
@@ -161,13 +152,8 @@ function drawJigsaw({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   type Signs = readonly [top: number, right: number, bottom: number, left: number];
   const put = (place: Place, colour: string, [top, right, bottom, left]: Signs) => {
     const sides = side(top, [1, 0]) + side(right, [0, 1]) + side(bottom, [-1, 0]) + side(left, [0, -1]);
-    const piece = `M${-a / 2} ${-a / 2}${sides}z`.replace(/-?\d+\.\d+/g, (n) =>
-      String(Math.round(Number(n))),
-    );
-    return turned(
-      place,
-      `<path transform="translate(7 9)" fill="${t.deep}" d="${piece}"/>${paint(colour, piece)}`,
-    );
+    const piece = `M${-a / 2} ${-a / 2}${sides}z`.replace(/-?\d+\.\d+/g, (n) => String(Math.round(Number(n))));
+    return turned(place, `<path transform="translate(7 9)" fill="${t.deep}" d="${piece}"/>${paint(colour, piece)}`);
   };
   const s = () => dice.pick([1, -1]);
   return (

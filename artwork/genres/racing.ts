@@ -12,10 +12,7 @@ function drawRoad({ tones: t, dice, base, cx, backdrop }: Stage): string {
     base: horizon,
     size: base * 0.62,
   });
-  const hills = across(
-    [0, WIDTH, 80],
-    (x) => `L${x + 40} ${horizon - dice.whole(10, 44)}L${x + 80} ${horizon}`,
-  );
+  const hills = across([0, WIDTH, 80], (x) => `L${x + 40} ${horizon - dice.whole(10, 44)}L${x + 80} ${horizon}`);
   // The y at a depth from 0 (the horizon) to 1 (the lower edge). Nearer rows are taller.
   const at = (depth: number) => horizon + (HEIGHT - horizon) * depth ** 1.9;
   const half = (y: number) => 8 + (y - horizon) * 1.02;
@@ -25,14 +22,10 @@ function drawRoad({ tones: t, dice, base, cx, backdrop }: Stage): string {
   const everySecond = (shape: (y1: number, y2: number) => string) =>
     across([0, 12, 2], (k) => shape(at(k / 12), at((k + 1) / 12)));
   const patches = (share: number) =>
-    everySecond((y1, y2) =>
-      polygon([side(y1, -share), side(y1, share), side(y2, share), side(y2, -share)].flat()),
-    );
+    everySecond((y1, y2) => polygon([side(y1, -share), side(y1, share), side(y2, share), side(y2, -share)].flat()));
   const whole = (share: number) => {
     const rows = Array.from({ length: 7 }, (_, k) => at(k / 6));
-    return polygon(
-      [...rows.map((y) => side(y, -share)), ...rows.reverse().map((y) => side(y, share))].flat(),
-    );
+    return polygon([...rows.map((y) => side(y, -share)), ...rows.reverse().map((y) => side(y, share))].flat());
   };
   const car = growSprite(dice, 'car');
   const y = Math.min(base - 4, HEIGHT - 50);

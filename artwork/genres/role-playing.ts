@@ -46,9 +46,7 @@ function drawCastle({ tones: t, dice, cx, base, size, backdrop }: Stage): string
     (dice.chance(0.6) ? roof([at(98), foot - h3 - 10, 46 * u, 56 * u]) : '');
   const windows = (x: number, h: number) =>
     across([1, 4, 1], (k) =>
-      h * (1 - k * 0.22) > 70 * u || k === 1
-        ? box([at(x), foot - h * (1 - k * 0.2) - 4, 11 * u, 18 * u])
-        : '',
+      h * (1 - k * 0.22) > 70 * u || k === 1 ? box([at(x), foot - h * (1 - k * 0.2) - 4, 11 * u, 18 * u]) : '',
     );
   const gate = `M${Math.round(at(-20))} ${foot}v${Math.round(-34 * u)}a${Math.round(24 * u)} ${Math.round(24 * u)} 0 0 1 ${Math.round(48 * u)} 0v${Math.round(34 * u)}z`;
   const top = foot - h2 - 84 * u;

@@ -46,11 +46,7 @@ function drawSquadron(stage: Stage): string {
   const rows = base > 280 ? dice.pick([2, 3]) : 2;
   const foes = times(rows, (row) =>
     across([-row, row + 1, 1], (k) => {
-      const place = [
-        cx + k * cell * 14 - (enemy.width * cell) / 2,
-        14 + (rows - 1 - row) * cell * 10,
-        cell,
-      ] as const;
+      const place = [cx + k * cell * 14 - (enemy.width * cell) / 2, 14 + (rows - 1 - row) * cell * 10, cell] as const;
       return stamp(row === 0 ? t.light : t.figure, place, silhouetteCells(enemy));
     }),
   );
@@ -76,9 +72,7 @@ function drawRocks(stage: Stage): string {
     const far = size * dice.between(0.66, 1.1);
     const r = dice.whole(38, 84);
     const [px, py] = [cx + Math.cos(angle) * far * 1.15, cy + Math.sin(angle) * far * 0.6];
-    const corners = Array.from({ length: 9 }, (_, a) =>
-      polar([px, py, r * dice.between(0.68, 1.05)], a * 0.698),
-    );
+    const corners = Array.from({ length: 9 }, (_, a) => polar([px, py, r * dice.between(0.68, 1.05)], a * 0.698));
     rocks += polygon(corners.flat());
     const [x, y] = corners[0] ?? [px, py];
     craters += disc([x - r * 0.9, y + r * 0.2, r * 0.16]) + disc([x - r * 1.2, y - r * 0.24, r * 0.1]);
@@ -112,8 +106,7 @@ function drawSights({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
 function drawTunnel({ tones: t, dice, cx, cy, base }: Stage): string {
   const sides = dice.pick([4, 6, 8]);
   const twist = dice.pick([0, 0.09, 0.16]);
-  const wall = (k: number, radius: number) =>
-    ngon([cx, cy, radius], { sides, turn: k * twist + Math.PI / sides });
+  const wall = (k: number, radius: number) => ngon([cx, cy, radius], { sides, turn: k * twist + Math.PI / sides });
   const walls = times(12, (at) => {
     const k = 11 - at;
     return paint([t.deep, t.shade, t.field][k % 3] ?? t.deep, wall(k, 18 * 1.36 ** k));
@@ -129,11 +122,4 @@ function drawTunnel({ tones: t, dice, cx, cy, base }: Stage): string {
   );
 }
 
-export const SHOOTER: Compositions = [
-  drawPlanet,
-  drawPlanet,
-  drawSquadron,
-  drawRocks,
-  drawSights,
-  drawTunnel,
-];
+export const SHOOTER: Compositions = [drawPlanet, drawPlanet, drawSquadron, drawRocks, drawSights, drawTunnel];

@@ -49,9 +49,7 @@ function drawCity({ tones: t, dice, cx, base, bottom, ids, backdrop }: Stage): s
       picture += repeat(`${ids}h${kind}`, x, y);
     }
   }
-  return (
-    backdrop(['plain', 'dots', 'halftone', 'bands', 'clouds', 'dither']) + define(`${ids}h`, kinds) + picture
-  );
+  return backdrop(['plain', 'dots', 'halftone', 'bands', 'clouds', 'dither']) + define(`${ids}h`, kinds) + picture;
 }
 
 function drawSkyline({ tones: t, dice, base, cx, backdrop }: Stage): string {

@@ -12,15 +12,11 @@ function drawBall(kind: number, { tones: t, ids }: Stage): string {
     paint(t.light, rim) +
       paint(
         t.deep,
-        ngon([0, 0, 36], { sides: 5 }) +
-          times(5, (k) => ngon([...corner(k, 96), 40], { sides: 5, turn: Math.PI })),
+        ngon([0, 0, 36], { sides: 5 }) + times(5, (k) => ngon([...corner(k, 96), 40], { sides: 5, turn: Math.PI })),
       ) +
       draw(
         { colour: t.deep, width: 6 },
-        times(
-          5,
-          (k) => `M${corner(k, 34).map(Math.round).join(' ')}L${corner(k, 66).map(Math.round).join(' ')}`,
-        ),
+        times(5, (k) => `M${corner(k, 34).map(Math.round).join(' ')}L${corner(k, 66).map(Math.round).join(' ')}`),
       ),
     // Basketball.
     paint(t.figure, rim) +

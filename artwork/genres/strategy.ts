@@ -37,9 +37,7 @@ function drawTerrain({ tones: t, dice, cx, base, backdrop }: Stage): string {
   const a = dice.pick([40, 50]);
   const [dx, dy] = [a, a / 2];
   const n = 5;
-  const levels = Array.from({ length: n }, () =>
-    Array.from({ length: n }, () => dice.pick([0, 0, 1, 1, 2, 3])),
-  );
+  const levels = Array.from({ length: n }, () => Array.from({ length: n }, () => dice.pick([0, 0, 1, 1, 2, 3])));
   const roofs = [t.shade, t.figure, t.light, t.light];
   let picture = '';
   for (let depth = 0; depth <= 2 * (n - 1); depth++) {

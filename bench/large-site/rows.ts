@@ -77,10 +77,7 @@ export function planSite(
 function shareOut({ games, users, votes, createDice }: SiteSize & Dice): Int32Array {
   const counts = new Int32Array(games);
   const { next } = createDice('site/votes');
-  const weights = Float64Array.from(
-    { length: games },
-    () => (1 / (1 + Math.floor(games * next()))) ** POPULARITY,
-  );
+  const weights = Float64Array.from({ length: games }, () => (1 / (1 + Math.floor(games * next()))) ** POPULARITY);
   const sum = weights.reduce((total, weight) => total + weight, 0);
   let left = votes;
   for (let n = 0; n < games; n += 1) {
@@ -171,8 +168,7 @@ function createdAtOf({ asOf, games }: SitePlan, n: number): number {
 
 function titleAt(n: number): string {
   const at = (n * TITLE_STEP) % TITLES;
-  const adjective =
-    n % NAMED === 0 ? inventName(Math.floor(n / SHARE_A_NAME)) : ADJECTIVES[at % ADJECTIVES.length];
+  const adjective = n % NAMED === 0 ? inventName(Math.floor(n / SHARE_A_NAME)) : ADJECTIVES[at % ADJECTIVES.length];
   const noun = NOUNS[Math.floor(at / ADJECTIVES.length) % NOUNS.length];
   const place = PLACES[Math.floor(at / (ADJECTIVES.length * NOUNS.length))];
   const round = Math.floor(n / TITLES);

@@ -39,9 +39,7 @@ describe('what a browser kept', () => {
   });
 
   it('calls nobody the maker when the person has no id', () => {
-    expect(readLegacy({ user: { name: 'Ada' }, games: [{ ...GAME, createdBy: '' }] }).games[0]?.isOwn).toBe(
-      false,
-    );
+    expect(readLegacy({ user: { name: 'Ada' }, games: [{ ...GAME, createdBy: '' }] }).games[0]?.isOwn).toBe(false);
   });
 
   it.each([
@@ -61,10 +59,7 @@ describe('what a browser kept', () => {
 
   it.each([
     [{ games: 'nonsense' }, { games: 1, votes: 0 }],
-    [
-      { games: [null, 7, 'x', [], {}, { title: 'No link' }, { ...GAME, title: ' ' }, GAME] },
-      { games: 7, votes: 0 },
-    ],
+    [{ games: [null, 7, 'x', [], {}, { title: 'No link' }, { ...GAME, title: ' ' }, GAME] }, { games: 7, votes: 0 }],
     [
       { votes: [null, { gameId: 'g1' }, { voteType: 'up' }, { gameId: 'g1', voteType: 'sideways' }, VOTE] },
       { games: 0, votes: 4 },

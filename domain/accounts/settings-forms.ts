@@ -31,9 +31,7 @@ export const profileSchema = z.object({
   avatarUrl: optionalUrl(),
   /** If absent, the picture stays. 'generated' is the picture that the site draws for the account. */
   avatarPreset: z.optional(z.enum([GENERATED, ...AVATAR_PRESETS], SUBMIT.urlInvalid)),
-  avatarFile: z.optional(
-    z.file(SUBMIT.coverUnsupported).check(z.maxSize(LIMITS.image.maxBytes, SUBMIT.coverTooLarge)),
-  ),
+  avatarFile: z.optional(z.file(SUBMIT.coverUnsupported).check(z.maxSize(LIMITS.image.maxBytes, SUBMIT.coverTooLarge))),
   websiteUrl: optionalUrl(),
   githubUrl: linkField('github'),
   xUrl: linkField('x'),

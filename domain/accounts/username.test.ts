@@ -94,19 +94,7 @@ describe('isReservedUsername', () => {
   });
 
   it.each([
-    ...[
-      'game',
-      'games',
-      'leaderboard',
-      'submit',
-      'profile',
-      'by',
-      'user',
-      'login',
-      'register',
-      'admin',
-      'browse',
-    ],
+    ...['game', 'games', 'leaderboard', 'submit', 'profile', 'by', 'user', 'login', 'register', 'admin', 'browse'],
     ...['settings', 'about', 'faq', 'contact', 'terms', 'privacy', 'cookies', 'guidelines'],
   ])('refuses the route /%s', (segment) => {
     expect(isReservedUsername(segment, site())).toBe(true);

@@ -52,9 +52,7 @@ export function decideClaim(decision: {
 export type ClaimDecision = ReturnType<typeof decideClaim>;
 
 /** Until when (ms since 1970) a claim can be disputed. Null unless it was approved by proof. */
-export function disputableUntil(
-  claim: Pick<GameClaim, 'status' | 'resolvedAt' | 'proofMethod'>,
-): number | null {
+export function disputableUntil(claim: Pick<GameClaim, 'status' | 'resolvedAt' | 'proofMethod'>): number | null {
   if (claim.status !== 'approved' || claim.proofMethod === null || claim.resolvedAt === null) return null;
   return claim.resolvedAt + LIMITS.claimProof.disputeMs;
 }

@@ -42,19 +42,13 @@ describe('proofPlaces', () => {
     ['https://p.example/index.html', ['https://p.example/index.html'], []],
     ['https://p.example/#/games/1', [], []],
     ['https://p.example/a/#1', [], []],
-    [
-      'https://p.example/v1.2/a',
-      ['https://p.example/v1.2/a'],
-      ['https://p.example/v1.2/a/.well-known/playpodium.txt'],
-    ],
+    ['https://p.example/v1.2/a', ['https://p.example/v1.2/a'], ['https://p.example/v1.2/a/.well-known/playpodium.txt']],
   ])('on a shared path, for %s, are nothing but that path’s', (playUrl, pages, files) => {
     expect(places(playUrl, 'path')).toMatchObject({ pages, files, dnsName: null });
   });
 
   it('with a neighbour, or in somebody’s folder, are those of a shared path', () => {
-    expect(places('https://alice.example/a/', 'own', true)).toEqual(
-      places('https://alice.example/a/', 'path'),
-    );
+    expect(places('https://alice.example/a/', 'own', true)).toEqual(places('https://alice.example/a/', 'path'));
     expect(places('https://uni.example/~alice/').sharing).toBe('path');
     expect(places('https://uni.example/%7Ealice/').sharing).toBe('path');
   });

@@ -23,9 +23,7 @@ export function requiredTagsField() {
 }
 
 /** A picture that was uploaded before the form was sent. */
-const storedKey = z
-  .string(SUBMIT.coverRequired)
-  .check(z.regex(/^thumbnails\/[\w.-]+$/, SUBMIT.coverRequired));
+const storedKey = z.string(SUBMIT.coverRequired).check(z.regex(/^thumbnails\/[\w.-]+$/, SUBMIT.coverRequired));
 
 const spellGenre = (text: string) => genreOf(text) ?? text;
 const spelledGenre = z.pipe(z.string(SUBMIT.genreRequired), z.transform(spellGenre));
@@ -39,9 +37,7 @@ export const submitFieldsSchema = z.object({
   title: titleField,
   description: requiredText(SUBMIT.descriptionRequired, [LIMITS.text.description, SUBMIT.descriptionTooLong]),
   coverUrl: optionalUrl(),
-  coverFile: z.optional(
-    z.file(SUBMIT.coverRequired).check(z.maxSize(LIMITS.image.maxBytes, SUBMIT.coverTooLarge)),
-  ),
+  coverFile: z.optional(z.file(SUBMIT.coverRequired).check(z.maxSize(LIMITS.image.maxBytes, SUBMIT.coverTooLarge))),
   coverKey: z.optional(storedKey),
   isCoverDrawn: checkbox(),
   sourceUrl: optionalUrl(),

@@ -100,9 +100,7 @@ describe('mayFrame', () => {
   it('looks at X-Frame-Options only where there are no frame-ancestors', () => {
     expect(framed({ ...ancestors('*'), 'x-frame-options': 'DENY' })).toBe(true);
     expect(framed({ ...ancestors("'none'"), 'x-frame-options': 'ALLOWALL' })).toBe(false);
-    expect(framed({ 'content-security-policy': "default-src 'self'", 'x-frame-options': 'DENY' })).toBe(
-      false,
-    );
+    expect(framed({ 'content-security-policy': "default-src 'self'", 'x-frame-options': 'DENY' })).toBe(false);
   });
 
   it.each([

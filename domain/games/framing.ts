@@ -19,9 +19,7 @@ interface FramingAnswer {
 /** Whether the page at `ownUrl` (PUBLIC_URL) can show the game in a frame. */
 export function mayFrame(playUrl: string, { url, headers }: FramingAnswer, ownUrl: string): boolean {
   if (![playUrl, url].every((address) => isFramableAddress(address, ownUrl))) return false;
-  return (
-    isShowable(headers['content-type']) && !wantsIsolation(headers) && isFramingAllowed(url, headers, ownUrl)
-  );
+  return isShowable(headers['content-type']) && !wantsIsolation(headers) && isFramingAllowed(url, headers, ownUrl);
 }
 
 /** Refuses http on an https site, and our own origin: frames keep theirs, so a game there could act for the visitor. */
@@ -70,8 +68,7 @@ const frameAncestors = (header = ''): string[][] =>
   });
 
 const SCHEME_SOURCE = /^([a-z][a-z\d+.-]*):$/i;
-const HOST_SOURCE =
-  /^(?:([a-z][a-z\d+.-]*):\/\/)?(\*|(?:\*\.)?[a-z\d_-]+(?:\.[a-z\d_-]+)*\.?)(?::(\d+|\*))?(\/.*)?$/i;
+const HOST_SOURCE = /^(?:([a-z][a-z\d+.-]*):\/\/)?(\*|(?:\*\.)?[a-z\d_-]+(?:\.[a-z\d_-]+)*\.?)(?::(\d+|\*))?(\/.*)?$/i;
 
 /** Whether a source allows our site (CSP 3, 6.7.2.8). Keywords don't: 'self' means the game's origin. */
 function matchesSource(source: string, own: URL, game: URL): boolean {

@@ -34,10 +34,7 @@ describe('categoryOf', () => {
 
 describe('labels', () => {
   it('are the category and the tags, each once and none of them blank', () => {
-    expect(labelsOf({ category: 'Puzzle', tags: ['Space', ' ', 'puzzle', 'space'] })).toEqual([
-      'puzzle',
-      'space',
-    ]);
+    expect(labelsOf({ category: 'Puzzle', tags: ['Space', ' ', 'puzzle', 'space'] })).toEqual(['puzzle', 'space']);
     expect(distinctTags(['Space', ' ', 'space', 'Café'])).toEqual([
       { tag: 'Space', tagKey: 'space' },
       { tag: 'Café', tagKey: labelsOf({ category: 'Café', tags: [] })[0] },

@@ -209,8 +209,7 @@ export type GameFacts = {
 export const NO_FACTS: GameFacts = { touch: false, gamepad: false, players: '' };
 
 /** '' for anything unknown. */
-export const playersOf = (text: unknown): GameFacts['players'] =>
-  PLAYERS.find((players) => players === text) ?? '';
+export const playersOf = (text: unknown): GameFacts['players'] => PLAYERS.find((players) => players === text) ?? '';
 
 /** From a database row or a form. */
 export const factsOf = (game: { readonly [fact in keyof GameFacts]?: unknown }): GameFacts => ({

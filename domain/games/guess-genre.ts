@@ -3,8 +3,7 @@ import type { Genre } from './game.ts';
 /** Whole words or phrases, in lower case, that suggest a genre. */
 const SIGNS: Readonly<Record<Exclude<Genre, 'Other'>, RegExp>> = {
   Action: /\b(?:action|beat 'em up|hack and slash|run and gun|survival|roguelike)\b/g,
-  Adventure:
-    /\b(?:adventures?|explor(?:e|ation|ing)|quests?|point[ -]and[ -]click|visual novel|escape room)\b/g,
+  Adventure: /\b(?:adventures?|explor(?:e|ation|ing)|quests?|point[ -]and[ -]click|visual novel|escape room)\b/g,
   Arcade: /\b(?:arcade|high ?scores?|pac-?man|snake|pinball|endless runner|platformers?|breakout|tetris)\b/g,
   Board: /\b(?:board ?games?|chess|checkers|reversi|othello|ludo|backgammon|tic[ -]tac[ -]toe)\b/g,
   Card: /\b(?:card ?games?|solitaire|poker|blackjack|deck[ -]?build(?:er|ing)|klondike)\b/g,
@@ -15,8 +14,7 @@ const SIGNS: Readonly<Record<Exclude<Genre, 'Other'>, RegExp>> = {
     /\b(?:puzzles?|puzzler|match[ -]3|match[ -]three|sudoku|sokoban|brain ?teasers?|2048|minesweeper|word ?game)\b/g,
   Racing: /\b(?:rac(?:e|es|er|ing)|karts?|drift(?:ing)?|laps?|rally)\b/g,
   'Role-Playing': /\b(?:role[ -]?playing|rpgs?|jrpgs?|dungeons?|mmorpg)\b/g,
-  Shooter:
-    /\b(?:shooters?|shoot(?:ing)?(?: 'em up)?|shmup|fps|bullet hell|gunfights?|space invaders|asteroids)\b/g,
+  Shooter: /\b(?:shooters?|shoot(?:ing)?(?: 'em up)?|shmup|fps|bullet hell|gunfights?|space invaders|asteroids)\b/g,
   Simulation: /\b(?:simulat(?:ion|or)s?|sim|tycoon|farming|city ?build(?:er|ing)|sandbox)\b/g,
   Sports: /\b(?:sports?|football|soccer|basketball|golf|tennis|baseball|hockey|bowling|cricket)\b/g,
   Strategy: /\b(?:strateg(?:y|ic)|tower defen[cs]e|rts|turn[ -]based|tactic(?:s|al)|4x)\b/g,
@@ -30,8 +28,7 @@ export function guessGenre(...texts: readonly string[]): Genre | null {
     const found = [...words.matchAll(sign)];
     const [first] = found;
     if (!first) continue;
-    const isBetter =
-      !best || found.length > best.times || (found.length === best.times && first.index < best.at);
+    const isBetter = !best || found.length > best.times || (found.length === best.times && first.index < best.at);
     if (isBetter) best = { genre: genre as Genre, times: found.length, at: first.index };
   }
   return best?.genre ?? null;

@@ -40,9 +40,7 @@ describe('parseBrowseQuery', () => {
 
   it('leaves out what cannot be meant', () => {
     expect(
-      parse(
-        'sort=sideways&players=3&touch=no&window=century&generated=maybe&cursor=%00&category=&category=%20',
-      ),
+      parse('sort=sideways&players=3&touch=no&window=century&generated=maybe&cursor=%00&category=&category=%20'),
     ).toEqual(EMPTY_BROWSE_QUERY);
     expect(parse(`cursor=${'a'.repeat(2_001)}&tag=${'b'.repeat(41)}`)).toEqual(EMPTY_BROWSE_QUERY);
     const [cursor, tag] = ['a'.repeat(2_000), 'b'.repeat(40)];
@@ -105,14 +103,11 @@ describe('parseBrowseQuery', () => {
 describe('toSearchParams', () => {
   it('says only what differs from an empty query', () => {
     expect(toSearchParams(EMPTY_BROWSE_QUERY).toString()).toBe('');
-    expect(toSearchParams(parse('window=all&generated=0&category=puzzle')).toString()).toBe(
-      'category=Puzzle',
-    );
+    expect(toSearchParams(parse('window=all&generated=0&category=puzzle')).toString()).toBe('category=Puzzle');
   });
 
   it('names the shuffle only where there is one', () => {
-    const told = (part: Partial<BrowseQuery>) =>
-      toSearchParams({ ...EMPTY_BROWSE_QUERY, ...part }).toString();
+    const told = (part: Partial<BrowseQuery>) => toSearchParams({ ...EMPTY_BROWSE_QUERY, ...part }).toString();
     expect(told({ sort: 'random', seed: 7 })).toBe('sort=random&seed=7');
     expect(told({ sort: 'random', seed: null })).toBe('sort=random');
     expect(told({ sort: 'top', seed: 7 })).toBe('sort=top');

@@ -2,15 +2,7 @@ import { type GameFacts, genreOf, parseTags, playersOf } from '../games/game.ts'
 import { DAY, LIMITS } from '../limits.ts';
 import { normalizeQuery } from '../text.ts';
 
-export const SORTS = [
-  'top',
-  'trending',
-  'newest',
-  'most-viewed',
-  'best-rated',
-  'needs-votes',
-  'random',
-] as const;
+export const SORTS = ['top', 'trending', 'newest', 'most-viewed', 'best-rated', 'needs-votes', 'random'] as const;
 export type Sort = (typeof SORTS)[number];
 export const TIME_WINDOWS = ['day', 'week', 'month', 'all'] as const;
 export type TimeWindow = (typeof TIME_WINDOWS)[number];
@@ -119,7 +111,6 @@ const parseWords = (values: readonly string[]): string[] =>
     .filter((word) => word.length <= LIMITS.text.tag)
     .slice(0, LIMITS.filtersPerQuery);
 
-const parseSeed = (value: string | null): number | null =>
-  /^\d{1,9}$/.test(value ?? '') ? Number(value) : null;
+const parseSeed = (value: string | null): number | null => (/^\d{1,9}$/.test(value ?? '') ? Number(value) : null);
 
 export const EMPTY_BROWSE_QUERY: BrowseQuery = /* @__PURE__ */ parseBrowseQuery(new URLSearchParams());

@@ -65,8 +65,7 @@ export const REGISTER = {
 
 export const RECOVERY = {
   forgotTitle: 'Forgot your password?',
-  forgotText:
-    'Tell us the email address of your account, and we will send you a link to choose a new password.',
+  forgotText: 'Tell us the email address of your account, and we will send you a link to choose a new password.',
   forgotSend: 'Send Link',
   forgotSent: {
     title: 'Check your mail',

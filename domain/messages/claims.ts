@@ -11,8 +11,7 @@ export const CLAIM_ERRORS = {
   signInFirst: 'You must be logged in to claim a game',
   loadFailed: 'Failed to load claims',
   processFailed: 'Failed to process claim',
-  proofExpired: () =>
-    `This token has expired: each works for ${claimProof.validMs / DAY} days. Please get a new one.`,
+  proofExpired: () => `This token has expired: each works for ${claimProof.validMs / DAY} days. Please get a new one.`,
   proofNotOffered: 'This game can only be given to you by an administrator.',
   disputeTooLate: () =>
     `A claim can be disputed for ${claimProof.disputeMs / DAY} days. Please write to the administrator instead.`,
@@ -23,11 +22,9 @@ export const CLAIM_ERRORS = {
 export const CLAIM = {
   button: 'Claim',
   title: 'Claim this game',
-  description:
-    'Tell the administrator why it is yours. After that, you can also prove it yourself and skip the wait.',
+  description: 'Tell the administrator why it is yours. After that, you can also prove it yourself and skip the wait.',
   reason: 'Reason',
-  reasonHelp:
-    'Where the administrator can see that you made it: your name on the page, your repository, a post.',
+  reasonHelp: 'Where the administrator can see that you made it: your name on the page, your repository, a post.',
   submit: 'Submit Claim',
   cancel: 'Cancel',
   isItYours: 'Is it yours?',
@@ -133,8 +130,7 @@ export const CLAIM_NOTICES = {
   disputedText:
     'Somebody says that the game is not yours. An administrator will look at it; you keep the game until then.',
   disputeAwaits: ({ game }: { game: string }) => `The claim for ${game} is disputed`,
-  disputeAwaitsText: ({ person }: { person: string }) =>
-    `@${person} says that it was given to the wrong person.`,
+  disputeAwaitsText: ({ person }: { person: string }) => `@${person} says that it was given to the wrong person.`,
   upheld: ({ game }: { game: string }) => `${game} is unclaimed again`,
   upheldOwnerText: 'Your claim was disputed, and an administrator took the game back.',
   upheldText: 'You were right to tell us. If the game is yours, you can claim it now.',

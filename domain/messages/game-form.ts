@@ -87,8 +87,7 @@ export const OWN = {
   edit: 'Edit',
   remove: 'Delete',
   removeAsk: ({ title }: { title: string }) => `Delete “${title}”?`,
-  removeText:
-    'It disappears from the site at once. You can bring it back for 30 days, with its votes and views.',
+  removeText: 'It disappears from the site at once. You can bring it back for 30 days, with its votes and views.',
   removeConfirm: 'Delete Game',
   removed: ({ title }: { title: string }): ToastText => ({
     title: `“${title}” was deleted`,

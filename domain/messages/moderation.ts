@@ -65,9 +65,7 @@ export const MODERATION_NOTICES = {
   warnedText: 'Please read the guidelines. Further breaches may get your account suspended.',
   suspended: 'Your account is suspended',
   suspendedText: ({ until }: { until: string | null }) =>
-    until === null
-      ? 'You can read, but not post or vote.'
-      : `You can read, but not post or vote, until ${until}.`,
+    until === null ? 'You can read, but not post or vote.' : `You can read, but not post or vote, until ${until}.`,
   banned: 'Your account was banned',
   bannedText: 'You can read, but not post or vote. Your votes are no longer counted.',
   lifted: 'Your account is in good standing again',

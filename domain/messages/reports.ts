@@ -18,8 +18,7 @@ export const REPORT = {
   failed: { title: 'The report was not sent' },
   outcome: ({ name }: { name: string }) => `Your report about “${name}”`,
   upheldText: 'A moderator has looked at it and acted. Thank you.',
-  dismissedText:
-    'A moderator has looked at it and found nothing to act on. Thank you for keeping an eye out.',
+  dismissedText: 'A moderator has looked at it and found nothing to act on. Thank you for keeping an eye out.',
   reopenedText: 'A moderator is looking at it again.',
   outcomeLabel: 'Moderation log',
 } as const;
@@ -34,8 +33,7 @@ export const QUEUE = {
   cases: 'Open cases',
   casesText: 'What people reported, the newest report first. All reports on one thing are one case.',
   held: 'Held for review',
-  heldText:
-    'Spam-like submissions by visitors and newcomers. For now, only their owners and moderators see them.',
+  heldText: 'Spam-like submissions by visitors and newcomers. For now, only their owners and moderators see them.',
   signs: {
     links: 'has links where they don’t belong',
     shortened: 'its address hides where it leads',

@@ -27,11 +27,9 @@ export const SETTINGS = {
     password: 'New password',
     confirmPassword: 'Confirm new password',
   },
-  usernameHelp:
-    'The address of your profile. Your earlier names keep leading to you, and nobody else can have them.',
+  usernameHelp: 'The address of your profile. Your earlier names keep leading to you, and nobody else can have them.',
   bioHelp: `What you make, and why. At most ${LIMITS.text.bio} characters.`,
-  avatarUrlHelp:
-    'We fetch the picture once and keep a copy, so the other site does not learn who visits your profile.',
+  avatarUrlHelp: 'We fetch the picture once and keep a copy, so the other site does not learn who visits your profile.',
   avatarFileHelp: 'JPEG, PNG, WebP, GIF or AVIF, at most 10 MB. It is cropped to a square.',
   pictureNow: 'Keep the picture I have',
   pictureGenerated: 'Drawn for my account',
@@ -57,8 +55,7 @@ export const SETTINGS = {
   emailVerified: 'Confirmed',
   emailUnverified: 'Not confirmed yet',
   emailSendLink: 'Send the link again',
-  emailText:
-    'Only you see it. We write to it when you forget your password and when somebody claims your games.',
+  emailText: 'Only you see it. We write to it when you forget your password and when somebody claims your games.',
   emailChange: 'Change Email',
   emailLinkSent: {
     title: 'One more step',
@@ -74,8 +71,7 @@ export const SETTINGS = {
   signedOutEverywhere: { title: 'Signed out', description: 'All your sessions have ended.' },
   exportText: 'Everything that we keep about you, in one machine-readable file.',
   exportButton: 'Download my data',
-  deleteText:
-    'Your profile, your votes and your sign-in go at once and for good. Nobody can bring them back.',
+  deleteText: 'Your profile, your votes and your sign-in go at once and for good. Nobody can bring them back.',
   deleteGames: 'What should happen to your games?',
   deleteRelease: 'They stay, without an owner, and somebody may claim them',
   deleteRemove: 'They are deleted with me',

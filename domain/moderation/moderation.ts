@@ -2,15 +2,7 @@
 export const VISIBILITIES = ['public', 'held', 'hidden', 'removed'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
-export const REASONS = [
-  'broken-link',
-  'spam',
-  'stolen',
-  'explicit',
-  'malware',
-  'wrong-ai-claim',
-  'other',
-] as const;
+export const REASONS = ['broken-link', 'spam', 'stolen', 'explicit', 'malware', 'wrong-ai-claim', 'other'] as const;
 export type Reason = (typeof REASONS)[number];
 type GameAction = 'hide' | 'remove' | 'show' | 'unclaim' | 'merge' | 'pin' | 'unpin';
 type PersonAction = 'warn' | 'suspend' | 'ban' | 'lift' | 'remove-games';

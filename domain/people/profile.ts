@@ -15,9 +15,7 @@ export function isLinkOf(kind: LinkKind, text: string): boolean {
   const url = parseWebUrl(text);
   const sites = LINK_SITES[kind];
   if (!url) return false;
-  return (
-    sites.length === 0 || sites.some((site) => url.hostname === site || url.hostname.endsWith(`.${site}`))
-  );
+  return sites.length === 0 || sites.some((site) => url.hostname === site || url.hostname.endsWith(`.${site}`));
 }
 
 /** Without scheme, `www.` and trailing slash. */

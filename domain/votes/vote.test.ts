@@ -41,14 +41,7 @@ describe('nextVote', () => {
 
 describe('isVoteType', () => {
   it('takes the two types and nothing else', () => {
-    expect(['up', 'down', 'none', '', null, 1].map(isVoteType)).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-      false,
-    ]);
+    expect(['up', 'down', 'none', '', null, 1].map(isVoteType)).toEqual([true, true, false, false, false, false]);
   });
 });
 

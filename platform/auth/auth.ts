@@ -2,21 +2,11 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMadeOfNames } from '#domain/accounts/password.ts';
-import {
-  type ServiceRefusal,
-  SIGN_IN_SERVICES,
-  type SignInService,
-} from '#domain/accounts/sign-in-service.ts';
+import { type ServiceRefusal, SIGN_IN_SERVICES, type SignInService } from '#domain/accounts/sign-in-service.ts';
 import { AppError } from '#domain/errors.ts';
 import { safeReturnPath } from '#domain/paths.ts';
 import { errorCode } from '../error-code.ts';
-import {
-  CLIENT_ADDRESS_HEADER,
-  LIBRARY_PARTS,
-  type LibraryOptions,
-  loadLibrary,
-  UNVERIFIED,
-} from './library.ts';
+import { CLIENT_ADDRESS_HEADER, LIBRARY_PARTS, type LibraryOptions, loadLibrary, UNVERIFIED } from './library.ts';
 import { createPasskeys, createTotp } from './second-factor.ts';
 import { sessionCookieName } from './sessions.ts';
 
@@ -92,8 +82,7 @@ export function createAuth(options: LibraryOptions) {
       (await hashing()).verify({ password, hash }),
 
     /** A key for signing data of one purpose, but not sessions. Every process of the site derives the same key. */
-    keyFor: (purpose: string): string =>
-      createHmac('sha256', options.secret).update(purpose).digest('base64url'),
+    keyFor: (purpose: string): string => createHmac('sha256', options.secret).update(purpose).digest('base64url'),
 
     /** Hashes the secret of a mailed link or a recovery code for storage. */
     hashToken: (token: string): string => createHash('sha256').update(token).digest('hex'),
@@ -127,11 +116,7 @@ export function createAuth(options: LibraryOptions) {
     },
 
     /** Like `startWith`, for a signed-in person who connects the service to their account. */
-    async startConnecting({
-      service,
-      cookie,
-      ...client
-    }: Client & { service: SignInService; cookie: string }) {
+    async startConnecting({ service, cookie, ...client }: Client & { service: SignInService; cookie: string }) {
       const { response, headers } = await (await library()).api.linkSocialAccount({
         body: consentOf(service, connectedUrl(service), '/settings'),
         headers: clientHeaders(client, cookie),
@@ -143,9 +128,7 @@ export function createAuth(options: LibraryOptions) {
     /** Passes a service's redirect to the library's HTTP handler, which gets no other requests. */
     async finishWith({ service, query, cookie, ...client }: ServiceAnswer): Promise<ServiceSignIn> {
       const url = new URL(`/api/auth/callback/${service}?${query}`, config.publicUrl);
-      const answer = await (await library()).handler(
-        new Request(url, { headers: clientHeaders(client, cookie) }),
-      );
+      const answer = await (await library()).handler(new Request(url, { headers: clientHeaders(client, cookie) }));
       const cookies = answer.headers.getSetCookie();
       const session = cookies.find((set) => set.startsWith(`${sessionCookie}=`))?.split(';', 1)[0];
       const location = answer.headers.get('location');

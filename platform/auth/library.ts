@@ -106,9 +106,7 @@ function socialProviders({ signInWith, publicUrl }: Config, log: Log) {
     if (credentials) providers[service] = { ...credentials, redirectURI };
   }
   const { google } = providers;
-  return google
-    ? { ...providers, google: { ...google, getUserInfo: whoGoogleSays(google.clientId, log) } }
-    : providers;
+  return google ? { ...providers, google: { ...google, getUserInfo: whoGoogleSays(google.clientId, log) } } : providers;
 }
 
 /** Verifies Google's signature, which the library only decodes. Its `verifyGoogleIdToken` tolerates no clock error. */

@@ -90,10 +90,7 @@ export function createSessions({ config, secret, db, clock, changes, log }: Sess
      * The person signed in by a Cookie header; null for visitors. If `fresh`, reads the session from the database.
      * Sessions of administrators and of the debug account are never cached.
      */
-    async find(
-      header: string | null | undefined,
-      { fresh }: { fresh: boolean },
-    ): Promise<FoundSession | null> {
+    async find(header: string | null | undefined, { fresh }: { fresh: boolean }): Promise<FoundSession | null> {
       const value = readCookie(header, cookieName);
       if (value === null) return null;
       if (!fresh && changes.isCurrent) {

@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  hasTokenLine,
-  isOwnPlace,
-  type ProofMethod,
-  type ProofPlaces,
-  proofPlaces,
-} from '#domain/claims/proof.ts';
+import { hasTokenLine, isOwnPlace, type ProofMethod, type ProofPlaces, proofPlaces } from '#domain/claims/proof.ts';
 import { isAppError } from '#domain/errors.ts';
 import type { GuardedFetch } from '#platform/fetch/guarded-fetch.ts';
 import { resolveTxt as askNameServers, type ResolveTxt } from '#platform/fetch/resolve.ts';
@@ -48,11 +42,7 @@ export function createClaimProofs({
 }: ClaimProofsOptions) {
   type Find = (place: string) => Promise<ProofSighting['outcome']>;
 
-  async function checkPlace(
-    method: ProofSighting['method'],
-    place: string,
-    find: Find,
-  ): Promise<ProofSighting> {
+  async function checkPlace(method: ProofSighting['method'], place: string, find: Find): Promise<ProofSighting> {
     try {
       return { method, place, outcome: await find(place) };
     } catch (error) {

@@ -25,10 +25,7 @@ describe('metaTokensIn', () => {
     ['in a title', `<head><title>${META}</title>`],
     ['in a script', `<head><script>var s = '${META}'</script>`],
     ['in a remark', `<head><!-- ${META} -->`],
-    [
-      'of another name',
-      '<head><meta name="playpodium" content="t"><meta property="playpodium-claim" content="t">',
-    ],
+    ['of another name', '<head><meta name="playpodium" content="t"><meta property="playpodium-claim" content="t">'],
   ])('reads nothing %s', (_, html) => {
     expect(metaTokensIn(html)).toEqual([]);
   });

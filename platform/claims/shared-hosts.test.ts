@@ -59,7 +59,6 @@ describe('our own list', () => {
   it('holds each host once, as a host', () => {
     expect(KNOWN_SHARED_HOSTS.length).toBeGreaterThan(100);
     expect(new Set(KNOWN_SHARED_HOSTS).size).toBe(KNOWN_SHARED_HOSTS.length);
-    for (const host of KNOWN_SHARED_HOSTS)
-      expect(new URL(`http://${host}`).host).toBe(host.replace(/\/$/, ''));
+    for (const host of KNOWN_SHARED_HOSTS) expect(new URL(`http://${host}`).host).toBe(host.replace(/\/$/, ''));
   });
 });

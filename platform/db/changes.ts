@@ -125,9 +125,8 @@ export class Changes implements Disposable {
   }
 }
 
-const insertChange = prepare<{ topics: string; origin: string; at: number }, unknown>(
-  (db, { topics, origin, at }) =>
-    sql`insert into changes (topics, origin, at) values (${topics}, ${origin}, ${at})`.compile(db),
+const insertChange = prepare<{ topics: string; origin: string; at: number }, unknown>((db, { topics, origin, at }) =>
+  sql`insert into changes (topics, origin, at) values (${topics}, ${origin}, ${at})`.compile(db),
 );
 
 /** The rows after `place`, some maybe again, and the next `place`. After null, don't announce them: they are old. */

@@ -31,9 +31,7 @@ export class Database implements AsyncDisposable {
   readonly #onError: (error: unknown) => void;
 
   constructor({ url, statementTimeoutMs, onError }: DatabaseOptions) {
-    this.dialect = isPostgresUrl(url)
-      ? postgresDialect({ url, statementTimeoutMs, onError })
-      : sqliteDialect(url);
+    this.dialect = isPostgresUrl(url) ? postgresDialect({ url, statementTimeoutMs, onError }) : sqliteDialect(url);
     this.#onError = onError;
     this.#connections = this.dialect.connect((error) => this.#explain(error));
   }

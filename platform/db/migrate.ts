@@ -45,9 +45,7 @@ export async function migrate(database: Database, { target, log }: MigrateOption
   const deadline = Date.now() + WAIT_FOR_ANOTHER_MS;
   for (;;) {
     await assertNotNewer(database);
-    const { error, results = [] } = target
-      ? await migrator.migrateTo(target)
-      : await migrator.migrateToLatest();
+    const { error, results = [] } = target ? await migrator.migrateTo(target) : await migrator.migrateToLatest();
     if (!error) {
       const ran = results.map((result) => result.migrationName);
       if (ran.length > 0) log?.debug({ migrations: ran }, 'the schema is up to date');

@@ -20,9 +20,7 @@ export function prepare<Values extends Record<string, unknown>, Row>(
     const kind = isPostgres(db);
     const built = compiled.get(kind) ?? marked(build(db, given), kind);
     compiled.set(kind, built);
-    const parameters = built.parameters.map((value) =>
-      value instanceof Given ? value.valueIn(values) : value,
-    );
+    const parameters = built.parameters.map((value) => (value instanceof Given ? value.valueIn(values) : value));
     return { ...built, parameters };
   };
   const run = async (db: Db, values: Values) => {

@@ -32,9 +32,7 @@ export async function insertNew<DB, T extends Name<DB>>(
   unique: readonly Name<DB[T]>[] = [],
 ): Promise<boolean> {
   if (isEmpty(rows)) return false;
-  const insert = into(db, table, rows).onConflict((c) =>
-    (unique.length > 0 ? c.columns(unique) : c).doNothing(),
-  );
+  const insert = into(db, table, rows).onConflict((c) => (unique.length > 0 ? c.columns(unique) : c).doNothing());
   return Boolean((await insert.executeTakeFirstOrThrow()).numInsertedOrUpdatedRows);
 }
 

@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeText } from './charset.ts';
 
 const bytes = (...parts: (string | number[])[]) =>
-  Buffer.concat(
-    parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))),
-  );
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))));
 
 describe('decodeText', () => {
   it('follows the header', () => {
@@ -19,16 +17,13 @@ describe('decodeText', () => {
   });
 
   it('believes the header before the meta', () => {
-    expect(decodeText(bytes('<meta charset=koi8-r>', [0xc3, 0xa4]), 'text/html; charset=utf-8')).toContain(
-      'ä',
-    );
+    expect(decodeText(bytes('<meta charset=koi8-r>', [0xc3, 0xa4]), 'text/html; charset=utf-8')).toContain('ä');
   });
 
   it.each([
     '<meta charset="windows-1251">',
     '<META HTTP-EQUIV=Content-Type content="text/html; charset=windows-1251">',
-  ])('follows %s', (meta) =>
-    expect(decodeText(bytes(meta, [0xcf, 0xf0, 0xe8]), 'text/html')).toBe(`${meta}При`));
+  ])('follows %s', (meta) => expect(decodeText(bytes(meta, [0xcf, 0xf0, 0xe8]), 'text/html')).toBe(`${meta}При`));
 
   it('takes a meta that claims UTF-16 for UTF-8', () => {
     expect(decodeText(bytes('<meta charset="utf-16">', [0xc3, 0xa4]), '')).toContain('ä');

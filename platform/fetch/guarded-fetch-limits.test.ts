@@ -62,9 +62,7 @@ describe('limits', () => {
   it('counts a bomb after unpacking it', async () => {
     const bomb = gzipSync(Buffer.alloc(100 * MEGABYTE), { level: 9 });
     expect(bomb.length).toBeLessThan(MEGABYTE / 8);
-    await using server = await serveFixture(
-      answer(bomb, { 'content-encoding': 'gzip', 'content-type': 'image/png' }),
-    );
+    await using server = await serveFixture(answer(bomb, { 'content-encoding': 'gzip', 'content-type': 'image/png' }));
     const before = process.memoryUsage().arrayBuffers;
     await expect(guardedFetch().fetchImage(at(server))).rejects.toMatchObject({ code: 'fetch/too-large' });
     await expect(guardedFetch().fetchText(at(server), 1_000)).rejects.toMatchObject({

@@ -42,9 +42,7 @@ describe('fetchHtml', () => {
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
   ] as const)('unpacks %s', async (encoding, pack) => {
-    await using server = await serveFixture(
-      answer(pack('<title>Packed</title>'), { 'content-encoding': encoding }),
-    );
+    await using server = await serveFixture(answer(pack('<title>Packed</title>'), { 'content-encoding': encoding }));
     await expect(guardedFetch().fetchHtml(at(server))).resolves.toMatchObject({
       body: '<title>Packed</title>',
     });
@@ -155,9 +153,7 @@ describe('redirects', () => {
   });
 
   it('refuses one to a port that isn’t the web’s', async () => {
-    await using server = await serveFixture(
-      redirectTo((path) => (path === '/' ? 'http://games.dev:22/' : null)),
-    );
+    await using server = await serveFixture(redirectTo((path) => (path === '/' ? 'http://games.dev:22/' : null)));
     const fetch = guardedFetch({ allowPort: (port) => port === server.port });
     await expect(fetch.fetchHtml(at(server))).rejects.toMatchObject({ code: 'fetch/bad-port' });
   });
@@ -180,9 +176,7 @@ describe('the guard', () => {
 
   it('reads the demo’s games on this machine, and nothing else there', async () => {
     await using games = await serveFixture(answer('<title>Heron Dash</title>'));
-    await using other = await serveFixture(
-      redirectTo((path) => (path === '/' ? at(games, '/', LOOPBACK) : null)),
-    );
+    await using other = await serveFixture(redirectTo((path) => (path === '/' ? at(games, '/', LOOPBACK) : null)));
     const strict = { allowAddress: undefined, allowPort: undefined };
     const fetch = guardedFetch({ ...strict, demoOrigin: `http://${LOOPBACK}:${games.port}` });
     await expect(fetch.fetchHtml(at(games, '/heron-dash.html', LOOPBACK))).resolves.toMatchObject({
@@ -287,9 +281,7 @@ describe('probe', () => {
         isFirst ? 'frame-ancestors *' : ["default-src 'self'", "frame-ancestors 'self'"],
       );
       response.setHeader('x-powered-by', 'tests');
-      response
-        .writeHead(isFirst ? 302 : 200, isFirst ? { location: '/now' } : { 'x-frame-options': 'DENY' })
-        .end();
+      response.writeHead(isFirst ? 302 : 200, isFirst ? { location: '/now' } : { 'x-frame-options': 'DENY' }).end();
     });
     await expect(guardedFetch().probe(at(server))).resolves.toMatchObject({
       headers: {
@@ -301,10 +293,7 @@ describe('probe', () => {
     expect(Object.keys(headers).toSorted()).toEqual(['content-security-policy', 'x-frame-options']);
   });
 
-  it.each([
-    'refuses',
-    'hangs up on',
-  ])('asks by GET where a server %s HEAD, and reads nothing', async (how) => {
+  it.each(['refuses', 'hangs up on'])('asks by GET where a server %s HEAD, and reads nothing', async (how) => {
     await using server = await serveFixture((request, response) => {
       if (request.method === 'GET') response.writeHead(200).write('endless');
       else if (how === 'refuses') response.writeHead(405).end();
@@ -337,8 +326,7 @@ describe('probe', () => {
 });
 
 describe('a probe of a dead host', () => {
-  const failing = (error: Error) =>
-    guardedFetch({ resolve: () => Promise.reject(error) }).probe('http://x.dev/');
+  const failing = (error: Error) => guardedFetch({ resolve: () => Promise.reject(error) }).probe('http://x.dev/');
 
   it('tells an unknown host from name servers that don’t answer', async () => {
     const unknown = Object.assign(new Error('No address for x.dev'), { code: 'ENOTFOUND' });

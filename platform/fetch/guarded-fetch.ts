@@ -116,17 +116,11 @@ export function createGuardedFetch({
 }: GuardedFetchOptions) {
   const limit = createConcurrencyLimit(LIMITS.fetch.parallelPerHost);
   const probeLimit = createConcurrencyLimit(LIMITS.fetch.parallelPerHost);
-  const connectToPublic = guardConnections(
-    resolve,
-    (address) => isPublicAddress(address) || allowAddress(address),
-  );
+  const connectToPublic = guardConnections(resolve, (address) => isPublicAddress(address) || allowAddress(address));
   const connectToDemo = guardConnections(resolve, () => true);
   const rules = { allowPort, demoOrigin };
 
-  async function follow<T>(
-    { method = 'GET', accept, read, ...order }: Order<T>,
-    signal: AbortSignal,
-  ): Promise<T> {
+  async function follow<T>({ method = 'GET', accept, read, ...order }: Order<T>, signal: AbortSignal): Promise<T> {
     const answer = async (hop: Hop) =>
       hop.location === null ? { value: await read(hop) } : { location: hop.location };
     let url = parseTarget(order.url, rules);

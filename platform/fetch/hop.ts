@@ -40,9 +40,7 @@ async function readLimited(stream: Readable, encoding: string, maxBytes: number)
   let isComplete = true;
   const decoder = decoderFor(encoding);
   // `pipeline` requires a callback. It does nothing, because the loop below receives the errors.
-  const source: Readable = decoder
-    ? pipeline(stream, refuseAfter(maxBytes), decoder, () => undefined)
-    : stream;
+  const source: Readable = decoder ? pipeline(stream, refuseAfter(maxBytes), decoder, () => undefined) : stream;
   try {
     for await (const chunk of source as AsyncIterable<Uint8Array>) {
       chunks.push(chunk);

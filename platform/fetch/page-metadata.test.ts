@@ -18,12 +18,7 @@ const EVERYTHING = `
 describe('readPageMetadata', () => {
   it('prefers Open Graph, then Twitter, then JSON-LD, then the page’s own title and description', () => {
     const site = 'https://games.example';
-    const facts = [
-      EVERYTHING,
-      /<meta property="og:[^>]+>/g,
-      /<meta name="twitter:[^>]+>/g,
-      /<script.*<\/script>/g,
-    ];
+    const facts = [EVERYTHING, /<meta property="og:[^>]+>/g, /<meta name="twitter:[^>]+>/g, /<script.*<\/script>/g];
     let html = '';
     const seen = facts.map((step) => {
       html = typeof step === 'string' ? step : html.replace(step, '');
@@ -121,12 +116,8 @@ describe('readPageMetadata', () => {
       const image = '<meta property="og:image" content="cover.png">';
       expect(read(image).imageUrl).toBe('https://games.example/play/tanks/cover.png');
       expect(read(`<base href="/assets/">${image}`).imageUrl).toBe('https://games.example/assets/cover.png');
-      expect(read(`<base href="https://cdn.example/v1/">${image}`).imageUrl).toBe(
-        'https://cdn.example/v1/cover.png',
-      );
-      expect(read(`<base href="https://[bad">${image}`).imageUrl).toBe(
-        'https://games.example/play/tanks/cover.png',
-      );
+      expect(read(`<base href="https://cdn.example/v1/">${image}`).imageUrl).toBe('https://cdn.example/v1/cover.png');
+      expect(read(`<base href="https://[bad">${image}`).imageUrl).toBe('https://games.example/play/tanks/cover.png');
     });
 
     it.each([
@@ -214,17 +205,14 @@ describe('readPageMetadata', () => {
     });
 
     it('takes a touch icon for larger than one without a size', () => {
-      const html =
-        '<link rel="icon" href="/i.png"><link rel="apple-touch-icon-precomposed" href="/apple.png">';
+      const html = '<link rel="icon" href="/i.png"><link rel="apple-touch-icon-precomposed" href="/apple.png">';
       expect(read(html)).toMatchObject({ iconUrl: 'https://games.example/apple.png', iconSize: 180 });
     });
 
     it('takes formats that can be re-encoded before SVG and ICO', () => {
       const svg =
         '<link rel="icon" type="image/svg+xml" sizes="any" href="/i"><link rel="icon" href="/favicon.ico" sizes="256x256">';
-      expect(read(`${svg}<link rel="icon" href="/16.png" sizes="16x16">`).iconUrl).toBe(
-        'https://games.example/16.png',
-      );
+      expect(read(`${svg}<link rel="icon" href="/16.png" sizes="16x16">`).iconUrl).toBe('https://games.example/16.png');
       expect(read(svg).iconUrl).toBe('https://games.example/i');
     });
   });
@@ -250,8 +238,7 @@ describe('readPageMetadata', () => {
 
     it('finds one that the page’s entity contains, or that stands in a list', () => {
       expect(
-        read(jsonLd({ '@type': 'WebPage', name: 'Page', mainEntity: { '@type': 'Game', name: 'Inner' } }))
-          .title,
+        read(jsonLd({ '@type': 'WebPage', name: 'Page', mainEntity: { '@type': 'Game', name: 'Inner' } })).title,
       ).toBe('Inner');
       expect(
         read(
@@ -291,9 +278,9 @@ describe('readPageMetadata', () => {
     });
 
     it('makes plain text of entities and tags', () => {
-      expect(
-        read(jsonLd({ '@type': 'Game', description: 'Run &amp; <b>jump</b>, I <3 it' })).description,
-      ).toBe('Run & jump, I <3 it');
+      expect(read(jsonLd({ '@type': 'Game', description: 'Run &amp; <b>jump</b>, I <3 it' })).description).toBe(
+        'Run & jump, I <3 it',
+      );
     });
 
     it.each([

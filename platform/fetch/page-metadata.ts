@@ -34,11 +34,7 @@ export function readPageMetadata(html: string, finalUrl: string): PageMetadata {
   const base = URL.parse(head.base, finalUrl)?.href ?? finalUrl;
   const social = (name: string) => [meta.get(`og:${name}`), meta.get(`twitter:${name}`)];
   const title = firstFilled([...social('title'), plainText(data.name), head.title]);
-  const description = firstFilled([
-    ...social('description'),
-    plainText(data.description),
-    meta.get('description'),
-  ]);
+  const description = firstFilled([...social('description'), plainText(data.description), meta.get('description')]);
   const images = [...IMAGE_TAGS.map((name) => meta.get(name)), data.image, head.imageLink, meta.get('image')];
   const icon = largestIcon(head, base);
   const imageUrl = firstUrl(images, base);
@@ -51,9 +47,7 @@ export function readPageMetadata(html: string, finalUrl: string): PageMetadata {
     imageUrl,
     iconUrl: icon?.url ?? null,
     iconSize: icon?.size ?? 0,
-    screenshotUrls: [...new Set(screenshots)]
-      .filter((url) => url !== imageUrl)
-      .slice(0, LIMITS.screenshotsPerGame),
+    screenshotUrls: [...new Set(screenshots)].filter((url) => url !== imageUrl).slice(0, LIMITS.screenshotsPerGame),
   };
 }
 
@@ -175,9 +169,7 @@ function hasType(node: Node, types: ReadonlySet<string>): boolean {
 function firstText(value: unknown, depth = 0): string {
   if (typeof value === 'string') return value;
   if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return '';
-  const options = isNode(value)
-    ? [value.url, value.contentUrl, value['@value'], value['@id']]
-    : Object.values(value);
+  const options = isNode(value) ? [value.url, value.contentUrl, value['@value'], value['@id']] : Object.values(value);
   for (const option of options) {
     const text = firstText(option, depth + 1);
     if (text !== '') return text;

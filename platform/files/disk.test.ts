@@ -21,9 +21,7 @@ describe('the disk store', () => {
     const files = createDiskStore({ directory: join(directory, 'not', 'there', 'yet') });
     await files.put(file('thumbnails/1_a.webp'));
     await expect(readdir(join(directory, 'not', 'there', 'yet', '.partial'))).resolves.toEqual([]);
-    await expect(readdir(join(directory, 'not', 'there', 'yet', 'thumbnails'))).resolves.toEqual([
-      '1_a.webp',
-    ]);
+    await expect(readdir(join(directory, 'not', 'there', 'yet', 'thumbnails'))).resolves.toEqual(['1_a.webp']);
   });
 
   it('leaves no partial file when the place can’t be written', async () => {

@@ -22,8 +22,7 @@ export function createDrawings({ files, log }: { files: FileStore; log: Pick<Log
 
   return {
     /** Draws the cover of a game that has no picture. Returns an SVG document. */
-    cover: (subject: Parameters<DrawingTasks['drawCover']>[0]): Promise<string> =>
-      covers.run('drawCover', subject),
+    cover: (subject: Parameters<DrawingTasks['drawCover']>[0]): Promise<string> => covers.run('drawCover', subject),
 
     /** Draws a game's card for link previews as PNG. Shows the drawn cover if no file is stored at `thumbnailUrl`. */
     async gameCard(order: Omit<CardOrder, 'picture'>, thumbnailUrl: string | null): Promise<Uint8Array> {
@@ -32,8 +31,7 @@ export function createDrawings({ files, log }: { files: FileStore; log: Pick<Log
       return cards.run('drawGameCard', { ...order, picture: file?.bytes ?? null });
     },
 
-    siteCard: (order: { words: string; brand: string }): Promise<Uint8Array> =>
-      cards.run('drawSitePicture', order),
+    siteCard: (order: { words: string; brand: string }): Promise<Uint8Array> => cards.run('drawSitePicture', order),
 
     icon: (order: IconOrder): Promise<Uint8Array> => cards.run('drawIcon', order),
 

@@ -32,9 +32,7 @@ export async function requestWithRetries<T extends Answer>(
     const wait = pauseAfter(tries, outcome, world);
     if (world.clock.now() + wait >= endsAt) {
       const cause =
-        'answer' in outcome
-          ? new Error(`The file store answered with ${outcome.answer.status}`)
-          : outcome.failure;
+        'answer' in outcome ? new Error(`The file store answered with ${outcome.answer.status}`) : outcome.failure;
       throw new AppError('storage/retry-limit-exceeded', { cause });
     }
     await world.sleep(wait, signal).catch((cause: unknown) => {

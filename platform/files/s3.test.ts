@@ -173,9 +173,7 @@ describe('the S3 store', () => {
 
   it('does not take a missing bucket for a missing file', async () => {
     await using server = await serveFixture((_request, response) =>
-      response
-        .writeHead(404)
-        .end('<?xml version="1.0"?><Error><Code>NoSuchBucket</Code><Message>x</Message></Error>'),
+      response.writeHead(404).end('<?xml version="1.0"?><Error><Code>NoSuchBucket</Code><Message>x</Message></Error>'),
     );
     const files = storeAt(server);
     await expect(files.get(KEY)).rejects.toMatchObject({ code: 'storage/object-not-found' });
@@ -194,10 +192,7 @@ describe('the S3 store', () => {
       const isFirst = !request.url?.includes('continuation-token');
       response.end(
         isFirst
-          ? page(
-              [KEY, 'My files/letter &amp; more.doc'],
-              '<NextContinuationToken>a/b+c=&amp;</NextContinuationToken>',
-            )
+          ? page([KEY, 'My files/letter &amp; more.doc'], '<NextContinuationToken>a/b+c=&amp;</NextContinuationToken>')
           : page(['thumbnails/2_b.webp'], ''),
       );
     });
@@ -211,9 +206,7 @@ describe('the S3 store', () => {
         modifiedAt: Date.UTC(2026, 0, 15, 9, 30),
       },
     ]);
-    expect(server.requests[1]).toBe(
-      'GET /covers?list-type=2&prefix=thumbnails%2F&continuation-token=a%2Fb%2Bc%3D%26',
-    );
+    expect(server.requests[1]).toBe('GET /covers?list-type=2&prefix=thumbnails%2F&continuation-token=a%2Fb%2Bc%3D%26');
   });
 
   it.each(['', 'not an address', 'ftp://files.example/'])('refuses the endpoint %j', (endpoint) => {

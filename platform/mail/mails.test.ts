@@ -86,17 +86,12 @@ describe('mails', () => {
     const rejected = await mailOf(MAILS['about a rejected claim']);
     expect(rejected.subject).toBe('Your claim for Tiny Tanks on Arcadia');
     expect(rejected.text).not.toContain('The administrator wrote');
-    for (const { text } of [approved, rejected])
-      expect(text).toContain('https://arcadia.example/game/tiny-tanks');
+    for (const { text } of [approved, rejected]) expect(text).toContain('https://arcadia.example/game/tiny-tanks');
   });
 
   it('tell any other notice with its note, if there is one', async () => {
-    const { text } = await mailOf((mails) =>
-      mails.sendNotice({ ...ADA, ...NEWS, path: '/games', note: ' Look! ' }),
-    );
-    expect(text).toBe(
-      'Hi ada,\n\nIt is here.\n\n> Look!\n\nSee:\nhttps://arcadia.example/games\n\n— Arcadia\n',
-    );
+    const { text } = await mailOf((mails) => mails.sendNotice({ ...ADA, ...NEWS, path: '/games', note: ' Look! ' }));
+    expect(text).toBe('Hi ada,\n\nIt is here.\n\n> Look!\n\nSee:\nhttps://arcadia.example/games\n\n— Arcadia\n');
     expect((await mailOf((mails) => mails.sendNotice({ ...ADA, ...NEWS }))).text).not.toContain('>');
   });
 

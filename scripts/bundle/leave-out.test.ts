@@ -37,17 +37,14 @@ describe('leaving out functions', () => {
   });
 
   it('replaces what is assigned, and what has its parameters on lines of their own', () => {
-    const code =
-      'A.prototype.b = function (\n  c,\n  d\n) {\n  return c;\n};\nfunction e(\n  f\n) {\n  f();\n}\n';
+    const code = 'A.prototype.b = function (\n  c,\n  d\n) {\n  return c;\n};\nfunction e(\n  f\n) {\n  f();\n}\n';
     expect(replaceBodies(code, { 'A.prototype.b': '', e: 'return 1;' })).toBe(
       'A.prototype.b = function (\n  c,\n  d\n) {  };\nfunction e(\n  f\n) { return 1; }\n',
     );
   });
 
   it('fails for a function that is not there', () => {
-    expect(() => replaceBodies(CODE, { second: '' })).toThrow(
-      'There is no function second of several lines.',
-    );
+    expect(() => replaceBodies(CODE, { second: '' })).toThrow('There is no function second of several lines.');
   });
 });
 
@@ -64,8 +61,7 @@ describe('finding what needs something that is left out', () => {
   });
 
   it('lets pass what has such a name and is not it', () => {
-    const code =
-      'const links = { rel: "preload" }; cache.preload(); const Activity = 1; jsx(Fragment, { key });';
+    const code = 'const links = { rel: "preload" }; cache.preload(); const Activity = 1; jsx(Fragment, { key });';
     expect(findLeftOut(code)).toEqual([]);
   });
 });

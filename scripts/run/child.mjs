@@ -84,9 +84,7 @@ function exitCodeOf(child, program) {
 
 /** The environment without node_modules on the path, for npm, which is about to replace that folder. */
 export function environmentOutside() {
-  const path = (process.env.PATH ?? '')
-    .split(delimiter)
-    .filter((dir) => !dir.startsWith(join(ROOT, 'node_modules')));
+  const path = (process.env.PATH ?? '').split(delimiter).filter((dir) => !dir.startsWith(join(ROOT, 'node_modules')));
   return { ...process.env, PATH: path.join(delimiter) };
 }
 

@@ -62,8 +62,7 @@ function isInstalled() {
 
 function wantedMarker() {
   const lock = readText(LOCK_FILE);
-  if (lock === null)
-    throw new Sentence('package-lock.json is missing: this is not a complete copy of Playpodium.');
+  if (lock === null) throw new Sentence('package-lock.json is missing: this is not a complete copy of Playpodium.');
   return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`;
 }
 

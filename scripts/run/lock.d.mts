@@ -1,5 +1,1 @@
-export function withLock<T>(
-  path: string,
-  options: { onWait: () => void },
-  work: () => Promise<T>,
-): Promise<T>;
+export function withLock<T>(path: string, options: { onWait: () => void }, work: () => Promise<T>): Promise<T>;

@@ -61,10 +61,7 @@ const COMMANDS = {
     ...script("the administrator's commands: npm run cli -- help", 'cli/main.ts', { env: PRODUCTION }),
     needsBuild: (words) => words.find((word) => word !== '--') === 'serve',
   },
-  test: script(
-    'checks everything, or only the suites that are named: npm test -- unit browser',
-    'scripts/test.ts',
-  ),
+  test: script('checks everything, or only the suites that are named: npm test -- unit browser', 'scripts/test.ts'),
   'check:fast': {
     ...script('types, lint, floors and unit tests', 'scripts/test.ts'),
     args: () => ['scripts/test.ts', 'types', 'lint', 'house', 'unit'],
@@ -73,10 +70,11 @@ const COMMANDS = {
     'breaks lines of rules, services and SQL and names those that no test notices: npm run mutate -- 20',
     'scripts/mutate.ts',
   ),
-  crash: longTest(
-    'kills the site again and again while people use it, on both databases: npm run crash -- 100',
-    { test: 'tests/crash/acknowledged.test.ts', variable: 'CRASH_ROUNDS', often: '100' },
-  ),
+  crash: longTest('kills the site again and again while people use it, on both databases: npm run crash -- 100', {
+    test: 'tests/crash/acknowledged.test.ts',
+    variable: 'CRASH_ROUNDS',
+    often: '100',
+  }),
   fuzz: longTest(
     'sends what nobody means to every form, address and import for so many seconds each: npm run fuzz -- 60',
     { test: 'tests/integration/server/bad-input', variable: 'FUZZ_SECONDS', often: '60' },

@@ -51,8 +51,7 @@ export async function startDemoSite(folder: string, { isEmpty = false } = {}) {
   throw new Error('The site did not start.');
 }
 
-const step = (page: Page, what: string, work: () => Promise<unknown>) =>
-  unrefused(page.context(), work, { what });
+const step = (page: Page, what: string, work: () => Promise<unknown>) => unrefused(page.context(), work, { what });
 
 /** Signs in a person of content/demo/people.json. Returns the browser's state with the session's cookies. */
 export async function signIn(browser: Browser, base: string, username: string) {

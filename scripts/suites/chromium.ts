@@ -46,8 +46,7 @@ export async function ensureChromium(): Promise<Found> {
   ];
   const { chromium } = await import('@playwright/test');
   const places = [SHELL, ...PLACES, chromium.executablePath()];
-  if (hasApt && (await whyNot(SHELL)))
-    await install('a headless Chromium', withApt('chromium-headless-shell'));
+  if (hasApt && (await whyNot(SHELL))) await install('a headless Chromium', withApt('chromium-headless-shell'));
   const there = await firstThatStarts(places);
   if (there) return { path: there };
 

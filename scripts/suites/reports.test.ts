@@ -3,8 +3,7 @@ import { countPlaywright, failuresOfPlaywright, printResults, readVitest } from 
 import { runProgram } from './run-program.ts';
 
 const suiteOf = (path: string) => (path.startsWith('tests/') ? 'integration' : 'unit');
-const tests = (...states: string[]) =>
-  states.map((status, index) => ({ status, fullName: `test ${index + 1}` }));
+const tests = (...states: string[]) => states.map((status, index) => ({ status, fullName: `test ${index + 1}` }));
 
 describe('readVitest', () => {
   it('counts each suite by its files, and whatever neither passed nor failed as skipped', () => {
@@ -100,8 +99,7 @@ describe('printResults', () => {
 });
 
 describe('runProgram', () => {
-  const run = (script: string, minutes = 1) =>
-    runProgram({ command: [process.execPath, '-e', script], minutes });
+  const run = (script: string, minutes = 1) => runProgram({ command: [process.execPath, '-e', script], minutes });
 
   it('keeps what was said and the exit code', async () => {
     expect(await run("console.log('one'); process.exitCode = 3")).toMatchObject({ code: 3, output: 'one\n' });

@@ -45,10 +45,7 @@ export async function askForPasskey(ctx: AppContext, { cookie }: Cookie) {
 }
 
 /** Checks the password before a sensitive change. Throws `wrong-password`, `rate-limited`, `user-id-not-found`. */
-export async function confirmPassword(
-  ctx: AppContext,
-  { userId, password }: { userId: string; password: string },
-) {
+export async function confirmPassword(ctx: AppContext, { userId, password }: { userId: string; password: string }) {
   await ctx.limits.take('confirm-password', userId);
   const account = await findSignInAccount(ctx.db.read, { id: userId });
   if (!account) throw new AppError('user-id-not-found', { params: { id: userId } });
@@ -78,8 +75,7 @@ export async function confirmSession(ctx: AppContext, { cookie, proof }: Cookie 
     if (awaitsSecond) throw new AppError('wrong-proof');
     await confirmPassword(ctx, { userId, password: proof.password });
     take = async () => true;
-  } else if ('code' in proof)
-    take = await checkCode(ctx, { userId, code: proof.code.replace(/[\s-]/g, ''), at });
+  } else if ('code' in proof) take = await checkCode(ctx, { userId, code: proof.code.replace(/[\s-]/g, ''), at });
   else take = await checkPasskey(ctx, { session, credential: proof.credential, at });
   await ctx.db.transact(async (tx) => {
     if (!(await take(tx))) throw new AppError('wrong-proof');

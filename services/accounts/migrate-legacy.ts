@@ -54,9 +54,7 @@ async function bringGame(ctx: AppContext, actor: SignedInActor, game: LegacyGame
   const genre = genreOf(game.category) ?? 'Other';
   const full = { ...game, actor, coverUrl: game.thumbnailUrl, genre, isFullyGenerated: false };
   if (isComplete) {
-    const submitted = await idOf(
-      submitGame(ctx, { ...full, tags: game.tags.length > 0 ? game.tags : [genre] }),
-    );
+    const submitted = await idOf(submitGame(ctx, { ...full, tags: game.tags.length > 0 ? game.tags : [genre] }));
     if (submitted) return submitted;
   }
   const quick = { actor, title: game.title, playUrl: game.playUrl, tags: game.tags, category: genre };

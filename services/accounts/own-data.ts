@@ -66,9 +66,7 @@ export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): 
     secondFactor: {
       appSince: factor.totp?.confirmedAt ? isoTime(factor.totp.confirmedAt) : null,
       recoveryCodesLeft: factor.recoveryCodesLeft,
-      passkeys: factor.passkeys.map(({ name, createdAt, usedAt }) =>
-        withIsoTimes({ name, createdAt, usedAt }),
-      ),
+      passkeys: factor.passkeys.map(({ name, createdAt, usedAt }) => withIsoTimes({ name, createdAt, usedAt })),
     },
     games: games.map(withIsoTimes),
     votes: votes.map(withIsoTimes),

@@ -77,10 +77,7 @@ export function stopApp(ctx: AppContext, own: Own): Promise<void> {
 }
 
 /** The options with which a browser asks a device to create a passkey. Throws `confirm-first`, `not-signed-in`. */
-export async function offerPasskey(
-  ctx: AppContext,
-  { actor, cookie, sessionId }: Own & { sessionId: string },
-) {
+export async function offerPasskey(ctx: AppContext, { actor, cookie, sessionId }: Own & { sessionId: string }) {
   const { id, username } = actingOnOwn(actor, 'account:secure');
   await assertConfirmed(ctx, { cookie });
   const { passkeys } = await findSecondFactor(ctx.db.read, { userId: id });

@@ -11,10 +11,7 @@ export type ClaimCard = ReturnType<typeof presentClaim>;
 export type DisputeCard = Awaited<ReturnType<typeof listOpenDisputes>>[number];
 
 /** A page of pending claims, newest first, and up to `maxPage` open disputes. Throws `not-signed-in`, `not-allowed`. */
-export async function findClaims(
-  ctx: AppContext,
-  { actor, cursor = null }: { actor: Actor; cursor?: string | null },
-) {
+export async function findClaims(ctx: AppContext, { actor, cursor = null }: { actor: Actor; cursor?: string | null }) {
   assertCan(actor, 'claim:list');
   const { read } = ctx.db;
   const [{ shown, nextCursor }, disputes] = await Promise.all([

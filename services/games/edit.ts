@@ -14,14 +14,7 @@ import { writeGameLink, writeLinkCheck } from '#platform/db/upkeep/link-checks.t
 import { changeGame } from '../moderation/change-game.ts';
 import { dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
 import { findGameBySlug } from './find-game.ts';
-import {
-  asKnownUrl,
-  findSpamSigns,
-  parseSubmission,
-  refuseKnownUrl,
-  type Submission,
-  usePictures,
-} from './submit.ts';
+import { asKnownUrl, findSpamSigns, parseSubmission, refuseKnownUrl, type Submission, usePictures } from './submit.ts';
 
 export type GameToEdit = Awaited<ReturnType<typeof loadGameToEdit>>;
 

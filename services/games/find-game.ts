@@ -41,11 +41,7 @@ export async function findAddress(ctx: AppContext, slug: string, actor: Actor) {
   );
 }
 
-async function findVisible(
-  { db: { read } }: AppContext,
-  by: { id: string } | { slug: string },
-  actor: Actor,
-) {
+async function findVisible({ db: { read } }: AppContext, by: { id: string } | { slug: string }, actor: Actor) {
   return followMerges(read, await findAddressedGame(read, by), (game) => maySee(actor, game));
 }
 

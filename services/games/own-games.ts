@@ -1,13 +1,7 @@
 import { LIMITS } from '#domain/limits.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import {
-  dayOf,
-  deleteDaysBefore,
-  findFirstDay,
-  firstMomentOf,
-  listDaysOf,
-} from '#platform/db/games/game-days.ts';
+import { dayOf, deleteDaysBefore, findFirstDay, firstMomentOf, listDaysOf } from '#platform/db/games/game-days.ts';
 import {
   findOwnVisit,
   keepOwned,
@@ -48,10 +42,7 @@ export type OwnNews = NonNullable<Awaited<ReturnType<typeof findOwnNews>>>;
  * What has changed since the previous visit to one's own games; null on the first. A visit within `LIMITS.own.visitMs`
  * of the last one continues it, so that a reload shows the same news. Records the visit, unless `isPeek`.
  */
-export async function findOwnNews(
-  ctx: AppContext,
-  { actor, isPeek = false }: { actor: Actor; isPeek?: boolean },
-) {
+export async function findOwnNews(ctx: AppContext, { actor, isPeek = false }: { actor: Actor; isPeek?: boolean }) {
   const { id: userId } = actingUser(actor, 'notification:read-own');
   const { read } = ctx.db;
   const now = ctx.clock.now();
@@ -104,8 +95,7 @@ async function findPlaces(ctx: AppContext, userId: string): Promise<Places> {
 /** A place is null if the game isn't on the board. `creator` is null if the person's rank hasn't changed. */
 function movesBetween(before: Places, now: Places) {
   const all = new Map([...before.games, ...now.games].map((game) => [game.id, game]));
-  const placeIn = (games: readonly Placed[], id: string) =>
-    games.find((game) => game.id === id)?.place ?? null;
+  const placeIn = (games: readonly Placed[], id: string) => games.find((game) => game.id === id)?.place ?? null;
   const places = [...all.values()].map(({ id, slug, title }) => ({
     slug,
     title,

@@ -1,11 +1,5 @@
 import { isFramableAddress } from '#domain/games/framing.ts';
-import {
-  factsOf,
-  type GameCard,
-  type GameDetail,
-  gameTextsOf,
-  placeholderCreator,
-} from '#domain/games/game.ts';
+import { factsOf, type GameCard, type GameDetail, gameTextsOf, placeholderCreator } from '#domain/games/game.ts';
 import { isExampleAddress } from '#domain/games/link-health.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findScreenshots } from '#platform/db/games/games.ts';

@@ -1,13 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { type FormErrors, parseFields } from '#domain/fields.ts';
 import { type SubmitInput, submitFieldsSchema, submitSchema } from '#domain/games/forms.ts';
-import {
-  factsOf,
-  fullSubmissionTags,
-  type GameFacts,
-  type GameTexts,
-  gameTextsOf,
-} from '#domain/games/game.ts';
+import { factsOf, fullSubmissionTags, type GameFacts, type GameTexts, gameTextsOf } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type SpamSign, type SubmissionFacts, spamSigns } from '#domain/moderation/spam.ts';
 import { filePath } from '#domain/paths.ts';
@@ -103,8 +97,7 @@ export async function addGame(ctx: AppContext, tx: Tx, { actor, action, game, si
 export function parseSubmission({ refused, ...fields }: Omit<Submission, 'actor'>, needsCover = true) {
   const parsed = parseFields(needsCover ? submitSchema : submitFieldsSchema, fields);
   const errors = { ...parsed.errors, ...refused };
-  if (!parsed.input || Object.keys(errors).length > 0)
-    throw new AppError('invalid-input', { fields: errors });
+  if (!parsed.input || Object.keys(errors).length > 0) throw new AppError('invalid-input', { fields: errors });
   return parsed.input;
 }
 

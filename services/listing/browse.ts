@@ -15,10 +15,7 @@ import { readPage } from '../timed-cursor.ts';
 export type BrowsePage = Awaited<ReturnType<typeof browseGames>>;
 
 /** Returns a page of the games that have one of the categories (if any are given) and pass all other filters. */
-export async function browseGames(
-  ctx: AppContext,
-  { query, list = 'all' }: { query: BrowseQuery; list?: BrowseList },
-) {
+export async function browseGames(ctx: AppContext, { query, list = 'all' }: { query: BrowseQuery; list?: BrowseList }) {
   ctx.pages.tag('lists');
   const { games, nextCursor, count } = await findGames(ctx.db, {
     filter: filterOf(ctx, { query, list }),

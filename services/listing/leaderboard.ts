@@ -1,12 +1,7 @@
 import type { GameCard } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { periodOf, type Sort, type TimeWindow } from '#domain/listing/browse-query.ts';
-import {
-  boardName,
-  hasWindows,
-  type LeaderboardTab,
-  parseBoardName,
-} from '#domain/listing/leaderboard-query.ts';
+import { boardName, hasWindows, type LeaderboardTab, parseBoardName } from '#domain/listing/leaderboard-query.ts';
 import { STANDING } from '#domain/messages/standing.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findRank, listTopCreators } from '#platform/db/listing/creators.ts';

@@ -4,11 +4,7 @@ import { type Actor, actingUser, actorIdOf, assertCan } from '#domain/policy.ts'
 import type { AppContext } from '#platform/context.ts';
 import { listAdminIds } from '#platform/db/accounts/admins.ts';
 import { writeAudit } from '#platform/db/audit.ts';
-import {
-  insertContactMessage,
-  listContactMessages,
-  writeHandled,
-} from '#platform/db/moderation/contact-messages.ts';
+import { insertContactMessage, listContactMessages, writeHandled } from '#platform/db/moderation/contact-messages.ts';
 import { notify } from '../people/notifications.ts';
 import { type Page, readPage } from '../timed-cursor.ts';
 

@@ -28,10 +28,7 @@ interface Now {
 export type Moderated = Awaited<ReturnType<typeof findModerated>>;
 
 /** A game or a person for the moderation page. Throws `not-signed-in`, `not-allowed`; what `findSubject` throws. */
-export async function findModerated(
-  ctx: AppContext,
-  { actor, kind, id }: { actor: Actor; kind: string; id: string },
-) {
+export async function findModerated(ctx: AppContext, { actor, kind, id }: { actor: Actor; kind: string; id: string }) {
   assertCan(actor, 'moderation:act');
   const subject = await findSubject(ctx.db.read, { actor, kind, id });
   const [cases, { entries }, now] = await Promise.all([

@@ -23,14 +23,7 @@ import type { GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { maySee } from '../games/find-game.ts';
 import { notify } from '../people/notifications.ts';
-import {
-  type CheckedDecision,
-  checkDecision,
-  type Decided,
-  type Decision,
-  type Recorded,
-  record,
-} from './record.ts';
+import { type CheckedDecision, checkDecision, type Decided, type Decision, type Recorded, record } from './record.ts';
 
 /** Throws `game-not-found`, also if hidden from the actor; `user-not-found`; `page-not-found` for another `kind`. */
 export async function findSubject(db: Db, { actor, kind, id }: { actor: Actor; kind: string; id: string }) {

@@ -56,8 +56,7 @@ export async function updateProfile(
       await writeOwnAudit(db, { at: ctx.clock.now(), userId: id, action: 'profile:edit', detail });
       await ctx.sessions.changed(tx, { userId: id });
       // Cards of games show the creator's name, so a new name outdates all pages.
-      const isRenamed =
-        (name ?? before.name) !== before.name || (username ?? before.username) !== before.username;
+      const isRenamed = (name ?? before.name) !== before.name || (username ?? before.username) !== before.username;
       await ctx.changes.record(tx, isRenamed ? ALL_PAGES : `person:${id}`, 'lists');
       // Stored pictures have unique names, so this never removes the new one.
       if (profilePicture !== undefined) afterCommit(() => ctx.pictures.removeAt(before.profilePicture));

@@ -3,12 +3,7 @@ import type { AppContext } from '#platform/context.ts';
 import { insertClaim } from '#platform/db/claims/claims.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findUserById } from '#platform/db/people/users.ts';
-import {
-  findKnownGames,
-  findKnownIds,
-  type KnownGame,
-  markClaimPending,
-} from '#platform/db/transfer/import-rows.ts';
+import { findKnownGames, findKnownIds, type KnownGame, markClaimPending } from '#platform/db/transfer/import-rows.ts';
 import type { ClaimDocument } from '#platform/transfer/collections/documents.ts';
 import type { Importer, Outcome } from './run-batches.ts';
 

@@ -62,9 +62,7 @@ export function importGames(
       for (const { id, importedUpvotes, importedDownvotes } of games) {
         if (importedUpvotes !== null || importedDownvotes !== null) withBaseline.add(id);
       }
-      return Promise.all(
-        games.map((game) => prepareGame(ctx, game, { pictures, before: known.get(game.id) })),
-      );
+      return Promise.all(games.map((game) => prepareGame(ctx, game, { pictures, before: known.get(game.id) })));
     },
     async write({ db, afterCommit }, batch) {
       const known = await findKnownGames(db, { ids: batch.map(({ game }) => game.id) });
@@ -108,10 +106,7 @@ async function prepareGame(
   }
   const timestamp = game.createdAt ?? game.updatedAt ?? 0;
   const take = (source: string) => pictures.take({ source, shape: 'cover', ownerId: game.id, timestamp });
-  const [thumbnail, ...screenshots] = await Promise.all([
-    take(game.thumbnailUrl),
-    ...game.screenshotUrls.map(take),
-  ]);
+  const [thumbnail, ...screenshots] = await Promise.all([take(game.thumbnailUrl), ...game.screenshotUrls.map(take)]);
   const remarks = thumbnail.refused === null ? [] : [`thumbnailUrl ${thumbnail.refused}`];
   for (const { refused } of screenshots) if (refused !== null) remarks.push(`screenshotUrls ${refused}`);
   const hasSource = game.sourceUrl === '' || isWebUrl(game.sourceUrl);
@@ -121,10 +116,7 @@ async function prepareGame(
   return { game, ...dates, thumbnail, screenshots: stored, sourceUrl, remarks };
 }
 
-async function writeGame(
-  db: Db,
-  { before, ...game }: GameToWrite & { before: Before },
-): Promise<WrittenGame> {
+async function writeGame(db: Db, { before, ...game }: GameToWrite & { before: Before }): Promise<WrittenGame> {
   if (before === undefined) return addGame(db, game);
   if (before === 'removed') return { outcome: { kind: 'unchanged' }, unused: storedIn(game.prepared) };
   if (isNewer(game.prepared.game, before)) return refreshGame(db, { ...game, before });
@@ -188,8 +180,7 @@ async function keepGame(
 ): Promise<WrittenGame> {
   const unused = storedIn(prepared).filter((url) => url !== before.thumbnailUrl);
   const isOrphan = before.ownershipStatus === 'claimed' && before.creatorId === null;
-  const votes =
-    isOrphan && creatorId !== null ? await giveCreator(db, { gameId: prepared.game.id, creatorId }) : null;
+  const votes = isOrphan && creatorId !== null ? await giveCreator(db, { gameId: prepared.game.id, creatorId }) : null;
   if (votes === null || creatorId === null) return { outcome: { kind: 'unchanged' }, unused };
   gains.add(creatorId, { submissions: 1, votes });
   return { outcome: { kind: 'updated' }, unused };

@@ -38,8 +38,7 @@ export function importVotes(
       await moveCounters(db, { games, votes: news, withBaseline });
       return batch.map((vote): Outcome => {
         if (!games.has(vote.gameId)) return { kind: 'rejected', reason: `there is no game ${vote.gameId}` };
-        if (!people.has(vote.userId))
-          return { kind: 'rejected', reason: `there is no person ${vote.userId}` };
+        if (!people.has(vote.userId)) return { kind: 'rejected', reason: `there is no person ${vote.userId}` };
         // Of several lines with the same game and person, only the first was added.
         return { kind: added.delete(keyOf(vote)) ? 'added' : 'unchanged' };
       });

@@ -71,11 +71,7 @@ async function* prepareBatches<T, P>({ documents, importer }: BatchRun<T, P>) {
 }
 
 /** If the database refuses the batch, writes each document alone, so that only the refused ones are left out. */
-async function writeBatch<T, P>(
-  ctx: AppContext,
-  importer: Importer<T, P>,
-  prepared: readonly P[],
-): Promise<Outcome[]> {
+async function writeBatch<T, P>(ctx: AppContext, importer: Importer<T, P>, prepared: readonly P[]): Promise<Outcome[]> {
   if (prepared.length === 0) return [];
   try {
     return await ctx.db.transact(async (tx) => {
@@ -84,8 +80,7 @@ async function writeBatch<T, P>(
     });
   } catch (error) {
     if (!isRowRefusal(error)) throw error;
-    if (prepared.length === 1)
-      return [{ kind: 'rejected', reason: `the database refuses it: ${String(error)}` }];
+    if (prepared.length === 1) return [{ kind: 'rejected', reason: `the database refuses it: ${String(error)}` }];
     const outcomes: Outcome[] = [];
     for (const one of prepared) outcomes.push(...(await writeBatch(ctx, importer, [one])));
     return outcomes;

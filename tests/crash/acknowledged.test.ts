@@ -12,14 +12,7 @@ import { makeGame } from '#tests/support/factories.ts';
 import { storedKeys } from '#tests/support/pictures.ts';
 import { startSiteProcess } from '#tests/support/site-process.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import {
-  type Acknowledged,
-  actUntilGone,
-  beAdministrator,
-  beMember,
-  PASSWORD,
-  readStanding,
-} from './acting-people.ts';
+import { type Acknowledged, actUntilGone, beAdministrator, beMember, PASSWORD, readStanding } from './acting-people.ts';
 
 /** How many kills per database. `npm run crash -- 100` sets it. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 10);
@@ -42,8 +35,7 @@ for (const dialect of DIALECTS) {
     `what was acknowledged survives kill -9, ${ROUNDS} times, on ${dialect}`,
     async () => {
       await using database = await createTestDatabase({ dialect });
-      const databaseEnv: Record<string, string> =
-        dialect === 'postgres' ? { DATABASE_URL: database.url } : {};
+      const databaseEnv: Record<string, string> = dialect === 'postgres' ? { DATABASE_URL: database.url } : {};
       await using app = await createTestApp({ dialect: 'sqlite', env: databaseEnv });
       const { ctx } = app;
       const admin = { username: 'curator', email: 'curator@example.com' };

@@ -138,12 +138,7 @@ async function visit(browser: PlainBrowser, path: string): Promise<PlainPage> {
   }
 }
 
-async function write(
-  told: Acknowledged,
-  key: string,
-  value: string,
-  send: () => Promise<PlainPage>,
-): Promise<void> {
+async function write(told: Acknowledged, key: string, value: string, send: () => Promise<PlainPage>): Promise<void> {
   told.sent.set(key, value);
   let page = await send();
   while (isTooMuch(page) && page.redirects.length === 0) page = await send();

@@ -145,8 +145,7 @@ describe('a database that can’t be written to', () => {
     await using site = await openPlainSite({ dialect: 'postgres', env: { DATABASE_URL: database.url } });
     await makeGame(site);
     // Waits until the site has connected to the database again.
-    const isReady = () =>
-      vi.waitFor(async () => expect((await site.open().goto('/readyz')).status).toBe(200));
+    const isReady = () => vi.waitFor(async () => expect((await site.open().goto('/readyz')).status).toBe(200));
     await set('on');
     await isReady();
     try {

@@ -66,11 +66,7 @@ for (const dialect of DIALECTS) {
   }, 300_000);
 }
 
-async function killAfterGames(of: {
-  input: string;
-  env: Record<string, string>;
-  after: number;
-}): Promise<void> {
+async function killAfterGames(of: { input: string; env: Record<string, string>; after: number }): Promise<void> {
   const child = startCli(['import', of.input], of.env);
   const ended = once(child, 'close');
   child.stderr?.setEncoding('utf8');

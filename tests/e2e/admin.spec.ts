@@ -11,11 +11,7 @@ const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ })
 const card = (page: Page, title: string) => page.getByRole('article', { name: title });
 
 test.describe('the admin panel refuses', () => {
-  test('whoever is signed in and no administrator, who is told and taken home', async ({
-    page,
-    signIn,
-    problems,
-  }) => {
+  test('whoever is signed in and no administrator, who is told and taken home', async ({ page, signIn, problems }) => {
     problems.allow(/403/);
     await signIn();
     await page.clock.install();
@@ -60,10 +56,7 @@ test.describe('an administrator', () => {
     await page.goto(`/game/${slug}`);
     await expect(toast(page)).toContainText('Game claim approved');
     await expect(toast(page)).toContainText('Approved Tanks is yours now');
-    await expect(page.getByRole('link', { name: 'View Profile' })).toHaveAttribute(
-      'href',
-      `/by/${claimant.username}`,
-    );
+    await expect(page.getByRole('link', { name: 'View Profile' })).toHaveAttribute('href', `/by/${claimant.username}`);
     await expect(page.getByRole('button', { name: 'Claim', exact: true })).toHaveCount(0);
     await expect(page.getByText('New notifications: 1').first()).toBeAttached();
     await page.goto('/notifications');
@@ -129,12 +122,7 @@ test.describe('an administrator', () => {
     await expect(card(page, 'Other Tanks').getByLabel('Admin note')).toHaveValue('');
   });
 
-  test('comes second: finds no claim, and nothing is done twice', async ({
-    page,
-    site,
-    signIn,
-    createAccount,
-  }) => {
+  test('comes second: finds no claim, and nothing is done twice', async ({ page, site, signIn, createAccount }) => {
     const claimant = await createAccount();
     const { claimId, gameId } = await makeClaim(site, claimant, { title: 'Contested Tanks' });
     const first = await createAdministrator(site);

@@ -5,8 +5,7 @@ import { expectNoSidewaysScroll, WIDTHS } from './support/looks.ts';
 import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-const title = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('link', { name, exact: true }).first();
+const title = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).first();
 
 async function openGames(page: Page, site: Site): Promise<void> {
   await insertGames(site, [{ title: 'Potoroo One' }, { title: 'Potoroo Two' }]);
@@ -61,11 +60,7 @@ test.describe('a page that somebody turns to', () => {
     await expect.poll(() => viewsOf(site, 'potoroo-one')).toBe(1);
   });
 
-  test('is not fetched for who saves data, nor once the site has refused it', async ({
-    page,
-    site,
-    problems,
-  }) => {
+  test('is not fetched for who saves data, nor once the site has refused it', async ({ page, site, problems }) => {
     problems.allow(/503/);
     await openGames(page, site);
     const requests = dataRequests(page, '/game/potoroo-two');

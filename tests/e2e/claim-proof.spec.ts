@@ -56,12 +56,7 @@ test.describe('a claim', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('shows one way of proof at a time, and keeps to the chosen one', async ({
-      page,
-      site,
-      places,
-      signIn,
-    }) => {
+    test('shows one way of proof at a time, and keeps to the chosen one', async ({ page, site, places, signIn }) => {
       const account = await signIn();
       const playUrl = places.url('chosen.example', '/tanks/');
       const { slug, gameId } = await makeClaim(site, account, { playUrl });

@@ -51,13 +51,7 @@ test.describe('claiming a game', () => {
     await expect(claimButton(page)).toBeFocused();
   });
 
-  test('says why it failed, and keeps what was written', async ({
-    page,
-    site,
-    signIn,
-    createAccount,
-    problems,
-  }) => {
+  test('says why it failed, and keeps what was written', async ({ page, site, signIn, createAccount, problems }) => {
     problems.allow(/409/);
     const other = await createAccount();
     const { id: gameId, slug } = await makeGame(site);
@@ -73,9 +67,7 @@ test.describe('claiming a game', () => {
     await expect(toast(page)).toContainText('There is already a pending claim for this game');
     await expect(dialog.getByLabel('Reason')).toHaveValue(REASON);
     await page.goto(`/game/${slug}/claim`);
-    await expect(
-      page.getByRole('heading', { name: 'There is already a pending claim for this game' }),
-    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'There is already a pending claim for this game' })).toBeVisible();
   });
 
   test('counts no view', async ({ page, site, signIn }) => {
@@ -88,11 +80,7 @@ test.describe('claiming a game', () => {
     await page.getByRole('button', { name: 'Submit Claim' }).click();
     await expect(page).toHaveURL(`/game/${slug}/claim`);
     await site.ctx.views.flush();
-    const game = await site.ctx.db.read
-      .selectFrom('games')
-      .select('views')
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const game = await site.ctx.db.read.selectFrom('games').select('views').where('id', '=', id).executeTakeFirst();
     expect(game?.views).toBe(1);
   });
 });

@@ -68,9 +68,7 @@ test.describe('before the scripts have come', () => {
     // Types as soon as React has put the suggestions' status into the page, before React runs its effects.
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
-        const input = document.querySelector<HTMLInputElement>(
-          'header [role=search]:has([role=status]) input',
-        );
+        const input = document.querySelector<HTMLInputElement>('header [role=search]:has([role=status]) input');
         if (!input) return;
         observer.disconnect();
         input.value = 'rosel';
@@ -88,9 +86,7 @@ test.describe('before the scripts have come', () => {
     const sendScripts = await holdScripts(page);
     await page.goto('/submit', { waitUntil: 'commit' });
     const buffer = await drawPicture({ width: 800, height: 500 });
-    await page
-      .getByLabel('Choose an image')
-      .setInputFiles({ name: 'early.png', mimeType: 'image/png', buffer });
+    await page.getByLabel('Choose an image').setInputFiles({ name: 'early.png', mimeType: 'image/png', buffer });
     sendScripts();
     await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
   });

@@ -101,10 +101,7 @@ test.describe('filters', () => {
 });
 
 test.describe('the search of a list', () => {
-  test('keeps what is typed while another page is loading, and else shows the page’s', async ({
-    page,
-    site,
-  }) => {
+  test('keeps what is typed while another page is loading, and else shows the page’s', async ({ page, site }) => {
     await insertGames(site, [{ title: 'Bandicoot' }, { title: 'Bandits' }]);
     await page.goto('/games');
     await hydrated(page);
@@ -157,10 +154,7 @@ test.describe('the search of the header', () => {
     await page.keyboard.press('ArrowDown');
     const second = options(page).nth(1);
     await expect(second).toHaveAttribute('aria-selected', 'true');
-    await expect(box(page)).toHaveAttribute(
-      'aria-activedescendant',
-      (await second.getAttribute('id')) ?? 'none',
-    );
+    await expect(box(page)).toHaveAttribute('aria-activedescendant', (await second.getAttribute('id')) ?? 'none');
     await page.keyboard.press('Escape');
     await expect(options(page)).toHaveCount(0);
     await expect(box(page)).toHaveValue('kookabu');

@@ -34,8 +34,7 @@ test.describe('every page', () => {
     await page.goto('/login');
     const footer = page.getByRole('contentinfo');
     await expect(footer).toBeInViewport({ ratio: 1 });
-    const below = () =>
-      footer.evaluate((element) => window.innerHeight - element.getBoundingClientRect().bottom);
+    const below = () => footer.evaluate((element) => window.innerHeight - element.getBoundingClientRect().bottom);
     await expect.poll(below).toBeCloseTo(0, 0);
   });
 
@@ -48,16 +47,10 @@ test.describe('every page', () => {
     await menu.getByRole('link', { name: 'Leaderboards' }).click();
     await expect(page).toHaveURL('/leaderboard');
     await expect(menu).not.toHaveAttribute('open');
-    await expect(
-      header(page).getByRole('link', { name: 'Leaderboards' }).locator('visible=true'),
-    ).toHaveCount(0);
+    await expect(header(page).getByRole('link', { name: 'Leaderboards' }).locator('visible=true')).toHaveCount(0);
   });
 
-  test('has one toast at a time, which F8 reaches and a swipe of 50 px puts away', async ({
-    page,
-    site,
-    problems,
-  }) => {
+  test('has one toast at a time, which F8 reaches and a swipe of 50 px puts away', async ({ page, site, problems }) => {
     // The site refuses a visitor's vote with status 401, which the browser reports as an error.
     problems.allow(/401/);
     const { slug } = await makeGame(site);
@@ -117,9 +110,7 @@ test.describe('every page', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('has a sign-in form that shows the password on demand and leads to the other forms', async ({
-    page,
-  }) => {
+  test('has a sign-in form that shows the password on demand and leads to the other forms', async ({ page }) => {
     await page.goto('/login');
     const password = page.getByLabel('Password', { exact: true });
     await expect(page.getByLabel('Email')).toBeVisible();
@@ -129,10 +120,7 @@ test.describe('every page', () => {
     await page.getByRole('button', { name: 'Hide password' }).click();
     await expect(password).toHaveAttribute('type', 'password');
     const main = page.getByRole('main');
-    await expect(main.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
-      'href',
-      /^\/forgot-password/,
-    );
+    await expect(main.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', /^\/forgot-password/);
     await main.getByRole('link', { name: 'Sign Up' }).click();
     await expect(page).toHaveURL(/\/register/);
     await expect(page.getByLabel('Username')).toBeFocused();

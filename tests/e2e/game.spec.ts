@@ -45,10 +45,7 @@ test.describe('a game’s page', () => {
     await expect(page.getByText('Nov 21, 2026')).toBeVisible();
     await expect(page.getByText('1,234 views')).toBeVisible();
     const main = page.getByRole('main');
-    await expect(main.getByRole('link', { name: 'by maker_of_all' })).toHaveAttribute(
-      'href',
-      '/by/maker_of_all',
-    );
+    await expect(main.getByRole('link', { name: 'by maker_of_all' })).toHaveAttribute('href', '/by/maker_of_all');
     const play = main.getByRole('link', { name: 'Play in Browser' });
     await expect(play).toHaveAttribute('href', 'https://play.example/all-there-is');
     await expect(play).toHaveAttribute('target', '_blank');
@@ -58,20 +55,11 @@ test.describe('a game’s page', () => {
       'https://source.example/all-there-is',
     );
     const about = main.getByRole('region', { name: 'About this game' }).getByRole('paragraph');
-    await expect(about).toHaveJSProperty(
-      'innerText',
-      'First line\nSecond line\n\n<b>No markup</b> & no scripts',
-    );
-    await expect(main.getByRole('link', { name: 'one button' })).toHaveAttribute(
-      'href',
-      '/games?category=one+button',
-    );
+    await expect(about).toHaveJSProperty('innerText', 'First line\nSecond line\n\n<b>No markup</b> & no scripts');
+    await expect(main.getByRole('link', { name: 'one button' })).toHaveAttribute('href', '/games?category=one+button');
     const creator = main.getByRole('region', { name: 'Creator' });
     await expect(creator).toContainText('Maker of All');
-    await expect(creator.getByRole('link', { name: 'View Profile' })).toHaveAttribute(
-      'href',
-      '/by/maker_of_all',
-    );
+    await expect(creator.getByRole('link', { name: 'View Profile' })).toHaveAttribute('href', '/by/maker_of_all');
     await expect(main.getByRole('button', { name: 'Upvote' })).toHaveCount(1);
     await expect(main.getByRole('link', { name: 'Back to games' })).toHaveAttribute('href', '/games');
     await expectBadges(page, 'Unclaimed', 0);
@@ -168,9 +156,7 @@ test.describe('a game’s page', () => {
     const { slug } = await makeGame(site, { title: 'Shared' });
     await page.goto(`/game/${slug}`);
     await page.getByRole('button', { name: 'Share' }).click();
-    await expect(page.getByRole('status').filter({ hasText: /\S/ })).toContainText(
-      'Link copied to clipboard!',
-    );
+    await expect(page.getByRole('status').filter({ hasText: /\S/ })).toContainText('Link copied to clipboard!');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/game/${slug}$`));
   });
 

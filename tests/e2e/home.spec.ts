@@ -46,9 +46,7 @@ test.describe('the home page', () => {
     for (const width of ['desktop', 'tablet', 'phone'] as const) {
       await dress(page, { width, theme: 'light' });
       await page.goto('/');
-      const play = page
-        .getByRole('region', { name: 'Press and Play' })
-        .getByRole('link', { name: 'Play in Browser' });
+      const play = page.getByRole('region', { name: 'Press and Play' }).getByRole('link', { name: 'Play in Browser' });
       await expect(play).toHaveAttribute('href', `/game/${slug}/play`);
       if (width !== 'phone') await expect(play).toBeInViewport({ ratio: 1 });
       if (width !== 'desktop') continue;

@@ -78,23 +78,12 @@ function findJumps(stops: readonly Stop[]): string[] {
 
 test.describe('the Tab key', () => {
   for (const width of ['phone', 'tablet', 'desktop'] as const)
-    test(`reaches all that is seen on every public screen, in that order, on a ${width}`, async ({
-      page,
-      site,
-    }) => {
+    test(`reaches all that is seen on every public screen, in that order, on a ${width}`, async ({ page, site }) => {
       test.slow();
       const person = await makePerson(site);
       for (let n = 0; n < 8; n += 1) await makeGame(site, { owner: person, title: `Stop ${n}` });
       const { slug } = await makeGame(site, { title: 'The Game Itself' });
-      const paths = [
-        '/',
-        '/games',
-        `/game/${slug}`,
-        '/leaderboard',
-        `/by/${person.username}`,
-        '/login',
-        '/about',
-      ];
+      const paths = ['/', '/games', `/game/${slug}`, '/leaderboard', `/by/${person.username}`, '/login', '/about'];
       for (const path of [...paths, '/register', '/contact']) {
         await dress(page, { width, theme: 'light' });
         await page.goto(path);

@@ -53,10 +53,7 @@ test.describe('what the original site kept in the browser', () => {
     expect(kept).toEqual({ done: 'true', votes: null });
     const game = await findByUrlKey(site.ctx.db.read, { urlKey: playUrl.replace(/\/$/, '') });
     await page.goto(`/game/${game?.slug}`);
-    await expect(page.getByRole('button', { name: 'Upvote' }).first()).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
+    await expect(page.getByRole('button', { name: 'Upvote' }).first()).toHaveAttribute('aria-pressed', 'true');
     let sent = 0;
     page.on('request', (request) => {
       if (request.url().includes('migrate-legacy')) sent += 1;

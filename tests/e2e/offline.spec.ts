@@ -116,9 +116,7 @@ test.describe('without a connection', () => {
     await hydrated(page);
     const main = page.getByRole('main');
     const buffer = await drawPicture({ width: 800, height: 500 });
-    await page
-      .getByLabel('Choose an image')
-      .setInputFiles({ name: 'kept.png', mimeType: 'image/png', buffer });
+    await page.getByLabel('Choose an image').setInputFiles({ name: 'kept.png', mimeType: 'image/png', buffer });
     await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
     await page.getByLabel('Game Title').fill('Kept');
     await page.getByLabel('Description').fill('Kept words');
@@ -171,11 +169,7 @@ test.describe('without a connection', () => {
     await expect(card).toHaveCount(0);
   });
 
-  test('an edit and the removal of a game keep their page, and work again', async ({
-    page,
-    site,
-    signIn,
-  }) => {
+  test('an edit and the removal of a game keep their page, and work again', async ({ page, site, signIn }) => {
     const { id, username } = await signIn();
     const owner = { kind: 'user', id, username, isAdmin: false, isDebug: false, standing: 'good' } as const;
     const { slug } = await makeGame(site, { owner, title: 'Loom' });
@@ -227,10 +221,7 @@ test.describe('without a connection', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('the second factor and the question who it is keep their pages, and work again', async ({
-    page,
-    signIn,
-  }) => {
+  test('the second factor and the question who it is keep their pages, and work again', async ({ page, signIn }) => {
     const { password } = await signIn();
     await page.goto('/settings/second-factor');
     await hydrated(page);
@@ -256,12 +247,7 @@ test.describe('without a connection', () => {
     await expect(page).toHaveURL('/my-votes');
   });
 
-  test('moderators’ decisions keep their page, and work again', async ({
-    page,
-    site,
-    signIn,
-    createAccount,
-  }) => {
+  test('moderators’ decisions keep their page, and work again', async ({ page, site, signIn, createAccount }) => {
     const { id } = await makeGame(site, { title: 'Reported' });
     const input = { reason: 'spam', note: '', sourceUrl: '' } as const;
     const subject = { kind: 'game', id, input, clientAddress: '198.18.9.1' };

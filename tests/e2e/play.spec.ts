@@ -132,10 +132,7 @@ test.describe('a game that plays in the page', () => {
     });
   });
 
-  test('is left by Escape, once nothing is open any more, and the home page remembers it', async ({
-    page,
-    site,
-  }) => {
+  test('is left by Escape, once nothing is open any more, and the home page remembers it', async ({ page, site }) => {
     await using server = await serveGames();
     const playUrl = `http://127.0.0.1:${server.port}/keys`;
     const { slug } = await makePlaying(site, { title: 'Left Behind', playUrl });

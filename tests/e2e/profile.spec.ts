@@ -47,9 +47,7 @@ test.describe('a public profile', () => {
     await page.locator('summary').filter({ hasText: 'Account menu' }).click();
     await page.getByRole('link', { name: 'My Profile' }).click();
     const skeleton = page.getByRole('status').filter({ hasText: 'Loading...' });
-    await creepUntil(page, () =>
-      expect(skeleton.locator('> div')).toHaveCount(LIMITS.skeletons.profileCards, LOOK),
-    );
+    await creepUntil(page, () => expect(skeleton.locator('> div')).toHaveCount(LIMITS.skeletons.profileCards, LOOK));
     // The skeleton appeared at most 10 ms ago, because the clock was advanced in steps of 10 ms.
     await page.clock.runFor(LIMITS.skeletons.profileMs - 20);
     await expect(skeleton).toBeVisible();

@@ -29,8 +29,7 @@ const test = base.extend<object, Pages>({
         const [path = ''] = (request.url ?? '').split('?');
         const page = path.replace(/-\d+$/, '');
         if (path === '/art/cover.png') answer(cover, { 'content-type': 'image/png' })(request, response);
-        else if (/^\/art\/\d\.png$/.test(path))
-          answer(cover, { 'content-type': 'image/png' })(request, response);
+        else if (/^\/art\/\d\.png$/.test(path)) answer(cover, { 'content-type': 'image/png' })(request, response);
         else if (page === '/shots') answer(SHOTS)(request, response);
         else if (page === '/graph') answer(GRAPH)(request, response);
         else if (page === '/linked') answer(LINKED)(request, response);
@@ -67,9 +66,7 @@ test.describe('quick submit by an address alone', () => {
     await url(page).fill(fresh(pages, 'graph'));
     await expect(title(page)).toHaveValue('Tiny Tanks');
     await expect(thumbnail(page)).toHaveValue(at(pages, '/art/cover.png'));
-    await expect(
-      page.getByText(/^Filled in from games\.example:\d+: title, description, image\.$/),
-    ).toBeVisible();
+    await expect(page.getByText(/^Filled in from games\.example:\d+: title, description, image\.$/)).toBeVisible();
     await send(page);
     await page.getByRole('status').getByRole('link', { name: 'View it' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tiny Tanks');
@@ -112,11 +109,7 @@ test.describe('quick submit by an address alone', () => {
     await expect(page.getByRole('img', { name: 'My own words' })).toHaveAttribute('src', /^\/covers\//);
   });
 
-  test('takes out what another page filled in, and nothing that was typed', async ({
-    page,
-    pages,
-    problems,
-  }) => {
+  test('takes out what another page filled in, and nothing that was typed', async ({ page, pages, problems }) => {
     problems.allow(/422/);
     await page.goto('/');
     await url(page).fill(fresh(pages, 'graph'));
@@ -145,10 +138,7 @@ test.describe('quick submit by an address alone', () => {
     for (const [address, sentence] of [
       [fresh(pages, 'gone'), 'This address answered with an error (404). Please add a title yourself.'],
       [fresh(pages, 'picture'), 'There is no web page at this address. Please add a title yourself.'],
-      [
-        fresh(pages, 'silent'),
-        /^There is nothing to fill in at games\.example:\d+\. Please add a title yourself\.$/,
-      ],
+      [fresh(pages, 'silent'), /^There is nothing to fill in at games\.example:\d+\. Please add a title yourself\.$/],
     ] as const) {
       await url(page).fill(address);
       await expect(page.getByText(sentence)).toBeVisible();
@@ -205,12 +195,7 @@ test.describe('quick submit by an address alone', () => {
     await expect(page.getByText('Taken from the page', { exact: true })).toHaveCount(0);
   });
 
-  test('has the server take what had not come when the form was sent', async ({
-    page,
-    pages,
-    signIn,
-    site,
-  }) => {
+  test('has the server take what had not come when the form was sent', async ({ page, pages, signIn, site }) => {
     await signIn();
     await page.goto('/submit');
     await page.route('**/upload', () => undefined);

@@ -57,14 +57,8 @@ test.describe('quick submit', () => {
     await expect(done.getByRole('heading', { name: 'Quick One' })).toBeVisible();
     await expect(done).toContainText('It is the first game here.');
     await expect(done.getByRole('button', { name: 'Share' })).toBeVisible();
-    await expect(done.getByRole('link', { name: 'Claim it' })).toHaveAttribute(
-      'href',
-      '/game/quick-one/claim',
-    );
-    await expect(done.getByRole('link', { name: 'View', exact: true })).toHaveAttribute(
-      'href',
-      '/game/quick-one',
-    );
+    await expect(done.getByRole('link', { name: 'Claim it' })).toHaveAttribute('href', '/game/quick-one/claim');
+    await expect(done.getByRole('link', { name: 'View', exact: true })).toHaveAttribute('href', '/game/quick-one');
     await done.getByRole('link', { name: 'View', exact: true }).click();
     await expect(page).toHaveURL(/\/game\/quick-one$/);
     await expect(page.getByText('Unclaimed').first()).toBeVisible();
@@ -137,10 +131,7 @@ test.describe('quick submit', () => {
     await page.goto('/');
     await fill(page, { url: 'https://www.taken.example/game/?utm_source=x' });
     await expect(page.getByText(TAKEN)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'View it: Here First' })).toHaveAttribute(
-      'href',
-      `/game/${slug}`,
-    );
+    await expect(page.getByRole('link', { name: 'View it: Here First' })).toHaveAttribute('href', `/game/${slug}`);
     await expect(page.getByRole('button', { name: 'Quick Submit' })).toBeDisabled();
     await fill(page, { url: 'https://taken.example/another' });
     await expect(page.getByText(TAKEN)).toBeHidden();
@@ -162,17 +153,12 @@ test.describe('quick submit', () => {
     await expect(page.getByText(TAKEN)).toBeVisible();
   });
 
-  test('says that it came to nothing when the connection is lost, and keeps the page', async ({
-    page,
-    problems,
-  }) => {
+  test('says that it came to nothing when the connection is lost, and keeps the page', async ({ page, problems }) => {
     problems.allow(/ERR_/);
     await page.goto('/');
     await hydrated(page);
     await fill(page, { url: 'https://quick.example/offline', title: 'Offline' });
-    await page.route('**/*.data*', (route) =>
-      route.request().method() === 'POST' ? route.abort() : route.continue(),
-    );
+    await page.route('**/*.data*', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
     await send(page);
     await expect(toast(page)).toContainText('Submission failed');
     await expect(toast(page)).toContainText('There was a problem submitting your game.');

@@ -65,9 +65,7 @@ test.describe('settings', () => {
     await page.getByLabel('Full Name').fill('Unlucky');
     const { store } = site.ctx.pictures;
     site.ctx.pictures.store = () => Promise.reject(new Error('the disk is gone'));
-    await page
-      .getByLabel('Upload a picture')
-      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG });
+    await page.getByLabel('Upload a picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG });
     await save(page).click();
     await expect(toast(page)).toContainText('Update Error');
     await expect(toast(page)).toContainText('Failed to update profile. Please try again.');

@@ -59,10 +59,7 @@ test.describe('single keys', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/game/bilby-9');
     await page.keyboard.press('d');
-    await expect(page.getByRole('button', { name: 'Downvote' }).first()).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
+    await expect(page.getByRole('button', { name: 'Downvote' }).first()).toHaveAttribute('aria-pressed', 'true');
   });
 
   test('begin with what is in sight, whatever the list', async ({ page, site }) => {
@@ -158,10 +155,7 @@ test.describe('the palette', () => {
     await page.keyboard.press('ArrowUp');
     const game = options(page).nth(1);
     await expect(game).toHaveAttribute('aria-selected', 'true');
-    await expect(field(page)).toHaveAttribute(
-      'aria-activedescendant',
-      (await game.getAttribute('id')) ?? 'none',
-    );
+    await expect(field(page)).toHaveAttribute('aria-activedescendant', (await game.getAttribute('id')) ?? 'none');
     await expectNoViolations(page);
     await page.keyboard.press('Escape');
     await expect(palette(page)).toHaveCount(0);

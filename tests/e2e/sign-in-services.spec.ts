@@ -1,11 +1,6 @@
 import type { Page } from '@playwright/test';
 import { confirmEmail } from '#services/accounts/email.ts';
-import {
-  SERVICE_ENV,
-  SERVICE_PAGES,
-  type ServicePerson,
-  serviceAnswer,
-} from '#tests/support/service-answers.ts';
+import { SERVICE_ENV, SERVICE_PAGES, type ServicePerson, serviceAnswer } from '#tests/support/service-answers.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { nextLinkTo } from './support/mail.ts';
 import { test as base } from './support/test.ts';
@@ -27,9 +22,7 @@ const test = base.extend<Services>({
       const location = response.headers().location ?? '';
       if (!location.startsWith(`${SERVICE_PAGES[service]}?`)) return route.fulfill({ response });
       const state = new URL(location).searchParams.get('state') ?? '';
-      const answer = new URLSearchParams(
-        there.person ? { code: 'a-code', state } : { error: 'access_denied', state },
-      );
+      const answer = new URLSearchParams(there.person ? { code: 'a-code', state } : { error: 'access_denied', state });
       const back = `${site.url}${pathname}/callback?${answer}`;
       return route.fulfill({ response, headers: { ...response.headers(), location: back } });
     });

@@ -3,10 +3,7 @@ import { hydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('the site', () => {
-  test('answers with its first page, as HTML that says what it is', { tag: '@main' }, async ({
-    page,
-    site,
-  }) => {
+  test('answers with its first page, as HTML that says what it is', { tag: '@main' }, async ({ page, site }) => {
     const response = await page.goto('/');
     expect(response?.status()).toBe(200);
     expect(response?.headers()['content-security-policy']).toContain("default-src 'self'");

@@ -160,12 +160,7 @@ test.describe('submitting a game', () => {
     expect(game).toMatchObject({ thumbnailUrl: '', category: 'Strategy', description: 'My own words.' });
   });
 
-  test('refuses an address that is known, with a way to the game', async ({
-    page,
-    signIn,
-    site,
-    problems,
-  }) => {
+  test('refuses an address that is known, with a way to the game', async ({ page, signIn, site, problems }) => {
     problems.allow(/409|ERR_FAILED/);
     await signIn();
     const { slug } = await makeGame(site, { title: 'Here First', playUrl: 'https://known.example/a' });
@@ -174,10 +169,7 @@ test.describe('submitting a game', () => {
     await coverInput(page).setInputFiles(await image());
     await fillTexts(page, 'https://www.known.example/a/index.html');
     await expect(page.getByText(TAKEN)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'View it: Here First' })).toHaveAttribute(
-      'href',
-      `/game/${slug}`,
-    );
+    await expect(page.getByRole('link', { name: 'View it: Here First' })).toHaveAttribute('href', `/game/${slug}`);
     await expect(main(page).getByRole('button', { name: 'Submit Game' })).toBeDisabled();
     await page.getByLabel('Game URL').fill('https://known.example/b');
     await expect(main(page).getByRole('button', { name: 'Submit Game' })).toBeEnabled();
@@ -190,10 +182,7 @@ test.describe('submitting a game', () => {
     await expect(page.getByLabel('Description')).toHaveValue('Lead a moth through the night.');
   });
 
-  test('keeps a draft in the browser until it is sent, for the person who wrote it', async ({
-    page,
-    signIn,
-  }) => {
+  test('keeps a draft in the browser until it is sent, for the person who wrote it', async ({ page, signIn }) => {
     await signIn();
     await page.goto('/submit');
     await coverInput(page).setInputFiles(await image());
@@ -224,9 +213,7 @@ test.describe('submitting a game', () => {
     await page.goto('/submit');
     await fillTexts(page, 'https://moth.example/draft');
     // Waits until the page's script, which may load after the fields were filled, has saved the draft.
-    await expect
-      .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
-      .toContain('Lead a moth');
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('Lead a moth');
     await page.goto('/');
     const sendScripts = await holdScripts(page);
     await page.goto('/submit', { waitUntil: 'commit' });
@@ -283,11 +270,7 @@ test.describe('uploads', () => {
     for await (const { key } of site.ctx.files.list('thumbnails/')) expect(key).not.toContain('evil');
   });
 
-  test('shows how far an upload is, can be called back and tried again', async ({
-    page,
-    signIn,
-    problems,
-  }) => {
+  test('shows how far an upload is, can be called back and tried again', async ({ page, signIn, problems }) => {
     problems.allow(/ERR_FAILED|ERR_INTERNET/);
     await signIn();
     await page.goto('/submit');

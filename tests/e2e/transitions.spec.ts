@@ -36,8 +36,7 @@ async function watchNext(page: Page): Promise<void> {
 const COVER = ['::view-transition-old(game-cover)', '::view-transition-new(game-cover)'];
 const moved = (page: Page) => page.evaluate(() => window.moved);
 const title = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
-const card = (page: Page, name: string) =>
-  page.getByRole('article').getByRole('link', { name, exact: true }).last();
+const card = (page: Page, name: string) => page.getByRole('article').getByRole('link', { name, exact: true }).last();
 
 test.describe('a cover', () => {
   test('travels from its card to the game’s page and back, and between games', async ({ page, site }) => {

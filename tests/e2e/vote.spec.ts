@@ -22,8 +22,7 @@ async function boxOf(locator: Locator): Promise<Box> {
 }
 
 /** The vertical gap between two boxes; negative if they overlap. */
-const distance = (one: Box, other: Box) =>
-  Math.max(other.y - (one.y + one.height), one.y - (other.y + other.height));
+const distance = (one: Box, other: Box) => Math.max(other.y - (one.y + one.height), one.y - (other.y + other.height));
 
 test.describe('the message about a vote', () => {
   for (const [where, width, height] of [

@@ -48,8 +48,7 @@ export async function openCast(app: TestApp): Promise<Cast> {
   const { ctx } = app;
   const people = new Map<Role, Member>();
   for (const role of ROLES) {
-    if (role !== 'visitor')
-      people.set(role, await signUp(app, role === 'owner' ? 'AdaSecret' : `the_${role}`));
+    if (role !== 'visitor') people.set(role, await signUp(app, role === 'owner' ? 'AdaSecret' : `the_${role}`));
   }
   const personOf = (role: Role): Member => {
     const person = people.get(role);

@@ -138,23 +138,21 @@ describe('what is somebody else’s', () => {
     const flash = headers.getSetCookie().find((set) => set.startsWith('playpodium.flash='));
     const said = Buffer.from(decodeURIComponent(flash?.split(/[=;]/)[1] ?? ''), 'base64').toString();
     if (status < 400 && !said.includes('"bad"')) return 'harmless';
-    const isRefused =
-      [401, 403, 404].includes(status) || REFUSALS.some((words) => said.includes(String(words)));
+    const isRefused = [401, 403, 404].includes(status) || REFUSALS.some((words) => said.includes(String(words)));
     return isRefused ? 'refused' : 'invalid';
   }
 
   function expectNothingPrivate(text: string, { role, typed = [] }: Asked) {
     const hidden = cast.secrets.filter(({ seenBy }) => seenBy[role] === undefined);
-    expect(
-      hidden.map(({ words }) => words).filter((words) => text.includes(words) && !typed.includes(words)),
-    ).toEqual([]);
+    expect(hidden.map(({ words }) => words).filter((words) => text.includes(words) && !typed.includes(words))).toEqual(
+      [],
+    );
   }
 
   /** Returns the rows that name Ada, without the columns that other people's votes change. */
   function adasRows(all: Rows) {
     const { adaId, email, sessionId } = cast.target;
-    const isHers = (row: object) =>
-      [adaId, email, sessionId].some((word) => JSON.stringify(row).includes(word));
+    const isHers = (row: object) => [adaId, email, sessionId].some((word) => JSON.stringify(row).includes(word));
     // Leaves out `changes`, whose rows only say what has changed.
     const { changes: _, ...tables } = all;
     return Object.fromEntries(
@@ -163,9 +161,7 @@ describe('what is somebody else’s', () => {
         found
           .filter(isHers)
           .map((row) =>
-            JSON.stringify(
-              Object.entries(row).filter(([name]) => !/vote|score|hot|activity|rated|trend/.test(name)),
-            ),
+            JSON.stringify(Object.entries(row).filter(([name]) => !/vote|score|hot|activity|rated|trend/.test(name))),
           )
           .toSorted(),
       ]),

@@ -18,16 +18,7 @@ export interface Target {
 }
 
 /** `other` has an account and nothing else, `claimant` has pending claims, and `owner` is Ada, who has games. */
-export const ROLES = [
-  'visitor',
-  'suspended',
-  'banned',
-  'other',
-  'claimant',
-  'debug',
-  'admin',
-  'owner',
-] as const;
+export const ROLES = ['visitor', 'suspended', 'banned', 'other', 'claimant', 'debug', 'admin', 'owner'] as const;
 
 export type Role = (typeof ROLES)[number];
 
@@ -138,9 +129,7 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
     submit: {
       path: '/submit',
       get: OPEN,
-      posts: [
-        { form: { userId: ada.adaId }, by: all('invalid', { visitor: 'refused', ...barred('refused') }) },
-      ],
+      posts: [{ form: { userId: ada.adaId }, by: all('invalid', { visitor: 'refused', ...barred('refused') }) }],
     },
     profile: { path: '/profile', get: SIGN_IN, posts: [] },
     settings: {

@@ -46,8 +46,7 @@ it.each<[what: string, rows: string[], (stage: Stage) => Promise<unknown>]>([
   [
     'a new password',
     ['ada account:change-password user'],
-    ({ ctx, ada: actor }) =>
-      changePassword(ctx, { actor, currentPassword: PASSWORD, password: NEW, sessionId: null }),
+    ({ ctx, ada: actor }) => changePassword(ctx, { actor, currentPassword: PASSWORD, password: NEW, sessionId: null }),
   ],
   [
     'a forgotten password',
@@ -61,8 +60,7 @@ it.each<[what: string, rows: string[], (stage: Stage) => Promise<unknown>]>([
   [
     'a confirmed address',
     ['ada account:verify-email user'],
-    async ({ ctx, ada, post }) =>
-      confirmEmail(ctx, { token: await post.tokenFor(ada.email), clientAddress: HERE }),
+    async ({ ctx, ada, post }) => confirmEmail(ctx, { token: await post.tokenFor(ada.email), clientAddress: HERE }),
   ],
   [
     'a new address',
@@ -82,11 +80,7 @@ it.each<[what: string, rows: string[], (stage: Stage) => Promise<unknown>]>([
     ['ada account:delete user'],
     ({ ctx, ada: actor }) => deleteAccount(ctx, { actor, games: 'release', proof: PASSWORD }),
   ],
-  [
-    'a profile',
-    ['ada profile:edit user'],
-    ({ ctx, ada: actor }) => updateProfile(ctx, { actor, bio: 'Looms.' }),
-  ],
+  ['a profile', ['ada profile:edit user'], ({ ctx, ada: actor }) => updateProfile(ctx, { actor, bio: 'Looms.' })],
   [
     'an administrator’s rights',
     ['nobody admin:grant user', 'nobody admin:revoke user'],
@@ -100,11 +94,7 @@ it.each<[what: string, rows: string[], (stage: Stage) => Promise<unknown>]>([
     ['nobody game:quick-submit game'],
     ({ ctx }) => quickSubmit(ctx, { actor: VISITOR, title: 'Fine', playUrl: FORM.playUrl }),
   ],
-  [
-    'an edit',
-    ['ada game:edit game'],
-    ({ ctx, ada: actor, gameId }) => editGame(ctx, { ...FORM, actor, gameId }),
-  ],
+  ['an edit', ['ada game:edit game'], ({ ctx, ada: actor, gameId }) => editGame(ctx, { ...FORM, actor, gameId })],
   [
     'a removal and a return',
     ['ada game:remove game', 'ada game:restore game'],
@@ -113,22 +103,16 @@ it.each<[what: string, rows: string[], (stage: Stage) => Promise<unknown>]>([
       await restoreGame(ctx, { actor, gameId });
     },
   ],
-  [
-    'a deletion',
-    ['ada game:delete game'],
-    ({ ctx, ada: actor, gameId }) => deleteGame(ctx, { actor, gameId }),
-  ],
+  ['a deletion', ['ada game:delete game'], ({ ctx, ada: actor, gameId }) => deleteGame(ctx, { actor, gameId })],
   [
     'a claim and its approval',
     ['ada claim:request claim', 'admin claim:approve claim'],
-    async (stage) =>
-      decideClaim(stage.ctx, { actor: stage.admin, claimId: await claim(stage), approve: true }),
+    async (stage) => decideClaim(stage.ctx, { actor: stage.admin, claimId: await claim(stage), approve: true }),
   ],
   [
     'a claim and its rejection',
     ['ada claim:request claim', 'admin claim:reject claim'],
-    async (stage) =>
-      decideClaim(stage.ctx, { actor: stage.admin, claimId: await claim(stage), approve: false }),
+    async (stage) => decideClaim(stage.ctx, { actor: stage.admin, claimId: await claim(stage), approve: false }),
   ],
   [
     'a message to the administrators',
@@ -154,7 +138,7 @@ it.each<[what: string, rows: string[], (stage: Stage) => Promise<unknown>]>([
   await act({ app, ctx, ada, admin, gameId, nobodys, post });
   const names: Record<string, string> = { [ada.id]: 'ada', [admin.id]: 'admin', null: 'nobody' };
   const rows = (await rowsOf()).slice(before);
-  expect(
-    rows.map((row) => `${names[String(row.actorId)] ?? 'new'} ${row.action} ${row.subjectKind}`),
-  ).toEqual(expected);
+  expect(rows.map((row) => `${names[String(row.actorId)] ?? 'new'} ${row.action} ${row.subjectKind}`)).toEqual(
+    expected,
+  );
 });

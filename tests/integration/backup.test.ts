@@ -32,10 +32,8 @@ const siteOf = (ctx: AppContext): BackupSite => ({
   databaseUrl: ctx.config.database.url,
 });
 
-const save = ({ ctx }: TestApp, directory: string) =>
-  saveBackup(siteOf(ctx), { directory, now: ctx.clock.now() });
-const load = ({ ctx }: TestApp, directory: string, replace = false) =>
-  loadBackup(siteOf(ctx), { directory, replace });
+const save = ({ ctx }: TestApp, directory: string) => saveBackup(siteOf(ctx), { directory, now: ctx.clock.now() });
+const load = ({ ctx }: TestApp, directory: string, replace = false) => loadBackup(siteOf(ctx), { directory, replace });
 
 async function fill(app: TestApp): Promise<void> {
   await register(app.ctx, { actor: VISITOR, ...ACCOUNT, ...CLIENT });
@@ -172,10 +170,7 @@ describe('a backup', () => {
     if (change === null) await rm(path);
     else if (change === 'newer') {
       const manifest = JSON.parse(await readFile(path, 'utf8'));
-      await writeFile(
-        path,
-        JSON.stringify({ ...manifest, migrations: [...manifest.migrations, '9999-later'] }),
-      );
+      await writeFile(path, JSON.stringify({ ...manifest, migrations: [...manifest.migrations, '9999-later'] }));
     } else await appendFile(path, change);
     const before = await dumpRows(app.ctx);
     await expect(load(app, directory, true)).rejects.toThrow(message);

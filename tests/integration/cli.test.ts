@@ -100,9 +100,7 @@ for (const dialect of DIALECTS) {
     });
     const imported = await runCli(['--', 'import', input], env);
     expect(imported.code).toBe(0);
-    expect(
-      imported.stderr.split('\n').filter((line) => line.includes('.jsonl:') && !line.includes('%')),
-    ).toEqual([
+    expect(imported.stderr.split('\n').filter((line) => line.includes('.jsonl:') && !line.includes('%'))).toEqual([
       'games.jsonl:2: a game with this URL already exists at /game/lost (its id is g1)',
       'games.jsonl:3: title is missing',
     ]);
@@ -113,9 +111,7 @@ for (const dialect of DIALECTS) {
     expect(doctor.stdout).toContain('SMTP_URL is not set');
 
     const backup = join(folder.path, 'backup');
-    expect((await runCli(['backup', backup], env)).stdout).toMatch(
-      /^Saved [\d,]+ rows of \d+ tables and 0 files/,
-    );
+    expect((await runCli(['backup', backup], env)).stdout).toMatch(/^Saved [\d,]+ rows of \d+ tables and 0 files/);
     const restored = await runCli(['restore', backup], envOf(second.url, 'second'));
     expect(restored).toMatchObject({ code: 0, stderr: '' });
     const again = await runCli(['restore', backup], envOf(second.url, 'second'));

@@ -67,9 +67,7 @@ for (const dialect of DIALECTS) {
       await claim(noStatus);
       await claim(noClaim, false);
       const write = ({ id }: Id, ownershipStatus: 'unclaimed' | 'pending_claim') =>
-        ctx.db.transact(({ db }) =>
-          db.updateTable('games').set({ ownershipStatus }).where('id', '=', id).execute(),
-        );
+        ctx.db.transact(({ db }) => db.updateTable('games').set({ ownershipStatus }).where('id', '=', id).execute());
       expect(await examineOwnership(ctx)).toEqual([]);
       await write(noStatus, 'unclaimed');
       await write(noClaim, 'pending_claim');

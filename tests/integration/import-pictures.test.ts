@@ -134,9 +134,7 @@ describe('importing pictures', () => {
     await folder.write('games.jsonl', [game('g1', { thumbnailUrl: 'absent.png', updatedAt: LATER })]);
     await importFrom(app.ctx, folder.path);
     expect(await storedKeys(app.ctx)).toEqual(before);
-    await folder.write('games.jsonl', [
-      game('g1', { thumbnailUrl: 'b.png', updatedAt: '2024-04-01T00:00:00Z' }),
-    ]);
+    await folder.write('games.jsonl', [game('g1', { thumbnailUrl: 'b.png', updatedAt: '2024-04-01T00:00:00Z' })]);
     await importFrom(app.ctx, folder.path);
     const after = await storedKeys(app.ctx);
     expect(after).toHaveLength(1);

@@ -29,8 +29,7 @@ async function importIds(app: TestApp, userId: string, ids: readonly string[], b
     },
   };
   async function* documents() {
-    for (const [at, document] of ids.entries())
-      yield { line: at + 1, endsAt: 10 * at + 10, read: { document } };
+    for (const [at, document] of ids.entries()) yield { line: at + 1, endsAt: 10 * at + 10, read: { document } };
   }
   const tally = { ...TALLY };
   const rejects: [line: number, reason: string][] = [];

@@ -318,12 +318,7 @@ for (const dialect of DIALECTS) {
           `\uFEFF${JSON.stringify(game('g1'))}\r\n` +
           `\n{"id": "broken"\n${JSON.stringify(game('g2', { playUrl: 'https://WWW.play.example/g1/?utm_source=x' }))}\n` +
           `${JSON.stringify({ id: 'g3' })}\n${JSON.stringify(game('g4', { sourceUrl: 'ftp://x' }))}`,
-        'votes-2023.jsonl': [
-          vote('g1', 'ada'),
-          vote('nowhere', 'ada'),
-          vote('g1', 'nobody'),
-          vote('g1', 'ada', '?'),
-        ],
+        'votes-2023.jsonl': [vote('g1', 'ada'), vote('nowhere', 'ada'), vote('g1', 'nobody'), vote('g1', 'ada', '?')],
       });
       const { rejects, summary } = await importFrom(app.ctx, folder.path);
       expect(rejects.map((reject) => reject.replace(/not JSON .*/, 'not JSON'))).toEqual([

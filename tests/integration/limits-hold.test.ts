@@ -28,18 +28,12 @@ const report = { reason: 'spam', sourceUrl: '', note: 'Words.' } as const;
 
 /** Actions whose number is limited. Votes, sign-ins and forms aren't here, because they have tests of their own. */
 const ACTIONS: readonly [limit: Limit, per: 'account' | 'address', what: string, act: Act][] = [
-  [
-    'register',
-    'address',
-    'register',
-    (ctx) => register(ctx, { actor: VISITOR, ...person, clientAddress: HERE }),
-  ],
+  ['register', 'address', 'register', (ctx) => register(ctx, { actor: VISITOR, ...person, clientAddress: HERE })],
   [
     'confirm-password',
     'account',
     'change a password',
-    (ctx, { actor }) =>
-      changePassword(ctx, { actor, currentPassword: PASSWORD, password: NEW, sessionId: null }),
+    (ctx, { actor }) => changePassword(ctx, { actor, currentPassword: PASSWORD, password: NEW, sessionId: null }),
   ],
   [
     'account-mail-account',
@@ -47,12 +41,7 @@ const ACTIONS: readonly [limit: Limit, per: 'account' | 'address', what: string,
     'change an email address',
     (ctx, { actor }) => changeEmail(ctx, { actor, email: 'new@example.com', currentPassword: PASSWORD }),
   ],
-  [
-    'account-mail-account',
-    'account',
-    'send the link again',
-    (ctx, { actor }) => resendVerification(ctx, { actor }),
-  ],
+  ['account-mail-account', 'account', 'send the link again', (ctx, { actor }) => resendVerification(ctx, { actor })],
   [
     'token-address',
     'address',
@@ -95,12 +84,7 @@ const ACTIONS: readonly [limit: Limit, per: 'account' | 'address', what: string,
     'dispute a claim',
     (ctx, { actor, gameId }) => disputeClaim(ctx, { actor, gameId, reason: 'It is mine.' }),
   ],
-  [
-    'claim-proof',
-    'account',
-    'prove a claim',
-    (ctx, { actor, claimId }) => proveClaim(ctx, { actor, claimId }),
-  ],
+  ['claim-proof', 'account', 'prove a claim', (ctx, { actor, claimId }) => proveClaim(ctx, { actor, claimId })],
   [
     'contact',
     'address',
@@ -111,8 +95,7 @@ const ACTIONS: readonly [limit: Limit, per: 'account' | 'address', what: string,
     'report',
     'account',
     'report a game',
-    (ctx, { actor, gameId: id }) =>
-      reportSubject(ctx, { actor, kind: 'game', id, input: report, clientAddress: HERE }),
+    (ctx, { actor, gameId: id }) => reportSubject(ctx, { actor, kind: 'game', id, input: report, clientAddress: HERE }),
   ],
 ];
 

@@ -153,9 +153,7 @@ for (const dialect of DIALECTS) {
       await using app = await createTestApp({ dialect });
       const owner = await makePerson(app);
       const [one, two, three] = await titled(app, ['One', 'Two', 'Three'], { owner });
-      await inTurn(app, [three, one, two], (game) =>
-        removeGame(app.ctx, { actor: owner, gameId: game?.id ?? '' }),
-      );
+      await inTurn(app, [three, one, two], (game) => removeGame(app.ctx, { actor: owner, gameId: game?.id ?? '' }));
       const removed = await findRemovedGames(app.ctx, { actor: owner });
       expect(removed.map(({ title }) => title)).toEqual(['Two', 'One', 'Three']);
     });

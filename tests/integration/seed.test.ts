@@ -158,10 +158,7 @@ it('has no neighbours with covers of the same colours', async () => {
   const boards = [mostVoted, newest, mostViewed].map((entries) =>
     entries.map(({ id, image }) => ({ id, thumbnailUrl: image })),
   );
-  const lists: { id: string; thumbnailUrl: string | null }[][] = [
-    ...[all, topRated, latest, unclaimed],
-    ...boards,
-  ];
+  const lists: { id: string; thumbnailUrl: string | null }[][] = [...[all, topRated, latest, unclaimed], ...boards];
   expect(lists.map(({ length }) => length)).toEqual([60, 6, 6, 3, 3, 3, 3]);
   for (const game of all) lists.push([game, ...(await findSimilarGames(app.ctx, { gameId: game.id }))]);
   for (const list of lists) {
@@ -187,9 +184,7 @@ describe('the plan of the demo', () => {
     expect(new Set(games.map(({ slug }) => slug)).size).toBe(60);
     expect(new Set(games.map(({ category }) => category))).toEqual(new Set(GENRES));
     for (const { playUrl, sourceUrl } of games) {
-      expect(
-        `${playUrl} ${sourceUrl}`.replaceAll(/https:\/\/(play|code)\.example\.org\//g, ''),
-      ).not.toContain('//');
+      expect(`${playUrl} ${sourceUrl}`.replaceAll(/https:\/\/(play|code)\.example\.org\//g, '')).not.toContain('//');
     }
   });
 

@@ -37,9 +37,7 @@ for (const dialect of DIALECTS) {
       await using app = await createTestApp({ dialect });
       const people = await makePeople(app, 20);
       const { id: gameId } = await makeGame(app);
-      const { won, lost } = await race(
-        people.map((actor) => requestClaim(app.ctx, { actor, gameId, reason })),
-      );
+      const { won, lost } = await race(people.map((actor) => requestClaim(app.ctx, { actor, gameId, reason })));
       expect(won).toBe(1);
       expect(lost.filter((error) => hasCode(error, 'claim-already-pending'))).toHaveLength(19);
       const claims = await app.ctx.db.read.selectFrom('gameClaims').select('status').execute();
@@ -154,9 +152,7 @@ for (const dialect of DIALECTS) {
       await proveClaim(app.ctx, { actor: owner, claimId });
       const people = await makePeople(app, 2);
       const same = first(people);
-      const doubled = await race(
-        [same, same, same].map((actor) => disputeClaim(app.ctx, { actor, gameId, reason })),
-      );
+      const doubled = await race([same, same, same].map((actor) => disputeClaim(app.ctx, { actor, gameId, reason })));
       expect(doubled.won).toBe(1);
       expect(doubled.lost.filter((error) => hasCode(error, 'already-disputed'))).toHaveLength(2);
       for (const actor of people.slice(1)) await disputeClaim(app.ctx, { actor, gameId, reason });

@@ -23,9 +23,7 @@ for (const dialect of DIALECTS) {
       for (let round = 1; round <= 5; round += 1) {
         const people = await makePeople(app, 4);
         const covers = await Promise.all(
-          people.map(async (actor) =>
-            uploadPicture(ctx, { actor, filename: 'a.png', bytes: await drawPicture() }),
-          ),
+          people.map(async (actor) => uploadPicture(ctx, { actor, filename: 'a.png', bytes: await drawPicture() })),
         );
         const full = people.map((actor, i) =>
           submitGame(ctx, {
@@ -64,9 +62,7 @@ for (const dialect of DIALECTS) {
             people.map(({ id }) => id),
           )
           .execute();
-        expect(totals).toEqual(
-          game.quickSubmission === 1 ? [] : [{ id: game.creatorId, totalSubmissions: 1 }],
-        );
+        expect(totals).toEqual(game.quickSubmission === 1 ? [] : [{ id: game.creatorId, totalSubmissions: 1 }]);
       }
       const slugs = await ctx.db.read.selectFrom('gameSlugs').select('slug').execute();
       expect(slugs).toHaveLength(5);

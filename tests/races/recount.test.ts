@@ -32,8 +32,7 @@ for (const dialect of DIALECTS) {
       const others = [
         () => deleteGame(app.ctx, { actor: owner, gameId: doomed.id }),
         ...games.map(
-          (_, i) => () =>
-            quickSubmit(app.ctx, { actor: VISITOR, title: 'New', playUrl: `https://new.example/${i}` }),
+          (_, i) => () => quickSubmit(app.ctx, { actor: VISITOR, title: 'New', playUrl: `https://new.example/${i}` }),
         ),
       ];
       const work = [...votes, ...others];
@@ -69,8 +68,7 @@ for (const dialect of DIALECTS) {
       });
       await hasVoted.promise;
       const recounting = recount(app.ctx);
-      if (dialect === 'postgres')
-        await vi.waitUntil(() => isSomebodyWaiting(app), { timeout: 10_000, interval: 5 });
+      if (dialect === 'postgres') await vi.waitUntil(() => isSomebodyWaiting(app), { timeout: 10_000, interval: 5 });
       mayCommit.resolve();
       await voting;
       expect(await recounting).toEqual([{ what: 'game.upvotes', id: gameId, was: 51, is: 1 }]);

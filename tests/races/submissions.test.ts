@@ -17,8 +17,7 @@ for (const dialect of DIALECTS) {
   describe(`submissions at once on ${dialect}`, () => {
     it('of two that submit one address, one wins and the other gets the winner', async () => {
       await using app = await createTestApp({ dialect });
-      const submit = (title: string, playUrl: string) =>
-        quickSubmit(app.ctx, { actor: VISITOR, title, playUrl });
+      const submit = (title: string, playUrl: string) => quickSubmit(app.ctx, { actor: VISITOR, title, playUrl });
       const results = await Promise.allSettled([
         submit('One', 'https://play.example/same'),
         submit('Two', 'https://www.play.example/same/?utm_source=x'),
@@ -53,11 +52,7 @@ for (const dialect of DIALECTS) {
         ]);
         const lost = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
         expect(lost).toMatchObject([{ code: 'game-exists' }]);
-        const games = await ctx.db.read
-          .selectFrom('games')
-          .select('id')
-          .where('urlKey', '=', playUrl)
-          .execute();
+        const games = await ctx.db.read.selectFrom('games').select('id').where('urlKey', '=', playUrl).execute();
         expect(games).toEqual([{ id: lost[0].details.id }]);
       }
       expect(await examine(ctx)).toEqual([]);

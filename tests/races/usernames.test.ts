@@ -41,9 +41,7 @@ for (const dialect of DIALECTS) {
 
     it('of five who sign up with one address, one gets it, and no half of the others stays', async () => {
       await using app = await createTestApp({ dialect });
-      const result = await outcomes(
-        [1, 2, 3, 4, 5].map((n) => registerAs(app, `ada_${n}`, 'ada@example.com')),
-      );
+      const result = await outcomes([1, 2, 3, 4, 5].map((n) => registerAs(app, `ada_${n}`, 'ada@example.com')));
       expect(result).toEqual([...Array(4).fill('email-taken'), 'won']);
       expect(await app.ctx.db.read.selectFrom('users').select('id').execute()).toHaveLength(1);
       expect(await app.ctx.db.read.selectFrom('usernames').select('userId').execute()).toHaveLength(1);

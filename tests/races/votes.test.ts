@@ -45,9 +45,7 @@ for (const dialect of DIALECTS) {
       const people = await makePeople(app, 10);
       const games = await Promise.all(Array.from({ length: 8 }, () => makeGame(app, { owner })));
       await Promise.all(
-        people.flatMap((actor) =>
-          games.map(({ id }) => castVote(app.ctx, { actor, gameId: id, voteType: 'up' })),
-        ),
+        people.flatMap((actor) => games.map(({ id }) => castVote(app.ctx, { actor, gameId: id, voteType: 'up' }))),
       );
       expect(await findUserById(app.ctx.db.read, owner)).toMatchObject({ totalVotes: 80 });
     });
@@ -65,9 +63,7 @@ for (const dialect of DIALECTS) {
       const tokens = await Promise.all(voters.map(({ email }) => post.tokenFor(email)));
       const prove = (n: number) => {
         const link = { ...from, token: tokens[n] ?? '' };
-        return n < 2
-          ? confirmEmail(app.ctx, link)
-          : resetPassword(app.ctx, { ...link, password: NEW_PASSWORD });
+        return n < 2 ? confirmEmail(app.ctx, link) : resetPassword(app.ctx, { ...link, password: NEW_PASSWORD });
       };
       await openAllConnections(app);
       await Promise.all(
@@ -136,11 +132,7 @@ for (const dialect of DIALECTS) {
 }
 
 async function countRows({ ctx }: TestApp, gameId: string): Promise<{ up: number; down: number }> {
-  const rows = await ctx.db.read
-    .selectFrom('votes')
-    .select('voteType')
-    .where('gameId', '=', gameId)
-    .execute();
+  const rows = await ctx.db.read.selectFrom('votes').select('voteType').where('gameId', '=', gameId).execute();
   const up = rows.filter((row) => row.voteType === 'up').length;
   return { up, down: rows.length - up };
 }

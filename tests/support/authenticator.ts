@@ -49,13 +49,7 @@ export function createAuthenticator(id: string) {
         ]),
       );
       const idLength = Buffer.from([0, rawId.length]);
-      const authData = Buffer.concat([
-        deviceData(PRESENT | HAS_KEY, asked),
-        Buffer.alloc(16),
-        idLength,
-        rawId,
-        key,
-      ]);
+      const authData = Buffer.concat([deviceData(PRESENT | HAS_KEY, asked), Buffer.alloc(16), idLength, rawId, key]);
       const attestation = cbor(
         new Map<number | string, CborValue>([
           ['fmt', 'none'],
@@ -86,8 +80,7 @@ type CborValue = number | string | Buffer | Map<number | string, CborValue>;
 
 function cbor(value: CborValue): Buffer {
   if (typeof value === 'number') return value < 0 ? cborHead(1, -1 - value) : cborHead(0, value);
-  if (typeof value === 'string')
-    return Buffer.concat([cborHead(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (typeof value === 'string') return Buffer.concat([cborHead(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return Buffer.concat([cborHead(2, value.length), value]);
   const pairs = [...value].flatMap(([key, held]) => [cbor(key), cbor(held)]);
   return Buffer.concat([cborHead(5, value.size), ...pairs]);

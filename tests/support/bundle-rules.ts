@@ -51,9 +51,7 @@ const STYLE_ADDRESS = /(?:url\(\s*['"]?|@import\s+['"])((?:https?:)?\/\/[^'")]+)
 export function findOutsideHosts(files: readonly BuiltFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const named = [...text.matchAll(ADDRESS)].filter(([, host = '']) => !isOnlyNamed(host.toLowerCase()));
-    const fetched = path.endsWith('.css')
-      ? [...text.matchAll(STYLE_ADDRESS)].map(([, address]) => address)
-      : [];
+    const fetched = path.endsWith('.css') ? [...text.matchAll(STYLE_ADDRESS)].map(([, address]) => address) : [];
     return [...named.map(([address]) => address), ...fetched].map((address) => `${path} names ${address}`);
   });
 }

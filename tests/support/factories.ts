@@ -18,9 +18,7 @@ export async function makePerson(
   const { username = `person_${count}`, isAdmin = false } = given;
   const { name = `Person ${count}`, dateJoined = ctx.clock.now() } = given;
   const id = ctx.ids.next();
-  await ctx.db.transact(({ db }) =>
-    insertUser(db, { id, username, name, dateJoined, isAdmin: isAdmin ? 1 : 0 }),
-  );
+  await ctx.db.transact(({ db }) => insertUser(db, { id, username, name, dateJoined, isAdmin: isAdmin ? 1 : 0 }));
   return { kind: 'user', id, username, isAdmin, isDebug: false, standing: 'good' };
 }
 

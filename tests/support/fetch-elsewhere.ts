@@ -5,10 +5,7 @@ type Answer = { id: number; status: number; headers: [string, string][]; body: A
 /** Runs `fetch` in another thread, so that a test can measure how long a request blocks the site in this thread. */
 export function openFetchElsewhere() {
   const worker = new Worker(new URL('./asking-thread.ts', import.meta.url), { execArgv: [] });
-  const waiting = new Map<
-    number,
-    { resolve: (answer: Response) => void; reject: (error: unknown) => void }
-  >();
+  const waiting = new Map<number, { resolve: (answer: Response) => void; reject: (error: unknown) => void }>();
   worker.on('message', ({ id, status, headers, body, error }: Answer) => {
     const asker = waiting.get(id);
     waiting.delete(id);

@@ -61,8 +61,7 @@ export function endingTogether(): StartTimer {
   };
 }
 
-export const at = ({ port }: FixtureServer, path = '/', host = 'games.example') =>
-  `http://${host}:${port}${path}`;
+export const at = ({ port }: FixtureServer, path = '/', host = 'games.example') => `http://${host}:${port}${path}`;
 
 export const answer =
   (body: string | Uint8Array, headers: Record<string, string> = {}, status = 200): RequestListener =>

@@ -136,10 +136,7 @@ async function collectSearches(ctx: AppContext): Promise<Named[]> {
     const list = { plan, order: 'top' } as const;
     for (const [what, predicate] of Object.entries(PREDICATES)) {
       const ranks = [{ title: 'badger' }, contains('title', 'badger')];
-      found.push([
-        `${where} for ${what}, hits`,
-        listQuery(read, { ...list, only, text: [predicate], ranks }),
-      ]);
+      found.push([`${where} for ${what}, hits`, listQuery(read, { ...list, only, text: [predicate], ranks })]);
       const walk = { ...list, text: [predicate, contains('title', 'badger')], limit: LIMIT };
       found.push([`${where} for ${what}, walk`, listQuery(read, walk)]);
     }
@@ -176,9 +173,7 @@ async function collectOthers(ctx: AppContext): Promise<Named[]> {
     ['the games of one person, a later page', await gamesOf([1_750_000_000_000, 'site-g9'])],
     [
       'games of one person with new votes',
-      await queryOf(ctx, (db) =>
-        listVotedSince(db, { creatorId: 'site-u7', since: 1_750_000_000_000, limit: 10 }),
-      ),
+      await queryOf(ctx, (db) => listVotedSince(db, { creatorId: 'site-u7', since: 1_750_000_000_000, limit: 10 })),
     ],
     [
       'upvotes for one person, by day',
@@ -191,10 +186,7 @@ async function collectOthers(ctx: AppContext): Promise<Named[]> {
     ['the genres of a list, counted', listLabelsQuery(read, { plan: rare, counted })],
     ['the genres of games that are known, counted', hitLabelsQuery(read, { hits: seqs, counted })],
     ['words like a misspelt one', await queryOf(ctx, (db) => findSimilarWords(db, { word: 'badgre' }))],
-    [
-      'addresses for the site map',
-      await queryOf(ctx, (db) => listGameAddresses(db, { from: 5_001, to: 10_000 })),
-    ],
+    ['addresses for the site map', await queryOf(ctx, (db) => listGameAddresses(db, { from: 5_001, to: 10_000 }))],
     ['similar games', await queryOf(ctx, (db) => findNeighbours(db, { indexes: labels, gameId: 'site-g5' }))],
     ['the creators', await queryOf(ctx, (db) => listTopCreators(db, { limit: 10 }))],
     ['the creators before one', await queryOf(ctx, (db) => findRank(db, creator))],

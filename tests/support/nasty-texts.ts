@@ -8,9 +8,7 @@ export const nasty = fc.oneof(
   { weight: 1, arbitrary: fc.json({ maxDepth: 6 }) },
   {
     weight: 1,
-    arbitrary: fc
-      .tuple(fc.string({ minLength: 1, maxLength: 3 }), fc.nat(30_000))
-      .map(([a, n]) => a.repeat(n)),
+    arbitrary: fc.tuple(fc.string({ minLength: 1, maxLength: 3 }), fc.nat(30_000)).map(([a, n]) => a.repeat(n)),
   },
   {
     weight: 6,
@@ -46,16 +44,7 @@ export const nasty = fc.oneof(
         '1_000',
         '٣',
       ],
-      ...[
-        '__proto__',
-        'constructor',
-        'toString',
-        'hasOwnProperty',
-        'undefined',
-        'null',
-        '[object Object]',
-        'true',
-      ],
+      ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'undefined', 'null', '[object Object]', 'true'],
       ...[
         "' or 1=1 --",
         '"',

@@ -63,9 +63,7 @@ export class PlainBrowser {
       await response.arrayBuffer();
       if (target.hash === '') target.hash = next.url.hash;
       next =
-        response.status === 307 || response.status === 308
-          ? { ...next, url: target }
-          : { method: 'GET', url: target };
+        response.status === 307 || response.status === 308 ? { ...next, url: target } : { method: 'GET', url: target };
     }
   }
 
@@ -261,8 +259,7 @@ export class PlainPart {
       ({ name, attribs }) => name !== 'button' && attribs.type !== 'hidden',
     );
     const named = controls.map((control) => ({ control, name: nameOf(control, root) }));
-    const found =
-      named.find(({ name }) => name === label) ?? named.find(({ name }) => name.startsWith(label));
+    const found = named.find(({ name }) => name === label) ?? named.find(({ name }) => name.startsWith(label));
     if (found) return found.control;
     throw new Error(`No field is called "${label}", but ${named.map(({ name }) => `"${name}"`).join(', ')}.`);
   }

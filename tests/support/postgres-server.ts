@@ -86,8 +86,7 @@ export async function startPostgresServer({
       };
     } catch (cause) {
       // Another process may have taken the port meanwhile, so the loop tries again, with another port.
-      if (attempt === START_ATTEMPTS)
-        throw new Error(`PostgreSQL did not start:\n${said.join('')}`, { cause });
+      if (attempt === START_ATTEMPTS) throw new Error(`PostgreSQL did not start:\n${said.join('')}`, { cause });
     }
   }
 }

@@ -24,10 +24,7 @@ export function startCli(args: readonly string[], env: Readonly<Record<string, s
   });
 }
 
-export async function runCli(
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<CliResult> {
+export async function runCli(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<CliResult> {
   const child = startCli(args, env);
   const said = { stdout: '', stderr: '' };
   child.stdout?.on('data', (chunk) => {

@@ -46,24 +46,16 @@ export function renderPage(
   );
   const Page = createRoutesStub([{ id: 'root', path: '*', loader, Component }]);
   const hydrationData = { loaderData: { root: loader() } };
-  return renderToString(<Page initialEntries={[at]} hydrationData={hydrationData} />).replaceAll(
-    '<!-- -->',
-    '',
-  );
+  return renderToString(<Page initialEntries={[at]} hydrationData={hydrationData} />).replaceAll('<!-- -->', '');
 }
 
 export type FoundElement = { readonly attributes: Readonly<Record<string, string>>; readonly text: string };
 
 /** The elements with this tag name and these attributes, in document order. */
-export function findElements(
-  html: string,
-  name: string,
-  attributes: Record<string, string> = {},
-): FoundElement[] {
+export function findElements(html: string, name: string, attributes: Record<string, string> = {}): FoundElement[] {
   return DomUtils.findAll(
     (element) =>
-      element.name === name &&
-      Object.entries(attributes).every(([key, value]) => element.attribs[key] === value),
+      element.name === name && Object.entries(attributes).every(([key, value]) => element.attribs[key] === value),
     parseDocument(html).children,
   ).map((element) => ({ attributes: element.attribs, text: DomUtils.textContent(element) }));
 }

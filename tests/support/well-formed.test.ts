@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import { findXmlFault } from './well-formed.ts';
 
 test('accepts what is well-formed', () => {
-  expect(
-    findXmlFault('<svg a="1"><path id="x" d="M0 0"/><use href="#x"/><text>a &amp; b</text></svg>'),
-  ).toBeNull();
+  expect(findXmlFault('<svg a="1"><path id="x" d="M0 0"/><use href="#x"/><text>a &amp; b</text></svg>')).toBeNull();
 });
 
 test.each([

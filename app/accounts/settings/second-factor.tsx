@@ -92,10 +92,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
         {passkeys.length > 0 ? (
           <ul className="mb-5 border-line border-t">
             {passkeys.map(({ id, name }) => (
-              <li
-                key={id}
-                className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-3"
-              >
+              <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-3">
                 {name}
                 <PressForm name="intent" value="passkey-remove" fields={{ id }}>
                   {TEXT.passkeyRemove}
@@ -108,11 +105,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
         <PasskeyButton label={TEXT.passkeyAdd} />
       </SettingsSection>
       {isOn ? (
-        <SettingsSection
-          id="codes"
-          title={TEXT.codes}
-          text={TEXT.codesLeft({ n: loaderData.recoveryCodesLeft })}
-        >
+        <SettingsSection id="codes" title={TEXT.codes} text={TEXT.codesLeft({ n: loaderData.recoveryCodesLeft })}>
           <PressForm name="intent" value="codes">
             {TEXT.codesNew}
           </PressForm>

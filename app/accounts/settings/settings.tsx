@@ -37,9 +37,7 @@ export const handle = { unsent: TEXT.errored } satisfies ScreenHandle;
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { account, sessions, offered } = loaderData;
   // Services that are no longer offered are shown as long as they are connected.
-  const services = SIGN_IN_SERVICES.filter(
-    (name) => offered.includes(name) || account.services.includes(name),
-  );
+  const services = SIGN_IN_SERVICES.filter((name) => offered.includes(name) || account.services.includes(name));
   const answerTo = (intent: string) => (actionData?.values?.intent === intent ? actionData : undefined);
   return (
     <Page>
@@ -100,10 +98,7 @@ function SectionNav({ hasServices }: { hasServices: boolean }) {
       <ul className="sticky top-[calc(var(--spacing-header)+1.5rem)]">
         {sections.map(({ id, title }) => (
           <li key={id}>
-            <a
-              href={`#${id}`}
-              className="flex min-h-10 items-center text-muted hover:text-ink hover:underline"
-            >
+            <a href={`#${id}`} className="flex min-h-10 items-center text-muted hover:text-ink hover:underline">
               {title}
             </a>
           </li>
@@ -121,10 +116,7 @@ function ServicesSection({ account, shown }: { account: OwnAccount; shown: SignI
     <SettingsSection id="services" title={TEXT.sections.services} text={TEXT.servicesText}>
       <ul className="border-line border-t">
         {shown.map((service) => (
-          <li
-            key={service}
-            className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b py-2"
-          >
+          <li key={service} className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b py-2">
             <span className="font-semibold">{SERVICE_NAMES[service]}</span>
             {account.services.includes(service) ? (
               <>

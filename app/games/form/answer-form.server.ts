@@ -71,10 +71,7 @@ async function receivePictures(
     if (isAppError(cover)) errors.coverUrl = [cover.sentence];
     else Object.assign(values, { coverKey: cover.key, coverUrl: '', isCoverDrawn: false });
   }
-  if (
-    screenshotKeys.length + values.keptScreenshotUrls.length + screenshotFiles.length >
-    LIMITS.screenshotsPerGame
-  ) {
+  if (screenshotKeys.length + values.keptScreenshotUrls.length + screenshotFiles.length > LIMITS.screenshotsPerGame) {
     errors.screenshotKeys = [SUBMIT.screenshotsTooMany];
     return { values, errors };
   }
@@ -134,8 +131,7 @@ export function answerGameForm(args: ActionArgs, { save, words }: GameFormTask) 
     },
     explain: async (error, values): Promise<{ errors?: FormErrors } & TakenAddress> => {
       if (error.fields) return { errors: error.fields };
-      if (error.code === 'game-exists')
-        return { existing: await findGameByUrl(ctx, { url: values.playUrl }) };
+      if (error.code === 'game-exists') return { existing: await findGameByUrl(ctx, { url: values.playUrl }) };
       return pictureErrors(error, values);
     },
     save: async (game) => {

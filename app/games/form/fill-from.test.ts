@@ -54,8 +54,7 @@ describe('a game’s form', () => {
       genre: 'Arcade',
       imageUrl: 'https://other.example/',
     } as const;
-    for (const last of [BARE, other])
-      expect(filled(typed, TANKS, last).values).toEqual({ ...EMPTY_GAME, ...typed });
+    for (const last of [BARE, other]) expect(filled(typed, TANKS, last).values).toEqual({ ...EMPTY_GAME, ...typed });
     const drawn = { isCoverDrawn: true };
     expect(filled(drawn, BARE, TANKS).values).toMatchObject({ ...drawn, coverUrl: '' });
   });

@@ -155,9 +155,7 @@ export function GameForm(props: GameFormProps) {
         onFocus={form.fetchRules}
         className="flex min-w-0 flex-col gap-10"
       >
-        <FormNotice
-          notice={plain && !plain.ok && !plain.errors && !plain.existing ? plain.message : undefined}
-        />
+        <FormNotice notice={plain && !plain.ok && !plain.errors && !plain.existing ? plain.message : undefined} />
         <DraftNotice restored={kept.restored} onDiscard={startOver} />
         <TitledSection id={`${formId}-about`} title={GAME_FORM.sections.about} {...SECTION}>
           <TextFields form={form} isBusy={isBusy} existing={other ?? taken} reading={page?.words ?? ''} />

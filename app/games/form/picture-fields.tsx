@@ -50,9 +50,7 @@ export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { need
           ) : (
             <DropPlace
               isOver={isOver}
-              waits={
-                values.isCoverDrawn ? COVER.drawnLater : isWebUrl(values.coverUrl.trim()) ? COVER.later : ''
-              }
+              waits={values.isCoverDrawn ? COVER.drawnLater : isWebUrl(values.coverUrl.trim()) ? COVER.later : ''}
             />
           )}
           <div className="flex min-w-0 flex-col items-start gap-4">

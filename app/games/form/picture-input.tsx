@@ -190,9 +190,7 @@ function Sending({ percent }: { percent: number }) {
   const isSent = rounded >= 100;
   return (
     <div className="absolute inset-x-0 bottom-0 flex flex-col gap-1.5 bg-card p-2.5">
-      <span className="tabular truncate text-xs">
-        {isSent ? TEXT.working : TEXT.progress({ percent: rounded })}
-      </span>
+      <span className="tabular truncate text-xs">{isSent ? TEXT.working : TEXT.progress({ percent: rounded })}</span>
       <div
         role="progressbar"
         aria-label={TEXT.label}

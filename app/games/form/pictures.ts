@@ -36,8 +36,7 @@ export function usePictures(initial: readonly Picture[]) {
   const change = (id: string, next: (before: Picture) => Picture) =>
     setPictures((all) => all.map((each) => (each.id === id ? next(each) : each)));
 
-  const fail = (id: string, why: UploadProblem) =>
-    change(id, ({ url }) => ({ id, state: 'failed', url, ...why }));
+  const fail = (id: string, why: UploadProblem) => change(id, ({ url }) => ({ id, state: 'failed', url, ...why }));
 
   function release(id: string) {
     if (uploads.delete(id)) URL.revokeObjectURL(id);
@@ -53,8 +52,7 @@ export function usePictures(initial: readonly Picture[]) {
       const { sendPicture } = await import('./upload-picture.ts');
       const answer = await sendPicture(upload.file, {
         signal: upload.controller.signal,
-        onProgress: (percent) =>
-          change(id, (before) => (before.state === 'sending' ? { ...before, percent } : before)),
+        onProgress: (percent) => change(id, (before) => (before.state === 'sending' ? { ...before, percent } : before)),
       });
       if ('problem' in answer) fail(id, answer);
       else {

@@ -84,12 +84,7 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
   return (
     <Page>
       <PageHeading title={SUBMIT.title} text={GAME_FORM.text} />
-      <GameForm
-        blank={EMPTY_GAME}
-        draft={{ key: draftKey({ personId }) }}
-        words={WORDS}
-        answer={actionData}
-      />
+      <GameForm blank={EMPTY_GAME} draft={{ key: draftKey({ personId }) }} words={WORDS} answer={actionData} />
     </Page>
   );
 }

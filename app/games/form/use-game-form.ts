@@ -2,14 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { PageFacts } from '#services/games/quick-submit.ts';
 import { type Fields, fillIn, isOpen, typedFields, typeIn } from '../fill-in.ts';
 import { mergeDraft } from './draft.ts';
-import {
-  pictureElsewhere,
-  problemOf,
-  storedKeys,
-  storedPicture,
-  urlsElsewhere,
-  usePictures,
-} from './pictures.ts';
+import { pictureElsewhere, problemOf, storedKeys, storedPicture, urlsElsewhere, usePictures } from './pictures.ts';
 import type { GameFormAnswer, GameFormErrors, GameFormField, GameFormValues } from './values.ts';
 
 type Refusal = Extract<GameFormAnswer, { ok: false }>;
@@ -38,10 +31,7 @@ export function fillFrom(
 
 /** Loads the server's rules and zod on demand, because most visits don't need them. */
 async function loadRules() {
-  const [{ parseFields }, schemas] = await Promise.all([
-    import('#domain/fields.ts'),
-    import('#domain/games/forms.ts'),
-  ]);
+  const [{ parseFields }, schemas] = await Promise.all([import('#domain/fields.ts'), import('#domain/games/forms.ts')]);
   return { parseFields, ...schemas };
 }
 

@@ -104,9 +104,7 @@ export default function MyGames({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           {days ? <OwnDays days={days} /> : null}
-          <h2 className="tabular mb-2 font-semibold font-text text-base tracking-normal">
-            {formatGames(page.total)}
-          </h2>
+          <h2 className="tabular mb-2 font-semibold font-text text-base tracking-normal">{formatGames(page.total)}</h2>
           <LoadMoreGames page={page} firstHref="/my-games">
             {(entries) => (
               <ul className="border-line border-t">
@@ -143,10 +141,7 @@ function OwnNews({ news: { since, votes, claims, places, creator } }: { news: Ne
       {items.length === 0 ? null : (
         <ul className="mt-3 border-line border-t">
           {items.map(({ path, name, words }) => (
-            <li
-              key={`${path} ${words}`}
-              className="flex flex-wrap items-baseline gap-x-3 border-line border-b py-2.5"
-            >
+            <li key={`${path} ${words}`} className="flex flex-wrap items-baseline gap-x-3 border-line border-b py-2.5">
               <span className="min-w-0 font-semibold wrap-anywhere pointer-coarse:[&>a]:inline-block pointer-coarse:[&>a]:py-3 [&>a]:hover:underline">
                 <Link to={path}>{name}</Link>
               </span>
@@ -163,12 +158,7 @@ const FIGURES = ['upvotes', 'plays', 'views'] as const;
 
 function OwnDays({ days }: { days: readonly OwnDay[] }) {
   return (
-    <TitledSection
-      id="days"
-      title={OWN_DAYS.title({ n: days.length })}
-      text={OWN_DAYS.text}
-      className="mb-12"
-    >
+    <TitledSection id="days" title={OWN_DAYS.title({ n: days.length })} text={OWN_DAYS.text} className="mb-12">
       <dl className="mt-4 grid gap-px border border-line bg-line sm:grid-cols-3">
         {FIGURES.map((figure) => {
           const counts = days.map((day) => day[figure]);
@@ -178,9 +168,7 @@ function OwnDays({ days }: { days: readonly OwnDay[] }) {
               className="grid grid-cols-[6rem_minmax(0,1fr)] items-end gap-x-4 bg-card px-4 pt-3 pb-4 sm:grid-cols-1"
             >
               <dt className="row-start-2 text-muted text-sm">{OWN_DAYS[figure]}</dt>
-              <dd className="numeral row-start-1 text-2xl">
-                {formatCount(counts.reduce((sum, n) => sum + n, 0))}
-              </dd>
+              <dd className="numeral row-start-1 text-2xl">{formatCount(counts.reduce((sum, n) => sum + n, 0))}</dd>
               <dd className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 sm:row-start-3 sm:mt-3">
                 <Bars counts={counts} />
               </dd>

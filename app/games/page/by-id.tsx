@@ -10,8 +10,7 @@ import type { Route } from './+types/by-id';
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { ctx, actor } = requestContext(context);
   const game = await answerRead(context, 'game-find-failed', async () => {
-    const found =
-      (await findGameById(ctx, params.id, actor)) ?? (await findGameBySlug(ctx, params.id, actor))?.game;
+    const found = (await findGameById(ctx, params.id, actor)) ?? (await findGameBySlug(ctx, params.id, actor))?.game;
     if (!found) throw new AppError('game-not-found');
     return found;
   });

@@ -4,8 +4,7 @@ import type { GameDetail } from '#domain/games/game.ts';
 import { GAME } from '#domain/messages/games.ts';
 import type { Lightbox as LightboxType, Picture } from './lightbox.tsx';
 
-const SIZES =
-  '(min-width: 85rem) 56rem, (min-width: 64rem) 60vw, (min-width: 48rem) 55vw, calc(100vw - 2rem)';
+const SIZES = '(min-width: 85rem) 56rem, (min-width: 64rem) 60vw, (min-width: 48rem) 55vw, calc(100vw - 2rem)';
 
 /** The cover and screenshots, to swipe, scroll or choose. The clicked card's cover moves here in a transition. */
 export function Gallery({ game }: { game: GameDetail }) {

@@ -26,9 +26,7 @@ const META_DESCRIPTION_LENGTH = 160;
 /** The page /game/{slug}. Addresses with another spelling, an earlier slug or the game's id redirect to it. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { ctx, actor, viewer, sharing } = requestContext(context);
-  const game = await answerRead(context, 'game-find-failed', () =>
-    findGameAt(context, params.slug, url.search),
-  );
+  const game = await answerRead(context, 'game-find-failed', () => findGameAt(context, params.slug, url.search));
   return answerRead(context, 'game-load-failed', async () => {
     const { ownershipStatus } = game;
     const playsHere = game.playsInPage === true;
@@ -73,11 +71,7 @@ export default function Game({ loaderData }: Route.ComponentProps) {
           <About key={game.id} text={game.description} />
           <Tags tags={game.tags} />
           <p className="text-sm">
-            <Link
-              to={`/report/game/${game.id}`}
-              rel="nofollow"
-              className="tap text-muted underline hover:text-ink"
-            >
+            <Link to={`/report/game/${game.id}`} rel="nofollow" className="tap text-muted underline hover:text-ink">
               {GAME.report}
             </Link>
           </p>
@@ -119,9 +113,7 @@ function SimilarGame({ game }: { game: GameCard }) {
           <Link {...link}>{game.title}</Link>
         </h3>
         <p className="mt-1 flex items-center gap-2 text-muted text-sm">
-          {game.creator ? (
-            <span className="truncate">{GAME.byCreator({ username: game.creator.name })}</span>
-          ) : null}
+          {game.creator ? <span className="truncate">{GAME.byCreator({ username: game.creator.name })}</span> : null}
           <OwnershipBadge status={game.ownershipStatus} />
         </p>
       </div>

@@ -58,9 +58,7 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
       </div>
       <ul
         ref={rail}
-        onScrollEnd={({ currentTarget }) =>
-          setAt(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
-        }
+        onScrollEnd={({ currentTarget }) => setAt(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
         className="scrollbar-none flex min-h-0 flex-1 snap-x snap-mandatory overflow-x-auto overscroll-contain"
       >
         {pictures.map(({ words, game }) => (

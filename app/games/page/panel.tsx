@@ -41,9 +41,7 @@ export function Panel({ game, claim, pin, className = '' }: PanelProps) {
           <OfflineBadge game={game} />
         </div>
       )}
-      <h1
-        className={title.length > LONG_TITLE ? 'text-2xl' : 'text-3xl lg:text-[2.625rem] lg:leading-[1.05]'}
-      >
+      <h1 className={title.length > LONG_TITLE ? 'text-2xl' : 'text-3xl lg:text-[2.625rem] lg:leading-[1.05]'}>
         {title}
       </h1>
       <Facts game={game} />
@@ -67,9 +65,7 @@ export function Panel({ game, claim, pin, className = '' }: PanelProps) {
         ) : playUrl && !game.mayBeOffline ? (
           <p className="text-muted text-sm">{PLAY.ownSite}</p>
         ) : null}
-        {game.mayBeOffline ? (
-          <p className="border-danger border-l-4 pl-3 text-sm">{LINK_HEALTH.badgeHelp}</p>
-        ) : null}
+        {game.mayBeOffline ? <p className="border-danger border-l-4 pl-3 text-sm">{LINK_HEALTH.badgeHelp}</p> : null}
         <div className="flex flex-wrap gap-3 *:flex-1">
           {sourceUrl && !game.isExample ? (
             <ButtonAnchor href={sourceUrl} rel="noopener" className="whitespace-nowrap">

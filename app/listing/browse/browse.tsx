@@ -4,13 +4,7 @@ import { answer, answerRead } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { GameCard, GameGrid, GameGridSkeleton } from '#app/listing/game-card.tsx';
 import { gamesPage } from '#app/listing/games-page.server.ts';
-import {
-  EmptyList,
-  NoGamesYet,
-  NothingAdded,
-  usePendingPage,
-  WindowChips,
-} from '#app/listing/list-screen.tsx';
+import { EmptyList, NoGamesYet, NothingAdded, usePendingPage, WindowChips } from '#app/listing/list-screen.tsx';
 import { LoadMoreGames } from '#app/listing/load-more.tsx';
 import { Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
@@ -79,9 +73,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
   const path = listPath(list);
   // Links extend the pending page's query, so a quick second click keeps the first click's change.
   const asked =
-    pending.location?.pathname === path
-      ? parseBrowseQuery(new URLSearchParams(pending.location.search))
-      : query;
+    pending.location?.pathname === path ? parseBrowseQuery(new URLSearchParams(pending.location.search)) : query;
   const clear = clearHref(path, asked);
   const narrowing = narrowedBy(query, order);
   const filters = activeFilters(path, asked, editorName);
@@ -149,13 +141,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
             {(entries) => (
               <GameGrid label="Games">
                 {entries.map(({ game, vote }, index) => (
-                  <GameCard
-                    key={game.id}
-                    game={game}
-                    vote={vote}
-                    headingLevel={2}
-                    priority={index < FIRST_ROW}
-                  />
+                  <GameCard key={game.id} game={game} vote={vote} headingLevel={2} priority={index < FIRST_ROW} />
                 ))}
               </GameGrid>
             )}

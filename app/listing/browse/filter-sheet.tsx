@@ -8,13 +8,7 @@ import { Field, Input } from '#app/ui/field.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { formatCount } from '#domain/format.ts';
 import { GENRES } from '#domain/games/game.ts';
-import {
-  type BrowseQuery,
-  countFilters,
-  FLAG_NAMES,
-  FLAGS,
-  toSearchParams,
-} from '#domain/listing/browse-query.ts';
+import { type BrowseQuery, countFilters, FLAG_NAMES, FLAGS, toSearchParams } from '#domain/listing/browse-query.ts';
 import { FACTS } from '#domain/messages/facts.ts';
 import { BROWSE, FILTER } from '#domain/messages/listing.ts';
 import { useSite } from '../../shell/site.ts';
@@ -136,9 +130,7 @@ function CategoryWords({ category, counts }: { category: string } & Pick<FilterS
   return (
     <>
       {category}
-      {count === undefined ? null : (
-        <span className="tabular ml-1.5 text-muted text-xs">{formatCount(count)}</span>
-      )}
+      {count === undefined ? null : <span className="tabular ml-1.5 text-muted text-xs">{formatCount(count)}</span>}
     </>
   );
 }

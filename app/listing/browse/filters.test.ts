@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import {
-  browseOrder,
-  countFilters,
-  parseBrowseQuery,
-  type TimeWindow,
-} from '#domain/listing/browse-query.ts';
+import { browseOrder, countFilters, parseBrowseQuery, type TimeWindow } from '#domain/listing/browse-query.ts';
 import { findElements, renderPage } from '#tests/support/testing-page.tsx';
 import { WindowChips } from '../list-screen.tsx';
 import {

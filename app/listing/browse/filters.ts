@@ -20,8 +20,7 @@ import { BROWSE, FILTER, SORT } from '#domain/messages/listing.ts';
 
 /** The sort orders. 'Best match' is offered only for a search. */
 export function sortChoices(path: string, query: BrowseQuery, order: BrowseOrder) {
-  const hrefOf = (sort: Sort | null) =>
-    browseHref(path, { ...query, sort, window: 'all', seed: null, cursor: null });
+  const hrefOf = (sort: Sort | null) => browseHref(path, { ...query, sort, window: 'all', seed: null, cursor: null });
   const best = { ...SORT.best, href: hrefOf(null), selected: order === 'relevance' };
   return [
     ...(query.q === '' ? [] : [best]),
@@ -69,14 +68,10 @@ export function activeFilters(path: string, query: BrowseQuery, editorName: stri
   return [
     ...(q ? [filter(`“${q}”`, { q: '' })] : []),
     ...categories.map((category) => filter(category, toggleCategory(query, category))),
-    ...FLAG_NAMES.filter((flag) => query[flag]).map((flag) =>
-      filter(flagLabel(flag, editorName), { [flag]: false }),
-    ),
+    ...FLAG_NAMES.filter((flag) => query[flag]).map((flag) => filter(flagLabel(flag, editorName), { [flag]: false })),
     ...(players ? [filter(FACTS.playerWords[players], { players: '' })] : []),
     ...tags.map((tag) => filter(FILTER.withTag({ tag }), { tags: others(tags, tag) })),
-    ...withoutTags.map((tag) =>
-      filter(FILTER.withoutTag({ tag }), { withoutTags: others(withoutTags, tag) }),
-    ),
+    ...withoutTags.map((tag) => filter(FILTER.withoutTag({ tag }), { withoutTags: others(withoutTags, tag) })),
   ];
 }
 
@@ -102,9 +97,7 @@ export function keptFields(query: BrowseQuery, own: readonly string[]): [string,
  */
 export function betterHref(url: URL, path: string, query: BrowseQuery, seed: number): string | null {
   const needsSeed = query.sort === 'random' && query.seed === null;
-  const isTyped = [...url.searchParams].some(
-    ([name, value]) => value.trim() === '' || isTypedList(name, value),
-  );
+  const isTyped = [...url.searchParams].some(([name, value]) => value.trim() === '' || isTypedList(name, value));
   if (!needsSeed && !isTyped) return null;
   return browseHref(path, { ...query, seed: needsSeed ? seed : query.seed });
 }

@@ -86,16 +86,12 @@ export function FeaturedGame({ featured: { game, playUrl, isOfWeek, words } }: {
         </div>
         <div className="flex flex-1 flex-col justify-between gap-5 bg-slab px-3 pt-4 pb-5 text-on-slab sm:px-5">
           <div className="min-w-0">
-            <p className="font-semibold text-slab-muted text-sm">
-              {isOfWeek ? HOME.gameOfWeek : HOME.playNow}
-            </p>
+            <p className="font-semibold text-slab-muted text-sm">{isOfWeek ? HOME.gameOfWeek : HOME.playNow}</p>
             <h2 id="featured" className="mt-1 line-clamp-2 text-2xl leading-[1.1] lg:text-3xl">
               <Link {...link}>{game.title}</Link>
             </h2>
             {game.creator ? (
-              <p className="mt-1 truncate text-slab-muted">
-                {GAME.byCreator({ username: game.creator.name })}
-              </p>
+              <p className="mt-1 truncate text-slab-muted">{GAME.byCreator({ username: game.creator.name })}</p>
             ) : null}
             {words ? <p className="mt-3 line-clamp-3 max-lg:hidden">{words}</p> : null}
           </div>
@@ -296,13 +292,7 @@ export function Lively({ votes, plays, added, className }: LivelyProps) {
           ) : null}
         </p>
       ) : null}
-      <ButtonLink
-        to="/surprise"
-        reloadDocument
-        rel="nofollow"
-        className="ml-auto"
-        icon={<Dices className="size-5" />}
-      >
+      <ButtonLink to="/surprise" reloadDocument rel="nofollow" className="ml-auto" icon={<Dices className="size-5" />}>
         {HOME.surprise}
       </ButtonLink>
     </section>

@@ -17,9 +17,7 @@ describe('the wall of fame', () => {
 
   it('has its entries on plinths, best first, with their figures in words', () => {
     expect(findElements(html, 'a').map(({ text }) => text)).toEqual(['one', 'two']);
-    expect(findElements(html, 'p').map(({ text }) => text)).toEqual(
-      expect.arrayContaining(['3 votes', '2 votes']),
-    );
+    expect(findElements(html, 'p').map(({ text }) => text)).toEqual(expect.arrayContaining(['3 votes', '2 votes']));
   });
 
   it('says of a board without entries that nobody stands there', () => {

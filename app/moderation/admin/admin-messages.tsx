@@ -47,12 +47,7 @@ function Message({ message: shown }: { message: MessagesPage['messages'][number]
         <ButtonAnchor href={`mailto:${encodeURIComponent(email)}?subject=${subject}`} variant="solid">
           {TEXT.answer}
         </ButtonAnchor>
-        <Button
-          type="submit"
-          name="intent"
-          value={isDone ? 'reopen' : 'done'}
-          aria-describedby={`message-${id}`}
-        >
+        <Button type="submit" name="intent" value={isDone ? 'reopen' : 'done'} aria-describedby={`message-${id}`}>
           {isDone ? TEXT.reopen : TEXT.markDone}
         </Button>
       </Form>

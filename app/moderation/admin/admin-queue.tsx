@@ -59,9 +59,7 @@ function HeldGame({ game }: { game: Queue['held'][number] }) {
           {playUrl}
         </OutsideLink>
       </p>
-      {description ? (
-        <p className="line-clamp-4 flex-1 text-muted text-sm wrap-anywhere">{description}</p>
-      ) : null}
+      {description ? <p className="line-clamp-4 flex-1 text-muted text-sm wrap-anywhere">{description}</p> : null}
       <div className="mt-auto flex flex-col gap-3 pt-2">
         {/* The game's moderation page handles the decision and redirects back to the queue. */}
         {DECISIONS.map(({ reason, label, ...button }) => (

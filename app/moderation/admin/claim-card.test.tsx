@@ -21,14 +21,7 @@ const CLAIM = {
 describe('the card of a claim', () => {
   it('shows who claims which game, why and since when, with both ways to decide', () => {
     const html = renderPage(<ClaimCard claim={CLAIM} />);
-    for (const words of [
-      'Tiny Tanks',
-      'Ada of Claims',
-      '@ada',
-      CLAIM.reason,
-      'Nov 21, 2026',
-      'Pending Review',
-    ]) {
+    for (const words of ['Tiny Tanks', 'Ada of Claims', '@ada', CLAIM.reason, 'Nov 21, 2026', 'Pending Review']) {
       expect(html).toContain(words);
     }
     expect(attributesOf(html, 'img').src).toBe(CLAIM.game.thumbnailUrl);

@@ -116,23 +116,22 @@ function DecisionCard({ id, game, badge, reason, choices, children }: DecisionCa
           </h3>
           {game ? (
             <ul className="flex min-w-0 max-w-full flex-col">
-              {[[GAME.play, game.playUrl] as const, [GAME.source, game.sourceUrl] as const].map(
-                ([label, url]) =>
-                  url ? (
-                    <li key={label} className="min-w-0 max-w-full">
-                      <OutsideLink
-                        href={url}
-                        rel="noopener noreferrer"
-                        title={url}
-                        className="tap max-w-full truncate text-sm underline hover:text-accent"
-                      >
-                        {/* The host may tell whose game it is. */}
-                        <span className="truncate">
-                          {label}: {URL.parse(url)?.host ?? url}
-                        </span>
-                      </OutsideLink>
-                    </li>
-                  ) : null,
+              {[[GAME.play, game.playUrl] as const, [GAME.source, game.sourceUrl] as const].map(([label, url]) =>
+                url ? (
+                  <li key={label} className="min-w-0 max-w-full">
+                    <OutsideLink
+                      href={url}
+                      rel="noopener noreferrer"
+                      title={url}
+                      className="tap max-w-full truncate text-sm underline hover:text-accent"
+                    >
+                      {/* The host may tell whose game it is. */}
+                      <span className="truncate">
+                        {label}: {URL.parse(url)?.host ?? url}
+                      </span>
+                    </OutsideLink>
+                  </li>
+                ) : null,
               )}
             </ul>
           ) : (
@@ -141,9 +140,7 @@ function DecisionCard({ id, game, badge, reason, choices, children }: DecisionCa
         </div>
       </header>
       {children}
-      <blockquote className="flex-1 whitespace-pre-line border-edge border-l-4 pl-4 wrap-anywhere">
-        {reason}
-      </blockquote>
+      <blockquote className="flex-1 whitespace-pre-line border-edge border-l-4 pl-4 wrap-anywhere">{reason}</blockquote>
       <Form method="post" preventScrollReset className="flex flex-col gap-4">
         <input type="hidden" name="id" value={id} />
         <Field label={ADMIN.note} name="note" help={ADMIN.noteHelp} optional>

@@ -46,8 +46,7 @@ function useSlowKind(): Screen['kind'] | null {
 }
 
 /** A gray box for each of these classes. */
-const boxes = (...classes: readonly string[]) =>
-  classes.map((look) => <Skeleton key={look} className={look} />);
+const boxes = (...classes: readonly string[]) => classes.map((look) => <Skeleton key={look} className={look} />);
 
 const SKELETONS: Record<Screen['kind'], () => ReactNode> = {
   home: () => (
@@ -55,9 +54,7 @@ const SKELETONS: Record<Screen['kind'], () => ReactNode> = {
       <div className="grid gap-6 lg:grid-cols-12 lg:gap-x-10">
         <div className="lg:col-span-7">
           {boxes('h-20 w-4/5 sm:h-32', 'mt-4 h-6 w-full max-w-read')}
-          <div className="mt-5 mb-6 flex gap-3">
-            {boxes('h-13 w-48 max-sm:flex-1', 'h-13 w-44 max-sm:flex-1')}
-          </div>
+          <div className="mt-5 mb-6 flex gap-3">{boxes('h-13 w-48 max-sm:flex-1', 'h-13 w-44 max-sm:flex-1')}</div>
           <Skeleton className="h-44 w-full" />
         </div>
         <Skeleton className="h-96 rounded-cover! lg:col-span-5 lg:mt-3 lg:h-auto" />

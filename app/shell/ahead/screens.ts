@@ -17,7 +17,5 @@ export function screenAt(pathname: string): Screen | undefined {
 /** Whether both paths show the same screen. All lists are one screen with its own skeleton, and so are all boards. */
 export function isSameScreen(here: string, there: string): boolean {
   const screen = screenAt(here);
-  return (
-    screen === screenAt(there) && (screen?.kind === 'list' || screen?.kind === 'board' || here === there)
-  );
+  return screen === screenAt(there) && (screen?.kind === 'list' || screen?.kind === 'board' || here === there);
 }

@@ -7,9 +7,7 @@ const labelsOf = (choices: ReturnType<typeof pageChoices>) => choices.map(({ lab
 
 describe('the palette', () => {
   it('leads visitors to the two ways in, and members to what is theirs', () => {
-    expect(labelsOf(pageChoices(null, WAYS))).toEqual(
-      expect.arrayContaining(['Sign In', 'Sign Up', 'Terms']),
-    );
+    expect(labelsOf(pageChoices(null, WAYS))).toEqual(expect.arrayContaining(['Sign In', 'Sign Up', 'Terms']));
     expect(labelsOf(pageChoices(VIEWER, WAYS))).toEqual(expect.arrayContaining(['My Votes', 'Settings']));
     expect(labelsOf(pageChoices(VIEWER, WAYS))).not.toContain('Sign In');
     expect(labelsOf(pageChoices(VIEWER, WAYS))).not.toContain('Admin Panel');

@@ -26,9 +26,7 @@ export async function findSession(db: Db, { token }: { token: string }) {
       s."awaitsSecond", s."confirmedAt", s.challenge, u.id, u.username, u.name,
       u.profile_picture as "profilePicture", u.is_admin as "isAdmin", u.standing,
       u.suspended_until as "suspendedUntil", ${securedBy(sql`u.id`)} as "isSecured"
-    from auth_sessions s join users u on u.id = s."userId" where s.token = ${token}`.execute(
-    db.withoutPlugins(),
-  );
+    from auth_sessions s join users u on u.id = s."userId" where s.token = ${token}`.execute(db.withoutPlugins());
   const [row] = rows;
   if (!row) return undefined;
   const { sessionId, startedAt, usedAt, expiresAt, awaitsSecond, confirmedAt, challenge, ...user } = row;

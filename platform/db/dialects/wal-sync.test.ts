@@ -14,9 +14,7 @@ async function setUp() {
   await migrate(db);
   const sync = vi.spyOn(WalSync.prototype, 'sync');
   const write = () =>
-    db.transact((tx) =>
-      tx.db.insertInto('changes').values({ topics: '[]', origin: 'test', at: 1 }).execute(),
-    );
+    db.transact((tx) => tx.db.insertInto('changes').values({ topics: '[]', origin: 'test', at: 1 }).execute());
   return {
     sync,
     write,

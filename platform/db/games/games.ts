@@ -45,10 +45,7 @@ const findById = prepare<{ text: string }, AddressedGame>((db, { text }) =>
 );
 
 const findBySlug = prepare<{ text: string }, AddressedGame>((db, { text }) =>
-  addressed(db)
-    .innerJoin('gameSlugs', 'gameSlugs.gameId', 'games.id')
-    .where('gameSlugs.slug', '=', text)
-    .compile(),
+  addressed(db).innerJoin('gameSlugs', 'gameSlugs.gameId', 'games.id').where('gameSlugs.slug', '=', text).compile(),
 );
 
 /** How many merges to follow, because a game may be merged into one that was merged itself. */

@@ -29,8 +29,7 @@ const onGamesOf = (db: Db, { creatorId, since }: Since) =>
 
 /** This creator's games that others have voted on after `since`, the most voted first. Doesn't tell who voted. */
 export async function listVotedSince(db: Db, { creatorId, since, limit }: Since & { limit: number }) {
-  const countOf = (type: VoteType) =>
-    sql<number>`cast(sum(case when vote_type = ${type} then 1 else 0 end) as bigint)`;
+  const countOf = (type: VoteType) => sql<number>`cast(sum(case when vote_type = ${type} then 1 else 0 end) as bigint)`;
   return onGamesOf(db, { creatorId, since })
     .select(['games.slug', 'games.title', countOf('up').as('up'), countOf('down').as('down')])
     .where('votes.userId', '<>', creatorId)

@@ -3,8 +3,7 @@ import { readCursor, writeCursor } from './find-games.ts';
 
 const kinds = ['fraction', 'whole'] as const;
 const trending = { order: 'trending', kinds };
-const read = (key: readonly number[]) =>
-  readCursor(writeCursor({ order: 'trending', snapshot: '7', key }), trending);
+const read = (key: readonly number[]) => readCursor(writeCursor({ order: 'trending', snapshot: '7', key }), trending);
 
 describe('a cursor', () => {
   it('is read as it was written', () => {

@@ -81,9 +81,7 @@ export async function listPlacesOf(database: Database, given: GameList & { creat
   if (seqs.length === 0) return [];
   const own = db.selectFrom('games').where('seq', 'in', seqs).where('creatorId', '=', creatorId);
   const games = await own.select(['seq', 'id', 'slug', 'title']).execute();
-  return games
-    .map(({ seq, ...game }) => ({ ...game, place: seqs.indexOf(seq) + 1 }))
-    .sort((a, b) => a.place - b.place);
+  return games.map(({ seq, ...game }) => ({ ...game, place: seqs.indexOf(seq) + 1 })).sort((a, b) => a.place - b.place);
 }
 
 /** The games that follow this one in the list ordered by upvotes. */
@@ -155,8 +153,7 @@ export function readCursor(
     if (!Array.isArray(values) || values[0] !== order) return null;
     const [, snapshot, ...key]: unknown[] = values;
     if (typeof snapshot !== 'string' || key.length !== kinds.length) return null;
-    const isKey = (values: unknown[]): values is number[] =>
-      values.every((value, at) => isNumber(value, kinds[at]));
+    const isKey = (values: unknown[]): values is number[] => values.every((value, at) => isNumber(value, kinds[at]));
     return isKey(key) ? { order, snapshot, key } : null;
   } catch {
     return null;

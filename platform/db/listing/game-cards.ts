@@ -60,11 +60,7 @@ const PARTS = {
 } as const;
 
 /** The tags, screenshot URLs, labels or slugs (the oldest first) of these games, by game id. Omits games with none. */
-export async function findPartsOf(
-  db: Db,
-  table: keyof typeof PARTS,
-  { gameIds }: { gameIds: readonly string[] },
-) {
+export async function findPartsOf(db: Db, table: keyof typeof PARTS, { gameIds }: { gameIds: readonly string[] }) {
   if (gameIds.length === 0) return new Map<string, string[]>();
   const { part, order } = PARTS[table];
   const { rows } = await sql<{ gameId: string; part: string }>`

@@ -161,9 +161,7 @@ function rankOf([rank = 0]: readonly number[]): number {
 /** Whether to look for typos: there are too few hits, or the last page ended among games found despite a typo. */
 function isShort({ order, after }: Search, hits: readonly ListRow[]): boolean {
   if (order !== 'relevance') return hits.length === 0;
-  return (
-    hits.length < LIMITS.lists.browsePage || (after != null && rankOf(after) % COMMON_RANKS >= TYPO_RANK)
-  );
+  return hits.length < LIMITS.lists.browsePage || (after != null && rankOf(after) % COMMON_RANKS >= TYPO_RANK);
 }
 
 function keyOrderOf({ order }: Search): Sort {

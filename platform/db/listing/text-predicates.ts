@@ -8,10 +8,7 @@ import type { ListingIndex } from './query-plan.ts';
 export interface TextIndex {
   contains(column: RawBuilder<string>, text: string): RawBuilder<SqlBool>;
   /** Queries for the `seq` of games that may match, the cheapest and least exact first. Empty if no index helps. */
-  candidates(
-    db: Db,
-    predicate: Exclude<TextPredicate, { title: string }>,
-  ): Promise<RawBuilder<{ seq: number }>[]>;
+  candidates(db: Db, predicate: Exclude<TextPredicate, { title: string }>): Promise<RawBuilder<{ seq: number }>[]>;
 }
 
 /** How many characters the index of whole titles covers (migration 0050). */
@@ -41,9 +38,7 @@ export async function findCandidates(db: Db, sought: Sought): Promise<number[] |
 /** The queries of `findCandidates`; exported for the test of their query plans. */
 export async function candidateQueries(db: Db, predicate: TextPredicate) {
   if (!('title' in predicate)) return textIndexOf(db).candidates(db, predicate);
-  return [
-    sql<{ seq: number }>`select seq from game_titles t where ${holds(db, predicate, sql.ref('t.title'))}`,
-  ];
+  return [sql<{ seq: number }>`select seq from game_titles t where ${holds(db, predicate, sql.ref('t.title'))}`];
 }
 
 /** Whether too many games match, judged by a sample. A trigram index reads all matches, which can take a second. */

@@ -77,9 +77,7 @@ async function createGames(db: Kysely<unknown>): Promise<void> {
   await sql`create index games_top on games (upvotes desc, created_at desc, id desc)`.execute(db);
   await sql`create index games_most_viewed on games (views desc, created_at desc, id desc)`.execute(db);
   await sql`create index games_by_creator on games (creator_id, created_at desc, id desc)`.execute(db);
-  await sql`create index games_by_ownership on games (ownership_status, created_at desc, id desc)`.execute(
-    db,
-  );
+  await sql`create index games_by_ownership on games (ownership_status, created_at desc, id desc)`.execute(db);
 }
 
 async function createGameParts(db: Kysely<unknown>): Promise<void> {

@@ -55,8 +55,6 @@ async function createNotifications(db: Kysely<unknown>): Promise<void> {
     read_at bigint,
     constraint notifications_path_is_ours check (path like '/%' and path not like '//%')
   )`.execute(db);
-  await sql`create index notifications_newest on notifications (user_id, created_at desc, id desc)`.execute(
-    db,
-  );
+  await sql`create index notifications_newest on notifications (user_id, created_at desc, id desc)`.execute(db);
   await sql`create index notifications_unread on notifications (user_id) where read_at is null`.execute(db);
 }

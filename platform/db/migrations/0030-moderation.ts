@@ -32,9 +32,7 @@ async function createModerationLog(db: Kysely<unknown>, dialect: DialectName): P
     constraint moderation_log_subject_known check (subject_kind in ('game', 'user')),
     constraint moderation_log_undo check ((action = 'undo') = (undoes is not null))
   )`.execute(db);
-  await sql`create index moderation_log_by_subject on moderation_log (subject_kind, subject_id, seq desc)`.execute(
-    db,
-  );
+  await sql`create index moderation_log_by_subject on moderation_log (subject_kind, subject_id, seq desc)`.execute(db);
   await refuseChanges(db, dialect);
 }
 

@@ -8,9 +8,7 @@ export async function createPostgresShelving(db: Kysely<unknown>): Promise<void>
   await sql`create index game_moves_by_transaction on game_moves (xid)`.execute(db);
   await createFunctions(db);
   await fillShelves(db);
-  await sql`update shelves set games = (select count(*) from game_shelves where shelf_id = shelves.id)`.execute(
-    db,
-  );
+  await sql`update shelves set games = (select count(*) from game_shelves where shelf_id = shelves.id)`.execute(db);
   await createTriggers(db);
   await sql`create index game_titles_trigrams on game_titles using gin (title gin_trgm_ops)`.execute(db);
   await sql`create function text_grams(text text) returns text[] language sql immutable strict parallel safe as $$
@@ -79,14 +77,8 @@ async function createFunctions(db: Kysely<unknown>): Promise<void> {
     'game_labels_removed',
     sql`perform unshelve_game(seq, old.label) from games where id = old.game_id;`,
   ).execute(db);
-  await trigger(
-    'game_shelves_added',
-    sql`update shelves set games = games + 1 where id = new.shelf_id;`,
-  ).execute(db);
-  await trigger(
-    'game_shelves_removed',
-    sql`update shelves set games = games - 1 where id = old.shelf_id;`,
-  ).execute(db);
+  await trigger('game_shelves_added', sql`update shelves set games = games + 1 where id = new.shelf_id;`).execute(db);
+  await trigger('game_shelves_removed', sql`update shelves set games = games - 1 where id = old.shelf_id;`).execute(db);
 }
 
 async function createTriggers(db: Kysely<unknown>): Promise<void> {

@@ -100,8 +100,7 @@ async function createFullText(db: Kysely<unknown>): Promise<void> {
     ['game_titles', 'title', 'game_title_fts', ' '],
   ] as const) {
     const [from, index] = [sql.ref(table), sql.ref(fts)];
-    const text = (row: string) =>
-      sql`${sql.lit(before)} || ${sql.ref(`${row}.${column}`)} || char(31) || char(31)`;
+    const text = (row: string) => sql`${sql.lit(before)} || ${sql.ref(`${row}.${column}`)} || char(31) || char(31)`;
     const add = sql`insert into ${index} (rowid, text) values (new.seq, ${text('new')});`;
     const remove = sql`insert into ${index} (${index}, rowid, text) values ('delete', old.seq, ${text('old')});`;
     const name = (what: string) => sql.ref(`${fts}_${what}`);

@@ -58,9 +58,7 @@ async function createPostgresTriggers(db: Kysely<unknown>): Promise<void> {
       return ${sql.raw(end)};
     end $$`.execute(db);
   const on = (event: RawBuilder<unknown>, name: string) =>
-    sql`create trigger ${sql.ref(name)} ${event} for each row execute function ${sql.ref(name)}()`.execute(
-      db,
-    );
+    sql`create trigger ${sql.ref(name)} ${event} for each row execute function ${sql.ref(name)}()`.execute(db);
   await create(
     'game_titles_written',
     sql`update game_shelves set title = new.title where shelf_id = ${ALL} and seq = new.seq;`,

@@ -124,11 +124,7 @@ async function insertTexts(db: Tables, gameId: string, { game, tags, screenshots
   await insert(db, 'game_labels', labelRows);
   const pictureRows = screenshots.map((url, position) => ({ game_id: gameId, position, url }));
   await insert(db, 'game_screenshots', pictureRows);
-  const { seq } = await db
-    .selectFrom('games')
-    .select('seq')
-    .where('id', '=', gameId)
-    .executeTakeFirstOrThrow();
+  const { seq } = await db.selectFrom('games').select('seq').where('id', '=', gameId).executeTakeFirstOrThrow();
   const title = String(game.title);
   const body = searchTextOf({ title, description: String(game.description), tags });
   await insert(db, 'game_search', [{ seq, game_id: gameId, body }]);

@@ -29,11 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     used_at bigint
   )`.execute(db);
   await sql`create index passkeys_by_user on passkeys (user_id)`.execute(db);
-  for (const column of [
-    '"awaitsSecond" integer not null default 0',
-    '"confirmedAt" bigint',
-    'challenge text',
-  ]) {
+  for (const column of ['"awaitsSecond" integer not null default 0', '"confirmedAt" bigint', 'challenge text']) {
     await sql`alter table auth_sessions add column ${sql.raw(column)}`.execute(db);
   }
 }

@@ -27,9 +27,7 @@ export async function writeGameState(db: Db, { gameId, from, to, at }: StateChan
 /** The sorted ids of a person's games, and of ownerless games that they submitted. Skips removed games. */
 export async function listGamesBy(db: Db, { userId }: { userId: string }): Promise<string[]> {
   const kept = db.selectFrom('games').select('id').where('visibility', '<>', 'removed');
-  const theirs = kept.where((e) =>
-    e.or([e('creatorId', '=', userId), e.and({ createdBy: userId, creatorId: null })]),
-  );
+  const theirs = kept.where((e) => e.or([e('creatorId', '=', userId), e.and({ createdBy: userId, creatorId: null })]));
   const rows = await theirs.orderBy('id').execute();
   return rows.map(({ id }) => id);
 }

@@ -33,10 +33,7 @@ export async function listLog(db: Db, { before, limit, subject }: LogPage) {
     .selectFrom('moderationLog as log')
     .leftJoin('users', 'users.id', 'log.moderatorId')
     .leftJoin('games', (join) =>
-      join
-        .onRef('games.id', '=', 'log.subjectId')
-        .on('log.subjectKind', '=', 'game')
-        .on('games.removedBy', 'is', null),
+      join.onRef('games.id', '=', 'log.subjectId').on('log.subjectKind', '=', 'game').on('games.removedBy', 'is', null),
     )
     .leftJoin('users as person', (join) =>
       join.onRef('person.id', '=', 'log.subjectId').on('log.subjectKind', '=', 'user'),

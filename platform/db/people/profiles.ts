@@ -18,9 +18,7 @@ export async function takeUsername(db: Db, given: { userId: string; from: string
   const taken = await db
     .insertInto('usernames')
     .values({ usernameKey: key, userId, takenAt: at })
-    .onConflict((c) =>
-      c.column('usernameKey').doUpdateSet({ takenAt: at }).where('usernames.userId', '=', userId),
-    )
+    .onConflict((c) => c.column('usernameKey').doUpdateSet({ takenAt: at }).where('usernames.userId', '=', userId))
     .returning('userId')
     .executeTakeFirst();
   return taken !== undefined;

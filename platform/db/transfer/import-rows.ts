@@ -20,10 +20,7 @@ export async function findKnownIds(db: Db, given: { table: 'users' | 'gameClaims
   return new Set(rows.map((row) => row.id));
 }
 
-type ImportedPerson = Omit<
-  UserRow,
-  'totalSubmissions' | 'totalVotes' | 'standing' | 'suspendedUntil' | 'isConfirmed'
->;
+type ImportedPerson = Omit<UserRow, 'totalSubmissions' | 'totalVotes' | 'standing' | 'suspendedUntil' | 'isConfirmed'>;
 
 /** Adds a person. Returns false and writes nothing if an id is taken, or if somebody else has or had the username. */
 export async function insertImportedPerson(db: Db, person: ImportedPerson): Promise<boolean> {

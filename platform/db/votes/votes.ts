@@ -122,8 +122,7 @@ const moveTotals = prepare<{ rows: Rows }, unknown>((db, { rows }) =>
 
 /** The queries that write votes and change counters, for `runTogether`. Call `holdVoting` first. */
 export function voteWrites(db: Db, { votes, games, creators, at }: VotesToWrite) {
-  const unlessEmpty = <Query>(rows: Rows, query: (rows: Rows) => Query) =>
-    rows.length > 0 ? query(rows) : null;
+  const unlessEmpty = <Query>(rows: Rows, query: (rows: Rows) => Query) => (rows.length > 0 ? query(rows) : null);
   const cast = votes.filter(({ vote }) => vote !== 'none');
   const gone = votes.filter(({ vote }) => vote === 'none');
   const castRows = cast.map((vote) => [...cells(vote), vote.vote, vote.isCounted ? 1 : 0]);

@@ -1,13 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { FileStore } from '#platform/files/store.ts';
-import {
-  COLLECTIONS,
-  type Collection,
-  type Documents,
-  type ReadDocument,
-  readDocument,
-} from './documents.ts';
+import { COLLECTIONS, type Collection, type Documents, type ReadDocument, readDocument } from './documents.ts';
 import { createPictureImport, type PictureImport } from './pictures.ts';
 import { readLines, UnreadableInput } from './read-lines.ts';
 
@@ -78,9 +72,7 @@ export async function findCollectionFiles(path: string): Promise<CollectionFile[
     if (!facts.isDirectory()) files.push({ collection, path: file, name, size: facts.size });
   }
   if (files.length === 0) {
-    throw new UnreadableInput(
-      `${path} holds no games*.jsonl, users*.jsonl, votes*.jsonl or gameClaims*.jsonl.`,
-    );
+    throw new UnreadableInput(`${path} holds no games*.jsonl, users*.jsonl, votes*.jsonl or gameClaims*.jsonl.`);
   }
   return files.sort((a, b) => COLLECTIONS.indexOf(a.collection) - COLLECTIONS.indexOf(b.collection));
 }

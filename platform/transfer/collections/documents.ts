@@ -41,8 +41,7 @@ const oneOf = <const T extends readonly string[]>(values: T, absent: T[number] |
     .transform((value): unknown => value ?? absent)
     .pipe(
       z.enum(values, {
-        error: ({ input }) =>
-          input === null ? 'is missing' : `is not one of ${values.join(', ')}: ${shorten(input)}`,
+        error: ({ input }) => (input === null ? 'is missing' : `is not one of ${values.join(', ')}: ${shorten(input)}`),
       }),
     );
 

@@ -32,9 +32,7 @@ export function trimmedText(max: number) {
 
 /** A text, trimmed. An error if it is absent or empty. */
 export function requiredText(max: number) {
-  return anything
-    .transform(textOf)
-    .pipe(z.string('is no text').trim().min(1, 'is missing').max(max, tooLong(max)));
+  return anything.transform(textOf).pipe(z.string('is no text').trim().min(1, 'is missing').max(max, tooLong(max)));
 }
 
 function tooLong(max: number): string {

@@ -38,9 +38,7 @@ it('is empty for an empty file', async () => {
 });
 
 it('refuses a line that no memory should hold', async () => {
-  await expect(linesOf(new Uint8Array(33 * 1024 * 1024).fill(0x61))).rejects.toThrow(
-    /x:1 is longer than 32 MiB/,
-  );
+  await expect(linesOf(new Uint8Array(33 * 1024 * 1024).fill(0x61))).rejects.toThrow(/x:1 is longer than 32 MiB/);
 });
 
 it('says in words that a file can’t be read', async () => {

@@ -77,10 +77,7 @@ function planGames({ content, asOf, editorName, gamesUrl, createDice }: PlanOrde
   });
 }
 
-function planPerson(
-  person: DemoPerson,
-  { games, asOf, createDice }: PlanOrder & { games: readonly PlannedGame[] },
-) {
+function planPerson(person: DemoPerson, { games, asOf, createDice }: PlanOrder & { games: readonly PlannedGame[] }) {
   const { username } = person;
   const { next } = createDice(`demo/${username}`);
   const own = games.filter(({ source, claim }) => source.by === username || claim?.claimant === username);
@@ -103,8 +100,7 @@ function planVotes({ people, games, asOf, createDice }: Voting): ImportedVote[] 
   for (const game of games) {
     const { next, chance } = createDice(`demo/votes/${game.slug}`);
     for (const person of people) {
-      if (person.id === game.creatorId || !chance(game.source.pull * (0.3 + 0.7 * person.eagerness)))
-        continue;
+      if (person.id === game.creatorId || !chance(game.source.pull * (0.3 + 0.7 * person.eagerness))) continue;
       const from = Math.max(game.createdAt, person.dateJoined);
       votes.push({
         gameId: game.id,

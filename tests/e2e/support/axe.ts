@@ -37,8 +37,7 @@ export async function expectNoViolations(
       const { violations } = await window.axe.run(part ?? document, how);
       return violations.flatMap(({ id, impact, help, nodes }) =>
         nodes.map(
-          ({ target, failureSummary }) =>
-            `${id} (${impact}): ${help}\n  ${target.join(' ')}\n  ${failureSummary}`,
+          ({ target, failureSummary }) => `${id} (${impact}): ${help}\n  ${target.join(' ')}\n  ${failureSummary}`,
         ),
       );
     },

@@ -11,10 +11,7 @@ export function actorOf({ id, username }: Account) {
 export async function makeClaim(
   site: Site,
   claimant: Account,
-  {
-    reason = 'My name is on the title screen.',
-    ...game
-  }: Parameters<typeof makeGame>[1] & { reason?: string } = {},
+  { reason = 'My name is on the title screen.', ...game }: Parameters<typeof makeGame>[1] & { reason?: string } = {},
 ): Promise<{ gameId: string; slug: string; claimId: string }> {
   const { id: gameId, slug } = await makeGame(site, game);
   const { claimId } = await requestClaim(site.ctx, { actor: actorOf(claimant), gameId, reason });

@@ -52,10 +52,7 @@ export async function expectGoodLooks(
 }
 
 /** Like `expectGoodLooks`, for the page that is open. Leaves it at desktop width, in the light theme. */
-export async function expectGoodLooksHere(
-  page: Page,
-  { within }: { within?: string | undefined } = {},
-): Promise<void> {
+export async function expectGoodLooksHere(page: Page, { within }: { within?: string | undefined } = {}): Promise<void> {
   test.slow();
   // The other theme of a width differs only in colours, so only they are checked in it.
   for (const [width, whole, colours] of [

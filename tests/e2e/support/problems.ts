@@ -10,10 +10,7 @@ export interface Problems {
 const OWN_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Prefetches of the router fail when a test ends and stops its site. */
-const UNANSWERED = [
-  /ERR_CONNECTION_REFUSED \(\S+\/__manifest\?/,
-  /^console: Failed to fetch manifest patches/,
-];
+const UNANSWERED = [/ERR_CONNECTION_REFUSED \(\S+\/__manifest\?/, /^console: Failed to fetch manifest patches/];
 
 /**
  * The browser skips a view transition if the next navigation overtakes it or if it can't start within 4 s. It then
@@ -38,8 +35,7 @@ export function watchForProblems(context: BrowserContext): Problems {
   context.on('request', (request) => {
     const url = new URL(request.url());
     const isWeb = /^(?:https?|wss?):$/.test(url.protocol);
-    if (isWeb && !OWN_HOSTS.includes(url.hostname))
-      found.push(`outside request: ${request.method()} ${url.href}`);
+    if (isWeb && !OWN_HOSTS.includes(url.hostname)) found.push(`outside request: ${request.method()} ${url.href}`);
   });
   return {
     allow: (pattern) => void allowed.push(pattern),

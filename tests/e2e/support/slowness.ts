@@ -56,6 +56,5 @@ async function throttle(context: BrowserContext, page: Page): Promise<Page> {
 /** Ignores the error that a delayed request causes if the test has ended or opened another page meanwhile. */
 function ifClosed(error: unknown): void {
   const { message } = error as Error;
-  if (!/closed|canceled|disposed|aborted|ended|already handled|ECONNREFUSED|ECONNRESET/i.test(message))
-    throw error;
+  if (!/closed|canceled|disposed|aborted|ended|already handled|ECONNREFUSED|ECONNRESET/i.test(message)) throw error;
 }

@@ -136,11 +136,9 @@ for (const dialect of DIALECTS) {
     it('is for whoever is signed in, and for services that are offered', async () => {
       await using offering = await createTestApp({ dialect, env: SERVICE_ENV });
       const visitor = { actor: { kind: 'visitor' } as const, service: 'github' as const };
-      await expect(connectService(offering.ctx, { ...visitor, cookie: '', ...CLIENT })).rejects.toMatchObject(
-        {
-          code: 'not-signed-in',
-        },
-      );
+      await expect(connectService(offering.ctx, { ...visitor, cookie: '', ...CLIENT })).rejects.toMatchObject({
+        code: 'not-signed-in',
+      });
       await expect(disconnectService(offering.ctx, visitor)).rejects.toMatchObject({ code: 'not-signed-in' });
       await using app = await createTestApp({ dialect });
       const ada = await member(app, 'Ada');
@@ -177,9 +175,7 @@ for (const dialect of DIALECTS) {
       const ada = await guest(app);
       expect(await connect(app, ada, 'google', there(ada))).toEqual(CONNECTED);
       const gone = await Promise.allSettled(
-        (['github', 'google'] as const).map((service) =>
-          disconnectService(app.ctx, { actor: ada.actor, service }),
-        ),
+        (['github', 'google'] as const).map((service) => disconnectService(app.ctx, { actor: ada.actor, service })),
       );
       expect(gone.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
       expect(gone.find(({ status }) => status === 'rejected')).toMatchObject({

@@ -28,10 +28,7 @@ async function expectNoDrift({ ctx }: TestApp): Promise<void> {
 
 for (const dialect of DIALECTS) {
   describe(`leaving on ${dialect}`, () => {
-    it.each([
-      'release',
-      'remove',
-    ] as const)('an account with games (%s) leaves every counter right', async (games) => {
+    it.each(['release', 'remove'] as const)('an account with games (%s) leaves every counter right', async (games) => {
       await using app = await createTestApp({ dialect });
       const ada = await signUp(app, 'Ada');
       const bert = await signUp(app, 'Bert');
@@ -88,11 +85,7 @@ for (const dialect of DIALECTS) {
       const ada = await signUp(app, 'Ada');
       const { id: gameId } = await makeGame(app);
       await app.ctx.db.transact(async ({ db }) => {
-        await db
-          .updateTable('games')
-          .set({ ownershipStatus: 'pending_claim' })
-          .where('id', '=', gameId)
-          .execute();
+        await db.updateTable('games').set({ ownershipStatus: 'pending_claim' }).where('id', '=', gameId).execute();
         await db
           .insertInto('gameClaims')
           .values({
@@ -123,9 +116,7 @@ for (const dialect of DIALECTS) {
       for (const { id } of games) await makeVotes(app, { gameId: id, by: [ada] });
       await Promise.all([
         deleteAccount(app.ctx, { actor: ada, games: 'release', proof: PASSWORD }),
-        ...others.flatMap((actor) =>
-          games.map(({ id }) => castVote(app.ctx, { actor, gameId: id, voteType: 'up' })),
-        ),
+        ...others.flatMap((actor) => games.map(({ id }) => castVote(app.ctx, { actor, gameId: id, voteType: 'up' }))),
       ]);
       await expectNoDrift(app);
       expect(await findGameRow(app.ctx.db.read, games[0] ?? { id: '' })).toMatchObject({ upvotes: 6 });

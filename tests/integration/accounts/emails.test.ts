@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
-import {
-  changeEmail,
-  confirmEmail,
-  findEmailToConfirm,
-  resendVerification,
-} from '#services/accounts/email.ts';
+import { changeEmail, confirmEmail, findEmailToConfirm, resendVerification } from '#services/accounts/email.ts';
 import { findOwnAccount } from '#services/accounts/own-data.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { createTestApp } from '#tests/support/test-app.ts';

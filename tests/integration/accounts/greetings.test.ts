@@ -39,8 +39,7 @@ describe('the message for the next page', () => {
     await using app = await createTestApp({ dialect: 'sqlite' });
     await using other = await createTestApp({ dialect: 'sqlite' });
     const said = { title: 'You have won. Call us!', tone: 'good' } as const;
-    const cookieFrom = async (site: TestApp) =>
-      cookiesOf(await redirectWithFlash(requestOf(site).context, '/', said));
+    const cookieFrom = async (site: TestApp) => cookiesOf(await redirectWithFlash(requestOf(site).context, '/', said));
     const flashIn = async (cookie: string) => (await takeFlash(requestOf(app, cookie)))?.flash;
     expect(await flashIn(await cookieFrom(app))).toEqual(said);
     expect(await flashIn(await cookieFrom(other))).toBeUndefined();

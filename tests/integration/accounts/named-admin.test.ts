@@ -145,9 +145,7 @@ for (const dialect of DIALECTS) {
       const given = { username: 'Chief', email: 'ada@example.com' };
       await expect(createAdmin(app.ctx, given)).rejects.toMatchObject({ code: 'email-taken' });
       expect(await findings(app)).toHaveLength(1);
-      expect(await app.ctx.db.read.selectFrom('users').select('username').execute()).toEqual([
-        { username: 'ada' },
-      ]);
+      expect(await app.ctx.db.read.selectFrom('users').select('username').execute()).toEqual([{ username: 'ada' }]);
     });
   });
 }

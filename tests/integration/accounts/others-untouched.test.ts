@@ -66,23 +66,13 @@ it.each<[what: string, (open: Open) => Promise<unknown>]>([
   ],
   [
     'gets new recovery codes',
-    ({ actor: { id: userId }, write }) =>
-      write((db) => replaceRecoveryCodes(db, { userId, codeHashes: ['new'] })),
+    ({ actor: { id: userId }, write }) => write((db) => replaceRecoveryCodes(db, { userId, codeHashes: ['new'] })),
   ],
-  [
-    'loses the second factor',
-    ({ app: { ctx }, actor: { username } }) => removeSecondFactor(ctx, { username }),
-  ],
+  ['loses the second factor', ({ app: { ctx }, actor: { username } }) => removeSecondFactor(ctx, { username })],
   ['removes a link', ({ app: { ctx }, actor }) => updateProfile(ctx, { actor, links: { website: '' } })],
-  [
-    'changes a profile',
-    ({ app: { ctx }, actor }) => updateProfile(ctx, { actor, username: 'new', bio: 'Words.' }),
-  ],
+  ['changes a profile', ({ app: { ctx }, actor }) => updateProfile(ctx, { actor, username: 'new', bio: 'Words.' })],
   ['signs out', ({ app: { ctx }, cookie }) => signOut(ctx, { cookie })],
-  [
-    'proves who they are',
-    ({ app: { ctx }, cookie }) => confirmSession(ctx, { cookie, proof: { password: PASSWORD } }),
-  ],
+  ['proves who they are', ({ app: { ctx }, cookie }) => confirmSession(ctx, { cookie, proof: { password: PASSWORD } })],
   [
     'ends the other sessions',
     async ({ app: { ctx }, actor, cookie }) => {
@@ -90,10 +80,7 @@ it.each<[what: string, (open: Open) => Promise<unknown>]>([
       await endSessions(ctx, { actor, cookie, which: { allBut: null } });
     },
   ],
-  [
-    'deletes the account',
-    ({ app: { ctx }, actor }) => deleteAccount(ctx, { actor, games: 'remove', proof: PASSWORD }),
-  ],
+  ['deletes the account', ({ app: { ctx }, actor }) => deleteAccount(ctx, { actor, games: 'remove', proof: PASSWORD })],
 ])('nothing of anybody else changes when somebody %s', async (_what, act) => {
   await using app = await createTestApp({ dialect: 'sqlite' });
   const { ctx } = app;
@@ -110,9 +97,7 @@ it.each<[what: string, (open: Open) => Promise<unknown>]>([
   expect(await theirs(ada.actor.id)).not.toEqual(hers);
 });
 
-it.each<
-  [what: string, read: (ctx: AppContext, own: { actor: Member; cookie: string | null }) => Promise<unknown>]
->([
+it.each<[what: string, read: (ctx: AppContext, own: { actor: Member; cookie: string | null }) => Promise<unknown>]>([
   ['everything about them', (ctx, { actor }) => exportData(ctx, { actor })],
   ['an account', (ctx, { actor }) => findOwnAccount(ctx, { actor })],
   ['votes', (ctx, { actor }) => findOwnVotes(ctx, { actor })],

@@ -3,12 +3,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { VISITOR } from '#domain/policy.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { confirmSession } from '#services/accounts/confirm-session.ts';
-import {
-  changePassword,
-  forgotPassword,
-  isResetLinkAlive,
-  resetPassword,
-} from '#services/accounts/password.ts';
+import { changePassword, forgotPassword, isResetLinkAlive, resetPassword } from '#services/accounts/password.ts';
 import { endSessions, findOwnSessions } from '#services/accounts/sessions.ts';
 import { identify, signIn, signOut } from '#services/accounts/sign-in.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
@@ -31,9 +26,7 @@ for (const dialect of DIALECTS) {
         username: 'Ada',
       });
       await signOut(app.ctx, { cookie: headers.get('cookie') });
-      expect((await identify(app.ctx, { cookie: headers.get('cookie'), fresh: true })).actor).toEqual(
-        VISITOR,
-      );
+      expect((await identify(app.ctx, { cookie: headers.get('cookie'), fresh: true })).actor).toEqual(VISITOR);
       for (const [email, password] of [
         [ada.email, 'wrong'],
         ['nobody@example.com', PASSWORD],
@@ -109,9 +102,7 @@ for (const dialect of DIALECTS) {
       await forgotPassword(app.ctx, { ...from, email: ada.email });
       const token = await post.tokenFor(ada.email);
       const tries = await Promise.allSettled(
-        ['first password', 'second password'].map((password) =>
-          resetPassword(app.ctx, { ...from, token, password }),
-        ),
+        ['first password', 'second password'].map((password) => resetPassword(app.ctx, { ...from, token, password })),
       );
       expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     });
@@ -127,9 +118,9 @@ for (const dialect of DIALECTS) {
       expect(await isResetLinkAlive(app.ctx, { token: first })).toBe(false);
       expect(await isResetLinkAlive(app.ctx, { token: second })).toBe(true);
       app.clock.advance(LIMITS.account.resetLinkMs);
-      await expect(
-        resetPassword(app.ctx, { ...from, token: second, password: NEW_PASSWORD }),
-      ).rejects.toMatchObject({ code: 'link-expired' });
+      await expect(resetPassword(app.ctx, { ...from, token: second, password: NEW_PASSWORD })).rejects.toMatchObject({
+        code: 'link-expired',
+      });
     });
 
     it('answers alike for an unknown address, and sends nothing; nor more than a few an hour', async () => {
@@ -137,9 +128,7 @@ for (const dialect of DIALECTS) {
       const post = watchMail(app);
       const ada = await signUp(app, 'Ada');
       const before = (await post.mails()).length;
-      await expect(
-        forgotPassword(app.ctx, { ...from, email: 'nobody@example.com' }),
-      ).resolves.toBeUndefined();
+      await expect(forgotPassword(app.ctx, { ...from, email: 'nobody@example.com' })).resolves.toBeUndefined();
       expect(await post.mails()).toHaveLength(before);
       for (let n = 0; n < 8; n += 1) await forgotPassword(app.ctx, { ...from, email: ada.email });
       expect(await post.mails()).toHaveLength(before + 5);
@@ -152,9 +141,7 @@ for (const dialect of DIALECTS) {
       await forgotPassword(app.ctx, { ...from, email: ada.email });
       const token = await post.tokenFor(ada.email);
       const common = { code: 'common-password' };
-      await expect(resetPassword(app.ctx, { ...from, token, password: 'Trustno1' })).rejects.toMatchObject(
-        common,
-      );
+      await expect(resetPassword(app.ctx, { ...from, token, password: 'Trustno1' })).rejects.toMatchObject(common);
       const change = { actor: ada, currentPassword: PASSWORD, password: '1qaz2wsx', sessionId: null };
       await expect(changePassword(app.ctx, change)).rejects.toMatchObject(common);
       await resetPassword(app.ctx, { ...from, token, password: NEW_PASSWORD });
@@ -214,9 +201,7 @@ for (const dialect of DIALECTS) {
         code: 'wrong-password',
       });
       await changePassword(app.ctx, { ...change, currentPassword: PASSWORD });
-      expect((await identify(app.ctx, { cookie: here.get('cookie'), fresh: true })).viewer?.id).toBe(
-        actor.id,
-      );
+      expect((await identify(app.ctx, { cookie: here.get('cookie'), fresh: true })).viewer?.id).toBe(actor.id);
       expect((await identify(app.ctx, { cookie: elsewhere.get('cookie'), fresh: true })).viewer).toBeNull();
       await openSession(app, actor.email, NEW_PASSWORD);
       expect(await isResetLinkAlive(app.ctx, { token })).toBe(false);
@@ -237,9 +222,7 @@ for (const dialect of DIALECTS) {
         app.clock.advance(60_000);
       }
       const [mine, second, newest] = await Promise.all(
-        headers.map(
-          async (each) => (await identify(app.ctx, { cookie: each.get('cookie'), fresh: true })).sessionId,
-        ),
+        headers.map(async (each) => (await identify(app.ctx, { cookie: each.get('cookie'), fresh: true })).sessionId),
       );
       const currentId = mine ?? null;
       const own = { actor: ada, cookie: headers[0]?.get('cookie') ?? null };
@@ -248,9 +231,7 @@ for (const dialect of DIALECTS) {
       expect(list[0]).toMatchObject({ id: mine, isCurrent: true, clientAddress: HERE });
       const bertsId = (await identify(app.ctx, { cookie: berts.get('cookie'), fresh: true })).sessionId;
       await endSessions(app.ctx, { ...own, which: { id: bertsId ?? '' } });
-      expect((await identify(app.ctx, { cookie: berts.get('cookie'), fresh: true })).viewer?.id).toBe(
-        bert.id,
-      );
+      expect((await identify(app.ctx, { cookie: berts.get('cookie'), fresh: true })).viewer?.id).toBe(bert.id);
       app.clock.advance(11 * 60_000);
       for (const which of [{ id: second ?? '' }, { allBut: currentId }, { allBut: null }]) {
         await expect(endSessions(app.ctx, { ...own, which })).rejects.toMatchObject({
@@ -265,9 +246,7 @@ for (const dialect of DIALECTS) {
       expect(await findOwnSessions(app.ctx, { actor: ada, currentId })).toHaveLength(1);
       await endSessions(app.ctx, { ...own, which: { allBut: null } });
       expect(await findOwnSessions(app.ctx, { actor: ada, currentId })).toEqual([]);
-      expect((await identify(app.ctx, { cookie: berts.get('cookie'), fresh: true })).viewer?.id).toBe(
-        bert.id,
-      );
+      expect((await identify(app.ctx, { cookie: berts.get('cookie'), fresh: true })).viewer?.id).toBe(bert.id);
     });
   });
 }

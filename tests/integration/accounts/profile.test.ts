@@ -77,9 +77,7 @@ for (const dialect of DIALECTS) {
         `/avatars/${AVATAR_PRESETS[3]}.svg`,
       );
       await updateProfile(app.ctx, { actor, picture: { kind: 'generated' } });
-      expect((await findPerson(app.ctx, { username: 'ada' }))?.profilePicture).toBe(
-        `/avatars/${actor.id}.svg`,
-      );
+      expect((await findPerson(app.ctx, { username: 'ada' }))?.profilePicture).toBe(`/avatars/${actor.id}.svg`);
     });
 
     it('keep a picture that another person has stored in the same moment, when that one takes another', async () => {

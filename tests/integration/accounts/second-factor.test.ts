@@ -77,9 +77,7 @@ for (const dialect of DIALECTS) {
       });
       expect((await identify(ctx, { cookie, fresh: false })).viewer?.username).toBe('Ada');
       const again = (await openSession(app, own.actor.email)).get('cookie');
-      await expect(confirmSession(ctx, { cookie: again, proof: { code: right } })).rejects.toEqual(
-        code('wrong-proof'),
-      );
+      await expect(confirmSession(ctx, { cookie: again, proof: { code: right } })).rejects.toEqual(code('wrong-proof'));
     });
 
     it('spends no attempt on a right first code', async () => {
@@ -181,9 +179,7 @@ for (const dialect of DIALECTS) {
       await using app = await createTestApp({ dialect });
       const { cookie } = await openAda(app);
       for (const given of ['ABCD-EFGH', '000000']) {
-        await expect(confirmSession(app.ctx, { cookie, proof: { code: given } })).rejects.toEqual(
-          code('wrong-proof'),
-        );
+        await expect(confirmSession(app.ctx, { cookie, proof: { code: given } })).rejects.toEqual(code('wrong-proof'));
       }
     });
 

@@ -24,57 +24,55 @@ interface Change {
   cookie: string | null;
 }
 
-const CHANGES: Readonly<Record<string, { make: (change: Change) => Promise<unknown>; isSignedIn: boolean }>> =
-  {
-    'signing out': {
-      make: ({ app, cookie }) => signOut(app.ctx, { cookie }),
-      isSignedIn: false,
+const CHANGES: Readonly<Record<string, { make: (change: Change) => Promise<unknown>; isSignedIn: boolean }>> = {
+  'signing out': {
+    make: ({ app, cookie }) => signOut(app.ctx, { cookie }),
+    isSignedIn: false,
+  },
+  'a changed password': {
+    make: ({ app, member: actor }) =>
+      changePassword(app.ctx, {
+        actor,
+        currentPassword: PASSWORD,
+        password: NEW_PASSWORD,
+        sessionId: 'another device',
+      }),
+    isSignedIn: false,
+  },
+  'a password chosen by a link': {
+    make: async ({ app, member: { email } }) => {
+      const box = watchMail(app);
+      await forgotPassword(app.ctx, { actor: { kind: 'visitor' }, email, clientAddress: HERE });
+      const token = await box.tokenFor(email);
+      const reset = { token, password: NEW_PASSWORD, clientAddress: HERE };
+      await resetPassword(app.ctx, { actor: { kind: 'visitor' }, ...reset });
     },
-    'a changed password': {
-      make: ({ app, member: actor }) =>
-        changePassword(app.ctx, {
-          actor,
-          currentPassword: PASSWORD,
-          password: NEW_PASSWORD,
-          sessionId: 'another device',
-        }),
-      isSignedIn: false,
+    isSignedIn: false,
+  },
+  'ending it from elsewhere': {
+    make: ({ app, member: actor, cookie }) => endSessions(app.ctx, { actor, cookie, which: { allBut: null } }),
+    isSignedIn: false,
+  },
+  'deleting the account': {
+    make: ({ app, member: actor }) => deleteAccount(app.ctx, { actor, games: 'release', proof: PASSWORD }),
+    isSignedIn: false,
+  },
+  'a ban': {
+    make: async ({ app, member: { id: userId } }) => {
+      const actor: Actor = { ...(await makePerson(app)), isAdmin: true };
+      await banPerson(app.ctx, { actor, userId, reason: 'spam', note: '' });
     },
-    'a password chosen by a link': {
-      make: async ({ app, member: { email } }) => {
-        const box = watchMail(app);
-        await forgotPassword(app.ctx, { actor: { kind: 'visitor' }, email, clientAddress: HERE });
-        const token = await box.tokenFor(email);
-        const reset = { token, password: NEW_PASSWORD, clientAddress: HERE };
-        await resetPassword(app.ctx, { actor: { kind: 'visitor' }, ...reset });
-      },
-      isSignedIn: false,
-    },
-    'ending it from elsewhere': {
-      make: ({ app, member: actor, cookie }) =>
-        endSessions(app.ctx, { actor, cookie, which: { allBut: null } }),
-      isSignedIn: false,
-    },
-    'deleting the account': {
-      make: ({ app, member: actor }) => deleteAccount(app.ctx, { actor, games: 'release', proof: PASSWORD }),
-      isSignedIn: false,
-    },
-    'a ban': {
-      make: async ({ app, member: { id: userId } }) => {
-        const actor: Actor = { ...(await makePerson(app)), isAdmin: true };
-        await banPerson(app.ctx, { actor, userId, reason: 'spam', note: '' });
-      },
-      isSignedIn: false,
-    },
-    'being made an administrator': {
-      make: ({ app, member: { username } }) => setAdmin(app.ctx, { username, isAdmin: true }),
-      isSignedIn: true,
-    },
-    'another name': {
-      make: ({ app, member: actor }) => updateProfile(app.ctx, { actor, name: 'Countess' }),
-      isSignedIn: true,
-    },
-  };
+    isSignedIn: false,
+  },
+  'being made an administrator': {
+    make: ({ app, member: { username } }) => setAdmin(app.ctx, { username, isAdmin: true }),
+    isSignedIn: true,
+  },
+  'another name': {
+    make: ({ app, member: actor }) => updateProfile(app.ctx, { actor, name: 'Countess' }),
+    isSignedIn: true,
+  },
+};
 
 /** Opens a session, which is then in this process's cache. */
 async function openTrusted(app: TestApp) {
@@ -159,9 +157,7 @@ for (const dialect of DIALECTS) {
       }
       const cookies = renewals.filter((renewal) => renewal !== null);
       expect(cookies).toHaveLength(89);
-      expect(cookies[0]).toMatch(
-        /^playpodium\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
-      );
+      expect(cookies[0]).toMatch(/^playpodium\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
       expect(Number(/Max-Age=(\d+)/.exec(cookies.at(-1) ?? '')?.[1])).toBeLessThanOrEqual(DAY / 1_000);
       app.clock.advance(DAY + MINUTE);
       expect((await ask()).viewer).toBeNull();

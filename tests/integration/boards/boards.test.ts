@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PublicPerson } from '#domain/people/person.ts';
-import {
-  findRecentVotes,
-  findSignsOfLife,
-  findSurprise,
-  loadHome,
-  loadWallOfFame,
-} from '#services/listing/home.ts';
+import { findRecentVotes, findSignsOfLife, findSurprise, loadHome, loadWallOfFame } from '#services/listing/home.ts';
 import { findTopCreators, loadLeaderboard } from '#services/listing/leaderboard.ts';
 import { findSimilarGames } from '#services/listing/similar.ts';
 import { findPerson, findPersonById } from '#services/people/find-person.ts';
@@ -256,8 +250,7 @@ for (const dialect of DIALECTS) {
       await using app = await createTestApp({ dialect });
       const made: { id: string }[] = [];
       for (let i = 0; i < 7; i += 1) made.push(await makeGame(app, { title: `G${i}`, createdAt: i }));
-      const similarTo = async (i: number) =>
-        titlesOf(await findSimilarGames(app.ctx, { gameId: made[i]?.id ?? '' }));
+      const similarTo = async (i: number) => titlesOf(await findSimilarGames(app.ctx, { gameId: made[i]?.id ?? '' }));
       expect(await similarTo(6)).toEqual(['G5', 'G4', 'G3']);
       expect(await similarTo(5)).toEqual(['G6', 'G4', 'G3']);
       expect(await similarTo(0)).toEqual(['G6', 'G5', 'G4']);

@@ -28,24 +28,14 @@ describe('a kept page that shows', () => {
     expect(tags).toContain('lists');
   });
 
-  it.each<
-    [string, string[], (app: TestApp, shown: { gameId: string; owner: TestPerson }) => Promise<unknown>]
-  >([
+  it.each<[string, string[], (app: TestApp, shown: { gameId: string; owner: TestPerson }) => Promise<unknown>]>([
     ['a game', ['game', 'owner'], ({ ctx }, { gameId }) => findGameById(ctx, gameId)],
     ['a person', ['lists', 'owner'], ({ ctx }, { owner: { id } }) => findPersonById(ctx, { id })],
     ['the latest votes', ['game', 'lists'], ({ ctx }) => findRecentVotes(ctx)],
     ['signs of life', ['lists'], ({ ctx }) => findSignsOfLife(ctx)],
-    [
-      'a board of games',
-      ['board:newest all', 'game', 'lists'],
-      ({ ctx }) => loadLeaderboard(ctx, { tab: 'newest' }),
-    ],
+    ['a board of games', ['board:newest all', 'game', 'lists'], ({ ctx }) => loadLeaderboard(ctx, { tab: 'newest' })],
     ['games of a board', ['game', 'lists'], ({ ctx }) => loadBoardGames(ctx, { tab: 'newest', limit: 1 })],
-    [
-      'a board of creators',
-      ['board:creators all', 'lists'],
-      ({ ctx }) => loadLeaderboard(ctx, { tab: 'creators' }),
-    ],
+    ['a board of creators', ['board:creators all', 'lists'], ({ ctx }) => loadLeaderboard(ctx, { tab: 'creators' })],
   ])('%s is outdated with %j', async (_what, expected, load) => {
     await using app = await createTestApp({ dialect: 'sqlite' });
     const owner = await makePerson(app);
@@ -53,8 +43,7 @@ describe('a kept page that shows', () => {
     await makeVotes(app, { gameId, by: [await makePerson(app)] });
     const tags = new Set<string>();
     app.ctx.pages.tag = (...added) => {
-      for (const tag of added)
-        tags.add({ [`game:${gameId}`]: 'game', [`person:${owner.id}`]: 'owner' }[tag] ?? tag);
+      for (const tag of added) tags.add({ [`game:${gameId}`]: 'game', [`person:${owner.id}`]: 'owner' }[tag] ?? tag);
     };
     await load(app, { gameId, owner });
     expect([...tags].toSorted()).toEqual(expected);

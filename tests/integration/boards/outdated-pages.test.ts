@@ -146,8 +146,7 @@ it.each<[what: string, outdated: string[], (stage: Stage) => Promise<unknown>]>(
   [
     'a confirmed address, whose votes count from now on',
     ['pages'],
-    async ({ ctx, ada, post }) =>
-      confirmEmail(ctx, { token: await post.tokenFor(ada.email), clientAddress: HERE }),
+    async ({ ctx, ada, post }) => confirmEmail(ctx, { token: await post.tokenFor(ada.email), clientAddress: HERE }),
   ],
   [
     'a password that is reset before the address is confirmed',

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findMine } from '#services/accounts/find-mine.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
-import {
-  insertGames,
-  makeGame,
-  makePeople,
-  makePerson,
-  makeVotes,
-  type TestPerson,
-} from '#tests/support/factories.ts';
+import { insertGames, makeGame, makePeople, makePerson, makeVotes, type TestPerson } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { makeNotification } from '#tests/support/told.ts';
 

@@ -100,8 +100,7 @@ for (const dialect of DIALECTS) {
       if (!owner || !one || !other) throw new Error('no people');
       const owned = await makeGame(app, { owner });
       const free = await makeGame(app);
-      const claim = (actor: typeof one, gameId: string) =>
-        requestClaim(app.ctx, { actor, gameId, reason: REASON });
+      const claim = (actor: typeof one, gameId: string) => requestClaim(app.ctx, { actor, gameId, reason: REASON });
       await expect(claim(one, owned.id)).rejects.toThrow('This game is already claimed');
       await claim(one, free.id);
       await expect(claim(other, free.id)).rejects.toThrow('There is already a pending claim for this game');
@@ -239,9 +238,7 @@ for (const dialect of DIALECTS) {
       );
       const { claimId } = await requestClaim(app.ctx, { actor: claimant, gameId: game.id, reason: REASON });
       for (const each of [admin, chief]) {
-        expect(await toldTo(app, each)).toMatchObject([
-          { title: 'New claim to review: Tiny Tanks', path: '/admin' },
-        ]);
+        expect(await toldTo(app, each)).toMatchObject([{ title: 'New claim to review: Tiny Tanks', path: '/admin' }]);
       }
       app.clock.advance(1_000);
       await decideClaim(app.ctx, { actor: admin, claimId, approve: true, note: 'Well done.' });

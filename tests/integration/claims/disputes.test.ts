@@ -23,9 +23,7 @@ const REASON = 'I know who made it, and it was somebody else.';
 async function openProven(dialect: (typeof DIALECTS)[number]) {
   const stack = new AsyncDisposableStack();
   const places = stack.use(await openProofPlaces());
-  const app = stack.use(
-    await createTestApp({ dialect, fetch: places.fetch, claimProofs: places.claimProofs }),
-  );
+  const app = stack.use(await createTestApp({ dialect, fetch: places.fetch, claimProofs: places.claimProofs }));
   const admin = await makePerson(app, { isAdmin: true });
   const owner = await makePerson(app);
   const playUrl = places.url('alice.example');
@@ -80,9 +78,7 @@ for (const dialect of DIALECTS) {
         title: 'The claim for Tiny Tanks is disputed',
         path: '/admin',
       });
-      expect(await mails.list()).toEqual([
-        `${owner.username}@example.com: Your claim for Tiny Tanks is disputed`,
-      ]);
+      expect(await mails.list()).toEqual([`${owner.username}@example.com: Your claim for Tiny Tanks is disputed`]);
       expect(await findClaimState(app.ctx, { actor: disputer, gameId })).toMatchObject({
         kind: 'claimed',
         dispute: { hasDisputed: true },
@@ -118,9 +114,9 @@ for (const dialect of DIALECTS) {
         totalSubmissions: 0,
       });
       expect((await findClaims(app.ctx, { actor: admin })).disputes).toEqual([]);
-      await expect(
-        decideDispute(app.ctx, { actor: admin, disputeId: second.id, uphold: true }),
-      ).rejects.toThrow('Dispute not found');
+      await expect(decideDispute(app.ctx, { actor: admin, disputeId: second.id, uphold: true })).rejects.toThrow(
+        'Dispute not found',
+      );
       for (const person of [one, other]) {
         expect(await toldTo(app, person)).toMatchObject([
           { title: 'Tiny Tanks is unclaimed again', note: 'You are right.' },

@@ -71,9 +71,7 @@ async function link(
 async function open(dialect: (typeof DIALECTS)[number], env: Record<string, string> = {}) {
   const stack = new AsyncDisposableStack();
   const places = stack.use(await openProofPlaces());
-  const app = stack.use(
-    await createTestApp({ dialect, env, fetch: places.fetch, claimProofs: places.claimProofs }),
-  );
+  const app = stack.use(await createTestApp({ dialect, env, fetch: places.fetch, claimProofs: places.claimProofs }));
   return { app, places, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
@@ -90,10 +88,7 @@ for (const dialect of DIALECTS) {
       [
         'file',
         (places, token) =>
-          places.putText(
-            places.url('alice.example', '/.well-known/playpodium.txt'),
-            `hello\r\n ${token} \r\n`,
-          ),
+          places.putText(places.url('alice.example', '/.well-known/playpodium.txt'), `hello\r\n ${token} \r\n`),
       ],
       ['dns', (places, token) => places.putRecord('_playpodium.alice.example', 'v=spf1', token)],
     ];
@@ -135,9 +130,7 @@ for (const dialect of DIALECTS) {
       const actor = claimed.claimant;
       places.putPage(playUrl, await claimed.token());
       await proveClaim(app.ctx, { actor, claimId: claimed.claimId });
-      await expect(proveClaim(app.ctx, { actor, claimId: claimed.claimId })).rejects.toThrow(
-        'Claim not found',
-      );
+      await expect(proveClaim(app.ctx, { actor, claimId: claimed.claimId })).rejects.toThrow('Claim not found');
       const thief = await makePerson(app);
       const second = await claim(app, places.url('alice.example', '/two/'), { by: thief });
       await expectNothing(app, second);
@@ -211,10 +204,7 @@ for (const dialect of DIALECTS) {
       places.putRecord('_playpodium.scratch.mit.edu', token);
       places.putRecord('_playpodium.mit.edu', token);
       await expectNothing(app, claimed);
-      places.redirect(
-        places.url('scratch.mit.edu', '/projects/1/'),
-        places.url('scratch.mit.edu', '/projects/2/'),
-      );
+      places.redirect(places.url('scratch.mit.edu', '/projects/1/'), places.url('scratch.mit.edu', '/projects/2/'));
       await expectNothing(app, claimed);
       places.putText(places.url('scratch.mit.edu', '/projects/1/.well-known/playpodium.txt'), token);
       expect(await proveClaim(app.ctx, { actor: claimed.claimant, claimId: claimed.claimId })).toMatchObject({
@@ -245,8 +235,7 @@ for (const dialect of DIALECTS) {
       await using site = await open(dialect);
       const { app, places } = site;
       const claimed = await claim(app, places.url('arcade.example', '/alice/'));
-      const sharing = async () =>
-        (await stateOf(app, claimed.claimant, claimed.gameId)).proof?.places.sharing;
+      const sharing = async () => (await stateOf(app, claimed.claimant, claimed.gameId)).proof?.places.sharing;
       expect(await sharing()).toBe('own');
       try {
         await writeFile(places.sharedHostsPath, '# ours\n\n  Arcade.example   # the arcade\r\nnot a host/\n');
@@ -264,8 +253,7 @@ for (const dialect of DIALECTS) {
       await using site = await open(dialect);
       const { app, places } = site;
       const claimed = await claim(app, places.url('club.example', '/alice'));
-      const sharing = async () =>
-        (await stateOf(app, claimed.claimant, claimed.gameId)).proof?.places.sharing;
+      const sharing = async () => (await stateOf(app, claimed.claimant, claimed.gameId)).proof?.places.sharing;
       await makeGame(app, { playUrl: places.url('club.example', '/alice2'), owner: claimed.claimant });
       await makeGame(app, { playUrl: places.url('sub.club.example', '/') });
       await makeGame(app, { playUrl: places.url('xclub.example', '/') });
@@ -319,9 +307,9 @@ for (const dialect of DIALECTS) {
       await giveAddress(site.app, claimed.claimant);
       await link(site.app, claimed.claimant, '21');
       site.places.putGithubUser('bob', 21);
-      expect(
-        await proveClaim(site.app.ctx, { actor: claimed.claimant, claimId: claimed.claimId }),
-      ).toMatchObject({ method: 'github' });
+      expect(await proveClaim(site.app.ctx, { actor: claimed.claimant, claimId: claimed.claimId })).toMatchObject({
+        method: 'github',
+      });
       const other = await claim(plain.app, plain.places.url('alice.example'), { sourceUrl });
       expect((await stateOf(plain.app, other.claimant, other.gameId)).proof?.github).toBeNull();
     });
@@ -356,11 +344,7 @@ for (const dialect of DIALECTS) {
       const proving = proveClaim(app.ctx, { actor: claimed.claimant, claimId: claimed.claimId });
       await arrived;
       await app.ctx.db.transact(({ db }) =>
-        db
-          .updateTable('games')
-          .set({ playUrl: 'https://moved.example/' })
-          .where('id', '=', claimed.gameId)
-          .execute(),
+        db.updateTable('games').set({ playUrl: 'https://moved.example/' }).where('id', '=', claimed.gameId).execute(),
       );
       release();
       await expect(proving).rejects.toMatchObject({ code: 'proof-expired' });

@@ -21,8 +21,7 @@ async function openPair(dialect: (typeof DIALECTS)[number]) {
   return { here, there, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
-const record = ({ ctx }: TestApp, ...topics: string[]) =>
-  ctx.db.transact((tx) => ctx.changes.record(tx, ...topics));
+const record = ({ ctx }: TestApp, ...topics: string[]) => ctx.db.transact((tx) => ctx.changes.record(tx, ...topics));
 
 for (const dialect of DIALECTS) {
   describe(`what was changed on ${dialect}`, () => {

@@ -68,9 +68,7 @@ for (const dialect of DIALECTS) {
       const processes = [1, 2, 3].map(() => startProcess(home.url));
       await Promise.all(processes.map((each) => each.nextLine()));
       for (const each of processes) each.begin();
-      const done = (await Promise.all(processes.map((each) => each.nextLine()))).map((line) =>
-        JSON.parse(line),
-      );
+      const done = (await Promise.all(processes.map((each) => each.nextLine()))).map((line) => JSON.parse(line));
       expect(done.flatMap(({ ran }) => ran)).toEqual(NAMES);
       expect(done.flatMap(({ copies }) => copies)).toEqual([]);
     });
@@ -81,9 +79,7 @@ for (const dialect of DIALECTS) {
       const processes = [1, 2, 3].map(() => startProcess(home.url));
       await Promise.all(processes.map((each) => each.nextLine()));
       for (const each of processes) each.begin();
-      const done = (await Promise.all(processes.map((each) => each.nextLine()))).map((line) =>
-        JSON.parse(line),
-      );
+      const done = (await Promise.all(processes.map((each) => each.nextLine()))).map((line) => JSON.parse(line));
       expect(done.flatMap(({ ran }) => ran)).toEqual(NAMES.slice(NAMES.indexOf(OLD) + 1));
       expect(done.flatMap(({ copies }) => copies)).toHaveLength(dialect === 'sqlite' ? 1 : 0);
     });
@@ -177,9 +173,7 @@ describe('a migration on sqlite', () => {
       await migrate(database, { log });
       await migrate(database, { log });
     }
-    expect(log.warn.mock.calls).toEqual([
-      [{ path }, `the database was copied to ${path} before its schema changes`],
-    ]);
+    expect(log.warn.mock.calls).toEqual([[{ path }, `the database was copied to ${path} before its schema changes`]]);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     await using copy = open(path);
     expect(await peopleOf(copy)).toEqual(['ada']);
@@ -201,9 +195,7 @@ describe('a migration on postgres', () => {
     await using first = open(home.url, 200);
     await using second = open(home.url, 200);
     await SLOW_INDEX.execute(first.write);
-    await sql`create event trigger slow on ddl_command_end execute function take_a_second()`.execute(
-      first.write,
-    );
+    await sql`create event trigger slow on ddl_command_end execute function take_a_second()`.execute(first.write);
     const ran = await Promise.all([migrate(first), migrate(second)]);
     expect(ran.flat()).toEqual(NAMES);
   });
@@ -212,9 +204,7 @@ describe('a migration on postgres', () => {
     await using home = await createTestDatabase({ dialect: 'postgres', isEmpty: true });
     await using database = open(home.url, 500);
     await SLOW_INDEX.execute(database.write);
-    await sql`create event trigger slow on ddl_command_end execute function take_a_second()`.execute(
-      database.write,
-    );
+    await sql`create event trigger slow on ddl_command_end execute function take_a_second()`.execute(database.write);
     expect(await migrate(database)).toEqual(NAMES);
     await expect(sql`select pg_sleep(1)`.execute(database.write)).rejects.toMatchObject({
       cause: { message: expect.stringContaining('statement timeout') },

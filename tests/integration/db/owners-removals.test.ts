@@ -107,9 +107,7 @@ const WITH_CLAIMS = {
     { ...DISPUTE, id: 'd1', claimId: 'c1', disputerId: 'bert' },
     { ...DISPUTE, id: 'd2', claimId: 'c1', disputerId: 'gone' },
   ],
-  linkChecks: [
-    { gameId: 'g', url: 'https://loom.example/', failures: 3, firstFailedAt: 4_000, dueAt: 6_000 },
-  ],
+  linkChecks: [{ gameId: 'g', url: 'https://loom.example/', failures: 3, firstFailedAt: 4_000, dueAt: 6_000 }],
 };
 
 for (const dialect of DIALECTS) {
@@ -120,9 +118,7 @@ for (const dialect of DIALECTS) {
         await using app = await createTestApp({ dialect, databaseUrl: home.url });
         const { ctx } = app;
         expect(await examine(ctx)).toEqual([]);
-        expect(await findRemovedGames(ctx, { actor: ADA })).toEqual([
-          { gameId: 'g', title: 'Loom', removedAt: NOW },
-        ]);
+        expect(await findRemovedGames(ctx, { actor: ADA })).toEqual([{ gameId: 'g', title: 'Loom', removedAt: NOW }]);
         expect(await restoreGame(ctx, { actor: ADA, gameId: 'g' })).toEqual({ slug: 'loom' });
         expect(await examine(ctx)).toEqual([]);
         const [game] = await ctx.db.read.selectFrom('games').selectAll().execute();

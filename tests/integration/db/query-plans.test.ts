@@ -69,8 +69,7 @@ for (const dialect of DIALECTS) {
 
     it('has lists whose plans are those that are written down', async () => {
       const lines = [...plans].map(
-        ([name, { indexes, isSorted }]) =>
-          `${name}: ${indexes.toSorted().join(', ')}${isSorted ? '; sorts' : ''}\n`,
+        ([name, { indexes, isSorted }]) => `${name}: ${indexes.toSorted().join(', ')}${isSorted ? '; sorts' : ''}\n`,
       );
       await expect(lines.join('')).toMatchFileSnapshot(`../../../docs/query-plans/${dialect}.txt`);
     });

@@ -15,8 +15,7 @@ const count = async ({ ctx }: TestApp, filter: GameFilter = {}) =>
   (await countGames(ctx.db.read, await planQuery(ctx.db.read, filter))).games;
 
 /** Faults in counters and indexes, without people's totals, which are wrong after a test has written games directly. */
-const faults = async ({ ctx }: TestApp) =>
-  (await examine(ctx)).filter(({ what }) => !what.startsWith('user.'));
+const faults = async ({ ctx }: TestApp) => (await examine(ctx)).filter(({ what }) => !what.startsWith('user.'));
 
 for (const dialect of DIALECTS) {
   describe(`shelves on ${dialect}`, () => {
@@ -75,16 +74,12 @@ for (const dialect of DIALECTS) {
       ] as const) {
         expect(titlesOf(await readAllPages(app, query))).not.toContain('Hidden');
       }
-      expect(titlesOf(await readAllPages(app, { list: 'unclaimed', sort: 'top', window: 'month' }))).toEqual([
-        'Shown',
-      ]);
+      expect(titlesOf(await readAllPages(app, { list: 'unclaimed', sort: 'top', window: 'month' }))).toEqual(['Shown']);
       expect((await readPage(app, { categories: ['puzzle'] })).total).toBe(1);
       expect(await examine(app.ctx)).toEqual([]);
       await change({ visibility: 'public' });
       await change({ onBoards: 0 });
-      expect(titlesOf(await readAllPages(app, { categories: ['cats'], list: 'unclaimed' }))).toEqual([
-        'Hidden',
-      ]);
+      expect(titlesOf(await readAllPages(app, { categories: ['cats'], list: 'unclaimed' }))).toEqual(['Hidden']);
       expect(await count(app, { onBoards: true })).toBe(1);
       await change({ onBoards: 1 });
       expect(await count(app, { onBoards: true })).toBe(2);
@@ -137,9 +132,7 @@ for (const dialect of DIALECTS) {
           .execute();
         await sql`insert into games (id, slug, title, play_url, url_key, category, created_by, created_at, updated_at,
             ownership_status, plays_in_page, seq)
-          values ('b', 'b', 'B', 'https://b.example', 'b', 'Other', 'anonymous', 1, 1, 'unclaimed', 1, 77)`.execute(
-          db,
-        );
+          values ('b', 'b', 'B', 'https://b.example', 'b', 'Other', 'anonymous', 1, 1, 'unclaimed', 1, 77)`.execute(db);
       });
       expect(await count(app, { playsInPage: true })).toBe(2);
       expect((await faults(app)).filter(({ what }) => /shel/.test(what))).toEqual([]);
@@ -149,12 +142,8 @@ for (const dialect of DIALECTS) {
       await using app = await createTestApp({ dialect });
       await insertGames(app, [{ title: 'One', category: 'Puzzle' }, { title: 'Two' }]);
       const run = (query: ReturnType<typeof sql>) => app.ctx.db.transact(({ db }) => query.execute(db));
-      await run(
-        sql`delete from game_shelves where shelf_id = (select id from shelves where name = 'puzzle')`,
-      );
-      await run(
-        sql`update game_shelves set upvotes = 77 where seq = (select seq from games where title = 'Two')`,
-      );
+      await run(sql`delete from game_shelves where shelf_id = (select id from shelves where name = 'puzzle')`);
+      await run(sql`update game_shelves set upvotes = 77 where seq = (select seq from games where title = 'Two')`);
       await run(sql`update games set plays_in_page = 1 where title = 'One'`);
       await run(
         sql`delete from game_shelves where shelf_id = (select id from shelves where name = ${LISTING_INDEXES.plays})`,

@@ -63,8 +63,6 @@ async function addGame({ write }: Database): Promise<void> {
 
 async function titlesOf({ read }: Database): Promise<{ name: string; title: string | null }[]> {
   const { rows } = await sql<{ name: string; title: string | null }>`
-    select s.name, p.title from game_shelves p join shelves s on s.id = p.shelf_id order by s.name`.execute(
-    read,
-  );
+    select s.name, p.title from game_shelves p join shelves s on s.id = p.shelf_id order by s.name`.execute(read);
   return rows;
 }

@@ -1,11 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
-import {
-  type BrowseList,
-  type BrowseQuery,
-  EMPTY_BROWSE_QUERY,
-  SORTS,
-} from '#domain/listing/browse-query.ts';
+import { type BrowseList, type BrowseQuery, EMPTY_BROWSE_QUERY, SORTS } from '#domain/listing/browse-query.ts';
 import { writeCursor } from '#platform/db/listing/find-games.ts';
 import { type BrowsePage, browseGames, findGamesOf } from '#services/listing/browse.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
@@ -240,8 +235,7 @@ for (const dialect of DIALECTS) {
 
     it('lists the games of one person, newest first, to the end', async () => {
       const [ada, bob] = [await makePerson(app), await makePerson(app)];
-      for (let i = 0; i < PAGE + 2; i += 1)
-        await makeGame(app, { owner: ada, title: `Ada ${i}`, createdAt: i });
+      for (let i = 0; i < PAGE + 2; i += 1) await makeGame(app, { owner: ada, title: `Ada ${i}`, createdAt: i });
       await makeGame(app, { owner: bob });
       const first = await findGamesOf(app.ctx, { userId: ada.id });
       const second = await findGamesOf(app.ctx, { userId: ada.id, cursor: first.nextCursor });

@@ -37,19 +37,8 @@ for (const dialect of DIALECTS) {
         totalVotes: 1,
         totalSubmissions: 1,
       });
-      for (const table of [
-        'votes',
-        'gameTags',
-        'gameLabels',
-        'gameSlugs',
-        'gameScreenshots',
-        'gameSearch',
-      ] as const) {
-        const rows = await app.ctx.db.read
-          .selectFrom(table)
-          .select('gameId')
-          .where('gameId', '=', game.id)
-          .execute();
+      for (const table of ['votes', 'gameTags', 'gameLabels', 'gameSlugs', 'gameScreenshots', 'gameSearch'] as const) {
+        const rows = await app.ctx.db.read.selectFrom(table).select('gameId').where('gameId', '=', game.id).execute();
         expect(rows, table).toEqual([]);
       }
       expect(await findGameBySlug(app.ctx, 'one')).toBeNull();

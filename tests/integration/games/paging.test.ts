@@ -84,8 +84,7 @@ for (const dialect of DIALECTS) {
       await begun.promise;
       const first = await readPage(app, { sort: 'top' });
       // This vote starts after the open transaction and commits before it. SQLite can't have two writers at a time.
-      if (dialect === 'postgres')
-        await castVote(app.ctx, { actor, gameId: first.games[0]?.id ?? '', voteType: 'up' });
+      if (dialect === 'postgres') await castVote(app.ctx, { actor, gameId: first.games[0]?.id ?? '', voteType: 'up' });
       read.resolve();
       await voting;
       const rest = await readAllPages(app, { sort: 'top', cursor: first.nextCursor });
@@ -97,9 +96,7 @@ for (const dialect of DIALECTS) {
       const first = await readPage(app, { sort: 'top' });
       const forged = JSON.parse(Buffer.from(first.nextCursor ?? '', 'base64url').toString());
       for (const moment of ['', 'x', '999999999', '1:1:', '5:3:', '3:9:5,4', '9'.repeat(40)]) {
-        const cursor = Buffer.from(JSON.stringify([forged[0], moment, ...forged.slice(2)])).toString(
-          'base64url',
-        );
+        const cursor = Buffer.from(JSON.stringify([forged[0], moment, ...forged.slice(2)])).toString('base64url');
         const second = await readPage(app, { sort: 'top', cursor });
         expect(second.games, moment).toHaveLength(LIMITS.lists.browsePage);
       }

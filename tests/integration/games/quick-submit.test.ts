@@ -46,10 +46,7 @@ for (const dialect of DIALECTS) {
         ownershipStatus: 'unclaimed',
         quickSubmission: true,
       });
-      const row = await app.ctx.db.read
-        .selectFrom('games')
-        .select(['createdBy', 'creatorId'])
-        .executeTakeFirst();
+      const row = await app.ctx.db.read.selectFrom('games').select(['createdBy', 'creatorId']).executeTakeFirst();
       expect(row).toEqual({ createdBy: 'anonymous', creatorId: null });
       expect(mark).toHaveBeenCalledOnce();
     });
@@ -118,17 +115,7 @@ for (const dialect of DIALECTS) {
 
     it('gives equal titles numbered slugs, and every title a page', async () => {
       await using app = await createTestApp({ dialect });
-      const titles = [
-        'Lost',
-        'lost!',
-        'LOST',
-        '🎮🎮',
-        '???',
-        'Привет мир',
-        '迷宮',
-        'x'.repeat(120),
-        'Lost 2',
-      ];
+      const titles = ['Lost', 'lost!', 'LOST', '🎮🎮', '???', 'Привет мир', '迷宮', 'x'.repeat(120), 'Lost 2'];
       const slugs: string[] = [];
       for (const [i, title] of titles.entries()) {
         slugs.push((await quickSubmit(app.ctx, { ...SNAKE, title, playUrl: `https://a.example/${i}` })).slug);

@@ -18,8 +18,7 @@ function createTimers() {
   };
 }
 
-const viewsInDatabase = async ({ ctx }: TestApp, id: string) =>
-  (await findGameRow(ctx.db.read, { id }))?.views;
+const viewsInDatabase = async ({ ctx }: TestApp, id: string) => (await findGameRow(ctx.db.read, { id }))?.views;
 
 for (const dialect of DIALECTS) {
   describe(`views on ${dialect}`, () => {
@@ -119,9 +118,7 @@ for (const dialect of DIALECTS) {
       await using app = await createTestApp({ dialect });
       const games = await Promise.all(Array.from({ length: 40 }, () => makeGame(app)));
       const isRetryable = vi.spyOn(app.ctx.db.dialect, 'isRetryable');
-      const buffers = [1, 2].map(() =>
-        createVisitBuffer({ kind: 'views', db: app.ctx.db, log: app.ctx.log }),
-      );
+      const buffers = [1, 2].map(() => createVisitBuffer({ kind: 'views', db: app.ctx.db, log: app.ctx.log }));
       for (const [i, buffer] of buffers.entries()) {
         for (const { id } of i === 0 ? games : games.toReversed()) buffer.count(id);
       }

@@ -6,9 +6,7 @@ import { insertGames, makeGame, makePerson } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 async function suggest({ ctx }: TestApp, query: string, viewerId: string | null = null): Promise<string[]> {
-  return (await suggestGames(ctx, { query, viewerId })).map(({ title, isOwn }) =>
-    isOwn ? `${title}!` : title,
-  );
+  return (await suggestGames(ctx, { query, viewerId })).map(({ title, isOwn }) => (isOwn ? `${title}!` : title));
 }
 
 for (const dialect of DIALECTS) {

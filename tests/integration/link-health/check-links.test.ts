@@ -162,8 +162,7 @@ for (const dialect of DIALECTS) {
       await gone[Symbol.asyncDispose]();
       const unknown = Object.assign(new Error('No address'), { code: 'ENOTFOUND' });
       const fetch = guardedFetch({
-        resolve: (host) =>
-          host === 'nobody.site.dev' ? Promise.reject(unknown) : Promise.resolve(['127.0.0.1']),
+        resolve: (host) => (host === 'nobody.site.dev' ? Promise.reject(unknown) : Promise.resolve(['127.0.0.1'])),
       });
       await using app = await createTestApp({ dialect, fetch });
       const dead = ['/404', '/410'].map((path) => linkTo(server, path));
@@ -316,8 +315,7 @@ describe('link health', () => {
   it('watches every game that comes, however many, and goes on where it broke off', async () => {
     await using app = await createTestApp({ dialect: 'sqlite' });
     const { ctx } = app;
-    const watched = async () =>
-      (await ctx.db.read.selectFrom('linkChecks').select('gameId').execute()).length;
+    const watched = async () => (await ctx.db.read.selectFrom('linkChecks').select('gameId').execute()).length;
     const many = 2 * UPKEEP_LIMITS.linkHealth.perRun + 3;
     await insertGames(
       app,

@@ -98,9 +98,6 @@ async function picturesOf({ ctx }: TestApp) {
     .select(['thumbnailUrl as cover', 'thumbnailPlaceholder as placeholder'])
     .executeTakeFirstOrThrow();
   const shots = await read.selectFrom('gameScreenshots').select('url').orderBy('position').execute();
-  const { person } = await read
-    .selectFrom('users')
-    .select('profilePicture as person')
-    .executeTakeFirstOrThrow();
+  const { person } = await read.selectFrom('users').select('profilePicture as person').executeTakeFirstOrThrow();
   return { ...game, screenshots: shots.map(({ url }) => url), person };
 }

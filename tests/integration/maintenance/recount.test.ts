@@ -77,16 +77,12 @@ for (const dialect of DIALECTS) {
       await change(app, sql`update game_slugs set game_id = ${one.id} where slug = 'walrus'`);
       const drift = await examine(app.ctx);
       expect(drift.map(({ what, id }) => [what, id]).sort()).toEqual(
-        [one, two]
-          .flatMap(({ id }) => ['game.search', 'game.labels', 'game.slug'].map((what) => [what, id]))
-          .sort(),
+        [one, two].flatMap(({ id }) => ['game.search', 'game.labels', 'game.slug'].map((what) => [what, id])).sort(),
       );
       expect(await recount(app.ctx)).toEqual(drift);
       expect(await examine(app.ctx)).toEqual([]);
       const found = async (query: object) =>
-        (await browseGames(app.ctx, { query: { ...EMPTY_BROWSE_QUERY, ...query } })).games.map(
-          ({ slug }) => slug,
-        );
+        (await browseGames(app.ctx, { query: { ...EMPTY_BROWSE_QUERY, ...query } })).games.map(({ slug }) => slug);
       expect(await found({ q: 'orchid' })).toEqual(['orchid']);
       expect(await found({ q: 'walrus' })).toEqual(['walrus']);
       expect(await found({ q: 'nonsense' })).toEqual([]);
@@ -101,9 +97,7 @@ for (const dialect of DIALECTS) {
       expect(await logOf(app)).toEqual([]);
       await change(app, sql`update games set upvotes = 1`);
       await recount(app.ctx);
-      expect(await logOf(app)).toMatchObject([
-        { action: 'site:recount', actorId: null, detail: '{"mended":1}' },
-      ]);
+      expect(await logOf(app)).toMatchObject([{ action: 'site:recount', actorId: null, detail: '{"mended":1}' }]);
     });
   });
 }

@@ -77,12 +77,7 @@ for (const dialect of DIALECTS) {
         code: 'not-confirmed',
       });
       const left = await ctx.db.read.selectFrom('games').select('title').orderBy('title').execute();
-      expect(left.map(({ title }) => title).sort()).toEqual([
-        'Another',
-        'Sample Game 2',
-        'Sample_Game',
-        'sample game',
-      ]);
+      expect(left.map(({ title }) => title).sort()).toEqual(['Another', 'Sample Game 2', 'Sample_Game', 'sample game']);
       expect(await findUserById(ctx.db.read, owner)).toMatchObject({ totalSubmissions: 3 });
       expect(await examine(ctx)).toEqual([]);
     });
@@ -114,12 +109,7 @@ for (const dialect of DIALECTS) {
       const person = await makePerson(app);
       const debug = { ...person, isDebug: true };
       const { id: gameId } = await makeGame(app, { title: 'Sample Game' });
-      const others = [
-        VISITOR,
-        person,
-        { ...person, isAdmin: true },
-        { ...debug, standing: 'banned' as const },
-      ];
+      const others = [VISITOR, person, { ...person, isAdmin: true }, { ...debug, standing: 'banned' as const }];
       for (const actor of others) {
         await expect(deleteForDebug(ctx, { actor, gameId, confirmed: gameId })).rejects.toThrow();
         await expect(deleteSampleGames(ctx, { actor, confirmed: 1 })).rejects.toThrow();

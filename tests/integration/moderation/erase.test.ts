@@ -53,11 +53,7 @@ for (const dialect of DIALECTS) {
       expect(await findGameRow(ctx.db.read, doomed)).toBeUndefined();
       expect(await findGameRow(ctx.db.read, hidden)).toMatchObject({ visibility: 'hidden' });
       for (const table of ['votes', 'gameSlugs', 'gameScreenshots'] as const) {
-        const rows = await ctx.db.read
-          .selectFrom(table)
-          .select('gameId')
-          .where('gameId', '=', doomed.id)
-          .execute();
+        const rows = await ctx.db.read.selectFrom(table).select('gameId').where('gameId', '=', doomed.id).execute();
         expect({ table, rows }).toEqual({ table, rows: [] });
       }
       expect(await storedKeys(app)).toEqual([shared]);

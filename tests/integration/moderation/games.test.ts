@@ -15,12 +15,7 @@ import { findSimilarGames } from '#services/listing/similar.ts';
 import { findLog } from '#services/moderation/find-log.ts';
 import { mergeGames } from '#services/moderation/merge-games.ts';
 import { banPerson } from '#services/moderation/set-standing.ts';
-import {
-  hideGame,
-  removeGameByModerator,
-  showGame,
-  unclaimGame,
-} from '#services/moderation/set-visibility.ts';
+import { hideGame, removeGameByModerator, showGame, unclaimGame } from '#services/moderation/set-visibility.ts';
 import { undoDecision } from '#services/moderation/undo.ts';
 import { findNotifications } from '#services/people/notifications.ts';
 import { examine } from '#services/upkeep/doctor.ts';
@@ -163,8 +158,7 @@ for (const dialect of DIALECTS) {
       const kept = await makeGame(app, { owner });
       const duplicate = await makeGame(app, { title: 'Copy', playUrl: 'https://copy.example/' });
       await mergeGames(ctx, { ...decide, gameId: duplicate.id, into: kept.id });
-      const again = () =>
-        quickSubmit(ctx, { actor: VISITOR, title: 'Copy', playUrl: 'https://copy.example/' });
+      const again = () => quickSubmit(ctx, { actor: VISITOR, title: 'Copy', playUrl: 'https://copy.example/' });
       await expect(again()).rejects.toMatchObject({ code: 'game-exists', details: { slug: 'copy' } });
       await hideGame(ctx, { ...decide, gameId: kept.id });
       await expect(again()).rejects.toMatchObject({ code: 'game-not-shown' });

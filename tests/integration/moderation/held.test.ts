@@ -150,9 +150,7 @@ for (const dialect of DIALECTS) {
       expect(await titles(app)).toEqual([]);
       expect(await findGameBySlug(ctx, sent.slug)).toBeNull();
       expect((await findGameBySlug(ctx, sent.slug, owner))?.game.visibility).toBe('held');
-      expect((await findQueue(ctx, { actor: admin })).held).toMatchObject([
-        { id: sent.id, signs: ['links'] },
-      ]);
+      expect((await findQueue(ctx, { actor: admin })).held).toMatchObject([{ id: sent.id, signs: ['links'] }]);
       await showGame(ctx, { actor: admin, gameId: sent.id, reason: 'other' });
       expect(await titles(app)).toEqual([SPAM.title]);
       expect(await examine(ctx)).toEqual([]);
@@ -165,8 +163,7 @@ for (const dialect of DIALECTS) {
       const owner = await makePerson(app);
       const form = await fullForm(app, owner);
       const { id: gameId } = await submitGame(ctx, { actor: owner, ...form });
-      const spoil = () =>
-        editGame(ctx, { actor: owner, gameId, ...form, description: `${SPAM.title} `.repeat(3) });
+      const spoil = () => editGame(ctx, { actor: owner, gameId, ...form, description: `${SPAM.title} `.repeat(3) });
       expect((await spoil()).isHeld).toBe(true);
       expect(await titles(app)).toEqual([]);
       expect((await findQueue(ctx, { actor: admin })).held).toMatchObject([{ id: gameId, signs: ['links'] }]);
@@ -180,8 +177,7 @@ for (const dialect of DIALECTS) {
       await using app = await createTestApp({ dialect });
       const { ctx, clock } = app;
       const actor = await makePerson(app);
-      const quick = (n: number) =>
-        quickSubmit(ctx, { actor, title: `Quick ${n}`, playUrl: `https://q${n}.example/` });
+      const quick = (n: number) => quickSubmit(ctx, { actor, title: `Quick ${n}`, playUrl: `https://q${n}.example/` });
       for (let n = 0; n < 6; n += 1) expect((await quick(n)).isHeld).toBe(false);
       const games = Array.from({ length: 6 }, (_, n) => ({
         id: `old-${n}`,

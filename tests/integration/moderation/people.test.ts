@@ -94,10 +94,7 @@ for (const dialect of DIALECTS) {
       await warnPerson(ctx, { ...decide, userId: troll.id });
       clock.advance(31 * DAY);
       await expect(undoDecision(ctx, { ...decide, seq: seq + 2 })).rejects.toThrow();
-      for (const statement of [
-        sql`update moderation_log set reason = 'other'`,
-        sql`delete from moderation_log`,
-      ]) {
+      for (const statement of [sql`update moderation_log set reason = 'other'`, sql`delete from moderation_log`]) {
         await expect(ctx.db.transact(({ db }) => statement.execute(db))).rejects.toThrow('append-only');
       }
       const open = await findPublicLog(ctx, {});
@@ -120,8 +117,7 @@ for (const dialect of DIALECTS) {
       for (const { id } of games) await makeVotes(app, { gameId: id, by: [voter] });
       const before = await countersOf(app);
       const decide = { actor: admin, reason: 'stolen' };
-      const offered = async () =>
-        (await findModerated(ctx, { actor: admin, kind: 'user', id: troll.id })).actions;
+      const offered = async () => (await findModerated(ctx, { actor: admin, kind: 'user', id: troll.id })).actions;
       expect(await offered()).toContain('person:remove-games');
       expect(await removeAllBy(ctx, { ...decide, userId: troll.id })).toMatchObject({
         name: troll.username,
@@ -143,12 +139,12 @@ for (const dialect of DIALECTS) {
       const target = { userId: troll.id, reason: 'spam' };
       await expect(banPerson(app.ctx, { actor: VISITOR, ...target })).rejects.toMatchObject({ status: 401 });
       await expect(banPerson(app.ctx, { actor: troll, ...target })).rejects.toMatchObject({ status: 403 });
-      await expect(
-        banPerson(app.ctx, { actor: admin, userId: admin.id, reason: 'spam' }),
-      ).rejects.toMatchObject({ code: 'not-allowed' });
-      await expect(
-        banPerson(app.ctx, { actor: admin, userId: troll.id, reason: 'because' }),
-      ).rejects.toMatchObject({ code: 'invalid-input' });
+      await expect(banPerson(app.ctx, { actor: admin, userId: admin.id, reason: 'spam' })).rejects.toMatchObject({
+        code: 'not-allowed',
+      });
+      await expect(banPerson(app.ctx, { actor: admin, userId: troll.id, reason: 'because' })).rejects.toMatchObject({
+        code: 'invalid-input',
+      });
       await banPerson(app.ctx, { actor: admin, ...target });
       await expect(banPerson(app.ctx, { actor: admin, ...target })).rejects.toMatchObject({
         code: 'moderation-stale',

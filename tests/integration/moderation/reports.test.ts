@@ -28,8 +28,7 @@ for (const dialect of DIALECTS) {
       const [open] = cases;
       const reporters = open?.reports.map(({ reporter }) => reporter) ?? [];
       expect(reporters.toSorted()).toEqual([anna.username, bert.username, null, null].toSorted());
-      const close = (note = 'Gone.') =>
-        closeCase(ctx, { actor: admin, caseId: open?.id ?? '', upheld: true, note });
+      const close = (note = 'Gone.') => closeCase(ctx, { actor: admin, caseId: open?.id ?? '', upheld: true, note });
       const longest = 'x'.repeat(LIMITS.text.reportNote);
       await expect(close(`${longest}x`)).rejects.toMatchObject({ code: 'invalid-input' });
       await close(longest);

@@ -69,10 +69,7 @@ for (const dialect of DIALECTS) {
     it('takes the reports on each game along, when all games of a person go; one undo opens all again', async () => {
       await using app = await createTestApp({ dialect });
       const { admin, reporter, owner } = await makeCast(app);
-      const [one, two] = [
-        await makeGame(app, { owner, title: 'One' }),
-        await makeGame(app, { owner, title: 'Two' }),
-      ];
+      const [one, two] = [await makeGame(app, { owner, title: 'One' }), await makeGame(app, { owner, title: 'Two' })];
       const kept = await makeGame(app, { title: 'Kept', thumbnailUrl: '/files/kept.webp' });
       for (const { id } of [one, two, kept]) await report(app, { kind: 'game', id, by: [reporter] });
       await report(app, { kind: 'user', id: owner.id, by: [reporter] });
@@ -87,9 +84,7 @@ for (const dialect of DIALECTS) {
       expect(await openCases(app, admin)).toEqual(['Kept']);
       await undoDecision(app.ctx, { ...decision, seq });
       expect(await openCases(app, admin)).toEqual(['Kept', 'One', 'Two', owner.username].toSorted());
-      expect((await toldTo(app, reporter)).map(({ text }) => text)).toContain(
-        'A moderator is looking at it again.',
-      );
+      expect((await toldTo(app, reporter)).map(({ text }) => text)).toContain('A moderator is looking at it again.');
     });
 
     it('and its undo leaves a case closed that somebody has reported anew', async () => {
@@ -139,8 +134,7 @@ type Reported = {
 
 async function report(app: TestApp, { by, reason = 'spam', ...about }: Reported): Promise<void> {
   const input = { reason, sourceUrl: '', note: '' };
-  for (const actor of by)
-    await reportSubject(app.ctx, { actor, ...about, input, clientAddress: '198.18.0.1' });
+  for (const actor of by) await reportSubject(app.ctx, { actor, ...about, input, clientAddress: '198.18.0.1' });
 }
 
 async function openCases(app: TestApp, actor: TestPerson): Promise<string[]> {

@@ -125,9 +125,9 @@ for (const dialect of DIALECTS) {
       await requestClaim(ctx, { actor: await makePerson(app), gameId, reason: 'No, mine.' });
       const undo = () => undoDecision(ctx, { actor: admin, reason: 'other', seq: last?.seq ?? 0 });
       await expect(undo()).rejects.toMatchObject({ code: 'moderation-stale' });
-      await expect(
-        undoDecision(ctx, { actor: claimant, reason: 'other', seq: last?.seq ?? 0 }),
-      ).rejects.toMatchObject({ code: 'not-allowed' });
+      await expect(undoDecision(ctx, { actor: claimant, reason: 'other', seq: last?.seq ?? 0 })).rejects.toMatchObject({
+        code: 'not-allowed',
+      });
       app.clock.advance(30 * DAY + 1);
       await expect(undo()).rejects.toMatchObject({ code: 'undo-expired' });
       expect(await examine(ctx)).toEqual([]);

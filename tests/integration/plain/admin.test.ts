@@ -108,9 +108,7 @@ describe('the admin panel', () => {
       const page = await browser.goto('/admin/messages');
       const [message] = page.main.parts('article');
       expect(message?.text).toContain('<b>not bold</b>');
-      expect(message?.link('Answer by mail').attribute('href')).toMatch(
-        /^mailto:ada%40example\.org\?subject=/,
-      );
+      expect(message?.link('Answer by mail').attribute('href')).toMatch(/^mailto:ada%40example\.org\?subject=/);
       const done = await page.main.press('Mark as done');
       expect(done.text).toContain('Message marked as done');
       expect(done.main.parts('article')).toEqual([]);

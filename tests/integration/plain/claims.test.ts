@@ -65,10 +65,7 @@ describe('a claim', () => {
     await using site = await openProvable(places);
     const { browser, account } = await site.signIn();
     const { slug, gameId } = await makeClaim(site, account, { playUrl: places.url('file.example', '/a/') });
-    places.putText(
-      places.url('file.example', '/.well-known/playpodium.txt'),
-      await tokenOf(site, account, gameId),
-    );
+    places.putText(places.url('file.example', '/.well-known/playpodium.txt'), await tokenOf(site, account, gameId));
     const page = await (await browser.goto(`/game/${slug}/claim`)).main.press('Check now');
     expect(page.path).toBe(`/game/${slug}`);
     expect(page.text).toContain('The game is yours');

@@ -42,9 +42,7 @@ for (const dialect of DIALECTS) {
       expect(play.attribute('target')).toBe('_blank');
       expect(play.attribute('rel')).toContain('noopener');
       expect(main.hrefs(/^Source Code/)).toEqual(['https://source.example/all-there-is']);
-      expect(main.part('About this game').text).toContain(
-        'First line Second line <b>No markup</b> & no scripts',
-      );
+      expect(main.part('About this game').text).toContain('First line Second line <b>No markup</b> & no scripts');
       expect(main.hrefs('one button')).toEqual(['/games?category=one+button']);
       expect(main.part('Creator').text).toContain('Maker of All');
       expect(main.part('Creator').hrefs('View Profile')).toEqual(['/by/maker_of_all']);
@@ -70,12 +68,7 @@ for (const dialect of DIALECTS) {
     it('has its slug as its address: ids and other spellings lead there', async () => {
       await using site = await openPlainSite({ dialect });
       const { id, slug } = await makeGame(site, { title: 'Only One Address' });
-      for (const path of [
-        `/game/${id}`,
-        `/game/${id}/${slug}`,
-        `/game/${id}/anything`,
-        '/game/Only_-One-Address!',
-      ]) {
+      for (const path of [`/game/${id}`, `/game/${id}/${slug}`, `/game/${id}/anything`, '/game/Only_-One-Address!']) {
         const page = await site.open().goto(`${path}?from=x`);
         expect(page.redirects, path).toEqual([{ status: 301, location: `/game/${slug}?from=x` }]);
       }
@@ -148,8 +141,7 @@ describe('a game’s page', () => {
     await using site = await openPlainSite();
     const game = await makeGame(site, { title: 'Often Started' });
     await changeGame(site, game, { playsInPage: 1 });
-    const playsShown = async () =>
-      /\d plays?/.exec((await site.open().goto(`/game/${game.slug}`)).main.text)?.[0];
+    const playsShown = async () => /\d plays?/.exec((await site.open().goto(`/game/${game.slug}`)).main.text)?.[0];
     const says = (userAgent: string) =>
       fetch(new URL(`/game/${game.slug}/played`, site.url), {
         method: 'POST',

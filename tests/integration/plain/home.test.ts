@@ -8,8 +8,7 @@ import { openPlainSite } from '#tests/support/plain-site.ts';
 
 const upvotes = (page: PlainPage) =>
   page.parts('button').filter((button) => button.attribute('aria-label') === 'Upvote');
-const isPressed = (button: { attribute(name: string): string | null }) =>
-  button.attribute('aria-pressed') === 'true';
+const isPressed = (button: { attribute(name: string): string | null }) => button.attribute('aria-pressed') === 'true';
 
 describe('the home page', () => {
   for (const dialect of DIALECTS) {

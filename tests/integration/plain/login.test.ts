@@ -37,11 +37,7 @@ describe('signing in', () => {
     expect((await browser.goto('/login?returnTo=/settings')).path).toBe('/settings');
   });
 
-  it.each([
-    'https://evil.example/',
-    '//evil.example',
-    '/\\evil.example',
-  ])('does not lead to %s', async (elsewhere) => {
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example'])('does not lead to %s', async (elsewhere) => {
     await using site = await openPlainSite();
     const page = await site.open().goto(`/login?returnTo=${encodeURIComponent(elsewhere)}`);
     const { address } = await signInAs(page, await site.createAccount());

@@ -53,11 +53,7 @@ describe('signing up', () => {
   it.each([
     ['username', { Username: 'no spaces!' }, 'Username can only contain letters, numbers, and underscores'],
     ['e-mail address', { Email: 'me@home' }, 'Email is invalid'],
-    [
-      'password',
-      { Password: 'short', 'Confirm Password': 'short' },
-      'Password must be at least 8 characters',
-    ],
+    ['password', { Password: 'short', 'Confirm Password': 'short' }, 'Password must be at least 8 characters'],
     [
       'password, one that many people use,',
       { Password: 'ILoveYou2', 'Confirm Password': 'ILoveYou2' },

@@ -41,10 +41,9 @@ for (const dialect of DIALECTS) {
       expect(asked.path).toBe('/confirm?returnTo=%2F');
       expect(asked.html).not.toContain(account.username);
       expect((await browser.goto('/settings')).path).toMatch(/^\/login/);
-      const refused = await (await browser.goto('/confirm?returnTo=%2Fmy-votes')).main.press(
-        'Confirm With Code',
-        { Code: '000000' },
-      );
+      const refused = await (await browser.goto('/confirm?returnTo=%2Fmy-votes')).main.press('Confirm With Code', {
+        Code: '000000',
+      });
       expect(refused.text).toContain('This did not work');
       const home = await refused.main.press('Confirm With Code', { Code: await codeNow() });
       expect(home.path).toBe('/my-votes');

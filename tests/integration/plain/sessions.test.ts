@@ -114,9 +114,7 @@ async function keepSessions(db: Write, dialect: (typeof DIALECTS)[number]): Prom
   if (dialect === 'sqlite') {
     await run("create trigger kept before delete on auth_sessions begin select raise(abort, 'kept'); end");
   } else {
-    await run(
-      "create function keep() returns trigger as 'begin raise exception ''kept''; end' language plpgsql",
-    );
+    await run("create function keep() returns trigger as 'begin raise exception ''kept''; end' language plpgsql");
     await run('create trigger kept before delete on auth_sessions for each row execute function keep()');
   }
   return async () => {

@@ -71,9 +71,7 @@ describe('settings', () => {
         .part('Password')
         .press('Save Password', { 'Current password': 'not it at all', ...fresh });
       expect(refused.status).toBe(422);
-      expect(refused.part('Password').field('Current password').says).toBe(
-        'This is not your current password',
-      );
+      expect(refused.part('Password').field('Current password').says).toBe('This is not your current password');
       const saved = await refused
         .part('Password')
         .press('Save Password', { 'Current password': account.password, ...fresh });

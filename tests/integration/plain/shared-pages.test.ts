@@ -123,14 +123,7 @@ describe('a page that is rendered once for all members', () => {
     for (const path of [...SHARED, '/nowhere', '/search/suggest', '/game/lost/play']) {
       expect(await asked(path)).toEqual([{ path, fresh: false }]);
     }
-    for (const path of [
-      '/settings',
-      '/my-votes',
-      '/more/my-votes',
-      '/submit',
-      '/profile',
-      '/game/lost/edit',
-    ]) {
+    for (const path of ['/settings', '/my-votes', '/more/my-votes', '/submit', '/profile', '/game/lost/edit']) {
       expect(await asked(path)).toEqual([{ path, fresh: true }]);
     }
   });
@@ -164,9 +157,7 @@ describe('a page that is rendered once for all members', () => {
       expect([query, await placeOf(second, query)]).toEqual([query, sentence]);
       const own = `/leaderboard.data${query}${query ? '&' : '?'}_routes=root`;
       expect((await first.fetchPage(own)).html).not.toContain('1st');
-      expect((await second.fetchPage(own)).html).toContain(
-        sentence.slice(0, 'Your best place here: 1st'.length),
-      );
+      expect((await second.fetchPage(own)).html).toContain(sentence.slice(0, 'Your best place here: 1st'.length));
     }
   });
 

@@ -90,8 +90,7 @@ describe('the contact form', () => {
   it('takes no more than a few messages an hour from one address', async () => {
     await using site = await openPlainSite();
     const form = await site.open().goto('/contact');
-    const send = (n: number) =>
-      form.main.press(/Send/, { Email: 'ada@writes.example', Message: `Message ${n}` });
+    const send = (n: number) => form.main.press(/Send/, { Email: 'ada@writes.example', Message: `Message ${n}` });
     for (let n = 1; n <= 10; n += 1) expect((await send(n)).text).toContain('Message sent');
     const refused = await send(11);
     expect(refused.status).toBe(429);

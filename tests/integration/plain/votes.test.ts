@@ -51,10 +51,7 @@ describe('the vote’s address', () => {
     const { slug } = await makeGame(site, { importedUpvotes: 4 });
     const session = await openSession(site, await site.createAccount());
     const cookie = session.map(({ name, value }) => `${name}=${value}`).join('; ');
-    const press = async (
-      voteType: string,
-      given: { cookie?: string; origin?: string; slug?: string } = {},
-    ) => {
+    const press = async (voteType: string, given: { cookie?: string; origin?: string; slug?: string } = {}) => {
       const { slug: game = slug, ...headers } = { cookie, ...given };
       const response = await fetch(`${site.url}/game/${game}/vote`, {
         method: 'POST',

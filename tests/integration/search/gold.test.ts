@@ -66,10 +66,7 @@ if (existsSync(REAL_GAMES)) {
       it('are at least sixty, and each meant game is there', () => {
         const { known, exploratory } = searches;
         expect(known.length + exploratory.length).toBeGreaterThanOrEqual(60);
-        const meant = [
-          ...known.map(({ id }) => id),
-          ...exploratory.flatMap(({ grades }) => Object.keys(grades)),
-        ];
+        const meant = [...known.map(({ id }) => id), ...exploratory.flatMap(({ grades }) => Object.keys(grades))];
         expect(meant.filter((id) => !slugs.has(id))).toEqual([]);
       });
 
@@ -85,9 +82,7 @@ if (existsSync(REAL_GAMES)) {
       it('find games of a kind: nDCG@10 no less than before', async () => {
         const each: Record<string, number> = {};
         for (const { q, grades } of searches.exploratory) {
-          const bySlug = Object.fromEntries(
-            Object.entries(grades).map(([id, grade]) => [slugs.get(id) ?? id, grade]),
-          );
+          const bySlug = Object.fromEntries(Object.entries(grades).map(([id, grade]) => [slugs.get(id) ?? id, grade]));
           each[q] = ndcg10(await idsFor(app, q), bySlug);
         }
         const values = Object.values(each);

@@ -59,9 +59,7 @@ for (const dialect of DIALECTS) {
       await insertGames(app, madeOf(many, { title: 'Asteriods' }));
       const next = await readPage(app, { q: 'asteriods', cursor: first.nextCursor });
       const seen = new Set(first.games.map(({ slug }) => slug));
-      expect(next.games.map(({ title, slug }) => [title, seen.has(slug)])).toEqual(
-        madeOf(3, ['Asteroids', false]),
-      );
+      expect(next.games.map(({ title, slug }) => [title, seen.has(slug)])).toEqual(madeOf(3, ['Asteroids', false]));
     });
 
     it('is nothing where there are too many words, and nothing where there are none', async () => {

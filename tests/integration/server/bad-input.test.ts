@@ -195,9 +195,7 @@ describe('input that nobody means', () => {
     ...'q sort category tag without generated source plays window seed cursor period tab board page returnTo'.split(
       ' ',
     ),
-    ...'token url playUrl upTo since code state error index _routes format maxwidth maxheight w done cards'.split(
-      ' ',
-    ),
+    ...'token url playUrl upTo since code state error index _routes format maxwidth maxheight w done cards'.split(' '),
   ];
   const PATHS = [
     ...Object.keys(table),
@@ -233,9 +231,7 @@ describe('input that nobody means', () => {
         const made = [...path.split('/')].map((part) =>
           /^[:*]/.test(part) ? encodeURIComponent(parts.pop()?.toWellFormed().slice(0, 500) ?? '') : part,
         );
-        const real = isReal
-          ? (accessTable(cast.target)[path]?.path.split('?')[0] ?? '/')
-          : `/${made.join('/')}`;
+        const real = isReal ? (accessTable(cast.target)[path]?.path.split('?')[0] ?? '/') : `/${made.join('/')}`;
         const search = new URLSearchParams(query.map(([name, value]) => [name, value.slice(0, 1_500)]));
         const cookie = await cast.cookieOf(role);
         // Two slashes at the beginning would make the rest name another host.

@@ -92,8 +92,7 @@ describe('what programs read', () => {
     await using app = await createTestApp({ dialect: 'sqlite', env });
     const owner = await makePerson(app, { username: 'mira', name: 'Mira' });
     const { id, slug } = await makeGame(app, { title: 'Comet', owner });
-    const ask = (url: string, more = '') =>
-      feeds(app.ctx).request(`/oembed?url=${encodeURIComponent(url)}${more}`);
+    const ask = (url: string, more = '') => feeds(app.ctx).request(`/oembed?url=${encodeURIComponent(url)}${more}`);
     const answer = await ask(ORIGIN + gamePath(slug));
     expect(await answer.json()).toMatchObject({
       version: '1.0',

@@ -45,9 +45,7 @@ for (const dialect of DIALECTS) {
     const { apps, clock } = machines;
     const ran: string[] = [];
     const [first, second] = apps.map(({ ctx }, index) =>
-      createJobRunner(ctx, [
-        { name: 'hourly', at: '0 * * * *', run: async () => ran.push(`machine ${index}`) },
-      ]),
+      createJobRunner(ctx, [{ name: 'hourly', at: '0 * * * *', run: async () => ran.push(`machine ${index}`) }]),
     );
     const lookAtBoth = async () => {
       await first?.look();
@@ -106,8 +104,7 @@ for (const dialect of DIALECTS) {
     expect(await ready()).toEqual({ status: 200, text: 'ready' });
     await createJobRunner(ctx).look();
     clock.advance(2 * DAY);
-    const sentence =
-      'The job "sweep pictures that nothing shows" has not run since 2026-01-01T12:00:00.000Z.';
+    const sentence = 'The job "sweep pictures that nothing shows" has not run since 2026-01-01T12:00:00.000Z.';
     expect(await findLateJobs(ctx)).toContain(sentence);
     expect((await ready()).text).toContain(sentence);
     await createJobRunner(ctx).look();

@@ -52,10 +52,7 @@ it.each([
     status: 422,
   },
 ])('a form with $about is answered $status', async ({ headers, body = 'a=b', status }) => {
-  const answer = await send(
-    ['POST /login HTTP/1.1', `Host: ${host}`, `Origin: http://${host}`, ...headers],
-    body,
-  );
+  const answer = await send(['POST /login HTTP/1.1', `Host: ${host}`, `Origin: http://${host}`, ...headers], body);
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(answer).not.toMatch(/HTTP\/1\.1 5|\n\s+at /);
 });

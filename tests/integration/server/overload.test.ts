@@ -167,8 +167,7 @@ describe('no harm is done by', () => {
     const isClosed = new Promise((closed) => socket.once('close', closed));
     const chunk = Buffer.alloc(65_536, 'a');
     for (let sent = 0; sent < 1e10 && !socket.destroyed; sent += chunk.length) {
-      if (!socket.write(chunk))
-        await Promise.race([new Promise((drained) => socket.once('drain', drained)), isClosed]);
+      if (!socket.write(chunk)) await Promise.race([new Promise((drained) => socket.once('drain', drained)), isClosed]);
     }
     socket.end();
     await isClosed;

@@ -37,9 +37,7 @@ it('has a line for a sign-in, and for one that failed, without what was typed', 
   const { email, password, id } = await site.createAccount();
   const login = await site.open().goto('/login');
   const signIn = () => login.main.press('Sign In', { Email: email, Password: password });
-  expect(await linesOf(signIn)).toEqual([
-    { reason: 'signed-in', by: 'password', userId: id, isSecured: false },
-  ]);
+  expect(await linesOf(signIn)).toEqual([{ reason: 'signed-in', by: 'password', userId: id, isSecured: false }]);
   const visitor = await site.open().goto('/login');
   const failed = await linesOf(() => visitor.main.press('Sign In', { Email: EMAIL, Password: PASSWORD }));
   expect(failed).toEqual([{ requestId, reason: 'invalid-credentials' }]);
@@ -60,10 +58,7 @@ it('has a line for what tries to get past the rules', async () => {
     ['unreadable-form', () => post('/login', 'a=b&'.repeat(300))],
     ['unsupported-form', () => post('/login', '{}', { 'content-type': 'application/json' })],
     ['body-too-large', () => post('/login', `email=${'a'.repeat(300_000)}`)],
-    [
-      'link-expired',
-      () => post('/reset-password', `token=x&password=${PASSWORD}&confirmPassword=${PASSWORD}`),
-    ],
+    ['link-expired', () => post('/reset-password', `token=x&password=${PASSWORD}&confirmPassword=${PASSWORD}`)],
   ];
   for (const [reason, attack] of tried) expect(await linesOf(attack)).toEqual([{ requestId, reason }]);
 });

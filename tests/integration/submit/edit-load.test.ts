@@ -11,11 +11,7 @@ for (const dialect of DIALECTS) {
       await using app = await createTestApp({ dialect });
       const actor = await makePerson(app);
       for (const [category, tags, expected] of [
-        [
-          'Puzzle',
-          ['mine', 'Puzzle', '100% AI Editor'],
-          { genre: 'Puzzle', tags: ['mine'], isFullyGenerated: true },
-        ],
+        ['Puzzle', ['mine', 'Puzzle', '100% AI Editor'], { genre: 'Puzzle', tags: ['mine'], isFullyGenerated: true }],
         ['puzzle', ['PUZZLE', 'mixed'], { genre: 'Puzzle', tags: ['Puzzle'], isFullyGenerated: false }],
         ['retro', ['retro', 'fast'], { genre: '', tags: ['retro', 'fast'], isFullyGenerated: true }],
         ['Other', [], { genre: 'Other', tags: ['Other'], isFullyGenerated: true }],

@@ -76,8 +76,7 @@ for (const dialect of DIALECTS) {
       await using app = await createTestApp({ dialect });
       const { owner, gameId, coverKey } = await ownGame(app);
       await app.ctx.db.transact(({ db }) => db.updateTable('games').set({ playsInPage: 1 }).execute());
-      const playing = async () =>
-        countGames(app.ctx.db.read, await planQuery(app.ctx.db.read, { playsInPage: true }));
+      const playing = async () => countGames(app.ctx.db.read, await planQuery(app.ctx.db.read, { playsInPage: true }));
       const edit = { actor: owner, gameId, ...EDIT, coverKey };
       await editGame(app.ctx, edit);
       expect(await findGameById(app.ctx, gameId)).toMatchObject({ playsInPage: true });
@@ -136,9 +135,10 @@ for (const dialect of DIALECTS) {
       const { owner, gameId, coverKey } = await ownGame(app);
       const other = await makeGame(app, { title: 'Other', playUrl: 'https://play.example/other' });
       const edit = { actor: owner, gameId, ...EDIT, coverKey };
-      await expect(
-        editGame(app.ctx, { ...edit, playUrl: 'https://www.play.example/other/' }),
-      ).rejects.toMatchObject({ code: 'game-exists', details: other });
+      await expect(editGame(app.ctx, { ...edit, playUrl: 'https://www.play.example/other/' })).rejects.toMatchObject({
+        code: 'game-exists',
+        details: other,
+      });
       await editGame(app.ctx, { ...edit, playUrl: `${EDIT.playUrl}/?utm_source=x` });
       expect((await findGameById(app.ctx, gameId))?.playUrl).toBe(`${EDIT.playUrl}/?utm_source=x`);
     });
@@ -187,9 +187,9 @@ for (const dialect of DIALECTS) {
       await editGame(app.ctx, { actor: drawn.owner, gameId: drawn.gameId, ...EDIT });
       expect((await findGameById(app.ctx, drawn.gameId))?.thumbnailUrl).toBeNull();
       const covered = await ownGame(app, { playUrl: 'https://play.example/2' });
-      await expect(
-        editGame(app.ctx, { actor: covered.owner, gameId: covered.gameId, ...EDIT }),
-      ).rejects.toMatchObject({ code: 'invalid-input' });
+      await expect(editGame(app.ctx, { actor: covered.owner, gameId: covered.gameId, ...EDIT })).rejects.toMatchObject({
+        code: 'invalid-input',
+      });
     });
 
     it('does not fetch a cover’s address that stays', async () => {

@@ -30,9 +30,7 @@ for (const dialect of DIALECTS) {
       const actor = await makePerson(app);
       const bytes = await drawPicture({ width: 1000, height: 500, format: 'jpeg' });
       const uploaded = await uploadPicture(app.ctx, { actor, filename: 'Höhle 1.JPG', bytes });
-      expect(uploaded.key).toMatch(
-        new RegExp(`^thumbnails/${app.clock.now()}_hohle-1-[0-9a-f]{8}-1000x500\\.webp$`),
-      );
+      expect(uploaded.key).toMatch(new RegExp(`^thumbnails/${app.clock.now()}_hohle-1-[0-9a-f]{8}-1000x500\\.webp$`));
       expect(uploaded).toMatchObject({ url: `/files/${uploaded.key}`, width: 1000, height: 500 });
       expect(await storedKeys(app)).toHaveLength(4);
     });
@@ -89,9 +87,7 @@ for (const dialect of DIALECTS) {
       const actor = await makePerson(app);
       await app.ctx.db.write.deleteFrom('users').where('id', '=', actor.id).execute();
       const bytes = await drawPicture({ format: 'jpeg' });
-      await expect(uploadPicture(app.ctx, { actor, filename: 'a.jpg', bytes })).rejects.toThrow(
-        /foreign key/i,
-      );
+      await expect(uploadPicture(app.ctx, { actor, filename: 'a.jpg', bytes })).rejects.toThrow(/foreign key/i);
       expect(await storedKeys(app)).toEqual([]);
     });
 

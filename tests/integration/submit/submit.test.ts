@@ -155,9 +155,7 @@ for (const dialect of DIALECTS) {
       const actor = await makePerson(app);
       const first = await quickSubmit(app.ctx, { actor: VISITOR, title: 'First', playUrl: SNAKE.playUrl });
       const again = { ...SNAKE, playUrl: 'https://www.play.example/snake/index.html?utm_source=x' };
-      await expect(
-        submitGame(app.ctx, { actor, ...again, coverKey: await upload(app, actor) }),
-      ).rejects.toMatchObject({
+      await expect(submitGame(app.ctx, { actor, ...again, coverKey: await upload(app, actor) })).rejects.toMatchObject({
         code: 'game-exists',
         sentence: `This game already exists at /game/${first.id}`,
         details: { id: first.id, slug: first.slug },

@@ -19,9 +19,7 @@ for (const dialect of DIALECTS) {
       await using app = await createTestApp({ dialect, fetch: guardedFetch() });
       const actor = await makePerson(app);
       const taken = await takeScreenshots(app.ctx, { actor, url: ` ${at(server)} ` });
-      expect(
-        taken.map(({ url, width }) => [url.slice(0, 18), url.split('_')[1]?.slice(0, 2), width]),
-      ).toEqual([
+      expect(taken.map(({ url, width }) => [url.slice(0, 18), url.split('_')[1]?.slice(0, 2), width])).toEqual([
         ['/files/thumbnails/', '1-', 400],
         ['/files/thumbnails/', '3-', 400],
       ]);

@@ -32,8 +32,7 @@ for (const dialect of DIALECTS) {
           upvotes,
           downvotes,
         });
-        const tallies = (await findUnreadAndTallies(app.ctx.db.read, { userId: actor.id, gameIds: [gameId] }))
-          .votes;
+        const tallies = (await findUnreadAndTallies(app.ctx.db.read, { userId: actor.id, gameIds: [gameId] })).votes;
         expect(tallies).toEqual({ [gameId]: { vote, upvotes, downvotes } });
         expect(await findUserById(app.ctx.db.read, owner)).toMatchObject({ totalVotes: upvotes });
       }
@@ -120,13 +119,8 @@ for (const dialect of DIALECTS) {
       const [anna, bert, stranger] = [await makePerson(app), await makePerson(app), await makePerson(app)];
       const { id: gameId } = await makeGame(app, { owner: bert });
       const { id: other } = await makeGame(app, { importedDownvotes: 3 });
-      await app.ctx.db.write
-        .updateTable('users')
-        .set({ standing: 'banned' })
-        .where('id', '=', stranger.id)
-        .execute();
-      const vote = (actor: Actor, id: string, voteType: VoteType) =>
-        castVote(app.ctx, { actor, gameId: id, voteType });
+      await app.ctx.db.write.updateTable('users').set({ standing: 'banned' }).where('id', '=', stranger.id).execute();
+      const vote = (actor: Actor, id: string, voteType: VoteType) => castVote(app.ctx, { actor, gameId: id, voteType });
       const outcomes = await Promise.allSettled([
         vote(anna, gameId, 'up'),
         vote(stranger, gameId, 'up'),
@@ -137,9 +131,7 @@ for (const dialect of DIALECTS) {
         vote(bert, other, 'down'),
         vote(bert, other, 'down'),
       ]);
-      expect(
-        outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason)),
-      ).toEqual([
+      expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason))).toEqual([
         { isCast: true, isKept: false, vote: 'up', upvotes: 1, downvotes: 0 },
         expect.objectContaining({ code: 'banned' }),
         { isCast: true, isKept: false, vote: 'up', upvotes: 2, downvotes: 0 },
@@ -151,9 +143,7 @@ for (const dialect of DIALECTS) {
       ]);
       expect(await examine(app.ctx)).toEqual([]);
       expect(await findUserById(app.ctx.db.read, bert)).toMatchObject({ totalVotes: 1 });
-      const votes = (
-        await findUnreadAndTallies(app.ctx.db.read, { userId: bert.id, gameIds: [gameId, other] })
-      ).votes;
+      const votes = (await findUnreadAndTallies(app.ctx.db.read, { userId: bert.id, gameIds: [gameId, other] })).votes;
       expect([votes[gameId]?.vote, votes[other]?.vote]).toEqual(['up', 'none']);
     });
 

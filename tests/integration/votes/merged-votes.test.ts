@@ -9,12 +9,7 @@ it.each(DIALECTS)('on %s votes are copied once, and taken back unless they chang
   const { ctx } = app;
   const { id: from } = await makeGame(app);
   const { id: to } = await makeGame(app);
-  const [up, down, changed, both] = (await makePeople(app, 4)) as [
-    TestPerson,
-    TestPerson,
-    TestPerson,
-    TestPerson,
-  ];
+  const [up, down, changed, both] = (await makePeople(app, 4)) as [TestPerson, TestPerson, TestPerson, TestPerson];
   await makeVotes(app, { gameId: from, by: [up, both] });
   await makeVotes(app, { gameId: from, by: [down, changed], voteType: 'down' });
   await makeVotes(app, { gameId: to, by: [both], voteType: 'down' });
@@ -30,9 +25,7 @@ it.each(DIALECTS)('on %s votes are copied once, and taken back unless they chang
   expect(left).toHaveLength(6);
 });
 
-it.each(
-  DIALECTS,
-)('on %s a vote that was cast again since stays, if the log says when it was cast', async (dialect) => {
+it.each(DIALECTS)('on %s a vote that was cast again since stays, if the log says when it was cast', async (dialect) => {
   await using app = await createTestApp({ dialect });
   const { ctx } = app;
   const { id: from } = await makeGame(app);

@@ -33,8 +33,7 @@ for (const dialect of DIALECTS) {
         Array.from({ length: 12 }, (_, n) => 50 - n),
       );
       const newcomer = await makeGame(app, { importedUpvotes: 1 });
-      const reached = (upvotes: number) =>
-        findReachedPlace(app.ctx, { ...CAST, gameId: newcomer.id, upvotes });
+      const reached = (upvotes: number) => findReachedPlace(app.ctx, { ...CAST, gameId: newcomer.id, upvotes });
       expect(await reached(40)).toBeNull();
       expect(await reached(41)).toBe(10);
       await makeGame(app, { importedUpvotes: 60 });

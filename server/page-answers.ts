@@ -150,11 +150,10 @@ export function sendAgain(outgoing: ServerResponse & Partial<ResponseHead>, answ
 }
 
 export function responseOf({ status, headers, body }: PageAnswer): Response {
-  const response = new Response(body && new Uint8Array(body), { status });
-  for (let at = 0; at < headers.length; at += 2) {
-    response.headers.append(headers[at] ?? '', headers[at + 1] ?? '');
-  }
-  return response;
+  // Complete before the response is made, which would otherwise get a Content-Type of its own beside the page's.
+  const all = new Headers();
+  for (let at = 0; at < headers.length; at += 2) all.append(headers[at] ?? '', headers[at + 1] ?? '');
+  return new Response(body && new Uint8Array(body), { status, headers: all });
 }
 
 /** Compresses a page rendered for one person. Unless the page sets Cache-Control, browsers must not store it. */

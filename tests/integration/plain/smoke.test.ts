@@ -8,6 +8,9 @@ for (const dialect of DIALECTS) {
     const page = await site.open().goto('/');
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+    // The page is rendered for the first request, and comes from the cache for the second.
+    const again = await site.open().goto('/');
+    for (const { headers } of [page, again]) expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(page.heading).not.toBe('');
     expect(page.header.hrefs(new RegExp(site.ctx.config.brandName))).not.toEqual([]);
   });

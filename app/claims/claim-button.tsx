@@ -7,7 +7,7 @@ import type { GameDetail } from '#domain/games/game.ts';
 import { CLAIM, DISPUTE } from '#domain/messages/claims.ts';
 import { HEADER } from '#domain/messages/site.ts';
 import { claimPath } from '#domain/paths.ts';
-import type { ClaimDialog } from './claim-form.tsx';
+import type { ClaimDialog } from './claim-dialog.tsx';
 
 /** Opens the claim dialog. Without JavaScript, or if the dialog's code can't be loaded, opens the claim page. */
 function ClaimControl({ slug }: { slug: string }) {
@@ -19,7 +19,7 @@ function ClaimControl({ slug }: { slug: string }) {
     event.preventDefault();
     setOpen(true);
     if (Dialog) return;
-    import('./claim-form.tsx').then(
+    import('./claim-dialog.tsx').then(
       (loaded) => setDialog(() => loaded.ClaimDialog),
       () => navigate(claimPath(slug)),
     );

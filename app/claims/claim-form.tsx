@@ -1,13 +1,10 @@
 import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react';
-import { Form, type FormProps, useFetcher } from 'react-router';
+import { Form, type FormProps } from 'react-router';
 import type { Refusal } from '#app/http/answer-form.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
 import { Field, Textarea } from '#app/ui/field.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { CLAIM, DISPUTE } from '#domain/messages/claims.ts';
-import { claimPath } from '#domain/paths.ts';
 import { visibleText } from '#domain/text.ts';
 import type { ProofAttempt } from '#services/claims/prove-claim.ts';
 
@@ -63,30 +60,5 @@ export function ReasonForm({ as: As = Form, intent, answer, autoFocus, children,
       </Field>
       {children}
     </As>
-  );
-}
-
-/** The claim form as a dialog on the game's page. Loaded lazily, because few people claim games. */
-export function ClaimDialog({ slug, onClose }: { slug: string; onClose: () => void }) {
-  const fetcher = useFetcher<ClaimAnswer>();
-  const isBusy = fetcher.state !== 'idle';
-  return (
-    <Dialog onClose={onClose} title={CLAIM.title} description={CLAIM.description}>
-      <ReasonForm
-        as={fetcher.Form}
-        action={claimPath(slug)}
-        intent="request"
-        answer={isBusy ? undefined : fetcher.data}
-        autoFocus
-        className="flex flex-col gap-4"
-      >
-        <div className="flex flex-wrap justify-end gap-3 pt-2">
-          <Button onClick={onClose}>{CLAIM.cancel}</Button>
-          <Button type="submit" variant="solid" busy={isBusy}>
-            {CLAIM.submit}
-          </Button>
-        </div>
-      </ReasonForm>
-    </Dialog>
   );
 }

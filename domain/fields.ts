@@ -90,13 +90,12 @@ export const passwordPair = () => ({
 });
 
 /** Checked even while other fields are wrong. */
-export function passwordsMatch() {
-  return z.refine<{ password?: unknown; confirmPassword?: unknown }>(
+export const passwordsMatch = () =>
+  z.refine<{ password?: unknown; confirmPassword?: unknown }>(
     // If the confirmation is missing, its own check already gives this message.
     (form) => form.confirmPassword === undefined || form.password === form.confirmPassword,
     { path: ['confirmPassword'], error: REGISTER.passwordsDiffer, when: () => true },
   );
-}
 
 export type FormErrors<Field extends string = string> = { readonly [name in Field]?: readonly string[] };
 export type FormSchema = z.ZodMiniType<object>;

@@ -143,13 +143,10 @@ export function newestPage<DB, TB extends keyof DB, Row>(
 }
 
 /** All rows of a query, in the same order as `newestPage`. */
-export function newestFirst<DB, TB extends keyof DB, Row>(
+export const newestFirst = <DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   table: TB & string,
-): SelectQueryBuilder<DB, TB, Row> {
-  return query.orderBy(sql.ref(`${table}.createdAt`), 'desc').orderBy(sql.ref(`${table}.id`), 'desc');
-}
+): SelectQueryBuilder<DB, TB, Row> =>
+  query.orderBy(sql.ref(`${table}.createdAt`), 'desc').orderBy(sql.ref(`${table}.id`), 'desc');
 
-export function isPostgresUrl(url: string): boolean {
-  return /^postgres(ql)?:\/\//.test(url);
-}
+export const isPostgresUrl = (url: string): boolean => /^postgres(ql)?:\/\//.test(url);

@@ -4,9 +4,7 @@ import type { Db } from './database.ts';
 import type { Schema } from './schema.ts';
 
 /** Whether the database is PostgreSQL. Only there are rows locked: a SQLite transaction locks the whole database. */
-export function isPostgres(db: Pick<Db, 'getExecutor'>): boolean {
-  return 'isPostgres' in db.getExecutor().adapter;
-}
+export const isPostgres = (db: Pick<Db, 'getExecutor'>): boolean => 'isPostgres' in db.getExecutor().adapter;
 
 /** Blocks voting, submitting and claiming until the transaction ends, so that counters can be compared with rows. */
 export async function lockCounters(db: Db): Promise<void> {
@@ -34,16 +32,14 @@ export function givenRows(db: Db, columns: Readonly<Record<string, 'text' | 'big
 }
 
 /** Whether `column` is one of these numbers, passed as one parameter, so that the query's text is always the same. */
-export function isAmong(db: Db, numbers: readonly number[], column: string): RawBuilder<SqlBool> {
-  return isPostgres(db)
+export const isAmong = (db: Db, numbers: readonly number[], column: string): RawBuilder<SqlBool> =>
+  isPostgres(db)
     ? sql`(${sql.ref(column)} = any(${numbers}::bigint[]))`
     : sql`(${sql.ref(column)} in (select value from json_each(${JSON.stringify(numbers)})))`;
-}
 
 /** A prepared query is built before the rows are known, so each run applies `form` to the rows. */
-function formOf(rows: Rows, form: (rows: Rows) => unknown): unknown {
-  return (rows as unknown) instanceof Given ? (rows as unknown as Given).as(form) : form(rows);
-}
+const formOf = (rows: Rows, form: (rows: Rows) => unknown): unknown =>
+  (rows as unknown) instanceof Given ? (rows as unknown as Given).as(form) : form(rows);
 
 /** Runs several reads on one snapshot of the database, without blocking writers. */
 export async function readSnapshot<T>(read: Kysely<Schema>, work: (db: Transaction<Schema>) => Promise<T>) {
@@ -52,14 +48,10 @@ export async function readSnapshot<T>(read: Kysely<Schema>, work: (db: Transacti
 }
 
 /** Makes a string acceptable to both databases: PostgreSQL refuses NUL, and UTF-8 can't encode a lone surrogate. */
-export function storableText(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '');
-}
+export const storableText = (text: string): string => text.toWellFormed().replaceAll('\0', '');
 
 /** Whether PostgreSQL accepts a string from a URL or a form as a query value. NUL makes the query fail. */
-export function isStorable(text: string): boolean {
-  return !text.includes('\0');
-}
+export const isStorable = (text: string): boolean => !text.includes('\0');
 
 /** SQLSTATE classes 22 (data exception) and 23 (integrity constraint violation). */
 const POSTGRES_REFUSAL = /^2[23][0-9A-Z]{3}$/;

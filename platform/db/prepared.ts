@@ -30,6 +30,5 @@ export function prepare<Values extends Record<string, unknown>, Row>(
   return Object.assign(run, { query });
 }
 
-function marked<Row>(query: CompiledQuery<Row>, isForPostgres: boolean): CompiledQuery<Row> {
-  return isForPostgres ? { ...query, sql: PREPARED + query.sql } : query;
-}
+const marked = <Row>(query: CompiledQuery<Row>, isForPostgres: boolean): CompiledQuery<Row> =>
+  isForPostgres ? { ...query, sql: PREPARED + query.sql } : query;

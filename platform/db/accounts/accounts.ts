@@ -74,11 +74,9 @@ export async function writeEmail(db: Db, given: { userId: string; email: string;
   await updateRows(signInTables(db), 'auth_users', { set, where: { id } });
 }
 
-export async function deleteService(db: Db, { userId, service }: { userId: string; service: SignInService }) {
-  await deleteRows(signInTables(db), 'auth_accounts', { userId, providerId: service });
-}
+export const deleteService = async (db: Db, { userId, service }: { userId: string; service: SignInService }) =>
+  deleteRows(signInTables(db), 'auth_accounts', { userId, providerId: service });
 
 /** Removes a person's sign-in data with their sessions and connected services. */
-export async function deleteSignInAccount(db: Db, { userId }: { userId: string }) {
-  await deleteRows(signInTables(db), 'auth_users', { id: userId });
-}
+export const deleteSignInAccount = async (db: Db, { userId }: { userId: string }) =>
+  deleteRows(signInTables(db), 'auth_users', { id: userId });

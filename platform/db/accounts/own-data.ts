@@ -70,10 +70,9 @@ export async function withdrawVotes(db: Db, { userId }: { userId: string }): Pro
 }
 
 /** Makes games unclaimed that have a pending claim by this person. Deleting the person deletes the claims. */
-export async function withdrawClaims(db: Db, { userId }: { userId: string }): Promise<void> {
-  await sql`update games set ownership_status = 'unclaimed' where ownership_status = 'pending_claim' and id in (
+export const withdrawClaims = async (db: Db, { userId }: { userId: string }) =>
+  sql`update games set ownership_status = 'unclaimed' where ownership_status = 'pending_claim' and id in (
     select game_id from game_claims where claimant_id = ${userId} and status = 'pending')`.execute(db);
-}
 
 /** Makes a person's games unclaimed. */
 export async function releaseGames(db: Db, { userId, at }: { userId: string; at: number }): Promise<void> {

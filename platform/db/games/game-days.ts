@@ -7,14 +7,10 @@ import { givenRows } from '../portability.ts';
 const MINUTE_MS = 60_000;
 
 /** Days since 1970, in UTC. */
-export function dayOf(time: number): number {
-  return Math.floor(time / DAY);
-}
+export const dayOf = (time: number): number => Math.floor(time / DAY);
 
 /** The start of a day, in milliseconds since 1970. */
-export function firstMomentOf(day: number): number {
-  return day * DAY;
-}
+export const firstMomentOf = (day: number): number => day * DAY;
 
 export interface Visits {
   kind: VisitKind;
@@ -46,8 +42,8 @@ export async function countPlaysSince(db: Db, { since }: { since: number }): Pro
 }
 
 /** The views and plays of a creator's games, summed for each day since `from`. Omits days without visits. */
-export function listDaysOf(db: Db, { creatorId, from }: { creatorId: string; from: number }) {
-  return db
+export const listDaysOf = (db: Db, { creatorId, from }: { creatorId: string; from: number }) =>
+  db
     .selectFrom('gameDays')
     .innerJoin('games', 'games.id', 'gameDays.gameId')
     .select('day')
@@ -58,7 +54,6 @@ export function listDaysOf(db: Db, { creatorId, from }: { creatorId: string; fro
     .groupBy('day')
     .orderBy('day')
     .execute();
-}
 
 /** The earliest day that has counts; undefined if there is none. */
 export async function findFirstDay(db: Db): Promise<number | undefined> {

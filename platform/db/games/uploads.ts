@@ -5,9 +5,7 @@ import { insertRows } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 /** Records who uploaded a picture. */
-export async function insertUpload(db: Db, upload: Schema['uploads']) {
-  await insertRows(db, 'uploads', upload);
-}
+export const insertUpload = async (db: Db, upload: Schema['uploads']) => insertRows(db, 'uploads', upload);
 
 /** Those of the keys that this person uploaded, with placeholders. Keeps `sweepPictures` from deleting them soon. */
 export async function useUploads(db: Db, given: { keys: readonly string[]; uploaderId: string; at: number }) {

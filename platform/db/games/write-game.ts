@@ -143,27 +143,22 @@ function columnsOf(game: NewGame) {
   };
 }
 
-function factColumns({ touch, gamepad, players }: GameFacts) {
-  return { touch: touch ? 1 : 0, gamepad: gamepad ? 1 : 0, players } as const;
-}
+const factColumns = ({ touch, gamepad, players }: GameFacts) =>
+  ({ touch: touch ? 1 : 0, gamepad: gamepad ? 1 : 0, players }) as const;
 
 async function writeTexts(db: Db, game: Pick<NewGame, 'id' | 'title' | 'description' | 'tags'>) {
   const [title, description] = [storableText(game.title), storableText(game.description ?? '')];
   await writeSearchRow(db, { gameId: game.id, title, description, tags: tagsOf(game.tags) });
 }
 
-function storableTexts(game: Partial<GameTexts>): Partial<GameTexts> {
-  return Object.fromEntries(GAME_TEXTS.map((text) => [text, game[text] && storableText(game[text])]));
-}
+const storableTexts = (game: Partial<GameTexts>): Partial<GameTexts> =>
+  Object.fromEntries(GAME_TEXTS.map((text) => [text, game[text] && storableText(game[text])]));
 
-function tagsOf(tags: readonly string[]): string[] {
-  return distinctTags(tags.map(storableText)).map(({ tag }) => tag);
-}
+const tagsOf = (tags: readonly string[]): string[] => distinctTags(tags.map(storableText)).map(({ tag }) => tag);
 
 /** The unique key of a play URL: its canonical form, or `none:ID` for a game without one. */
-export function urlKeyOf({ id, playUrl }: Pick<NewGame, 'id' | 'playUrl'>): string {
-  return playUrl === '' ? `none:${id}` : canonicalUrlKey(playUrl);
-}
+export const urlKeyOf = ({ id, playUrl }: Pick<NewGame, 'id' | 'playUrl'>): string =>
+  playUrl === '' ? `none:${id}` : canonicalUrlKey(playUrl);
 
 type TagsToWrite = Pick<NewGame, 'category' | 'tags'> & { gameId: string; facts: GameFacts };
 
@@ -218,6 +213,5 @@ async function findFreeNumber(db: Db, { base, from }: { base: string; from: numb
   return free;
 }
 
-async function isTaken(db: Db, slug: string): Promise<boolean> {
-  return (await findRow(db, 'gameSlugs', { slug })) !== undefined;
-}
+const isTaken = async (db: Db, slug: string): Promise<boolean> =>
+  (await findRow(db, 'gameSlugs', { slug })) !== undefined;

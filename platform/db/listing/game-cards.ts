@@ -22,9 +22,8 @@ export const CARD_COLUMNS = [
   'users.name as creatorName',
 ] as const;
 
-function selectCards(db: Db) {
-  return db.selectFrom('games').leftJoin('users', 'users.id', 'games.creatorId').select(CARD_COLUMNS);
-}
+const selectCards = (db: Db) =>
+  db.selectFrom('games').leftJoin('users', 'users.id', 'games.creatorId').select(CARD_COLUMNS);
 
 export type GameCardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
 

@@ -33,9 +33,8 @@ export type NumberKind = 'whole' | 'fraction';
 const FRACTIONS: readonly string[] = ['trending', 'best_rated'];
 
 /** The types of the values in an order's key. */
-export function keyKinds(order: Sort): readonly NumberKind[] {
-  return COLUMNS[order].map((column) => (FRACTIONS.includes(column) ? 'fraction' : 'whole'));
-}
+export const keyKinds = (order: Sort): readonly NumberKind[] =>
+  COLUMNS[order].map((column) => (FRACTIONS.includes(column) ? 'fraction' : 'whole'));
 
 /** Negative if `one` comes first. */
 export function compareKeys(one: SortKey, other: SortKey): number {
@@ -92,12 +91,11 @@ export async function readPage(db: Db, request: PageRequest): Promise<ListedGame
 }
 
 /** Gives the games in `scores`, which have moved since a snapshot, the keys that they had then. */
-export function withFormerKeys<Game extends ListedGame>(games: readonly Game[], scores: FormerScores) {
-  return games.map((game) => {
+export const withFormerKeys = <Game extends ListedGame>(games: readonly Game[], scores: FormerScores) =>
+  games.map((game) => {
     const score = scores.get(game.seq);
     return score === undefined ? game : { ...game, key: [score, ...game.key.slice(1)] };
   });
-}
 
 /** Reads part of a list as it is now, regardless of snapshots. */
 export async function readList(db: Db, request: ListRequest): Promise<ListRow[]> {
@@ -184,13 +182,11 @@ export function conditionsOf(db: Db, { plan, order, after, until, except = [] }:
   return conditions;
 }
 
-export function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${sql.join([...conditions, sql`1 = 1`], sql` and `)}`;
-}
+export const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.join([...conditions, sql`1 = 1`], sql` and `)}`;
 
-export function orderOf(order: Sort): RawBuilder<unknown> {
-  return sql.join(COLUMNS[order].map((column) => sql`${sql.ref(`s.${column}`)} desc`));
-}
+export const orderOf = (order: Sort): RawBuilder<unknown> =>
+  sql.join(COLUMNS[order].map((column) => sql`${sql.ref(`s.${column}`)} desc`));
 
 function keysOf(order: Sort): RawBuilder<unknown> {
   const keys = COLUMNS[order].slice(0, -1);
@@ -216,9 +212,8 @@ function lookedUp(db: Db, { from, where }: Source, seqs: readonly number[]): Pic
 }
 
 /** Whether game `s` is on one of these indexes. `offset 0` prevents a join, for which PostgreSQL reads all games. */
-function isOnOneOf(indexes: readonly ListingIndex[]): RawBuilder<SqlBool> {
-  return sql`exists (select 1 from game_shelves p where p.seq = s.seq and p.shelf_id in (${idsOf(indexes)}) limit 1 offset 0)`;
-}
+const isOnOneOf = (indexes: readonly ListingIndex[]): RawBuilder<SqlBool> =>
+  sql`exists (select 1 from game_shelves p where p.seq = s.seq and p.shelf_id in (${idsOf(indexes)}) limit 1 offset 0)`;
 
 /** The days of a period, numbered from 1970. */
 function daysOf({ from, to }: Period): number[] {

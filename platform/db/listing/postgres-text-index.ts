@@ -28,9 +28,8 @@ export const POSTGRES_TEXT_INDEX: TextIndex = {
   },
 };
 
-function fromTitles(condition: RawBuilder<SqlBool>): RawBuilder<{ seq: number }> {
-  return sql<{ seq: number }>`select seq from game_titles t where ${condition}`;
-}
+const fromTitles = (condition: RawBuilder<SqlBool>): RawBuilder<{ seq: number }> =>
+  sql<{ seq: number }>`select seq from game_titles t where ${condition}`;
 
 type FieldPredicate = Extract<TextPredicate, { field: TextField }>;
 
@@ -71,6 +70,4 @@ function gramsOf(text: string): string[] {
   return [...new Set(letters.slice(1).map((letter, at) => `${letters[at]}${letter}`))];
 }
 
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
-}
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`);

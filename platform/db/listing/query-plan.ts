@@ -52,28 +52,22 @@ export async function planQuery(db: Db, filter: GameFilter): Promise<QueryPlan |
 }
 
 /** How many games are on these indexes. A game on several indexes counts several times. */
-export function sumOf(indexes: readonly ListingIndex[]): number {
-  return indexes.reduce((sum, { games }) => sum + games, 0);
-}
+export const sumOf = (indexes: readonly ListingIndex[]): number => indexes.reduce((sum, { games }) => sum + games, 0);
 
 /** The ids of these indexes as an SQL list. */
-export function idsOf(indexes: readonly ListingIndex[]): RawBuilder<unknown> {
-  return sql.join(indexes.map(({ id }) => sql.lit(id)));
-}
+export const idsOf = (indexes: readonly ListingIndex[]): RawBuilder<unknown> =>
+  sql.join(indexes.map(({ id }) => sql.lit(id)));
 
 /** Whether the list includes every game on the indexes that the plan reads. */
-export function isUnfiltered({ on, off, added, onBoards }: QueryPlan): boolean {
-  return on.length + off.length === 0 && !added && !onBoards;
-}
+export const isUnfiltered = ({ on, off, added, onBoards }: QueryPlan): boolean =>
+  on.length + off.length === 0 && !added && !onBoards;
 
-function neededIndexes({ allLabels, unclaimed, hasSource, playsInPage }: GameFilter): string[] {
-  return [
-    ...new Set(allLabels ?? []),
-    ...(unclaimed ? [LISTING_INDEXES.unclaimed] : []),
-    ...(hasSource ? [LISTING_INDEXES.source] : []),
-    ...(playsInPage ? [LISTING_INDEXES.plays] : []),
-  ];
-}
+const neededIndexes = ({ allLabels, unclaimed, hasSource, playsInPage }: GameFilter): string[] => [
+  ...new Set(allLabels ?? []),
+  ...(unclaimed ? [LISTING_INDEXES.unclaimed] : []),
+  ...(hasSource ? [LISTING_INDEXES.source] : []),
+  ...(playsInPage ? [LISTING_INDEXES.plays] : []),
+];
 
 /** What lists can be narrowed to (ADR 30): all games, a flag, or a label, which never equals one of these names. */
 export const LISTING_INDEXES = {

@@ -154,9 +154,7 @@ function firstRankOf({ order, after }: Search): number | null {
 }
 
 /** Keys sort in descending order and ranks in ascending order, so keys hold negated ranks. */
-function rankOf([rank = 0]: readonly number[]): number {
-  return -rank;
-}
+const rankOf = ([rank = 0]: readonly number[]): number => -rank;
 
 /** Whether to look for typos: there are too few hits, or the last page ended among games found despite a typo. */
 function isShort({ order, after }: Search, hits: readonly ListRow[]): boolean {
@@ -164,9 +162,7 @@ function isShort({ order, after }: Search, hits: readonly ListRow[]): boolean {
   return hits.length < LIMITS.lists.browsePage || (after != null && rankOf(after) % COMMON_RANKS >= TYPO_RANK);
 }
 
-function keyOrderOf({ order }: Search): Sort {
-  return order === 'relevance' ? 'top' : order;
-}
+const keyOrderOf = ({ order }: Search): Sort => (order === 'relevance' ? 'top' : order);
 
 /** All games of the last tier, each with the rank of the best tier that it matches; null if there are too many. */
 async function readHits(db: Db, search: Search, tiers: readonly Tier[]): Promise<ListRow[] | null> {
@@ -225,6 +221,8 @@ async function readTier(db: Db, search: Search, tier: Tier, better: readonly Tie
   return games.map(({ seq, key }) => ({ seq, key: [-tier.rank, ...key] }));
 }
 
-function resultOfMany(games: ListedGame[]): SearchResult {
-  return { games, count: { games: games.length, isExact: false }, hits: null };
-}
+const resultOfMany = (games: ListedGame[]): SearchResult => ({
+  games,
+  count: { games: games.length, isExact: false },
+  hits: null,
+});

@@ -20,9 +20,7 @@ const FAR_TOO_MANY = 2;
 
 type Sought = { predicate: TextPredicate; all: ListingIndex; most: number };
 
-export function textIndexOf(db: Db): TextIndex {
-  return isPostgres(db) ? POSTGRES_TEXT_INDEX : SQLITE_TEXT_INDEX;
-}
+export const textIndexOf = (db: Db): TextIndex => (isPostgres(db) ? POSTGRES_TEXT_INDEX : SQLITE_TEXT_INDEX);
 
 /** The `seq` of all games that may match a predicate; null if there are more than `most`, or if no index helps. */
 export async function findCandidates(db: Db, sought: Sought): Promise<number[] | null> {
@@ -70,9 +68,7 @@ export function textJoins(db: Db, fields: readonly TextField[]): RawBuilder<unkn
   return sql`${title} ${body}`;
 }
 
-export function fieldOf(predicate: TextPredicate): TextField {
-  return 'field' in predicate ? predicate.field : 'title';
-}
+export const fieldOf = (predicate: TextPredicate): TextField => ('field' in predicate ? predicate.field : 'title');
 
 /** Whether the title or the body `b` matches a predicate. */
 export function holds(db: Db, predicate: TextPredicate, title: RawBuilder<string>): RawBuilder<SqlBool> {
@@ -141,9 +137,8 @@ function matchOfAny(
 }
 
 /** With the trigram tokenizer, an FTS5 phrase matches exactly the texts that contain it. */
-function matchOfAll(parts: readonly string[]): string {
-  return `(${parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ')})`;
-}
+const matchOfAll = (parts: readonly string[]): string =>
+  `(${parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ')})`;
 
 /** The rarest trigrams of each word of a text, or of the whole text if no word contains a trigram. */
 function rarestTrigrams(text: string): string[] {

@@ -26,23 +26,18 @@ export async function listHeldGames(db: Db, { limit }: { limit: number }) {
   }));
 }
 
-export async function countHeldGames(db: Db): Promise<number> {
-  return countRows(db.selectFrom('games').where('visibility', '=', 'held'));
-}
+export const countHeldGames = async (db: Db): Promise<number> =>
+  countRows(db.selectFrom('games').where('visibility', '=', 'held'));
 
 /** Records where a game that was hidden or removed for `BAD_REASONS` is hosted (platform/claims/shared-hosts.ts). */
-export async function insertBadPlace(db: Db, { gameId, place }: { gameId: string; place: string }) {
-  await upsertRow(db, 'badPlaces', { gameId, place }, ['gameId']);
-}
+export const insertBadPlace = async (db: Db, { gameId, place }: { gameId: string; place: string }) =>
+  upsertRow(db, 'badPlaces', { gameId, place }, ['gameId']);
 
 /** Deletes the record of `insertBadPlace`, because the game is public again. */
-export async function deleteBadPlace(db: Db, { gameId }: { gameId: string }) {
-  await deleteRows(db, 'badPlaces', { gameId });
-}
+export const deleteBadPlace = async (db: Db, { gameId }: { gameId: string }) => deleteRows(db, 'badPlaces', { gameId });
 
-export async function countBadGames(db: Db, { place }: { place: string }): Promise<number> {
-  return countRows(db.selectFrom('badPlaces').where('place', '=', place));
-}
+export const countBadGames = async (db: Db, { place }: { place: string }): Promise<number> =>
+  countRows(db.selectFrom('badPlaces').where('place', '=', place));
 
 /** Counts games on a host submitted after `since`, up to `upTo` games. `host`: as in canonical keys, with the port. */
 export async function countSubmittedAt(db: Db, given: { host: string; since: number; upTo: number }) {

@@ -40,8 +40,8 @@ export async function insertReport(db: Db, report: Selectable<Schema['reports']>
 /** A case with the cover of its game or the picture of its person. Both are null if the subject no longer exists. */
 export type PicturedCase = Awaited<ReturnType<typeof listOpenCases>>[number];
 
-export async function listOpenCases(db: Db, { limit }: { limit: number }) {
-  return db
+export const listOpenCases = async (db: Db, { limit }: { limit: number }) =>
+  db
     .selectFrom('reportCases')
     .leftJoin('games', (join) =>
       join.onRef('games.id', '=', 'reportCases.subjectId').on('reportCases.subjectKind', '=', 'game'),
@@ -56,7 +56,6 @@ export async function listOpenCases(db: Db, { limit }: { limit: number }) {
     .orderBy('reportCases.id', 'desc')
     .limit(limit)
     .execute();
-}
 
 /** Every case about one subject, the newest first. */
 export async function listCasesOf(db: Db, given: { kind: SubjectKind; id: string; limit: number }) {
@@ -90,8 +89,8 @@ export async function closeCase(
 }
 
 /** Reopens a closed case. Undefined if it isn't closed, or if another case about the same subject is open. */
-export async function reopenCase(db: Db, { id }: { id: string }): Promise<CaseRow | undefined> {
-  return db
+export const reopenCase = async (db: Db, { id }: { id: string }): Promise<CaseRow | undefined> =>
+  db
     .updateTable('reportCases')
     .set({ status: 'open', moderatorId: null, note: '', resolvedAt: null })
     .where('id', '=', id)
@@ -102,7 +101,6 @@ export async function reopenCase(db: Db, { id }: { id: string }): Promise<CaseRo
     )
     .returningAll()
     .executeTakeFirst();
-}
 
 /** The ids of the reporters who have accounts. */
 export async function listReporterIds(db: Db, { caseId }: { caseId: string }): Promise<string[]> {
@@ -111,6 +109,5 @@ export async function listReporterIds(db: Db, { caseId }: { caseId: string }): P
   return rows.flatMap(({ reporterId }) => reporterId ?? []);
 }
 
-export async function countOpenCases(db: Db): Promise<number> {
-  return countRows(db.selectFrom('reportCases').where('status', '=', 'open'));
-}
+export const countOpenCases = async (db: Db): Promise<number> =>
+  countRows(db.selectFrom('reportCases').where('status', '=', 'open'));

@@ -51,9 +51,7 @@ export async function reserveSlugs(db: Db, given: { gameId: string; slugs: reado
 }
 
 /** Deletes the slugs of a game that wasn't inserted after all. */
-export async function releaseSlugs(db: Db, { gameId }: { gameId: string }) {
-  await deleteRows(db, 'gameSlugs', { gameId });
-}
+export const releaseSlugs = async (db: Db, { gameId }: { gameId: string }) => deleteRows(db, 'gameSlugs', { gameId });
 
 /** Gives a creator to a claimed game that has none. Returns the game's upvotes, or null if there is no such game. */
 export async function giveCreator(db: Db, { gameId, creatorId }: { gameId: string; creatorId: string }) {
@@ -93,9 +91,8 @@ export async function insertImportedVotes(db: Db, { votes }: { votes: readonly I
 }
 
 /** Writes a locked game's counters. */
-export async function writeVoteCounters(db: Db, { id, ...counters }: Omit<VotedGame, 'creatorId'>) {
-  await updateRows(db, 'games', { set: counters, where: { id } });
-}
+export const writeVoteCounters = async (db: Db, { id, ...counters }: Omit<VotedGame, 'creatorId'>) =>
+  updateRows(db, 'games', { set: counters, where: { id } });
 
 /** Marks an unclaimed game as having a pending claim. */
 export async function markClaimPending(db: Db, { gameId }: { gameId: string }) {

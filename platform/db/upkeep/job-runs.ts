@@ -29,15 +29,10 @@ export async function releaseJobLease(db: Db, holder: string): Promise<void> {
   await deleteRows(db, 'leases', { name: LEASE, holder });
 }
 
-export async function listJobRuns(db: Db): Promise<JobRun[]> {
-  return db.selectFrom('jobRuns').selectAll().execute();
-}
+export const listJobRuns = async (db: Db): Promise<JobRun[]> => db.selectFrom('jobRuns').selectAll().execute();
 
 /** Adds the rows of jobs that have none yet. */
-export async function addJobRuns(db: Db, runs: readonly JobRun[]) {
-  await insertNew(db, 'jobRuns', runs, ['name']);
-}
+export const addJobRuns = async (db: Db, runs: readonly JobRun[]) => insertNew(db, 'jobRuns', runs, ['name']);
 
-export async function writeJobRun(db: Db, name: string, times: Partial<Pick<JobRun, 'triedAt' | 'doneAt'>>) {
-  await updateRows(db, 'jobRuns', { set: times, where: { name } });
-}
+export const writeJobRun = async (db: Db, name: string, times: Partial<Pick<JobRun, 'triedAt' | 'doneAt'>>) =>
+  updateRows(db, 'jobRuns', { set: times, where: { name } });

@@ -31,9 +31,7 @@ export interface Voting {
 type VotedGame = Pick<GameRow, 'id' | 'slug' | 'creatorId' | 'visibility' | 'upvotes' | 'downvotes'>;
 
 /** The key of a ballot in `Voting.votes`. */
-export function ballotKey({ gameId, userId }: Ballot): string {
-  return `${gameId} ${userId}`;
-}
+export const ballotKey = ({ gameId, userId }: Ballot): string => `${gameId} ${userId}`;
 
 type VotersGiven = { ids: Rows; joined: number; voted: number };
 
@@ -150,6 +148,4 @@ export async function listMostVoted(db: Db, { limit }: { limit: number }) {
 
 const BALLOT = { game_id: 'text', user_id: 'text' } as const;
 
-function cells({ gameId, userId }: Ballot): string[] {
-  return [gameId, userId];
-}
+const cells = ({ gameId, userId }: Ballot): string[] => [gameId, userId];

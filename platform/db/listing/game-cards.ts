@@ -68,3 +68,16 @@ export async function findPartsOf(db: Db, table: keyof typeof PARTS, { gameIds }
   const byGame = Map.groupBy(rows, ({ gameId }) => gameId);
   return new Map([...byGame].map(([id, parts]) => [id, parts.map((row) => row.part)]));
 }
+
+/** These games, each with its parts in these tables (`findPartsOf`) under the given names. */
+export async function withParts<Game extends { id: string }, Name extends string>(
+  db: Db,
+  games: readonly Game[],
+  tables: Readonly<Record<Name, keyof typeof PARTS>>,
+) {
+  const gameIds = games.map(({ id }) => id);
+  const found: [string, ReadonlyMap<string, string[]>][] = [];
+  for (const name in tables) found.push([name, await findPartsOf(db, tables[name], { gameIds })]);
+  const partsOf = (id: string) => Object.fromEntries(found.map(([name, parts]) => [name, parts.get(id) ?? []]));
+  return games.map((game) => ({ ...game, ...(partsOf(game.id) as Record<Name, string[]>) }));
+}

@@ -16,11 +16,7 @@ export type Rows = readonly (readonly (string | number)[])[];
 
 /** A table `given`, whose SQL is the same for any number of rows. `columns` are in the order of each row's cells. */
 export function givenRows(db: Db, columns: Readonly<Record<string, 'text' | 'bigint'>>, rows: Rows) {
-  const all = Object.entries(columns).map(([name, type], at) => ({
-    name: sql.id(name),
-    type: sql.raw(type),
-    at,
-  }));
+  const all = Object.entries(columns).map(([name, type], at) => ({ name: sql.id(name), type: sql.raw(type), at }));
   if (isPostgres(db)) {
     // Passes arrays rather than JSON, because the planner knows an array's length.
     const column = (at: number) => formOf(rows, (given) => given.map((row) => row[at]));
@@ -38,8 +34,8 @@ export const isAmong = (db: Db, numbers: readonly number[], column: string): Raw
     : sql`(${sql.ref(column)} in (select value from json_each(${JSON.stringify(numbers)})))`;
 
 /** A prepared query is built before the rows are known, so each run applies `form` to the rows. */
-const formOf = (rows: Rows, form: (rows: Rows) => unknown): unknown =>
-  (rows as unknown) instanceof Given ? (rows as unknown as Given).as(form) : form(rows);
+const formOf = (rows: Rows | Given, form: (rows: Rows) => unknown): unknown =>
+  rows instanceof Given ? new Given((values) => form(rows.valueIn(values) as Rows)) : form(rows);
 
 /** Runs several reads on one snapshot of the database, without blocking writers. */
 export async function readSnapshot<T>(read: Kysely<Schema>, work: (db: Transaction<Schema>) => Promise<T>) {
@@ -49,7 +45,6 @@ export async function readSnapshot<T>(read: Kysely<Schema>, work: (db: Transacti
 
 /** Makes a string acceptable to both databases: PostgreSQL refuses NUL, and UTF-8 can't encode a lone surrogate. */
 export const storableText = (text: string): string => text.toWellFormed().replaceAll('\0', '');
-
 /** Whether PostgreSQL accepts a string from a URL or a form as a query value. NUL makes the query fail. */
 export const isStorable = (text: string): boolean => !text.includes('\0');
 
@@ -64,19 +59,9 @@ export function isRowRefusal(error: unknown): boolean {
 
 /** In a query that is prepared once (prepared.ts), a placeholder for a value that each run supplies. */
 export class Given {
-  readonly name: string;
-  readonly #convert: (value: unknown) => unknown;
+  readonly valueIn: (values: Readonly<Record<string, unknown>>) => unknown;
 
-  constructor(name: string, convert: (value: unknown) => unknown = (value) => value) {
-    this.name = name;
-    this.#convert = convert;
-  }
-
-  as<T>(convert: (value: T) => unknown): Given {
-    return new Given(this.name, (value) => convert(value as T));
-  }
-
-  valueIn(values: Readonly<Record<string, unknown>>): unknown {
-    return this.#convert(values[this.name]);
+  constructor(valueIn: Given['valueIn']) {
+    this.valueIn = valueIn;
   }
 }

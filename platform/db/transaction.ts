@@ -11,14 +11,10 @@ export interface Tx {
 
 /** Refuses queries on a transaction that has ended. Otherwise, a query without `await` could run outside it. */
 export class EndedGuard implements KyselyPlugin {
-  #ended = false;
-
-  end(): void {
-    this.#ended = true;
-  }
+  hasEnded = false;
 
   check(): void {
-    if (this.#ended) throw new Error('A query was made on a transaction that has ended.');
+    if (this.hasEnded) throw new Error('A query was made on a transaction that has ended.');
   }
 
   transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => {

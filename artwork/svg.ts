@@ -37,12 +37,7 @@ export const drawSheet = (
 ): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"${attributes}>${content}</svg>`;
 
-interface Pen {
-  colour: string;
-  width: number;
-  dash?: string;
-  round?: boolean;
-}
+type Pen = { colour: string; width: number; dash?: string; round?: boolean };
 
 export function draw(pen: Pen, data: string): string {
   if (data === '') return '';

@@ -106,9 +106,7 @@ export type ParsedForm<T> = { input: T; errors?: undefined } | { input?: undefin
 export const parseForm = <Schema extends FormSchema>(schema: Schema, form: FormData) =>
   parseFields(schema, fieldsOf(form));
 
-type Parsed<Schema extends FormSchema> = ParsedForm<z.output<Schema>>;
-
-export function parseFields<Schema extends FormSchema>(schema: Schema, fields: object): Parsed<Schema> {
+export function parseFields<Schema extends FormSchema>(schema: Schema, fields: object): ParsedForm<z.output<Schema>> {
   const parsed = schema.safeParse(fields);
   return parsed.success ? { input: parsed.data } : { errors: z.flattenError(parsed.error).fieldErrors };
 }

@@ -7,14 +7,7 @@ export type Time = Date | string;
 
 /** The sign-in library's tables, with the column names of the library. No query for public data joins them. */
 interface SignInSchema {
-  auth_users: {
-    id: string;
-    name: string;
-    email: string;
-    emailVerified: Flag;
-    createdAt: Time;
-    updatedAt: Time;
-  };
+  auth_users: { id: string; name: string; email: string; emailVerified: Flag; createdAt: Time; updatedAt: Time };
   auth_accounts: {
     id: string;
     userId: string;
@@ -52,7 +45,6 @@ export function storedTime(db: Db, ms: number): Time {
 }
 
 export const storedFlag = (db: Db, is: boolean): Flag => (isPostgres(db) ? is : Number(is));
-
 /** Milliseconds since 1970. */
 export const timeOf = (stored: Time): number => new Date(stored).getTime();
 
@@ -68,10 +60,7 @@ export interface SecondFactorSchema {
     usedStep: Generated<number>;
   };
 
-  recoveryCodes: {
-    userId: string;
-    codeHash: string;
-  };
+  recoveryCodes: { userId: string; codeHash: string };
 
   passkeys: {
     /** The credential's id, in base64url like `publicKey`. */

@@ -9,11 +9,7 @@ export async function insertToken(db: Db, token: Schema['accountTokens']) {
   await insertRows(db, 'accountTokens', token);
 }
 
-interface TokenUse {
-  tokenHash: string;
-  purposes: readonly TokenPurpose[];
-  now: number;
-}
+type TokenUse = { tokenHash: string; purposes: readonly TokenPurpose[]; now: number };
 
 /** Finds a token without using it up; undefined if it is unknown, used, expired or for another purpose. */
 export const findToken = async (db: Db, use: TokenUse) =>

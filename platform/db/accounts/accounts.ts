@@ -68,8 +68,7 @@ export async function writePassword(db: Db, { userId, accountRowId, ...given }: 
 }
 
 /** Sets and confirms an e-mail address. Throws the unique violation `auth_users.email` if somebody else has it. */
-export async function writeEmail(db: Db, given: { userId: string; email: string; at: number }) {
-  const { userId: id, email, at } = given;
+export async function writeEmail(db: Db, { userId: id, email, at }: { userId: string; email: string; at: number }) {
   const set = { email, emailVerified: storedFlag(db, true), updatedAt: storedTime(db, at) };
   await updateRows(signInTables(db), 'auth_users', { set, where: { id } });
 }

@@ -20,8 +20,7 @@ export async function insertTotp(db: Db, totp: { userId: string; secret: string;
 }
 
 /** Marks a time step's code as used. The first code confirms the secret. False if this or a later code was used. */
-export async function takeTotpStep(db: Db, given: { userId: string; step: number; at: number }) {
-  const { userId, step, at } = given;
+export async function takeTotpStep(db: Db, { userId, step, at }: { userId: string; step: number; at: number }) {
   const unused = db.updateTable('totpSecrets').where('userId', '=', userId).where('usedStep', '<', step);
   const taken = unused.set((e) => ({ usedStep: step, confirmedAt: e.fn.coalesce('confirmedAt', e.val(at)) }));
   return (await taken.executeTakeFirst()).numUpdatedRows > 0n;
@@ -44,7 +43,6 @@ export const takeRecoveryCode = async (db: Db, { userId, codeHash }: { userId: s
 
 /** Adds a passkey. Returns false if its id, which the device chose, is taken. */
 export const insertPasskey = async (db: Db, passkey: PasskeyRow) => insertNew(db, 'passkeys', passkey);
-
 export const writePasskeyUse = async (db: Db, { id, ...use }: Pick<PasskeyRow, 'id' | 'counter' | 'usedAt'>) =>
   updateRows(db, 'passkeys', { set: use, where: { id } });
 
@@ -61,10 +59,7 @@ export const writeChallenge = async (db: Db, { sessionId: id, challenge }: Chall
 
 /** Deletes a challenge. If several requests try at once, only one of them gets true. */
 export const takeChallenge = async (db: Db, { sessionId: id, challenge }: Challenge) =>
-  updateRows(signInTables(db), 'auth_sessions', {
-    set: { challenge: null },
-    where: { id, challenge },
-  });
+  updateRows(signInTables(db), 'auth_sessions', { set: { challenge: null }, where: { id, challenge } });
 
 /** Records that the session's person has proved who they are. */
 export async function confirmSessionRow(db: Db, { sessionId, at }: { sessionId: string; at: number }) {

@@ -11,7 +11,6 @@ export const insertClaim = async (db: Db, claim: Insertable<Schema['gameClaims']
   insertNew(db, 'gameClaims', { ...claim, reason: storableText(claim.reason) });
 
 export const findClaim = async (db: Db, { id }: { id: string }) => findRow(db, 'gameClaims', { id });
-
 /** Locks a claim's row until the transaction ends. Lock its game first, as all code does, to prevent deadlocks. */
 export const lockClaim = async (db: Db, { id }: { id: string }) => lockRow(db, 'gameClaims', { id });
 

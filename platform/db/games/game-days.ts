@@ -8,15 +8,10 @@ const MINUTE_MS = 60_000;
 
 /** Days since 1970, in UTC. */
 export const dayOf = (time: number): number => Math.floor(time / DAY);
-
 /** The start of a day, in milliseconds since 1970. */
 export const firstMomentOf = (day: number): number => day * DAY;
 
-export interface Visits {
-  kind: VisitKind;
-  visits: readonly { id: string; count: number }[];
-  at: number;
-}
+export type Visits = { kind: VisitKind; visits: readonly { id: string; count: number }[]; at: number };
 
 /** Adds visits to games' daily counts, and plays to the minute's. Call `addVisits` first, which locks the games. */
 export async function addToDays(db: Db, { kind, visits, at }: Visits): Promise<void> {

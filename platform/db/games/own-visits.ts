@@ -7,7 +7,6 @@ import type { Schema } from '../schema.ts';
 
 /** A person's latest visit to the page of their own games; undefined if there was none. */
 export const findOwnVisit = async (db: Db, { userId }: { userId: string }) => findRow(db, 'ownVisits', { userId });
-
 export const writeOwnVisit = async (db: Db, visit: Schema['ownVisits']) =>
   upsertRow(db, 'ownVisits', visit, ['userId']);
 

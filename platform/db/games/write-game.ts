@@ -178,8 +178,7 @@ export async function replaceTags(db: Db, game: TagsToWrite) {
 }
 
 /** Takes the slug `base`, one of `base-2`, `base-3`, …, or one that the game has. Waits for others that want it. */
-export async function takeSlug(db: Db, given: { gameId: string; base: string; at: number }) {
-  const { gameId, base, at } = given;
+export async function takeSlug(db: Db, { gameId, base, at }: { gameId: string; base: string; at: number }) {
   const own = await findOwnSlug(db, { gameId, base });
   if (own !== undefined) return own;
   for (let n = 1; ; n = await findFreeNumber(db, { base, from: n + 1 })) {

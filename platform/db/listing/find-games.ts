@@ -51,11 +51,7 @@ export async function findGames(database: Database, request: FindGames) {
   });
 }
 
-interface GameList {
-  filter: GameFilter;
-  order: Sort;
-  limit: number;
-}
+type GameList = { filter: GameFilter; order: Sort; limit: number };
 
 /** The first games of a list. */
 export async function listGames(database: Database, list: GameList): Promise<GameCardRow[]> {

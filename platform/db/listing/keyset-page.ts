@@ -22,10 +22,7 @@ const COLUMNS: Readonly<Record<Sort, readonly string[]>> = {
 /** A game's values in the columns of an order. They give its position in the list. */
 export type SortKey = readonly number[];
 
-export interface ListedGame {
-  seq: number;
-  key: SortKey;
-}
+export type ListedGame = { seq: number; key: SortKey };
 
 /** For checking keys from URLs. PostgreSQL fails if it compares an integer column with a fraction or a huge number. */
 export type NumberKind = 'whole' | 'fraction';
@@ -100,11 +97,7 @@ export const withFormerKeys = <Game extends ListedGame>(games: readonly Game[], 
 /** Reads part of a list as it is now, regardless of snapshots. */
 export async function readList(db: Db, request: ListRequest): Promise<ListRow[]> {
   const { rows } = await listQuery(db, request).execute(db);
-  return rows.map(({ seq, k0, k1, rank = 0 }) => ({
-    seq,
-    key: k1 === undefined ? [k0, seq] : [k0, k1, seq],
-    rank,
-  }));
+  return rows.map(({ seq, k0, k1, rank = 0 }) => ({ seq, key: k1 === undefined ? [k0, seq] : [k0, k1, seq], rank }));
 }
 
 /** The query of `readList`; exported for the test of its query plan. */
@@ -202,10 +195,7 @@ function rankOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<number> 
 function lookedUp(db: Db, { from, where }: Source, seqs: readonly number[]): Pick<Source, 'from' | 'where'> {
   if (isPostgres(db)) {
     const each = sql`select * from ${from} where ${allOf([...where, sql`s.seq = given.seq`])} offset 0`;
-    return {
-      from: sql`unnest(${seqs}::bigint[]) as given(seq) cross join lateral (${each}) as s`,
-      where: [],
-    };
+    return { from: sql`unnest(${seqs}::bigint[]) as given(seq) cross join lateral (${each}) as s`, where: [] };
   }
   const joined = sql`json_each(${JSON.stringify(seqs)}) as given cross join ${from}`;
   return { from: joined, where: [...where, sql`s.seq = given.value`] };

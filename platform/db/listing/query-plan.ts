@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-export interface Period {
-  from: number;
-  to: number;
-}
+export type Period = { from: number; to: number };
 
 /** Which games a list includes. Absent fields exclude nothing. Labels are written as by `labelKey`. */
 export interface GameFilter {
@@ -35,9 +32,7 @@ export interface QueryPlan {
 export async function planQuery(db: Db, filter: GameFilter): Promise<QueryPlan | null> {
   const { anyLabel = [], noLabels = [], added = null, onBoards = false } = filter;
   const needed = neededIndexes(filter);
-  const known = await findListingIndexes(db, {
-    names: [LISTING_INDEXES.all, ...needed, ...anyLabel, ...noLabels],
-  });
+  const known = await findListingIndexes(db, { names: [LISTING_INDEXES.all, ...needed, ...anyLabel, ...noLabels] });
   const find = (names: readonly string[]) => [...new Set(names)].flatMap((name) => known.get(name) ?? []);
   const all = known.get(LISTING_INDEXES.all);
   const on = find(needed);
@@ -77,10 +72,7 @@ export const LISTING_INDEXES = {
   plays: '\u001fplays',
 } as const;
 
-export interface ListingIndex {
-  id: number;
-  games: number;
-}
+export type ListingIndex = { id: number; games: number };
 
 /** Finds listing indexes by name. Omits those that have never held a game. */
 export async function findListingIndexes(db: Db, { names }: { names: readonly string[] }) {

@@ -28,10 +28,7 @@ export interface SearchRequest extends Omit<PageRequest, 'order' | 'text'> {
 }
 
 /** `games` is a lower bound unless `isExact`, because an exact count can cost too much. */
-export interface GameCount {
-  games: number;
-  isExact: boolean;
-}
+export type GameCount = { games: number; isExact: boolean };
 
 interface SearchResult {
   games: ListedGame[];
@@ -104,8 +101,7 @@ export async function suggestTitles(
 }
 
 /** A person's own games whose title contains `text`, the most voted first; exported for the test of its query plan. */
-export function ownTitlesQuery(db: Db, given: { creatorId: string; text: string; limit: number }) {
-  const { creatorId, text, limit } = given;
+export function ownTitlesQuery(db: Db, { creatorId, text, limit }: { creatorId: string; text: string; limit: number }) {
   // Looks up one title per game. `offset 0` keeps PostgreSQL from turning this into a join that starts with all titles.
   const isMeant = sql<SqlBool>`exists (select 1 from game_titles t
     where t.seq = games.seq and ${textIndexOf(db).contains(sql`t.title`, text)} limit 1 offset 0)`;

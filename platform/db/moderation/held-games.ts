@@ -5,10 +5,8 @@ import { isAtHost } from '../games/games.ts';
 import { deleteRows, upsertRow } from '../rows.ts';
 
 /** Records why a game is held for review, replacing earlier reasons. */
-export async function insertHeldGame(db: Db, given: { gameId: string; signs: readonly SpamSign[] }) {
-  const { gameId, signs } = given;
-  await upsertRow(db, 'heldGames', { gameId, signs: signs.join(',') }, ['gameId']);
-}
+export const insertHeldGame = async (db: Db, { gameId, signs }: { gameId: string; signs: readonly SpamSign[] }) =>
+  upsertRow(db, 'heldGames', { gameId, signs: signs.join(',') }, ['gameId']);
 
 /** Games held for review, the newest first. */
 export async function listHeldGames(db: Db, { limit }: { limit: number }) {
@@ -20,10 +18,7 @@ export async function listHeldGames(db: Db, { limit }: { limit: number }) {
     .orderBy('games.createdAt', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ signs, ...game }) => ({
-    ...game,
-    signs: signs ? (signs.split(',') as SpamSign[]) : [],
-  }));
+  return rows.map(({ signs, ...game }) => ({ ...game, signs: signs ? (signs.split(',') as SpamSign[]) : [] }));
 }
 
 export const countHeldGames = async (db: Db): Promise<number> =>
@@ -35,7 +30,6 @@ export const insertBadPlace = async (db: Db, { gameId, place }: { gameId: string
 
 /** Deletes the record of `insertBadPlace`, because the game is public again. */
 export const deleteBadPlace = async (db: Db, { gameId }: { gameId: string }) => deleteRows(db, 'badPlaces', { gameId });
-
 export const countBadGames = async (db: Db, { place }: { place: string }): Promise<number> =>
   countRows(db.selectFrom('badPlaces').where('place', '=', place));
 

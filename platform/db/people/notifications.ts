@@ -18,8 +18,7 @@ export const listNotifications = async (db: Db, { userId, ...page }: TimedPage &
   newestPage(notificationsOf(db, userId), 'notifications', page).execute();
 
 /** The newest unread notification with one of these titles. */
-export async function findNewestUnread(db: Db, given: { userId: string; titles: readonly string[] }) {
-  const { userId, titles } = given;
+export async function findNewestUnread(db: Db, { userId, titles }: { userId: string; titles: readonly string[] }) {
   const unread = notificationsOf(db, userId).where('readAt', 'is', null).where('title', 'in', titles);
   return newestPage(unread, 'notifications', { after: null, limit: 1 }).executeTakeFirst();
 }

@@ -12,8 +12,7 @@ export async function isDatabaseEmpty(db: Db): Promise<boolean> {
 }
 
 /** Those of the ids that exist in the table. */
-export async function findKnownIds(db: Db, given: { table: 'users' | 'gameClaims'; ids: readonly string[] }) {
-  const { table, ids } = given;
+export async function findKnownIds(db: Db, { table, ids }: { table: 'users' | 'gameClaims'; ids: readonly string[] }) {
   if (ids.length === 0) return new Set<string>();
   const known = db.selectFrom(table).select('id');
   const rows = await known.where('id', 'in', [...new Set(ids)]).execute();

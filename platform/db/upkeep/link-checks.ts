@@ -59,8 +59,7 @@ export const writeLinkCheck = async (db: Db, { gameId, ...set }: Schema['linkChe
   updateRows(db, 'linkChecks', { set, where: { gameId } });
 
 /** Postpones the next check of these games' links. */
-export async function postponeLinkChecks(db: Db, given: { gameIds: readonly string[]; dueAt: number }) {
-  const { gameIds, dueAt } = given;
+export async function postponeLinkChecks(db: Db, { gameIds, dueAt }: { gameIds: readonly string[]; dueAt: number }) {
   if (gameIds.length === 0) return;
   await db.updateTable('linkChecks').set({ dueAt }).where('gameId', 'in', gameIds).execute();
 }

@@ -48,7 +48,7 @@ export const writePasskeyUse = async (db: Db, { id, ...use }: Pick<PasskeyRow, '
 
 /** Deletes one of a person's passkeys, or all of them if `id` is absent. */
 export async function deletePasskey(db: Db, { userId, id }: { userId: string; id?: string }) {
-  await deleteRows(db, 'passkeys', { userId, id });
+  await deleteRows(db, 'passkeys', id === undefined ? { userId } : { userId, id });
 }
 
 type Challenge = Record<'sessionId' | 'challenge', string>;

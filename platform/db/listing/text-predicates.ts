@@ -4,7 +4,7 @@ import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
 import type { ListingIndex } from './query-plan.ts';
 
-export interface TextIndex {
+interface TextIndex {
   contains(column: RawBuilder<string>, text: string): RawBuilder<SqlBool>;
   /** Queries for the `seq` of games that may match, the cheapest and least exact first. Empty if no index helps. */
   candidates(db: Db, predicate: Exclude<TextPredicate, { title: string }>): Promise<RawBuilder<{ seq: number }>[]>;

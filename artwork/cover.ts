@@ -65,12 +65,7 @@ function chooseComposition({ id, genre }: { id: string; genre: string }): Compos
   return dice.chance(CREATURE_SHARE) ? dice.pick(HEROES) : dice.pick(list);
 }
 
-export interface CoverOrder {
-  id: string;
-  title: string;
-  genre: string;
-  withTitle?: boolean;
-}
+type CoverOrder = { id: string; title: string; genre: string; withTitle?: boolean };
 
 /** Bytes of picture and title, above which a simpler picture is drawn. */
 const BUDGET = 11_000;

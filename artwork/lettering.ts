@@ -30,24 +30,15 @@ export function cleanTitle(title: string): string {
 }
 
 /** What stays whole if it fits on a line: a word, or part of one in scripts without spaces. Width in em. */
-interface Piece {
-  text: string;
-  width: number;
-  spaced: boolean;
-}
+type Piece = { text: string; width: number; spaced: boolean };
 
 export function splitGraphemes(text: string): string[] {
   /** Fast, because the segmenter is slow: every printable ASCII character is a grapheme. */
   return /^[\x20-\x7e]*$/.test(text) ? Array.from(text) : Array.from(graphemes.segment(text), (part) => part.segment);
 }
 
-const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
-
 /** Whether all characters have outlines (outlines.ts). */
-export function hasOutlines(text: string): boolean {
-  for (const char of text) if (!OUTLINES.has(char)) return false;
-  return true;
-}
+export const hasOutlines = (text: string): boolean => Array.from(text).every((char) => OUTLINES.has(char));
 
 /** The width of a space, in em. */
 const SPACE_WIDTH = SPACE / EM + TRACKING;
@@ -128,11 +119,7 @@ function cutToWidth(text: string, width: number): string {
 /** A title in lines. `widths` are exact if `outlined`, otherwise estimates. */
 export type Lettering = ReturnType<typeof finish>;
 
-export interface Setting {
-  size: number;
-  lines: number;
-  width: number;
-}
+export type Setting = { size: number; lines: number; width: number };
 
 export type Settings = readonly [Setting, ...Setting[]];
 /** Distance between baselines, in em. <text> gets more than outlines, because some scripts have tall marks. */
@@ -223,7 +210,7 @@ export function drawLettering(of: { lettering: Lettering; x: number; y: number; 
   const typing = needsTyping(lettering.lines.join(' '));
   lettering.lines.forEach((line, row) => {
     const baseline = Math.round((row * lettering.leading) / scale);
-    if (isRightToLeft(line)) {
+    if (RIGHT_TO_LEFT.test(line)) {
       typed += `<text y="${baseline}" direction="rtl" text-anchor="end">${escapeXml(line)}</text>`;
       return;
     }

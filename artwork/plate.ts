@@ -1,4 +1,4 @@
-import { drawLettering, hasOutlines, type Lettering, type Settings, setTitle } from './lettering.ts';
+import { drawLettering, hasOutlines, type Settings, setTitle } from './lettering.ts';
 import { contrastOf, type Tones } from './palette.ts';
 import type { Dice } from './random.ts';
 import { box, placed, polygon } from './shapes.ts';
@@ -31,28 +31,20 @@ const STACKED: Settings = [
 const OURS = { rise: 0.72, fall: 0.2 };
 const TYPED = { rise: 0.86, fall: 0.26 };
 
-export interface Plate {
-  style: 'ground' | 'label' | 'none';
-  lettering: Lettering | null;
-  top: number;
-  right: number;
-  background: string;
-  colour: string;
-}
-
 /** Decides where a title from `cleanTitle` is drawn: on ground along the lower edge, or on a label at the left. */
-export function choosePlate({ title, tones, dice }: { title: string; tones: Tones; dice: Dice }): Plate {
+export function choosePlate({ title, tones, dice }: { title: string; tones: Tones; dice: Dice }) {
   // Only letters with outlines have exact widths. With an estimated width, the title might overflow its label.
   const asLabel = dice.chance(0.55) && hasOutlines(title.replaceAll(' ', ''));
   const colours = chooseColours({ tones, dice, asLabel });
   const lettering = setTitle(title, asLabel ? STACKED : WIDE);
-  if (!lettering) return { style: 'none', lettering, top: HEIGHT, right: 0, ...colours };
+  if (!lettering) return { style: 'none', lettering, top: HEIGHT, right: 0, ...colours } as const;
   const { rise, fall } = lettering.outlined ? OURS : TYPED;
   const high = (lettering.lines.length - 1) * lettering.leading + lettering.size * (rise + fall);
-  if (!asLabel) return { style: 'ground', lettering, top: Math.round(HEIGHT - high - 34), right: WIDTH, ...colours };
-  const right = Math.round(MARGIN + Math.max(...lettering.widths) + 22);
-  return { style: 'label', lettering, top: Math.round(HEIGHT - high - 44), right, ...colours };
+  const right = asLabel ? Math.round(MARGIN + Math.max(...lettering.widths) + 22) : WIDTH;
+  const top = Math.round(HEIGHT - high - (asLabel ? 44 : 34));
+  return { style: asLabel ? 'label' : 'ground', lettering, top, right, ...colours } as const;
 }
+export type Plate = ReturnType<typeof choosePlate>;
 
 function chooseColours({ tones, dice, asLabel }: { tones: Tones; dice: Dice; asLabel: boolean }) {
   const dark = { background: tones.deep, colour: tones.light };

@@ -15,11 +15,7 @@ const HEIGHT = 280;
 const FLOOR = 216;
 const STEP = 8;
 
-interface Set {
-  tones: Tones;
-  dice: Dice;
-  actor: Sprite;
-}
+type Set = { tones: Tones; dice: Dice; actor: Sprite };
 
 /** The picture of an empty, failed or missing screen, on a transparent background. Decided by the seed. */
 export function drawScene(kind: SceneKind, seed: string): string {
@@ -76,8 +72,7 @@ function drawFailed({ tones: t, dice, actor }: Set): string {
   const tear = times(7, (k) => box([196 + dice.whole(0, 40), 64 + k * 12, dice.whole(24, 76), 7]));
   const cabinet =
     paint(t.deep, polygon([168, 34, 316, 34, 326, FLOOR, 158, FLOOR])) +
-    paint(t.figure, polygon([176, 42, 308, 42, 312, 128, 172, 128])) +
-    paint(t.deep, slab([184, 52, 116, 68, 8])) +
+    paintAll(t, { figure: polygon([176, 42, 308, 42, 312, 128, 172, 128]), deep: slab([184, 52, 116, 68, 8]) }) +
     paintAll(t, { dim: polygon([172, 134, 312, 134, 322, 164, 162, 164]), light: disc([200, 148, 8]) }) +
     paint(t.deep, disc([262, 148, 7]) + disc([284, 150, 7]));
   const sparks = polygon([

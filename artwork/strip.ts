@@ -35,8 +35,7 @@ function drawSky({ tones, dice, x }: Sheet): string {
   if (kind === 1) return drawHalftone({ colour: tones.shade, full: 0, empty: 180, grain: 24, width: WIDTH });
   if (kind === 2) return paint(tones.shade, rays({ x, y: 220, count: 26, turn: dice.next(), reach: WIDTH }));
   return (
-    paint(tones.shade, disc([x, 150, 230])) +
-    paint(tones.field, disc([x, 150, 180])) +
+    paintAll(tones, { shade: disc([x, 150, 230]), field: disc([x, 150, 180]) }) +
     paint(tones.shade, disc([x, 150, 140]))
   );
 }

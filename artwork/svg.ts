@@ -31,19 +31,13 @@ export const repeat = (id: string, x: number, y: number): string =>
   `<use href="#${id}" x="${Math.round(x)}" y="${Math.round(y)}"/>`;
 
 /** An SVG document. `attributes` must begin with a space. */
-export function drawSheet(
+export const drawSheet = (
   { width, height, attributes = '' }: { width: number; height: number; attributes?: string },
   content: string,
-): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"${attributes}>${content}</svg>`;
-}
+): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"${attributes}>${content}</svg>`;
 
-interface Pen {
-  colour: string;
-  width: number;
-  dash?: string;
-  round?: boolean;
-}
+type Pen = { colour: string; width: number; dash?: string; round?: boolean };
 
 export function draw(pen: Pen, data: string): string {
   if (data === '') return '';

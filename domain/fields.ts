@@ -90,13 +90,12 @@ export const passwordPair = () => ({
 });
 
 /** Checked even while other fields are wrong. */
-export function passwordsMatch() {
-  return z.refine<{ password?: unknown; confirmPassword?: unknown }>(
+export const passwordsMatch = () =>
+  z.refine<{ password?: unknown; confirmPassword?: unknown }>(
     // If the confirmation is missing, its own check already gives this message.
     (form) => form.confirmPassword === undefined || form.password === form.confirmPassword,
     { path: ['confirmPassword'], error: REGISTER.passwordsDiffer, when: () => true },
   );
-}
 
 export type FormErrors<Field extends string = string> = { readonly [name in Field]?: readonly string[] };
 export type FormSchema = z.ZodMiniType<object>;
@@ -107,9 +106,7 @@ export type ParsedForm<T> = { input: T; errors?: undefined } | { input?: undefin
 export const parseForm = <Schema extends FormSchema>(schema: Schema, form: FormData) =>
   parseFields(schema, fieldsOf(form));
 
-type Parsed<Schema extends FormSchema> = ParsedForm<z.output<Schema>>;
-
-export function parseFields<Schema extends FormSchema>(schema: Schema, fields: object): Parsed<Schema> {
+export function parseFields<Schema extends FormSchema>(schema: Schema, fields: object): ParsedForm<z.output<Schema>> {
   const parsed = schema.safeParse(fields);
   return parsed.success ? { input: parsed.data } : { errors: z.flattenError(parsed.error).fieldErrors };
 }

@@ -27,10 +27,7 @@ export type SignedInActor = Extract<Actor, { kind: 'user' }>;
 export const VISITOR: Actor = { kind: 'visitor' };
 
 /** What an action is about. `ownerId` is a game's creator, a claim's claimant, or a profile's or account's person. */
-export type Subject = {
-  readonly ownerId: string | null;
-  readonly isHidden?: boolean;
-};
+export type Subject = { readonly ownerId: string | null; readonly isHidden?: boolean };
 
 /**
  * 'anyone', 'user' (signed in) and 'owner' (of the subject) may be suspended or banned. The others must be in good

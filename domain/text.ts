@@ -8,11 +8,7 @@ export const visibleText = (text: string): string => (VISIBLE.test(text) ? text.
 /** Separates the fields of a search text. No query contains it, so no match spans two fields. */
 export const SEPARATOR = '\u001f';
 
-export type SearchableGame = {
-  readonly title: string;
-  readonly description: string;
-  readonly tags: readonly string[];
-};
+export type SearchableGame = { readonly title: string; readonly description: string; readonly tags: readonly string[] };
 
 /**
  * NFC, lower case, spaces for control characters. Replaces lone surrogates, which databases refuse, and 'ς' by 'σ',

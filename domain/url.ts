@@ -88,11 +88,7 @@ const inOrder = (one: string, other: string): number => (one < other ? -1 : Numb
 export type HostSharing = 'own' | 'site' | 'path';
 
 /** `isPrivate`: a company lends the names below it to people, like github.io. */
-export interface PublicSuffix {
-  suffix: string | null;
-  isPrivate: boolean;
-  isIp: boolean;
-}
+export type PublicSuffix = { suffix: string | null; isPrivate: boolean; isIp: boolean };
 
 /** `shared`: hosts whose subdomains and paths have different owners; with an end slash, the subdomains' paths, too. */
 export function sharingOf(host: string, suffix: PublicSuffix, shared: ReadonlySet<string>): HostSharing {

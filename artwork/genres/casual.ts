@@ -33,35 +33,30 @@ function drawBubbles({ tones: t, dice, cx, cy, size, backdrop }: Stage): string 
 }
 
 /** Fruit around the origin, about 100 units tall. */
-function drawFruit(kind: number, t: Tones): string {
-  return (
-    [
-      // Cherries.
-      draw({ colour: t.deep, width: 6 }, 'M-24 18Q-14-34 20-50Q26-10 26 10') +
-        paint(t.deep, 'M20-50q30-10 40 12q-28 6-40-12z') +
-        paint(t.figure, disc([-24, 26, 25]) + disc([27, 20, 25])) +
-        paint(t.light, disc([-32, 18, 6]) + disc([19, 12, 6])),
-      // Slice of melon.
-      paint(t.deep, 'M-60-16A60 60 0 0 0 60-16z') +
-        paintAll(t, { light: 'M-51-16A51 51 0 0 0 51-16z', figure: 'M-43-16A43 43 0 0 0 43-16z' }) +
-        paint(t.deep, oval([-16, -2, 3, 6]) + oval([0, 8, 3, 6]) + oval([16, -2, 3, 6])),
-      // Apple.
-      paint(t.figure, 'M0-26C-18-44-52-34-48 4C-46 34-20 52 0 42C20 52 46 34 48 4C52-34 18-44 0-26z') +
-        paint(t.dim, 'M0 42C20 52 46 34 48 4C50-10 47-20 40-27C44 10 28 34 0 42z') +
-        draw({ colour: t.deep, width: 6 }, 'M0-24Q0-44 10-52') +
-        paint(t.deep, 'M8-40q22-20 36-4q-18 16-36 4z') +
-        paint(t.light, oval([-26, -10, 6, 11])),
-      // Lemon.
-      paint(t.light, 'M-54 8Q-62-2-50-8Q-36-40 0-40Q36-40 50-8Q62-2 54 8Q40 40 0 40Q-36 40-54 8z') +
-        paint(t.dim, 'M-46 18Q0 44 50 14Q36 40 0 40Q-34 40-46 18z') +
-        paint(t.deep, disc([-14, -12, 3]) + disc([10, -20, 3]) + disc([22, 4, 3])),
-      // Ice lolly.
-      paint(t.deep, box([-7, 30, 14, 40])) +
-        paint(t.figure, 'M-30 34V-28a30 30 0 0 1 60 0V34z') +
-        paint(t.light, 'M-30-10V-28a30 30 0 0 1 60 0V-14q-8 14-16 0t-16 4-14 0-14 0z'),
-    ][kind % 5] ?? ''
-  );
-}
+const drawFruit = (kind: number, t: Tones): string =>
+  [
+    // Cherries.
+    draw({ colour: t.deep, width: 6 }, 'M-24 18Q-14-34 20-50Q26-10 26 10') +
+      paintAll(t, { deep: 'M20-50q30-10 40 12q-28 6-40-12z', figure: disc([-24, 26, 25]) + disc([27, 20, 25]) }) +
+      paint(t.light, disc([-32, 18, 6]) + disc([19, 12, 6])),
+    // Slice of melon.
+    paint(t.deep, 'M-60-16A60 60 0 0 0 60-16z') +
+      paintAll(t, { light: 'M-51-16A51 51 0 0 0 51-16z', figure: 'M-43-16A43 43 0 0 0 43-16z' }) +
+      paint(t.deep, oval([-16, -2, 3, 6]) + oval([0, 8, 3, 6]) + oval([16, -2, 3, 6])),
+    // Apple.
+    paint(t.figure, 'M0-26C-18-44-52-34-48 4C-46 34-20 52 0 42C20 52 46 34 48 4C52-34 18-44 0-26z') +
+      paint(t.dim, 'M0 42C20 52 46 34 48 4C50-10 47-20 40-27C44 10 28 34 0 42z') +
+      draw({ colour: t.deep, width: 6 }, 'M0-24Q0-44 10-52') +
+      paintAll(t, { deep: 'M8-40q22-20 36-4q-18 16-36 4z', light: oval([-26, -10, 6, 11]) }),
+    // Lemon.
+    paint(t.light, 'M-54 8Q-62-2-50-8Q-36-40 0-40Q36-40 50-8Q62-2 54 8Q40 40 0 40Q-36 40-54 8z') +
+      paint(t.dim, 'M-46 18Q0 44 50 14Q36 40 0 40Q-34 40-46 18z') +
+      paint(t.deep, disc([-14, -12, 3]) + disc([10, -20, 3]) + disc([22, 4, 3])),
+    // Ice lolly.
+    paint(t.deep, box([-7, 30, 14, 40])) +
+      paint(t.figure, 'M-30 34V-28a30 30 0 0 1 60 0V34z') +
+      paint(t.light, 'M-30-10V-28a30 30 0 0 1 60 0V-14q-8 14-16 0t-16 4-14 0-14 0z'),
+  ][kind % 5] ?? '';
 
 function drawFruits({ tones: t, dice, cx: middle, cy, size, backdrop }: Stage): string {
   const first = dice.whole(0, 4);

@@ -30,8 +30,7 @@ function drawPillar({ dice, cx, base, size, tones: t, backdrop }: Stage): string
     drawSprite(crowd, [Math.round(cx + side * (w / 2 + size * 0.24)), base + 4, small], clad(t, body));
   return (
     backdrop(['rays', 'rays', 'sliced', 'halftone', 'rings', 'split', 'clouds']) +
-    paint(t.light, box([cx - w / 2, top, w, HEIGHT])) +
-    paint(t.dim, box([cx + w * 0.24, top, w * 0.26, HEIGHT])) +
+    paintAll(t, { light: box([cx - w / 2, top, w, HEIGHT]), dim: box([cx + w * 0.24, top, w * 0.26, HEIGHT]) }) +
     draw({ colour: t.deep, width: 4 }, joints) +
     paint(t.deep, box([cx - w / 2 - 10, top - 4, w + 20, 16])) +
     paint(t.deep, below(base)) +
@@ -131,16 +130,11 @@ function drawDoor({ dice, cx, base, size, tones: t, backdrop }: Stage): string {
   const light = polygon([left, floor, cx + w / 2, floor, cx + w * 1.5, HEIGHT, cx - w * 1.5, HEIGHT]);
   return (
     backdrop(['rings', 'rays', 'stars', 'halftone', 'dots', 'diagonals']) +
-    paintAll(t, { shade: below(floor), light }) +
-    paint(t.deep, box([cx - w / 2 - 12, floor - h - 12, w + 24, h + 12])) +
+    paintAll(t, { shade: below(floor), light, deep: box([cx - w / 2 - 12, floor - h - 12, w + 24, h + 12]) }) +
     paint(t.light, box([cx - w / 2, floor - h, w, h])) +
     paint(t.figure, polygon([left, top, ajar, top + 22, ajar, floor + 22, left, floor])) +
     paint(t.deep, disc([cx - w * 0.78, floor - h * 0.42, 6])) +
-    drawSprite(hero, [cx + 6, floor + 12, Math.max(5, Math.round(size / 34))], {
-      ...t,
-      figure: t.deep,
-      dim: t.deep,
-    })
+    drawSprite(hero, [cx + 6, floor + 12, Math.max(5, Math.round(size / 34))], { ...t, figure: t.deep, dim: t.deep })
   );
 }
 

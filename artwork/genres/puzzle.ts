@@ -43,8 +43,7 @@ function drawMaze({ tones: t, dice, cx }: Stage): string {
     paint(wall, below(0)) +
     `<path fill="none" stroke="${floor}" stroke-width="${wide}" stroke-linecap="square" d="${passages}"/>` +
     draw({ colour: t.figure, width: cell * 0.2, round: true }, polyline(way)) +
-    paint(t.light, disc([gx, gy, cell * 0.36])) +
-    paint(t.deep, star([gx, gy, cell * 0.28, cell * 0.12], { points: 5 }))
+    paintAll(t, { light: disc([gx, gy, cell * 0.36]), deep: star([gx, gy, cell * 0.28, cell * 0.12], { points: 5 }) })
   );
 }
 

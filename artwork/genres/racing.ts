@@ -125,8 +125,7 @@ function drawSprint({ tones: t, dice, cx, base, size, backdrop }: Stage): string
   const wheel = (px: number, radius: number) => disc([x + px * unit, y - 26 * unit, radius * unit]);
   return (
     backdrop(['bands', 'sun', 'diagonals', 'halftone', 'sliced']) +
-    paintAll(t, { light: speed, dim: below(base - 12) }) +
-    paint(t.deep, below(base - 4)) +
+    paintAll(t, { light: speed, dim: below(base - 12), deep: below(base - 4) }) +
     draw({ colour: t.light, width: 6, dash: '50 40' }, `M0 ${Math.min(385, base + 30)}H640`) +
     paintAll(t, { deep: wing, figure: body, dim: shape([0, 26, 4, 42, 298, 42, 306, 26]) }) +
     paint(t.deep, glass) +

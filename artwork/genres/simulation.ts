@@ -75,8 +75,7 @@ function drawSkyline({ tones: t, dice, base, cx, backdrop }: Stage): string {
   const near = row({ foot: base + 20, high: base * 0.52, gap: 20 });
   return (
     backdrop(['sun', 'stars', 'sliced', 'bands', 'halftone', 'rays', 'dither']) +
-    paintAll(t, { dim: far.houses, figure: near.houses, light: near.lit }) +
-    paint(t.deep, below(base + 8))
+    paintAll(t, { dim: far.houses, figure: near.houses, light: near.lit, deep: below(base + 8) })
   );
 }
 

@@ -57,9 +57,8 @@ export function disputableUntil(claim: Pick<GameClaim, 'status' | 'resolvedAt' |
   return claim.resolvedAt + LIMITS.claimProof.disputeMs;
 }
 
-function reasonSchema(missing: string) {
-  return z.object({ reason: requiredText(missing, [LIMITS.text.claimReason, CLAIM.reasonTooLong]) });
-}
+const reasonSchema = (missing: string) =>
+  z.object({ reason: requiredText(missing, [LIMITS.text.claimReason, CLAIM.reasonTooLong]) });
 
 export const claimSchema = reasonSchema(CLAIM.reasonRequired);
 export const disputeSchema = reasonSchema(DISPUTE.reasonRequired);

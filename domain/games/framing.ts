@@ -11,10 +11,7 @@ export const FRAMING_HEADERS = [
 /** Values of a repeated header are joined by commas. */
 export type FramingHeaders = Readonly<Partial<Record<(typeof FRAMING_HEADERS)[number], string>>>;
 
-interface FramingAnswer {
-  readonly url: string;
-  readonly headers: FramingHeaders;
-}
+type FramingAnswer = { readonly url: string; readonly headers: FramingHeaders };
 
 /** Whether the page at `ownUrl` (PUBLIC_URL) can show the game in a frame. */
 export function mayFrame(playUrl: string, { url, headers }: FramingAnswer, ownUrl: string): boolean {

@@ -200,11 +200,7 @@ function shortenSlug(slug: string): string {
 export const PLAYERS = ['1', '2', 'more'] as const;
 export type Players = (typeof PLAYERS)[number];
 
-export type GameFacts = {
-  readonly touch: boolean;
-  readonly gamepad: boolean;
-  readonly players: Players | '';
-};
+export type GameFacts = { readonly touch: boolean; readonly gamepad: boolean; readonly players: Players | '' };
 
 export const NO_FACTS: GameFacts = { touch: false, gamepad: false, players: '' };
 

@@ -85,12 +85,8 @@ export const RECOVERY = {
 
 export const MIGRATION = {
   succeeded: { title: 'Data migrated to cloud successfully' },
-  games: ({ n }: { n: number }): ToastText => ({
-    title: `${formatCount(n)} games migrated to cloud storage`,
-  }),
-  votes: ({ n }: { n: number }): ToastText => ({
-    title: `${formatCount(n)} votes migrated to cloud storage`,
-  }),
+  games: ({ n }: { n: number }): ToastText => ({ title: `${formatCount(n)} games migrated to cloud storage` }),
+  votes: ({ n }: { n: number }): ToastText => ({ title: `${formatCount(n)} votes migrated to cloud storage` }),
   failed: { title: 'Failed to migrate data to cloud storage' },
   gamesFailed: { title: 'Failed to migrate games to cloud storage' },
   votesFailed: { title: 'Failed to migrate votes to cloud storage' },

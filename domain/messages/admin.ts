@@ -6,13 +6,7 @@ export const ADMIN = {
   description: 'Claims, reports and messages to review.',
   pending: 'pending',
   waiting: 'waiting',
-  tabs: {
-    claims: 'Game Claims',
-    queue: 'Moderation',
-    messages: 'Messages',
-    log: 'Log',
-    settings: 'Settings',
-  },
+  tabs: { claims: 'Game Claims', queue: 'Moderation', messages: 'Messages', log: 'Log', settings: 'Settings' },
   noSettings: 'No configurable settings available yet.',
   unknownGame: 'Unknown Game',
   unknownGameText: 'Game information not available',
@@ -44,10 +38,7 @@ export const ADMIN = {
   denied: { title: 'Access denied', description: "You don't have permission to access this page." },
   gameApproved: { title: 'Game claim approved' },
   gameRejected: { title: 'Game claim rejected' },
-  approved: {
-    title: 'Claim approved successfully',
-    description: 'The game has been transferred to the claimant',
-  },
+  approved: { title: 'Claim approved successfully', description: 'The game has been transferred to the claimant' },
   rejected: { title: 'Claim rejected', description: 'Game remains unclaimed' },
   upheld: {
     title: 'Game taken back',

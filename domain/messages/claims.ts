@@ -100,10 +100,7 @@ export const DISPUTE = {
   reasonHelp: 'How the administrator can see whose it is.',
   reasonRequired: 'Please say what is wrong',
   submit: 'Send to the administrator',
-  submitted: {
-    title: 'Sent to the administrator',
-    description: 'You get a notification when it is decided.',
-  },
+  submitted: { title: 'Sent to the administrator', description: 'You get a notification when it is decided.' },
   failed: { title: 'Your message could not be sent' },
   notFound: CLAIM_ERRORS.disputeNotFound,
   waiting: 'You told the administrator that this is wrong. You get a notification when it is decided.',

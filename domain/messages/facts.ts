@@ -9,9 +9,5 @@ export const FACTS = {
   players: 'Players',
   notSaid: 'Not stated',
   anyPlayers: 'Any number',
-  playerWords: {
-    '1': '1 player',
-    '2': '2 players',
-    more: 'More players, or online',
-  } satisfies Record<Players, string>,
+  playerWords: { '1': '1 player', '2': '2 players', more: 'More players, or online' } satisfies Record<Players, string>,
 } as const;

@@ -9,11 +9,7 @@ type SortTexts = {
 
 export const SORT = {
   label: 'Sort',
-  best: {
-    label: 'Best match',
-    hint: 'Titles first, then any text',
-    words: 'best matches first',
-  } satisfies SortTexts,
+  best: { label: 'Best match', hint: 'Titles first, then any text', words: 'best matches first' } satisfies SortTexts,
   sorts: {
     trending: { label: 'Trending', hint: 'Liked and new', words: 'trending first' },
     top: { label: 'Top rated', hint: 'The most upvotes', words: 'top rated first' },

@@ -10,10 +10,7 @@ export const PLAY = {
   example: 'This is an example that came with the demo. There is nothing to play behind it.',
 } as const;
 
-export const PIN_BUTTONS = {
-  'game:pin': 'Pin as game of the week',
-  'game:unpin': 'Unpin',
-} as const;
+export const PIN_BUTTONS = { 'game:pin': 'Pin as game of the week', 'game:unpin': 'Unpin' } as const;
 
 export const LINK_HEALTH = {
   badgeHelp: 'The game’s own site has not answered for three days or more.',

@@ -57,10 +57,7 @@ export const SETTINGS = {
   emailSendLink: 'Send the link again',
   emailText: 'Only you see it. We write to it when you forget your password and when somebody claims your games.',
   emailChange: 'Change Email',
-  emailLinkSent: {
-    title: 'One more step',
-    description: 'We sent a link to confirm the address. It works for a day.',
-  },
+  emailLinkSent: { title: 'One more step', description: 'We sent a link to confirm the address. It works for a day.' },
   sessionsText: 'Where you are signed in. End any that you do not recognise, and change your password.',
   sessionHere: 'This device',
   sessionEnd: 'End',
@@ -77,10 +74,7 @@ export const SETTINGS = {
   deleteRemove: 'They are deleted with me',
   deleteConfirmUsername: 'Your username, to be sure',
   deleteButton: 'Delete My Account',
-  deleted: {
-    title: 'Account deleted',
-    description: 'Thank you for the games. You are welcome back any time.',
-  },
+  deleted: { title: 'Account deleted', description: 'Thank you for the games. You are welcome back any time.' },
   save: 'Save Changes',
   saving: 'Saving...',
   nameRequired: 'Name is required',

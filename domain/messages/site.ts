@@ -14,10 +14,7 @@ export const SITE = {
   browseGames: 'Browse Games',
   submitGame: 'Submit Game',
   skipToContent: 'Skip to content',
-  lost: {
-    title: 'No connection',
-    description: 'The site could not be reached. Please try again when you are online.',
-  },
+  lost: { title: 'No connection', description: 'The site could not be reached. Please try again when you are online.' },
 } as const;
 
 export const HEADER = {
@@ -78,10 +75,7 @@ export const HOME = {
   noVotes: 'The podium is free: the first vote puts a game on it.',
 } as const;
 
-export const SHARE = {
-  button: 'Share',
-  copied: { title: 'Link copied to clipboard!' },
-} as const;
+export const SHARE = { button: 'Share', copied: { title: 'Link copied to clipboard!' } } as const;
 
 export const NOT_FOUND = { title: 'Oops! This page has gone missing.' } as const;
 

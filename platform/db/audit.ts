@@ -10,12 +10,10 @@ interface AuditEntry extends Pick<Schema['auditLog'], 'at' | 'actorId' | 'action
 }
 
 /** Records what a person did to their own account. */
-export async function writeOwnAudit(
+export const writeOwnAudit = async (
   db: Db,
   { userId, ...entry }: Pick<AuditEntry, 'at' | 'action' | 'detail'> & { userId: string },
-): Promise<void> {
-  await writeAudit(db, { ...entry, actorId: userId, subjectKind: 'user', subjectId: userId });
-}
+) => writeAudit(db, { ...entry, actorId: userId, subjectKind: 'user', subjectId: userId });
 
 /** Everything that a person did, the latest first, for their data export. */
 export async function listAuditOf(db: Db, { actorId }: { actorId: string }) {
@@ -25,6 +23,5 @@ export async function listAuditOf(db: Db, { actorId }: { actorId: string }) {
 }
 
 /** Appends one row to the audit log. Call it in the transaction that makes the change. */
-export async function writeAudit(db: Db, { detail = {}, ...entry }: AuditEntry): Promise<void> {
-  await insertRows(db, 'auditLog', { ...entry, detail: JSON.stringify(detail) });
-}
+export const writeAudit = async (db: Db, { detail = {}, ...entry }: AuditEntry) =>
+  insertRows(db, 'auditLog', { ...entry, detail: JSON.stringify(detail) });

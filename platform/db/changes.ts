@@ -27,11 +27,7 @@ export type PageTag = 'lists' | `board:${string}` | `game:${string}` | `person:$
 type Listener = (topics: ReadonlySet<string>) => void;
 type ChangeRow = { id: number; topics: string; origin: string };
 
-interface Parts {
-  db: Database;
-  clock: Clock;
-  log: Pick<Log, 'warn'>;
-}
+type Parts = { db: Database; clock: Clock; log: Pick<Log, 'warn'> };
 
 /** Tells code that keeps data in memory what changed: here after the commit, in other processes within a second. */
 export class Changes implements Disposable {

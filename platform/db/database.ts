@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CompiledQuery, type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import { AppError } from '#domain/errors.ts';
-import type { Connections, DbDialect } from './dialects/dialect.ts';
+import type { DbDialect } from './dialects/dialect.ts';
 import { postgresDialect } from './dialects/postgres.ts';
 import { sqliteDialect } from './dialects/sqlite.ts';
 import type { Schema } from './schema.ts';
@@ -27,22 +27,15 @@ interface DatabaseOptions {
  */
 export class Database implements AsyncDisposable {
   readonly dialect: DbDialect;
-  readonly #connections: Connections;
+  readonly read: Kysely<Schema>;
+  /** For migrations and the sign-in library, which open their own transactions. */
+  readonly write: Kysely<Schema>;
   readonly #onError: (error: unknown) => void;
 
   constructor({ url, statementTimeoutMs, onError }: DatabaseOptions) {
     this.dialect = isPostgresUrl(url) ? postgresDialect({ url, statementTimeoutMs, onError }) : sqliteDialect(url);
     this.#onError = onError;
-    this.#connections = this.dialect.connect((error) => this.#explain(error));
-  }
-
-  get read(): Kysely<Schema> {
-    return this.#connections.read;
-  }
-
-  /** For migrations and the sign-in library, which open their own transactions. */
-  get write(): Kysely<Schema> {
-    return this.#connections.write;
+    ({ read: this.read, write: this.write } = this.dialect.connect((error) => this.#explain(error)));
   }
 
   /**
@@ -92,7 +85,7 @@ export class Database implements AsyncDisposable {
           }
           return done;
         } finally {
-          guard.end();
+          guard.hasEnded = true;
         }
       })
       .catch(async (error: unknown) => {
@@ -126,10 +119,7 @@ export async function countRows<DB, TB extends keyof DB>(query: SelectQueryBuild
 export type TimedPosition = readonly [createdAt: number, id: string];
 
 /** `after` is null for the first page. */
-export interface TimedPage {
-  after: TimedPosition | null;
-  limit: number;
-}
+export type TimedPage = { after: TimedPosition | null; limit: number };
 
 /** One page of a query's rows, the newest first by the `created_at` and `id` of `table`. */
 export function newestPage<DB, TB extends keyof DB, Row>(
@@ -143,13 +133,10 @@ export function newestPage<DB, TB extends keyof DB, Row>(
 }
 
 /** All rows of a query, in the same order as `newestPage`. */
-export function newestFirst<DB, TB extends keyof DB, Row>(
+export const newestFirst = <DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   table: TB & string,
-): SelectQueryBuilder<DB, TB, Row> {
-  return query.orderBy(sql.ref(`${table}.createdAt`), 'desc').orderBy(sql.ref(`${table}.id`), 'desc');
-}
+): SelectQueryBuilder<DB, TB, Row> =>
+  query.orderBy(sql.ref(`${table}.createdAt`), 'desc').orderBy(sql.ref(`${table}.id`), 'desc');
 
-export function isPostgresUrl(url: string): boolean {
-  return /^postgres(ql)?:\/\//.test(url);
-}
+export const isPostgresUrl = (url: string): boolean => /^postgres(ql)?:\/\//.test(url);

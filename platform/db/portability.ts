@@ -4,9 +4,7 @@ import type { Db } from './database.ts';
 import type { Schema } from './schema.ts';
 
 /** Whether the database is PostgreSQL. Only there are rows locked: a SQLite transaction locks the whole database. */
-export function isPostgres(db: Pick<Db, 'getExecutor'>): boolean {
-  return 'isPostgres' in db.getExecutor().adapter;
-}
+export const isPostgres = (db: Pick<Db, 'getExecutor'>): boolean => 'isPostgres' in db.getExecutor().adapter;
 
 /** Blocks voting, submitting and claiming until the transaction ends, so that counters can be compared with rows. */
 export async function lockCounters(db: Db): Promise<void> {
@@ -18,11 +16,7 @@ export type Rows = readonly (readonly (string | number)[])[];
 
 /** A table `given`, whose SQL is the same for any number of rows. `columns` are in the order of each row's cells. */
 export function givenRows(db: Db, columns: Readonly<Record<string, 'text' | 'bigint'>>, rows: Rows) {
-  const all = Object.entries(columns).map(([name, type], at) => ({
-    name: sql.id(name),
-    type: sql.raw(type),
-    at,
-  }));
+  const all = Object.entries(columns).map(([name, type], at) => ({ name: sql.id(name), type: sql.raw(type), at }));
   if (isPostgres(db)) {
     // Passes arrays rather than JSON, because the planner knows an array's length.
     const column = (at: number) => formOf(rows, (given) => given.map((row) => row[at]));
@@ -34,16 +28,14 @@ export function givenRows(db: Db, columns: Readonly<Record<string, 'text' | 'big
 }
 
 /** Whether `column` is one of these numbers, passed as one parameter, so that the query's text is always the same. */
-export function isAmong(db: Db, numbers: readonly number[], column: string): RawBuilder<SqlBool> {
-  return isPostgres(db)
+export const isAmong = (db: Db, numbers: readonly number[], column: string): RawBuilder<SqlBool> =>
+  isPostgres(db)
     ? sql`(${sql.ref(column)} = any(${numbers}::bigint[]))`
     : sql`(${sql.ref(column)} in (select value from json_each(${JSON.stringify(numbers)})))`;
-}
 
 /** A prepared query is built before the rows are known, so each run applies `form` to the rows. */
-function formOf(rows: Rows, form: (rows: Rows) => unknown): unknown {
-  return (rows as unknown) instanceof Given ? (rows as unknown as Given).as(form) : form(rows);
-}
+const formOf = (rows: Rows | Given, form: (rows: Rows) => unknown): unknown =>
+  rows instanceof Given ? new Given((values) => form(rows.valueIn(values) as Rows)) : form(rows);
 
 /** Runs several reads on one snapshot of the database, without blocking writers. */
 export async function readSnapshot<T>(read: Kysely<Schema>, work: (db: Transaction<Schema>) => Promise<T>) {
@@ -52,14 +44,9 @@ export async function readSnapshot<T>(read: Kysely<Schema>, work: (db: Transacti
 }
 
 /** Makes a string acceptable to both databases: PostgreSQL refuses NUL, and UTF-8 can't encode a lone surrogate. */
-export function storableText(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '');
-}
-
+export const storableText = (text: string): string => text.toWellFormed().replaceAll('\0', '');
 /** Whether PostgreSQL accepts a string from a URL or a form as a query value. NUL makes the query fail. */
-export function isStorable(text: string): boolean {
-  return !text.includes('\0');
-}
+export const isStorable = (text: string): boolean => !text.includes('\0');
 
 /** SQLSTATE classes 22 (data exception) and 23 (integrity constraint violation). */
 const POSTGRES_REFUSAL = /^2[23][0-9A-Z]{3}$/;
@@ -72,19 +59,9 @@ export function isRowRefusal(error: unknown): boolean {
 
 /** In a query that is prepared once (prepared.ts), a placeholder for a value that each run supplies. */
 export class Given {
-  readonly name: string;
-  readonly #convert: (value: unknown) => unknown;
+  readonly valueIn: (values: Readonly<Record<string, unknown>>) => unknown;
 
-  constructor(name: string, convert: (value: unknown) => unknown = (value) => value) {
-    this.name = name;
-    this.#convert = convert;
-  }
-
-  as<T>(convert: (value: T) => unknown): Given {
-    return new Given(this.name, (value) => convert(value as T));
-  }
-
-  valueIn(values: Readonly<Record<string, unknown>>): unknown {
-    return this.#convert(values[this.name]);
+  constructor(valueIn: Given['valueIn']) {
+    this.valueIn = valueIn;
   }
 }

@@ -15,7 +15,7 @@ export function prepare<Values extends Record<string, unknown>, Row>(
   build: (db: Db, given: Values) => CompiledQuery<Row>,
 ): Prepared<Values, Row> {
   const compiled = new Map<boolean, CompiledQuery<Row>>();
-  const given = new Proxy({} as Values, { get: (_, name) => new Given(String(name)) });
+  const given = new Proxy({} as Values, { get: (_, name) => new Given((values) => values[String(name)]) });
   const query = (db: Db, values: Values): CompiledQuery<Row> => {
     const kind = isPostgres(db);
     const built = compiled.get(kind) ?? marked(build(db, given), kind);
@@ -30,6 +30,5 @@ export function prepare<Values extends Record<string, unknown>, Row>(
   return Object.assign(run, { query });
 }
 
-function marked<Row>(query: CompiledQuery<Row>, isForPostgres: boolean): CompiledQuery<Row> {
-  return isForPostgres ? { ...query, sql: PREPARED + query.sql } : query;
-}
+const marked = <Row>(query: CompiledQuery<Row>, isForPostgres: boolean): CompiledQuery<Row> =>
+  isForPostgres ? { ...query, sql: PREPARED + query.sql } : query;

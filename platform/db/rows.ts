@@ -8,9 +8,8 @@ type Rows<Table> = Insertable<Table> | readonly Insertable<Table>[];
 type Where<Table> = Partial<Selectable<Table>>;
 
 /** The row with these values, or undefined. */
-export async function findRow<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, where: Where<DB[T]>) {
-  return (await rowQuery(db, table, where)?.executeTakeFirst()) as Selectable<DB[T]> | undefined;
-}
+export const findRow = async <DB, T extends Name<DB>>(db: Kysely<DB>, table: T, where: Where<DB[T]>) =>
+  (await rowQuery(db, table, where)?.executeTakeFirst()) as Selectable<DB[T]> | undefined;
 
 /** Like `findRow`, and locks the row until the end. Others can still insert rows that refer to it. */
 export async function lockRow<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, where: Where<DB[T]>) {
@@ -81,19 +80,14 @@ function conditionOf(where: object): Row {
   return where as Row;
 }
 
-function into<Table>(db: Kysely<Table>, table: string, rows: object) {
-  return tables(db)
+const into = <Table>(db: Kysely<Table>, table: string, rows: object) =>
+  tables(db)
     .insertInto(table)
     .values(rows as Row);
-}
 
-function isEmpty(rows: object): boolean {
-  return Array.isArray(rows) && rows.length === 0;
-}
+const isEmpty = (rows: object): boolean => Array.isArray(rows) && rows.length === 0;
 
 type Row = Record<string, unknown>;
 
 /** The tables without the types of their columns, because Kysely can't infer these for a table that is a parameter. */
-function tables<DB>(db: Kysely<DB>): Kysely<Record<string, Row>> {
-  return db as unknown as Kysely<Record<string, Row>>;
-}
+const tables = <DB>(db: Kysely<DB>): Kysely<Record<string, Row>> => db as unknown as Kysely<Record<string, Row>>;

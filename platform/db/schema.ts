@@ -16,11 +16,7 @@ interface Scores {
 }
 
 /** An administrator's decision about a claim or a dispute. */
-interface Decision {
-  adminId: string | null;
-  adminNote: Generated<string>;
-  resolvedAt: number | null;
-}
+type Decision = { adminId: string | null; adminNote: Generated<string>; resolvedAt: number | null };
 
 /** The tables, in snake_case in the database. Times are milliseconds since 1970 in UTC, flags are 0 or 1. */
 export interface Schema extends SecondFactorSchema {
@@ -132,10 +128,7 @@ export interface Schema extends SecondFactorSchema {
   };
 
   /** The score history: games' scores before each change of their votes (platform/db/listing/score-history.ts). */
-  gameMoves: Scores & {
-    id: Generated<number>;
-    seq: number;
-  };
+  gameMoves: Scores & { id: Generated<number>; seq: number };
 
   /** Games whose votes changed since a list was last read, with the scores that the listing indexes still have. */
   pendingMoves: Scores & {

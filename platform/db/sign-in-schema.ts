@@ -7,14 +7,7 @@ export type Time = Date | string;
 
 /** The sign-in library's tables, with the column names of the library. No query for public data joins them. */
 interface SignInSchema {
-  auth_users: {
-    id: string;
-    name: string;
-    email: string;
-    emailVerified: Flag;
-    createdAt: Time;
-    updatedAt: Time;
-  };
+  auth_users: { id: string; name: string; email: string; emailVerified: Flag; createdAt: Time; updatedAt: Time };
   auth_accounts: {
     id: string;
     userId: string;
@@ -43,9 +36,7 @@ interface SignInSchema {
 }
 
 /** The same database or transaction, typed for the sign-in library's tables. */
-export function signInTables(db: Db): Kysely<SignInSchema> {
-  return db.withoutPlugins() as unknown as Kysely<SignInSchema>;
-}
+export const signInTables = (db: Db): Kysely<SignInSchema> => db.withoutPlugins() as unknown as Kysely<SignInSchema>;
 
 /** The library stores dates as text and flags as numbers on SQLite, and uses native types on PostgreSQL. */
 export function storedTime(db: Db, ms: number): Time {
@@ -53,14 +44,9 @@ export function storedTime(db: Db, ms: number): Time {
   return isPostgres(db) ? date : date.toISOString();
 }
 
-export function storedFlag(db: Db, is: boolean): Flag {
-  return isPostgres(db) ? is : Number(is);
-}
-
+export const storedFlag = (db: Db, is: boolean): Flag => (isPostgres(db) ? is : Number(is));
 /** Milliseconds since 1970. */
-export function timeOf(stored: Time): number {
-  return new Date(stored).getTime();
-}
+export const timeOf = (stored: Time): number => new Date(stored).getTime();
 
 export interface SecondFactorSchema {
   /** Secrets of authenticator apps. `confirmedAt` is null until the person enters the first valid code. */
@@ -74,10 +60,7 @@ export interface SecondFactorSchema {
     usedStep: Generated<number>;
   };
 
-  recoveryCodes: {
-    userId: string;
-    codeHash: string;
-  };
+  recoveryCodes: { userId: string; codeHash: string };
 
   passkeys: {
     /** The credential's id, in base64url like `publicKey`. */

@@ -11,14 +11,10 @@ export interface Tx {
 
 /** Refuses queries on a transaction that has ended. Otherwise, a query without `await` could run outside it. */
 export class EndedGuard implements KyselyPlugin {
-  #ended = false;
-
-  end(): void {
-    this.#ended = true;
-  }
+  hasEnded = false;
 
   check(): void {
-    if (this.#ended) throw new Error('A query was made on a transaction that has ended.');
+    if (this.hasEnded) throw new Error('A query was made on a transaction that has ended.');
   }
 
   transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => {
@@ -38,12 +34,10 @@ export function checkOpen(db: Kysely<Schema>): void {
  * Runs queries of a transaction in the given order. PostgreSQL gets them in one round trip, so no query can use
  * another's rows. Skips null. If queries fail, throws the error of the first of them, after all have ended.
  */
-export async function runTogether<Rows extends readonly unknown[]>(
+export const runTogether = async <Rows extends readonly unknown[]>(
   db: Transaction<Schema>,
   queries: { readonly [At in keyof Rows]: CompiledQuery<Rows[At]> | null },
-): Promise<{ [At in keyof Rows]: Rows[At][] }> {
-  return startTogether(db, queries).ended;
-}
+): Promise<{ [At in keyof Rows]: Rows[At][] }> => startTogether(db, queries).ended;
 
 /** Like `runTogether`. `areSent`: whether the queries are on their way, so that whatever is sent now comes later. */
 export function startTogether<Rows extends readonly unknown[]>(

@@ -9,21 +9,15 @@ export async function insertToken(db: Db, token: Schema['accountTokens']) {
   await insertRows(db, 'accountTokens', token);
 }
 
-interface TokenUse {
-  tokenHash: string;
-  purposes: readonly TokenPurpose[];
-  now: number;
-}
+type TokenUse = { tokenHash: string; purposes: readonly TokenPurpose[]; now: number };
 
 /** Finds a token without using it up; undefined if it is unknown, used, expired or for another purpose. */
-export async function findToken(db: Db, use: TokenUse) {
-  return db.selectFrom('accountTokens').selectAll().where(isUsable(use)).executeTakeFirst();
-}
+export const findToken = async (db: Db, use: TokenUse) =>
+  db.selectFrom('accountTokens').selectAll().where(isUsable(use)).executeTakeFirst();
 
 /** Deletes and returns a token. If two requests use it at once, only one gets it; the other gets undefined. */
-export async function takeToken(db: Db, use: TokenUse) {
-  return db.deleteFrom('accountTokens').where(isUsable(use)).returningAll().executeTakeFirst();
-}
+export const takeToken = async (db: Db, use: TokenUse) =>
+  db.deleteFrom('accountTokens').where(isUsable(use)).returningAll().executeTakeFirst();
 
 function isUsable({ tokenHash, purposes, now }: TokenUse) {
   return ({ and, eb }: ExpressionBuilder<Schema, 'accountTokens'>) =>

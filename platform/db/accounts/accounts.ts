@@ -68,17 +68,14 @@ export async function writePassword(db: Db, { userId, accountRowId, ...given }: 
 }
 
 /** Sets and confirms an e-mail address. Throws the unique violation `auth_users.email` if somebody else has it. */
-export async function writeEmail(db: Db, given: { userId: string; email: string; at: number }) {
-  const { userId: id, email, at } = given;
+export async function writeEmail(db: Db, { userId: id, email, at }: { userId: string; email: string; at: number }) {
   const set = { email, emailVerified: storedFlag(db, true), updatedAt: storedTime(db, at) };
   await updateRows(signInTables(db), 'auth_users', { set, where: { id } });
 }
 
-export async function deleteService(db: Db, { userId, service }: { userId: string; service: SignInService }) {
-  await deleteRows(signInTables(db), 'auth_accounts', { userId, providerId: service });
-}
+export const deleteService = async (db: Db, { userId, service }: { userId: string; service: SignInService }) =>
+  deleteRows(signInTables(db), 'auth_accounts', { userId, providerId: service });
 
 /** Removes a person's sign-in data with their sessions and connected services. */
-export async function deleteSignInAccount(db: Db, { userId }: { userId: string }) {
-  await deleteRows(signInTables(db), 'auth_users', { id: userId });
-}
+export const deleteSignInAccount = async (db: Db, { userId }: { userId: string }) =>
+  deleteRows(signInTables(db), 'auth_users', { id: userId });

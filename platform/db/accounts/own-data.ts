@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { GAME_TEXTS } from '#domain/games/game.ts';
 import { type Db, newestFirst } from '../database.ts';
-import { findPartsOf } from '../listing/game-cards.ts';
+import { withParts } from '../listing/game-cards.ts';
 import { moveVotesOf, shareStandings } from '../moderation/standings.ts';
 import { notificationsOf } from '../people/notifications.ts';
 import { findUserById } from '../people/users.ts';
@@ -16,14 +16,7 @@ export async function listOwnGames(db: Db, { userId }: { userId: string }) {
     .select(['ownershipStatus', 'removedAt'])
     .where((e) => e.or([e('creatorId', '=', userId), e('removedBy', '=', userId)]));
   const games = await newestFirst(own, 'games').execute();
-  const gameIds = games.map(({ id }) => id);
-  const tags = await findPartsOf(db, 'gameTags', { gameIds });
-  const screenshots = await findPartsOf(db, 'gameScreenshots', { gameIds });
-  return games.map((game) => ({
-    ...game,
-    tags: tags.get(game.id) ?? [],
-    screenshotUrls: screenshots.get(game.id) ?? [],
-  }));
+  return withParts(db, games, { tags: 'gameTags', screenshotUrls: 'gameScreenshots' });
 }
 
 /** A person's claims, disputes, reports, notifications and contact messages, newest first, for their data export. */
@@ -70,10 +63,9 @@ export async function withdrawVotes(db: Db, { userId }: { userId: string }): Pro
 }
 
 /** Makes games unclaimed that have a pending claim by this person. Deleting the person deletes the claims. */
-export async function withdrawClaims(db: Db, { userId }: { userId: string }): Promise<void> {
-  await sql`update games set ownership_status = 'unclaimed' where ownership_status = 'pending_claim' and id in (
+export const withdrawClaims = async (db: Db, { userId }: { userId: string }) =>
+  sql`update games set ownership_status = 'unclaimed' where ownership_status = 'pending_claim' and id in (
     select game_id from game_claims where claimant_id = ${userId} and status = 'pending')`.execute(db);
-}
 
 /** Makes a person's games unclaimed. */
 export async function releaseGames(db: Db, { userId, at }: { userId: string; at: number }): Promise<void> {

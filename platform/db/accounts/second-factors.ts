@@ -20,8 +20,7 @@ export async function insertTotp(db: Db, totp: { userId: string; secret: string;
 }
 
 /** Marks a time step's code as used. The first code confirms the secret. False if this or a later code was used. */
-export async function takeTotpStep(db: Db, given: { userId: string; step: number; at: number }) {
-  const { userId, step, at } = given;
+export async function takeTotpStep(db: Db, { userId, step, at }: { userId: string; step: number; at: number }) {
   const unused = db.updateTable('totpSecrets').where('userId', '=', userId).where('usedStep', '<', step);
   const taken = unused.set((e) => ({ usedStep: step, confirmedAt: e.fn.coalesce('confirmedAt', e.val(at)) }));
   return (await taken.executeTakeFirst()).numUpdatedRows > 0n;
@@ -39,38 +38,28 @@ export async function replaceRecoveryCodes(db: Db, given: { userId: string; code
 }
 
 /** Deletes a recovery code. Returns false if it doesn't exist. */
-export async function takeRecoveryCode(db: Db, { userId, codeHash }: { userId: string; codeHash: string }) {
-  return deleteRows(db, 'recoveryCodes', { userId, codeHash });
-}
+export const takeRecoveryCode = async (db: Db, { userId, codeHash }: { userId: string; codeHash: string }) =>
+  deleteRows(db, 'recoveryCodes', { userId, codeHash });
 
 /** Adds a passkey. Returns false if its id, which the device chose, is taken. */
-export async function insertPasskey(db: Db, passkey: PasskeyRow) {
-  return insertNew(db, 'passkeys', passkey);
-}
-
-export async function writePasskeyUse(db: Db, { id, ...use }: Pick<PasskeyRow, 'id' | 'counter' | 'usedAt'>) {
-  await updateRows(db, 'passkeys', { set: use, where: { id } });
-}
+export const insertPasskey = async (db: Db, passkey: PasskeyRow) => insertNew(db, 'passkeys', passkey);
+export const writePasskeyUse = async (db: Db, { id, ...use }: Pick<PasskeyRow, 'id' | 'counter' | 'usedAt'>) =>
+  updateRows(db, 'passkeys', { set: use, where: { id } });
 
 /** Deletes one of a person's passkeys, or all of them if `id` is absent. */
 export async function deletePasskey(db: Db, { userId, id }: { userId: string; id?: string }) {
-  await deleteRows(db, 'passkeys', { userId, id });
+  await deleteRows(db, 'passkeys', id === undefined ? { userId } : { userId, id });
 }
 
 type Challenge = Record<'sessionId' | 'challenge', string>;
 
 /** Stores the session's challenge, which a passkey must sign. */
-export async function writeChallenge(db: Db, { sessionId: id, challenge }: Challenge) {
-  await updateRows(signInTables(db), 'auth_sessions', { set: { challenge }, where: { id } });
-}
+export const writeChallenge = async (db: Db, { sessionId: id, challenge }: Challenge) =>
+  updateRows(signInTables(db), 'auth_sessions', { set: { challenge }, where: { id } });
 
 /** Deletes a challenge. If several requests try at once, only one of them gets true. */
-export async function takeChallenge(db: Db, { sessionId: id, challenge }: Challenge) {
-  return updateRows(signInTables(db), 'auth_sessions', {
-    set: { challenge: null },
-    where: { id, challenge },
-  });
-}
+export const takeChallenge = async (db: Db, { sessionId: id, challenge }: Challenge) =>
+  updateRows(signInTables(db), 'auth_sessions', { set: { challenge: null }, where: { id, challenge } });
 
 /** Records that the session's person has proved who they are. */
 export async function confirmSessionRow(db: Db, { sessionId, at }: { sessionId: string; at: number }) {

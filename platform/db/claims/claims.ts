@@ -7,23 +7,16 @@ import { findRow, insertNew, lockRow, updateRows } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 /** Adds a claim. Returns false and writes nothing if it would be the game's second pending claim. */
-export async function insertClaim(db: Db, claim: Insertable<Schema['gameClaims']>) {
-  return insertNew(db, 'gameClaims', { ...claim, reason: storableText(claim.reason) });
-}
+export const insertClaim = async (db: Db, claim: Insertable<Schema['gameClaims']>) =>
+  insertNew(db, 'gameClaims', { ...claim, reason: storableText(claim.reason) });
 
-export async function findClaim(db: Db, { id }: { id: string }) {
-  return findRow(db, 'gameClaims', { id });
-}
-
+export const findClaim = async (db: Db, { id }: { id: string }) => findRow(db, 'gameClaims', { id });
 /** Locks a claim's row until the transaction ends. Lock its game first, as all code does, to prevent deadlocks. */
-export async function lockClaim(db: Db, { id }: { id: string }) {
-  return lockRow(db, 'gameClaims', { id });
-}
+export const lockClaim = async (db: Db, { id }: { id: string }) => lockRow(db, 'gameClaims', { id });
 
 /** A game's pending claim, of which there is at most one. */
-export async function findPendingClaim(db: Db, { gameId }: { gameId: string }) {
-  return findRow(db, 'gameClaims', { gameId, status: 'pending' });
-}
+export const findPendingClaim = async (db: Db, { gameId }: { gameId: string }) =>
+  findRow(db, 'gameClaims', { gameId, status: 'pending' });
 
 /** A game's most recently decided claim with this status. With `claimantId`, only that person's claims count. */
 export async function findLastClaim(
@@ -67,6 +60,5 @@ export async function listPendingClaims(db: Db, page: TimedPage) {
   return newestPage(claims, 'gameClaims', page).execute();
 }
 
-export async function countPendingClaims(db: Db): Promise<number> {
-  return countRows(db.selectFrom('gameClaims').where('status', '=', 'pending'));
-}
+export const countPendingClaims = async (db: Db): Promise<number> =>
+  countRows(db.selectFrom('gameClaims').where('status', '=', 'pending'));

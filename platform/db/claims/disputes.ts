@@ -11,9 +11,8 @@ export async function insertDispute(db: Db, dispute: Omit<Insertable<Schema['cla
 }
 
 /** Whether this person has disputed the claim. */
-export async function hasDisputed(db: Db, { claimId, userId }: { claimId: string; userId: string }) {
-  return (await findRow(db, 'claimDisputes', { claimId, disputerId: userId })) !== undefined;
-}
+export const hasDisputed = async (db: Db, { claimId, userId }: { claimId: string; userId: string }) =>
+  (await findRow(db, 'claimDisputes', { claimId, disputerId: userId })) !== undefined;
 
 /** Whether a dispute about a claim of this person to the game was upheld. */
 export async function wasTakenBack(db: Db, { gameId, claimantId }: { gameId: string; claimantId: string }) {
@@ -22,9 +21,8 @@ export async function wasTakenBack(db: Db, { gameId, claimantId }: { gameId: str
   return (await ofClaimant.select('claimDisputes.id').executeTakeFirst()) !== undefined;
 }
 
-function selectDisputes(db: Db) {
-  return db.selectFrom('claimDisputes').innerJoin('gameClaims', 'gameClaims.id', 'claimDisputes.claimId');
-}
+const selectDisputes = (db: Db) =>
+  db.selectFrom('claimDisputes').innerJoin('gameClaims', 'gameClaims.id', 'claimDisputes.claimId');
 
 /** A dispute with the ids of its game and claimant. Lock the game before the dispute: all code locks in that order. */
 export async function findDispute(db: Db, { id }: { id: string }) {
@@ -62,8 +60,8 @@ export async function lockDisputes(db: Db, { claimId }: { claimId: string }): Pr
 }
 
 /** Open disputes, the oldest first, because their disputers have waited longest. Skips games that the owner deleted. */
-export async function listOpenDisputes(db: Db, { limit }: { limit: number }) {
-  return selectDisputes(db)
+export const listOpenDisputes = async (db: Db, { limit }: { limit: number }) =>
+  selectDisputes(db)
     .innerJoin('games', 'games.id', 'gameClaims.gameId')
     .innerJoin('users as owner', 'owner.id', 'gameClaims.claimantId')
     .innerJoin('users as disputer', 'disputer.id', 'claimDisputes.disputerId')
@@ -78,4 +76,3 @@ export async function listOpenDisputes(db: Db, { limit }: { limit: number }) {
     .orderBy('claimDisputes.id')
     .limit(limit)
     .execute();
-}

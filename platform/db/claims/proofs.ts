@@ -6,13 +6,10 @@ import type { Schema } from '../schema.ts';
 import { signInTables } from '../sign-in-schema.ts';
 
 /** Sets the token with which a claimant proves a claim, replacing an earlier one. */
-export async function writeProof(db: Db, proof: Schema['claimProofs']): Promise<void> {
-  await upsertRow(db, 'claimProofs', proof, ['claimId']);
-}
+export const writeProof = async (db: Db, proof: Schema['claimProofs']) =>
+  upsertRow(db, 'claimProofs', proof, ['claimId']);
 
-export async function findProof(db: Db, { claimId }: { claimId: string }) {
-  return findRow(db, 'claimProofs', { claimId });
-}
+export const findProof = async (db: Db, { claimId }: { claimId: string }) => findRow(db, 'claimProofs', { claimId });
 
 /** Whether the host of `playUrl` (http or https, with or without 'www.') has other games that aren't the claimant's. */
 export async function hasNeighbours(db: Db, given: Record<'gameId' | 'playUrl' | 'claimantId', string>) {

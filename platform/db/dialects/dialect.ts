@@ -4,12 +4,6 @@ import type { Schema } from '../schema.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
-/** On SQLite, two connections, so that reads never wait for a writer. On PostgreSQL, the same pool twice. */
-export interface Connections {
-  read: Kysely<Schema>;
-  write: Kysely<Schema>;
-}
-
 /** What differs between SQLite and PostgreSQL. */
 export interface DbDialect {
   name: DialectName;
@@ -23,8 +17,11 @@ export interface DbDialect {
   liftTimeLimit(transaction: Kysely<unknown>): Promise<void>;
   /** SQLite only. Copies the last committed state to a file beside the database. Returns the copy's path. */
   copyFile?(suffix: string): Promise<string>;
-  /** @param explain replaces each error of the driver */
-  connect(explain: Explain): Connections;
+  /**
+   * On SQLite, two connections, so that reads never wait for a writer. On PostgreSQL, the same pool twice.
+   * @param explain replaces each error of the driver
+   */
+  connect(explain: Explain): Record<'read' | 'write', Kysely<Schema>>;
   close(): Promise<void>;
 }
 

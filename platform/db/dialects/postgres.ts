@@ -13,6 +13,7 @@ const UNIQUE_VIOLATION = '23505';
 /** An unreachable or overloaded database: codes of connections (08), shutdown (57), resources (53), and Node's. */
 const UNAVAILABLE =
   /^(?:08...|57...|53[0-3]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+
 /** Codes of a full or failing disk, or of a read-only server. */
 const NOT_SAVED = new Set(['53100', '58030', '25006']);
 /** Messages of lost connections, for which the errors of the client library have no code. */

@@ -7,20 +7,11 @@ import { givenRows } from '../portability.ts';
 const MINUTE_MS = 60_000;
 
 /** Days since 1970, in UTC. */
-export function dayOf(time: number): number {
-  return Math.floor(time / DAY);
-}
-
+export const dayOf = (time: number): number => Math.floor(time / DAY);
 /** The start of a day, in milliseconds since 1970. */
-export function firstMomentOf(day: number): number {
-  return day * DAY;
-}
+export const firstMomentOf = (day: number): number => day * DAY;
 
-export interface Visits {
-  kind: VisitKind;
-  visits: readonly { id: string; count: number }[];
-  at: number;
-}
+export type Visits = { kind: VisitKind; visits: readonly { id: string; count: number }[]; at: number };
 
 /** Adds visits to games' daily counts, and plays to the minute's. Call `addVisits` first, which locks the games. */
 export async function addToDays(db: Db, { kind, visits, at }: Visits): Promise<void> {
@@ -46,8 +37,8 @@ export async function countPlaysSince(db: Db, { since }: { since: number }): Pro
 }
 
 /** The views and plays of a creator's games, summed for each day since `from`. Omits days without visits. */
-export function listDaysOf(db: Db, { creatorId, from }: { creatorId: string; from: number }) {
-  return db
+export const listDaysOf = (db: Db, { creatorId, from }: { creatorId: string; from: number }) =>
+  db
     .selectFrom('gameDays')
     .innerJoin('games', 'games.id', 'gameDays.gameId')
     .select('day')
@@ -58,7 +49,6 @@ export function listDaysOf(db: Db, { creatorId, from }: { creatorId: string; fro
     .groupBy('day')
     .orderBy('day')
     .execute();
-}
 
 /** The earliest day that has counts; undefined if there is none. */
 export async function findFirstDay(db: Db): Promise<number | undefined> {

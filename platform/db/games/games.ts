@@ -9,9 +9,7 @@ import type { GameRow } from '../schema.ts';
 import type { Visits } from './game-days.ts';
 
 /** Locks a game until the transaction ends, to change its counters or owner. Skips games that the owner deleted. */
-export async function lockGame(db: Db, { id }: { id: string }) {
-  return lockRow(db, 'games', { id, removedBy: null });
-}
+export const lockGame = async (db: Db, { id }: { id: string }) => lockRow(db, 'games', { id, removedBy: null });
 
 /** Like `lockGame`. Throws AppError `game-id-not-found` if there is no such game. */
 export async function lockExistingGame(db: Db, { id }: { id: string }): Promise<GameRow> {
@@ -20,9 +18,7 @@ export async function lockExistingGame(db: Db, { id }: { id: string }): Promise<
   return game;
 }
 
-export async function findGameRow(db: Db, { id }: { id: string }) {
-  return findRow(db, 'games', { id, removedBy: null });
-}
+export const findGameRow = async (db: Db, { id }: { id: string }) => findRow(db, 'games', { id, removedBy: null });
 
 export type AddressedGame = Pick<GameRow, 'id' | 'slug' | 'creatorId' | 'visibility' | 'mergedInto'>;
 
@@ -65,22 +61,20 @@ export async function followMerges(
   return game ?? null;
 }
 
-export async function findScreenshots(db: Db, { gameId }: { gameId: string }): Promise<string[]> {
-  return (await findPartsOf(db, 'gameScreenshots', { gameIds: [gameId] })).get(gameId) ?? [];
-}
+export const findScreenshots = async (db: Db, { gameId }: { gameId: string }): Promise<string[]> =>
+  (await findPartsOf(db, 'gameScreenshots', { gameIds: [gameId] })).get(gameId) ?? [];
 
 /** Adds to a game's vote counters and returns the new values. The game must be locked. */
-export async function moveVoteCounters(
+export const moveVoteCounters = async (
   db: Db,
   { gameId, upvotes, downvotes }: { gameId: string; upvotes: number; downvotes: number },
-) {
-  return db
+) =>
+  db
     .updateTable('games')
     .set((e) => ({ upvotes: e('upvotes', '+', upvotes), downvotes: e('downvotes', '+', downvotes) }))
     .where('id', '=', gameId)
     .returning(['upvotes', 'downvotes'])
     .executeTakeFirstOrThrow();
-}
 
 /** Adds views or plays, game by game in the given order. Skips games that no longer exist. */
 export async function addVisits(db: Db, { kind, visits }: Omit<Visits, 'at'>) {
@@ -91,9 +85,7 @@ export async function addVisits(db: Db, { kind, visits }: Omit<Visits, 'at'>) {
 }
 
 /** Deletes a game with its slugs, tags, votes, claims, screenshots and search row. */
-export async function deleteGameRow(db: Db, { id }: { id: string }) {
-  await deleteRows(db, 'games', { id });
-}
+export const deleteGameRow = async (db: Db, { id }: { id: string }) => deleteRows(db, 'games', { id });
 
 /** What a game's cover is drawn from, or null. Hides titles that aren't public, because anybody can request a cover. */
 export async function findCoverSubject(db: Db, gameId: string) {
@@ -112,9 +104,8 @@ export async function listGamesTitled(db: Db, { words }: { words: string }) {
 }
 
 /** Whether a game's URL is at this host, by http or https. `host` is as in a canonical key, with the port. */
-export function isAtHost(db: Db, host: string) {
-  return sql<SqlBool>`(${isAtOrigin(db, `https://${host}`)} or ${isAtOrigin(db, `http://${host}`)})`;
-}
+export const isAtHost = (db: Db, host: string) =>
+  sql<SqlBool>`(${isAtOrigin(db, `https://${host}`)} or ${isAtOrigin(db, `http://${host}`)})`;
 
 /** Whether a URL key is this origin, alone or followed by '/', '?' or '#'. An index can answer the range conditions. */
 function isAtOrigin(db: Db, origin: string) {

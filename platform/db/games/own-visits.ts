@@ -6,13 +6,9 @@ import { findRow, upsertRow } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 /** A person's latest visit to the page of their own games; undefined if there was none. */
-export async function findOwnVisit(db: Db, { userId }: { userId: string }) {
-  return findRow(db, 'ownVisits', { userId });
-}
-
-export async function writeOwnVisit(db: Db, visit: Schema['ownVisits']) {
-  await upsertRow(db, 'ownVisits', visit, ['userId']);
-}
+export const findOwnVisit = async (db: Db, { userId }: { userId: string }) => findRow(db, 'ownVisits', { userId });
+export const writeOwnVisit = async (db: Db, visit: Schema['ownVisits']) =>
+  upsertRow(db, 'ownVisits', visit, ['userId']);
 
 type Since = { creatorId: string; since: number };
 

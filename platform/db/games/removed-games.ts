@@ -13,9 +13,8 @@ export async function listRemovedGames(db: Db, { ownerId, since }: { ownerId: st
 }
 
 /** Locks a removed game until the transaction ends. Unlike `lockGame`, also finds games that the owner deleted. */
-export async function lockRemovedGame(db: Db, { id }: { id: string }) {
-  return lockRow(db, 'games', { id, visibility: 'removed' });
-}
+export const lockRemovedGame = async (db: Db, { id }: { id: string }) =>
+  lockRow(db, 'games', { id, visibility: 'removed' });
 
 /** Frees a deleted game's URL and slugs for other games. Its slugs become `SLUG~ID`. */
 export async function freeAddresses(db: Db, { gameId }: { gameId: string }): Promise<void> {

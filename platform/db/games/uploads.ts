@@ -5,9 +5,7 @@ import { insertRows } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 /** Records who uploaded a picture. */
-export async function insertUpload(db: Db, upload: Schema['uploads']) {
-  await insertRows(db, 'uploads', upload);
-}
+export const insertUpload = async (db: Db, upload: Schema['uploads']) => insertRows(db, 'uploads', upload);
 
 /** Those of the keys that this person uploaded, with placeholders. Keeps `sweepPictures` from deleting them soon. */
 export async function useUploads(db: Db, given: { keys: readonly string[]; uploaderId: string; at: number }) {
@@ -25,8 +23,7 @@ export async function releaseUploads(db: Db, { keys, at }: { keys: readonly stri
 }
 
 /** Locks uploads until the transaction ends. Returns the keys of those used since `usedSince`. */
-export async function lockUploads(db: Db, given: { keys: readonly string[]; usedSince: number }) {
-  const { keys, usedSince } = given;
+export async function lockUploads(db: Db, { keys, usedSince }: { keys: readonly string[]; usedSince: number }) {
   const query = db.selectFrom('uploads').select(['key', 'lastUsedAt']).where('key', 'in', keys);
   const rows = await (isPostgres(db) ? query.orderBy('key').forUpdate() : query).execute();
   return new Set(rows.filter((row) => row.lastUsedAt >= usedSince).map((row) => row.key));

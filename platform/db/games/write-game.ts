@@ -143,27 +143,22 @@ function columnsOf(game: NewGame) {
   };
 }
 
-function factColumns({ touch, gamepad, players }: GameFacts) {
-  return { touch: touch ? 1 : 0, gamepad: gamepad ? 1 : 0, players } as const;
-}
+const factColumns = ({ touch, gamepad, players }: GameFacts) =>
+  ({ touch: touch ? 1 : 0, gamepad: gamepad ? 1 : 0, players }) as const;
 
 async function writeTexts(db: Db, game: Pick<NewGame, 'id' | 'title' | 'description' | 'tags'>) {
   const [title, description] = [storableText(game.title), storableText(game.description ?? '')];
   await writeSearchRow(db, { gameId: game.id, title, description, tags: tagsOf(game.tags) });
 }
 
-function storableTexts(game: Partial<GameTexts>): Partial<GameTexts> {
-  return Object.fromEntries(GAME_TEXTS.map((text) => [text, game[text] && storableText(game[text])]));
-}
+const storableTexts = (game: Partial<GameTexts>): Partial<GameTexts> =>
+  Object.fromEntries(GAME_TEXTS.map((text) => [text, game[text] && storableText(game[text])]));
 
-function tagsOf(tags: readonly string[]): string[] {
-  return distinctTags(tags.map(storableText)).map(({ tag }) => tag);
-}
+const tagsOf = (tags: readonly string[]): string[] => distinctTags(tags.map(storableText)).map(({ tag }) => tag);
 
 /** The unique key of a play URL: its canonical form, or `none:ID` for a game without one. */
-export function urlKeyOf({ id, playUrl }: Pick<NewGame, 'id' | 'playUrl'>): string {
-  return playUrl === '' ? `none:${id}` : canonicalUrlKey(playUrl);
-}
+export const urlKeyOf = ({ id, playUrl }: Pick<NewGame, 'id' | 'playUrl'>): string =>
+  playUrl === '' ? `none:${id}` : canonicalUrlKey(playUrl);
 
 type TagsToWrite = Pick<NewGame, 'category' | 'tags'> & { gameId: string; facts: GameFacts };
 
@@ -183,8 +178,7 @@ export async function replaceTags(db: Db, game: TagsToWrite) {
 }
 
 /** Takes the slug `base`, one of `base-2`, `base-3`, …, or one that the game has. Waits for others that want it. */
-export async function takeSlug(db: Db, given: { gameId: string; base: string; at: number }) {
-  const { gameId, base, at } = given;
+export async function takeSlug(db: Db, { gameId, base, at }: { gameId: string; base: string; at: number }) {
   const own = await findOwnSlug(db, { gameId, base });
   if (own !== undefined) return own;
   for (let n = 1; ; n = await findFreeNumber(db, { base, from: n + 1 })) {
@@ -218,6 +212,5 @@ async function findFreeNumber(db: Db, { base, from }: { base: string; from: numb
   return free;
 }
 
-async function isTaken(db: Db, slug: string): Promise<boolean> {
-  return (await findRow(db, 'gameSlugs', { slug })) !== undefined;
-}
+const isTaken = async (db: Db, slug: string): Promise<boolean> =>
+  (await findRow(db, 'gameSlugs', { slug })) !== undefined;

@@ -4,20 +4,18 @@ import type { UserRow } from '../schema.ts';
 export type CreatorPlace = Pick<UserRow, 'id' | 'totalSubmissions' | 'totalVotes' | 'dateJoined'>;
 
 /** The first creators by rank, read in the order of an index. */
-export async function listTopCreators(db: Db, { limit }: { limit: number }): Promise<UserRow[]> {
-  return creatorsInOrder(db).selectAll().limit(limit).execute();
-}
+export const listTopCreators = async (db: Db, { limit }: { limit: number }): Promise<UserRow[]> =>
+  creatorsInOrder(db).selectAll().limit(limit).execute();
 
 /** Everybody who has submitted a game, in the order of their ranks. */
-export function creatorsInOrder(db: Db) {
-  return db
+export const creatorsInOrder = (db: Db) =>
+  db
     .selectFrom('users')
     .where('totalSubmissions', '>', 0)
     .orderBy('totalSubmissions', 'desc')
     .orderBy('totalVotes', 'desc')
     .orderBy('dateJoined')
     .orderBy('id');
-}
 
 /** A person's rank among creators, counted from 1; null for a person without a submission. */
 export async function findRank(db: Db, person: CreatorPlace): Promise<number | null> {

@@ -51,11 +51,7 @@ export async function findGames(database: Database, request: FindGames) {
   });
 }
 
-interface GameList {
-  filter: GameFilter;
-  order: Sort;
-  limit: number;
-}
+type GameList = { filter: GameFilter; order: Sort; limit: number };
 
 /** The first games of a list. */
 export async function listGames(database: Database, list: GameList): Promise<GameCardRow[]> {
@@ -120,9 +116,10 @@ async function readShuffled(db: Db, request: SearchRequest, seed: number): Promi
   return { ...behind, games: [...(ahead ? inLap(ahead, 0).games : []), ...inLap(behind, 1).games] };
 }
 
-function inLap({ games, count }: Found, lap: number): Found {
-  return { games: games.map(({ seq, key }) => ({ seq, key: [lap, ...key] })), count };
-}
+const inLap = ({ games, count }: Found, lap: number): Found => ({
+  games: games.map(({ seq, key }) => ({ seq, key: [lap, ...key] })),
+  count,
+});
 
 function kindsOf(order: Sort | 'relevance'): readonly NumberKind[] {
   if (order === 'relevance') return ['whole', ...keyKinds('top')];
@@ -138,9 +135,8 @@ interface Cursor {
   key: SortKey;
 }
 
-export function writeCursor({ order, snapshot, key }: Cursor): string {
-  return Buffer.from(JSON.stringify([order, snapshot, ...key])).toString('base64url');
-}
+export const writeCursor = ({ order, snapshot, key }: Cursor): string =>
+  Buffer.from(JSON.stringify([order, snapshot, ...key])).toString('base64url');
 
 /** Parses a cursor. Returns null (the first page) unless `writeCursor` could have written it for this order. */
 export function readCursor(
@@ -160,6 +156,5 @@ export function readCursor(
   }
 }
 
-function isNumber(value: unknown, kind: NumberKind | undefined): boolean {
-  return kind === 'fraction' ? Number.isFinite(value) : Number.isSafeInteger(value);
-}
+const isNumber = (value: unknown, kind: NumberKind | undefined): boolean =>
+  kind === 'fraction' ? Number.isFinite(value) : Number.isSafeInteger(value);

@@ -8,8 +8,8 @@ export async function findLastSeq(db: Db): Promise<number> {
 }
 
 /** The slugs of the public games with a `seq` between `from` and `to`, inclusive, and when each game last changed. */
-export function listGameAddresses(db: Db, { from, to }: { from: number; to: number }) {
-  return db
+export const listGameAddresses = (db: Db, { from, to }: { from: number; to: number }) =>
+  db
     .selectFrom('games')
     .select(['slug', 'updatedAt'])
     .where('seq', '>=', from)
@@ -17,4 +17,3 @@ export function listGameAddresses(db: Db, { from, to }: { from: number; to: numb
     .where('visibility', '=', 'public')
     .orderBy('seq')
     .execute();
-}

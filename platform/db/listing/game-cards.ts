@@ -22,9 +22,8 @@ export const CARD_COLUMNS = [
   'users.name as creatorName',
 ] as const;
 
-function selectCards(db: Db) {
-  return db.selectFrom('games').leftJoin('users', 'users.id', 'games.creatorId').select(CARD_COLUMNS);
-}
+const selectCards = (db: Db) =>
+  db.selectFrom('games').leftJoin('users', 'users.id', 'games.creatorId').select(CARD_COLUMNS);
 
 export type GameCardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
 
@@ -68,4 +67,17 @@ export async function findPartsOf(db: Db, table: keyof typeof PARTS, { gameIds }
     order by ${sql.join(['gameId', ...order].map((column) => sql.ref(column)))}`.execute(db);
   const byGame = Map.groupBy(rows, ({ gameId }) => gameId);
   return new Map([...byGame].map(([id, parts]) => [id, parts.map((row) => row.part)]));
+}
+
+/** These games, each with its parts in these tables (`findPartsOf`) under the given names. */
+export async function withParts<Game extends { id: string }, Name extends string>(
+  db: Db,
+  games: readonly Game[],
+  tables: Readonly<Record<Name, keyof typeof PARTS>>,
+) {
+  const gameIds = games.map(({ id }) => id);
+  const found: [string, ReadonlyMap<string, string[]>][] = [];
+  for (const name in tables) found.push([name, await findPartsOf(db, tables[name], { gameIds })]);
+  const partsOf = (id: string) => Object.fromEntries(found.map(([name, parts]) => [name, parts.get(id) ?? []]));
+  return games.map((game) => ({ ...game, ...(partsOf(game.id) as Record<Name, string[]>) }));
 }

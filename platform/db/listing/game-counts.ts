@@ -92,8 +92,8 @@ async function readCounts(db: Db, indexes: ReadonlyMap<string, ListingIndex>, qu
 }
 
 /** The number of public games, and the sums of their votes and of the views that are already in the database. */
-export async function sumGames(db: Db): Promise<{ games: number; votes: number; views: number }> {
-  return db
+export const sumGames = async (db: Db): Promise<{ games: number; votes: number; views: number }> =>
+  db
     .selectFrom('games')
     .where('visibility', '=', 'public')
     .select((e) => [
@@ -102,4 +102,3 @@ export async function sumGames(db: Db): Promise<{ games: number; votes: number; 
       e.fn.coalesce(e.fn.sum<number>('views'), e.lit(0)).as('views'),
     ])
     .executeTakeFirstOrThrow();
-}

@@ -22,10 +22,7 @@ const COLUMNS: Readonly<Record<Sort, readonly string[]>> = {
 /** A game's values in the columns of an order. They give its position in the list. */
 export type SortKey = readonly number[];
 
-export interface ListedGame {
-  seq: number;
-  key: SortKey;
-}
+export type ListedGame = { seq: number; key: SortKey };
 
 /** For checking keys from URLs. PostgreSQL fails if it compares an integer column with a fraction or a huge number. */
 export type NumberKind = 'whole' | 'fraction';
@@ -33,9 +30,8 @@ export type NumberKind = 'whole' | 'fraction';
 const FRACTIONS: readonly string[] = ['trending', 'best_rated'];
 
 /** The types of the values in an order's key. */
-export function keyKinds(order: Sort): readonly NumberKind[] {
-  return COLUMNS[order].map((column) => (FRACTIONS.includes(column) ? 'fraction' : 'whole'));
-}
+export const keyKinds = (order: Sort): readonly NumberKind[] =>
+  COLUMNS[order].map((column) => (FRACTIONS.includes(column) ? 'fraction' : 'whole'));
 
 /** Negative if `one` comes first. */
 export function compareKeys(one: SortKey, other: SortKey): number {
@@ -92,21 +88,16 @@ export async function readPage(db: Db, request: PageRequest): Promise<ListedGame
 }
 
 /** Gives the games in `scores`, which have moved since a snapshot, the keys that they had then. */
-export function withFormerKeys<Game extends ListedGame>(games: readonly Game[], scores: FormerScores) {
-  return games.map((game) => {
+export const withFormerKeys = <Game extends ListedGame>(games: readonly Game[], scores: FormerScores) =>
+  games.map((game) => {
     const score = scores.get(game.seq);
     return score === undefined ? game : { ...game, key: [score, ...game.key.slice(1)] };
   });
-}
 
 /** Reads part of a list as it is now, regardless of snapshots. */
 export async function readList(db: Db, request: ListRequest): Promise<ListRow[]> {
   const { rows } = await listQuery(db, request).execute(db);
-  return rows.map(({ seq, k0, k1, rank = 0 }) => ({
-    seq,
-    key: k1 === undefined ? [k0, seq] : [k0, k1, seq],
-    rank,
-  }));
+  return rows.map(({ seq, k0, k1, rank = 0 }) => ({ seq, key: k1 === undefined ? [k0, seq] : [k0, k1, seq], rank }));
 }
 
 /** The query of `readList`; exported for the test of its query plan. */
@@ -184,13 +175,11 @@ export function conditionsOf(db: Db, { plan, order, after, until, except = [] }:
   return conditions;
 }
 
-export function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${sql.join([...conditions, sql`1 = 1`], sql` and `)}`;
-}
+export const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.join([...conditions, sql`1 = 1`], sql` and `)}`;
 
-export function orderOf(order: Sort): RawBuilder<unknown> {
-  return sql.join(COLUMNS[order].map((column) => sql`${sql.ref(`s.${column}`)} desc`));
-}
+export const orderOf = (order: Sort): RawBuilder<unknown> =>
+  sql.join(COLUMNS[order].map((column) => sql`${sql.ref(`s.${column}`)} desc`));
 
 function keysOf(order: Sort): RawBuilder<unknown> {
   const keys = COLUMNS[order].slice(0, -1);
@@ -206,19 +195,15 @@ function rankOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<number> 
 function lookedUp(db: Db, { from, where }: Source, seqs: readonly number[]): Pick<Source, 'from' | 'where'> {
   if (isPostgres(db)) {
     const each = sql`select * from ${from} where ${allOf([...where, sql`s.seq = given.seq`])} offset 0`;
-    return {
-      from: sql`unnest(${seqs}::bigint[]) as given(seq) cross join lateral (${each}) as s`,
-      where: [],
-    };
+    return { from: sql`unnest(${seqs}::bigint[]) as given(seq) cross join lateral (${each}) as s`, where: [] };
   }
   const joined = sql`json_each(${JSON.stringify(seqs)}) as given cross join ${from}`;
   return { from: joined, where: [...where, sql`s.seq = given.value`] };
 }
 
 /** Whether game `s` is on one of these indexes. `offset 0` prevents a join, for which PostgreSQL reads all games. */
-function isOnOneOf(indexes: readonly ListingIndex[]): RawBuilder<SqlBool> {
-  return sql`exists (select 1 from game_shelves p where p.seq = s.seq and p.shelf_id in (${idsOf(indexes)}) limit 1 offset 0)`;
-}
+const isOnOneOf = (indexes: readonly ListingIndex[]): RawBuilder<SqlBool> =>
+  sql`exists (select 1 from game_shelves p where p.seq = s.seq and p.shelf_id in (${idsOf(indexes)}) limit 1 offset 0)`;
 
 /** The days of a period, numbered from 1970. */
 function daysOf({ from, to }: Period): number[] {

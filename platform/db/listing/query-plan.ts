@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-export interface Period {
-  from: number;
-  to: number;
-}
+export type Period = { from: number; to: number };
 
 /** Which games a list includes. Absent fields exclude nothing. Labels are written as by `labelKey`. */
 export interface GameFilter {
@@ -35,9 +32,7 @@ export interface QueryPlan {
 export async function planQuery(db: Db, filter: GameFilter): Promise<QueryPlan | null> {
   const { anyLabel = [], noLabels = [], added = null, onBoards = false } = filter;
   const needed = neededIndexes(filter);
-  const known = await findListingIndexes(db, {
-    names: [LISTING_INDEXES.all, ...needed, ...anyLabel, ...noLabels],
-  });
+  const known = await findListingIndexes(db, { names: [LISTING_INDEXES.all, ...needed, ...anyLabel, ...noLabels] });
   const find = (names: readonly string[]) => [...new Set(names)].flatMap((name) => known.get(name) ?? []);
   const all = known.get(LISTING_INDEXES.all);
   const on = find(needed);
@@ -52,28 +47,22 @@ export async function planQuery(db: Db, filter: GameFilter): Promise<QueryPlan |
 }
 
 /** How many games are on these indexes. A game on several indexes counts several times. */
-export function sumOf(indexes: readonly ListingIndex[]): number {
-  return indexes.reduce((sum, { games }) => sum + games, 0);
-}
+export const sumOf = (indexes: readonly ListingIndex[]): number => indexes.reduce((sum, { games }) => sum + games, 0);
 
 /** The ids of these indexes as an SQL list. */
-export function idsOf(indexes: readonly ListingIndex[]): RawBuilder<unknown> {
-  return sql.join(indexes.map(({ id }) => sql.lit(id)));
-}
+export const idsOf = (indexes: readonly ListingIndex[]): RawBuilder<unknown> =>
+  sql.join(indexes.map(({ id }) => sql.lit(id)));
 
 /** Whether the list includes every game on the indexes that the plan reads. */
-export function isUnfiltered({ on, off, added, onBoards }: QueryPlan): boolean {
-  return on.length + off.length === 0 && !added && !onBoards;
-}
+export const isUnfiltered = ({ on, off, added, onBoards }: QueryPlan): boolean =>
+  on.length + off.length === 0 && !added && !onBoards;
 
-function neededIndexes({ allLabels, unclaimed, hasSource, playsInPage }: GameFilter): string[] {
-  return [
-    ...new Set(allLabels ?? []),
-    ...(unclaimed ? [LISTING_INDEXES.unclaimed] : []),
-    ...(hasSource ? [LISTING_INDEXES.source] : []),
-    ...(playsInPage ? [LISTING_INDEXES.plays] : []),
-  ];
-}
+const neededIndexes = ({ allLabels, unclaimed, hasSource, playsInPage }: GameFilter): string[] => [
+  ...new Set(allLabels ?? []),
+  ...(unclaimed ? [LISTING_INDEXES.unclaimed] : []),
+  ...(hasSource ? [LISTING_INDEXES.source] : []),
+  ...(playsInPage ? [LISTING_INDEXES.plays] : []),
+];
 
 /** What lists can be narrowed to (ADR 30): all games, a flag, or a label, which never equals one of these names. */
 export const LISTING_INDEXES = {
@@ -83,10 +72,7 @@ export const LISTING_INDEXES = {
   plays: '\u001fplays',
 } as const;
 
-export interface ListingIndex {
-  id: number;
-  games: number;
-}
+export type ListingIndex = { id: number; games: number };
 
 /** Finds listing indexes by name. Omits those that have never held a game. */
 export async function findListingIndexes(db: Db, { names }: { names: readonly string[] }) {

@@ -28,9 +28,7 @@ const MOST_MOVES = 1_000;
 /** In characters. A snapshot that names many running transactions may be longer; it doesn't fit into an address. */
 const LONGEST_SNAPSHOT = 1_000;
 
-export function movesWithVotes(order: Sort): boolean {
-  return order in SCORES;
-}
+export const movesWithVotes = (order: Sort): boolean => order in SCORES;
 
 /** The snapshot that this transaction sees; '' if it is too long. */
 export async function currentSnapshot(db: Db): Promise<Snapshot> {
@@ -79,15 +77,13 @@ function movedOnSqlite(snapshot: Snapshot) {
     from game_moves where id > ${Number(snapshot)} group by seq limit ${sql.lit(MOST_MOVES + 1)}`;
 }
 
-function movedOnPostgres(snapshot: Snapshot) {
-  return sql<MovedRow & { isOldest: boolean }>`
+const movedOnPostgres = (snapshot: Snapshot) => sql<MovedRow & { isOldest: boolean }>`
     select distinct on (seq) seq, upvotes, quiet, trending, best_rated, id,
       id > 1 and id = (select min(id) from game_moves) as is_oldest
     from game_moves
     where xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
       and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)
     order by seq, id limit ${sql.lit(MOST_MOVES + 1)}`;
-}
 
 /** Whether PostgreSQL could have written this snapshot. It comes from a URL, so it could be any string. */
 function isPostgresSnapshot(snapshot: Snapshot): boolean {

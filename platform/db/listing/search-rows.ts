@@ -18,9 +18,10 @@ async function learnWords(db: Db, { texts }: { texts: readonly string[] }): Prom
 }
 
 /** A game's folded title, and all its searchable texts joined into one. */
-export function searchTextsOf(game: SearchableGame): { title: string; body: string } {
-  return { title: foldText(game.title), body: searchTextOf(game) };
-}
+export const searchTextsOf = (game: SearchableGame): { title: string; body: string } => ({
+  title: foldText(game.title),
+  body: searchTextOf(game),
+});
 
 /** Writes a game's searchable texts. */
 export async function writeSearchRow(db: Db, { gameId, ...game }: SearchableGame & { gameId: string }) {

@@ -28,10 +28,7 @@ export interface SearchRequest extends Omit<PageRequest, 'order' | 'text'> {
 }
 
 /** `games` is a lower bound unless `isExact`, because an exact count can cost too much. */
-export interface GameCount {
-  games: number;
-  isExact: boolean;
-}
+export type GameCount = { games: number; isExact: boolean };
 
 interface SearchResult {
   games: ListedGame[];
@@ -104,8 +101,7 @@ export async function suggestTitles(
 }
 
 /** A person's own games whose title contains `text`, the most voted first; exported for the test of its query plan. */
-export function ownTitlesQuery(db: Db, given: { creatorId: string; text: string; limit: number }) {
-  const { creatorId, text, limit } = given;
+export function ownTitlesQuery(db: Db, { creatorId, text, limit }: { creatorId: string; text: string; limit: number }) {
   // Looks up one title per game. `offset 0` keeps PostgreSQL from turning this into a join that starts with all titles.
   const isMeant = sql<SqlBool>`exists (select 1 from game_titles t
     where t.seq = games.seq and ${textIndexOf(db).contains(sql`t.title`, text)} limit 1 offset 0)`;
@@ -154,9 +150,7 @@ function firstRankOf({ order, after }: Search): number | null {
 }
 
 /** Keys sort in descending order and ranks in ascending order, so keys hold negated ranks. */
-function rankOf([rank = 0]: readonly number[]): number {
-  return -rank;
-}
+const rankOf = ([rank = 0]: readonly number[]): number => -rank;
 
 /** Whether to look for typos: there are too few hits, or the last page ended among games found despite a typo. */
 function isShort({ order, after }: Search, hits: readonly ListRow[]): boolean {
@@ -164,9 +158,7 @@ function isShort({ order, after }: Search, hits: readonly ListRow[]): boolean {
   return hits.length < LIMITS.lists.browsePage || (after != null && rankOf(after) % COMMON_RANKS >= TYPO_RANK);
 }
 
-function keyOrderOf({ order }: Search): Sort {
-  return order === 'relevance' ? 'top' : order;
-}
+const keyOrderOf = ({ order }: Search): Sort => (order === 'relevance' ? 'top' : order);
 
 /** All games of the last tier, each with the rank of the best tier that it matches; null if there are too many. */
 async function readHits(db: Db, search: Search, tiers: readonly Tier[]): Promise<ListRow[] | null> {
@@ -225,6 +217,8 @@ async function readTier(db: Db, search: Search, tier: Tier, better: readonly Tie
   return games.map(({ seq, key }) => ({ seq, key: [-tier.rank, ...key] }));
 }
 
-function resultOfMany(games: ListedGame[]): SearchResult {
-  return { games, count: { games: games.length, isExact: false }, hits: null };
-}
+const resultOfMany = (games: ListedGame[]): SearchResult => ({
+  games,
+  count: { games: games.length, isExact: false },
+  hits: null,
+});

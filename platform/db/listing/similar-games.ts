@@ -6,8 +6,8 @@ import { idsOf, LISTING_INDEXES, type ListingIndex } from './query-plan.ts';
 const ITSELF = sql<number>`case when games.visibility = 'public' then 1 else 0 end`;
 
 /** The labels that a game shares with others, as listing indexes, the rarest first. */
-export async function findLabelIndexes(db: Db, { gameId }: { gameId: string }) {
-  return db
+export const findLabelIndexes = async (db: Db, { gameId }: { gameId: string }) =>
+  db
     .selectFrom('games')
     .innerJoin('gameLabels', 'gameLabels.gameId', 'games.id')
     .innerJoin('shelves', 'shelves.name', 'gameLabels.label')
@@ -18,7 +18,6 @@ export async function findLabelIndexes(db: Db, { gameId }: { gameId: string }) {
     .orderBy('shelves.games')
     .orderBy('shelves.id')
     .execute();
-}
 
 /** Each index contributes this many trending games and this many of the newest. */
 const OF_EACH = 12;

@@ -1,16 +1,11 @@
 import { factLabels, factsOf, labelsOf } from '#domain/games/game.ts';
 import type { Db } from '../database.ts';
 import { replaceTags } from '../games/write-game.ts';
-import { findPartsOf } from './game-cards.ts';
+import { withParts } from './game-cards.ts';
 import { searchTextsOf, writeSearchRow } from './search-rows.ts';
 
 /** A value derived from a game's texts that no longer matches them. */
-export interface TextDrift {
-  what: 'game.search' | 'game.labels' | 'game.slug';
-  id: string;
-  was: string;
-  is: string;
-}
+export type TextDrift = { what: 'game.search' | 'game.labels' | 'game.slug'; id: string; was: string; is: string };
 
 const BATCH = 500;
 
@@ -68,8 +63,5 @@ async function readBatch(db: Db, comparison: '=' | '>', id: string) {
     .orderBy('games.id')
     .limit(BATCH)
     .execute();
-  const gameIds = rows.map((row) => row.id);
-  const tags = await findPartsOf(db, 'gameTags', { gameIds });
-  const labels = await findPartsOf(db, 'gameLabels', { gameIds });
-  return rows.map((row) => ({ ...row, tags: tags.get(row.id) ?? [], labels: labels.get(row.id) ?? [] }));
+  return withParts(db, rows, { tags: 'gameTags', labels: 'gameLabels' });
 }

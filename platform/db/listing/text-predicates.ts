@@ -2,10 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TextField, TextPredicate } from '#domain/text.ts';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
-import { POSTGRES_TEXT_INDEX } from './postgres-text-index.ts';
 import type { ListingIndex } from './query-plan.ts';
 
-export interface TextIndex {
+interface TextIndex {
   contains(column: RawBuilder<string>, text: string): RawBuilder<SqlBool>;
   /** Queries for the `seq` of games that may match, the cheapest and least exact first. Empty if no index helps. */
   candidates(db: Db, predicate: Exclude<TextPredicate, { title: string }>): Promise<RawBuilder<{ seq: number }>[]>;
@@ -20,9 +19,7 @@ const FAR_TOO_MANY = 2;
 
 type Sought = { predicate: TextPredicate; all: ListingIndex; most: number };
 
-export function textIndexOf(db: Db): TextIndex {
-  return isPostgres(db) ? POSTGRES_TEXT_INDEX : SQLITE_TEXT_INDEX;
-}
+export const textIndexOf = (db: Db): TextIndex => (isPostgres(db) ? POSTGRES_TEXT_INDEX : SQLITE_TEXT_INDEX);
 
 /** The `seq` of all games that may match a predicate; null if there are more than `most`, or if no index helps. */
 export async function findCandidates(db: Db, sought: Sought): Promise<number[] | null> {
@@ -70,9 +67,7 @@ export function textJoins(db: Db, fields: readonly TextField[]): RawBuilder<unkn
   return sql`${title} ${body}`;
 }
 
-export function fieldOf(predicate: TextPredicate): TextField {
-  return 'field' in predicate ? predicate.field : 'title';
-}
+export const fieldOf = (predicate: TextPredicate): TextField => ('field' in predicate ? predicate.field : 'title');
 
 /** Whether the title or the body `b` matches a predicate. */
 export function holds(db: Db, predicate: TextPredicate, title: RawBuilder<string>): RawBuilder<SqlBool> {
@@ -141,9 +136,8 @@ function matchOfAny(
 }
 
 /** With the trigram tokenizer, an FTS5 phrase matches exactly the texts that contain it. */
-function matchOfAll(parts: readonly string[]): string {
-  return `(${parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ')})`;
-}
+const matchOfAll = (parts: readonly string[]): string =>
+  `(${parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ')})`;
 
 /** The rarest trigrams of each word of a text, or of the whole text if no word contains a trigram. */
 function rarestTrigrams(text: string): string[] {
@@ -172,3 +166,70 @@ async function trigramsFrom(db: Db, field: TextField, start: string): Promise<st
     limit ${sql.lit(MOST_TRIGRAMS + 1)}`.execute(db);
   return rows.map(({ term }) => term);
 }
+
+/** Matches texts that pg_trgm can look up. Which characters it uses besides a-z and 0-9 depends on the locale. */
+const HAS_TRIGRAM = /[a-z0-9]{3}/;
+/** Matches starts of words that pg_trgm can look up: two letters and the space before them are a trigram. */
+const BEGINS_TRIGRAM = /^[a-z0-9]{2}/;
+
+const TEXT_COLUMNS: Readonly<Record<TextField, RawBuilder<string>>> = {
+  title: sql.ref('t.title'),
+  body: sql.ref('b.body'),
+};
+
+const strpos = (column: RawBuilder<string>, text: string) => sql<SqlBool>`strpos(${column}, ${text}) > 0`;
+
+/** Uses pg_trgm. Titles also have an index of strings of one or two letters, for texts that fail `HAS_TRIGRAM`. */
+const POSTGRES_TEXT_INDEX: TextIndex = {
+  contains: strpos,
+
+  async candidates(_db, predicate) {
+    if ('wordStart' in predicate) return [fromTitles(wordStartCondition(predicate.wordStart))];
+    const condition = groupsCondition(predicate);
+    if (!condition) return [];
+    return predicate.field === 'title'
+      ? [fromTitles(condition)]
+      : [sql<{ seq: number }>`select seq from game_search b where ${condition}`];
+  },
+};
+
+const fromTitles = (condition: RawBuilder<SqlBool>): RawBuilder<{ seq: number }> =>
+  sql<{ seq: number }>`select seq from game_titles t where ${condition}`;
+
+type FieldPredicate = Extract<TextPredicate, { field: TextField }>;
+
+/** The condition that the field contains at least one text of each group; null if no group can use an index. */
+function groupsCondition({ field, groups }: FieldPredicate): RawBuilder<SqlBool> | null {
+  const parts = groups.map((texts) => texts.map((text) => textCondition(field, text)));
+  if (!parts.some((group) => group.every(({ isIndexed }) => isIndexed))) return null;
+  const conditions = parts.map((group) => {
+    const either = group.map(({ condition }) => condition);
+    return sql.join(either, sql` or `);
+  });
+  return sql`(${sql.join(conditions, sql`) and (`)})`;
+}
+
+function textCondition(field: TextField, text: string) {
+  const column = TEXT_COLUMNS[field];
+  if (HAS_TRIGRAM.test(text)) {
+    return { condition: sql`${column} like ${`%${escapeLike(text)}%`}`, isIndexed: true };
+  }
+  if (field === 'body') return { condition: strpos(column, text), isIndexed: false };
+  return { condition: sql`(text_grams(${column}) @> ${gramsOf(text)} and ${strpos(column, text)})`, isIndexed: true };
+}
+
+function wordStartCondition(start: string): RawBuilder<SqlBool> {
+  const title = TEXT_COLUMNS.title;
+  const begins = escapeLike(start);
+  return BEGINS_TRIGRAM.test(start)
+    ? sql`(${title} like ${`${begins}%`} or ${title} like ${`% ${begins}%`})`
+    : sql`(text_grams(${title}) @> ${gramsOf(start)} and ${strpos(sql`(' ' || ${title})`, ` ${start}`)})`;
+}
+
+function gramsOf(text: string): string[] {
+  const letters = [...text];
+  if (letters.length < 2) return letters;
+  return [...new Set(letters.slice(1).map((letter, at) => `${letters[at]}${letter}`))];
+}
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`);

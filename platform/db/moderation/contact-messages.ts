@@ -3,9 +3,8 @@ import { countRows, type Db, newestPage, type TimedPage } from '../database.ts';
 import { insertRows } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
-export async function insertContactMessage(db: Db, message: Selectable<Schema['contactMessages']>) {
-  await insertRows(db, 'contactMessages', message);
-}
+export const insertContactMessage = async (db: Db, message: Selectable<Schema['contactMessages']>) =>
+  insertRows(db, 'contactMessages', message);
 
 /** One page of the waiting messages, or of the done ones; the newest first. Without an account, `username` is null. */
 export async function listContactMessages(db: Db, { isDone, ...page }: TimedPage & { isDone: boolean }) {
@@ -18,9 +17,8 @@ export async function listContactMessages(db: Db, { isDone, ...page }: TimedPage
   return newestPage(messages, 'contactMessages', page).execute();
 }
 
-export async function countWaitingMessages(db: Db): Promise<number> {
-  return countRows(db.selectFrom('contactMessages').where('handledAt', 'is', null));
-}
+export const countWaitingMessages = async (db: Db): Promise<number> =>
+  countRows(db.selectFrom('contactMessages').where('handledAt', 'is', null));
 
 /** Marks a message as done, or as waiting if `handledAt` is null. Returns false if nothing changed. */
 export async function writeHandled(db: Db, { id, handledAt }: { id: string; handledAt: number | null }) {

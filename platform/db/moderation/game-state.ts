@@ -8,11 +8,7 @@ export interface GameState
   quickSubmission: boolean;
 }
 
-export interface StateChange {
-  gameId: string;
-  from: GameState;
-  to: GameState;
-}
+export type StateChange = { gameId: string; from: GameState; to: GameState };
 
 /** Writes a change of a game's state that was decided at the time `at`. */
 export async function writeGameState(db: Db, { gameId, from, to, at }: StateChange & { at: number }) {

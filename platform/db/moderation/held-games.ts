@@ -5,10 +5,8 @@ import { isAtHost } from '../games/games.ts';
 import { deleteRows, upsertRow } from '../rows.ts';
 
 /** Records why a game is held for review, replacing earlier reasons. */
-export async function insertHeldGame(db: Db, given: { gameId: string; signs: readonly SpamSign[] }) {
-  const { gameId, signs } = given;
-  await upsertRow(db, 'heldGames', { gameId, signs: signs.join(',') }, ['gameId']);
-}
+export const insertHeldGame = async (db: Db, { gameId, signs }: { gameId: string; signs: readonly SpamSign[] }) =>
+  upsertRow(db, 'heldGames', { gameId, signs: signs.join(',') }, ['gameId']);
 
 /** Games held for review, the newest first. */
 export async function listHeldGames(db: Db, { limit }: { limit: number }) {
@@ -20,29 +18,20 @@ export async function listHeldGames(db: Db, { limit }: { limit: number }) {
     .orderBy('games.createdAt', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ signs, ...game }) => ({
-    ...game,
-    signs: signs ? (signs.split(',') as SpamSign[]) : [],
-  }));
+  return rows.map(({ signs, ...game }) => ({ ...game, signs: signs ? (signs.split(',') as SpamSign[]) : [] }));
 }
 
-export async function countHeldGames(db: Db): Promise<number> {
-  return countRows(db.selectFrom('games').where('visibility', '=', 'held'));
-}
+export const countHeldGames = async (db: Db): Promise<number> =>
+  countRows(db.selectFrom('games').where('visibility', '=', 'held'));
 
 /** Records where a game that was hidden or removed for `BAD_REASONS` is hosted (platform/claims/shared-hosts.ts). */
-export async function insertBadPlace(db: Db, { gameId, place }: { gameId: string; place: string }) {
-  await upsertRow(db, 'badPlaces', { gameId, place }, ['gameId']);
-}
+export const insertBadPlace = async (db: Db, { gameId, place }: { gameId: string; place: string }) =>
+  upsertRow(db, 'badPlaces', { gameId, place }, ['gameId']);
 
 /** Deletes the record of `insertBadPlace`, because the game is public again. */
-export async function deleteBadPlace(db: Db, { gameId }: { gameId: string }) {
-  await deleteRows(db, 'badPlaces', { gameId });
-}
-
-export async function countBadGames(db: Db, { place }: { place: string }): Promise<number> {
-  return countRows(db.selectFrom('badPlaces').where('place', '=', place));
-}
+export const deleteBadPlace = async (db: Db, { gameId }: { gameId: string }) => deleteRows(db, 'badPlaces', { gameId });
+export const countBadGames = async (db: Db, { place }: { place: string }): Promise<number> =>
+  countRows(db.selectFrom('badPlaces').where('place', '=', place));
 
 /** Counts games on a host submitted after `since`, up to `upTo` games. `host`: as in canonical keys, with the port. */
 export async function countSubmittedAt(db: Db, given: { host: string; since: number; upTo: number }) {

@@ -14,9 +14,7 @@ export async function appendLog(db: Db, entry: Omit<LogEntry, 'seq'>): Promise<n
   return row ? Number(row.seq) : false;
 }
 
-export async function findLogEntry(db: Db, { seq }: { seq: number }) {
-  return findRow(db, 'moderationLog', { seq });
-}
+export const findLogEntry = async (db: Db, { seq }: { seq: number }) => findRow(db, 'moderationLog', { seq });
 
 export type LogRow = Awaited<ReturnType<typeof listLog>>[number];
 

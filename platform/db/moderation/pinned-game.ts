@@ -5,10 +5,7 @@ import type { Schema } from '../schema.ts';
 
 export type Pin = Pick<Selectable<Schema['pinnedGame']>, 'gameId' | 'pinnedAt'>;
 
-export interface PinChange {
-  from: Pin | null;
-  to: Pin | null;
-}
+export type PinChange = { from: Pin | null; to: Pin | null };
 
 /** The last game of the week, even if its week is over; null if none was chosen or the game is deleted. */
 export async function findPin(db: Db): Promise<(Pin & { seq: number }) | null> {

@@ -1,4 +1,4 @@
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { SubjectKind } from '#domain/moderation/moderation.ts';
 import { countRows, type Db } from '../database.ts';
 import { storableText } from '../portability.ts';
@@ -14,21 +14,14 @@ export async function openCase(
   db: Db,
   given: { id: string; subjectKind: SubjectKind; subjectId: string; subjectName: string; at: number },
 ): Promise<string> {
-  const { at, subjectName, ...row } = given;
-  const times = { openedAt: at, reportedAt: at, resolvedAt: null };
-  const opened = await db
-    .insertInto('reportCases')
-    .values({ ...row, ...times, subjectName: storableText(subjectName), status: 'open', moderatorId: null })
-    .onConflict((c) =>
-      c
-        .columns(['subjectKind', 'subjectId'])
-        // A literal, because SQLite finds the partial index only by its exact condition.
-        .where(sql<SqlBool>`status = 'open'`)
-        .doUpdateSet({ reportedAt: at }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return opened.id;
+  const { id, subjectKind, subjectId, subjectName, at } = given;
+  // SQLite finds the partial index only by its exact condition.
+  const { rows } = await sql<{ id: string }>`
+    insert into report_cases (id, subject_kind, subject_id, subject_name, opened_at, reported_at, status)
+    values (${id}, ${subjectKind}, ${subjectId}, ${storableText(subjectName)}, ${at}, ${at}, 'open')
+    on conflict (subject_kind, subject_id) where status = 'open' do update set reported_at = excluded.reported_at
+    returning id`.execute(db);
+  return rows[0]?.id ?? id;
 }
 
 /** Adds a report. A person's second report on the same case changes nothing. */
@@ -40,8 +33,8 @@ export async function insertReport(db: Db, report: Selectable<Schema['reports']>
 /** A case with the cover of its game or the picture of its person. Both are null if the subject no longer exists. */
 export type PicturedCase = Awaited<ReturnType<typeof listOpenCases>>[number];
 
-export async function listOpenCases(db: Db, { limit }: { limit: number }) {
-  return db
+export const listOpenCases = async (db: Db, { limit }: { limit: number }) =>
+  db
     .selectFrom('reportCases')
     .leftJoin('games', (join) =>
       join.onRef('games.id', '=', 'reportCases.subjectId').on('reportCases.subjectKind', '=', 'game'),
@@ -56,7 +49,6 @@ export async function listOpenCases(db: Db, { limit }: { limit: number }) {
     .orderBy('reportCases.id', 'desc')
     .limit(limit)
     .execute();
-}
 
 /** Every case about one subject, the newest first. */
 export async function listCasesOf(db: Db, given: { kind: SubjectKind; id: string; limit: number }) {
@@ -91,17 +83,13 @@ export async function closeCase(
 
 /** Reopens a closed case. Undefined if it isn't closed, or if another case about the same subject is open. */
 export async function reopenCase(db: Db, { id }: { id: string }): Promise<CaseRow | undefined> {
-  return db
-    .updateTable('reportCases')
-    .set({ status: 'open', moderatorId: null, note: '', resolvedAt: null })
-    .where('id', '=', id)
-    .where('status', '<>', 'open')
-    .where(
-      sql<SqlBool>`not exists (select 1 from report_cases as newer where newer.status = 'open'
-        and (newer.subject_kind, newer.subject_id) = (report_cases.subject_kind, report_cases.subject_id))`,
-    )
-    .returningAll()
-    .executeTakeFirst();
+  const { rows } = await sql<CaseRow>`
+    update report_cases set status = 'open', moderator_id = null, note = '', resolved_at = null
+    where id = ${id} and status <> 'open' and not exists (
+      select 1 from report_cases as newer where newer.status = 'open'
+        and (newer.subject_kind, newer.subject_id) = (report_cases.subject_kind, report_cases.subject_id))
+    returning *`.execute(db);
+  return rows[0];
 }
 
 /** The ids of the reporters who have accounts. */
@@ -111,6 +99,5 @@ export async function listReporterIds(db: Db, { caseId }: { caseId: string }): P
   return rows.flatMap(({ reporterId }) => reporterId ?? []);
 }
 
-export async function countOpenCases(db: Db): Promise<number> {
-  return countRows(db.selectFrom('reportCases').where('status', '=', 'open'));
-}
+export const countOpenCases = async (db: Db): Promise<number> =>
+  countRows(db.selectFrom('reportCases').where('status', '=', 'open'));

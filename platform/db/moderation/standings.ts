@@ -19,9 +19,8 @@ export async function shareStandings(db: Db): Promise<void> {
 }
 
 /** The query of `shareStandings`; null on SQLite, which needs no lock. */
-export function standingsShare(db: Db): CompiledQuery<unknown> | null {
-  return isPostgres(db) ? lockShared.query(db, {}) : null;
-}
+export const standingsShare = (db: Db): CompiledQuery<unknown> | null =>
+  isPostgres(db) ? lockShared.query(db, {}) : null;
 
 /**
  * Waits for the transactions that called `shareStandings`, and blocks new ones until this one ends. It is one lock for
@@ -40,12 +39,10 @@ export async function findBanned(db: Db, { ids }: { ids: readonly string[] }): P
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function writeStanding(
+export const writeStanding = async (
   db: Db,
   { userId, standing, suspendedUntil }: { userId: string } & Pick<UserRow, 'standing' | 'suspendedUntil'>,
-) {
-  await updateRows(db, 'users', { set: { standing, suspendedUntil }, where: { id: userId } });
-}
+) => updateRows(db, 'users', { set: { standing, suspendedUntil }, where: { id: userId } });
 
 /**
  * Subtracts a person's votes from the counters of games and creators (`sign` -1), or adds them (1). `isCounted` selects

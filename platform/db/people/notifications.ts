@@ -14,23 +14,20 @@ export async function insertNotification(db: Db, given: Omit<Notification, 'read
 }
 
 /** One page of a person's notifications, the newest first. */
-export async function listNotifications(db: Db, { userId, ...page }: TimedPage & { userId: string }) {
-  return newestPage(notificationsOf(db, userId), 'notifications', page).execute();
-}
+export const listNotifications = async (db: Db, { userId, ...page }: TimedPage & { userId: string }) =>
+  newestPage(notificationsOf(db, userId), 'notifications', page).execute();
 
 /** The newest unread notification with one of these titles. */
-export async function findNewestUnread(db: Db, given: { userId: string; titles: readonly string[] }) {
-  const { userId, titles } = given;
+export async function findNewestUnread(db: Db, { userId, titles }: { userId: string; titles: readonly string[] }) {
   const unread = notificationsOf(db, userId).where('readAt', 'is', null).where('title', 'in', titles);
   return newestPage(unread, 'notifications', { after: null, limit: 1 }).executeTakeFirst();
 }
 
-export function notificationsOf(db: Db, userId: string) {
-  return db
+export const notificationsOf = (db: Db, userId: string) =>
+  db
     .selectFrom('notifications')
     .select(['id', 'title', 'text', 'note', 'path', 'createdAt', 'readAt'])
     .where('userId', '=', userId);
-}
 
 /** Marks notifications created up to `upTo` as read. Those that arrive while somebody reads the page stay unread. */
 export async function markNotificationsRead(db: Db, given: { userId: string; upTo: number; at: number }) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { usernameKey } from '#domain/accounts/username.ts';
 import { LINK_KINDS, type ProfileLink } from '#domain/people/person.ts';
 import type { Db } from '../database.ts';
@@ -15,13 +16,10 @@ export async function takeUsername(db: Db, given: { userId: string; from: string
   // The row usually exists already: it was added when the person took the name.
   const earlier = { usernameKey: usernameKey(from), userId, takenAt: at };
   await insertNew(db, 'usernames', earlier, ['usernameKey']);
-  const taken = await db
-    .insertInto('usernames')
-    .values({ usernameKey: key, userId, takenAt: at })
-    .onConflict((c) => c.column('usernameKey').doUpdateSet({ takenAt: at }).where('usernames.userId', '=', userId))
-    .returning('userId')
-    .executeTakeFirst();
-  return taken !== undefined;
+  const { rows } = await sql`insert into usernames (username_key, user_id, taken_at) values (${key}, ${userId}, ${at})
+    on conflict (username_key) do update set taken_at = excluded.taken_at where usernames.user_id = excluded.user_id
+    returning user_id`.execute(db);
+  return rows.length > 0;
 }
 
 /** The current username of the person who has this username now or had it before. */

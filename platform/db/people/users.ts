@@ -17,19 +17,14 @@ export async function insertUser(
   await insertRows(db, 'usernames', { usernameKey: key, userId: id, takenAt: dateJoined });
 }
 
-export async function findUserById(db: Db, { id }: { id: string }) {
-  return findRow(db, 'users', { id });
-}
+export const findUserById = async (db: Db, { id }: { id: string }) => findRow(db, 'users', { id });
 
 /** Finds a person by username, ignoring case. */
-export async function findUserByUsername(db: Db, { username }: { username: string }) {
-  return findRow(db, 'users', { usernameKey: usernameKey(username) });
-}
+export const findUserByUsername = async (db: Db, { username }: { username: string }) =>
+  findRow(db, 'users', { usernameKey: usernameKey(username) });
 
 /** Locks a person's row until the transaction ends. */
-export async function lockUser(db: Db, { id }: { id: string }) {
-  return lockRow(db, 'users', { id });
-}
+export const lockUser = async (db: Db, { id }: { id: string }) => lockRow(db, 'users', { id });
 
 /** Absent fields stay as they are. */
 export async function updateUser(

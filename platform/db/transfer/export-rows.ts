@@ -1,8 +1,7 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { creatorsInOrder } from '../listing/creators.ts';
-import { findPartsOf } from '../listing/game-cards.ts';
-import type { GameRow } from '../schema.ts';
+import { withParts } from '../listing/game-cards.ts';
 
 type Row = readonly [collection: 'users' | 'games' | 'votes' | 'gameClaims', row: object];
 
@@ -24,7 +23,11 @@ export async function* exportRows(db: Db): AsyncGenerator<Row> {
   // The oldest first, because an import assigns slugs in the order of the file.
   const games = db.selectFrom('games').selectAll().where('removedBy', 'is', null);
   for await (const page of pages(games, ['createdAt', 'id'])) {
-    for (const game of await withParts(db, page)) yield ['games', game];
+    const parts = { tags: 'gameTags', screenshotUrls: 'gameScreenshots', earlierSlugs: 'gameSlugs' } as const;
+    for (const { visibility, earlierSlugs, ...game } of await withParts(db, page, parts)) {
+      const shown = visibility === 'public' ? {} : { visibility };
+      yield ['games', { ...game, earlierSlugs: earlierSlugs.filter((slug) => slug !== game.slug), ...shown }];
+    }
   }
 
   const deleted = db.selectFrom('games').select('id').where('removedBy', 'is not', null);
@@ -54,18 +57,4 @@ async function* pages<DB, TB extends keyof DB, R extends object>(
     const position = sql.join(columns.map((column) => last[column]));
     page = await first.where(sql<SqlBool>`(${order}) > (${position})`).execute();
   }
-}
-
-async function withParts(db: Db, games: readonly GameRow[]): Promise<object[]> {
-  const gameIds = games.map(({ id }) => id);
-  const tags = await findPartsOf(db, 'gameTags', { gameIds });
-  const screenshots = await findPartsOf(db, 'gameScreenshots', { gameIds });
-  const slugs = await findPartsOf(db, 'gameSlugs', { gameIds });
-  return games.map(({ visibility, ...game }) => ({
-    ...game,
-    tags: tags.get(game.id) ?? [],
-    screenshotUrls: screenshots.get(game.id) ?? [],
-    earlierSlugs: (slugs.get(game.id) ?? []).filter((slug) => slug !== game.slug),
-    ...(visibility === 'public' ? {} : { visibility }),
-  }));
 }

@@ -12,8 +12,7 @@ export async function isDatabaseEmpty(db: Db): Promise<boolean> {
 }
 
 /** Those of the ids that exist in the table. */
-export async function findKnownIds(db: Db, given: { table: 'users' | 'gameClaims'; ids: readonly string[] }) {
-  const { table, ids } = given;
+export async function findKnownIds(db: Db, { table, ids }: { table: 'users' | 'gameClaims'; ids: readonly string[] }) {
   if (ids.length === 0) return new Set<string>();
   const known = db.selectFrom(table).select('id');
   const rows = await known.where('id', 'in', [...new Set(ids)]).execute();
@@ -51,9 +50,7 @@ export async function reserveSlugs(db: Db, given: { gameId: string; slugs: reado
 }
 
 /** Deletes the slugs of a game that wasn't inserted after all. */
-export async function releaseSlugs(db: Db, { gameId }: { gameId: string }) {
-  await deleteRows(db, 'gameSlugs', { gameId });
-}
+export const releaseSlugs = async (db: Db, { gameId }: { gameId: string }) => deleteRows(db, 'gameSlugs', { gameId });
 
 /** Gives a creator to a claimed game that has none. Returns the game's upvotes, or null if there is no such game. */
 export async function giveCreator(db: Db, { gameId, creatorId }: { gameId: string; creatorId: string }) {
@@ -93,9 +90,8 @@ export async function insertImportedVotes(db: Db, { votes }: { votes: readonly I
 }
 
 /** Writes a locked game's counters. */
-export async function writeVoteCounters(db: Db, { id, ...counters }: Omit<VotedGame, 'creatorId'>) {
-  await updateRows(db, 'games', { set: counters, where: { id } });
-}
+export const writeVoteCounters = async (db: Db, { id, ...counters }: Omit<VotedGame, 'creatorId'>) =>
+  updateRows(db, 'games', { set: counters, where: { id } });
 
 /** Marks an unclaimed game as having a pending claim. */
 export async function markClaimPending(db: Db, { gameId }: { gameId: string }) {

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { deleteRows, insertNew, updateRows } from '../rows.ts';
 import type { Schema } from '../schema.ts';
@@ -10,18 +10,11 @@ const LEASE = 'jobs';
 /** Takes or renews the lease: the right to run the scheduled jobs. Returns false while another process has it. */
 export async function holdJobLease(db: Db, given: { holder: string; now: number; expiresAt: number }) {
   const { holder, now, expiresAt } = given;
-  const row = await db
-    .insertInto('leases')
-    .values({ name: LEASE, holder, expiresAt })
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet({ holder, expiresAt })
-        .where((e) => e.or([e('leases.holder', '=', holder), e('leases.expiresAt', '<=', now)])),
-    )
-    .returning('holder')
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`insert into leases (name, holder, expires_at) values (${LEASE}, ${holder}, ${expiresAt})
+    on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at
+      where leases.holder = excluded.holder or leases.expires_at <= ${now}
+    returning holder`.execute(db);
+  return rows.length > 0;
 }
 
 /** Ends the lease, so that another process can take it at once. */
@@ -29,15 +22,8 @@ export async function releaseJobLease(db: Db, holder: string): Promise<void> {
   await deleteRows(db, 'leases', { name: LEASE, holder });
 }
 
-export async function listJobRuns(db: Db): Promise<JobRun[]> {
-  return db.selectFrom('jobRuns').selectAll().execute();
-}
-
+export const listJobRuns = async (db: Db): Promise<JobRun[]> => db.selectFrom('jobRuns').selectAll().execute();
 /** Adds the rows of jobs that have none yet. */
-export async function addJobRuns(db: Db, runs: readonly JobRun[]) {
-  await insertNew(db, 'jobRuns', runs, ['name']);
-}
-
-export async function writeJobRun(db: Db, name: string, times: Partial<Pick<JobRun, 'triedAt' | 'doneAt'>>) {
-  await updateRows(db, 'jobRuns', { set: times, where: { name } });
-}
+export const addJobRuns = async (db: Db, runs: readonly JobRun[]) => insertNew(db, 'jobRuns', runs, ['name']);
+export const writeJobRun = async (db: Db, name: string, times: Partial<Pick<JobRun, 'triedAt' | 'doneAt'>>) =>
+  updateRows(db, 'jobRuns', { set: times, where: { name } });

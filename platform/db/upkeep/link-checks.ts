@@ -10,9 +10,8 @@ export async function listNewestGames(db: Db, { before, limit }: { before: numbe
 }
 
 /** Games with a `seq` above `after`, in ascending order. */
-export async function listGamesAfter(db: Db, { after, limit }: { after: number; limit: number }) {
-  return selectWatched(db).where('games.seq', '>', after).orderBy('games.seq').limit(limit).execute();
-}
+export const listGamesAfter = async (db: Db, { after, limit }: { after: number; limit: number }) =>
+  selectWatched(db).where('games.seq', '>', after).orderBy('games.seq').limit(limit).execute();
 
 function selectWatched(db: Db) {
   const games = db.selectFrom('games').leftJoin('linkChecks', 'linkChecks.gameId', 'games.id');
@@ -53,26 +52,20 @@ export async function listDueLinks(db: Db, { now, limit }: { now: number; limit:
   return rows.map(({ visibility, ...link }) => ({ ...link, isPublic: visibility === 'public' }));
 }
 
-export async function findLinkCheck(db: Db, { gameId }: { gameId: string }) {
-  return findRow(db, 'linkChecks', { gameId });
-}
+export const findLinkCheck = async (db: Db, { gameId }: { gameId: string }) => findRow(db, 'linkChecks', { gameId });
 
 /** Updates a game's link check, if it has one. If not, the link-checking job will add one. */
-export async function writeLinkCheck(db: Db, { gameId, ...set }: Schema['linkChecks']) {
-  await updateRows(db, 'linkChecks', { set, where: { gameId } });
-}
+export const writeLinkCheck = async (db: Db, { gameId, ...set }: Schema['linkChecks']) =>
+  updateRows(db, 'linkChecks', { set, where: { gameId } });
 
 /** Postpones the next check of these games' links. */
-export async function postponeLinkChecks(db: Db, given: { gameIds: readonly string[]; dueAt: number }) {
-  const { gameIds, dueAt } = given;
+export async function postponeLinkChecks(db: Db, { gameIds, dueAt }: { gameIds: readonly string[]; dueAt: number }) {
   if (gameIds.length === 0) return;
   await db.updateTable('linkChecks').set({ dueAt }).where('gameId', 'in', gameIds).execute();
 }
 
 /** Writes what pages and lists need to know about a game's link. */
-export async function writeGameLink(
+export const writeGameLink = async (
   db: Db,
   { gameId, ...set }: { gameId: string } & Pick<GameRow, 'offlineSince' | 'onBoards' | 'playsInPage'>,
-) {
-  await updateRows(db, 'games', { set, where: { id: gameId } });
-}
+) => updateRows(db, 'games', { set, where: { id: gameId } });

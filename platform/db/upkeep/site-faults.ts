@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-interface OwnershipFault {
-  gameId: string;
-  fault: 'pending without a claim' | 'claim without pending';
-}
+type OwnershipFault = { gameId: string; fault: 'pending without a claim' | 'claim without pending' };
 
 /** Games whose ownership status contradicts their claims. No constraint prevents that: none can compare two tables. */
 export async function findOwnershipFaults(db: Db): Promise<OwnershipFault[]> {

@@ -25,14 +25,11 @@ export async function listWantedPictures(db: Db, { now, limit }: { now: number; 
 }
 
 /** Must repeat the condition of the indexes of migration 0110 word for word, or else they aren't used. */
-function isElsewhere(column: string) {
-  return sql`lower(substr(${sql.ref(column)}, 1, 4)) = 'http'`;
-}
+const isElsewhere = (column: string) => sql`lower(substr(${sql.ref(column)}, 1, 4)) = 'http'`;
 
 /** Records the number of tries, and when to try again. */
-export async function writePictureTry(db: Db, given: Schema['pictureTries']) {
-  await upsertRow(db, 'pictureTries', given, ['ownerId', 'place']);
-}
+export const writePictureTry = async (db: Db, given: Schema['pictureTries']) =>
+  upsertRow(db, 'pictureTries', given, ['ownerId', 'place']);
 
 /** Sets a picture's address to `stored.url`; '' deletes a screenshot. False if the address is no longer `url`. */
 export async function placePicture(
@@ -54,6 +51,5 @@ export async function placePicture(
 }
 
 /** Deletes tries that were due before `dueBefore` but weren't repeated, because the picture isn't wanted any more. */
-export async function forgetPictureTries(db: Db, { dueBefore }: { dueBefore: number }): Promise<void> {
-  await db.deleteFrom('pictureTries').where('dueAt', '<', dueBefore).execute();
-}
+export const forgetPictureTries = async (db: Db, { dueBefore }: { dueBefore: number }) =>
+  db.deleteFrom('pictureTries').where('dueAt', '<', dueBefore).execute();

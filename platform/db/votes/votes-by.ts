@@ -8,9 +8,7 @@ export interface VotesByRequest {
 }
 
 /** One page of a person's votes on public games, the newest first. Reads them in index order, without sorting. */
-export async function listVotesBy(db: Db, request: VotesByRequest) {
-  return votesByQuery(db, request).execute();
-}
+export const listVotesBy = async (db: Db, request: VotesByRequest) => votesByQuery(db, request).execute();
 
 /** The query of `listVotesBy`; exported for the test of its query plan. */
 export function votesByQuery(db: Db, { userId, after, limit }: VotesByRequest) {
@@ -32,9 +30,8 @@ export function votesByQuery(db: Db, { userId, after, limit }: VotesByRequest) {
   );
 }
 
-export async function countVotesBy(db: Db, { userId }: { userId: string }) {
-  return countRows(votesOf(db, userId).where('games.visibility', '=', 'public'));
-}
+export const countVotesBy = async (db: Db, { userId }: { userId: string }) =>
+  countRows(votesOf(db, userId).where('games.visibility', '=', 'public'));
 
 /** All of a person's votes, for their data export. */
 export async function listAllVotesBy(db: Db, { userId }: { userId: string }) {

@@ -11,33 +11,18 @@ import type { GameRow, Schema, UserRow } from '../schema.ts';
 import { runTogether } from '../transaction.ts';
 
 /** One person's vote on one game. */
-interface Ballot {
-  gameId: string;
-  userId: string;
-}
+type Ballot = { gameId: string; userId: string };
 
 /** `recentVotes`: for a newcomer, the number of votes within `spam.withinMs`; 0 for others. */
 type Voter = Pick<UserRow, 'id' | 'standing' | 'suspendedUntil' | 'isConfirmed'> & { recentVotes: number };
 
-/** The data needed to decide on votes: the voters, the games, and their votes so far. Unknown ids are absent. */
-export interface Voting {
-  people: ReadonlyMap<string, Voter>;
-  games: ReadonlyMap<string, VotedGame>;
-  /** Keyed by `ballotKey`. */
-  votes: Map<string, { vote: VoteState; isCounted: boolean }>;
-}
-
 /** A game with its vote counters before this transaction's votes. */
 type VotedGame = Pick<GameRow, 'id' | 'slug' | 'creatorId' | 'visibility' | 'upvotes' | 'downvotes'>;
 
-/** The key of a ballot in `Voting.votes`. */
-export function ballotKey({ gameId, userId }: Ballot): string {
-  return `${gameId} ${userId}`;
-}
+/** The key of a ballot in the votes of `Voting`. */
+export const ballotKey = ({ gameId, userId }: Ballot): string => `${gameId} ${userId}`;
 
-type VotersGiven = { ids: Rows; joined: number; voted: number };
-
-const findVoters = prepare<VotersGiven, Voter>((db, { ids, joined, voted }) =>
+const findVoters = prepare<{ ids: Rows; joined: number; voted: number }, Voter>((db, { ids, joined, voted }) =>
   sql<Voter>`select id, standing, suspended_until, is_confirmed, case when date_joined <= ${joined} then 0
       else (select count(*) from votes where user_id = users.id and created_at > ${voted}) end as recent_votes
     from users
@@ -58,7 +43,7 @@ const findVotes = prepare<{ ballots: Rows }, CastVote>((db, { ballots }) =>
       select game_id, user_id from ${givenRows(db, BALLOT, ballots)})`.compile(db),
 );
 
-/** Reads what decides on these votes, and locks it (games in order of id). Must be the transaction's first call. */
+/** Reads the voters, games and votes so far, and locks them (games in order of id). Must be the transaction's first call. */
 export async function holdVoting(db: Transaction<Schema>, given: { ballots: readonly Ballot[]; at: number }) {
   const { ballots, at } = given;
   const idsOf = (of: readonly string[]) => Array.from(new Set(of), (id) => [id]);
@@ -76,6 +61,9 @@ export async function holdVoting(db: Transaction<Schema>, given: { ballots: read
     votes: new Map(votes.map((row) => [ballotKey(row), { vote: row.vote, isCounted: row.isCounted === 1 }])),
   };
 }
+
+/** Unknown ids are absent. */
+export type Voting = Awaited<ReturnType<typeof holdVoting>>;
 
 export interface VotesToWrite {
   /** A `vote` of 'none' deletes the row. */
@@ -150,6 +138,4 @@ export async function listMostVoted(db: Db, { limit }: { limit: number }) {
 
 const BALLOT = { game_id: 'text', user_id: 'text' } as const;
 
-function cells({ gameId, userId }: Ballot): string[] {
-  return [gameId, userId];
-}
+const cells = ({ gameId, userId }: Ballot): string[] => [gameId, userId];

@@ -11,7 +11,6 @@ import { PROOF } from '#domain/messages/claims.ts';
 import type { ProofAttempt, ProofOffer } from '#services/claims/prove-claim.ts';
 
 type PublishProps = { label: string; text: string; where: string; places: readonly string[] };
-
 function Publish({ label, text, where, places }: PublishProps) {
   const copy = useCopy();
   return (
@@ -46,7 +45,6 @@ function Publish({ label, text, where, places }: PublishProps) {
 }
 
 type Way = { readonly method: ProofMethod; readonly how: ReactNode };
-
 /** The ways to prove a claim, the easiest first. Without a token, ways that need one are left out. */
 function waysOf({ places: { pages, files, dnsName }, token, github }: ProofOffer): Way[] {
   const text = token?.text ?? '';
@@ -140,7 +138,6 @@ function Sightings({ attempt }: { attempt: ProofAttempt }) {
 }
 
 type ProofProps = { offer: ProofOffer; checked: { attempt: ProofAttempt; way: string } | undefined };
-
 /** Offers ways to prove a claim. `checked`: the last check, which found no proof, and the way chosen for it. */
 export function Proof({ offer, checked }: ProofProps) {
   const { places, token, github } = offer;

@@ -69,7 +69,6 @@ export function usePageFacts(typedUrl: string, { isWanted }: { isWanted: boolean
 }
 
 type PlayUrlFieldProps = Pick<FieldProps, 'help' | 'error' | 'children'> & { existing: ExistingGame | null };
-
 /** The field for a game's address. `existing`: the game that already has it; a link to that game replaces `error`. */
 export function PlayUrlField({ help, error, existing, children }: PlayUrlFieldProps) {
   const taken = existing && (

@@ -40,7 +40,6 @@ const SANDBOX = [
 const ALLOWED = 'fullscreen; autoplay; gamepad; accelerometer; gyroscope';
 
 type GameFrameProps = { title: string; url: string; frame: RefObject<HTMLIFrameElement | null> };
-
 /** Gives the frame the focus, so that the game receives keys. */
 function GameFrame({ title, url, frame }: GameFrameProps) {
   // If the game has loaded before hydration, `onLoad` never fires.
@@ -142,7 +141,6 @@ type PlayBarProps = Route.ComponentProps['loaderData'] & {
   onReload: () => void;
   onResume: () => void;
 };
-
 /** The bar above a running game. On phones, the buttons have no text, and the title isn't visible. */
 function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBarProps) {
   const { id, slug, title, playUrl } = game;

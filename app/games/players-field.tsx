@@ -8,7 +8,6 @@ type PlayersFieldProps = ComponentProps<typeof Select> & {
   none: string;
   className: string;
 };
-
 export function PlayersField({ none, className, ...select }: PlayersFieldProps) {
   return (
     <Field label={FACTS.players} name="players" className={className}>

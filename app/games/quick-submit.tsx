@@ -20,7 +20,6 @@ type QuickSubmitFieldsProps = {
   /** Whether this empty form follows an accepted one. If so, the address field gets the focus. */
   fresh: boolean;
 };
-
 function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
   const refused = answer && !answer.ok ? answer : undefined;
   const typed = refused?.values;

@@ -15,7 +15,6 @@ export type SubmittedGameProps = {
   /** Opens an empty form. Absent after a quick submission, because that form stays on the page. */
   onAgain?: () => void;
 };
-
 /** The result of a submission: the game's card, its place among the latest games, and what to do next. */
 export function SubmittedGame({ submitted, onAgain }: SubmittedGameProps) {
   const { card, place, total } = submitted;

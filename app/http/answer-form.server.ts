@@ -58,7 +58,6 @@ type FormTask<Values, Input, Answer, Extra> = Task &
     explain?: (error: AppError, values: Values) => Awaitable<Extra | undefined>;
     save: (input: Input, form: FormData) => Promise<Outcome<Answer>>;
   };
-
 /** Checks a form and saves it. Redirects with a message or returns a refusal. Throws what `receiveForm` throws. */
 export async function answerForm<
   Input,
@@ -108,7 +107,6 @@ interface ButtonTask<Answer> extends Omit<Task, 'withPictures' | 'limit'> {
   back: string | ((form: FormData) => string);
   press: (text: (name: string) => string, form: FormData) => Promise<Outcome<Answer>>;
 }
-
 /** Handles forms without errors beside their fields, such as single buttons. The next page shows the result. */
 export async function answerButton<Answer = never>(args: ActionArgs, { back, press, ...task }: ButtonTask<Answer>) {
   const form = task.form ?? (await receiveForm(args));

@@ -26,7 +26,6 @@ interface Allowed {
   services?: readonly SignInService[];
   frames?: readonly string[];
 }
-
 /** The Content-Security-Policy header of one rendered page. By default, no other origin is allowed. */
 export function contentSecurityPolicy({ scripts = [], services = [], frames = [] }: Allowed): string {
   const hashes = new Set(scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`));

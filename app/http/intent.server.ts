@@ -54,7 +54,6 @@ interface Opened {
   /** The cookies of the new session, if this request has signed the person in. */
   headers?: Headers;
 }
-
 /** Carries out a stored vote or claim after a sign-in. Only for actions, because a GET must not change anything. */
 export async function finishIntent(args: ActionArgs, { returnTo, otherwise, say, headers }: Opened) {
   const { context, request } = args;

@@ -124,7 +124,6 @@ const LINKS = {
 };
 
 type SectionProps = { title: string; text: string; children?: React.ReactNode };
-
 function Section({ title, text, children }: SectionProps) {
   return (
     <section className="mt-10 flex max-w-read flex-col gap-4">

@@ -162,7 +162,6 @@ type StandingsProps<Entry> = {
   renderPlace: (entry: Entry, place: Place) => ReactNode;
   renderRow: (entry: Entry, rank: number) => ReactNode;
 };
-
 function Standings<Entry>({ label, page, entries, renderPlace, renderRow }: StandingsProps<Entry>) {
   const onPodium = page === 1 ? LIMITS.highlightedRanks : 0;
   const firstRank = (page - 1) * LIMITS.lists.leaderboardRows + onPodium + 1;
@@ -193,7 +192,6 @@ type RowProps = Record<'picture' | 'metric' | 'children', ReactNode> & {
   path: string;
   title: string;
 };
-
 function Row({ rank, picture, path, title, children, metric }: RowProps) {
   return (
     <li

@@ -30,7 +30,6 @@ type GameCardProps = {
   sizes?: string;
   headingLevel?: 2 | 3;
 };
-
 /** A game in a grid. The whole card is a link, except for 'Play' and the vote buttons. */
 export function GameCard({ game, vote, priority, sizes = GRID_SIZES.full, headingLevel = 3 }: GameCardProps) {
   const Heading = `h${headingLevel}` as const;
@@ -110,7 +109,6 @@ export const GRID_SIZES = {
 } as const;
 
 type GridProps = { children: ReactNode; columns?: keyof typeof COLUMNS; label?: string };
-
 export function GameGrid({ children, columns = 'full', label }: GridProps) {
   return (
     <ul aria-label={label} className={`grid gap-x-4 gap-y-8 sm:gap-x-6 ${COLUMNS[columns]}`}>

@@ -13,7 +13,6 @@ export type GameEntry = {
 
 /** One page of a list of games, for screens and for `LoadMoreGames`. */
 export type GamesPage = Readonly<Omit<BrowsePage, 'games'>> & { readonly entries: readonly GameEntry[] };
-
 /** '1,656 games', or '2,000+ games' if the total isn't exact. */
 export function formatTotal({ total, isTotalExact }: Pick<GamesPage, 'total' | 'isTotalExact'>): string {
   return isTotalExact ? formatGames(total) : `${formatCount(total)}+ games`;

@@ -27,7 +27,6 @@ export function usePendingPage(isMine: (location: Location) => boolean) {
 }
 
 type WindowChipsProps = { shown: TimeWindow; hrefOf: (window: TimeWindow) => string; className?: string };
-
 export function WindowChips({ shown, hrefOf, className = '' }: WindowChipsProps) {
   return (
     <nav aria-label={SORT.windowsLabel} className={`flex flex-wrap gap-2 ${className}`}>
@@ -46,7 +45,6 @@ type EmptyListProps = {
   scene?: 'empty' | 'no-games';
   link?: { to: string; label: string; variant?: 'solid' };
 };
-
 /** The message for a list without entries. `link` leads to what can be done about it. */
 export function EmptyList({ title, text, scene = 'empty', link }: EmptyListProps) {
   const action = link ? (

@@ -133,7 +133,6 @@ type LoadMoreGamesProps = {
   /** Renders all entries that are loaded so far, each as one `li`. */
   children: (entries: readonly GameEntry[]) => ReactNode;
 };
-
 /** A list with 'Load more', which appends the next page and keeps the address. Without JavaScript, it is a link. */
 export function LoadMoreGames(props: LoadMoreGamesProps) {
   const { key } = useLocation();

@@ -15,7 +15,6 @@ import { findNotifications, markRead } from '#services/people/notifications.ts';
 import type { Route } from './+types/notifications';
 
 type Row = Awaited<ReturnType<typeof findNotifications>>['notifications'][number];
-
 function Notification({ title, text, note, path, createdAt, readAt }: Row) {
   const isNew = readAt === null;
   return (

@@ -5,7 +5,6 @@ import { profilePath } from '#domain/paths.ts';
 import { initialsOf } from '#domain/people/person.ts';
 
 type Creator = { readonly username: string; readonly name: string };
-
 /** A link to a creator's profile, placed above the link that covers the surrounding card. */
 export function CreatorLink({ creator, className = '' }: { creator: Creator; className?: string }) {
   return (
@@ -40,7 +39,6 @@ export function RankBadge({ rank, size = 'md' }: { rank: number; size?: 'sm' | '
 }
 
 type Person = { readonly username: string; readonly name: string; readonly profilePicture?: string | null };
-
 export function PersonChip({ person }: { person: Person }) {
   return (
     <Link to={profilePath(person.username)} className="group inline-flex min-w-0 items-center gap-3 rounded-control">

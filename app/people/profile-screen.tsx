@@ -207,7 +207,6 @@ type ProfileGamesProps = Pick<ProfileData, 'person' | 'isOwner'> & {
   games: ProfileData['games'] | 'loading';
   path: string;
 };
-
 function ProfileGames({ person, isOwner, games, path }: ProfileGamesProps) {
   const submit = isOwner ? (
     <ButtonLink to="/submit" variant="solid">

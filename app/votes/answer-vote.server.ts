@@ -67,7 +67,6 @@ async function answerForm(sent: SentVote, { actor, limited }: { actor: Actor; li
 }
 
 type VisitorsVote = { actor: Actor; voteType: VoteType; returnTo: string; isJson: boolean };
-
 /** Keeps a visitor's vote until they sign in. Throws AppError `game-id-not-found`. */
 async function keepVote(sent: SentVote, { actor, voteType, returnTo, isJson }: VisitorsVote) {
   const { context, slug } = sent;

@@ -35,7 +35,6 @@ export function useSentVote(gameId: string): SentVote {
 }
 
 type Game = { id: string; slug: string };
-
 /** Sends a vote and stores the answer. A lost connection counts as a failed vote. */
 export async function sendVote({ id, slug }: Game, pressed: VoteType): Promise<void> {
   change(id, { pressed });

@@ -54,7 +54,6 @@ type VoteControlProps = {
   size?: 'pill' | 'big';
   className?: string;
 };
-
 /** The vote buttons with their counters. JavaScript changes the counters at once and restores them after a failure. */
 export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteControlProps) {
   const { viewer } = useMine();
@@ -102,7 +101,6 @@ export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteC
 }
 
 type VoteHalfProps = { type: VoteType; tally: Tally; saving: boolean; big: boolean };
-
 /** One vote button with its counter. The button covers the counter, so that pressing the counter votes, too. */
 function VoteHalf({ type, tally, saving, big }: VoteHalfProps) {
   const up = type === 'up';

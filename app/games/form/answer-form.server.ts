@@ -55,7 +55,6 @@ function filesOf(form: FormData, name: string): File[] {
 }
 
 type Context = RequestContext['ctx'];
-
 /** Stores the pictures sent with the form. A refused picture becomes a field error. */
 async function receivePictures(
   ctx: Context,
@@ -111,7 +110,6 @@ type GameFormTask = {
   save: (game: SentGame) => Promise<{ slug: string; isHeld: boolean; submitted?: SubmittedGame | null }>;
   words: { succeeded: ToastText; failed: ToastText };
 };
-
 /**
  * Handles the form that submits or edits a game. Stores the pictures first, so that they aren't lost if another field
  * has an error. A form sent by JavaScript gets data; a plain form redirects to the game.

@@ -73,7 +73,6 @@ type DraftOptions = {
   /** Receives the stored draft. Called after hydration, when the person may have typed already. */
   onRestore: (values: GameFormValues) => void;
 };
-
 /** Stores the form's values in the browser until the form is sent, and restores them when the form is opened again. */
 export function useDraft({ key, blank, values, notBefore = 0, onRestore }: DraftOptions) {
   const hydrated = useHydrated();

@@ -63,7 +63,6 @@ export type GameFormProps = {
   /** The action result of a form sent without JavaScript. */
   answer?: GameFormAnswer;
 };
-
 /** The form that submits or edits a game. Without JavaScript, it is a plain multipart form. */
 export function GameForm(props: GameFormProps) {
   const { blank, draft, game, needsCover = true, words, answer: plain } = props;

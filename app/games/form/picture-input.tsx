@@ -31,7 +31,6 @@ type PictureFieldProps = {
   zone: (isOver: boolean, chooser: ReactNode) => ReactNode;
   children?: ReactNode;
 };
-
 /** A field for pictures that are chosen, dropped or pasted. */
 export function PictureField(props: PictureFieldProps) {
   const { legend, help, error, status, label, name, multiple, onFiles, disabled, zone, children } = props;
@@ -129,7 +128,6 @@ type PictureTileProps = {
   disabled: boolean;
   onLoaded?: (url: string) => void;
 };
-
 /** A framed picture with its upload progress. */
 export function PictureTile({ picture, pictures, n, disabled, onLoaded }: PictureTileProps) {
   const { id, state } = picture;

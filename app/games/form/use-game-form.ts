@@ -36,7 +36,6 @@ async function loadRules() {
 }
 
 type GameFormStart = { initial: GameFormValues; refusal: Refusal | undefined; needsCover: boolean };
-
 /** A game form's values and errors. Shows errors only after the first attempt to send. */
 export function useGameForm({ initial, refusal, needsCover }: GameFormStart) {
   const [fields, setFields] = useState(() => typedFields(initial));

@@ -13,7 +13,6 @@ export type Picture = {
 };
 
 type LightboxProps = { pictures: readonly Picture[]; start: number; onClose: () => void };
-
 /** Shows pictures as large as the screen. When it closes, the browser returns the focus to the link that opened it. */
 export function Lightbox({ pictures, start, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);

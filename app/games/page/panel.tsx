@@ -25,7 +25,6 @@ import { hasProfile } from './details.tsx';
 const LONG_TITLE = 40;
 
 type PanelProps = { game: GameDetail; claim: ClaimNote; pin: PinAction | null; className?: string };
-
 export function Panel({ game, claim, pin, className = '' }: PanelProps) {
   const { title, slug, playUrl, sourceUrl, ownershipStatus } = game;
   const startElsewhere = useStartElsewhere(game);

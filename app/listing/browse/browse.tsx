@@ -198,7 +198,6 @@ function CategoryChips({ chips }: { chips: ReturnType<typeof categoryChips> }) {
 }
 
 type NoGamesProps = { narrowing: ReturnType<typeof narrowedBy>; clearHref: string; allTimeHref: string };
-
 /** The message for an empty list. Its link clears the filters or the time window, or leads to the submit form. */
 function NoGames({ narrowing, clearHref, allTimeHref }: NoGamesProps) {
   if (narrowing === 'window') return <NothingAdded allTimeHref={allTimeHref} />;

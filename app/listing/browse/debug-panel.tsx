@@ -10,7 +10,6 @@ type DebugPanelProps = {
   /** Whether the list is empty although no filter or time window applies. */
   isEmpty: boolean;
 };
-
 /** Lets the debug account delete single games, and all games with 'Sample Game' in the title. */
 export function DebugPanel({ games, sampleGames, isEmpty }: DebugPanelProps) {
   return (
@@ -66,7 +65,6 @@ type AskProps = {
   confirm: string;
   fields: Readonly<Record<string, string>> & { confirmed: string };
 };
-
 /** A button that asks for confirmation before it deletes something, even without JavaScript. */
 function Ask({ summary, about, question, confirm, fields }: AskProps) {
   const { pathname, search } = useLocation();

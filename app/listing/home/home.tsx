@@ -26,7 +26,6 @@ import { FeaturedGame, Latest, Lively, TopRated, Unclaimed } from './sections.ts
 import { WallOfFame } from './wall-of-fame.tsx';
 
 type HeroProps = { stats: HeroStats | null; featured: Featured | null; children: ReactNode };
-
 /** The page's top. `children` (quick submit) never move in the React tree, so they keep state; CSS places them. */
 function Hero({ stats, featured, children }: HeroProps) {
   return (

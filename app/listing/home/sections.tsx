@@ -22,7 +22,6 @@ import { GameCover, GameThumb, useCoverLink } from '../game-cover.tsx';
 type SectionProps = { id: string; title: string; children: ReactNode } & {
   [option in 'text' | 'allPath' | 'className']?: string | undefined;
 };
-
 function Section({ id, title, text, allPath, className, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className={className}>
@@ -241,7 +240,6 @@ function PodiumGame({ place, game }: { place: Place; game: Game }) {
 }
 
 type LivelyProps = { votes: readonly RecentVote[]; plays: string; added: string; className: string };
-
 /** Recent votes, and a link to a random game. `plays` and `added` are sentences about recent counts; '' for none. */
 export function Lively({ votes, plays, added, className }: LivelyProps) {
   return (

@@ -105,16 +105,12 @@ function ProofWays({ offer, chosen }: { offer: ProofOffer; chosen: string | unde
 
 function Sightings({ attempt }: { attempt: ProofAttempt }) {
   const { sightings, isGithubOwner } = attempt;
+  const look = 'mt-6 scroll-mb-6 border border-line border-l-8 bg-card p-4 outline-none sm:p-5';
   const panel = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: moves the focus here after each attempt
   useEffect(() => panel.current?.focus(), [attempt]);
   return (
-    <section
-      ref={panel}
-      tabIndex={-1}
-      aria-labelledby="sightings"
-      className="mt-6 scroll-mb-6 border border-line border-l-8 bg-card p-4 outline-none sm:p-5"
-    >
+    <section ref={panel} tabIndex={-1} aria-labelledby="sightings" className={look}>
       <h3 id="sightings" className="mb-3 flex items-center gap-2 text-lg">
         <CircleAlert className="size-5 text-danger" />
         {PROOF.notFound.title}

@@ -12,7 +12,7 @@ import { isVoteType, type VoteType } from '#domain/votes/vote.ts';
 import { identify } from '#services/accounts/sign-in.ts';
 import { findGameId } from '#services/games/find-game.ts';
 import { castVoteAt, findReachedPlace } from '#services/votes/cast-vote.ts';
-import { type SavedVote, voteSaid } from './vote-form.ts';
+import { type SavedVote, voteSaid } from './sent-votes.ts';
 
 /** The server has already checked that the request comes from this site. */
 type SentVote = ActionArgs & { slug: string };

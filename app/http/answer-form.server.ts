@@ -19,12 +19,10 @@ export interface Refusal<Values = FormTexts> {
   /** The submitted values, without passwords. A reloaded page fills them in again. */
   readonly values?: Values;
 }
-
 type FormTexts = { readonly [name: string]: string };
 
 /** The page to show after success, and the message there. */
 type Done = { to: string; say: FlashText; headers?: Headers };
-
 /** `answer` is data for the page. With `Done`, only forms that JavaScript submitted get it; others are redirected. */
 type Outcome<Answer> = Done | (Done & { answer: Answer }) | { answer: Answer };
 
@@ -41,7 +39,6 @@ interface Task {
 }
 
 type Awaitable<T> = T | Promise<T>;
-
 export type ParsedWith<Values, Input> = ParsedForm<Input> & { values?: Values };
 
 /** `parse` is for a form that a schema alone can't check, or that has more than text fields. */
@@ -128,13 +125,13 @@ export function explainFailure(
   { refused, broke, log = 'a form failed' }: Pick<Task, 'refused' | 'broke' | 'log'>,
 ): { message: ToastText; status: number } {
   if (error instanceof Response) throw error;
+  const known = requestContext(context);
   if (isAppError(error)) {
     const { code, sentence, status } = error;
-    requestContext(context).refusal = code;
+    known.refusal = code;
     return { message: refused ? { ...refused, description: sentence } : { title: sentence }, status };
   }
-  const { ctx, requestId } = requestContext(context);
-  ctx.log.error({ err: error, requestId }, log);
+  known.ctx.log.error({ err: error, requestId: known.requestId }, log);
   const fallback = refused ? { description: FAILURES.broken, ...refused } : { title: FAILURES.broken };
   return { message: broke ?? fallback, status: 500 };
 }

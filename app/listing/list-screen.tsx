@@ -62,8 +62,7 @@ export function NoGamesYet({ title, text }: { title: string; text: string }) {
 
 /** For a time window in which no games were added. */
 export function NothingAdded({ allTimeHref }: { allTimeHref: string }) {
-  const link = { to: allTimeHref, label: SORT.showAllTime };
-  return <EmptyList title={BROWSE.empty} text={SORT.noneAdded} link={link} />;
+  return <EmptyList title={BROWSE.empty} text={SORT.noneAdded} link={{ to: allTimeHref, label: SORT.showAllTime }} />;
 }
 
 export function BoardSkeleton() {

@@ -18,9 +18,7 @@ export type ShownList = {
 
 type ReadPage = (cursor: string) => Promise<GamesPage>;
 
-export function beginList(first: GamesPage): ShownList {
-  return { first, last: first, pages: 1, entries: first.entries };
-}
+export const beginList = (first: GamesPage): ShownList => ({ first, last: first, pages: 1, entries: first.entries });
 
 /** Appends the next page. A game that is already in the list keeps its position, but gets the newer numbers. */
 export async function readNext(list: ShownList, read: ReadPage): Promise<ShownList> {
@@ -56,7 +54,6 @@ function inOrderOf(before: readonly GameEntry[], entries: readonly GameEntry[]):
 }
 
 const MAX_KEPT = 10;
-
 /** The lists of the last history entries in this browser tab, by entry. Going back restores them. */
 const kept = new Map<string, ShownList>();
 
@@ -83,11 +80,9 @@ function useMorePages(first: GamesPage, firstHref: string) {
   const [grown, setGrown] = useState(() => kept.get(place));
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const turn = useRef(0);
-
   const list = grown ?? beginList(first);
   const isOld = list.first !== first;
   const { nextCursor } = list.last;
-
   const hrefOf = (cursor: string) => `${firstHref}${firstHref.includes('?') ? '&' : '?'}cursor=${cursor}`;
   const read = (cursor: string) => fetchPage(`/more${hrefOf(cursor)}`);
 

@@ -51,13 +51,9 @@ export function answerQuickSubmit(args: ActionArgs) {
     save: async (input, form) => {
       const isPageShown = textOf(form, 'shownPage') === textOf(form, 'playUrl');
       const { id, slug, title, isHeld } = await quickSubmitLink(ctx, { actor, ...input, isPageShown });
-      return isHeld
-        ? { to: '/', say: SUBMIT.held, answer: { game: null, submitted: null } }
-        : {
-            to: gamePath(slug),
-            say: SUBMIT.succeeded,
-            answer: { game: { slug, title }, submitted: await findSubmitted(ctx, { id }) },
-          };
+      if (isHeld) return { to: '/', say: SUBMIT.held, answer: { game: null, submitted: null } };
+      const answer = { game: { slug, title }, submitted: await findSubmitted(ctx, { id }) };
+      return { to: gamePath(slug), say: SUBMIT.succeeded, answer };
     },
   });
 }

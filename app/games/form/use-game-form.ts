@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { PageFacts } from '#services/games/quick-submit.ts';
 import { type Fields, fillIn, isOpen, typedFields, typeIn } from '../fill-in.ts';
 import { mergeDraft } from './draft.ts';
-import { pictureElsewhere, problemOf, storedKeys, storedPicture, urlsElsewhere, usePictures } from './pictures.ts';
+import { pictureElsewhere, problemOf, storedPicture, usePictures } from './pictures.ts';
 import type { GameFormAnswer, GameFormErrors, GameFormField, GameFormValues } from './values.ts';
 
 type Refusal = Extract<GameFormAnswer, { ok: false }>;
@@ -48,9 +48,9 @@ export function useGameForm({ initial, refusal, needsCover }: GameFormStart) {
   const values = useMemo<GameFormValues>(
     () => ({
       ...fields.values,
-      coverKey: storedKeys(cover.pictures)[0] ?? '',
-      screenshotKeys: storedKeys(shots.pictures),
-      keptScreenshotUrls: urlsElsewhere(shots.pictures),
+      coverKey: cover.pictures.find((picture) => picture.state === 'stored')?.key ?? '',
+      screenshotKeys: shots.pictures.filter((picture) => picture.state === 'stored').map(({ key }) => key),
+      keptScreenshotUrls: shots.pictures.filter(({ state }) => state === 'elsewhere').map(({ url }) => url),
     }),
     [fields, cover.pictures, shots.pictures],
   );

@@ -153,7 +153,6 @@ export function textOf(form: FormData, name: string): string {
 }
 
 const SECRETS = ['password', 'confirmPassword', 'currentPassword', 'proof'];
-
 function textsOf(form: FormData): FormTexts {
   const texts: Record<string, string> = {};
   for (const [name, value] of form) {

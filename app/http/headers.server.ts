@@ -8,7 +8,6 @@ const SERVICE_ORIGINS: Readonly<Record<SignInService, string>> = {
 };
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
-
 /** Finds our inline scripts by their secret nonce, which an attacker's lack. Removes it, because pages are cached. */
 export function takeScriptMarks(html: string, mark: string): { html: string; scripts: string[] } {
   const attribute = ` nonce="${mark}"`;

@@ -4,11 +4,10 @@ import { LIMITS } from '#domain/limits.ts';
 
 /** Only letters, which excludes `__proto__`. */
 const FIELD_NAME = /^[A-Za-z]{1,40}$/;
-
 /**
- * Reads a form, with limits, because even a small malicious body can keep a parser busy for minutes. `withPictures`
- * allows larger files, for people who may upload pictures. Throws AppError `body-too-large`, `unsupported-form` for
- * another content type, or `unreadable-form` if malformed.
+ * Reads a form. Limits its size, its fields and their names, because even a small malicious body can keep a parser busy
+ * for minutes. Read forms only this way. `withPictures` allows larger files, for people who may upload pictures. Throws
+ * AppError `body-too-large`, `unsupported-form` for another content type, or `unreadable-form` if malformed.
  */
 export async function readForm(request: Request, { withPictures = false } = {}): Promise<FormData> {
   const { maxBytes, maxPictureBytes, fields, repeats } = LIMITS.form;

@@ -55,15 +55,14 @@ function Arrow({ children }: { children: string }) {
 }
 
 function GamePlace({ place, game, tab }: { place: Place; game: GameCard; tab: GameTab }) {
-  const { creator } = game;
   return (
     <PlinthPlace
       place={place}
       caption={
         <Caption title={game.title} path={gamePath(game.slug)}>
-          {creator ? (
+          {game.creator ? (
             <CreatorLink
-              creator={creator}
+              creator={game.creator}
               className="inline-block min-h-6 max-w-full truncate align-bottom leading-6"
             />
           ) : (
@@ -207,7 +206,6 @@ function Row({ rank, picture, path, title, children, metric }: RowProps) {
 }
 
 export function GameRow({ rank, game, metric }: { rank: number; game: GameCard; metric: ReactNode }) {
-  const { creator } = game;
   return (
     <Row
       rank={rank}
@@ -216,9 +214,9 @@ export function GameRow({ rank, game, metric }: { rank: number; game: GameCard; 
       picture={<GameThumb width="w-16 sm:w-20" game={game} sizes="5rem" />}
       metric={<div className="numeral flex-none text-right text-base sm:text-lg">{metric}</div>}
     >
-      {creator ? (
+      {game.creator ? (
         <CreatorLink
-          creator={creator}
+          creator={game.creator}
           className="inline-block max-w-full truncate align-top text-muted text-sm leading-6"
         />
       ) : null}

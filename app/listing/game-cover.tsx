@@ -91,7 +91,6 @@ type GameCoverProps = { game: CoveredGame & Pick<GameCard, 'thumbnailPlaceholder
 };
 
 const ZOOM = 'transition-[scale] duration-220 group-hover:scale-102';
-
 /** A game's cover in 16:10. If a source fails, the next is tried. */
 export function GameCover(props: GameCoverProps) {
   const { game, sizes, priority, alt = '', className = '', transitionName, zooms } = props;

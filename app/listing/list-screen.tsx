@@ -11,7 +11,6 @@ import { Scene } from '../shell/page.tsx';
 
 /** How long a page loads before a skeleton appears. On faster pages, it would only flash, which feels slow. */
 const PATIENCE_MS = 150;
-
 /** The location that is loading, if `isMine` accepts it: the same screen with another tab or filter, for example. */
 export function usePendingPage(isMine: (location: Location) => boolean) {
   const { location } = useNavigation();

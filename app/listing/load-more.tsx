@@ -15,7 +15,6 @@ export type ShownList = {
   /** The games of all loaded pages. Each game is in it once, even if the list has changed between two pages. */
   readonly entries: readonly GameEntry[];
 };
-
 type ReadPage = (cursor: string) => Promise<GamesPage>;
 
 export const beginList = (first: GamesPage): ShownList => ({ first, last: first, pages: 1, entries: first.entries });

@@ -10,9 +10,7 @@ import { GameCover } from './game-cover.tsx';
 
 /** `about`: the search text for which the suggestions were loaded; '' if none were loaded. */
 type Suggestions = { readonly about: string; readonly suggestions: readonly Suggestion[] };
-
 const NONE: Suggestions = { about: '', suggestions: [] };
-
 /** Fetches suggestions, debounced. Old suggestions stay until new ones have arrived. */
 export function useSuggestions(text: string): Suggestions {
   const [found, setFound] = useState(NONE);
@@ -51,7 +49,6 @@ const optionId = (at: number) => `${LIST_ID}-${at}`;
 
 const LIST =
   'fixed inset-x-2 top-header z-40 mt-1 overflow-hidden rounded-control border border-line bg-card py-1 shadow-float md:absolute md:inset-x-0 md:top-full';
-
 /** Suggested games as an ARIA combobox. The last option, and Enter without a choice, search for the typed text. */
 export function SearchSuggestions({ form, onCombobox }: SearchSuggestionsProps) {
   const { text, isOpen, close, open } = useTyped(form);

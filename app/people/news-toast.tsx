@@ -10,8 +10,9 @@ const EVERY_MS = 60_000;
 type News = { readonly id: string; readonly title: string; readonly text: string };
 
 /**
- * Shows a toast once when the reader's claim was decided. `unread`: how many notifications were unread when the page was
- * loaded. `waits`: the page shows another toast, which this one would replace, so this one comes up to `EVERY_MS` later.
+ * Shows a toast when the reader's claim was decided, on the next page or within `EVERY_MS`. Each browser shows it once.
+ * `unread`: how many notifications were unread when the page was loaded. `waits`: whether the page shows another toast,
+ * which this one would replace. Then this one comes later.
  */
 export function NewsToast({ unread, waits }: { unread: number; waits: boolean }) {
   const { show } = useToast();

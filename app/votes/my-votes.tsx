@@ -18,7 +18,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const BROWSE = { to: '/games', label: SITE.browseGames, variant: 'solid' } as const;
-
 export default function MyVotes({ loaderData }: Route.ComponentProps) {
   const { total } = loaderData;
   return (

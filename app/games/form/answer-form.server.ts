@@ -118,7 +118,10 @@ export function answerGameForm(args: ActionArgs, { save, words }: GameFormTask) 
     explain: async (error, values): Promise<{ errors?: FormErrors } & TakenAddress> => {
       if (error.fields) return { errors: error.fields };
       if (error.code === 'game-exists') return { existing: await findGameByUrl(ctx, { url: values.playUrl }) };
-      return pictureErrors(error, values);
+      const isLost = error.code === 'storage/object-not-found';
+      const isCover = isCoverError(error) || (isLost && error.details?.key === values.coverKey);
+      if (isCover) return { errors: { coverUrl: [error.sentence] } };
+      return isLost ? { errors: { screenshotKeys: [error.sentence] } } : {};
     },
     save: async (game) => {
       const { slug, isHeld, submitted = null } = await save(game);
@@ -126,11 +129,4 @@ export function answerGameForm(args: ActionArgs, { save, words }: GameFormTask) 
       return { to: gamePath(slug), say, answer: { slug, isHeld, submitted } };
     },
   });
-}
-
-function pictureErrors(error: AppError, { coverKey }: GameFormValues): { errors?: FormErrors } {
-  const isLost = error.code === 'storage/object-not-found';
-  const isCover = isCoverError(error) || (isLost && error.details?.key === coverKey);
-  if (isCover) return { errors: { coverUrl: [error.sentence] } };
-  return isLost ? { errors: { screenshotKeys: [error.sentence] } } : {};
 }

@@ -175,7 +175,6 @@ export function GameForm(props: GameFormProps) {
 }
 
 const SEND = { type: 'submit', variant: 'solid', size: 'lg', className: 'max-sm:w-full' } as const;
-
 type EditedGame = Omit<GameDetail, 'thumbnailPlaceholder'>;
 export type PreviewProps = { form: GameFormState; game: EditedGame | undefined };
 

@@ -80,7 +80,6 @@ export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { need
 }
 
 const PLACE = 'grid aspect-16/10 place-items-center rounded-cover border-2 border-dashed text-muted transition-colors';
-
 /** Never shows the picture at a typed address, because the Content-Security-Policy blocks other sites' pictures. */
 function DropPlace({ isOver, waits }: { isOver: boolean; waits: string }) {
   const look = isOver ? 'border-accent bg-accent-soft text-ink' : 'border-edge';

@@ -16,7 +16,6 @@ const BLANK = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 const NEW = { upvotes: 0, downvotes: 0, views: 0, plays: 0, ownershipStatus: 'claimed' } as const;
-
 function useGame({ form, game }: PreviewProps): GameDetail {
   const viewer = useViewer();
   const { editorName } = useSite();

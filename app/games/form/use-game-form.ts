@@ -13,11 +13,8 @@ const picturesOf = ({ coverKey, screenshotKeys, keptScreenshotUrls }: GameFormVa
 });
 
 /** Fills in what the game's page says. Ticks the drawn cover if neither the form nor the page has a picture. */
-export function fillFrom(
-  fields: Fields<GameFormValues>,
-  { title, description, imageUrl, touch, gamepad, ...facts }: PageFacts,
-  { hasPicture }: { hasPicture: boolean },
-): Fields<GameFormValues> {
+export function fillFrom(fields: Fields<GameFormValues>, facts: PageFacts, { hasPicture }: { hasPicture: boolean }) {
+  const { title, description, imageUrl, touch, gamepad } = facts;
   const genre = isOpen(fields, 'genre') ? facts.genre : fields.values.genre;
   // Doesn't replace a picture or a drawn cover that the person has chosen.
   const takesCover = !hasPicture && isOpen(fields, 'coverUrl') && isOpen(fields, 'isCoverDrawn');

@@ -51,10 +51,12 @@ export function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
-/** The description as plain text. With JavaScript, CSS cuts off a long description after about 14 lines. */
+/** In characters. That is about 14 lines. */
+const LONG_TEXT = 900;
+/** The description as plain text. With JavaScript, CSS cuts off a long description. */
 export function About({ text }: { text: string }) {
   const words = readableText(text);
-  const isLong = words.length > 900 || words.split('\n').length > 18;
+  const isLong = words.length > LONG_TEXT || words.split('\n').length > 18;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const isCut = isLong && !isOpen;

@@ -47,7 +47,6 @@ const SKELETON_CARDS = 10;
 const FIRST_ROW = 4;
 /** Seeds of the random order stay below this number, because `seed` may have at most nine digits in an address. */
 const SHUFFLES = 1e9;
-
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const list = listOf(params.filter);
   if (!list) return answer(() => Promise.reject(new AppError('page-not-found')));

@@ -8,7 +8,6 @@ import { FAILURES } from '#domain/messages/failures.ts';
 /** `isEmpty`: the list is empty although no filter or time window applies. */
 type DebugPanelProps = { games: readonly Pick<GameCard, 'id' | 'title'>[]; sampleGames: number; isEmpty: boolean };
 const ROW = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b py-2';
-
 /** Lets the debug account delete single games, and all games with 'Sample Game' in the title. */
 export function DebugPanel({ games, sampleGames, isEmpty }: DebugPanelProps) {
   return (

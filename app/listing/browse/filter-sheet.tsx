@@ -12,15 +12,14 @@ import { type BrowseQuery, countFilters, FLAG_NAMES, FLAGS, toSearchParams } fro
 import { FACTS } from '#domain/messages/facts.ts';
 import { BROWSE, FILTER } from '#domain/messages/listing.ts';
 import { useSite } from '../../shell/site.ts';
-import { flagLabel, keptFields } from './filters.ts';
+import { flagLabel, type GenreCounts, keptFields } from './filters.ts';
 
 const ID = 'filters';
 
 /** The names of the sheet's fields, which are also the URL parameters. */
 const FILTER_FIELDS = ['category', ...Object.values(FLAGS), 'players', 'tag', 'without'];
 
-/** `counts`: numbers of games by genre; null if unknown. */
-type Filters = { query: BrowseQuery; counts: Readonly<Record<string, number>> | null };
+type Filters = { query: BrowseQuery; counts: GenreCounts };
 
 export function FilterSheet({ action, query, counts, clearHref }: Filters & { action: string; clearHref: string }) {
   const [open, setOpen] = useState(false);

@@ -32,12 +32,12 @@ export function windowHref(path: string, query: BrowseQuery, window: TimeWindow)
   return browseHref(path, { ...query, sort: 'top', window, cursor: null });
 }
 
+/** Numbers of games by genre; null if unknown. */
+export type GenreCounts = Readonly<Record<string, number>> | null;
+type Chip = { label: string; href: string; selected: boolean; count?: string };
+
 /** The chips for 'All' and for each genre. A genre's link adds the genre to the filters, or removes it. */
-export function categoryChips(
-  path: string,
-  query: BrowseQuery,
-  counts: Readonly<Record<string, number>> | null = null,
-): { label: string; href: string; selected: boolean; count?: string }[] {
+export function categoryChips(path: string, query: BrowseQuery, counts: GenreCounts = null): Chip[] {
   const chosen = new Set(query.categories.map((category) => category.toLowerCase()));
   const all = browseHref(path, { ...query, categories: [], cursor: null });
   return [

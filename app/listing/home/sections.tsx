@@ -68,7 +68,6 @@ function GameCardCompact({ game }: { game: Game }) {
 }
 
 const FEATURED_SIZES = '(min-width: 64rem) 30rem, (min-width: 48rem) 48vw, calc(100vw - 3.5rem)';
-
 /** The featured game, with a link that starts it. */
 export function FeaturedGame({ featured: { game, playUrl, isOfWeek, words } }: { featured: Featured }) {
   const { link, cover } = useCoverLink(game);
@@ -164,7 +163,6 @@ function Cards({ games, className }: ListProps) {
 }
 
 const PLACES: readonly Place[] = [1, 2, 3];
-
 /** The best of `games`, best first. If there are fewer than three, the other places are marked as free. */
 export function Podium({ games, label }: { games: readonly Game[]; label: string }) {
   return (
@@ -188,7 +186,6 @@ function FreePlace({ place }: { place: Place }) {
 }
 
 const PODIUM_SIZES = '(min-width: 64rem) 18rem, calc(33vw - 1.25rem)';
-
 function PodiumGame({ place, game }: { place: Place; game: Game }) {
   const { link, cover } = useCoverLink(game);
   return (

@@ -37,7 +37,6 @@ function ClaimControl({ slug }: { slug: string }) {
 
 /** `isMine`: the viewer made the pending claim. `disputableUntil`: null if the owner's claim can't be disputed. */
 export type ClaimNote = { readonly isMine: boolean; readonly disputableUntil: number | null };
-
 /** A button to claim the game, a link to the viewer's pending claim, or a link to dispute the owner's claim. */
 export function ClaimButton({ game, note }: { game: GameDetail; note: ClaimNote }) {
   const viewer = useViewer();

@@ -11,7 +11,6 @@ import { PROOF } from '#domain/messages/claims.ts';
 import type { ProofAttempt, ProofOffer } from '#services/claims/prove-claim.ts';
 
 type PublishProps = { label: string; text: string; where: string; places: readonly string[] };
-
 function Publish({ label, text, where, places }: PublishProps) {
   const copy = useCopy();
   return (
@@ -46,7 +45,6 @@ function Publish({ label, text, where, places }: PublishProps) {
 }
 
 type Way = { readonly method: ProofMethod; readonly how: ReactNode };
-
 /** The ways to prove a claim, the easiest first. Without a token, ways that need one are left out. */
 function waysOf({ places: { pages, files, dnsName }, token, github }: ProofOffer): Way[] {
   const text = token?.text ?? '';
@@ -107,16 +105,12 @@ function ProofWays({ offer, chosen }: { offer: ProofOffer; chosen: string | unde
 
 function Sightings({ attempt }: { attempt: ProofAttempt }) {
   const { sightings, isGithubOwner } = attempt;
+  const look = 'mt-6 scroll-mb-6 border border-line border-l-8 bg-card p-4 outline-none sm:p-5';
   const panel = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: moves the focus here after each attempt
   useEffect(() => panel.current?.focus(), [attempt]);
   return (
-    <section
-      ref={panel}
-      tabIndex={-1}
-      aria-labelledby="sightings"
-      className="mt-6 scroll-mb-6 border border-line border-l-8 bg-card p-4 outline-none sm:p-5"
-    >
+    <section ref={panel} tabIndex={-1} aria-labelledby="sightings" className={look}>
       <h3 id="sightings" className="mb-3 flex items-center gap-2 text-lg">
         <CircleAlert className="size-5 text-danger" />
         {PROOF.notFound.title}
@@ -140,7 +134,6 @@ function Sightings({ attempt }: { attempt: ProofAttempt }) {
 }
 
 type ProofProps = { offer: ProofOffer; checked: { attempt: ProofAttempt; way: string } | undefined };
-
 /** Offers ways to prove a claim. `checked`: the last check, which found no proof, and the way chosen for it. */
 export function Proof({ offer, checked }: ProofProps) {
   const { places, token, github } = offer;

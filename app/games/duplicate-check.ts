@@ -11,9 +11,5 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Duplic
 
 /** Returns no game if the request fails, because the address is checked again when the form is sent. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<DuplicateAnswer> {
-  try {
-    return await serverLoader();
-  } catch {
-    return { existing: null };
-  }
+  return serverLoader().catch(() => ({ existing: null }));
 }

@@ -2,9 +2,7 @@
 export type Fields<Values> = { readonly values: Values; readonly filled: ReadonlySet<keyof Values> };
 
 /** The state of a form in which no field was filled in from a web page. */
-export function typedFields<Values>(values: Values): Fields<Values> {
-  return { values, filled: new Set() };
-}
+export const typedFields = <Values>(values: Values): Fields<Values> => ({ values, filled: new Set() });
 
 /** Sets a field that the person has changed. The field then no longer counts as filled in from a web page. */
 export function typeIn<Values, Name extends keyof Values>(
@@ -12,10 +10,7 @@ export function typeIn<Values, Name extends keyof Values>(
   name: Name,
   value: Values[Name],
 ): Fields<Values> {
-  return {
-    values: { ...values, [name]: value },
-    filled: new Set([...filled].filter((other) => other !== name)),
-  };
+  return { values: { ...values, [name]: value }, filled: new Set([...filled].filter((other) => other !== name)) };
 }
 
 /** Whether a web page may fill in the field: it is empty, unticked, or was filled in from an earlier page. */

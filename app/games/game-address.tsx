@@ -12,16 +12,14 @@ import type { PageReading } from './page-facts.ts';
 export type QuickSubmitField = 'playUrl' | 'title' | 'thumbnailUrl' | 'tags';
 
 type ExistingGame = { readonly slug: string; readonly title: string };
-
 export type TakenAddress = { readonly existing?: ExistingGame | null };
+export type DuplicateAnswer = Required<TakenAddress>;
 
 /** The quick-submit action result. Refusals are returned, not thrown, because an error page would hide the form. */
 export type QuickSubmitAnswer =
   /** `game` is null while the game is held for review, because only moderators can see it. */
   | { readonly ok: true; readonly game: ExistingGame | null; readonly submitted: SubmittedGame | null }
   | (Refusal<{ readonly [field in QuickSubmitField]?: string }> & TakenAddress);
-
-export type DuplicateAnswer = { readonly existing: ExistingGame | null };
 
 /** The game that already has the typed address, or null. Asks the server when typing stops and the address is valid. */
 export function useDuplicateCheck(playUrl: string): ExistingGame | null {
@@ -69,7 +67,6 @@ export function usePageFacts(typedUrl: string, { isWanted }: { isWanted: boolean
 }
 
 type PlayUrlFieldProps = Pick<FieldProps, 'help' | 'error' | 'children'> & { existing: ExistingGame | null };
-
 /** The field for a game's address. `existing`: the game that already has it; a link to that game replaces `error`. */
 export function PlayUrlField({ help, error, existing, children }: PlayUrlFieldProps) {
   const taken = existing && (

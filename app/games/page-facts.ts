@@ -2,7 +2,6 @@ import { QUICK_FILL } from '#domain/messages/game-form.ts';
 import type { PageFacts } from '#services/games/quick-submit.ts';
 
 export type PageAnswer = { readonly facts: PageFacts } | { readonly problem: string };
-
 export type PageReading = {
   readonly url: string;
   /** What the page says about the game. Null while the page is being read, or if it can't be read. */

@@ -11,7 +11,6 @@ type PlayButtonProps = {
   size?: 'lg' | 'xl';
   className?: string;
 };
-
 /** Opens the player, which is a document with its own CSP, or else the game's own site. Renders nothing without one. */
 export function PlayButton({ game, size = 'xl', className = '' }: PlayButtonProps) {
   const { slug, playUrl, playsInPage, isExample } = game;

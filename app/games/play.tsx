@@ -40,7 +40,6 @@ const SANDBOX = [
 const ALLOWED = 'fullscreen; autoplay; gamepad; accelerometer; gyroscope';
 
 type GameFrameProps = { title: string; url: string; frame: RefObject<HTMLIFrameElement | null> };
-
 /** Gives the frame the focus, so that the game receives keys. */
 function GameFrame({ title, url, frame }: GameFrameProps) {
   // If the game has loaded before hydration, `onLoad` never fires.
@@ -80,13 +79,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const { id, slug, title, playUrl, playsInPage, thumbnailUrl, upvotes, downvotes } = game;
     if (!playsInPage) throw redirect(gamePath(slug));
     const next = await findNextGame(ctx, game);
-    return data(
-      {
-        game: { id, slug, title, playUrl, playsInPage, thumbnailUrl, upvotes, downvotes },
-        next: next && { slug: next.slug, title: next.title },
-      },
-      { headers: countsVisit('plays', id) },
-    );
+    const shown = { id, slug, title, playUrl, playsInPage, thumbnailUrl, upvotes, downvotes };
+    const result = { game: shown, next: next && { slug: next.slug, title: next.title } };
+    return data(result, { headers: countsVisit('plays', id) });
   });
 }
 
@@ -95,8 +90,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 /** Loads a new document, because the CSP that allows the game's frame can't be added to the current document. */
 export function clientLoader({ request }: Route.ClientLoaderArgs): never {
-  const { pathname } = new URL(request.url);
-  throw redirectDocument(pathname);
+  throw redirectDocument(new URL(request.url).pathname);
 }
 
 /** Never reloads the data, so that nothing disturbs a running game. */
@@ -142,13 +136,13 @@ type PlayBarProps = Route.ComponentProps['loaderData'] & {
   onReload: () => void;
   onResume: () => void;
 };
-
 /** The bar above a running game. On phones, the buttons have no text, and the title isn't visible. */
 function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBarProps) {
   const { id, slug, title, playUrl } = game;
   // iPhones have no full-screen mode for pages. Until hydration, all devices show the button, to avoid layout shifts.
   const canFullScreen = !useHydrated() || document.fullscreenEnabled === true;
   const bar = useClosingMenu();
+  const back = PLAY.backTo({ game: title });
 
   function reload({ currentTarget }: MouseEvent) {
     currentTarget.closest('details')?.removeAttribute('open');
@@ -165,8 +159,8 @@ function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBarProps)
         to={gamePath(slug)}
         reloadDocument
         variant="plain"
-        aria-label={PLAY.backTo({ game: title })}
-        title={PLAY.backTo({ game: title })}
+        aria-label={back}
+        title={back}
         icon={<ArrowLeft className="size-5" />}
         className={ICON}
       />
@@ -191,8 +185,7 @@ function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBarProps)
       {next ? (
         <ButtonLink
           to={playPath(next.slug)}
-          reloadDocument
-          rel="nofollow"
+          {...RELOADED}
           variant="plain"
           title={PLAYER.nextIs({ game: next.title })}
           icon={<SkipForward className="size-5 sm:size-4" />}
@@ -215,13 +208,7 @@ function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBarProps)
         <ButtonAnchor href={playUrl} icon={<ArrowUpRight className="size-4" />} {...ITEM}>
           {PLAY.newTab}
         </ButtonAnchor>
-        <ButtonLink
-          to={`/report/game/${id}`}
-          reloadDocument
-          rel="nofollow"
-          icon={<Flag className="size-4" />}
-          {...ITEM}
-        >
+        <ButtonLink to={`/report/game/${id}`} {...RELOADED} icon={<Flag className="size-4" />} {...ITEM}>
           {GAME.report}
         </ButtonLink>
       </DetailsMenu>
@@ -231,6 +218,7 @@ function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBarProps)
 
 const ICON = 'size-11 flex-none px-0!';
 const WORDS = 'flex-none px-3! text-sm! max-md:size-11 max-md:px-0!';
+const RELOADED = { reloadDocument: true, rel: 'nofollow' };
 const ITEM = { variant: 'plain', className: 'justify-start! px-3! text-sm!' } as const;
 const JS_ITEM = { ...ITEM, className: `js-only ${ITEM.className}` } as const;
 /** Buttons of at least 44 px. On phones, their padding is small, so that counts of four digits fit. */
@@ -266,9 +254,5 @@ function useEscape(path: string) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [{ title: GAME.notFound }];
   const { title: game } = loaderData.game;
-  return pageMeta(matches, {
-    title: PLAY.title({ game }),
-    description: PLAY.description({ game }),
-    isPrivate: true,
-  });
+  return pageMeta(matches, { title: PLAY.title({ game }), description: PLAY.description({ game }), isPrivate: true });
 };

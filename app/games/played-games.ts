@@ -19,10 +19,8 @@ export function loadPlayed(viewerId: string | null): readonly PlayedGame[] {
   return [];
 }
 
-export function rememberPlayed(
-  { id, slug, title, thumbnailUrl, playsInPage }: PlayedGame,
-  viewerId: string | null,
-): void {
+export function rememberPlayed(played: PlayedGame, viewerId: string | null): void {
+  const { id, slug, title, thumbnailUrl, playsInPage } = played;
   const others = loadPlayed(viewerId).filter((other) => other.id !== id);
   const game = { id, slug, title, thumbnailUrl, ...(playsInPage ? { playsInPage } : {}) };
   const games = [game, ...others].slice(0, LIMITS.lists.playedGames);

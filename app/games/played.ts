@@ -9,9 +9,7 @@ import { findGameId } from '#services/games/find-game.ts';
 import type { Route } from './+types/played';
 
 /** Redirects a GET to the game, because this route has no page. */
-export function loader({ params }: Route.LoaderArgs) {
-  return redirect(gamePath(params.slug));
-}
+export const loader = ({ params }: Route.LoaderArgs) => redirect(gamePath(params.slug));
 
 /** Counts what only the browser knows: /played, a game opened in its own tab; /viewed, a prefetched page is shown. */
 export async function action({ params, ...args }: Route.ActionArgs) {

@@ -24,6 +24,4 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
   }
 }
 
-export function loader() {
-  return redirect('/');
-}
+export const loader = () => redirect('/');

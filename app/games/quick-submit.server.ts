@@ -1,6 +1,6 @@
 import { answerForm, textOf } from '#app/http/answer-form.server.ts';
 import { type ActionArgs, requestContext } from '#app/http/request-context.server.ts';
-import { type AppError, caughtAppError, isAppError } from '#domain/errors.ts';
+import { caughtAppError, isAppError } from '#domain/errors.ts';
 import { type FormErrors, parseForm } from '#domain/fields.ts';
 import { quickSubmitRequestSchema } from '#domain/games/forms.ts';
 import { parseTags } from '#domain/games/game.ts';
@@ -44,28 +44,21 @@ export function answerQuickSubmit(args: ActionArgs) {
       const parsed = parseForm(quickSubmitRequestSchema, form);
       return parsed.errors ? { errors: { ...parsed.errors, ...(await missingTitle(typed)) } } : parsed;
     },
-    explain: async (error, typed): Promise<{ errors?: FormErrors } & TakenAddress> => {
-      const isTaken = error.code === 'game-exists';
-      return isTaken ? { existing: await findGameByUrl(ctx, { url: typed.playUrl }) } : blame(error, typed);
+    explain: async (error, { playUrl, title }): Promise<{ errors?: FormErrors } & TakenAddress> => {
+      const { code, sentence } = error;
+      if (code === 'game-exists') return { existing: await findGameByUrl(ctx, { url: playUrl }) };
+      if (isCoverError(error)) return { errors: { thumbnailUrl: [sentence] } };
+      if (visibleText(title) !== '') return {};
+      if (code === 'invalid-input') return { errors: TITLE_MISSING };
+      // The page couldn't be fetched, so it gave no title. The error says why.
+      return code.startsWith('fetch/') ? { errors: { playUrl: [sentence], ...TITLE_MISSING } } : {};
     },
     save: async (input, form) => {
       const isPageShown = textOf(form, 'shownPage') === textOf(form, 'playUrl');
       const { id, slug, title, isHeld } = await quickSubmitLink(ctx, { actor, ...input, isPageShown });
-      return isHeld
-        ? { to: '/', say: SUBMIT.held, answer: { game: null, submitted: null } }
-        : {
-            to: gamePath(slug),
-            say: SUBMIT.succeeded,
-            answer: { game: { slug, title }, submitted: await findSubmitted(ctx, { id }) },
-          };
+      if (isHeld) return { to: '/', say: SUBMIT.held, answer: { game: null, submitted: null } };
+      const answer = { game: { slug, title }, submitted: await findSubmitted(ctx, { id }) };
+      return { to: gamePath(slug), say: SUBMIT.succeeded, answer };
     },
   });
-}
-
-function blame(error: AppError, { title }: Typed): { errors?: FormErrors } {
-  if (isCoverError(error)) return { errors: { thumbnailUrl: [error.sentence] } };
-  if (visibleText(title) !== '') return {};
-  if (error.code === 'invalid-input') return { errors: TITLE_MISSING };
-  // The page couldn't be fetched, so it gave no title. The error says why.
-  return error.code.startsWith('fetch/') ? { errors: { playUrl: [error.sentence], ...TITLE_MISSING } } : {};
 }

@@ -14,13 +14,8 @@ import { fillIn, typedFields, typeIn } from './fill-in.ts';
 import { PlayUrlField, type QuickSubmitAnswer, useDuplicateCheck, usePageFacts } from './game-address.tsx';
 import { GenreTagSelect, TagsField } from './tags-field.tsx';
 
-type QuickSubmitFieldsProps = {
-  answer: QuickSubmitAnswer | undefined;
-  busy: boolean;
-  /** Whether this empty form follows an accepted one. If so, the address field gets the focus. */
-  fresh: boolean;
-};
-
+type QuickSubmitFieldsProps = { answer: QuickSubmitAnswer | undefined; busy: boolean; fresh: boolean };
+/** `fresh`: this empty form follows an accepted one, so the address field gets the focus. */
 function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
   const refused = answer && !answer.ok ? answer : undefined;
   const typed = refused?.values;
@@ -124,7 +119,6 @@ export function QuickSubmitCard({ answer: plain }: { answer: QuickSubmitAnswer |
   const [round, setRound] = useState(0);
   const toast = useToast();
   const headingId = useId();
-
   // The card of the last accepted submission stays even if the next one is refused.
   const [done, setDone] = useState<ReactNode>(null);
 

@@ -15,15 +15,16 @@ export type SubmittedGameProps = {
   /** Opens an empty form. Absent after a quick submission, because that form stays on the page. */
   onAgain?: () => void;
 };
-
 /** The result of a submission: the game's card, its place among the latest games, and what to do next. */
 export function SubmittedGame({ submitted, onAgain }: SubmittedGameProps) {
   const { card, place, total } = submitted;
+  const path = gamePath(card.slug);
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const copy = useCopy();
   const isWhole = onAgain !== undefined;
   const Heading = isWhole ? 'h2' : 'h3';
+  const look = 'mb-3 flex items-center gap-2 font-semibold font-text! text-base tracking-normal! outline-none';
   useEffect(() => {
     const behavior = scrollBehavior();
     if (!isWhole) {
@@ -37,7 +38,7 @@ export function SubmittedGame({ submitted, onAgain }: SubmittedGameProps) {
   }, [isWhole]);
 
   function tell() {
-    const url = new URL(gamePath(card.slug), location.origin).href;
+    const url = new URL(path, location.origin).href;
     void copy(TEXT.told({ title: card.title, url }), TEXT.copied);
   }
 
@@ -46,12 +47,7 @@ export function SubmittedGame({ submitted, onAgain }: SubmittedGameProps) {
       aria-labelledby={headingId}
       className={`animate-fade-in border-line ${isWhole ? 'max-w-3xl border bg-card p-5' : 'mb-3 border-b pb-5'}`}
     >
-      <Heading
-        id={headingId}
-        ref={heading}
-        tabIndex={-1}
-        className="mb-3 flex items-center gap-2 font-semibold font-text! text-base tracking-normal! outline-none"
-      >
+      <Heading id={headingId} ref={heading} tabIndex={-1} className={look}>
         <Check className="size-5 text-accent" />
         {TEXT.title}
       </Heading>
@@ -64,10 +60,10 @@ export function SubmittedGame({ submitted, onAgain }: SubmittedGameProps) {
             {TEXT.place({ place, total })} <TextLink to="/games/latest">{TEXT.list}</TextLink>
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
-            <ButtonLink to={gamePath(card.slug)} variant="ink" size="sm">
+            <ButtonLink to={path} variant="ink" size="sm">
               {TEXT.view}
             </ButtonLink>
-            <ShareButton title={card.title} path={gamePath(card.slug)} size="sm" />
+            <ShareButton title={card.title} path={path} size="sm" />
             {card.ownershipStatus === 'unclaimed' ? (
               <ButtonLink to={claimPath(card.slug)} size="sm">
                 {TEXT.claim}

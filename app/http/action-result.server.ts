@@ -32,13 +32,10 @@ export function answerRead<T>(context: Context, failure: ErrorCode, read: () => 
   }, context);
 }
 
-const MAX_AGE_SECONDS = 60;
-
 const flashAction = z.object({
   label: z.string().max(60),
   form: z.object({ path: z.string().max(600), fields: z.record(z.string(), z.string().max(600)) }),
 });
-
 /** A message that the next page shows once. */
 const flashSchema = z.object({
   title: z.string().max(300),
@@ -52,7 +49,8 @@ const flashSchema = z.object({
 type Flash = z.output<typeof flashSchema>;
 export type FlashText = Omit<Flash, 'tone'>;
 
-const flashCookie = (context: Context) => signedCookie(context, 'flash', MAX_AGE_SECONDS);
+const FLASH_SECONDS = 60;
+const flashCookie = (context: Context) => signedCookie(context, 'flash', FLASH_SECONDS);
 
 /** The message in a request's cookie, and the Set-Cookie header that deletes it. Null if there is no message. */
 export async function takeFlash({ request, context }: ActionArgs) {

@@ -19,12 +19,10 @@ export interface Refusal<Values = FormTexts> {
   /** The submitted values, without passwords. A reloaded page fills them in again. */
   readonly values?: Values;
 }
-
 type FormTexts = { readonly [name: string]: string };
 
 /** The page to show after success, and the message there. */
 type Done = { to: string; say: FlashText; headers?: Headers };
-
 /** `answer` is data for the page. With `Done`, only forms that JavaScript submitted get it; others are redirected. */
 type Outcome<Answer> = Done | (Done & { answer: Answer }) | { answer: Answer };
 
@@ -41,7 +39,6 @@ interface Task {
 }
 
 type Awaitable<T> = T | Promise<T>;
-
 export type ParsedWith<Values, Input> = ParsedForm<Input> & { values?: Values };
 
 /** `parse` is for a form that a schema alone can't check, or that has more than text fields. */
@@ -58,7 +55,6 @@ type FormTask<Values, Input, Answer, Extra> = Task &
     explain?: (error: AppError, values: Values) => Awaitable<Extra | undefined>;
     save: (input: Input, form: FormData) => Promise<Outcome<Answer>>;
   };
-
 /** Checks a form and saves it. Redirects with a message or returns a refusal. Throws what `receiveForm` throws. */
 export async function answerForm<
   Input,
@@ -108,7 +104,6 @@ interface ButtonTask<Answer> extends Omit<Task, 'withPictures' | 'limit'> {
   back: string | ((form: FormData) => string);
   press: (text: (name: string) => string, form: FormData) => Promise<Outcome<Answer>>;
 }
-
 /** Handles forms without errors beside their fields, such as single buttons. The next page shows the result. */
 export async function answerButton<Answer = never>(args: ActionArgs, { back, press, ...task }: ButtonTask<Answer>) {
   const form = task.form ?? (await receiveForm(args));
@@ -130,13 +125,13 @@ export function explainFailure(
   { refused, broke, log = 'a form failed' }: Pick<Task, 'refused' | 'broke' | 'log'>,
 ): { message: ToastText; status: number } {
   if (error instanceof Response) throw error;
+  const known = requestContext(context);
   if (isAppError(error)) {
     const { code, sentence, status } = error;
-    requestContext(context).refusal = code;
+    known.refusal = code;
     return { message: refused ? { ...refused, description: sentence } : { title: sentence }, status };
   }
-  const { ctx, requestId } = requestContext(context);
-  ctx.log.error({ err: error, requestId }, log);
+  known.ctx.log.error({ err: error, requestId: known.requestId }, log);
   const fallback = refused ? { description: FAILURES.broken, ...refused } : { title: FAILURES.broken };
   return { message: broke ?? fallback, status: 500 };
 }
@@ -158,7 +153,6 @@ export function textOf(form: FormData, name: string): string {
 }
 
 const SECRETS = ['password', 'confirmPassword', 'currentPassword', 'proof'];
-
 function textsOf(form: FormData): FormTexts {
   const texts: Record<string, string> = {};
   for (const [name, value] of form) {

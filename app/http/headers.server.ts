@@ -8,7 +8,6 @@ const SERVICE_ORIGINS: Readonly<Record<SignInService, string>> = {
 };
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
-
 /** Finds our inline scripts by their secret nonce, which an attacker's lack. Removes it, because pages are cached. */
 export function takeScriptMarks(html: string, mark: string): { html: string; scripts: string[] } {
   const attribute = ` nonce="${mark}"`;
@@ -26,7 +25,6 @@ interface Allowed {
   services?: readonly SignInService[];
   frames?: readonly string[];
 }
-
 /** The Content-Security-Policy header of one rendered page. By default, no other origin is allowed. */
 export function contentSecurityPolicy({ scripts = [], services = [], frames = [] }: Allowed): string {
   const hashes = new Set(scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`));

@@ -15,10 +15,7 @@ const intentCookie = (context: Context) => signedCookie(context, 'intent', LIMIT
  * Stores a visitor's vote or claim in a cookie until they have signed in. Returns the Set-Cookie header, or null if it
  * would be too long. Call this only from actions: the server ensures that their requests come from our own pages.
  */
-export async function keepIntent(
-  context: Context,
-  { wish, returnTo }: Pick<Intent, 'wish' | 'returnTo'>,
-): Promise<string | null> {
+export async function keepIntent(context: Context, { wish, returnTo }: Pick<Intent, 'wish' | 'returnTo'>) {
   const until = requestContext(context).ctx.clock.now() + LIMITS.intent.keptMs;
   const intent: Intent = { wish, returnTo: safeReturnPath(returnTo), until };
   const set = await intentCookie(context).serialize(intent);
@@ -45,16 +42,11 @@ export async function findWayBack(args: ActionArgs) {
   return { returnTo: asked === '/' ? intent.returnTo : asked, waits: described?.waits ?? null };
 }
 
-interface Opened {
-  /** The page that the person wanted before signing in; '/' for none. */
-  returnTo: string;
-  /** The page to show if they wanted none. */
-  otherwise: string;
-  say: ToastText;
-  /** The cookies of the new session, if this request has signed the person in. */
-  headers?: Headers;
-}
-
+/**
+ * `returnTo`: the page that the person wanted before signing in; '/' for none. `otherwise`: the page to show then.
+ * `headers`: the cookies of the new session, if this request has signed the person in.
+ */
+type Opened = { returnTo: string; otherwise: string; say: ToastText; headers?: Headers };
 /** Carries out a stored vote or claim after a sign-in. Only for actions, because a GET must not change anything. */
 export async function finishIntent(args: ActionArgs, { returnTo, otherwise, say, headers }: Opened) {
   const { context, request } = args;

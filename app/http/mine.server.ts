@@ -10,7 +10,6 @@ const MARK_NUMBERS = { from: 1e14, to: 2.8e14 };
 
 /** The characters that React escapes in text and attributes. */
 const ESCAPES: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": '#x27' };
-
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&${ESCAPES[character]};`);
 }
@@ -59,7 +58,6 @@ export function markedMine({ readers, marks, games }: Sharing): PageMine {
   const asked: Asked = { games, views: new Map(), plays: new Map() };
   const numbers = randomInt(MARK_NUMBERS.from, MARK_NUMBERS.to);
   const isMembers = readers === 'members';
-
   const markHtml = (fill: Fill): string => {
     const mark = `mark${randomBytes(16).toString('hex')}`;
     marks.set(mark, fill);
@@ -86,7 +84,6 @@ export function markedMine({ readers, marks, games }: Sharing): PageMine {
       }
     : null;
   const tallies = new Map<string, Tally>();
-
   return {
     viewer,
     tallyOf(id) {

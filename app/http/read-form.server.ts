@@ -4,13 +4,10 @@ import { LIMITS } from '#domain/limits.ts';
 
 /** Only letters, which excludes `__proto__`. */
 const FIELD_NAME = /^[A-Za-z]{1,40}$/;
-
 /**
- * Reads the form in a request. Limits its size, its fields and their names, because even a small malicious body can
- * keep a parser busy for minutes. Read forms only this way.
- *
- * @param withPictures allows larger files; only for people who may upload pictures
- * @throws AppError `body-too-large`; `unsupported-form` for another content type; `unreadable-form` if malformed
+ * Reads a form. Limits its size, its fields and their names, because even a small malicious body can keep a parser busy
+ * for minutes. Read forms only this way. `withPictures` allows larger files, for people who may upload pictures. Throws
+ * AppError `body-too-large`, `unsupported-form` for another content type, or `unreadable-form` if malformed.
  */
 export async function readForm(request: Request, { withPictures = false } = {}): Promise<FormData> {
   const { maxBytes, maxPictureBytes, fields, repeats } = LIMITS.form;
@@ -34,19 +31,14 @@ export async function readForm(request: Request, { withPictures = false } = {}):
 }
 
 /** Reads a JSON object with roughly at most `values` values. Throws the same AppErrors as `readForm`. */
-export async function readJson(
-  request: Request,
-  { maxBytes, values }: { maxBytes: number; values: number },
-): Promise<Readonly<Record<string, unknown>>> {
+export async function readJson(request: Request, { maxBytes, values }: { maxBytes: number; values: number }) {
   const type = request.headers.get('content-type') ?? '';
   if (!isType(type, 'application/json')) throw new AppError('unsupported-form');
   const body = await readBody(request, maxBytes);
   // Checked before parsing, because parsing a million brackets takes seconds.
   if (count(body, ',[{') > values) throw new AppError('unreadable-form');
   const value: unknown = await readable(() => JSON.parse(body.toString()));
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new AppError('unreadable-form');
-  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError('unreadable-form');
   return value as Readonly<Record<string, unknown>>;
 }
 

@@ -1,11 +1,4 @@
-import {
-  type Cookie,
-  createContext,
-  createCookie,
-  data,
-  type MiddlewareFunction,
-  type RouterContextProvider,
-} from 'react-router';
+import { createContext, createCookie, data, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 import type { Sharing, Shown } from '#domain/accounts/mine.ts';
 import { type ErrorCode, isAppError } from '#domain/errors.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -36,12 +29,10 @@ export type ActionArgs = { request: Request; context: Context };
 export const requestContextKey = createContext<RequestContext>();
 
 /** Returns what the server has stored for the current request. For loaders and actions. */
-export function requestContext(context: Context): RequestContext {
-  return context.get(requestContextKey);
-}
+export const requestContext = (context: Context): RequestContext => context.get(requestContextKey);
 
 /** A cookie with a signature, so that nobody can forge it. `maxAge` is in seconds. */
-export function signedCookie(context: Context, name: 'flash' | 'intent', maxAge: number): Cookie {
+export function signedCookie(context: Context, name: 'flash' | 'intent', maxAge: number) {
   const { auth, config } = requestContext(context).ctx;
   const { cookiePrefix, isHttps: secure } = config;
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge } as const;

@@ -8,8 +8,6 @@ import { SORT } from '#domain/messages/listing.ts';
 import { RANKING_PAGE as TEXT } from '#domain/messages/ranking.ts';
 import type { Route } from './+types/about-ranking';
 
-type Example = { readonly votes: string; readonly what: string; readonly score: string };
-
 /** An arbitrary day on which the example games were added. Only differences between scores are shown. */
 const DAY_ZERO = Date.UTC(2026, 0, 1);
 
@@ -30,7 +28,7 @@ const BEST_RATED = [
 ] as const;
 
 /** Example scores, each minus the score of a game without votes that was added on DAY_ZERO. */
-export function trendingExamples(): Example[] {
+export function trendingExamples() {
   const zero = trendingScore({ upvotes: 0, downvotes: 0, createdAt: DAY_ZERO });
   return TRENDING.map(({ hours, ...votes }) => ({
     votes: votesOf(votes),
@@ -39,22 +37,20 @@ export function trendingExamples(): Example[] {
   }));
 }
 
-export function bestRatedExamples(): Example[] {
-  return BEST_RATED.map((votes) => {
-    const { upvotes, downvotes } = votes;
-    return {
-      votes: votesOf(votes),
-      what: TEXT.bestRated.share({ percent: Math.round((100 * upvotes) / (upvotes + downvotes)) }),
-      score: wilsonLowerBound(votes)?.toFixed(6) ?? TEXT.bestRated.tooFew,
-    };
-  });
+export function bestRatedExamples() {
+  return BEST_RATED.map((votes) => ({
+    votes: votesOf(votes),
+    what: TEXT.bestRated.share({ percent: Math.round((100 * votes.upvotes) / (votes.upvotes + votes.downvotes)) }),
+    score: wilsonLowerBound(votes)?.toFixed(6) ?? TEXT.bestRated.tooFew,
+  }));
 }
 
 function votesOf({ upvotes, downvotes }: VoteCounts): string {
   return `${formatCount(upvotes)} / ${formatCount(downvotes)}`;
 }
 
-function Examples({ caption, examples }: { caption: string; examples: readonly Example[] }) {
+type ExamplesProps = { caption: string; examples: ReturnType<typeof trendingExamples> };
+function Examples({ caption, examples }: ExamplesProps) {
   return (
     <table className="tabular w-full border-line border-t text-left">
       <caption className="pb-2 text-left font-semibold text-sm">{caption}</caption>
@@ -84,24 +80,22 @@ export const handle = { isShared: true } satisfies ScreenHandle;
 
 /** The page /about/ranking: the ranking formulas with the constants in use, and examples. */
 export default function AboutRanking() {
+  const { trendingSecondsPerDecade: decade, wilsonZ } = RANKING;
   return (
     <Page width="read">
       <h1 className="text-4xl sm:text-5xl">{SORT.howRanked}</h1>
       <p className="mt-4 text-lg text-muted">{TEXT.intro}</p>
       <Section {...TEXT.counts} />
-      <Section
-        title={TEXT.trending.title}
-        text={TEXT.trending.text({ hours: RANKING.trendingSecondsPerDecade / 3_600 })}
-      >
+      <Section title={TEXT.trending.title} text={TEXT.trending.text({ hours: decade / 3_600 })}>
         <Formula>
-          sign(s) × log<sub>10</sub>(max(|s|, 1)) + t / {formatCount(RANKING.trendingSecondsPerDecade)}
+          sign(s) × log<sub>10</sub>(max(|s|, 1)) + t / {formatCount(decade)}
         </Formula>
         <p className="text-muted text-sm">{TEXT.trending.letters}</p>
         <Examples caption={TEXT.trending.caption} examples={trendingExamples()} />
       </Section>
       <Section title={TEXT.bestRated.title} text={TEXT.bestRated.text({ minVotes: LIMITS.bestRatedMinVotes })}>
         <Formula>(p + z²/2n − z·√(p(1−p)/n + z²/4n²)) / (1 + z²/n)</Formula>
-        <p className="text-muted text-sm">{TEXT.bestRated.letters({ z: String(RANKING.wilsonZ) })}</p>
+        <p className="text-muted text-sm">{TEXT.bestRated.letters({ z: String(wilsonZ) })}</p>
         <Examples caption={TEXT.bestRated.caption} examples={bestRatedExamples()} />
       </Section>
       <Section {...TEXT.others} />
@@ -124,7 +118,6 @@ const LINKS = {
 };
 
 type SectionProps = { title: string; text: string; children?: React.ReactNode };
-
 function Section({ title, text, children }: SectionProps) {
   return (
     <section className="mt-10 flex max-w-read flex-col gap-4">

@@ -117,16 +117,14 @@ function Caption({ title, path, children }: { title: string; path: string; child
 }
 
 /** One page of a leaderboard; `page` counts from 1. `isWhole`: whether it covers all time, not only the last days. */
-export function Board(props: { board: Leaderboard; page: number; isWhole: boolean }) {
-  const { board, page, isWhole } = props;
-  const { label } = LEADERBOARD.tabs[board.tab];
+export function Board({ board, page, isWhole }: { board: Leaderboard; page: number; isWhole: boolean }) {
+  const list = { label: LEADERBOARD.tabs[board.tab].label, page };
   const entries = board.tab === 'creators' ? board.creators : board.games;
   if (entries.length === 0) return <Vacant tab={board.tab} isFirst={page === 1} isWhole={isWhole} />;
   if (board.tab === 'creators') {
     return (
       <Standings
-        label={label}
-        page={page}
+        {...list}
         entries={board.creators}
         renderPlace={(person, place) => <CreatorPlace key={person.id} place={place} person={person} />}
         renderRow={(person, rank) => <PersonRow key={person.id} rank={rank} person={person} />}
@@ -136,8 +134,7 @@ export function Board(props: { board: Leaderboard; page: number; isWhole: boolea
   const { tab, games } = board;
   return (
     <Standings
-      label={label}
-      page={page}
+      {...list}
       entries={games}
       renderPlace={(game, place) => <GamePlace key={game.id} place={place} game={game} tab={tab} />}
       renderRow={(game, rank) => (
@@ -162,17 +159,15 @@ type StandingsProps<Entry> = {
   renderPlace: (entry: Entry, place: Place) => ReactNode;
   renderRow: (entry: Entry, rank: number) => ReactNode;
 };
-
 function Standings<Entry>({ label, page, entries, renderPlace, renderRow }: StandingsProps<Entry>) {
   const onPodium = page === 1 ? LIMITS.highlightedRanks : 0;
   const firstRank = (page - 1) * LIMITS.lists.leaderboardRows + onPodium + 1;
   const others = entries.slice(onPodium);
-  const rows =
-    others.length > 0 ? (
-      <ol start={firstRank} className="min-w-0 border-line border-t">
-        {others.map((entry, index) => renderRow(entry, firstRank + index))}
-      </ol>
-    ) : null;
+  const rows = others.length > 0 && (
+    <ol start={firstRank} className="min-w-0 border-line border-t">
+      {others.map((entry, index) => renderRow(entry, firstRank + index))}
+    </ol>
+  );
   if (onPodium === 0) return <div className="max-w-3xl">{rows}</div>;
   return (
     <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_30rem] xl:items-start">
@@ -188,12 +183,7 @@ function Standings<Entry>({ label, page, entries, renderPlace, renderRow }: Stan
 
 const HIGHLIGHT = ['border-l-gold', 'border-l-silver', 'border-l-bronze'] as const;
 
-type RowProps = Record<'picture' | 'metric' | 'children', ReactNode> & {
-  rank: number;
-  path: string;
-  title: string;
-};
-
+type RowProps = Record<'picture' | 'metric' | 'children', ReactNode> & { rank: number; path: string; title: string };
 function Row({ rank, picture, path, title, children, metric }: RowProps) {
   return (
     <li

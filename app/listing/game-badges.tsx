@@ -3,7 +3,6 @@ import type { GameCard, OwnershipStatus } from '#domain/games/game.ts';
 import { GAME } from '#domain/messages/games.ts';
 
 type OfflineBadgeProps = { game: Pick<GameCard, 'mayBeOffline'>; className?: string };
-
 /** Marks a game whose play link has been dead for days. */
 export function OfflineBadge({ game, className }: OfflineBadgeProps) {
   if (!game.mayBeOffline) return null;

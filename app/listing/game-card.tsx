@@ -8,10 +8,10 @@ import type { GameCard as Game } from '#domain/games/game.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { SITE } from '#domain/messages/site.ts';
 import { playPath } from '#domain/paths.ts';
-import type { VoteState } from '#domain/votes/vote.ts';
 import { VoteControl } from '../votes/vote-control.tsx';
 import { OfflineBadge, OwnershipBadge } from './game-badges.tsx';
 import { GameCover, useCoverLink } from './game-cover.tsx';
+import type { GameEntry } from './games-page.ts';
 
 /** Formats a count as `950`, `7.8k`, `26k`, `1.2m`: at most four characters. */
 export function formatShortCount(count: number): string {
@@ -22,15 +22,7 @@ export function formatShortCount(count: number): string {
   return `${short < 9.95 ? short.toFixed(1).replace(/\.0$/, '') : Math.round(short)}${letter}`;
 }
 
-type GameCardProps = {
-  game: Game;
-  /** The viewer's vote. If it is undefined, `VoteControl` gets the vote from `useMine`. */
-  vote?: VoteState | undefined;
-  priority?: boolean;
-  sizes?: string;
-  headingLevel?: 2 | 3;
-};
-
+type GameCardProps = Pick<GameEntry, 'game' | 'vote'> & { priority?: boolean; sizes?: string; headingLevel?: 2 | 3 };
 /** A game in a grid. The whole card is a link, except for 'Play' and the vote buttons. */
 export function GameCard({ game, vote, priority, sizes = GRID_SIZES.full, headingLevel = 3 }: GameCardProps) {
   const Heading = `h${headingLevel}` as const;
@@ -110,7 +102,6 @@ export const GRID_SIZES = {
 } as const;
 
 type GridProps = { children: ReactNode; columns?: keyof typeof COLUMNS; label?: string };
-
 export function GameGrid({ children, columns = 'full', label }: GridProps) {
   return (
     <ul aria-label={label} className={`grid gap-x-4 gap-y-8 sm:gap-x-6 ${COLUMNS[columns]}`}>

@@ -4,16 +4,12 @@ import type { GameCard } from '#domain/games/game.ts';
 import { pictureSize, renditionOf, renditionWidths } from '#domain/games/picture.ts';
 import { coverPath, FILES, gamePath } from '#domain/paths.ts';
 
-type CoverSource = { readonly src: string; readonly srcSet?: string };
-
-/** Pictures between these aspect ratios can be cropped to 16:10 without losing much. */
-const FILLING = { from: 1.25, to: 2.2 };
-
+type CoveredGame = Pick<GameCard, 'id' | 'thumbnailUrl'>;
 /**
  * The sources of a game's cover, best first: the stored file with smaller versions, the file alone, the drawn cover. A
  * picture on another site isn't shown until it is stored here, so that other sites don't learn who visits our pages.
  */
-export function coverSources(game: { id: string; thumbnailUrl: string | null }): readonly CoverSource[] {
+export function coverSources(game: CoveredGame): readonly { readonly src: string; readonly srcSet?: string }[] {
   const drawn = { src: coverPath(game.id) };
   const url = game.thumbnailUrl;
   if (!url || url === drawn.src || /^https?:/i.test(url)) return [drawn];
@@ -29,16 +25,15 @@ function storedSize(url: string) {
   return url.startsWith(FILES) ? pictureSize(url) : null;
 }
 
-/** Whether a stored picture is too tall or too wide to be cropped to a cover. */
+/** Whether a stored picture is too tall or too wide to be cropped to 16:10 without losing much. */
 export function isOddlyShaped(url: string | null): boolean {
   const size = url ? storedSize(url) : null;
   if (!size) return false;
   const ratio = size.width / size.height;
-  return ratio < FILLING.from || ratio > FILLING.to;
+  return ratio < 1.25 || ratio > 2.2;
 }
 
 const COVER_TRANSITION = 'game-cover';
-
 /** The game link that was clicked last: its address, and its index among the page's links to that address. */
 let pressed = { to: '', nth: 0 };
 
@@ -84,21 +79,18 @@ export function useCoverOnPage({ slug }: { readonly slug: string }): string | un
   return useViewTransitionState(to) && pressed.to === to ? COVER_TRANSITION : undefined;
 }
 
-type GameCoverProps = {
-  game: Pick<GameCard, 'id' | 'thumbnailUrl' | 'thumbnailPlaceholder'>;
-  sizes: string;
-  /** Whether to load the cover at once, because it is visible without scrolling. */
+/**
+ * `priority`: loads the cover at once, because it is visible without scrolling. `alt`: empty if the title is beside the
+ * cover. `zooms`: the cover grows while the pointer is over the element with the class `group`.
+ */
+type GameCoverProps = { game: CoveredGame & Pick<GameCard, 'thumbnailPlaceholder'>; sizes: string; alt?: string } & {
   priority?: boolean;
-  /** Empty if the title is beside the cover. */
-  alt?: string;
   className?: string;
   transitionName?: string | undefined;
-  /** Whether the cover grows while the pointer is over the element with the class `group`. */
   zooms?: boolean;
 };
 
 const ZOOM = 'transition-[scale] duration-220 group-hover:scale-102';
-
 /** A game's cover in 16:10. If a source fails, the next is tried. */
 export function GameCover(props: GameCoverProps) {
   const { game, sizes, priority, alt = '', className = '', transitionName, zooms } = props;

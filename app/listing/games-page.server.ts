@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router';
-import { requestContext } from '#app/http/request-context.server.ts';
+import { type Context, requestContext } from '#app/http/request-context.server.ts';
 import { findMine } from '#services/accounts/find-mine.ts';
 import type { BrowsePage } from '#services/listing/browse.ts';
 import type { GamesPage } from './games-page.ts';
@@ -10,15 +9,9 @@ export function gamesPage({ games, ...rest }: BrowsePage): GamesPage {
 }
 
 /** Adds the viewer's vote to each game of a page. */
-export async function withVotes(
-  context: Readonly<RouterContextProvider>,
-  { entries, ...rest }: GamesPage,
-): Promise<GamesPage> {
+export async function withVotes(context: Context, { entries, ...rest }: GamesPage): Promise<GamesPage> {
   const { ctx, viewer } = requestContext(context);
   const shown = { gameIds: entries.map(({ game }) => game.id), viewed: null };
   const { votes } = await findMine(ctx, { viewer, shown });
-  return {
-    entries: entries.map((entry) => ({ ...entry, vote: votes[entry.game.id]?.vote ?? 'none' })),
-    ...rest,
-  };
+  return { entries: entries.map((entry) => ({ ...entry, vote: votes[entry.game.id]?.vote ?? 'none' })), ...rest };
 }

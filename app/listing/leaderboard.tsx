@@ -40,6 +40,7 @@ export default function Leaderboard({ loaderData }: Route.ComponentProps) {
   const { standing } = useMine();
   const asked = pending.location && queryOf(new URLSearchParams(pending.location.search));
   const { tab: shown, window } = asked ?? loaderData;
+  const pathOf = (number: number) => boardPath(loaderData.tab, loaderData.window, number);
   return (
     <Page>
       <PageHeading title={HEADER.leaderboards} actions={<ButtonLink to="/browse">{LEADERBOARD.viewAll}</ButtonLink>} />
@@ -61,14 +62,11 @@ export default function Leaderboard({ loaderData }: Route.ComponentProps) {
           <BoardSkeleton />
         ) : (
           <>
-            <FirstPageLink
-              href={page > 1 ? boardPath(loaderData.tab, loaderData.window) : null}
-              label={LEADERBOARD.toTop}
-            />
+            <FirstPageLink href={page > 1 ? pathOf(1) : null} label={LEADERBOARD.toTop} />
             <p className="mb-6 font-semibold empty:hidden">{standing}</p>
             <Board board={board} page={page} isWhole={loaderData.window === 'all'} />
             <LoadMore
-              href={board.hasMore ? boardPath(loaderData.tab, loaderData.window, page + 1) : null}
+              href={board.hasMore ? pathOf(page + 1) : null}
               label={LEADERBOARD.places({ from: page * ROWS + 1, to: (page + 1) * ROWS })}
             />
           </>

@@ -11,7 +11,6 @@ import { Scene } from '../shell/page.tsx';
 
 /** How long a page loads before a skeleton appears. On faster pages, it would only flash, which feels slow. */
 const PATIENCE_MS = 150;
-
 /** The location that is loading, if `isMine` accepts it: the same screen with another tab or filter, for example. */
 export function usePendingPage(isMine: (location: Location) => boolean) {
   const { location } = useNavigation();
@@ -27,7 +26,6 @@ export function usePendingPage(isMine: (location: Location) => boolean) {
 }
 
 type WindowChipsProps = { shown: TimeWindow; hrefOf: (window: TimeWindow) => string; className?: string };
-
 export function WindowChips({ shown, hrefOf, className = '' }: WindowChipsProps) {
   return (
     <nav aria-label={SORT.windowsLabel} className={`flex flex-wrap gap-2 ${className}`}>
@@ -46,7 +44,6 @@ type EmptyListProps = {
   scene?: 'empty' | 'no-games';
   link?: { to: string; label: string; variant?: 'solid' };
 };
-
 /** The message for a list without entries. `link` leads to what can be done about it. */
 export function EmptyList({ title, text, scene = 'empty', link }: EmptyListProps) {
   const action = link ? (
@@ -64,8 +61,7 @@ export function NoGamesYet({ title, text }: { title: string; text: string }) {
 
 /** For a time window in which no games were added. */
 export function NothingAdded({ allTimeHref }: { allTimeHref: string }) {
-  const link = { to: allTimeHref, label: SORT.showAllTime };
-  return <EmptyList title={BROWSE.empty} text={SORT.noneAdded} link={link} />;
+  return <EmptyList title={BROWSE.empty} text={SORT.noneAdded} link={{ to: allTimeHref, label: SORT.showAllTime }} />;
 }
 
 export function BoardSkeleton() {

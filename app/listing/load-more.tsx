@@ -15,12 +15,9 @@ export type ShownList = {
   /** The games of all loaded pages. Each game is in it once, even if the list has changed between two pages. */
   readonly entries: readonly GameEntry[];
 };
-
 type ReadPage = (cursor: string) => Promise<GamesPage>;
 
-export function beginList(first: GamesPage): ShownList {
-  return { first, last: first, pages: 1, entries: first.entries };
-}
+export const beginList = (first: GamesPage): ShownList => ({ first, last: first, pages: 1, entries: first.entries });
 
 /** Appends the next page. A game that is already in the list keeps its position, but gets the newer numbers. */
 export async function readNext(list: ShownList, read: ReadPage): Promise<ShownList> {
@@ -56,7 +53,6 @@ function inOrderOf(before: readonly GameEntry[], entries: readonly GameEntry[]):
 }
 
 const MAX_KEPT = 10;
-
 /** The lists of the last history entries in this browser tab, by entry. Going back restores them. */
 const kept = new Map<string, ShownList>();
 
@@ -83,11 +79,9 @@ function useMorePages(first: GamesPage, firstHref: string) {
   const [grown, setGrown] = useState(() => kept.get(place));
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const turn = useRef(0);
-
   const list = grown ?? beginList(first);
   const isOld = list.first !== first;
   const { nextCursor } = list.last;
-
   const hrefOf = (cursor: string) => `${firstHref}${firstHref.includes('?') ? '&' : '?'}cursor=${cursor}`;
   const read = (cursor: string) => fetchPage(`/more${hrefOf(cursor)}`);
 
@@ -133,7 +127,6 @@ type LoadMoreGamesProps = {
   /** Renders all entries that are loaded so far, each as one `li`. */
   children: (entries: readonly GameEntry[]) => ReactNode;
 };
-
 /** A list with 'Load more', which appends the next page and keeps the address. Without JavaScript, it is a link. */
 export function LoadMoreGames(props: LoadMoreGamesProps) {
   const { key } = useLocation();

@@ -13,9 +13,8 @@ import type { GamesPage } from './games-page.ts';
 /** Serves one page of a list as JSON, for 'Load more'. The address is '/more' followed by the page's own address. */
 export function loader(args: Route.LoaderArgs) {
   const { context } = args;
-  return answerRead(context, 'games-load-failed', async () =>
-    Response.json(await withVotes(context, await readPage(args))),
-  );
+  const read = async () => Response.json(await withVotes(context, await readPage(args)));
+  return answerRead(context, 'games-load-failed', read);
 }
 
 /** Reads a page of the list that the address names. Requires the same permissions as the list's own screen. */
@@ -41,10 +40,8 @@ async function readPage(args: Route.LoaderArgs): Promise<GamesPage> {
       const withHidden = list === 'my-games';
       return gamesPage(await findGamesOf(ctx, { userId: viewer.id, cursor, withHidden }));
     }
-    case 'my-votes': {
-      const { actor } = requireViewer(args);
-      return findOwnVotes(ctx, { actor, cursor });
-    }
+    case 'my-votes':
+      return findOwnVotes(ctx, { actor: requireViewer(args).actor, cursor });
   }
   throw new AppError('page-not-found');
 }

@@ -22,9 +22,8 @@ export function SearchBox({ className = '' }: { className?: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [Suggestions, setSuggestions] = useState<ComponentType<SearchSuggestionsProps>>();
   const [combobox, setCombobox] = useState<Combobox>();
-  const location = useLocation();
-  const q = location.pathname.startsWith('/games') ? (new URLSearchParams(location.search).get('q') ?? '') : '';
-
+  const { pathname, search } = useLocation();
+  const q = pathname.startsWith('/games') ? (new URLSearchParams(search).get('q') ?? '') : '';
   useShownSearch(input, q);
 
   // The input may have had the focus before hydration.

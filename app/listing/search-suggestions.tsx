@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search';
-import { type ComponentProps, type RefObject, useEffect, useState } from 'react';
+import { type AriaAttributes, type RefObject, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { focusContent } from '#app/shell/page.tsx';
 import type { Suggestion } from '#domain/games/game.ts';
@@ -10,9 +10,7 @@ import { GameCover } from './game-cover.tsx';
 
 /** `about`: the search text for which the suggestions were loaded; '' if none were loaded. */
 type Suggestions = { readonly about: string; readonly suggestions: readonly Suggestion[] };
-
 const NONE: Suggestions = { about: '', suggestions: [] };
-
 /** Fetches suggestions, debounced. Old suggestions stay until new ones have arrived. */
 export function useSuggestions(text: string): Suggestions {
   const [found, setFound] = useState(NONE);
@@ -41,19 +39,16 @@ async function fetchSuggestions(q: string, signal: AbortSignal): Promise<readonl
   return (await response.json()) as readonly Suggestion[];
 }
 
-export type Combobox = Pick<
-  ComponentProps<'input'>,
-  'role' | 'aria-expanded' | 'aria-controls' | 'aria-autocomplete' | 'aria-activedescendant'
->;
+export type Combobox = AriaAttributes & { role?: 'combobox' };
 
-export type SearchSuggestionsProps = {
-  form: RefObject<HTMLFormElement | null>;
-  onCombobox: (combobox: Combobox) => void;
-};
+type FormRef = RefObject<HTMLFormElement | null>;
+export type SearchSuggestionsProps = { form: FormRef; onCombobox: (combobox: Combobox) => void };
 
 const LIST_ID = 'found';
 const optionId = (at: number) => `${LIST_ID}-${at}`;
 
+const LIST =
+  'fixed inset-x-2 top-header z-40 mt-1 overflow-hidden rounded-control border border-line bg-card py-1 shadow-float md:absolute md:inset-x-0 md:top-full';
 /** Suggested games as an ARIA combobox. The last option, and Enter without a choice, search for the typed text. */
 export function SearchSuggestions({ form, onCombobox }: SearchSuggestionsProps) {
   const { text, isOpen, close, open } = useTyped(form);
@@ -104,12 +99,7 @@ export function SearchSuggestions({ form, onCombobox }: SearchSuggestionsProps) 
         {isShown ? SUGGEST.status({ count: suggestions.length }) : ''}
       </p>
       {isShown ? (
-        <div
-          id={LIST_ID}
-          role="listbox"
-          aria-label={SUGGEST.label}
-          className="fixed inset-x-2 top-header z-40 mt-1 overflow-hidden rounded-control border border-line bg-card py-1 shadow-float md:absolute md:inset-x-0 md:top-full"
-        >
+        <div id={LIST_ID} role="listbox" aria-label={SUGGEST.label} className={LIST}>
           {options.map((option, at) => (
             <Link
               key={option.href}
@@ -157,7 +147,7 @@ export function AllWords({ q }: { q: string }) {
 }
 
 /** The text in the input, and whether the list is open: from typing until Escape, blur, submit or navigation. */
-function useTyped(form: RefObject<HTMLFormElement | null>) {
+function useTyped(form: FormRef) {
   const { key } = useLocation();
   const [text, setText] = useState(() => textOf(form.current));
   const [openFor, setOpenFor] = useState<string | null>(null);
@@ -177,8 +167,8 @@ function useTyped(form: RefObject<HTMLFormElement | null>) {
       setText(textOf(box));
       setOpenFor(key);
     };
-    const leave = (event: FocusEvent) => {
-      if (!(event.relatedTarget instanceof Node && box.contains(event.relatedTarget))) setOpenFor(null);
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && box.contains(relatedTarget))) setOpenFor(null);
     };
     const aborter = new AbortController();
     const { signal } = aborter;
@@ -195,7 +185,7 @@ function textOf(form: HTMLFormElement | null): string {
   return typeof q === 'string' ? q.trim() : '';
 }
 
-function useKeys(form: RefObject<HTMLFormElement | null>, press: (event: KeyboardEvent) => void) {
+function useKeys(form: FormRef, press: (event: KeyboardEvent) => void) {
   useEffect(() => {
     const box = form.current;
     box?.addEventListener('keydown', press);

@@ -11,9 +11,8 @@ type News = { readonly id: string; readonly title: string; readonly text: string
 
 /**
  * Shows a toast when the reader's claim was decided, on the next page or within `EVERY_MS`. Each browser shows it once.
- *
- * @param unread how many notifications were unread when the page was loaded
- * @param waits whether the page shows another toast, which this one would replace. Then this one comes later
+ * `unread`: how many notifications were unread when the page was loaded. `waits`: whether the page shows another toast,
+ * which this one would replace. Then this one comes later.
  */
 export function NewsToast({ unread, waits }: { unread: number; waits: boolean }) {
   const { show } = useToast();

@@ -15,13 +15,11 @@ import { findNotifications, markRead } from '#services/people/notifications.ts';
 import type { Route } from './+types/notifications';
 
 type Row = Awaited<ReturnType<typeof findNotifications>>['notifications'][number];
-
 function Notification({ title, text, note, path, createdAt, readAt }: Row) {
   const isNew = readAt === null;
+  const edge = isNew ? 'shadow-[inset_4px_0_0_var(--color-accent)]' : '';
   return (
-    <li
-      className={`relative border-line border-b py-4 pl-4 transition-colors hover:bg-sunken ${isNew ? 'shadow-[inset_4px_0_0_var(--color-accent)]' : ''}`}
-    >
+    <li className={`relative border-line border-b py-4 pl-4 transition-colors hover:bg-sunken ${edge}`}>
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="font-semibold font-text text-base tracking-normal wrap-anywhere">
           <Link to={path} className="stretch">
@@ -66,7 +64,10 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { notifications, nextCursor } = loaderData;
   const newest = notifications.find(({ readAt }) => readAt === null)?.createdAt ?? null;
-  useSeen(newest);
+  const { submit } = useFetcher({ key: 'notifications-seen' });
+  useEffect(() => {
+    if (newest !== null) void submit({ upTo: newest }, { method: 'post', action: PATH });
+  }, [newest, submit]);
   return (
     <Page width="read">
       <PageHeading
@@ -94,13 +95,6 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       <LoadMore href={nextCursor && `${PATH}?${new URLSearchParams({ cursor: nextCursor })}`} label={SITE.loadMore} />
     </Page>
   );
-}
-
-function useSeen(upTo: number | null) {
-  const { submit } = useFetcher({ key: 'notifications-seen' });
-  useEffect(() => {
-    if (upTo !== null) void submit({ upTo }, { method: 'post', action: PATH });
-  }, [upTo, submit]);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -5,7 +5,6 @@ import { profilePath } from '#domain/paths.ts';
 import { initialsOf } from '#domain/people/person.ts';
 
 type Creator = { readonly username: string; readonly name: string };
-
 /** A link to a creator's profile, placed above the link that covers the surrounding card. */
 export function CreatorLink({ creator, className = '' }: { creator: Creator; className?: string }) {
   return (
@@ -29,19 +28,16 @@ export const METAL = ['bg-gold', 'bg-silver', 'bg-bronze'] as const;
 export function RankBadge({ rank, size = 'md' }: { rank: number; size?: 'sm' | 'md' }) {
   const box = { sm: 'size-6 text-sm', md: 'size-8 text-lg' }[size];
   const metal = METAL[rank - 1];
+  const color = metal ? `${metal} text-on-rank` : 'text-muted';
   return (
-    <span
-      className={`numeral grid flex-none place-items-center ${box} ${metal ? `${metal} text-on-rank` : 'text-muted'}`}
-    >
+    <span className={`numeral grid flex-none place-items-center ${box} ${color}`}>
       <span className="sr-only">Rank </span>
       {rank}
     </span>
   );
 }
 
-type Person = { readonly username: string; readonly name: string; readonly profilePicture?: string | null };
-
-export function PersonChip({ person }: { person: Person }) {
+export function PersonChip({ person }: { person: Creator & { readonly profilePicture?: string | null } }) {
   return (
     <Link to={profilePath(person.username)} className="group inline-flex min-w-0 items-center gap-3 rounded-control">
       <Avatar src={person.profilePicture} initials={initialsOf(person.username)} size="md" />

@@ -6,6 +6,7 @@ import SettingsIcon from 'lucide-react/icons/settings';
 import { useEffect, useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useNavigationType, useRevalidator, useSearchParams } from 'react-router';
 import { GameCard, GameGrid, GameGridSkeleton } from '#app/listing/game-card.tsx';
+import { EmptyList } from '#app/listing/list-screen.tsx';
 import { LoadMoreGames } from '#app/listing/load-more.tsx';
 import { ModerateLink } from '#app/moderation/moderator-buttons.tsx';
 import { Page, Scene } from '#app/shell/page.tsx';
@@ -15,7 +16,8 @@ import { Avatar } from '#app/ui/avatar.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TabLinks } from '#app/ui/page-links.tsx';
 import { Scoreboard } from '#app/ui/scoreboard.tsx';
-import { EmptyState, FailedState } from '#app/ui/state-panel.tsx';
+import { FailedState } from '#app/ui/state-panel.tsx';
+import { TitledSection } from '#app/ui/titled-section.tsx';
 import { formatCount, formatShortDate } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { FAILURES } from '#domain/messages/failures.ts';
@@ -39,6 +41,7 @@ export function changesMore(args: ShouldRevalidateFunctionArgs): boolean {
 /** `path`: the address of the profile without a tab. */
 export function ProfileScreen({ profile, path }: { profile: ProfileData; path: string }) {
   const { person, isOwner, links, games } = profile;
+  const { rank } = person;
   const [params] = useSearchParams();
   const isAbout = params.get('tab') === 'about';
   const hasSkeleton = useSkeleton(person.id);
@@ -52,10 +55,7 @@ export function ProfileScreen({ profile, path }: { profile: ProfileData; path: s
             { label: PROFILE.joined, value: formatShortDate(person.dateJoined) },
             { label: PROFILE.games, value: formatCount(person.totalSubmissions) },
             { label: PROFILE.totalVotes, value: formatCount(person.totalVotes) },
-            {
-              label: PROFILE.rankLabel,
-              value: person.rank === null ? PROFILE.unranked : PROFILE.rank({ n: person.rank }),
-            },
+            { label: PROFILE.rankLabel, value: rank === null ? PROFILE.unranked : PROFILE.rank({ n: rank }) },
           ]}
         />
       </div>
@@ -91,30 +91,20 @@ function useSkeleton(personId: string): boolean {
 }
 
 function About({ person, links }: Pick<ProfileData, 'person' | 'links'>) {
+  const look = 'group flex min-h-12 items-center gap-3';
   return (
     <div className="grid gap-10 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-      <section aria-labelledby="about" className="max-w-read">
-        <h2 id="about" className="text-2xl">
-          {PROFILE.about}
-        </h2>
+      <TitledSection id="about" title={PROFILE.about} className="max-w-read">
         <p className="mt-3 whitespace-pre-line wrap-anywhere">{bioOf(person)}</p>
-      </section>
-      <section aria-labelledby="links">
-        <h2 id="links" className="text-2xl">
-          {PROFILE.links}
-        </h2>
+      </TitledSection>
+      <TitledSection id="links" title={PROFILE.links}>
         {links.length === 0 ? (
           <p className="mt-3 text-muted">{PROFILE.noLinks}</p>
         ) : (
           <ul className="mt-2">
             {links.map((link) => (
               <li key={link.kind} className="border-line border-b last:border-b-0">
-                <a
-                  href={link.url}
-                  target="_blank"
-                  rel="noopener nofollow ugc"
-                  className="group flex min-h-12 items-center gap-3"
-                >
+                <a href={link.url} target="_blank" rel="noopener nofollow ugc" className={look}>
                   <span className="w-20 flex-none text-muted text-sm">{PROFILE.linkNames[link.kind]}</span>
                   <span className="min-w-0 flex-1 truncate font-semibold group-hover:underline">
                     {linkText(link.url)}
@@ -125,7 +115,7 @@ function About({ person, links }: Pick<ProfileData, 'person' | 'links'>) {
             ))}
           </ul>
         )}
-      </section>
+      </TitledSection>
     </div>
   );
 }
@@ -180,12 +170,9 @@ function CopyLink({ username }: { username: string }) {
   const copy = useCopy();
   const { origin } = useSite();
   const done = { ...PROFILE.linkCopied, duration: LIMITS.toast.profileLinkMs };
+  const press = () => copy((origin || location.origin) + profilePath(username), done);
   return (
-    <Button
-      className="js-only"
-      icon={<Link2 className="size-4" />}
-      onClick={() => copy((origin || location.origin) + profilePath(username), done)}
-    >
+    <Button className="js-only" icon={<Link2 className="size-4" />} onClick={press}>
       {PROFILE.copyLink}
     </Button>
   );
@@ -207,13 +194,7 @@ type ProfileGamesProps = Pick<ProfileData, 'person' | 'isOwner'> & {
   games: ProfileData['games'] | 'loading';
   path: string;
 };
-
 function ProfileGames({ person, isOwner, games, path }: ProfileGamesProps) {
-  const submit = isOwner ? (
-    <ButtonLink to="/submit" variant="solid">
-      {PROFILE.submitFirst}
-    </ButtonLink>
-  ) : null;
   return (
     <section aria-labelledby="games">
       {isOwner ? (
@@ -235,11 +216,11 @@ function ProfileGames({ person, isOwner, games, path }: ProfileGamesProps) {
       ) : games === null ? (
         <Failed />
       ) : games.total === 0 ? (
-        <EmptyState
+        <EmptyList
           title={PROFILE.noGames}
           text={isOwner ? PROFILE.noGamesOwner : PROFILE.noGamesOther(person)}
-          scene={<Scene kind="no-games" />}
-          action={submit}
+          scene="no-games"
+          link={isOwner ? { to: '/submit', label: PROFILE.submitFirst, variant: 'solid' } : undefined}
         />
       ) : (
         <LoadMoreGames page={games} firstHref={path}>

@@ -12,7 +12,7 @@ import { isVoteType, type VoteType } from '#domain/votes/vote.ts';
 import { identify } from '#services/accounts/sign-in.ts';
 import { findGameId } from '#services/games/find-game.ts';
 import { castVoteAt, findReachedPlace } from '#services/votes/cast-vote.ts';
-import { type SavedVote, voteSaid } from './vote-form.ts';
+import { type SavedVote, voteSaid } from './sent-votes.ts';
 
 /** The server has already checked that the request comes from this site. */
 type SentVote = ActionArgs & { slug: string };
@@ -67,7 +67,6 @@ async function answerForm(sent: SentVote, { actor, limited }: { actor: Actor; li
 }
 
 type VisitorsVote = { actor: Actor; voteType: VoteType; returnTo: string; isJson: boolean };
-
 /** Keeps a visitor's vote until they sign in. Throws AppError `game-id-not-found`. */
 async function keepVote(sent: SentVote, { actor, voteType, returnTo, isJson }: VisitorsVote) {
   const { context, slug } = sent;

@@ -17,17 +17,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return answerRead(context, 'games-load-failed', () => findOwnVotes(ctx, { actor, cursor }));
 }
 
+const BROWSE = { to: '/games', label: SITE.browseGames, variant: 'solid' } as const;
 export default function MyVotes({ loaderData }: Route.ComponentProps) {
   const { total } = loaderData;
   return (
     <Page>
       <PageHeading title={HEADER.myVotes} text={TEXT.votesText} />
       {total === 0 ? (
-        <EmptyList
-          title={TEXT.noVotes}
-          text={TEXT.noVotesText}
-          link={{ to: '/games', label: SITE.browseGames, variant: 'solid' }}
-        />
+        <EmptyList title={TEXT.noVotes} text={TEXT.noVotesText} link={BROWSE} />
       ) : (
         <>
           <h2 className="tabular mb-5 font-semibold font-text text-base tracking-normal">{formatVotes(total)}</h2>

@@ -9,8 +9,7 @@ import { isVoteType, type Tally, type VoteState, type VoteType } from '#domain/v
 import { useMine } from '../shell/mine.tsx';
 import { useWaysIn } from '../shell/site.ts';
 import { useActionResult } from '../ui/use-action-result.ts';
-import { sendVisitorVote, sendVote, useSentVote } from './sent-votes.ts';
-import { tallyAfter, votePath, voteSaid } from './vote-form.ts';
+import { sendVisitorVote, sendVote, tallyAfter, useSentVote, votePath, voteSaid } from './sent-votes.ts';
 
 type VotedGame = Pick<GameCard, 'id' | 'slug' | 'upvotes' | 'downvotes'>;
 
@@ -36,33 +35,18 @@ function useTally(game: VotedGame, vote: VoteState | undefined) {
   return { tally: pressed ? tallyAfter(settled, pressed) : settled, saving: pressed !== null, answer };
 }
 
-function useSignInToast() {
-  const toast = useToast();
-  const { signIn, signUp } = useWaysIn();
-  const actions = [
-    { label: HEADER.signIn, href: signIn },
-    { label: HEADER.signUp, href: signUp },
-  ];
-  return (near?: HTMLElement) => toast.show({ ...VOTE.signInFirst, tone: 'bad', actions, near });
-}
-
-type VoteControlProps = {
-  game: VotedGame;
-  /** The viewer's vote, on pages that are rendered for one person. On other pages, `useMine` provides it. */
-  vote?: VoteState | undefined;
-  /** 'pill' on cards, 'big' on the game's page. */
-  size?: 'pill' | 'big';
-  className?: string;
-};
-
-/** The vote buttons with their counters. JavaScript changes the counters at once and restores them after a failure. */
+type VoteControlProps = { game: VotedGame; vote?: VoteState | undefined; size?: 'pill' | 'big'; className?: string };
+/**
+ * The vote buttons with their counters. JavaScript changes the counters at once and restores them after a failure.
+ * `vote`: the viewer's vote, on pages that are rendered for one person; on other pages, `useMine` provides it.
+ */
 export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteControlProps) {
   const { viewer } = useMine();
   const { pathname, search } = useLocation();
   const { tally, saving, answer } = useTally(game, vote);
   const rememberFocus = useKeptFocus(saving);
   const toast = useToast();
-  const askToSignIn = useSignInToast();
+  const { signIn, signUp } = useWaysIn();
   // A page may show several controls for a game. Only the pressed one shows a toast.
   const [sent, setSent] = useState(false);
   useActionResult(answer, (answer) => {
@@ -71,6 +55,14 @@ export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteC
     else if (answer.signIn) askToSignIn();
     else toast.show({ ...VOTE.failed, tone: 'bad' });
   });
+
+  function askToSignIn(near?: HTMLElement) {
+    const actions = [
+      { label: HEADER.signIn, href: signIn },
+      { label: HEADER.signUp, href: signUp },
+    ];
+    toast.show({ ...VOTE.signInFirst, tone: 'bad', actions, near });
+  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -86,13 +78,9 @@ export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteC
   }
 
   const half = { tally, saving, big: size === 'big' };
+  const look = `relative z-1 inline-flex w-fit items-stretch rounded-control border border-line bg-card ${className}`;
   return (
-    <form
-      method="post"
-      action={votePath(game.slug)}
-      onSubmit={submit}
-      className={`relative z-1 inline-flex w-fit items-stretch rounded-control border border-line bg-card ${className}`}
-    >
+    <form method="post" action={votePath(game.slug)} onSubmit={submit} className={look}>
       <input type="hidden" name="returnTo" value={pathname + search} />
       <VoteHalf type="up" {...half} />
       <span aria-hidden="true" className="w-px bg-line" />
@@ -102,15 +90,13 @@ export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteC
 }
 
 type VoteHalfProps = { type: VoteType; tally: Tally; saving: boolean; big: boolean };
-
 /** One vote button with its counter. The button covers the counter, so that pressing the counter votes, too. */
 function VoteHalf({ type, tally, saving, big }: VoteHalfProps) {
   const up = type === 'up';
   const pressed = (up ? tally.isUp : tally.isDown) ?? tally.vote === type;
+  const size = big ? 'min-h-14 gap-2 px-4' : 'min-h-8 gap-1.5 px-2 pointer-coarse:min-h-11';
   return (
-    <span
-      className={`vote-half ${big ? 'min-h-14 gap-2 px-4' : 'min-h-8 gap-1.5 px-2 pointer-coarse:min-h-11'} ${up ? 'rounded-l-[5px]' : 'rounded-r-[5px]'} ${saving ? 'opacity-60' : ''}`}
-    >
+    <span className={`vote-half ${size} ${up ? 'rounded-l-[5px]' : 'rounded-r-[5px]'} ${saving ? 'opacity-60' : ''}`}>
       <button
         type="submit"
         name="voteType"

@@ -8,15 +8,13 @@ import { FAILURES } from '#domain/messages/failures.ts';
 import type { ToastText } from '#domain/messages/site.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { gamePath } from '#domain/paths.ts';
-import { type Actor, can } from '#domain/policy.ts';
+import { can } from '#domain/policy.ts';
 import { isCoverError } from '#services/games/fetch-cover.ts';
 import { takeScreenshots, type UploadedPicture, uploadPicture } from '#services/games/pictures.ts';
 import type { SubmittedGame } from '#services/games/quick-submit.ts';
 import { findGameByUrl, type Submission } from '#services/games/submit.ts';
 import type { TakenAddress } from '../game-address.tsx';
-import type { GameFormErrors, GameFormValues } from './values.ts';
-
-type SentGameForm = ReturnType<typeof readGameForm>;
+import type { GameFormValues } from './values.ts';
 
 /** Reads the form for a game. Without JavaScript, the form also contains the picture files. */
 export function readGameForm(form: FormData) {
@@ -38,36 +36,28 @@ export function readGameForm(form: FormData) {
     keptScreenshotUrls: textsOf(form, 'keptScreenshotUrls'),
     takesScreenshots: form.has('takesScreenshots'),
   };
-  return {
-    values,
-    coverFile: filesOf(form, 'coverFile')[0] ?? null,
-    screenshotFiles: filesOf(form, 'screenshotFiles'),
-  };
+  const [coverFile = null] = filesOf(form, 'coverFile');
+  return { values, coverFile, screenshotFiles: filesOf(form, 'screenshotFiles') };
 }
 
-function textsOf(form: FormData, name: string): string[] {
-  return form.getAll(name).filter((value) => typeof value === 'string');
-}
+const textsOf = (form: FormData, name: string) => form.getAll(name).filter((value) => typeof value === 'string');
 
 /** Leaves out unused file fields, for which browsers send an empty file. */
 function filesOf(form: FormData, name: string): File[] {
   return form.getAll(name).filter((value) => value instanceof File && value.size > 0) as File[];
 }
 
-type Context = RequestContext['ctx'];
-
 /** Stores the pictures sent with the form. A refused picture becomes a field error. */
-async function receivePictures(
-  ctx: Context,
-  { actor, sent: { coverFile, screenshotFiles, ...sent } }: { actor: Actor; sent: SentGameForm },
-): Promise<{ values: GameFormValues; errors: GameFormErrors }> {
+async function receivePictures(known: RequestContext, form: FormData) {
+  const { ctx, actor } = known;
+  const { coverFile, screenshotFiles, ...sent } = readGameForm(form);
   const screenshotKeys = [...sent.values.screenshotKeys];
   const values = { ...sent.values, screenshotKeys };
   const errors: { coverUrl?: string[]; screenshotKeys?: string[] } = {};
   // Skips people who may not upload. `save` refuses them and says why.
   if (!can(actor, 'file:upload')) return { values, errors };
   if (coverFile) {
-    const cover = await receive(ctx, { actor, file: coverFile });
+    const cover = await receive(known, coverFile);
     if (isAppError(cover)) errors.coverUrl = [cover.sentence];
     else Object.assign(values, { coverKey: cover.key, coverUrl: '', isCoverDrawn: false });
   }
@@ -76,7 +66,7 @@ async function receivePictures(
     return { values, errors };
   }
   for (const file of screenshotFiles) {
-    const shot = await receive(ctx, { actor, file });
+    const shot = await receive(known, file);
     if (isAppError(shot)) errors.screenshotKeys = [shot.sentence];
     else screenshotKeys.push(shot.key);
   }
@@ -90,15 +80,12 @@ async function receivePictures(
 }
 
 /** Stores a picture. Returns an AppError if the picture is refused; throws if the server fails. */
-export async function receive(
-  ctx: Context,
-  { actor, file }: { actor: Actor; file: File },
-): Promise<UploadedPicture | AppError> {
+export async function receive(known: RequestContext, file: File): Promise<UploadedPicture | AppError> {
   // Checked first, so that a file that is too large isn't copied into memory.
   if (file.size > LIMITS.image.maxBytes) return new AppError('image-too-large');
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    return await uploadPicture(ctx, { actor, filename: file.name, bytes });
+    return await uploadPicture(known.ctx, { actor: known.actor, filename: file.name, bytes });
   } catch (error) {
     if (isAppError(error) && error.status < 500) return error;
     throw error;
@@ -106,18 +93,17 @@ export async function receive(
 }
 
 type SentGame = Omit<Submission, 'actor'> & Pick<GameFormValues, 'keptScreenshotUrls'>;
-
 type GameFormTask = {
   save: (game: SentGame) => Promise<{ slug: string; isHeld: boolean; submitted?: SubmittedGame | null }>;
   words: { succeeded: ToastText; failed: ToastText };
 };
-
 /**
  * Handles the form that submits or edits a game. Stores the pictures first, so that they aren't lost if another field
  * has an error. A form sent by JavaScript gets data; a plain form redirects to the game.
  */
 export function answerGameForm(args: ActionArgs, { save, words }: GameFormTask) {
-  const { ctx, clientAddress, actor } = requestContext(args.context);
+  const known = requestContext(args.context);
+  const { ctx, clientAddress, actor } = known;
   return answerForm(args, {
     withPictures: can(actor, 'file:upload'),
     limit: () => ctx.limits.take('submit', actor.kind === 'user' ? actor.id : clientAddress),
@@ -126,13 +112,16 @@ export function answerGameForm(args: ActionArgs, { save, words }: GameFormTask) 
     log: FAILURES.submitGame,
     readValues: (form) => readGameForm(form).values,
     parse: async (form): Promise<ParsedWith<GameFormValues, SentGame>> => {
-      const { values, errors } = await receivePictures(ctx, { actor, sent: readGameForm(form) });
+      const { values, errors } = await receivePictures(known, form);
       return { values, input: { ...values, coverKey: values.coverKey || undefined, refused: errors } };
     },
     explain: async (error, values): Promise<{ errors?: FormErrors } & TakenAddress> => {
       if (error.fields) return { errors: error.fields };
       if (error.code === 'game-exists') return { existing: await findGameByUrl(ctx, { url: values.playUrl }) };
-      return pictureErrors(error, values);
+      const isLost = error.code === 'storage/object-not-found';
+      const isCover = isCoverError(error) || (isLost && error.details?.key === values.coverKey);
+      if (isCover) return { errors: { coverUrl: [error.sentence] } };
+      return isLost ? { errors: { screenshotKeys: [error.sentence] } } : {};
     },
     save: async (game) => {
       const { slug, isHeld, submitted = null } = await save(game);
@@ -140,11 +129,4 @@ export function answerGameForm(args: ActionArgs, { save, words }: GameFormTask) 
       return { to: gamePath(slug), say, answer: { slug, isHeld, submitted } };
     },
   });
-}
-
-function pictureErrors(error: AppError, { coverKey }: GameFormValues): { errors?: FormErrors } {
-  const isLost = error.code === 'storage/object-not-found';
-  const isCover = isCoverError(error) || (isLost && error.details?.key === coverKey);
-  if (isCover) return { errors: { coverUrl: [error.sentence] } };
-  return isLost ? { errors: { screenshotKeys: [error.sentence] } } : {};
 }

@@ -3,11 +3,8 @@ import { useHydrated } from '#app/ui/event-replay.ts';
 import { readStored, store } from '#app/ui/storage.ts';
 import { EMPTY_GAME, type GameFormValues } from './values.ts';
 
-export type Draft = {
-  readonly values: GameFormValues;
-  /** Milliseconds since 1970. */
-  readonly savedAt: number;
-};
+/** `savedAt`: in milliseconds since 1970. */
+export type Draft = { readonly values: GameFormValues; readonly savedAt: number };
 
 /** One draft per person and form, so people who share a browser don't see each other's drafts. */
 export function draftKey({ personId, gameId = 'new' }: { personId: string; gameId?: string }): string {
@@ -31,10 +28,7 @@ const TOGETHER: readonly (readonly (keyof GameFormValues)[])[] = [
 ];
 
 /** Merges a draft into the form. Where `now` differs from `blank`, the person has changed the field, so `now` wins. */
-export function mergeDraft(
-  draft: GameFormValues,
-  { now, blank }: { now: GameFormValues; blank: GameFormValues },
-): GameFormValues {
+export function mergeDraft(draft: GameFormValues, { now, blank }: Record<'now' | 'blank', GameFormValues>) {
   const isNew = (name: keyof GameFormValues) => JSON.stringify(now[name]) !== JSON.stringify(blank[name]);
   const names = (Object.keys(now) as (keyof GameFormValues)[]).filter((name) =>
     (TOGETHER.find((group) => group.includes(name)) ?? [name]).some(isNew),
@@ -73,7 +67,6 @@ type DraftOptions = {
   /** Receives the stored draft. Called after hydration, when the person may have typed already. */
   onRestore: (values: GameFormValues) => void;
 };
-
 /** Stores the form's values in the browser until the form is sent, and restores them when the form is opened again. */
 export function useDraft({ key, blank, values, notBefore = 0, onRestore }: DraftOptions) {
   const hydrated = useHydrated();
@@ -86,8 +79,8 @@ export function useDraft({ key, blank, values, notBefore = 0, onRestore }: Draft
 
   const write = useCallback(() => {
     const { values: now, blank: before } = latest.current;
-    if (isSent.current || isSameGame(now, before)) store(key, null);
-    else store(key, JSON.stringify({ values: now, savedAt: Date.now() } satisfies Draft));
+    const draft: Draft = { values: now, savedAt: Date.now() };
+    store(key, isSent.current || isSameGame(now, before) ? null : JSON.stringify(draft));
   }, [key]);
 
   useEffect(() => {

@@ -56,10 +56,7 @@ export async function action(args: Route.ActionArgs) {
   const { ctx, actor } = requireViewer(args);
   return answerRead(args.context, 'game-load-failed', async () => {
     const { game } = await loadGameToEdit(ctx, { actor, slug: args.params.slug });
-    return answerGameForm(args, {
-      save: (sent) => editGame(ctx, { actor, gameId: game.id, ...sent }),
-      words: WORDS,
-    });
+    return answerGameForm(args, { save: (sent) => editGame(ctx, { actor, gameId: game.id, ...sent }), words: WORDS });
   });
 }
 

@@ -15,18 +15,15 @@ import type { GameFormState } from './use-game-form.ts';
 export type FieldsProps = { form: GameFormState; isBusy: boolean };
 
 type GameFieldProps = Omit<FieldProps, 'label'> & { form: GameFormState; name: keyof GameTexts | 'genre' };
-
 function GameField({ form, name, ...rest }: GameFieldProps) {
   return <Field label={SUBMIT.fields[name]} name={name} error={form.errors[name]} {...rest} />;
 }
 
-type TextFieldsProps = FieldsProps &
-  Pick<ComponentProps<typeof PlayUrlField>, 'existing'> & {
-    /** A sentence about the reading of the game's page, such as its progress; '' for none. */
-    reading: string;
-  };
-
-/** The game's address comes first, because the page at that address fills in the fields below. */
+type TextFieldsProps = FieldsProps & Pick<ComponentProps<typeof PlayUrlField>, 'existing'> & { reading: string };
+/**
+ * The game's address comes first, because the page at that address fills in the fields below. `reading`: a sentence
+ * about the reading of that page, such as its progress; '' for none.
+ */
 export function TextFields({ form, isBusy, existing, reading }: TextFieldsProps) {
   const textOf = (name: keyof GameTexts) => ({
     value: form.values[name],

@@ -27,15 +27,11 @@ function focusFirstInvalid(form: HTMLElement | null): void {
   field?.focus({ preventScroll: true });
 }
 
-const SECTION = {
-  className: 'flex flex-col gap-6',
-  headingClassName: 'border-line border-b pb-2 text-xl',
-};
+const SECTION = { className: 'flex flex-col gap-6', headingClassName: 'border-line border-b pb-2 text-xl' };
 
 function DraftNotice({ restored, onDiscard }: { restored: Draft | null; onDiscard: () => void }) {
   if (!restored) return null;
-  const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
-  const when = new Date(restored.savedAt).toLocaleString('en-US', style);
+  const when = new Date(restored.savedAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <div
       role="status"
@@ -51,7 +47,7 @@ function DraftNotice({ restored, onDiscard }: { restored: Draft | null; onDiscar
 
 type Done = { Panel: ComponentType<SubmittedGameProps>; submitted: SubmittedGameProps['submitted'] };
 
-export type GameFormProps = {
+type GameFormProps = {
   /** The form's values before anybody types. */
   blank: GameFormValues;
   /** The draft's storage key (see `draftKey`), and the `notBefore` of `useDraft`. */
@@ -63,7 +59,6 @@ export type GameFormProps = {
   /** The action result of a form sent without JavaScript. */
   answer?: GameFormAnswer;
 };
-
 /** The form that submits or edits a game. Without JavaScript, it is a plain multipart form. */
 export function GameForm(props: GameFormProps) {
   const { blank, draft, game, needsCover = true, words, answer: plain } = props;
@@ -85,7 +80,6 @@ export function GameForm(props: GameFormProps) {
   const found = useDuplicateCheck(values.playUrl);
   const other = found && found.slug !== game?.slug ? found : null;
   const taken = refusal?.existing && refusal.values?.playUrl === values.playUrl ? refusal.existing : null;
-
   const page = usePageFacts(values.playUrl, { isWanted: !game && other === null && !isBusy });
   const facts = page?.facts ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that was read
@@ -171,15 +165,7 @@ export function GameForm(props: GameFormProps) {
       </fetcher.Form>
       <Preview form={form} game={game} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-t pt-6 lg:col-start-1">
-        <Button
-          type="submit"
-          form={formId}
-          variant="solid"
-          size="lg"
-          busy={isBusy}
-          disabled={other !== null}
-          className="max-sm:w-full"
-        >
+        <Button {...SEND} form={formId} busy={isBusy} disabled={other !== null}>
           {isBusy ? words.sending : words.send}
         </Button>
         <p className="js-only text-muted text-sm">{GAME_FORM.draft.saved}</p>
@@ -188,12 +174,11 @@ export function GameForm(props: GameFormProps) {
   );
 }
 
+const SEND = { type: 'submit', variant: 'solid', size: 'lg', className: 'max-sm:w-full' } as const;
 type EditedGame = Omit<GameDetail, 'thumbnailPlaceholder'>;
-
 export type PreviewProps = { form: GameFormState; game: EditedGame | undefined };
 
 const VIEWS = ['card', 'page'] as const;
-
 /** Shows how the game will look in lists and on its page. Links and buttons in the preview do nothing. */
 function Preview(props: PreviewProps) {
   const [shown, setShown] = useState<(typeof VIEWS)[number]>('card');
@@ -205,12 +190,10 @@ function Preview(props: PreviewProps) {
       () => undefined,
     );
   }, []);
+  const look = 'js-only min-w-0 lg:sticky lg:top-24 lg:row-span-2 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto';
   const View = views?.[shown];
   return (
-    <aside
-      aria-label={GAME_FORM.preview.title}
-      className="js-only min-w-0 lg:sticky lg:top-24 lg:row-span-2 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto"
-    >
+    <aside aria-label={GAME_FORM.preview.title} className={look}>
       <h2 className="font-semibold font-text! text-sm tracking-normal!">{GAME_FORM.preview.title}</h2>
       <div className="mt-2 mb-4 flex gap-2">
         {VIEWS.map((view) => (

@@ -79,14 +79,12 @@ export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { need
   );
 }
 
+const PLACE = 'grid aspect-16/10 place-items-center rounded-cover border-2 border-dashed text-muted transition-colors';
 /** Never shows the picture at a typed address, because the Content-Security-Policy blocks other sites' pictures. */
 function DropPlace({ isOver, waits }: { isOver: boolean; waits: string }) {
+  const look = isOver ? 'border-accent bg-accent-soft text-ink' : 'border-edge';
   return (
-    <div
-      className={`js-only ${isOver || waits ? '' : 'pointer-coarse:hidden'} grid aspect-16/10 place-items-center rounded-cover border-2 border-dashed text-muted transition-colors ${
-        isOver ? 'border-accent bg-accent-soft text-ink' : 'border-edge'
-      }`}
-    >
+    <div className={`js-only ${isOver || waits ? '' : 'pointer-coarse:hidden'} ${PLACE} ${look}`}>
       <span className="flex flex-col items-center gap-2 p-4 text-center text-sm">
         <ImageUp className="size-7" />
         {isOver ? COVER.dropNow : waits || COVER.drop}
@@ -163,13 +161,10 @@ export function GameFormScreenshots({ form, isBusy, isNew }: FieldsProps & { isN
 /** Sends a picture's key or URL in a hidden field or, without JavaScript, in a checkbox to keep the picture. */
 function SentPicture({ picture }: { picture: Picture }) {
   const hydrated = useHydrated();
+  const { state, url } = picture;
+  if (state !== 'stored' && state !== 'elsewhere') return null;
   const field =
-    picture.state === 'stored'
-      ? { name: 'screenshotKeys', value: picture.key }
-      : picture.state === 'elsewhere'
-        ? { name: 'keptScreenshotUrls', value: picture.url }
-        : null;
-  if (!field) return null;
+    state === 'stored' ? { name: 'screenshotKeys', value: picture.key } : { name: 'keptScreenshotUrls', value: url };
   return hydrated ? (
     <input type="hidden" {...field} />
   ) : (

@@ -31,11 +31,9 @@ type PictureFieldProps = {
   zone: (isOver: boolean, chooser: ReactNode) => ReactNode;
   children?: ReactNode;
 };
-
 /** A field for pictures that are chosen, dropped or pasted. */
 export function PictureField(props: PictureFieldProps) {
-  const { legend, help, error, status, label, name, multiple, onFiles, disabled, zone, children } = props;
-  const { isInvalid = error !== undefined, className } = props;
+  const { legend, help, error, status, label, name, onFiles, disabled, isInvalid = error !== undefined } = props;
   const noteId = useId();
   const hydrated = useHydrated();
   // How many nested elements the drag has entered. A boolean would flicker: entering a child also fires 'dragleave'.
@@ -66,7 +64,7 @@ export function PictureField(props: PictureFieldProps) {
         type="file"
         name={hydrated ? undefined : name}
         accept={ACCEPTED}
-        multiple={multiple}
+        multiple={props.multiple}
         disabled={disabled}
         aria-label={label}
         aria-describedby={noteId}
@@ -85,7 +83,7 @@ export function PictureField(props: PictureFieldProps) {
       <legend className="float-left mb-1.5 w-full font-semibold text-sm">{legend}</legend>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard */}
       <div
-        className={`clear-both ${className}`}
+        className={`clear-both ${props.className}`}
         onDragEnter={ifFiles(() => setDepth((before) => before + 1))}
         onDragLeave={ifFiles(() => setDepth((before) => Math.max(0, before - 1)))}
         onDragOver={ifFiles((event) => event.preventDefault())}
@@ -94,9 +92,9 @@ export function PictureField(props: PictureFieldProps) {
           if (take(event.clipboardData.files)) event.preventDefault();
         }}
       >
-        {zone(depth > 0 && !disabled, chooser)}
+        {props.zone(depth > 0 && !disabled, chooser)}
       </div>
-      {children}
+      {props.children}
       {hydrated ? (
         <p role="status" className="sr-only">
           {status}
@@ -121,18 +119,13 @@ const TEXT = GAME_FORM.upload;
 /** Wide enough for a tile on a high-density screen, in pixels. */
 const TILE_WIDTH = 640;
 
-type PictureTileProps = {
-  picture: Picture;
-  pictures: Pictures;
-  /** A screenshot's place, counted from 1. The cover has none. */
-  n?: number;
-  disabled: boolean;
+type PictureTileProps = { picture: Picture; pictures: Pictures; n?: number; disabled: boolean } & {
   onLoaded?: (url: string) => void;
 };
-
-/** A framed picture with its upload progress. */
+/** A framed picture with its upload progress. `n`: a screenshot's place, counted from 1; the cover has none. */
 export function PictureTile({ picture, pictures, n, disabled, onLoaded }: PictureTileProps) {
   const { id, state } = picture;
+  const border = state === 'failed' ? 'border-danger' : 'border-line';
   const remove = n ? GAME_FORM.screenshots.remove({ n }) : GAME_FORM.cover.remove;
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
@@ -156,9 +149,7 @@ export function PictureTile({ picture, pictures, n, disabled, onLoaded }: Pictur
             className={`size-full object-cover ${state === 'stored' ? '' : 'opacity-45'}`}
           />
         )}
-        <span
-          className={`pointer-events-none absolute inset-0 rounded-cover border ${state === 'failed' ? 'border-danger' : 'border-line'}`}
-        />
+        <span className={`pointer-events-none absolute inset-0 rounded-cover border ${border}`} />
         {state === 'sending' ? <Sending percent={picture.percent} /> : null}
         <button
           type="button"

@@ -11,13 +11,8 @@ export type Picture = { readonly id: string; readonly url: string } & (
   | ({ readonly state: 'failed' } & UploadProblem)
 );
 
-export function storedPicture(key: string): Picture {
-  return { id: key, state: 'stored', key, url: filePath(key) };
-}
-
-export function pictureElsewhere(url: string): Picture {
-  return { id: url, state: 'elsewhere', url };
-}
+export const storedPicture = (key: string) => ({ id: key, state: 'stored', key, url: filePath(key) }) as const;
+export const pictureElsewhere = (url: string) => ({ id: url, state: 'elsewhere', url }) as const;
 
 /** How many pictures upload at once. More would only slow down each upload. */
 const AT_ONCE = 2;
@@ -138,16 +133,7 @@ export function usePictures(initial: readonly Picture[]) {
 
 /** Whether the picture comes from the game's page. */
 export const isTaken = (picture: Picture) => picture.state === 'stored' && picture.isTaken === true;
-
 export type Pictures = ReturnType<typeof usePictures>;
-
-export function storedKeys(pictures: readonly Picture[]): string[] {
-  return pictures.flatMap((picture) => (picture.state === 'stored' ? [picture.key] : []));
-}
-
-export function urlsElsewhere(pictures: readonly Picture[]): string[] {
-  return pictures.flatMap((picture) => (picture.state === 'elsewhere' ? [picture.url] : []));
-}
 
 /** Why these pictures keep the form from being sent; '' if they don't. */
 export function problemOf(pictures: readonly Picture[]): string {

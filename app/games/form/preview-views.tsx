@@ -16,7 +16,6 @@ const BLANK = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 const NEW = { upvotes: 0, downvotes: 0, views: 0, plays: 0, ownershipStatus: 'claimed' } as const;
-
 function useGame({ form, game }: PreviewProps): GameDetail {
   const viewer = useViewer();
   const { editorName } = useSite();
@@ -32,10 +31,7 @@ function useGame({ form, game }: PreviewProps): GameDetail {
       ...NEW,
       createdAt,
       // Required by the type, but the preview doesn't show these fields of the creator.
-      creator: viewer && {
-        ...viewer,
-        ...{ bio: '', dateJoined: 0, totalSubmissions: 0, totalVotes: 0, rank: null },
-      },
+      creator: viewer && { ...viewer, bio: '', dateJoined: 0, totalSubmissions: 0, totalVotes: 0, rank: null },
     }),
     ...values,
     id: game?.id ?? 'preview',
@@ -54,18 +50,14 @@ function useGame({ form, game }: PreviewProps): GameDetail {
   };
 }
 
-function CardPreview(props: PreviewProps) {
-  return <GameCard vote="none" game={useGame(props)} />;
-}
-
-const NO_CLAIM = { isMine: false, disputableUntil: null };
+const CardPreview = (props: PreviewProps) => <GameCard vote="none" game={useGame(props)} />;
 
 function PagePreview(props: PreviewProps) {
   const game = useGame(props);
   return (
     <div className="flex flex-col gap-6">
       <Gallery game={game} />
-      <Panel game={game} claim={NO_CLAIM} pin={null} />
+      <Panel game={game} claim={{ isMine: false, disputableUntil: null }} pin={null} />
       <About text={game.description} />
       <Tags tags={game.tags} />
     </div>

@@ -19,12 +19,8 @@ import { GameForm } from './game-form.tsx';
 import { EMPTY_GAME } from './values.ts';
 
 const PATH = '/submit';
-const WORDS = {
-  send: SUBMIT.submit,
-  sending: SUBMIT.submitting,
-  failed: SUBMIT.failed,
-  succeeded: SUBMIT.succeeded,
-};
+const { submit: send, submitting: sending, failed, succeeded } = SUBMIT;
+const WORDS = { send, sending, failed, succeeded };
 
 /** The page /submit. Visitors see how to get an account; suspended and banned people see why they can't submit. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -53,39 +49,39 @@ export const handle = { unsent: SUBMIT.failed } satisfies ScreenHandle;
 
 export default function Submit({ loaderData, actionData }: Route.ComponentProps) {
   const { personId, refusal } = loaderData;
-  if (refusal) {
-    const action = <ButtonLink to="/">{SITE.returnHome}</ButtonLink>;
-    return (
-      <Page>
-        <FailedState headingLevel={1} title={refusal} scene={<Scene kind="failed" />} action={action} />
-      </Page>
-    );
-  }
-  if (personId === null) {
-    return (
-      <Page>
-        <EmptyState
-          headingLevel={1}
-          title={SUBMIT.signedOutTitle}
-          text={SUBMIT.signedOutText}
-          scene={<Scene kind="no-games" />}
-          action={
-            <div className="flex flex-wrap justify-center gap-3">
-              <ButtonLink to={signUpPath(PATH)} variant="solid">
-                {REGISTER.title}
-              </ButtonLink>
-              <ButtonLink to={signInPath(PATH)}>{LOGIN.title}</ButtonLink>
-            </div>
-          }
-        />
-      </Page>
-    );
-  }
+  const home = <ButtonLink to="/">{SITE.returnHome}</ButtonLink>;
   return (
     <Page>
-      <PageHeading title={SUBMIT.title} text={GAME_FORM.text} />
-      <GameForm blank={EMPTY_GAME} draft={{ key: draftKey({ personId }) }} words={WORDS} answer={actionData} />
+      {refusal ? (
+        <FailedState headingLevel={1} title={refusal} scene={<Scene kind="failed" />} action={home} />
+      ) : personId === null ? (
+        <SignedOut />
+      ) : (
+        <>
+          <PageHeading title={SUBMIT.title} text={GAME_FORM.text} />
+          <GameForm blank={EMPTY_GAME} draft={{ key: draftKey({ personId }) }} words={WORDS} answer={actionData} />
+        </>
+      )}
     </Page>
+  );
+}
+
+function SignedOut() {
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={SUBMIT.signedOutTitle}
+      text={SUBMIT.signedOutText}
+      scene={<Scene kind="no-games" />}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <ButtonLink to={signUpPath(PATH)} variant="solid">
+            {REGISTER.title}
+          </ButtonLink>
+          <ButtonLink to={signInPath(PATH)}>{LOGIN.title}</ButtonLink>
+        </div>
+      }
+    />
   );
 }
 

@@ -12,12 +12,9 @@ const TOO_LARGE: UploadProblem = { problem: SUBMIT.coverTooLarge, canRetry: fals
 const LOST: UploadProblem = { problem: GAME_FORM.upload.failed, canRetry: true };
 /** Statuses after which a retry may help. 0: no response. 201: the response broke off. Not 507: the storage is full. */
 const PASSING = [0, 201, 429, 500, 502, 503, 504];
-
+type Sending = { signal: AbortSignal; onProgress: (percent: number) => void };
 /** Uploads one picture before its form is sent. Uses XMLHttpRequest, because `fetch` doesn't report progress. */
-export function sendPicture(
-  file: File,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (percent: number) => void },
-): Promise<UploadedPicture | UploadProblem> {
+export function sendPicture(file: File, { signal, onProgress }: Sending): Promise<UploadedPicture | UploadProblem> {
   if (file.size > LIMITS.image.maxBytes) return Promise.resolve(TOO_LARGE);
   if (signal.aborted) return Promise.resolve(LOST);
   return new Promise((resolve) => {

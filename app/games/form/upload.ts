@@ -13,7 +13,8 @@ import { receive } from './answer-form.server.ts';
  * `page`: a page whose screenshots are taken; the answer is `{pictures}`. A refusal is `{problem}`, a sentence.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  const { ctx, actor } = requestContext(context);
+  const known = requestContext(context);
+  const { ctx, actor } = known;
   try {
     const { id } = actingUser(actor, 'file:upload');
     await ctx.limits.take('upload', id);
@@ -25,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     }
     const file = form.get('file');
     if (!(file instanceof File)) throw new AppError('unsupported-image');
-    const picture = await receive(ctx, { actor, file });
+    const picture = await receive(known, file);
     if (isAppError(picture)) throw picture;
     return Response.json(picture, { status: 201 });
   } catch (error) {
@@ -36,6 +37,4 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 }
 
 /** Redirects a GET to the form, because this route has no page. */
-export function loader() {
-  return redirect('/submit');
-}
+export const loader = () => redirect('/submit');

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { PageFacts } from '#services/games/quick-submit.ts';
 import { type Fields, fillIn, isOpen, typedFields, typeIn } from '../fill-in.ts';
 import { mergeDraft } from './draft.ts';
-import { pictureElsewhere, problemOf, storedKeys, storedPicture, urlsElsewhere, usePictures } from './pictures.ts';
+import { pictureElsewhere, problemOf, storedPicture, usePictures } from './pictures.ts';
 import type { GameFormAnswer, GameFormErrors, GameFormField, GameFormValues } from './values.ts';
 
 type Refusal = Extract<GameFormAnswer, { ok: false }>;
@@ -13,11 +13,8 @@ const picturesOf = ({ coverKey, screenshotKeys, keptScreenshotUrls }: GameFormVa
 });
 
 /** Fills in what the game's page says. Ticks the drawn cover if neither the form nor the page has a picture. */
-export function fillFrom(
-  fields: Fields<GameFormValues>,
-  { title, description, imageUrl, touch, gamepad, ...facts }: PageFacts,
-  { hasPicture }: { hasPicture: boolean },
-): Fields<GameFormValues> {
+export function fillFrom(fields: Fields<GameFormValues>, facts: PageFacts, { hasPicture }: { hasPicture: boolean }) {
+  const { title, description, imageUrl, touch, gamepad } = facts;
   const genre = isOpen(fields, 'genre') ? facts.genre : fields.values.genre;
   // Doesn't replace a picture or a drawn cover that the person has chosen.
   const takesCover = !hasPicture && isOpen(fields, 'coverUrl') && isOpen(fields, 'isCoverDrawn');
@@ -36,7 +33,6 @@ async function loadRules() {
 }
 
 type GameFormStart = { initial: GameFormValues; refusal: Refusal | undefined; needsCover: boolean };
-
 /** A game form's values and errors. Shows errors only after the first attempt to send. */
 export function useGameForm({ initial, refusal, needsCover }: GameFormStart) {
   const [fields, setFields] = useState(() => typedFields(initial));
@@ -49,9 +45,9 @@ export function useGameForm({ initial, refusal, needsCover }: GameFormStart) {
   const values = useMemo<GameFormValues>(
     () => ({
       ...fields.values,
-      coverKey: storedKeys(cover.pictures)[0] ?? '',
-      screenshotKeys: storedKeys(shots.pictures),
-      keptScreenshotUrls: urlsElsewhere(shots.pictures),
+      coverKey: cover.pictures.find((picture) => picture.state === 'stored')?.key ?? '',
+      screenshotKeys: shots.pictures.filter((picture) => picture.state === 'stored').map(({ key }) => key),
+      keptScreenshotUrls: shots.pictures.filter(({ state }) => state === 'elsewhere').map(({ url }) => url),
     }),
     [fields, cover.pictures, shots.pictures],
   );

@@ -124,10 +124,7 @@ export default function MyGames({ loaderData }: Route.ComponentProps) {
 
 function OwnNews({ news: { since, votes, claims, places, creator } }: { news: News }) {
   const rank = { path: '/leaderboard?tab=creators', name: OWN_NEWS.you };
-  const ofGame = ({ slug, title }: { slug: string; title: string }) => ({
-    path: gamePath(slug),
-    name: title,
-  });
+  const ofGame = ({ slug, title }: { slug: string; title: string }) => ({ path: gamePath(slug), name: title });
   const items = [
     ...(creator ? [{ ...rank, words: OWN_NEWS.rank(creator) }] : []),
     ...places.map((moved) => ({ ...ofGame(moved), words: OWN_NEWS.place(moved) })),
@@ -154,8 +151,8 @@ function OwnNews({ news: { since, votes, claims, places, creator } }: { news: Ne
   );
 }
 
+const FIGURE = 'grid grid-cols-[6rem_minmax(0,1fr)] items-end gap-x-4 bg-card px-4 pt-3 pb-4 sm:grid-cols-1';
 const FIGURES = ['upvotes', 'plays', 'views'] as const;
-
 function OwnDays({ days }: { days: readonly OwnDay[] }) {
   return (
     <TitledSection id="days" title={OWN_DAYS.title({ n: days.length })} text={OWN_DAYS.text} className="mb-12">
@@ -163,10 +160,7 @@ function OwnDays({ days }: { days: readonly OwnDay[] }) {
         {FIGURES.map((figure) => {
           const counts = days.map((day) => day[figure]);
           return (
-            <div
-              key={figure}
-              className="grid grid-cols-[6rem_minmax(0,1fr)] items-end gap-x-4 bg-card px-4 pt-3 pb-4 sm:grid-cols-1"
-            >
+            <div key={figure} className={FIGURE}>
               <dt className="row-start-2 text-muted text-sm">{OWN_DAYS[figure]}</dt>
               <dd className="numeral row-start-1 text-2xl">{formatCount(counts.reduce((sum, n) => sum + n, 0))}</dd>
               <dd className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 sm:row-start-3 sm:mt-3">
@@ -215,18 +209,13 @@ function OwnDays({ days }: { days: readonly OwnDay[] }) {
 /** In SVG units: the width of a bar with its gap, and the height of the highest bar. */
 const WIDTH = 10;
 const HEIGHT = 40;
-
 /** A bar for each of the last days. Days without a count get a thin line, including days before the first count. */
 function Bars({ counts: known }: { counts: readonly number[] }) {
   const counts = [...new Array<number>(LIMITS.own.days - known.length).fill(0), ...known];
   const most = Math.max(1, ...counts);
+  const view = `0 0 ${counts.length * WIDTH - 2} ${HEIGHT}`;
   return (
-    <svg
-      aria-hidden="true"
-      viewBox={`0 0 ${counts.length * WIDTH - 2} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      className="h-12 w-full"
-    >
+    <svg aria-hidden="true" viewBox={view} preserveAspectRatio="none" className="h-12 w-full">
       {counts.map((count, at) => {
         const height = Math.max(1, (count / most) * HEIGHT);
         const isToday = at === counts.length - 1;
@@ -317,16 +306,14 @@ function RemoveMenu({ game }: { game: GameCard }) {
   );
 }
 
+const REMOVED = 'flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-line border-b py-3';
 function RemovedGames({ games }: { games: Route.ComponentProps['loaderData']['removed'] }) {
   if (games.length === 0) return null;
   return (
     <TitledSection id="removed" title={TEXT.removedTitle} text={TEXT.removedText} className="mt-14">
       <ul className="mt-3 border-line border-t">
         {games.map(({ gameId, title, removedAt }) => (
-          <li
-            key={gameId}
-            className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-line border-b py-3"
-          >
+          <li key={gameId} className={REMOVED}>
             <div className="min-w-0 flex-1 basis-48">
               <h3 className="font-semibold font-text text-base tracking-normal wrap-anywhere">{title}</h3>
               <p className="text-muted text-sm">

@@ -29,6 +29,8 @@ export function hasProfile({ id, dateJoined, username }: PublicPerson): boolean 
   return id !== placeholder.id || dateJoined !== placeholder.dateJoined;
 }
 
+const tagPath = (tag: string) => `/games?${new URLSearchParams({ category: tag })}`;
+
 export function Tags({ tags }: { tags: readonly string[] }) {
   return (
     <TitledSection id="tags" title={GAME.tags} headingClassName="mb-3 text-xl">
@@ -38,11 +40,7 @@ export function Tags({ tags }: { tags: readonly string[] }) {
         <ul className="flex flex-wrap gap-2">
           {tags.map((tag) => (
             <li key={tag} className="max-w-full">
-              <ChipLink
-                to={`/games?${new URLSearchParams({ category: tag })}`}
-                preventScrollReset={false}
-                className="max-w-full"
-              >
+              <ChipLink to={tagPath(tag)} preventScrollReset={false} className="max-w-full">
                 <span className="truncate">{tag}</span>
               </ChipLink>
             </li>
@@ -55,7 +53,6 @@ export function Tags({ tags }: { tags: readonly string[] }) {
 
 /** In characters. That is about 14 lines. */
 const LONG_TEXT = 900;
-
 /** The description as plain text. With JavaScript, CSS cuts off a long description. */
 export function About({ text }: { text: string }) {
   const words = readableText(text);
@@ -68,10 +65,7 @@ export function About({ text }: { text: string }) {
       {words === '' ? (
         <p className="text-muted">{GAME.noDescription}</p>
       ) : (
-        <p
-          id={id}
-          className={`max-w-read whitespace-pre-line text-pretty ${isCut ? 'max-h-84 overflow-hidden [mask-image:linear-gradient(to_bottom,black_60%,transparent)] noscript:max-h-none noscript:[mask-image:none]' : ''}`}
-        >
+        <p id={id} className={`max-w-read whitespace-pre-line text-pretty ${isCut ? CUT : ''}`}>
           {words}
         </p>
       )}
@@ -89,6 +83,9 @@ export function About({ text }: { text: string }) {
     </TitledSection>
   );
 }
+
+const CUT =
+  'max-h-84 overflow-hidden [mask-image:linear-gradient(to_bottom,black_60%,transparent)] noscript:max-h-none noscript:[mask-image:none]';
 
 export function CreatorCard({ creator }: { creator: PublicPerson }) {
   const { username, name, bio, profilePicture, totalSubmissions, totalVotes, rank } = creator;

@@ -5,7 +5,7 @@ import { GAME } from '#domain/messages/games.ts';
 import type { Lightbox as LightboxType, Picture } from './lightbox.tsx';
 
 const SIZES = '(min-width: 85rem) 56rem, (min-width: 64rem) 60vw, (min-width: 48rem) 55vw, calc(100vw - 2rem)';
-
+const THUMB = 'block overflow-hidden rounded-control border border-line hover:border-ink';
 /** The cover and screenshots, to swipe, scroll or choose. The clicked card's cover moves here in a transition. */
 export function Gallery({ game }: { game: GameDetail }) {
   const { id, title, screenshotUrls } = game;
@@ -48,12 +48,7 @@ export function Gallery({ game }: { game: GameDetail }) {
       <ul className="scrollbar-none -mx-1 mt-2 flex gap-2 overflow-x-auto p-1">
         {pictures.map(({ anchor, game, words }) => (
           <li key={anchor} className="w-24 flex-none">
-            <a
-              href={`#${anchor}`}
-              aria-label={words}
-              className="block overflow-hidden rounded-control border border-line hover:border-ink"
-              onClick={(event) => showShot(event, anchor)}
-            >
+            <a href={`#${anchor}`} aria-label={words} className={THUMB} onClick={(event) => showShot(event, anchor)}>
               <GameCover game={game} sizes="6rem" />
             </a>
           </li>

@@ -21,7 +21,8 @@ import { About, CreatorCard, Tags } from './details.tsx';
 import { Gallery } from './gallery.tsx';
 import { ActionBar, Panel } from './panel.tsx';
 
-const META_DESCRIPTION_LENGTH = 160;
+const PANEL =
+  'md:sticky md:top-[calc(var(--spacing-header)+1.5rem)] md:col-start-2 md:row-span-3 md:row-start-1 md:self-start';
 
 /** The page /game/{slug}. Addresses with another spelling, an earlier slug or the game's id redirect to it. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -61,12 +62,7 @@ export default function Game({ loaderData }: Route.ComponentProps) {
       ) : null}
       <div className="grid gap-x-8 gap-y-6 md:gap-y-10 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
         <Gallery key={game.id} game={game} />
-        <Panel
-          game={game}
-          claim={claim}
-          pin={pin}
-          className="md:sticky md:top-[calc(var(--spacing-header)+1.5rem)] md:col-start-2 md:row-span-3 md:row-start-1 md:self-start"
-        />
+        <Panel game={game} claim={claim} pin={pin} className={PANEL} />
         <div className="flex min-w-0 flex-col gap-8 max-md:mt-4">
           <About key={game.id} text={game.description} />
           <Tags tags={game.tags} />
@@ -127,7 +123,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const words = description.replace(/\s+/g, ' ').trim();
   return pageMeta(matches, {
     title,
-    description: words ? truncate(words, META_DESCRIPTION_LENGTH) : GAME.noDescription,
+    description: words ? truncate(words, 160) : GAME.noDescription,
     card: cardPath(loaderData.game),
     isEmbeddable: true,
     path: gamePath(slug),

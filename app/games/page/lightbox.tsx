@@ -5,15 +5,12 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { coverSources } from '#app/listing/game-cover.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { scrollBehavior } from '#app/ui/motion.ts';
+import type { GameCard } from '#domain/games/game.ts';
 import { LIGHTBOX } from '#domain/messages/player.ts';
 
-export type Picture = {
-  readonly words: string;
-  readonly game: { readonly id: string; readonly thumbnailUrl: string | null };
-};
+export type Picture = { readonly words: string; readonly game: Pick<GameCard, 'id' | 'thumbnailUrl'> };
 
 type LightboxProps = { pictures: readonly Picture[]; start: number; onClose: () => void };
-
 /** Shows pictures as large as the screen. When it closes, the browser returns the focus to the link that opened it. */
 export function Lightbox({ pictures, start, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);

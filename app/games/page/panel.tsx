@@ -25,9 +25,9 @@ import { hasProfile } from './details.tsx';
 const LONG_TITLE = 40;
 
 type PanelProps = { game: GameDetail; claim: ClaimNote; pin: PinAction | null; className?: string };
-
 export function Panel({ game, claim, pin, className = '' }: PanelProps) {
   const { title, slug, playUrl, sourceUrl, ownershipStatus } = game;
+  const page = gamePath(slug);
   const startElsewhere = useStartElsewhere(game);
   const viewer = useViewer();
   // The edit page checks the permission again.
@@ -50,14 +50,7 @@ export function Panel({ game, claim, pin, className = '' }: PanelProps) {
       <div className="mt-5 flex flex-col gap-3">
         <PlayButton game={game} className="max-md:hidden" />
         {game.playsInPage ? (
-          <ButtonAnchor
-            href={playUrl}
-            onClick={startElsewhere}
-            variant="plain"
-            size="sm"
-            className="-ml-3 self-start"
-            icon={<ArrowUpRight className="size-4" />}
-          >
+          <ButtonAnchor {...NEW_TAB} href={playUrl} onClick={startElsewhere} icon={<ArrowUpRight className="size-4" />}>
             {PLAY.newTab}
           </ButtonAnchor>
         ) : game.isExample ? (
@@ -72,13 +65,9 @@ export function Panel({ game, claim, pin, className = '' }: PanelProps) {
               {GAME.source}
             </ButtonAnchor>
           ) : null}
-          <ShareButton title={title} path={gamePath(slug)} className="js-only" />
+          <ShareButton title={title} path={page} className="js-only" />
           {mayEdit ? (
-            <ButtonLink
-              to={`${gamePath(slug)}/edit`}
-              className="whitespace-nowrap"
-              icon={<Pencil className="size-4" />}
-            >
+            <ButtonLink to={`${page}/edit`} className="whitespace-nowrap" icon={<Pencil className="size-4" />}>
               {EDIT_GAME}
             </ButtonLink>
           ) : null}
@@ -93,6 +82,8 @@ export function Panel({ game, claim, pin, className = '' }: PanelProps) {
     </div>
   );
 }
+
+const NEW_TAB = { variant: 'plain', size: 'sm', className: '-ml-3 self-start' } as const;
 
 function Facts({ game: { id, creator, createdAt, views, plays, isExample } }: { game: GameDetail }) {
   const { visitsOf } = useMine();
@@ -119,7 +110,6 @@ function Facts({ game: { id, creator, createdAt, views, plays, isExample } }: { 
 /** Makes the vote buttons fit beside 'Play in Browser' on a phone, for counts of at most three digits. */
 const COMPACT =
   'flex-none [&>span:has(button)]:gap-1.5! [&>span:has(button)]:px-2.5! [&_.numeral]:text-lg! [&_svg]:size-4!';
-
 /** The vote and play buttons at the bottom of the screen on phones. */
 export function ActionBar({ game }: { game: GameDetail }) {
   return (

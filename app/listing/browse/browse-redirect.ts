@@ -1,6 +1,4 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/browse-redirect';
 
-export function loader({ url }: Route.LoaderArgs) {
-  return redirect(`/games${url.search}`, 301);
-}
+export const loader = ({ url }: Route.LoaderArgs) => redirect(`/games${url.search}`, 301);

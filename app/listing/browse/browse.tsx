@@ -1,25 +1,32 @@
-import { lazy, Suspense } from 'react';
-import { Link, redirect } from 'react-router';
+import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow';
+import Check from 'lucide-react/icons/check';
+import Search from 'lucide-react/icons/search';
+import { lazy, Suspense, useRef } from 'react';
+import { Form, Link, redirect } from 'react-router';
 import { answer, answerRead } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { GameCard, GameGrid, GameGridSkeleton } from '#app/listing/game-card.tsx';
 import { gamesPage } from '#app/listing/games-page.server.ts';
 import { EmptyList, NoGamesYet, NothingAdded, usePendingPage, WindowChips } from '#app/listing/list-screen.tsx';
 import { LoadMoreGames } from '#app/listing/load-more.tsx';
-import { Page, type ScreenHandle } from '#app/shell/page.tsx';
+import { focusContent, Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { useSite } from '#app/shell/site.ts';
+import { buttonStyles, IconButton } from '#app/ui/button.tsx';
 import { ChipLink, RemovableChipLink } from '#app/ui/chip.tsx';
+import { DetailsMenu } from '#app/ui/details-menu.tsx';
+import { Input } from '#app/ui/field.tsx';
 import { TabLinks } from '#app/ui/page-links.tsx';
 import { AppError } from '#domain/errors.ts';
-import { browseOrder, parseBrowseQuery } from '#domain/listing/browse-query.ts';
-import { BROWSE } from '#domain/messages/listing.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { type BrowseQuery, browseOrder, parseBrowseQuery, type TimeWindow } from '#domain/listing/browse-query.ts';
+import { BROWSE, SORT } from '#domain/messages/listing.ts';
 import { can } from '#domain/policy.ts';
 import { browseGames, countByCategory } from '#services/listing/browse.ts';
 import { countSampleGames } from '#services/moderation/debug.ts';
+import { useShownSearch } from '../search-box.tsx';
 import type { Route } from './+types/browse';
-import { BrowseSearch, SortMenu } from './browse-search.tsx';
-import { FilterSheet } from './filter-sheet.tsx';
+import { FilterSheet, KeptFields } from './filter-sheet.tsx';
 import {
   activeFilters,
   betterHref,
@@ -38,10 +45,8 @@ import {
 
 const SKELETON_CARDS = 10;
 const FIRST_ROW = 4;
-
 /** Seeds of the random order stay below this number, because `seed` may have at most nine digits in an address. */
 const SHUFFLES = 1e9;
-
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const list = listOf(params.filter);
   if (!list) return answer(() => Promise.reject(new AppError('page-not-found')));
@@ -74,7 +79,9 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
   // Links extend the pending page's query, so a quick second click keeps the first click's change.
   const asked =
     pending.location?.pathname === path ? parseBrowseQuery(new URLSearchParams(pending.location.search)) : query;
+  const hrefOf = (window: TimeWindow) => windowHref(path, asked, window);
   const clear = clearHref(path, asked);
+  const allTime = browseHref(path, { ...query, window: 'all', cursor: null });
   const narrowing = narrowedBy(query, order);
   const filters = activeFilters(path, asked, editorName);
   const { title, text } = LISTS[list];
@@ -104,13 +111,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
           {resultSentence(page, { query, order })}
         </p>
         <SortMenu choices={sortChoices(path, asked, browseOrder(asked, list))} />
-        {order === 'top' ? (
-          <WindowChips
-            shown={asked.window}
-            hrefOf={(window) => windowHref(path, asked, window)}
-            className="max-md:w-full"
-          />
-        ) : null}
+        {order === 'top' ? <WindowChips shown={asked.window} hrefOf={hrefOf} className="max-md:w-full" /> : null}
       </div>
       <div className="mt-3 mb-5">
         <ActiveFilters filters={filters} clearHref={clear} />
@@ -127,11 +128,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
       {pending.isSlow ? (
         <GameGridSkeleton count={SKELETON_CARDS} />
       ) : page.entries.length === 0 ? (
-        <NoGames
-          narrowing={narrowing}
-          clearHref={clear}
-          allTimeHref={browseHref(path, { ...query, window: 'all', cursor: null })}
-        />
+        <NoGames narrowing={narrowing} clearHref={clear} allTimeHref={allTime} />
       ) : (
         <div
           aria-busy={pending.location !== null || undefined}
@@ -152,24 +149,92 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function ActiveFilters(props: { filters: ReturnType<typeof activeFilters>; clearHref: string }) {
-  const { filters, clearHref } = props;
+function BrowseSearch({ action, query }: { action: string; query: BrowseQuery }) {
+  const { q } = query;
+  const input = useRef<HTMLInputElement>(null);
+  useShownSearch(input, q);
+  return (
+    <Form
+      method="get"
+      action={action}
+      role="search"
+      aria-label="In this list"
+      onSubmit={focusContent}
+      className="relative min-w-0 flex-1"
+    >
+      <KeptFields query={query} own={['q']} />
+      <Input
+        ref={input}
+        type="search"
+        name="q"
+        defaultValue={q}
+        maxLength={LIMITS.text.searchQuery}
+        aria-label="Search titles, descriptions and tags"
+        placeholder="Search in this list"
+        enterKeyHint="search"
+        autoComplete="off"
+        className="pr-12"
+      />
+      <IconButton type="submit" label="Search" className="absolute! top-0 right-0">
+        <Search className="size-5" />
+      </IconButton>
+    </Form>
+  );
+}
+
+function SortMenu({ choices }: { choices: ReturnType<typeof sortChoices> }) {
+  const look = 'flex min-h-12 items-center gap-3 px-4 py-2 hover:bg-sunken focus-visible:-outline-offset-2';
+  const foot = 'mx-4 mt-2 block border-line border-t pt-3 pb-1 font-semibold text-accent text-sm hover:underline';
+  const shown = choices.find(({ selected }) => selected);
+  return (
+    <DetailsMenu
+      className="relative"
+      summaryClassName={buttonStyles({ size: 'sm' })}
+      panelClassName="absolute right-0 z-20 mt-2 max-h-[70dvh] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto overscroll-contain rounded-control border border-line bg-card py-2 shadow-float"
+      summary={
+        <>
+          <ArrowDownWideNarrow className="size-4" />
+          <span className="sr-only">{SORT.label}: </span>
+          {shown?.label}
+        </>
+      }
+    >
+      <ul aria-label={SORT.label}>
+        {choices.map(({ label, hint, href, selected }) => (
+          <li key={label}>
+            <Link to={href} preventScrollReset aria-current={selected ? 'true' : undefined} className={look}>
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold text-sm">{label}</span>
+                <span className="block text-muted text-xs">{hint}</span>
+              </span>
+              {selected ? <Check className="size-4 flex-none text-accent" /> : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link to="/about/ranking" className={foot}>
+        {SORT.howRanked}
+      </Link>
+    </DetailsMenu>
+  );
+}
+
+type ActiveFiltersProps = { filters: ReturnType<typeof activeFilters>; clearHref: string };
+function ActiveFilters({ filters, clearHref }: ActiveFiltersProps) {
+  const look =
+    'inline-flex min-h-9 items-center pointer-coarse:min-h-11 px-2 font-semibold text-accent text-sm hover:underline';
   if (filters.length === 0) return null;
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
-      {filters.map((filter) => (
-        <li key={filter.label}>
-          <RemovableChipLink to={filter.href} aria-label={BROWSE.removeFilter({ name: filter.label })}>
-            {filter.label}
+      {filters.map(({ label, href }) => (
+        <li key={label}>
+          <RemovableChipLink to={href} aria-label={BROWSE.removeFilter({ name: label })}>
+            {label}
           </RemovableChipLink>
         </li>
       ))}
       <li>
-        <Link
-          to={clearHref}
-          preventScrollReset
-          className="inline-flex min-h-9 items-center pointer-coarse:min-h-11 px-2 font-semibold text-accent text-sm hover:underline"
-        >
+        <Link to={clearHref} preventScrollReset className={look}>
           {BROWSE.clearAll}
         </Link>
       </li>
@@ -179,11 +244,9 @@ function ActiveFilters(props: { filters: ReturnType<typeof activeFilters>; clear
 
 /** The chips are in one scrolling row. On wide screens, the row wraps, with less padding, so that all sixteen fit. */
 function CategoryChips({ chips }: { chips: ReturnType<typeof categoryChips> }) {
+  const row = 'scrollbar-none -mx-4 overflow-x-auto px-4 sm:-mx-0 sm:px-0 mt-4 lg:[&_a]:px-2.5';
   return (
-    <nav
-      aria-label={BROWSE.categories}
-      className="scrollbar-none -mx-4 overflow-x-auto px-4 sm:-mx-0 sm:px-0 mt-4 lg:[&_a]:px-2.5"
-    >
+    <nav aria-label={BROWSE.categories} className={row}>
       <ul className="flex w-max gap-2 py-1 sm:w-auto lg:flex-wrap">
         {chips.map((chip) => (
           <li key={chip.label}>
@@ -198,15 +261,13 @@ function CategoryChips({ chips }: { chips: ReturnType<typeof categoryChips> }) {
 }
 
 type NoGamesProps = { narrowing: ReturnType<typeof narrowedBy>; clearHref: string; allTimeHref: string };
-
 /** The message for an empty list. Its link clears the filters or the time window, or leads to the submit form. */
 function NoGames({ narrowing, clearHref, allTimeHref }: NoGamesProps) {
   if (narrowing === 'window') return <NothingAdded allTimeHref={allTimeHref} />;
   if (narrowing === null) {
     return <NoGamesYet title={BROWSE.empty} text="Post the first one: its address is all it takes." />;
   }
-  const link = { to: clearHref, label: BROWSE.clearAll };
-  return <EmptyList title={BROWSE.empty} text={BROWSE.emptyHint} link={link} />;
+  return <EmptyList title={BROWSE.empty} text={BROWSE.emptyHint} link={{ to: clearHref, label: BROWSE.clearAll }} />;
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

@@ -1,16 +1,13 @@
 import { Form, useLocation } from 'react-router';
 import { buttonStyles, SubmitButton } from '#app/ui/button.tsx';
 import { DetailsMenu } from '#app/ui/details-menu.tsx';
+import type { GameCard } from '#domain/games/game.ts';
 import { DEBUG as TEXT } from '#domain/messages/debug.ts';
 import { FAILURES } from '#domain/messages/failures.ts';
 
-type DebugPanelProps = {
-  games: readonly { readonly id: string; readonly title: string }[];
-  sampleGames: number;
-  /** Whether the list is empty although no filter or time window applies. */
-  isEmpty: boolean;
-};
-
+/** `isEmpty`: the list is empty although no filter or time window applies. */
+type DebugPanelProps = { games: readonly Pick<GameCard, 'id' | 'title'>[]; sampleGames: number; isEmpty: boolean };
+const ROW = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b py-2';
 /** Lets the debug account delete single games, and all games with 'Sample Game' in the title. */
 export function DebugPanel({ games, sampleGames, isEmpty }: DebugPanelProps) {
   return (
@@ -40,10 +37,7 @@ export function DebugPanel({ games, sampleGames, isEmpty }: DebugPanelProps) {
       ) : null}
       <ul className="mt-3 border-line border-t">
         {games.map(({ id, title }) => (
-          <li
-            key={id}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b py-2"
-          >
+          <li key={id} className={ROW}>
             <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{title}</span>
             <Ask
               summary={TEXT.delete}
@@ -66,7 +60,6 @@ type AskProps = {
   confirm: string;
   fields: Readonly<Record<string, string>> & { confirmed: string };
 };
-
 /** A button that asks for confirmation before it deletes something, even without JavaScript. */
 function Ask({ summary, about, question, confirm, fields }: AskProps) {
   const { pathname, search } = useLocation();

@@ -12,22 +12,16 @@ import { type BrowseQuery, countFilters, FLAG_NAMES, FLAGS, toSearchParams } fro
 import { FACTS } from '#domain/messages/facts.ts';
 import { BROWSE, FILTER } from '#domain/messages/listing.ts';
 import { useSite } from '../../shell/site.ts';
-import { flagLabel, keptFields } from './filters.ts';
+import { flagLabel, type GenreCounts, keptFields } from './filters.ts';
 
 const ID = 'filters';
 
 /** The names of the sheet's fields, which are also the URL parameters. */
 const FILTER_FIELDS = ['category', ...Object.values(FLAGS), 'players', 'tag', 'without'];
 
-type FilterSheetProps = {
-  action: string;
-  query: BrowseQuery;
-  /** Numbers of games by genre; null if unknown. */
-  counts: Readonly<Record<string, number>> | null;
-  clearHref: string;
-};
+type Filters = { query: BrowseQuery; counts: GenreCounts };
 
-export function FilterSheet({ action, query, counts, clearHref }: FilterSheetProps) {
+export function FilterSheet({ action, query, counts, clearHref }: Filters & { action: string; clearHref: string }) {
   const [open, setOpen] = useState(false);
   const count = countFilters(query);
   const opener = (
@@ -83,7 +77,7 @@ export function KeptFields({ query, own }: { query: BrowseQuery; own: readonly s
 }
 
 /** The parent remounts these fields for every query, because uncontrolled fields ignore a changed `defaultValue`. */
-function FilterFields({ query, counts }: Pick<FilterSheetProps, 'query' | 'counts'>) {
+function FilterFields({ query, counts }: Filters) {
   const { editorName } = useSite();
   const chosen = new Set(query.categories);
   // A game's page links its tags as categories. Such a tag gets a checkbox, because the form sends only checked boxes.
@@ -124,7 +118,7 @@ function FilterFields({ query, counts }: Pick<FilterSheetProps, 'query' | 'count
   );
 }
 
-function CategoryWords({ category, counts }: { category: string } & Pick<FilterSheetProps, 'counts'>) {
+function CategoryWords({ category, counts }: { category: string } & Pick<Filters, 'counts'>) {
   // `hasOwn`, because a category in the address can be any word, such as 'constructor'.
   const count = counts && Object.hasOwn(counts, category) ? counts[category] : undefined;
   return (

@@ -32,19 +32,16 @@ export function windowHref(path: string, query: BrowseQuery, window: TimeWindow)
   return browseHref(path, { ...query, sort: 'top', window, cursor: null });
 }
 
+/** Numbers of games by genre; null if unknown. */
+export type GenreCounts = Readonly<Record<string, number>> | null;
+type Chip = { label: string; href: string; selected: boolean; count?: string };
+
 /** The chips for 'All' and for each genre. A genre's link adds the genre to the filters, or removes it. */
-export function categoryChips(
-  path: string,
-  query: BrowseQuery,
-  counts: Readonly<Record<string, number>> | null = null,
-): { label: string; href: string; selected: boolean; count?: string }[] {
+export function categoryChips(path: string, query: BrowseQuery, counts: GenreCounts = null): Chip[] {
   const chosen = new Set(query.categories.map((category) => category.toLowerCase()));
+  const all = browseHref(path, { ...query, categories: [], cursor: null });
   return [
-    {
-      label: BROWSE.allCategories,
-      href: browseHref(path, { ...query, categories: [], cursor: null }),
-      selected: chosen.size === 0,
-    },
+    { label: BROWSE.allCategories, href: all, selected: chosen.size === 0 },
     ...CHIP_GENRES.map((genre) => ({
       label: genre,
       href: browseHref(path, toggleCategory(query, genre)),
@@ -135,7 +132,6 @@ export const LISTS: Readonly<Record<BrowseList, { title: string; tab: string; te
   latest: { title: BROWSE.latestTitle, tab: 'Latest' },
   unclaimed: { title: BROWSE.unclaimedTitle, tab: 'Unclaimed', text: BROWSE.unclaimedText },
 };
-
 export const LIST_NAMES = ['all', 'latest', 'unclaimed'] as const satisfies readonly BrowseList[];
 
 export function browseHref(path: string, query: BrowseQuery): string {

@@ -26,13 +26,11 @@ import { FeaturedGame, Latest, Lively, TopRated, Unclaimed } from './sections.ts
 import { WallOfFame } from './wall-of-fame.tsx';
 
 type HeroProps = { stats: HeroStats | null; featured: Featured | null; children: ReactNode };
-
 /** The page's top. `children` (quick submit) never move in the React tree, so they keep state; CSS places them. */
 function Hero({ stats, featured, children }: HeroProps) {
+  const rows = featured ? 'lg:grid-rows-[auto_auto_1fr]' : 'lg:grid-rows-[auto_1fr]';
   return (
-    <div
-      className={`grid grid-cols-1 gap-6 lg:col-span-12 lg:grid-cols-12 lg:gap-x-10 ${featured ? 'lg:grid-rows-[auto_auto_1fr]' : 'lg:grid-rows-[auto_1fr]'}`}
-    >
+    <div className={`grid grid-cols-1 gap-6 lg:col-span-12 lg:grid-cols-12 lg:gap-x-10 ${rows}`}>
       <section aria-labelledby="hero" className="min-w-0 lg:col-span-7">
         <h1 id="hero" className="text-[clamp(2.375rem,1.6rem+3.4vw,4.5rem)] leading-[0.98]">
           {HOME.heroTitle}

@@ -19,10 +19,11 @@ import { OfflineBadge, OwnershipBadge } from '../game-badges.tsx';
 import { GameCard, GameGrid, GRID_SIZES, PlayChip } from '../game-card.tsx';
 import { GameCover, GameThumb, useCoverLink } from '../game-cover.tsx';
 
+const ALL = 'group tap flex-none gap-1.5 font-semibold text-accent text-sm hover:underline';
+
 type SectionProps = { id: string; title: string; children: ReactNode } & {
   [option in 'text' | 'allPath' | 'className']?: string | undefined;
 };
-
 function Section({ id, title, text, allPath, className, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className={className}>
@@ -32,11 +33,7 @@ function Section({ id, title, text, allPath, className, children }: SectionProps
             {title}
           </h2>
           {allPath ? (
-            <Link
-              to={allPath}
-              aria-label={`${HOME.viewAll}: ${title}`}
-              className="group tap flex-none gap-1.5 font-semibold text-accent text-sm hover:underline"
-            >
+            <Link to={allPath} aria-label={`${HOME.viewAll}: ${title}`} className={ALL}>
               {HOME.viewAll}
               <ArrowRight className="size-4 transition-transform group-hover:translate-x-0.5" />
             </Link>
@@ -70,6 +67,7 @@ function GameCardCompact({ game }: { game: Game }) {
   );
 }
 
+const FEATURED_SIZES = '(min-width: 64rem) 30rem, (min-width: 48rem) 48vw, calc(100vw - 3.5rem)';
 /** The featured game, with a link that starts it. */
 export function FeaturedGame({ featured: { game, playUrl, isOfWeek, words } }: { featured: Featured }) {
   const { link, cover } = useCoverLink(game);
@@ -77,12 +75,7 @@ export function FeaturedGame({ featured: { game, playUrl, isOfWeek, words } }: {
     <section aria-labelledby="featured" className="h-full lg:max-h-168">
       <div className="group relative flex h-full flex-col md:max-lg:flex-row">
         <div className="relative mx-3 overflow-hidden rounded-t-cover sm:mx-5 md:max-lg:mx-0 md:max-lg:w-1/2 md:max-lg:rounded-none">
-          <GameCover
-            game={game}
-            priority
-            sizes="(min-width: 64rem) 30rem, (min-width: 48rem) 48vw, calc(100vw - 3.5rem)"
-            {...cover}
-          />
+          <GameCover game={game} priority sizes={FEATURED_SIZES} {...cover} />
         </div>
         <div className="flex flex-1 flex-col justify-between gap-5 bg-slab px-3 pt-4 pb-5 text-on-slab sm:px-5">
           <div className="min-w-0">
@@ -142,14 +135,9 @@ export function Latest({ games, className }: ListProps) {
 
 export function Unclaimed({ games, className }: ListProps) {
   if (games.length === 0) return null;
+  const heading = { title: HOME.unclaimed, text: HOME.unclaimedNote, allPath: '/games/unclaimed' };
   return (
-    <Section
-      id="unclaimed"
-      title={HOME.unclaimed}
-      text={HOME.unclaimedNote}
-      allPath="/games/unclaimed"
-      className={className}
-    >
+    <Section id="unclaimed" {...heading} className={className}>
       <ul className="grid gap-x-8 md:grid-cols-3">
         {games.map((game) => (
           <li key={game.id} className="min-w-0">
@@ -174,15 +162,9 @@ function Cards({ games, className }: ListProps) {
   );
 }
 
-type PodiumProps = {
-  /** Best first. If there are fewer than three games, the other places are marked as free. */
-  games: readonly Game[];
-  label: string;
-};
-
 const PLACES: readonly Place[] = [1, 2, 3];
-
-export function Podium({ games, label }: PodiumProps) {
+/** The best of `games`, best first. If there are fewer than three, the other places are marked as free. */
+export function Podium({ games, label }: { games: readonly Game[]; label: string }) {
   return (
     <PlinthRow label={label} entries={PLACES}>
       {(place) => {
@@ -203,6 +185,7 @@ function FreePlace({ place }: { place: Place }) {
   );
 }
 
+const PODIUM_SIZES = '(min-width: 64rem) 18rem, calc(33vw - 1.25rem)';
 function PodiumGame({ place, game }: { place: Place; game: Game }) {
   const { link, cover } = useCoverLink(game);
   return (
@@ -228,12 +211,7 @@ function PodiumGame({ place, game }: { place: Place; game: Game }) {
       }
     >
       <div className="relative mx-1.5 overflow-hidden rounded-t-cover sm:mx-4">
-        <GameCover
-          game={game}
-          priority={place === 1}
-          sizes="(min-width: 64rem) 18rem, calc(33vw - 1.25rem)"
-          {...cover}
-        />
+        <GameCover game={game} priority={place === 1} sizes={PODIUM_SIZES} {...cover} />
         <PlayChip game={game} />
       </div>
     </PlinthPlace>
@@ -241,7 +219,6 @@ function PodiumGame({ place, game }: { place: Place; game: Game }) {
 }
 
 type LivelyProps = { votes: readonly RecentVote[]; plays: string; added: string; className: string };
-
 /** Recent votes, and a link to a random game. `plays` and `added` are sentences about recent counts; '' for none. */
 export function Lively({ votes, plays, added, className }: LivelyProps) {
   return (
@@ -254,30 +231,7 @@ export function Lively({ votes, plays, added, className }: LivelyProps) {
           <h2 className="flex-none font-semibold font-text text-base tracking-normal">{HOME.justVoted}</h2>
           <ul className="scrollbar-none -mx-4 flex min-w-0 flex-1 gap-x-6 overflow-x-auto px-4 max-lg:order-last max-lg:basis-full sm:mx-0 sm:px-0">
             {votes.map((vote) => (
-              <li
-                key={vote.id}
-                className="group relative flex w-52 min-w-0 flex-none items-center gap-3 lg:w-auto lg:flex-1"
-              >
-                <GameThumb game={vote} width="w-14" sizes="3.5rem" />
-                <div className="min-w-0">
-                  <Link
-                    to={gamePath(vote.slug)}
-                    className="stretch block truncate font-semibold text-sm group-hover:underline"
-                  >
-                    {vote.title}
-                  </Link>
-                  <p className="flex items-center gap-1 truncate text-muted text-xs">
-                    {vote.roseTo === null ? (
-                      `▲ ${HOME.newVote}`
-                    ) : (
-                      <>
-                        <TrendingUp className="size-3.5 flex-none" />
-                        {HOME.roseTo({ place: formatPlace(vote.roseTo) })}
-                      </>
-                    )}
-                  </p>
-                </div>
-              </li>
+              <Voted key={vote.id} vote={vote} />
             ))}
           </ul>
         </>
@@ -296,5 +250,23 @@ export function Lively({ votes, plays, added, className }: LivelyProps) {
         {HOME.surprise}
       </ButtonLink>
     </section>
+  );
+}
+
+function Voted({ vote }: { vote: RecentVote }) {
+  const { slug, title, roseTo } = vote;
+  return (
+    <li className="group relative flex w-52 min-w-0 flex-none items-center gap-3 lg:w-auto lg:flex-1">
+      <GameThumb game={vote} width="w-14" sizes="3.5rem" />
+      <div className="min-w-0">
+        <Link to={gamePath(slug)} className="stretch block truncate font-semibold text-sm group-hover:underline">
+          {title}
+        </Link>
+        <p className="flex items-center gap-1 truncate text-muted text-xs">
+          {roseTo === null ? null : <TrendingUp className="size-3.5 flex-none" />}
+          {roseTo === null ? `▲ ${HOME.newVote}` : HOME.roseTo({ place: formatPlace(roseTo) })}
+        </p>
+      </div>
+    </li>
   );
 }

@@ -60,12 +60,10 @@ export function WallOfFame({ wall, className = '' }: { wall: Wall; className?: s
 }
 
 function Caption({ url, title, words }: Pick<WallEntry, 'url' | 'title'> & { words: string }) {
+  const look = 'stretch line-clamp-2 hyphens-auto font-semibold text-xs leading-tight group-hover:underline';
   return (
     <div className="pt-1.5 pr-1.5">
-      <Link
-        to={url}
-        className="stretch line-clamp-2 hyphens-auto font-semibold text-xs leading-tight group-hover:underline"
-      >
+      <Link to={url} className={look}>
         {title}
       </Link>
       <p className="tabular truncate text-muted text-xs">{words}</p>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tallyAfter, votePath } from './vote-form.ts';
+import { tallyAfter, votePath } from './sent-votes.ts';
 
 const tally = { vote: 'none', upvotes: 3, downvotes: 1 } as const;
 

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { type Actor, actingOnOwn, actingUser, type SignedInActor } from '#domain/policy.ts';
+import { type Actor, actingOnOwn, actingUser, type By, type SignedInActor } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findToken, insertToken, takeToken } from '#platform/db/accounts/account-tokens.ts';
 import { findSignInAccount, writeEmail } from '#platform/db/accounts/accounts.ts';
@@ -19,10 +19,7 @@ const PURPOSES = ['verify-email', 'change-email'] as const;
  * Mails a link to a new address, in lower case. The old one stays until the link is used. If any account has the new
  * address, sends no mail and doesn't say so. Throws `wrong-password`, `rate-limited`, `mail-failed`.
  */
-export async function changeEmail(
-  ctx: AppContext,
-  { actor, email, currentPassword }: { actor: Actor; email: string; currentPassword: string },
-): Promise<void> {
+export async function changeEmail(ctx: AppContext, { actor, email, currentPassword }: By<'email' | 'currentPassword'>) {
   const user = actingOnOwn(actor, 'account:change-email');
   await confirmPassword(ctx, { userId: user.id, password: currentPassword });
   await ctx.limits.take('account-mail-account', `email ${user.id}`);
@@ -111,9 +108,8 @@ export async function confirmEmail(
 }
 
 /**
- * Sets the address that a mailed link has proved, and counts the person's votes if it is the first one. Needs
- * `lockStandings` at the transaction's start: otherwise a concurrent vote could be stored uncounted after
- * `countKeptVotes`.
+ * Sets the address that a mailed link has proved; after the first one, the person's votes count. Needs `lockStandings`
+ * at the transaction's start: otherwise a concurrent vote could be stored uncounted after `countKeptVotes`.
  */
 export async function writeProvenEmail(
   ctx: AppContext,

@@ -47,7 +47,6 @@ export async function migrateLegacy(
 }
 
 type Brought = { id: string; isNew: boolean };
-
 /** Submits one game. If its URL is known, returns the existing game's id. Returns null if the game is refused. */
 async function bringGame(ctx: AppContext, actor: SignedInActor, game: LegacyGame): Promise<Brought | null> {
   const isComplete = game.isOwn && game.description !== '' && game.thumbnailUrl !== '';

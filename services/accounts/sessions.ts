@@ -22,7 +22,6 @@ export async function findOwnSessions(
 }
 
 type Ending = { actor: Actor; cookie: string | null; which: { id: string } | { allBut: string | null } };
-
 /**
  * Ends one's own sessions: one (`id`), all but one (`allBut`), or all (`allBut: null`). Throws `confirm-first` without
  * a recent proof of identity, so that a stranger at an unattended device can't sign its owner out elsewhere.

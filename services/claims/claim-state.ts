@@ -1,17 +1,15 @@
 import { disputableUntil, type GameClaim } from '#domain/claims/claim.ts';
 import type { OwnershipStatus } from '#domain/games/game.ts';
-import { type Actor, actorIdOf } from '#domain/policy.ts';
+import { actorIdOf, type By } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findLastClaim, findPendingClaim } from '#platform/db/claims/claims.ts';
 import { hasDisputed } from '#platform/db/claims/disputes.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { offerProof, type ProofOffer } from './prove-claim.ts';
 
+type Owned = { gameId: string; ownershipStatus: OwnershipStatus };
 /** `claimantId`: who waits for a decision; no page tells others. `disputableUntil`: in milliseconds since 1970. */
-export async function findClaimNote(
-  ctx: AppContext,
-  { gameId, ownershipStatus }: { gameId: string; ownershipStatus: OwnershipStatus },
-) {
+export async function findClaimNote(ctx: AppContext, { gameId, ownershipStatus }: Owned) {
   if (ownershipStatus === 'claimed') {
     const claim = await findDisputable(ctx, { gameId });
     return { claimantId: null, disputableUntil: claim?.until ?? null };
@@ -31,10 +29,7 @@ export type ClaimState =
   | { kind: 'claimed'; dispute: { until: number; hasDisputed: boolean } | null };
 
 /** Everything for the page where people claim a game, and prove or dispute claims; null if there is no such game. */
-export async function findClaimState(
-  ctx: AppContext,
-  { actor, gameId }: { actor: Actor; gameId: string },
-): Promise<ClaimState | null> {
+export async function findClaimState(ctx: AppContext, { actor, gameId }: By<'gameId'>): Promise<ClaimState | null> {
   const game = await findGameRow(ctx.db.read, { id: gameId });
   if (!game) return null;
   const viewerId = actorIdOf(actor);
@@ -56,16 +51,10 @@ export async function findClaimState(
   const last = viewerId
     ? await findLastClaim(ctx.db.read, { gameId, status: 'rejected', claimantId: viewerId })
     : undefined;
-  return {
-    kind: 'open',
-    lastRejection: last ? { note: last.adminNote, at: last.resolvedAt ?? last.createdAt } : null,
-  };
+  return { kind: 'open', lastRejection: last ? { note: last.adminNote, at: last.resolvedAt ?? last.createdAt } : null };
 }
 
-async function findPending(
-  ctx: AppContext,
-  { gameId, ownershipStatus }: { gameId: string; ownershipStatus: OwnershipStatus },
-): Promise<GameClaim | undefined> {
+async function findPending(ctx: AppContext, { gameId, ownershipStatus }: Owned) {
   return ownershipStatus === 'pending_claim' ? findPendingClaim(ctx.db.read, { gameId }) : undefined;
 }
 

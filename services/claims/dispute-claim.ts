@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { validInput } from '#domain/fields.ts';
 import { CLAIM_NOTICES as TEXT } from '#domain/messages/claims.ts';
 import { gamePath } from '#domain/paths.ts';
-import { type Actor, actingUser } from '#domain/policy.ts';
+import { actingUser, type By } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findLastClaim } from '#platform/db/claims/claims.ts';
 import { findDispute, insertDispute, lockDisputes, resolveDisputes } from '#platform/db/claims/disputes.ts';
@@ -18,10 +18,7 @@ import { auditClaim, notifyAdministrators, type Verdict } from './settle-claim.t
  * The owner keeps the game until a decision. Throws `invalid-input`, `rate-limited`, `game-not-found`,
  * `already-disputed`, `dispute-too-late` (also without a proof); `not-allowed` for the owner.
  */
-export async function disputeClaim(
-  ctx: AppContext,
-  { actor, gameId, reason }: { actor: Actor; gameId: string; reason: string },
-): Promise<void> {
+export async function disputeClaim(ctx: AppContext, { actor, gameId, reason }: By<'gameId' | 'reason'>): Promise<void> {
   const disputer = actingUser(actor, 'claim:dispute');
   const input = validInput(disputeSchema, { reason });
   await ctx.limits.take('claim', disputer.id);

@@ -88,10 +88,7 @@ interface SubmittedLink extends Pick<QuickSubmission, 'actor' | 'playUrl' | 'thu
  * a typed thumbnail at the same time, so a slow page doesn't use up its time. Throws what `quickSubmit` and
  * `fetchCover` throw; `fetch/…` if an empty title can't be filled.
  */
-export async function quickSubmitLink(
-  ctx: AppContext,
-  { actor, isPageShown = false, ...fields }: SubmittedLink,
-): Promise<{ id: string; slug: string; title: string; isHeld: boolean }> {
+export async function quickSubmitLink(ctx: AppContext, { actor, isPageShown = false, ...fields }: SubmittedLink) {
   assertCan(actor, 'game:quick-submit');
   const form = { thumbnailUrl: '', ...fields, title: visibleText(fields.title ?? '') };
   await refuseKnownUrl(ctx.db.read, { playUrl: form.playUrl });

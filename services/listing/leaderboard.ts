@@ -59,7 +59,6 @@ export async function loadBoardGames(
 }
 
 type Board = { tab: GameTab; window: TimeWindow };
-
 /** The places of a creator's games on a board, best first. Omits games below the board's last page. */
 export function listBoardPlaces(ctx: AppContext, { creatorId, ...board }: Board & { creatorId: string }) {
   const { leaderboardRows, leaderboardPages } = LIMITS.lists;

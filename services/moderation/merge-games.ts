@@ -56,7 +56,6 @@ export async function takeVotesBack({ db }: Tx, { to, rows }: NonNullable<LogDet
 }
 
 type Counted = Parameters<typeof countCounted>[1] & { game: GameRow; sign: 1 | -1 };
-
 async function moveCounted(db: Db, { game, votes, sign }: Counted) {
   const { up, down } = await countCounted(db, { votes });
   await moveVoteCounters(db, { gameId: game.id, upvotes: sign * up, downvotes: sign * down });

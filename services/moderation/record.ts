@@ -16,7 +16,7 @@ export type Decision = { actor: Actor; reason: string; note?: string };
 
 export type CheckedDecision = ReturnType<typeof checkDecision>;
 
-type StandingState = Pick<UserRow, 'standing' | 'suspendedUntil'>;
+export type StandingState = Pick<UserRow, 'standing' | 'suspendedUntil'>;
 export type StandingChange = { userId: string; from: StandingState; to: StandingState };
 
 export interface Decided {

@@ -135,10 +135,7 @@ async function castTogether(ctx: AppContext, ballots: readonly Ballot[]): Promis
       const before = moved.get(key) ?? voting.votes.get(key) ?? { vote: 'none', isCounted: false };
       const { vote: current, isCounted: wasCounted } = before;
       const by = games.get(gameId) ?? { id: gameId, upvotes: 0, downvotes: 0 };
-      const countersNow = () => ({
-        upvotes: game.upvotes + by.upvotes,
-        downvotes: game.downvotes + by.downvotes,
-      });
+      const countersNow = () => ({ upvotes: game.upvotes + by.upvotes, downvotes: game.downvotes + by.downvotes });
       if (current === voteType ? leaves : leaves === 'any' && current !== 'none') {
         return { vote: current, ...countersNow(), isCast: false, isKept: !wasCounted };
       }
@@ -234,10 +231,7 @@ const MOST_REMEMBERED = 10_000;
 const remembered = new WeakMap<AppContext, Map<string, string>>();
 
 /** Casts a vote on the game with this slug or id. Remembers slugs, to save round trips. Throws what `castVote` throws. */
-export async function castVoteAt(
-  ctx: AppContext,
-  { slug, ...vote }: Omit<VoteToCast, 'gameId'> & { slug: string },
-): Promise<CastVote & { gameId: string }> {
+export async function castVoteAt(ctx: AppContext, { slug, ...vote }: Omit<VoteToCast, 'gameId'> & { slug: string }) {
   const ids = remembered.get(ctx) ?? new Map<string, string>();
   remembered.set(ctx, ids);
   const known = ids.get(slug);

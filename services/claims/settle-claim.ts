@@ -33,12 +33,11 @@ export async function auditClaim(ctx: AppContext, { db }: Tx, { claimId, ...deed
   await writeAudit(db, { at: ctx.clock.now(), ...deed, subjectKind: 'claim', subjectId: claimId });
 }
 
+/** `claim` and `game` must be locked. `adminId` is null if a proof decides. */
 interface Settlement {
-  /** The claim and the game must be locked. */
   claim: GameClaim;
   game: GameRow;
   approve: boolean;
-  /** Null if a proof decides. */
   adminId: string | null;
   note: string;
   proofMethod: ProofMethod | null;

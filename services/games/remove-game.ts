@@ -99,12 +99,8 @@ function isOver(ctx: AppContext, { removedAt }: GameRow): boolean {
   return removedAt !== null && removedAt < endOfUndo(ctx);
 }
 
-interface Deed {
-  action: 'game:remove' | 'game:restore' | 'game:delete' | 'game:erase';
-  actorId: string | null;
-  /** The game must be locked. */
-  game: GameRow;
-}
+/** `game` must be locked. */
+type Deed = { action: `game:${'remove' | 'restore' | 'delete' | 'erase'}`; actorId: string | null; game: GameRow };
 
 async function eraseGame(ctx: AppContext, tx: Tx, deed: Deed): Promise<string[]> {
   const { id, title, playUrl, creatorId, upvotes, thumbnailUrl } = deed.game;

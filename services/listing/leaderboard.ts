@@ -1,6 +1,6 @@
 import type { GameCard } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { periodOf, type Sort, type TimeWindow } from '#domain/listing/browse-query.ts';
+import { periodOf, type TimeWindow } from '#domain/listing/browse-query.ts';
 import { boardName, hasWindows, type LeaderboardTab, parseBoardName } from '#domain/listing/leaderboard-query.ts';
 import { STANDING } from '#domain/messages/standing.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -20,11 +20,7 @@ export type GameTab = Exclude<LeaderboardTab, 'creators'>;
 
 export type Leaderboard = Awaited<ReturnType<typeof loadLeaderboard>>;
 
-const ORDER_OF_TAB: Readonly<Record<GameTab, Sort>> = {
-  'top-voted': 'top',
-  'most-viewed': 'most-viewed',
-  newest: 'newest',
-};
+const ORDER_OF_TAB = { 'top-voted': 'top', 'most-viewed': 'most-viewed', newest: 'newest' } as const;
 
 /** A page of a board, counted from 1. `window`: when the games were added, for boards of votes and of views. */
 export async function loadLeaderboard(

@@ -7,7 +7,7 @@ import type { AppContext } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findGameRow, lockExistingGame } from '#platform/db/games/games.ts';
 import { readCards } from '#platform/db/listing/game-cards.ts';
-import { findPin, type Pin, type PinChange, writePin } from '#platform/db/moderation/pinned-game.ts';
+import { findPin, type PinChange, writePin } from '#platform/db/moderation/pinned-game.ts';
 import { lockStandings } from '#platform/db/moderation/standings.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { canBePlayedHere, presentCards } from '../games/present-game.ts';
@@ -32,7 +32,8 @@ export async function decideOnPin(
     const isPossible = action === 'game:unpin' ? isPinned : !isPinned && canBePlayedHere(ctx, game);
     if (!isPossible) throw new AppError('moderation-stale');
     const to = action === 'game:pin' ? { gameId, pinnedAt: ctx.clock.now() } : null;
-    const pin = { from: withoutSeq(await findPin(tx.db)), to };
+    const before = await findPin(tx.db);
+    const pin = { from: before && { gameId: before.gameId, pinnedAt: before.pinnedAt }, to };
     await writePin(tx.db, to);
     const subject = { kind: 'game', id: gameId } as const;
     const seq = await record(ctx, tx, { action, subject, decision, detail: { pin } });
@@ -70,5 +71,3 @@ async function findCurrentPin(ctx: AppContext, db: Db) {
   const pin = await findPin(db);
   return pin && pin.pinnedAt > ctx.clock.now() - LIMITS.moderation.pinMs ? pin : null;
 }
-
-const withoutSeq = (pin: Pin | null): Pin | null => pin && { gameId: pin.gameId, pinnedAt: pin.pinnedAt };

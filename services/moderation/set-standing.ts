@@ -55,12 +55,7 @@ export function liftPerson(ctx: AppContext, given: PersonDecision): Promise<Deci
   });
 }
 
-interface PersonVerdict {
-  action: ModerationAction;
-  to: StandingState;
-  words: { title: string; text: string };
-}
-
+type PersonVerdict = { action: ModerationAction; to: StandingState; words: { title: string; text: string } };
 function decideOnPerson(ctx: AppContext, { userId, ...given }: PersonDecision, { action, to, words }: PersonVerdict) {
   return decide(ctx, given, async (tx) => {
     await lockStandings(tx.db);

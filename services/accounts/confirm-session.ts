@@ -95,17 +95,15 @@ async function checkCode(ctx: AppContext, { userId, code, at }: { userId: string
   };
 }
 
-async function checkPasskey(
-  ctx: AppContext,
-  { session, credential, at }: { session: Session; credential: string; at: number },
-): Promise<(tx: Tx) => Promise<boolean>> {
+async function checkPasskey(ctx: AppContext, given: { session: Session; credential: string; at: number }) {
+  const { session, credential, at } = given;
   const { sessionId, challenge, user } = session;
   if (challenge === null) throw new AppError('wrong-proof');
   const { passkeys } = await factors.findSecondFactor(ctx.db.read, { userId: user.id });
   const signed = await ctx.auth.passkeys.verify(credential, challenge, passkeys).catch((cause: unknown) => {
     throw new AppError('wrong-proof', { cause });
   });
-  return async ({ db }) => {
+  return async ({ db }: Tx) => {
     if (!signed || !(await factors.takeChallenge(db, { sessionId, challenge }))) return false;
     await factors.writePasskeyUse(db, { ...signed, usedAt: at });
     return true;

@@ -7,8 +7,10 @@ import { findStanding } from '../listing/leaderboard.ts';
 import type { Viewer } from './sign-in.ts';
 
 /** Returns a page's data that differs from viewer to viewer, and the newest counts of views and plays. */
-export async function findMine(ctx: AppContext, { viewer, shown }: { viewer: Viewer | null; shown: Shown }) {
-  const { gameIds, viewed, board = null } = shown;
+export async function findMine(
+  ctx: AppContext,
+  { viewer, shown: { gameIds, viewed, board = null } }: { viewer: Viewer | null; shown: Shown },
+): Promise<Mine> {
   const visits = visitsOf(ctx, viewed);
   if (!viewer) return { viewer: null, votes: {}, standing: '', ...visits };
   const { id: userId, username, name, profilePicture, isAdmin } = viewer;

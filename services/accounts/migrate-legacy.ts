@@ -66,11 +66,8 @@ async function idOf(submission: Promise<{ id: string }>): Promise<Brought | null
   return sent.code === 'game-exists' ? { id: String(sent.details?.id), isNew: false } : null;
 }
 
-async function fillProfile(
-  ctx: AppContext,
-  { id, username }: SignedInActor,
-  { name, bio }: { name: string; bio: string },
-): Promise<void> {
+async function fillProfile(ctx: AppContext, { id, username }: SignedInActor, stored: { name: string; bio: string }) {
+  const { name, bio } = stored;
   await ctx.db.transact(async (tx) => {
     const { db } = tx;
     const user = await lockUser(db, { id });

@@ -6,10 +6,8 @@ import { assertConfirmed } from './confirm-session.ts';
 export type OwnSession = Awaited<ReturnType<typeof findOwnSessions>>[number];
 
 /** One's own unexpired sessions, the current one first. Throws AppError `not-signed-in`. */
-export async function findOwnSessions(
-  ctx: AppContext,
-  { actor, currentId }: { actor: Actor; currentId: string | null },
-) {
+export async function findOwnSessions(ctx: AppContext, own: { actor: Actor; currentId: string | null }) {
+  const { actor, currentId } = own;
   const { id } = actingUser(actor, 'settings:open');
   const now = ctx.clock.now();
   const sessions = (await listSessions(ctx.db.read, { userId: id }))

@@ -50,10 +50,8 @@ export async function disputeClaim(ctx: AppContext, { actor, gameId, reason }: B
  * other open disputes. Returns the log entry's number as `seq`. Throws `invalid-input` for a note that is too long;
  * `dispute-not-found`, also if another administrator has just decided it.
  */
-export async function decideDispute(
-  ctx: AppContext,
-  { actor, disputeId, uphold, note: written = '' }: Verdict & { disputeId: string; uphold: boolean },
-) {
+export async function decideDispute(ctx: AppContext, verdict: Verdict & { disputeId: string; uphold: boolean }) {
+  const { actor, disputeId, uphold, note: written = '' } = verdict;
   const admin = actingUser(actor, 'claim:decide');
   const { note } = validInput(decisionSchema, { note: written });
   return ctx.db.transact(async (tx) => {

@@ -102,10 +102,8 @@ export async function notifySubmitter(ctx: AppContext, tx: Tx, { game, except, .
 export type Verdict = { actor: Actor; note?: string };
 
 /** Decides a pending claim. Throws `invalid-input` for a long note; `claim-not-found`, also if it is decided. */
-export async function decideClaim(
-  ctx: AppContext,
-  { actor, claimId, approve, note = '' }: Verdict & { claimId: string; approve: boolean },
-) {
+export async function decideClaim(ctx: AppContext, verdict: Verdict & { claimId: string; approve: boolean }) {
+  const { actor, claimId, approve, note = '' } = verdict;
   const admin = actingUser(actor, 'claim:decide');
   const input = validInput(decisionSchema, { note });
   return ctx.db.transact(async (tx) => {

@@ -26,10 +26,8 @@ export interface QuickSubmission {
 }
 
 /** Adds an unclaimed, anonymous game; held if it looks like spam. Throws `invalid-input`; what `addGame` throws. */
-export async function quickSubmit(
-  ctx: AppContext,
-  { actor, category, description = '', cover, ...fields }: QuickSubmission,
-): Promise<{ id: string; slug: string; isHeld: boolean }> {
+export async function quickSubmit(ctx: AppContext, submission: QuickSubmission) {
+  const { actor, category, description = '', cover, ...fields } = submission;
   assertCan(actor, 'game:quick-submit');
   const { title, playUrl, thumbnailUrl, tags } = validInput(quickSubmitSchema, fields);
   const signs = await findSpamSigns(ctx, { actor, game: { title, description, tags, playUrl }, isNew: true });

@@ -111,12 +111,7 @@ async function eraseGame(ctx: AppContext, tx: Tx, deed: Deed): Promise<string[]>
   return fileKeysOf(pictures);
 }
 
-async function note(
-  ctx: AppContext,
-  tx: Tx,
-  { action, actorId, game, detail }: Deed & { detail: Record<string, unknown> },
-): Promise<void> {
-  const at = ctx.clock.now();
-  await writeAudit(tx.db, { at, actorId, action, subjectKind: 'game', subjectId: game.id, detail });
+async function note(ctx: AppContext, tx: Tx, { game, ...entry }: Deed & { detail: Record<string, unknown> }) {
+  await writeAudit(tx.db, { at: ctx.clock.now(), ...entry, subjectKind: 'game', subjectId: game.id });
   await ctx.changes.record(tx, ALL_PAGES);
 }

@@ -140,10 +140,8 @@ export async function findGameByUrl(ctx: AppContext, { url }: { url: string }) {
 type Written = Pick<SubmissionFacts, 'title' | 'description' | 'tags' | 'playUrl'>;
 
 /** Signs of spam in a game of a visitor or newcomer (`LIMITS.newcomer.forMs`). Daily limits apply only if `isNew`. */
-export async function findSpamSigns(
-  ctx: AppContext,
-  { actor, game, isNew }: { actor: Actor; game: Written; isNew: boolean },
-): Promise<SpamSign[]> {
+export async function findSpamSigns(ctx: AppContext, about: { actor: Actor; game: Written; isNew: boolean }) {
+  const { actor, game, isNew } = about;
   if (await isKnown(ctx, actor)) return [];
   const { read } = ctx.db;
   const { withinMs, aDayFromOnePlace } = UPKEEP_LIMITS.spam;

@@ -1,4 +1,3 @@
-import type { GameCard } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { periodOf, type TimeWindow } from '#domain/listing/browse-query.ts';
 import { boardName, hasWindows, type LeaderboardTab, parseBoardName } from '#domain/listing/leaderboard-query.ts';
@@ -42,10 +41,8 @@ export async function loadLeaderboard(
 }
 
 /** A board's first games. A board of votes omits games without upvotes, a board of views games without views. */
-export async function loadBoardGames(
-  ctx: AppContext,
-  { tab, window = 'all', limit }: { tab: GameTab; window?: TimeWindow; limit: number },
-): Promise<GameCard[]> {
+export async function loadBoardGames(ctx: AppContext, asked: { tab: GameTab; window?: TimeWindow; limit: number }) {
+  const { tab, window = 'all', limit } = asked;
   ctx.pages.tag('lists');
   const games = await listGames(ctx.db, { ...boardOf(ctx, { tab, window }), limit });
   return presentCards(

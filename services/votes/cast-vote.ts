@@ -198,10 +198,8 @@ const leaders = new WeakMap<AppContext, { at: number; leading: Promise<Leading> 
  * The place to which an upvote (what `castVote` returned) has just raised a game; null if it is as before or below
  * `risenUntil`. Equal votes share a place. A failure is only logged, because the vote is already saved.
  */
-export async function findReachedPlace(
-  ctx: AppContext,
-  { gameId, vote, upvotes, isCast, isKept }: { gameId: string } & CastVote,
-): Promise<number | null> {
+export async function findReachedPlace(ctx: AppContext, cast: { gameId: string } & CastVote): Promise<number | null> {
+  const { gameId, vote, upvotes, isCast, isKept } = cast;
   if (vote !== 'up' || !isCast || isKept) return null;
   try {
     const others = (await findLeading(ctx)).filter(({ id }) => id !== gameId);

@@ -17,7 +17,7 @@ export type Decision = { actor: Actor; reason: string; note?: string };
 export type CheckedDecision = ReturnType<typeof checkDecision>;
 
 export type StandingState = Pick<UserRow, 'standing' | 'suspendedUntil'>;
-export type StandingChange = { userId: string; from: StandingState; to: StandingState };
+type StandingChange = { userId: string; from: StandingState; to: StandingState };
 
 /** `seq`: the log entry's number, which an undo needs. `name`: the game's title or the person's username. */
 export type Decided = { seq: number; name: string; reports: number };

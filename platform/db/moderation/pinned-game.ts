@@ -3,7 +3,7 @@ import type { Db } from '../database.ts';
 import { deleteRows, upsertRow } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
-export type Pin = Pick<Selectable<Schema['pinnedGame']>, 'gameId' | 'pinnedAt'>;
+type Pin = Pick<Selectable<Schema['pinnedGame']>, 'gameId' | 'pinnedAt'>;
 
 export interface PinChange {
   from: Pin | null;

@@ -26,6 +26,9 @@ export type Actor =
 export type SignedInActor = Extract<Actor, { kind: 'user' }>;
 export const VISITOR: Actor = { kind: 'visitor' };
 
+/** Who asks for something, and the texts that it needs, such as ids. */
+export type By<Texts extends string> = { actor: Actor } & Readonly<Record<Texts, string>>;
+
 /** What an action is about. `ownerId` is a game's creator, a claim's claimant, or a profile's or account's person. */
 export type Subject = { readonly ownerId: string | null; readonly isHidden?: boolean };
 

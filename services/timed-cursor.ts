@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { LIMITS } from '#domain/limits.ts';
+import type { Actor } from '#domain/policy.ts';
 import type { TimedPosition } from '#platform/db/database.ts';
 
 const MAX_ID = 200;
@@ -14,19 +15,16 @@ function readTimedCursor(cursor: string | null): TimedPosition | null {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     if (!Array.isArray(values) || values.length !== 2) return null;
     const [at, id]: unknown[] = values;
-    const isFine =
-      typeof at === 'number' &&
-      Number.isSafeInteger(at) &&
-      typeof id === 'string' &&
-      id.length <= MAX_ID &&
-      !id.includes('\0');
-    return isFine ? [at, id] : null;
+    if (typeof at !== 'number' || !Number.isSafeInteger(at) || typeof id !== 'string') return null;
+    return id.length <= MAX_ID && !id.includes('\0') ? [at, id] : null;
   } catch {
     return null;
   }
 }
 
 type Timed = { createdAt: number; id: string };
+/** A page of a list: by default the first. */
+export type PageOf = { actor: Actor; cursor?: string | null };
 export type Page = { after: TimedPosition | null; limit: number };
 
 /** Reads one page of rows that are ordered by `timeOf`. An invalid cursor gives the first page. */

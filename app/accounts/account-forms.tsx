@@ -10,7 +10,6 @@ import { LIMITS } from '#domain/limits.ts';
 import { LOGIN, RECOVERY, REGISTER } from '#domain/messages/accounts.ts';
 
 type AccountPageProps = { title: string; text?: ReactNode; footer?: ReactNode; children: ReactNode };
-
 /** A page with one small form, such as the sign-in page. */
 export function AccountPage({ title, text, footer, children }: AccountPageProps) {
   const all = useFirstField();
@@ -53,7 +52,6 @@ export function DeadLink({ title, askAgain }: { title: string; askAgain: string 
 }
 
 type TextFieldProps = ComponentProps<'input'> & { field: FormField; label: string; help?: ReactNode };
-
 /** A one-line text input with a label. */
 export function TextField({ field, label, help, ...input }: TextFieldProps) {
   return (
@@ -70,14 +68,12 @@ export function UsernameField(props: { field: FormField; help: string }) {
 }
 
 type EmailFieldProps = Omit<TextFieldProps, 'label'> & { label?: string };
-
 /** An e-mail input. For signing in, pass `autoComplete="username"`, because the address identifies the account. */
 export function EmailField({ label = REGISTER.fields.email, ...props }: EmailFieldProps) {
   return <TextField {...props} label={label} type="email" inputMode="email" spellCheck={false} />;
 }
 
 type PasswordFieldProps = { label: string; field: FormField; help?: string; isNew?: boolean };
-
 /** A password input with a button that shows the password. Without JavaScript, the button is hidden. */
 export function PasswordField({ isNew, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
@@ -104,7 +100,6 @@ export function PasswordField({ isNew, ...field }: PasswordFieldProps) {
 
 type NewPassword = 'password' | 'confirmPassword';
 type NewPasswordProps = { field: (name: NewPassword) => FormField; labels: Record<NewPassword, string> };
-
 /** A new password, typed twice. */
 export function NewPasswordFields({ field, labels }: NewPasswordProps) {
   return (
@@ -116,7 +111,6 @@ export function NewPasswordFields({ field, labels }: NewPasswordProps) {
 }
 
 type ServiceButtonsProps = { services: readonly SignInService[]; returnTo: string };
-
 /** A button for each sign-in service. Uses plain forms instead of the router's, because each leads to another site. */
 export function ServiceButtons({ services, returnTo }: ServiceButtonsProps) {
   if (services.length === 0) return null;

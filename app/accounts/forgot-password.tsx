@@ -41,8 +41,4 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   );
 }
 
-export const meta = metaOf({
-  title: TEXT.forgotTitle,
-  description: TEXT.forgotText,
-  path: '/forgot-password',
-});
+export const meta = metaOf({ title: TEXT.forgotTitle, description: TEXT.forgotText, path: '/forgot-password' });

@@ -43,12 +43,7 @@ export function action(args: Route.ActionArgs) {
       const userAgent = args.request.headers.get('user-agent');
       const { headers } = await signIn(ctx, { email, password, clientAddress, userAgent });
       const returnTo = safeReturnPath(textOf(form, 'returnTo'));
-      return finishIntent(args, {
-        returnTo,
-        otherwise: profilePath(username),
-        say: TEXT.succeeded,
-        headers,
-      });
+      return finishIntent(args, { returnTo, otherwise: profilePath(username), say: TEXT.succeeded, headers });
     },
   });
 }

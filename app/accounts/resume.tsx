@@ -13,10 +13,7 @@ import { describeWish } from '#services/accounts/carry-out.ts';
 import type { Route } from './+types/resume';
 import { AccountPage, MainButton } from './account-forms.tsx';
 
-/**
- * Sign-in with a service such as GitHub ends with a GET request, which must not change anything. So /resume shows the
- * vote or claim that the person made before signing in, and a button to send it.
- */
+/** Shows the vote or claim made before signing in with a service, and a button that sends it (sign-in-callback.ts). */
 export async function loader(args: Route.LoaderArgs) {
   requireViewer(args);
   const returnTo = safeReturnPath(new URL(args.request.url).searchParams.get('returnTo'));

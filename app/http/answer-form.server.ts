@@ -22,7 +22,7 @@ export interface Refusal<Values = FormTexts> {
 type FormTexts = { readonly [name: string]: string };
 
 /** The page to show after success, and the message there. */
-type Done = { to: string; say: FlashText; headers?: Headers };
+export type Done = { to: string; say: FlashText; headers?: Headers };
 /** `answer` is data for the page. With `Done`, only forms that JavaScript submitted get it; others are redirected. */
 type Outcome<Answer> = Done | (Done & { answer: Answer }) | { answer: Answer };
 

@@ -35,7 +35,6 @@ export function CaseReports({ reports }: Pick<Case, 'reports'>) {
 }
 
 type CloseCaseProps = { caseId: string; action?: string; returnTo?: string; about?: string };
-
 /** Buttons that close a case without any decision about the reported game or person. */
 export function CloseCase({ caseId, action, returnTo, about }: CloseCaseProps) {
   return (
@@ -93,7 +92,6 @@ export function OutsideLink({ href, ...rest }: ComponentProps<'a'>) {
 }
 
 type FoldedProps = { label: string; className?: string; children: ReactNode };
-
 /** Hides content that is rarely needed, such as closed cases, until the label is pressed. */
 export function Folded({ label, className = '', children }: FoldedProps) {
   return (
@@ -108,11 +106,7 @@ export function Folded({ label, className = '', children }: FoldedProps) {
 }
 
 type ExplainedButtonProps = Parameters<typeof SubmitButton>[0] & { text: string; about?: string };
-
-/**
- * A button with a text about its effect beside it, or below it on phones. `about`: the id of the element that names the
- * game or person, so that screen readers read the name with the button.
- */
+/** A button with a text about its effect. `about`: the id of the game's or person's name, read with the button. */
 export function ExplainedButton({ text, about, ...button }: ExplainedButtonProps) {
   const id = useId();
   return (

@@ -23,7 +23,6 @@ type Asker = Pick<RequestContext, 'ctx' | 'actor'>;
 /** `back`: the page to show after the decision, and after its undo. */
 type Subject = { kind: string; id: string; back: string };
 type Asked = Asker & Subject & { cookie: string | null; text: (name: string) => string };
-
 /**
  * Carries out the decision of the pressed button. Returns the message for the next page, with an undo button. To lift a
  * ban, for example, moderators must have confirmed their identity recently, in case somebody else uses their browser.

@@ -11,7 +11,6 @@ const UNKNOWN = {
 };
 
 export type Site = Readonly<typeof UNKNOWN>;
-
 /** The site's configuration, or `UNKNOWN` if the root's loader has failed. */
 export function useSite(): Site {
   return useRouteLoaderData<{ readonly site?: Site }>('root')?.site ?? UNKNOWN;

@@ -12,10 +12,7 @@ export function Spinner({ className = 'size-4' }: { className?: string }) {
   );
 }
 
-/**
- * `solid`: the main action of a section. `ink`: another important action. `outline`: other actions. `plain`: actions in
- * rows and menus. `danger`: actions that delete something.
- */
+/** `solid`: the main action. `ink`: another important one. `plain`: in rows and menus. `danger`: deletes something. */
 export const buttonStyles = cva(
   'relative inline-flex select-none items-center justify-center gap-2 rounded-control text-center font-semibold transition-[background-color,border-color,color,transform,box-shadow] disabled:opacity-55 aria-disabled:opacity-55',
   {

@@ -8,7 +8,6 @@ export function Skeleton({ className = '' }: { className?: string }) {
 
 type Parts = { text?: ReactNode; action?: ReactNode; scene?: ReactNode };
 type PanelProps = Parts & { title: string; headingLevel?: 1 | 2 | 3 };
-
 export function EmptyState({ title, text, action, scene, headingLevel = 2 }: PanelProps) {
   const Heading = `h${headingLevel}` as const;
   return (

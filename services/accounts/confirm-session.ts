@@ -1,15 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
-import {
-  confirmSessionRow,
-  findSecondFactor,
-  takeChallenge,
-  takeRecoveryCode,
-  takeTotpStep,
-  writeChallenge,
-  writePasskeyUse,
-} from '#platform/db/accounts/second-factors.ts';
+import * as factors from '#platform/db/accounts/second-factors.ts';
 import { hasSecondFactor } from '#platform/db/accounts/sessions.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
 import type { Tx } from '#platform/db/transaction.ts';
@@ -22,14 +14,16 @@ export async function findProofs(ctx: AppContext, { cookie }: Cookie) {
   const session = await ctx.sessions.findUnconfirmed(cookie);
   if (!session) return null;
   const { awaitsSecond, isRecent, user } = session;
-  const factor = await findSecondFactor(ctx.db.read, { userId: user.id });
+  const factor = await factors.findSecondFactor(ctx.db.read, { userId: user.id });
   const hasApp = factor.totp !== undefined && factor.totp.confirmedAt !== null;
   return { awaitsSecond, isRecent, hasApp, hasPasskey: factor.passkeys.length > 0 };
 }
 
 /** Throws `confirm-first` unless the person signed in or proved their identity within `session.confirmedMs`. */
-export async function assertConfirmed(ctx: AppContext, { cookie }: Cookie): Promise<void> {
-  if (!(await ctx.sessions.findUnconfirmed(cookie))?.isRecent) throw new AppError('confirm-first');
+export async function assertConfirmed(ctx: AppContext, { cookie }: Cookie) {
+  const session = await ctx.sessions.findUnconfirmed(cookie);
+  if (!session?.isRecent) throw new AppError('confirm-first');
+  return session;
 }
 
 /** Returns the options with which the browser asks a passkey to sign a new challenge. Throws `not-signed-in`. */
@@ -37,10 +31,9 @@ export async function askForPasskey(ctx: AppContext, { cookie }: Cookie) {
   const session = await ctx.sessions.findUnconfirmed(cookie);
   if (!session) throw new AppError('not-signed-in');
   const { sessionId, user } = session;
-  const { passkeys } = await findSecondFactor(ctx.db.read, { userId: user.id });
+  const { passkeys } = await factors.findSecondFactor(ctx.db.read, { userId: user.id });
   const options = await ctx.auth.passkeys.requestOptions(passkeys);
-  const { challenge } = options;
-  await ctx.db.transact(({ db }) => writeChallenge(db, { sessionId, challenge }));
+  await ctx.db.transact(({ db }) => factors.writeChallenge(db, { sessionId, challenge: options.challenge }));
   return options;
 }
 
@@ -57,7 +50,6 @@ export async function confirmPassword(ctx: AppContext, { userId, password }: { u
 
 /** `code`: from an authenticator app, or a recovery code. `credential`: a passkey's signature as JSON. */
 export type Proof = { code: string } | { credential: string } | { password: string };
-
 /**
  * Checks the second factor that completes a sign-in (`wasAwaited`), or a new proof before a sensitive change. Each code
  * and signature works once. Throws `wrong-proof`, `wrong-password`, `rate-limited`, `not-signed-in`.
@@ -79,7 +71,7 @@ export async function confirmSession(ctx: AppContext, { cookie, proof }: Cookie 
   else take = await checkPasskey(ctx, { session, credential: proof.credential, at });
   await ctx.db.transact(async (tx) => {
     if (!(await take(tx))) throw new AppError('wrong-proof');
-    await confirmSessionRow(tx.db, { sessionId, at });
+    await factors.confirmSessionRow(tx.db, { sessionId, at });
     await ctx.sessions.changed(tx, { userId });
   });
   await ctx.limits.giveBack('second-proof', userId);
@@ -88,37 +80,32 @@ export async function confirmSession(ctx: AppContext, { cookie, proof }: Cookie 
   return { username: user.username, wasAwaited: awaitsSecond };
 }
 
-async function checkCode(
-  ctx: AppContext,
-  { userId, code, at }: { userId: string; code: string; at: number },
-): Promise<(tx: Tx) => Promise<boolean>> {
-  const { totp } = await findSecondFactor(ctx.db.read, { userId });
+async function checkCode(ctx: AppContext, { userId, code, at }: { userId: string; code: string; at: number }) {
+  const { totp } = await factors.findSecondFactor(ctx.db.read, { userId });
   if (totp?.confirmedAt && /^\d{6}$/.test(code)) {
     const step = await ctx.auth.totp.stepOf(totp.secret, code, at);
-    return async ({ db }) => step !== null && takeTotpStep(db, { userId, step, at });
+    return async ({ db }: Tx) => step !== null && factors.takeTotpStep(db, { userId, step, at });
   }
   const codeHash = ctx.auth.hashToken(code.toUpperCase());
-  return async ({ db }) => {
+  return async ({ db }: Tx) => {
     if (!(await hasSecondFactor(db, { userId }))) return false;
-    if (!(await takeRecoveryCode(db, { userId, codeHash }))) return false;
+    if (!(await factors.takeRecoveryCode(db, { userId, codeHash }))) return false;
     await writeOwnAudit(db, { at, userId, action: 'account:use-recovery-code' });
     return true;
   };
 }
 
-async function checkPasskey(
-  ctx: AppContext,
-  { session, credential, at }: { session: Session; credential: string; at: number },
-): Promise<(tx: Tx) => Promise<boolean>> {
+async function checkPasskey(ctx: AppContext, given: { session: Session; credential: string; at: number }) {
+  const { session, credential, at } = given;
   const { sessionId, challenge, user } = session;
   if (challenge === null) throw new AppError('wrong-proof');
-  const { passkeys } = await findSecondFactor(ctx.db.read, { userId: user.id });
+  const { passkeys } = await factors.findSecondFactor(ctx.db.read, { userId: user.id });
   const signed = await ctx.auth.passkeys.verify(credential, challenge, passkeys).catch((cause: unknown) => {
     throw new AppError('wrong-proof', { cause });
   });
-  return async ({ db }) => {
-    if (!signed || !(await takeChallenge(db, { sessionId, challenge }))) return false;
-    await writePasskeyUse(db, { ...signed, usedAt: at });
+  return async ({ db }: Tx) => {
+    if (!signed || !(await factors.takeChallenge(db, { sessionId, challenge }))) return false;
+    await factors.writePasskeyUse(db, { ...signed, usedAt: at });
     return true;
   };
 }

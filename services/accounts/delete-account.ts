@@ -5,13 +5,7 @@ import { fileKeysOf } from '#domain/paths.ts';
 import { type Actor, actingOnOwn } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { deleteSignInAccount, findSignInAccount } from '#platform/db/accounts/accounts.ts';
-import {
-  deleteGamesOf,
-  deleteUser,
-  releaseGames,
-  withdrawClaims,
-  withdrawVotes,
-} from '#platform/db/accounts/own-data.ts';
+import * as rows from '#platform/db/accounts/own-data.ts';
 import { hasSecondFactor } from '#platform/db/accounts/sessions.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
@@ -20,7 +14,6 @@ import { dropPictures } from '../games/pictures.ts';
 import { assertConfirmed, confirmPassword } from './confirm-session.ts';
 
 type Deletion = { actor: Actor; games: 'release' | 'remove'; proof: string; cookie?: string | null };
-
 /**
  * Deletes one's own account for good, with claims and votes. `games`: whether its games become unclaimed or are erased;
  * those that the person removed are always erased. `proof`: the password, or the username if there is no password.
@@ -35,15 +28,15 @@ export async function deleteAccount(ctx: AppContext, { actor, games, proof, cook
   const pictures = await ctx.db.transact(async (tx) => {
     const { db } = tx;
     const at = ctx.clock.now();
-    await withdrawVotes(db, { userId: id });
-    await withdrawClaims(db, { userId: id });
+    await rows.withdrawVotes(db, { userId: id });
+    await rows.withdrawClaims(db, { userId: id });
     const user = await lockUser(db, { id });
     if (!user) throw new AppError('user-id-not-found', { params: { id } });
-    if (games === 'release') await releaseGames(db, { userId: id, at });
-    const ofGames = await deleteGamesOf(db, { userId: id });
+    if (games === 'release') await rows.releaseGames(db, { userId: id, at });
+    const ofGames = await rows.deleteGamesOf(db, { userId: id });
     await deleteSignInAccount(db, { userId: id });
     await ctx.sessions.changed(tx, { userId: id });
-    await deleteUser(db, { userId: id, anonymous: ANONYMOUS_CREATOR });
+    await rows.deleteUser(db, { userId: id, anonymous: ANONYMOUS_CREATOR });
     await writeOwnAudit(db, { at, userId: id, action: 'account:delete', detail: { games } });
     await ctx.changes.record(tx, ALL_PAGES);
     return [user.profilePicture, ...ofGames];

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { type Actor, actingOnOwn, actingUser, type SignedInActor } from '#domain/policy.ts';
+import { type Actor, actingOnOwn, actingUser, type By, type SignedInActor } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findToken, insertToken, takeToken } from '#platform/db/accounts/account-tokens.ts';
 import { findSignInAccount, writeEmail } from '#platform/db/accounts/accounts.ts';
@@ -19,10 +19,7 @@ const PURPOSES = ['verify-email', 'change-email'] as const;
  * Mails a link to a new address, in lower case. The old one stays until the link is used. If any account has the new
  * address, sends no mail and doesn't say so. Throws `wrong-password`, `rate-limited`, `mail-failed`.
  */
-export async function changeEmail(
-  ctx: AppContext,
-  { actor, email, currentPassword }: { actor: Actor; email: string; currentPassword: string },
-): Promise<void> {
+export async function changeEmail(ctx: AppContext, { actor, email, currentPassword }: By<'email' | 'currentPassword'>) {
   const user = actingOnOwn(actor, 'account:change-email');
   await confirmPassword(ctx, { userId: user.id, password: currentPassword });
   await ctx.limits.take('account-mail-account', `email ${user.id}`);
@@ -41,29 +38,23 @@ export async function resendVerification(ctx: AppContext, { actor }: { actor: Ac
   await mailLink(ctx, { user, purpose: 'verify-email', email: account.email });
 }
 
+type Link = { userId: string; purpose: TokenPurpose; email: string };
+
 /** Creates the secret of a link to confirm `email` or set a password. Cancels earlier links; stores only a hash. */
-export async function issueToken(
-  ctx: AppContext,
-  db: Db,
-  { userId, purpose, email }: { userId: string; purpose: TokenPurpose; email: string },
-): Promise<string> {
+export async function issueToken(ctx: AppContext, db: Db, link: Link) {
   // Two random ids instead of one, because whoever has the link of a password reset controls the account.
   const token = `${ctx.ids.next()}${ctx.ids.next()}`.replaceAll('-', '');
   const createdAt = ctx.clock.now();
   const { resetLinkMs, verifyLinkMs } = LIMITS.account;
-  const expiresAt = createdAt + (purpose === 'reset-password' ? resetLinkMs : verifyLinkMs);
+  const expiresAt = createdAt + (link.purpose === 'reset-password' ? resetLinkMs : verifyLinkMs);
   const tokenHash = ctx.auth.hashToken(token);
-  await insertToken(db, { tokenHash, purpose, userId, email, createdAt, expiresAt });
+  await insertToken(db, { tokenHash, ...link, createdAt, expiresAt });
   return token;
 }
 
-async function mailLink(
-  ctx: AppContext,
-  { user, purpose, email }: { user: SignedInActor; purpose: (typeof PURPOSES)[number]; email: string },
-): Promise<void> {
-  const { id: userId, username } = user;
-  const token = await ctx.db.transact(({ db }) => issueToken(ctx, db, { userId, purpose, email }));
-  await ctx.mail.sendVerification({ to: email, username, token });
+async function mailLink(ctx: AppContext, { user, ...link }: Omit<Link, 'userId'> & { user: SignedInActor }) {
+  const token = await ctx.db.transact(({ db }) => issueToken(ctx, db, { ...link, userId: user.id }));
+  await ctx.mail.sendVerification({ to: link.email, username: user.username, token });
 }
 
 /** The address that a link would confirm; null if the link no longer works. The link can still be used afterwards. */
@@ -77,12 +68,9 @@ export async function findEmailToConfirm(ctx: AppContext, { token }: { token: st
  * Confirms the address that a link was mailed to. The first confirmation makes earlier votes count; a change notifies
  * the old address. Throws `link-expired`, `rate-limited`; `email-taken` if another account has it by now.
  */
-export async function confirmEmail(
-  ctx: AppContext,
-  { token, clientAddress }: { token: string; clientAddress: string },
-): Promise<void> {
-  await ctx.limits.take('token-address', clientAddress);
-  const tokenHash = ctx.auth.hashToken(token);
+export async function confirmEmail(ctx: AppContext, link: { token: string; clientAddress: string }) {
+  await ctx.limits.take('token-address', link.clientAddress);
+  const tokenHash = ctx.auth.hashToken(link.token);
   try {
     await ctx.db.transact(async (tx) => {
       const { db, afterCommit } = tx;
@@ -111,15 +99,11 @@ export async function confirmEmail(
 }
 
 /**
- * Sets the address that a mailed link has proved, and counts the person's votes if it is the first one. Needs
- * `lockStandings` at the transaction's start: otherwise a concurrent vote could be stored uncounted after
- * `countKeptVotes`.
+ * Sets the address that a mailed link has proved; after the first one, the person's votes count. Needs `lockStandings`
+ * at the transaction's start: otherwise a concurrent vote could be stored uncounted after `countKeptVotes`.
  */
-export async function writeProvenEmail(
-  ctx: AppContext,
-  tx: Tx,
-  { user, email, at }: { user: UserRow; email: string; at: number },
-): Promise<void> {
+export async function writeProvenEmail(ctx: AppContext, tx: Tx, proven: { user: UserRow; email: string; at: number }) {
+  const { user, email, at } = proven;
   await writeEmail(tx.db, { userId: user.id, email, at });
   if (user.isConfirmed === 1) return;
   await countKeptVotes(tx.db, user);

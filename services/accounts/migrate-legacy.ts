@@ -47,7 +47,6 @@ export async function migrateLegacy(
 }
 
 type Brought = { id: string; isNew: boolean };
-
 /** Submits one game. If its URL is known, returns the existing game's id. Returns null if the game is refused. */
 async function bringGame(ctx: AppContext, actor: SignedInActor, game: LegacyGame): Promise<Brought | null> {
   const isComplete = game.isOwn && game.description !== '' && game.thumbnailUrl !== '';
@@ -67,11 +66,8 @@ async function idOf(submission: Promise<{ id: string }>): Promise<Brought | null
   return sent.code === 'game-exists' ? { id: String(sent.details?.id), isNew: false } : null;
 }
 
-async function fillProfile(
-  ctx: AppContext,
-  { id, username }: SignedInActor,
-  { name, bio }: { name: string; bio: string },
-): Promise<void> {
+async function fillProfile(ctx: AppContext, { id, username }: SignedInActor, stored: { name: string; bio: string }) {
+  const { name, bio } = stored;
   await ctx.db.transact(async (tx) => {
     const { db } = tx;
     const user = await lockUser(db, { id });

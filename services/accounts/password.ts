@@ -1,5 +1,5 @@
 import { AppError, caughtAppError } from '#domain/errors.ts';
-import { type Actor, actingOnOwn, assertCan } from '#domain/policy.ts';
+import { type Actor, actingOnOwn, assertCan, type By } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { deleteTokens, findToken, takeToken } from '#platform/db/accounts/account-tokens.ts';
 import { findSignInAccount, writePassword } from '#platform/db/accounts/accounts.ts';
@@ -11,12 +11,8 @@ import { confirmPassword } from './confirm-session.ts';
 import { issueToken, writeProvenEmail } from './email.ts';
 
 type PasswordChange = { actor: Actor; currentPassword: string; password: string; sessionId: string | null };
-
 /** Also ends all sessions but `sessionId`. Throws `wrong-password`, `common-password`, `rate-limited`. */
-export async function changePassword(
-  ctx: AppContext,
-  { actor, currentPassword, password, sessionId }: PasswordChange,
-): Promise<void> {
+export async function changePassword(ctx: AppContext, { actor, currentPassword, password, sessionId }: PasswordChange) {
   const { id: userId, username } = actingOnOwn(actor, 'account:change-password');
   const account = await confirmPassword(ctx, { userId, password: currentPassword });
   const passwordHash = await ctx.auth.hashPassword(password, [username, account.email]);
@@ -35,10 +31,7 @@ export async function changePassword(
  * Mails a link to choose a password, in the background, so that neither the answer nor its timing tells whether the
  * address has an account. Limits an account's links without an error. Throws `rate-limited` per client address.
  */
-export async function forgotPassword(
-  ctx: AppContext,
-  { actor, email, clientAddress }: { actor: Actor; email: string; clientAddress: string },
-): Promise<void> {
+export async function forgotPassword(ctx: AppContext, { actor, email, clientAddress }: By<'email' | 'clientAddress'>) {
   assertCan(actor, 'account:reset-password');
   await ctx.limits.take('account-mail-address', clientAddress);
   ctx.mail.later(async () => {
@@ -67,10 +60,7 @@ function findResetLink(ctx: AppContext, { token }: { token: string }) {
 }
 
 /** Sets a password by a mailed link. Throws `link-expired`, `common-password`, `rate-limited`. */
-export async function resetPassword(
-  ctx: AppContext,
-  reset: { actor: Actor; token: string; password: string; clientAddress: string },
-): Promise<void> {
+export async function resetPassword(ctx: AppContext, reset: By<'token' | 'password' | 'clientAddress'>): Promise<void> {
   const { actor, token, password, clientAddress } = reset;
   assertCan(actor, 'account:reset-password');
   await ctx.limits.take('token-address', clientAddress);

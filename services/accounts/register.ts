@@ -1,6 +1,6 @@
 import { isReservedUsername } from '#domain/accounts/username.ts';
 import { AppError } from '#domain/errors.ts';
-import { type Actor, assertCan } from '#domain/policy.ts';
+import { assertCan, type By } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { insertSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
@@ -27,9 +27,7 @@ export async function addPerson(
   await writeOwnAudit(tx.db, { at, userId: person.id, action: 'account:register' });
 }
 
-interface Registration extends Record<'username' | 'email' | 'password' | 'name' | 'clientAddress', string> {
-  actor: Actor;
-}
+type Registration = By<'username' | 'email' | 'password' | 'name' | 'clientAddress'>;
 
 /**
  * Creates an account from input that passed `registerSchema`, and mails a link to confirm the address. Throws

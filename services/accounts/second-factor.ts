@@ -5,17 +5,7 @@ import { SECOND_FACTOR } from '#domain/messages/second-factor.ts';
 import { handleOf } from '#domain/people/person.ts';
 import { type Actor, actingOnOwn, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import {
-  deletePasskey,
-  deleteTotp,
-  findSecondFactor,
-  insertPasskey,
-  insertTotp,
-  replaceRecoveryCodes,
-  takeChallenge,
-  takeTotpStep,
-  writeChallenge,
-} from '#platform/db/accounts/second-factors.ts';
+import * as factors from '#platform/db/accounts/second-factors.ts';
 import { hasSecondFactor } from '#platform/db/accounts/sessions.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
 import { findUserByUsername } from '#platform/db/people/users.ts';
@@ -29,7 +19,7 @@ type Own = { actor: Actor; cookie: string | null };
 /** One's own second factor, for the settings. `setup` is an authenticator app's key that no code has confirmed yet. */
 export async function findOwnSecondFactor(ctx: AppContext, { actor }: { actor: Actor }) {
   const { id: userId, username } = actingUser(actor, 'settings:open');
-  const { totp, passkeys, recoveryCodesLeft } = await findSecondFactor(ctx.db.read, { userId });
+  const { totp, passkeys, recoveryCodesLeft } = await factors.findSecondFactor(ctx.db.read, { userId });
   const isSetUp = totp !== undefined && totp.confirmedAt === null;
   const hasApp = totp !== undefined && !isSetUp;
   return {
@@ -45,7 +35,7 @@ export async function findOwnSecondFactor(ctx: AppContext, { actor }: { actor: A
 export function startApp(ctx: AppContext, own: Own): Promise<void> {
   return change(ctx, own, async ({ db }, { userId, at }) => {
     const secret = await ctx.auth.totp.newSecret();
-    if (!(await insertTotp(db, { userId, secret, createdAt: at }))) throw new AppError('invalid-input');
+    if (!(await factors.insertTotp(db, { userId, secret, createdAt: at }))) throw new AppError('invalid-input');
   });
 }
 
@@ -54,9 +44,9 @@ export async function confirmApp(ctx: AppContext, { code, ...own }: Own & { code
   const { id } = actingOnOwn(own.actor, 'account:secure');
   await ctx.limits.take('second-proof', id);
   const codes = await change(ctx, own, async (tx, { userId, at }) => {
-    const { totp } = await findSecondFactor(tx.db, { userId });
+    const { totp } = await factors.findSecondFactor(tx.db, { userId });
     const step = totp && (await ctx.auth.totp.stepOf(totp.secret, code.replace(/\s/g, ''), at));
-    if (step == null || !(await takeTotpStep(tx.db, { userId, step, at }))) throw new AppError('wrong-proof');
+    if (step == null || !(await factors.takeTotpStep(tx.db, { userId, step, at }))) throw new AppError('wrong-proof');
     return writeRecoveryCodes(ctx, tx, { userId });
   });
   await ctx.limits.giveBack('second-proof', id);
@@ -73,36 +63,33 @@ export function renewRecoveryCodes(ctx: AppContext, own: Own): Promise<string[]>
 
 /** Turns the authenticator app off. Throws AppError `confirm-first`, `not-signed-in`. */
 export function stopApp(ctx: AppContext, own: Own): Promise<void> {
-  return change(ctx, own, ({ db }, { userId }) => deleteTotp(db, { userId }));
+  return change(ctx, own, ({ db }, { userId }) => factors.deleteTotp(db, { userId }));
 }
 
 /** The options with which a browser asks a device to create a passkey. Throws `confirm-first`, `not-signed-in`. */
-export async function offerPasskey(ctx: AppContext, { actor, cookie, sessionId }: Own & { sessionId: string }) {
+export async function offerPasskey(ctx: AppContext, { actor, cookie }: Own) {
   const { id, username } = actingOnOwn(actor, 'account:secure');
-  await assertConfirmed(ctx, { cookie });
-  const { passkeys } = await findSecondFactor(ctx.db.read, { userId: id });
+  const { sessionId } = await assertConfirmed(ctx, { cookie });
+  const { passkeys } = await factors.findSecondFactor(ctx.db.read, { userId: id });
   const options = await ctx.auth.passkeys.creationOptions({ id, username }, passkeys);
-  const { challenge } = options;
-  await ctx.db.transact(({ db }) => writeChallenge(db, { sessionId, challenge }));
+  await ctx.db.transact(({ db }) => factors.writeChallenge(db, { sessionId, challenge: options.challenge }));
   return options;
 }
 
 /** Adds a passkey. Throws `wrong-proof` if it is invalid or registered; `invalid-input` if there are too many. */
-export async function addPasskey(
-  ctx: AppContext,
-  { sessionId, credential, ...own }: Own & { sessionId: string; credential: string },
-): Promise<void> {
-  const challenge = (await ctx.sessions.findUnconfirmed(own.cookie))?.challenge;
-  if (!challenge) throw new AppError('wrong-proof');
+export async function addPasskey(ctx: AppContext, { credential, ...own }: Own & { credential: string }) {
+  const session = await ctx.sessions.findUnconfirmed(own.cookie);
+  if (!session?.challenge) throw new AppError('wrong-proof');
+  const { sessionId, challenge } = session;
   const made = await ctx.auth.passkeys.register(credential, challenge).catch((cause: unknown) => {
     throw new AppError('wrong-proof', { cause });
   });
   await change(ctx, own, async ({ db }, { userId, at }) => {
-    if (!made || !(await takeChallenge(db, { sessionId, challenge }))) throw new AppError('wrong-proof');
-    const { passkeys } = await findSecondFactor(db, { userId });
+    if (!made || !(await factors.takeChallenge(db, { sessionId, challenge }))) throw new AppError('wrong-proof');
+    const { passkeys } = await factors.findSecondFactor(db, { userId });
     if (passkeys.length >= LIMITS.account.passkeys) throw new AppError('invalid-input');
     const name = SECOND_FACTOR.passkeyName({ date: formatShortDate(at) });
-    if (!(await insertPasskey(db, { ...made, userId, name, createdAt: at, usedAt: null }))) {
+    if (!(await factors.insertPasskey(db, { ...made, userId, name, createdAt: at, usedAt: null }))) {
       throw new AppError('wrong-proof');
     }
   });
@@ -110,7 +97,7 @@ export async function addPasskey(
 
 /** Removes one's own passkey with this id, if there is one. Throws AppError `confirm-first`, `not-signed-in`. */
 export function removePasskey(ctx: AppContext, { id, ...own }: Own & { id: string }): Promise<void> {
-  return change(ctx, own, ({ db }, { userId }) => deletePasskey(db, { userId, id }));
+  return change(ctx, own, ({ db }, { userId }) => factors.deletePasskey(db, { userId, id }));
 }
 
 /** For the operator: removes a second factor that its owner can't use any more. Throws AppError `user-not-found`. */
@@ -119,9 +106,9 @@ export async function removeSecondFactor(ctx: AppContext, { username }: { userna
     const user = await findUserByUsername(tx.db, { username: handleOf(username) });
     if (!user) throw new AppError('user-not-found');
     const { id: userId } = user;
-    await deleteTotp(tx.db, { userId });
-    await deletePasskey(tx.db, { userId });
-    await replaceRecoveryCodes(tx.db, { userId, codeHashes: [] });
+    await factors.deleteTotp(tx.db, { userId });
+    await factors.deletePasskey(tx.db, { userId });
+    await factors.replaceRecoveryCodes(tx.db, { userId, codeHashes: [] });
     await ctx.sessions.changed(tx, { userId });
     await writeOwnAudit(tx.db, { at: ctx.clock.now(), userId, action: 'account:lose-second-factor' });
     return { username: user.username };
@@ -141,7 +128,7 @@ async function change<T>(
     const result = await work(tx, { userId, at });
     // Recovery codes alone aren't a second factor, so they are deleted with the last app or passkey.
     const isOn = await hasSecondFactor(tx.db, { userId });
-    if (!isOn) await replaceRecoveryCodes(tx.db, { userId, codeHashes: [] });
+    if (!isOn) await factors.replaceRecoveryCodes(tx.db, { userId, codeHashes: [] });
     await ctx.sessions.changed(tx, { userId });
     await writeOwnAudit(tx.db, { at, userId, action: 'account:secure' });
     return result;
@@ -151,6 +138,6 @@ async function change<T>(
 async function writeRecoveryCodes(ctx: AppContext, { db }: Tx, { userId }: { userId: string }) {
   const codes = Array.from({ length: RECOVERY_CODES }, () => ctx.auth.newRecoveryCode());
   const codeHashes = codes.map((code) => ctx.auth.hashToken(code.replaceAll('-', '')));
-  await replaceRecoveryCodes(db, { userId, codeHashes });
+  await factors.replaceRecoveryCodes(db, { userId, codeHashes });
   return codes;
 }

@@ -6,10 +6,8 @@ import { assertConfirmed } from './confirm-session.ts';
 export type OwnSession = Awaited<ReturnType<typeof findOwnSessions>>[number];
 
 /** One's own unexpired sessions, the current one first. Throws AppError `not-signed-in`. */
-export async function findOwnSessions(
-  ctx: AppContext,
-  { actor, currentId }: { actor: Actor; currentId: string | null },
-) {
+export async function findOwnSessions(ctx: AppContext, own: { actor: Actor; currentId: string | null }) {
+  const { actor, currentId } = own;
   const { id } = actingUser(actor, 'settings:open');
   const now = ctx.clock.now();
   const sessions = (await listSessions(ctx.db.read, { userId: id }))
@@ -22,7 +20,6 @@ export async function findOwnSessions(
 }
 
 type Ending = { actor: Actor; cookie: string | null; which: { id: string } | { allBut: string | null } };
-
 /**
  * Ends one's own sessions: one (`id`), all but one (`allBut`), or all (`allBut: null`). Throws `confirm-first` without
  * a recent proof of identity, so that a stranger at an unattended device can't sign its owner out elsewhere.

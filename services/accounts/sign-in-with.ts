@@ -1,10 +1,5 @@
 import type { SignInService } from '#domain/accounts/sign-in-service.ts';
-import {
-  isReservedUsername,
-  newUserUsername,
-  numberedUsername,
-  usernameFromDisplayName,
-} from '#domain/accounts/username.ts';
+import * as names from '#domain/accounts/username.ts';
 import { AppError, hasCode } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { REGISTER } from '#domain/messages/accounts.ts';
@@ -58,7 +53,7 @@ async function makePerson(ctx: AppContext, { id, displayName }: { id: string; di
     .trim();
   const name = given || REGISTER.newUserName;
   for (const username of candidates(ctx, given)) {
-    if (isReservedUsername(username, ctx.config)) continue;
+    if (names.isReservedUsername(username, ctx.config)) continue;
     try {
       await ctx.db.transact((tx) => addPerson(ctx, tx, { id, username, name, isConfirmed: true }));
       return username;
@@ -74,10 +69,10 @@ async function makePerson(ctx: AppContext, { id, displayName }: { id: string; di
 }
 
 function* candidates(ctx: AppContext, displayName: string): Generator<string> {
-  const base = usernameFromDisplayName(displayName);
-  if (base !== '') for (let n = 1; n <= NUMBERED_TRIES; n++) yield numberedUsername(base, n);
+  const base = names.usernameFromDisplayName(displayName);
+  if (base !== '') for (let n = 1; n <= NUMBERED_TRIES; n++) yield names.numberedUsername(base, n);
   for (let tries = 0; tries < RANDOM_TRIES; tries++) {
-    yield newUserUsername(Math.floor(ctx.ids.random() * LIMITS.username.newUserNumbers));
+    yield names.newUserUsername(Math.floor(ctx.ids.random() * LIMITS.username.newUserNumbers));
   }
 }
 
@@ -95,10 +90,7 @@ export async function connectService(
 }
 
 /** Disconnects a service. Throws AppError `not-signed-in`; `last-way-in` if the account has no other way to sign in. */
-export async function disconnectService(
-  ctx: AppContext,
-  { actor, service }: { actor: Actor; service: SignInService },
-): Promise<void> {
+export async function disconnectService(ctx: AppContext, { actor, service }: { actor: Actor; service: SignInService }) {
   const { id } = actingOnOwn(actor, 'account:connect-service');
   await ctx.db.transact(async ({ db }) => {
     // Without the lock, two concurrent requests could disconnect the last two services.

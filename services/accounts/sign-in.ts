@@ -14,10 +14,7 @@ const NOBODY = { actor: VISITOR, viewer: null, sessionId: null, lacksSecondFacto
  * minutes old, which is good enough for public pages. `lacksSecondFactor`: whether the person is denied administrator
  * rights because they haven't set one up. `setCookie`: the header that renews the session, once a day.
  */
-export async function identify(
-  ctx: AppContext,
-  { cookie, fresh }: { cookie: string | null | undefined; fresh: boolean },
-) {
+export async function identify(ctx: AppContext, { cookie, fresh }: { cookie?: string | null; fresh: boolean }) {
   const session = await ctx.sessions.find(cookie, { fresh });
   if (!session) return NOBODY;
   const { user, sessionId, setCookie } = session;

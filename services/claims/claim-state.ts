@@ -1,17 +1,15 @@
-import { disputableUntil, type GameClaim } from '#domain/claims/claim.ts';
+import { disputableUntil } from '#domain/claims/claim.ts';
 import type { OwnershipStatus } from '#domain/games/game.ts';
-import { type Actor, actorIdOf } from '#domain/policy.ts';
+import { actorIdOf, type By } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findLastClaim, findPendingClaim } from '#platform/db/claims/claims.ts';
 import { hasDisputed } from '#platform/db/claims/disputes.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
-import { offerProof, type ProofOffer } from './prove-claim.ts';
+import { offerProof } from './prove-claim.ts';
 
+type Owned = { gameId: string; ownershipStatus: OwnershipStatus };
 /** `claimantId`: who waits for a decision; no page tells others. `disputableUntil`: in milliseconds since 1970. */
-export async function findClaimNote(
-  ctx: AppContext,
-  { gameId, ownershipStatus }: { gameId: string; ownershipStatus: OwnershipStatus },
-) {
+export async function findClaimNote(ctx: AppContext, { gameId, ownershipStatus }: Owned) {
   if (ownershipStatus === 'claimed') {
     const claim = await findDisputable(ctx, { gameId });
     return { claimantId: null, disputableUntil: claim?.until ?? null };
@@ -20,52 +18,40 @@ export async function findClaimNote(
   return { claimantId: pending?.claimantId ?? null, disputableUntil: null };
 }
 
-export type ClaimState =
-  /** `lastRejection`: when an administrator last rejected this person's claim to the game, and why; null if never. */
-  | { kind: 'open'; lastRejection: { note: string; at: number } | null }
-  /** This person's claim is pending. `proof`: how they can prove it; null if only an administrator can decide. */
-  | { kind: 'mine'; claim: Pick<GameClaim, 'id' | 'reason' | 'createdAt'>; proof: ProofOffer | null }
-  | { kind: 'pending' }
-  | { kind: 'owned' }
-  /** Somebody else owns the game. `dispute` is null unless people can still dispute the owner's claim. */
-  | { kind: 'claimed'; dispute: { until: number; hasDisputed: boolean } | null };
+export type ClaimState = NonNullable<Awaited<ReturnType<typeof findClaimState>>>;
 
-/** Everything for the page where people claim a game, and prove or dispute claims; null if there is no such game. */
-export async function findClaimState(
-  ctx: AppContext,
-  { actor, gameId }: { actor: Actor; gameId: string },
-): Promise<ClaimState | null> {
+/**
+ * Everything for the page where people claim a game, and prove or dispute claims; null if there is no such game.
+ * `lastRejection`: of this person's claim, by an administrator. 'mine': this person's claim is pending; `proof` is null
+ * if only an administrator can decide it. 'claimed': somebody else owns the game; `dispute` is null if it's too late.
+ */
+export async function findClaimState(ctx: AppContext, { actor, gameId }: By<'gameId'>) {
   const game = await findGameRow(ctx.db.read, { id: gameId });
   if (!game) return null;
   const viewerId = actorIdOf(actor);
   if (game.ownershipStatus === 'claimed') {
-    if (viewerId !== null && game.creatorId === viewerId) return { kind: 'owned' };
+    if (viewerId !== null && game.creatorId === viewerId) return { kind: 'owned' } as const;
     const disputable = await findDisputable(ctx, { gameId });
-    if (!disputable) return { kind: 'claimed', dispute: null };
+    if (!disputable) return { kind: 'claimed', dispute: null } as const;
     const claimId = disputable.claim.id;
     const isDone = viewerId !== null && (await hasDisputed(ctx.db.read, { claimId, userId: viewerId }));
-    return { kind: 'claimed', dispute: { until: disputable.until, hasDisputed: isDone } };
+    return { kind: 'claimed', dispute: { until: disputable.until, hasDisputed: isDone } } as const;
   }
   const pending = await findPending(ctx, { gameId, ownershipStatus: game.ownershipStatus });
   if (pending) {
-    if (pending.claimantId !== viewerId) return { kind: 'pending' };
+    if (pending.claimantId !== viewerId) return { kind: 'pending' } as const;
     const { id, reason, createdAt } = pending;
     const proof = await offerProof(ctx, { claim: pending, game });
-    return { kind: 'mine', claim: { id, reason, createdAt }, proof };
+    return { kind: 'mine', claim: { id, reason, createdAt }, proof } as const;
   }
   const last = viewerId
     ? await findLastClaim(ctx.db.read, { gameId, status: 'rejected', claimantId: viewerId })
     : undefined;
-  return {
-    kind: 'open',
-    lastRejection: last ? { note: last.adminNote, at: last.resolvedAt ?? last.createdAt } : null,
-  };
+  const lastRejection = last ? { note: last.adminNote, at: last.resolvedAt ?? last.createdAt } : null;
+  return { kind: 'open', lastRejection } as const;
 }
 
-async function findPending(
-  ctx: AppContext,
-  { gameId, ownershipStatus }: { gameId: string; ownershipStatus: OwnershipStatus },
-): Promise<GameClaim | undefined> {
+async function findPending(ctx: AppContext, { gameId, ownershipStatus }: Owned) {
   return ownershipStatus === 'pending_claim' ? findPendingClaim(ctx.db.read, { gameId }) : undefined;
 }
 

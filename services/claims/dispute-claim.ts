@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { validInput } from '#domain/fields.ts';
 import { CLAIM_NOTICES as TEXT } from '#domain/messages/claims.ts';
 import { gamePath } from '#domain/paths.ts';
-import { type Actor, actingUser } from '#domain/policy.ts';
+import { actingUser, type By } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findLastClaim } from '#platform/db/claims/claims.ts';
 import { findDispute, insertDispute, lockDisputes, resolveDisputes } from '#platform/db/claims/disputes.ts';
@@ -18,10 +18,7 @@ import { auditClaim, notifyAdministrators, type Verdict } from './settle-claim.t
  * The owner keeps the game until a decision. Throws `invalid-input`, `rate-limited`, `game-not-found`,
  * `already-disputed`, `dispute-too-late` (also without a proof); `not-allowed` for the owner.
  */
-export async function disputeClaim(
-  ctx: AppContext,
-  { actor, gameId, reason }: { actor: Actor; gameId: string; reason: string },
-): Promise<void> {
+export async function disputeClaim(ctx: AppContext, { actor, gameId, reason }: By<'gameId' | 'reason'>): Promise<void> {
   const disputer = actingUser(actor, 'claim:dispute');
   const input = validInput(disputeSchema, { reason });
   await ctx.limits.take('claim', disputer.id);
@@ -53,10 +50,8 @@ export async function disputeClaim(
  * other open disputes. Returns the log entry's number as `seq`. Throws `invalid-input` for a note that is too long;
  * `dispute-not-found`, also if another administrator has just decided it.
  */
-export async function decideDispute(
-  ctx: AppContext,
-  { actor, disputeId, uphold, note: written = '' }: Verdict & { disputeId: string; uphold: boolean },
-) {
+export async function decideDispute(ctx: AppContext, verdict: Verdict & { disputeId: string; uphold: boolean }) {
+  const { actor, disputeId, uphold, note: written = '' } = verdict;
   const admin = actingUser(actor, 'claim:decide');
   const { note } = validInput(decisionSchema, { note: written });
   return ctx.db.transact(async (tx) => {

@@ -1,17 +1,17 @@
 import { LIMITS } from '#domain/limits.ts';
-import { type Actor, assertCan } from '#domain/policy.ts';
+import { assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { type ClaimCardRow, listPendingClaims } from '#platform/db/claims/claims.ts';
 import { listOpenDisputes } from '#platform/db/claims/disputes.ts';
 import { pictureOf } from '../people/find-person.ts';
-import { readPage } from '../timed-cursor.ts';
+import { type PageOf, readPage } from '../timed-cursor.ts';
 
 export type ClaimCard = ReturnType<typeof presentClaim>;
 
 export type DisputeCard = Awaited<ReturnType<typeof listOpenDisputes>>[number];
 
 /** A page of pending claims, newest first, and up to `maxPage` open disputes. Throws `not-signed-in`, `not-allowed`. */
-export async function findClaims(ctx: AppContext, { actor, cursor = null }: { actor: Actor; cursor?: string | null }) {
+export async function findClaims(ctx: AppContext, { actor, cursor = null }: PageOf) {
   assertCan(actor, 'claim:list');
   const { read } = ctx.db;
   const [{ shown, nextCursor }, disputes] = await Promise.all([

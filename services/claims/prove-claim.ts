@@ -64,7 +64,6 @@ async function ownsOnGithub(ctx: AppContext, { github }: ProofOffer): Promise<bo
 
 /** `game`: as it was before the search for the proof. */
 type Proven = { claim: GameClaim; game: GameRow; token: string | null; method: ProofMethod };
-
 /** Approves the claim. Throws `proof-expired` if the token or the game's addresses have changed during the search. */
 async function approve(ctx: AppContext, { claim, game, token, method }: Proven): Promise<void> {
   await ctx.db.transact(async (tx) => {
@@ -75,7 +74,7 @@ async function approve(ctx: AppContext, { claim, game, token, method }: Proven):
     const isMoved = current.playUrl !== game.playUrl || current.sourceUrl !== game.sourceUrl;
     const isStale = method !== 'github' && (proof?.token !== token || proof.expiresAt <= ctx.clock.now());
     if (isMoved || isStale) throw new AppError('proof-expired');
-    const approval = { approve: true, adminId: null, proofMethod: method };
+    const approval = { approve: true, adminId: null, note: '', proofMethod: method };
     await settleClaim(ctx, tx, { claim: pending, game: current, ...approval });
   });
 }

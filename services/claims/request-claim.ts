@@ -2,7 +2,7 @@ import { claimSchema, requestClaim as nextOwnership } from '#domain/claims/claim
 import { AppError } from '#domain/errors.ts';
 import { validInput } from '#domain/fields.ts';
 import { CLAIM_NOTICES as TEXT } from '#domain/messages/claims.ts';
-import { type Actor, actingUser } from '#domain/policy.ts';
+import { actingUser, type By } from '#domain/policy.ts';
 import { visibleText } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
 import { insertClaim } from '#platform/db/claims/claims.ts';
@@ -14,13 +14,9 @@ import { auditClaim, notifyAdministrators, notifySubmitter } from './settle-clai
 
 /**
  * Claims an unclaimed game. If two people claim it at once, only one succeeds. Throws `claim-reason-required`,
- * `invalid-input` for a reason that is too long, `rate-limited`, `game-not-found`, `game-already-claimed`,
- * `claim-already-pending`.
+ * `invalid-input` for a long reason, `rate-limited`, `game-not-found`, `game-already-claimed`, `claim-already-pending`.
  */
-export async function requestClaim(
-  ctx: AppContext,
-  { actor, gameId, reason: written }: { actor: Actor; gameId: string; reason: string },
-): Promise<{ claimId: string; slug: string }> {
+export async function requestClaim(ctx: AppContext, { actor, gameId, reason: written }: By<'gameId' | 'reason'>) {
   const claimant = actingUser(actor, 'game:claim');
   const reason = readReason(written);
   await ctx.limits.take('claim', claimant.id);

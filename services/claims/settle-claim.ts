@@ -19,50 +19,40 @@ import { changeGame } from '../moderation/change-game.ts';
 import { record } from '../moderation/record.ts';
 import { notify } from '../people/notifications.ts';
 
+type Told = { except: string; title: string; text: string };
 /** Tells all administrators except `except`, on the site but not by mail, that they have something to decide. */
-export async function notifyAdministrators(
-  ctx: AppContext,
-  tx: Tx,
-  { except, ...notice }: { except: string; title: string; text: string },
-): Promise<void> {
+export async function notifyAdministrators(ctx: AppContext, tx: Tx, { except, ...notice }: Told) {
   for (const userId of await listAdminIds(tx.db)) {
     if (userId !== except) await notify(ctx, tx, { userId, ...notice, path: '/admin' });
   }
 }
 
 type ClaimDeed = { actorId: string; action: string; claimId: string; detail: Record<string, unknown> };
-
 /** Writes what somebody did about a claim to the audit log. */
 export async function auditClaim(ctx: AppContext, { db }: Tx, { claimId, ...deed }: ClaimDeed) {
   await writeAudit(db, { at: ctx.clock.now(), ...deed, subjectKind: 'claim', subjectId: claimId });
 }
 
+/** `claim` and `game` must be locked. `adminId` is null if a proof decides. */
 interface Settlement {
-  /** The claim and the game must be locked. */
   claim: GameClaim;
   game: GameRow;
   approve: boolean;
-  /** Null if a proof decides. */
   adminId: string | null;
-  note?: string;
+  note: string;
   proofMethod: ProofMethod | null;
 }
 
 /**
- * Carries out a decision on a claim, by an administrator or by proof, and notifies people. Returns the number of the
- * entry in the moderation log; null for a proof. Throws `claim-not-found` if it is no longer pending;
- * `game-already-claimed`.
+ * Carries out a decision on a claim, by an administrator or by proof, and notifies people. Returns the log entry's
+ * number; null for a proof. Throws `claim-not-found` if the claim is no longer pending; `game-already-claimed`.
  */
-export async function settleClaim(
-  ctx: AppContext,
-  tx: Tx,
-  { claim, game, approve, adminId, note = '', proofMethod }: Settlement,
-): Promise<number | null> {
-  const { db } = tx;
+export async function settleClaim(ctx: AppContext, tx: Tx, settlement: Settlement) {
+  const { claim, game, approve, adminId, note, proofMethod } = settlement;
   const at = ctx.clock.now();
   const { ownershipStatus } = game;
   const decision = nextClaim({ claim, ownershipStatus, approve, adminId, note, at });
-  if (!(await resolveClaim(db, { id: claim.id, ...decision.claim, proofMethod }))) {
+  if (!(await resolveClaim(tx.db, { id: claim.id, ...decision.claim, proofMethod }))) {
     throw new AppError('claim-not-found');
   }
   const change = await changeGame(ctx, tx, { game, to: decision.game });
@@ -80,22 +70,15 @@ export async function settleClaim(
   const action = proofMethod === null ? verdict : 'claim:prove';
   const detail = { gameId: game.id, claimantId: claim.claimantId, note, proofMethod };
   await auditClaim(ctx, tx, { actorId: adminId ?? claim.claimantId, action, claimId: claim.id, detail });
-  await tellPeople(ctx, tx, { claim, game, approve, note });
+  await tellPeople(ctx, tx, settlement);
   await ctx.changes.recordGame(tx, game.id, claim.claimantId);
   return seq;
 }
 
-async function tellPeople(
-  ctx: AppContext,
-  tx: Tx,
-  { claim, game, approve, note }: Pick<Settlement, 'claim' | 'game' | 'approve'> & { note: string },
-) {
+async function tellPeople(ctx: AppContext, tx: Tx, { claim, game, approve, note }: Settlement) {
   const { claimantId: userId, claimantName } = claim;
   const { title: gameTitle, slug: gameSlug } = game;
-  const names = {
-    game: gameTitle,
-    person: (await findUserById(tx.db, { id: userId }))?.username ?? claimantName,
-  };
+  const names = { game: gameTitle, person: (await findUserById(tx.db, { id: userId }))?.username ?? claimantName };
   const words = approve
     ? { title: ADMIN.gameApproved.title, text: TEXT.approvedText(names) }
     : { title: ADMIN.gameRejected.title, text: TEXT.rejectedText(names) };
@@ -109,11 +92,7 @@ async function tellPeople(
 }
 
 /** Notifies the person who submitted a game, unless that person is unknown or is `except`. */
-export async function notifySubmitter(
-  ctx: AppContext,
-  tx: Tx,
-  { game, except, ...notice }: { game: GameRow; except: string; title: string; text: string },
-): Promise<void> {
+export async function notifySubmitter(ctx: AppContext, tx: Tx, { game, except, ...notice }: Told & { game: GameRow }) {
   const { createdBy: userId, slug } = game;
   if (userId === ANONYMOUS_CREATOR || userId === except) return;
   await notify(ctx, tx, { userId, ...notice, path: gamePath(slug), label: TEXT.label });
@@ -123,10 +102,8 @@ export async function notifySubmitter(
 export type Verdict = { actor: Actor; note?: string };
 
 /** Decides a pending claim. Throws `invalid-input` for a long note; `claim-not-found`, also if it is decided. */
-export async function decideClaim(
-  ctx: AppContext,
-  { actor, claimId, approve, note = '' }: Verdict & { claimId: string; approve: boolean },
-) {
+export async function decideClaim(ctx: AppContext, verdict: Verdict & { claimId: string; approve: boolean }) {
+  const { actor, claimId, approve, note = '' } = verdict;
   const admin = actingUser(actor, 'claim:decide');
   const input = validInput(decisionSchema, { note });
   return ctx.db.transact(async (tx) => {

@@ -47,14 +47,10 @@ export interface GameEdit extends Submission {
 }
 
 /**
- * Saves the edit form of a game. Earlier slugs keep redirecting. A cover isn't required if the game had none. If the
- * game now looks like spam, it is held for review. A failure changes nothing. Throws `game-id-not-found`; what
- * `submitGame` throws.
+ * Saves a game's edit form. Earlier slugs keep redirecting. A cover isn't required if the game had none. A game that
+ * now looks like spam is held. A failure changes nothing. Throws `game-id-not-found`; what `submitGame` throws.
  */
-export async function editGame(
-  ctx: AppContext,
-  { actor, gameId, keptScreenshotUrls = [], ...fields }: GameEdit,
-): Promise<{ slug: string; isHeld: boolean }> {
+export async function editGame(ctx: AppContext, { actor, gameId, keptScreenshotUrls = [], ...fields }: GameEdit) {
   const before = await findGameRow(ctx.db.read, { id: gameId });
   if (!before) throw new AppError('game-id-not-found', { params: { id: gameId } });
   assertCan(actor, 'game:edit', { ownerId: before.creatorId });

@@ -2,14 +2,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { dayOf, deleteDaysBefore, findFirstDay, firstMomentOf, listDaysOf } from '#platform/db/games/game-days.ts';
-import {
-  findOwnVisit,
-  keepOwned,
-  listClaimsDecidedSince,
-  listUpvoteDays,
-  listVotedSince,
-  writeOwnVisit,
-} from '#platform/db/games/own-visits.ts';
+import * as rows from '#platform/db/games/own-visits.ts';
 import { findRank } from '#platform/db/listing/creators.ts';
 import type { Placed } from '#platform/db/listing/find-games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
@@ -26,7 +19,7 @@ export async function findOwnDays(ctx: AppContext, { actor }: { actor: Actor }) 
   const first = Math.max(today - LIMITS.own.days + 1, (await findFirstDay(read)) ?? today);
   const [visits, votes] = await Promise.all([
     listDaysOf(read, { creatorId, from: first }),
-    listUpvoteDays(read, { creatorId, since: firstMomentOf(first) - 1 }),
+    rows.listUpvoteDays(read, { creatorId, since: firstMomentOf(first) - 1 }),
   ]);
   return Array.from({ length: today - first + 1 }, (_, at) => {
     const day = first + at;
@@ -46,7 +39,7 @@ export async function findOwnNews(ctx: AppContext, { actor, isPeek = false }: { 
   const { id: userId } = actingUser(actor, 'notification:read-own');
   const { read } = ctx.db;
   const now = ctx.clock.now();
-  const [visit, places] = await Promise.all([findOwnVisit(read, { userId }), findPlaces(ctx, userId)]);
+  const [visit, places] = await Promise.all([rows.findOwnVisit(read, { userId }), findPlaces(ctx, userId)]);
   const goesOn = visit !== undefined && now - visit.seenAt < LIMITS.own.visitMs;
   const before = goesOn
     ? { at: visit.beforeAt, places: visit.placesBefore }
@@ -55,18 +48,18 @@ export async function findOwnNews(ctx: AppContext, { actor, isPeek = false }: { 
     const seen = { userId, seenAt: now, places: JSON.stringify(places) };
     const next = { ...seen, beforeAt: before.at, placesBefore: before.places };
     await ctx.db
-      .transact(({ db }) => writeOwnVisit(db, next))
+      .transact(({ db }) => rows.writeOwnVisit(db, next))
       .catch((error) => ctx.log.error({ err: error }, 'a visit to own games could not be written'));
   }
   if (before.at === null) return null;
   const since = before.at;
   const limit = LIMITS.own.news;
   const [votes, claims] = await Promise.all([
-    listVotedSince(read, { creatorId: userId, since, limit }),
-    listClaimsDecidedSince(read, { userId, since, limit }),
+    rows.listVotedSince(read, { creatorId: userId, since, limit }),
+    rows.listClaimsDecidedSince(read, { userId, since, limit }),
   ]);
   const former: Places = before.places ? JSON.parse(before.places) : { creator: null, games: [] };
-  const games = await keepOwned(read, { creatorId: userId, games: former.games });
+  const games = await rows.keepOwned(read, { creatorId: userId, games: former.games });
   return { since, votes, claims, ...movesBetween({ ...former, games }, places) };
 }
 

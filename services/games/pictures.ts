@@ -3,7 +3,7 @@ import { genreOf } from '#domain/games/game.ts';
 import { pictureOf } from '#domain/games/picture.ts';
 import { DAY, LIMITS } from '#domain/limits.ts';
 import { filePath } from '#domain/paths.ts';
-import { type Actor, actingUser } from '#domain/policy.ts';
+import { type Actor, actingUser, type By } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findCoverSubject } from '#platform/db/games/games.ts';
 import { deleteUploads, findShownFiles, insertUpload, lockUploads } from '#platform/db/games/uploads.ts';
@@ -22,10 +22,7 @@ export type UploadedPicture = Awaited<ReturnType<typeof noteUpload>>;
  * Stores a picture before its form is sent, and records its uploader. Throws `unsupported-image` (by content),
  * `image-too-large`, `image-too-many-pixels`, `bad-image`, `storage/…`. A failure leaves no files.
  */
-export async function uploadPicture(
-  ctx: AppContext,
-  { actor, ...upload }: { actor: Actor; filename: string; bytes: Uint8Array },
-): Promise<UploadedPicture> {
+export async function uploadPicture(ctx: AppContext, { actor, ...upload }: By<'filename'> & { bytes: Uint8Array }) {
   const uploader = actingUser(actor, 'file:upload');
   return noteUpload(ctx, await ctx.pictures.store(upload), uploader.id);
 }

@@ -12,11 +12,7 @@ import { findCreator } from '../people/find-person.ts';
 export async function presentCards(ctx: AppContext, rows: readonly GameCardRow[]): Promise<GameCard[]> {
   ctx.pages.tag(...rows.map((row) => `game:${row.id}` as const));
   const tags = await findPartsOf(ctx.db.read, 'gameTags', { gameIds: rows.map((row) => row.id) });
-  return rows.map((row) => ({
-    ...cardFields(ctx, row),
-    tags: tags.get(row.id) ?? [],
-    creator: creatorOf(ctx, row),
-  }));
+  return rows.map((row) => ({ ...cardFields(ctx, row), tags: tags.get(row.id) ?? [], creator: creatorOf(ctx, row) }));
 }
 
 export async function presentGame(ctx: AppContext, row: GameRow): Promise<GameDetail> {
@@ -47,7 +43,6 @@ export function canBePlayedHere({ config }: AppContext, row: CardRow): boolean {
 }
 
 type CardRow = Omit<GameCardRow, 'creatorUsername' | 'creatorName'>;
-
 function cardFields(ctx: AppContext, row: CardRow): Omit<GameCard, 'tags' | 'creator'> {
   const { id, slug, title, category, createdAt, upvotes, downvotes } = row;
   return {

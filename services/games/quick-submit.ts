@@ -26,10 +26,8 @@ export interface QuickSubmission {
 }
 
 /** Adds an unclaimed, anonymous game; held if it looks like spam. Throws `invalid-input`; what `addGame` throws. */
-export async function quickSubmit(
-  ctx: AppContext,
-  { actor, category, description = '', cover, ...fields }: QuickSubmission,
-): Promise<{ id: string; slug: string; isHeld: boolean }> {
+export async function quickSubmit(ctx: AppContext, submission: QuickSubmission) {
+  const { actor, category, description = '', cover, ...fields } = submission;
   assertCan(actor, 'game:quick-submit');
   const { title, playUrl, thumbnailUrl, tags } = validInput(quickSubmitSchema, fields);
   const signs = await findSpamSigns(ctx, { actor, game: { title, description, tags, playUrl }, isNew: true });
@@ -88,10 +86,7 @@ interface SubmittedLink extends Pick<QuickSubmission, 'actor' | 'playUrl' | 'thu
  * a typed thumbnail at the same time, so a slow page doesn't use up its time. Throws what `quickSubmit` and
  * `fetchCover` throw; `fetch/…` if an empty title can't be filled.
  */
-export async function quickSubmitLink(
-  ctx: AppContext,
-  { actor, isPageShown = false, ...fields }: SubmittedLink,
-): Promise<{ id: string; slug: string; title: string; isHeld: boolean }> {
+export async function quickSubmitLink(ctx: AppContext, { actor, isPageShown = false, ...fields }: SubmittedLink) {
   assertCan(actor, 'game:quick-submit');
   const form = { thumbnailUrl: '', ...fields, title: visibleText(fields.title ?? '') };
   await refuseKnownUrl(ctx.db.read, { playUrl: form.playUrl });

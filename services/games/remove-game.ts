@@ -6,12 +6,7 @@ import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
 import { deleteGameRow, findScreenshots, lockExistingGame } from '#platform/db/games/games.ts';
-import {
-  freeAddresses,
-  listRemovedGames,
-  lockRemovedGame,
-  takeAddressesBack,
-} from '#platform/db/games/removed-games.ts';
+import * as removed from '#platform/db/games/removed-games.ts';
 import { listRemovedBefore } from '#platform/db/moderation/game-state.ts';
 import { moveTotals } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
@@ -29,7 +24,7 @@ export async function removeGame(ctx: AppContext, { actor, gameId }: { actor: Ac
     if (game.creatorId !== id) throw new AppError('not-allowed');
     const to = { visibility: 'removed', removedBy: id, ...withoutOwner(game) } as const;
     await changeGame(ctx, tx, { game, to });
-    await freeAddresses(tx.db, { gameId });
+    await removed.freeAddresses(tx.db, { gameId });
     await note(ctx, tx, { action: 'game:remove', actorId: id, game, detail: { title: game.title } });
     return { title: game.title };
   });
@@ -41,10 +36,10 @@ export async function restoreGame(ctx: AppContext, { actor, gameId }: { actor: A
   let playUrl = '';
   try {
     return await ctx.db.transact(async (tx) => {
-      const game = await lockRemovedGame(tx.db, { id: gameId });
+      const game = await removed.lockRemovedGame(tx.db, { id: gameId });
       if (game?.removedBy !== id || isOver(ctx, game)) throw new AppError('undo-expired');
       playUrl = game.playUrl;
-      const slug = await takeAddressesBack(tx.db, game);
+      const slug = await removed.takeAddressesBack(tx.db, game);
       const visibility = game.visibilityBefore ?? 'public';
       const to = { visibility, removedBy: null, creatorId: id, ownershipStatus: 'claimed' } as const;
       await changeGame(ctx, tx, { game, to });
@@ -59,7 +54,7 @@ export async function restoreGame(ctx: AppContext, { actor, gameId }: { actor: A
 /** Lists one's own deleted games that can still be restored. Throws AppError `not-signed-in`. */
 export async function findRemovedGames(ctx: AppContext, { actor }: { actor: Actor }) {
   const { id } = actingUser(actor, 'game:list-own');
-  return listRemovedGames(ctx.db.read, { ownerId: id, since: endOfUndo(ctx) });
+  return removed.listRemovedGames(ctx.db.read, { ownerId: id, since: endOfUndo(ctx) });
 }
 
 /** Erases a game for good. The caller must pass the returned `files` to `dropPictures`. Throws `game-id-not-found`. */
@@ -81,7 +76,7 @@ export async function eraseRemovedGames(ctx: AppContext): Promise<{ erased: numb
     const ids = await listRemovedBefore(ctx.db.read, { before, after, limit: GAMES_AT_ONCE });
     for (const id of ids) {
       const keys = await ctx.db.transact(async (tx) => {
-        const game = await lockRemovedGame(tx.db, { id });
+        const game = await removed.lockRemovedGame(tx.db, { id });
         // The game may have been restored meanwhile.
         if (!game || !isOver(ctx, game)) return null;
         return eraseGame(ctx, tx, { action: 'game:erase', actorId: null, game });
@@ -104,12 +99,8 @@ function isOver(ctx: AppContext, { removedAt }: GameRow): boolean {
   return removedAt !== null && removedAt < endOfUndo(ctx);
 }
 
-interface Deed {
-  action: 'game:remove' | 'game:restore' | 'game:delete' | 'game:erase';
-  actorId: string | null;
-  /** The game must be locked. */
-  game: GameRow;
-}
+/** `game` must be locked. */
+type Deed = { action: `game:${'remove' | 'restore' | 'delete' | 'erase'}`; actorId: string | null; game: GameRow };
 
 async function eraseGame(ctx: AppContext, tx: Tx, deed: Deed): Promise<string[]> {
   const { id, title, playUrl, creatorId, upvotes, thumbnailUrl } = deed.game;
@@ -120,12 +111,7 @@ async function eraseGame(ctx: AppContext, tx: Tx, deed: Deed): Promise<string[]>
   return fileKeysOf(pictures);
 }
 
-async function note(
-  ctx: AppContext,
-  tx: Tx,
-  { action, actorId, game, detail }: Deed & { detail: Record<string, unknown> },
-): Promise<void> {
-  const at = ctx.clock.now();
-  await writeAudit(tx.db, { at, actorId, action, subjectKind: 'game', subjectId: game.id, detail });
+async function note(ctx: AppContext, tx: Tx, { game, ...entry }: Deed & { detail: Record<string, unknown> }) {
+  await writeAudit(tx.db, { at: ctx.clock.now(), ...entry, subjectKind: 'game', subjectId: game.id });
   await ctx.changes.record(tx, ALL_PAGES);
 }

@@ -13,12 +13,7 @@ import { writeAudit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import { useUploads } from '#platform/db/games/uploads.ts';
 import { type ExistingGame, findByUrlKey, insertGame, type NewGame } from '#platform/db/games/write-game.ts';
-import {
-  countBadGames,
-  countSubmittedAt,
-  countSubmittedBy,
-  insertHeldGame,
-} from '#platform/db/moderation/held-games.ts';
+import * as held from '#platform/db/moderation/held-games.ts';
 import { findUserById, moveTotals } from '#platform/db/people/users.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
@@ -69,13 +64,7 @@ export async function submitGame(ctx: AppContext, { actor, ...fields }: Submissi
   }
 }
 
-interface GameToAdd {
-  actor: Actor;
-  action: string;
-  game: Omit<NewGame, 'id' | 'visibility'>;
-  signs: readonly SpamSign[];
-}
-
+type GameToAdd = { actor: Actor; action: string; game: Omit<NewGame, 'id' | 'visibility'>; signs: readonly SpamSign[] };
 /** Writes a new game. If another game has the URL, throws `game-exists` (with `id` and `slug`), or `game-not-shown`. */
 export async function addGame(ctx: AppContext, tx: Tx, { actor, action, game, signs }: GameToAdd) {
   const { db } = tx;
@@ -84,7 +73,7 @@ export async function addGame(ctx: AppContext, tx: Tx, { actor, action, game, si
   const isHeld = signs.length > 0;
   const result = await insertGame(db, { ...game, id, visibility: isHeld ? 'held' : 'public' });
   if (!result.isNew) throw gameExists(result.existing);
-  if (isHeld) await insertHeldGame(db, { gameId: id, signs });
+  if (isHeld) await held.insertHeldGame(db, { gameId: id, signs });
   if (creatorId !== null) await moveTotals(db, { userId: creatorId, submissions: 1 });
   const detail = { title, playUrl, ...(isHeld ? { signs } : {}) };
   const actorId = actorIdOf(actor);
@@ -151,19 +140,17 @@ export async function findGameByUrl(ctx: AppContext, { url }: { url: string }) {
 type Written = Pick<SubmissionFacts, 'title' | 'description' | 'tags' | 'playUrl'>;
 
 /** Signs of spam in a game of a visitor or newcomer (`LIMITS.newcomer.forMs`). Daily limits apply only if `isNew`. */
-export async function findSpamSigns(
-  ctx: AppContext,
-  { actor, game, isNew }: { actor: Actor; game: Written; isNew: boolean },
-): Promise<SpamSign[]> {
+export async function findSpamSigns(ctx: AppContext, about: { actor: Actor; game: Written; isNew: boolean }) {
+  const { actor, game, isNew } = about;
   if (await isKnown(ctx, actor)) return [];
   const { read } = ctx.db;
   const { withinMs, aDayFromOnePlace } = UPKEEP_LIMITS.spam;
   const { place, host } = await ctx.places.placeOf(game.playUrl);
   const since = ctx.clock.now() - withinMs;
   const [refusedThere, recentThere, recentByThem] = await Promise.all([
-    countBadGames(read, { place }),
-    isNew && host !== null ? countSubmittedAt(read, { host, since, upTo: aDayFromOnePlace }) : 0,
-    isNew && actor.kind === 'user' ? countSubmittedBy(read, { actorId: actor.id, since }) : 0,
+    held.countBadGames(read, { place }),
+    isNew && host !== null ? held.countSubmittedAt(read, { host, since, upTo: aDayFromOnePlace }) : 0,
+    isNew && actor.kind === 'user' ? held.countSubmittedBy(read, { actorId: actor.id, since }) : 0,
   ]);
   return spamSigns({ ...game, refusedThere, recentThere, recentByThem });
 }

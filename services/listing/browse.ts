@@ -30,10 +30,7 @@ export async function browseGames(ctx: AppContext, { query, list = 'all' }: { qu
 }
 
 /** Counts the games of each genre that pass the other filters. Null if counting would read too many games. */
-export async function countByCategory(
-  ctx: AppContext,
-  { query, list }: { query: BrowseQuery; list: BrowseList },
-): Promise<Readonly<Record<string, number>> | null> {
+export async function countByCategory(ctx: AppContext, { query, list }: { query: BrowseQuery; list: BrowseList }) {
   ctx.pages.tag('lists');
   const counts = await readSnapshot(ctx.db.read, (db) =>
     countLabels(db, {
@@ -62,7 +59,6 @@ function filterOf(ctx: AppContext, { query, list }: { query: BrowseQuery; list: 
 }
 
 type GamesOf = { userId: string; cursor?: string | null; withHidden?: boolean };
-
 /** Returns one page of a person's games, newest first. `withHidden` includes games that aren't public. */
 export async function findGamesOf(ctx: AppContext, { userId, cursor = null, withHidden = false }: GamesOf) {
   ctx.pages.tag('lists');

@@ -39,7 +39,6 @@ export async function loadHome(ctx: AppContext) {
 }
 
 type CardsRequest = { order: Sort; filter?: Partial<GameFilter>; limit: number };
-
 async function loadCards(ctx: AppContext, { order, filter, limit }: CardsRequest): Promise<GameCard[]> {
   ctx.pages.tag('lists');
   return presentCards(ctx, await listGames(ctx.db, { filter: { ...filter, onBoards: true }, order, limit }));

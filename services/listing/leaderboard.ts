@@ -1,6 +1,5 @@
-import type { GameCard } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { periodOf, type Sort, type TimeWindow } from '#domain/listing/browse-query.ts';
+import { periodOf, type TimeWindow } from '#domain/listing/browse-query.ts';
 import { boardName, hasWindows, type LeaderboardTab, parseBoardName } from '#domain/listing/leaderboard-query.ts';
 import { STANDING } from '#domain/messages/standing.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -20,11 +19,7 @@ export type GameTab = Exclude<LeaderboardTab, 'creators'>;
 
 export type Leaderboard = Awaited<ReturnType<typeof loadLeaderboard>>;
 
-const ORDER_OF_TAB: Readonly<Record<GameTab, Sort>> = {
-  'top-voted': 'top',
-  'most-viewed': 'most-viewed',
-  newest: 'newest',
-};
+const ORDER_OF_TAB = { 'top-voted': 'top', 'most-viewed': 'most-viewed', newest: 'newest' } as const;
 
 /** A page of a board, counted from 1. `window`: when the games were added, for boards of votes and of views. */
 export async function loadLeaderboard(
@@ -46,10 +41,8 @@ export async function loadLeaderboard(
 }
 
 /** A board's first games. A board of votes omits games without upvotes, a board of views games without views. */
-export async function loadBoardGames(
-  ctx: AppContext,
-  { tab, window = 'all', limit }: { tab: GameTab; window?: TimeWindow; limit: number },
-): Promise<GameCard[]> {
+export async function loadBoardGames(ctx: AppContext, asked: { tab: GameTab; window?: TimeWindow; limit: number }) {
+  const { tab, window = 'all', limit } = asked;
   ctx.pages.tag('lists');
   const games = await listGames(ctx.db, { ...boardOf(ctx, { tab, window }), limit });
   return presentCards(
@@ -59,7 +52,6 @@ export async function loadBoardGames(
 }
 
 type Board = { tab: GameTab; window: TimeWindow };
-
 /** The places of a creator's games on a board, best first. Omits games below the board's last page. */
 export function listBoardPlaces(ctx: AppContext, { creatorId, ...board }: Board & { creatorId: string }) {
   const { leaderboardRows, leaderboardPages } = LIMITS.lists;

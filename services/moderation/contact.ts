@@ -1,12 +1,12 @@
 import { AppError } from '#domain/errors.ts';
 import type { ContactInput } from '#domain/moderation/forms.ts';
-import { type Actor, actingUser, actorIdOf, assertCan } from '#domain/policy.ts';
+import { type Actor, actingUser, actorIdOf, assertCan, type By } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { listAdminIds } from '#platform/db/accounts/admins.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import { insertContactMessage, listContactMessages, writeHandled } from '#platform/db/moderation/contact-messages.ts';
 import { notify } from '../people/notifications.ts';
-import { type Page, readPage } from '../timed-cursor.ts';
+import { type Page, type PageOf, readPage } from '../timed-cursor.ts';
 
 const MESSAGES_PATH = '/admin/messages';
 
@@ -35,10 +35,7 @@ export async function sendMessage(
 export type MessagesPage = Awaited<ReturnType<typeof findMessages>>;
 
 /** Returns a page of contact messages, done or waiting, newest first. Throws `not-signed-in`, `not-allowed`. */
-export async function findMessages(
-  ctx: AppContext,
-  { actor, isDone, cursor = null }: { actor: Actor; isDone: boolean; cursor?: string | null },
-) {
+export async function findMessages(ctx: AppContext, { actor, isDone, cursor = null }: PageOf & { isDone: boolean }) {
   assertCan(actor, 'contact:handle');
   const list = (page: Page) => listContactMessages(ctx.db.read, { isDone, ...page });
   const { shown: messages, nextCursor } = await readPage(cursor, list);
@@ -46,16 +43,13 @@ export async function findMessages(
 }
 
 /** Marks a message as done or waiting. Throws `message-not-found`, also if it is already marked so. */
-export async function handleMessage(
-  ctx: AppContext,
-  { actor, messageId, isDone }: { actor: Actor; messageId: string; isDone: boolean },
-): Promise<void> {
+export async function handleMessage(ctx: AppContext, { actor, id, isDone }: By<'id'> & { isDone: boolean }) {
   const admin = actingUser(actor, 'contact:handle');
   await ctx.db.transact(async ({ db }) => {
     const at = ctx.clock.now();
-    const isChanged = await writeHandled(db, { id: messageId, handledAt: isDone ? at : null });
+    const isChanged = await writeHandled(db, { id, handledAt: isDone ? at : null });
     if (!isChanged) throw new AppError('message-not-found');
     const action = isDone ? 'contact:done' : 'contact:reopen';
-    await writeAudit(db, { at, actorId: admin.id, action, subjectKind: 'site', subjectId: messageId });
+    await writeAudit(db, { at, actorId: admin.id, action, subjectKind: 'site', subjectId: id });
   });
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { SAMPLE_GAME_TITLE } from '#domain/games/game.ts';
-import { type Actor, assertCan } from '#domain/policy.ts';
+import { type Actor, assertCan, type By } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findGameRow, listGamesTitled } from '#platform/db/games/games.ts';
 import { dropPictures } from '../games/pictures.ts';
@@ -13,10 +13,7 @@ export async function countSampleGames(ctx: AppContext, { actor }: { actor: Acto
 }
 
 /** Deletes any game for good. `confirmed`: the id agreed to. Throws `not-confirmed`, `game-id-not-found`. */
-export async function deleteForDebug(
-  ctx: AppContext,
-  { actor, gameId, confirmed }: { actor: Actor; gameId: string; confirmed: string },
-): Promise<{ title: string }> {
+export async function deleteForDebug(ctx: AppContext, { actor, gameId, confirmed }: By<'gameId' | 'confirmed'>) {
   assertCan(actor, 'debug:delete-game');
   if (confirmed !== gameId) throw new AppError('not-confirmed');
   const game = await findGameRow(ctx.db.read, { id: gameId });
@@ -29,10 +26,7 @@ export async function deleteForDebug(
  * Deletes every game whose title contains `SAMPLE_GAME_TITLE`, each in its own transaction, so that a vote waits for
  * only one deletion. Throws `not-confirmed` if their number isn't `confirmed`.
  */
-export async function deleteSampleGames(
-  ctx: AppContext,
-  { actor, confirmed }: { actor: Actor; confirmed: number },
-): Promise<{ deleted: number }> {
+export async function deleteSampleGames(ctx: AppContext, { actor, confirmed }: { actor: Actor; confirmed: number }) {
   assertCan(actor, 'debug:delete-game');
   const games = await listGamesTitled(ctx.db.read, { words: SAMPLE_GAME_TITLE });
   if (games.length !== confirmed || games.length === 0) throw new AppError('not-confirmed');

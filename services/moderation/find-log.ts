@@ -8,20 +8,13 @@ import { type LogRow, listLog } from '#platform/db/moderation/moderation-log.ts'
 export async function findPublicLog(ctx: AppContext, { before = null }: { before?: string | null }) {
   const page = await readPage(ctx, before);
   // Everybody may read these entries, so they name neither the moderator nor the game or person.
-  const entries = page.rows.map(({ seq, at, action, reason, isUndone }) => ({
-    seq,
-    at,
-    action,
-    reason,
-    isUndone,
-  }));
+  const entries = page.rows.map(({ seq, at, action, reason, isUndone }) => ({ seq, at, action, reason, isUndone }));
   return { entries, before: page.before };
 }
 
 export type LogEntryForModerators = Awaited<ReturnType<typeof findLog>>['entries'][number];
 
 type LogAsked = { actor: Actor; before?: string | null; subject?: { kind: SubjectKind; id: string } };
-
 /** A page of the log with names and notes, of all or of one `subject`. */
 export async function findLog(ctx: AppContext, { actor, before = null, subject }: LogAsked) {
   assertCan(actor, 'moderation:act');

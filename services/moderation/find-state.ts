@@ -1,11 +1,10 @@
 import { AppError } from '#domain/errors.ts';
-import type { SubjectAction, Visibility } from '#domain/moderation/moderation.ts';
-import { type Actor, assertCan, type Standing, standingAt } from '#domain/policy.ts';
+import type { SubjectAction } from '#domain/moderation/moderation.ts';
+import { type Actor, assertCan, standingAt } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { listGamesBy } from '#platform/db/moderation/game-state.ts';
 import { findUserById } from '#platform/db/people/users.ts';
-import type { GameRow } from '#platform/db/schema.ts';
 import { canBePlayedHere } from '../games/present-game.ts';
 import { pictureOf } from '../people/find-person.ts';
 import { findLog } from './find-log.ts';
@@ -13,18 +12,7 @@ import { findPinAction } from './pin-game.ts';
 import { findCasesOf } from './queue.ts';
 import { findSubject } from './reports.ts';
 
-interface Now {
-  state: Visibility | Standing;
-  /** When a suspension ends, in milliseconds since 1970. */
-  until: number | null;
-  ownerId: string | null;
-  game: Pick<GameRow, 'id' | 'thumbnailUrl' | 'playUrl' | 'sourceUrl' | 'description'> | null;
-  /** '' for a game. */
-  picture: string;
-  /** The decisions that moderators can make now; none about an administrator. */
-  actions: SubjectAction[];
-}
-
+/** `until`: when a suspension ends, in milliseconds since 1970. `actions`: the decisions that moderators can make now. */
 export type Moderated = Awaited<ReturnType<typeof findModerated>>;
 
 /** A game or a person for the moderation page. Throws `not-signed-in`, `not-allowed`; what `findSubject` throws. */
@@ -39,11 +27,11 @@ export async function findModerated(ctx: AppContext, { actor, kind, id }: { acto
   return { subject, cases, entries, ...now };
 }
 
-async function gameNow(ctx: AppContext, actor: Actor, id: string): Promise<Now> {
+async function gameNow(ctx: AppContext, actor: Actor, id: string) {
   const game = await findGameRow(ctx.db.read, { id });
   if (!game) throw new AppError('game-not-found');
   const { visibility } = game;
-  const actions: Now['actions'] = [];
+  const actions: SubjectAction[] = [];
   if (visibility === 'hidden' || visibility === 'held') actions.push('game:show');
   if (visibility === 'public' || visibility === 'held') actions.push('game:hide');
   if (visibility !== 'removed') actions.push('game:remove', 'game:merge');
@@ -55,14 +43,15 @@ async function gameNow(ctx: AppContext, actor: Actor, id: string): Promise<Now> 
   return { state: visibility, until: null, ownerId: game.creatorId, game: seen, picture: '', actions };
 }
 
-async function personNow(ctx: AppContext, id: string): Promise<Now> {
+async function personNow(ctx: AppContext, id: string) {
   const person = await findUserById(ctx.db.read, { id });
   if (!person) throw new AppError('user-not-found');
   const state = standingAt(person, ctx.clock.now());
   const until = state === 'suspended' ? person.suspendedUntil : null;
   const about = { state, until, ownerId: null, game: null, picture: pictureOf(person) };
+  // Nobody decides about an administrator.
   if (person.isAdmin === 1) return { ...about, actions: [] };
-  const actions: Now['actions'] = ['person:warn'];
+  const actions: SubjectAction[] = ['person:warn'];
   if (state !== 'banned') actions.push('person:suspend', 'person:ban');
   if (state !== 'good') actions.push('person:lift');
   if ((await listGamesBy(ctx.db.read, { userId: id })).length > 0) actions.push('person:remove-games');

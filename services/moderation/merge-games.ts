@@ -10,7 +10,7 @@ import type { GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { copyVotes, countCounted, deleteCopiedVotes } from '#platform/db/votes/merged-votes.ts';
 import { changeGame, withoutOwner } from './change-game.ts';
-import type { Decided, Decision, LogDetail } from './record.ts';
+import type { Decision, LogDetail } from './record.ts';
 import { decide } from './reports.ts';
 
 /**
@@ -18,10 +18,8 @@ import { decide } from './reports.ts';
  * there; totals from an import name no voters. Throws what `checkDecision` throws; `game-id-not-found`;
  * `moderation-stale` if the games' states don't allow it.
  */
-export async function mergeGames(
-  ctx: AppContext,
-  { gameId, into, ...given }: Decision & { gameId: string; into: string },
-): Promise<Decided> {
+export async function mergeGames(ctx: AppContext, asked: Decision & { gameId: string; into: string }) {
+  const { gameId, into, ...given } = asked;
   return decide(ctx, given, async (tx, { reason }) => {
     const { db } = tx;
     if (gameId === into) throw new AppError('moderation-stale');
@@ -56,7 +54,6 @@ export async function takeVotesBack({ db }: Tx, { to, rows }: NonNullable<LogDet
 }
 
 type Counted = Parameters<typeof countCounted>[1] & { game: GameRow; sign: 1 | -1 };
-
 async function moveCounted(db: Db, { game, votes, sign }: Counted) {
   const { up, down } = await countCounted(db, { votes });
   await moveVoteCounters(db, { gameId: game.id, upvotes: sign * up, downvotes: sign * down });

@@ -7,11 +7,11 @@ import type { AppContext } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findGameRow, lockExistingGame } from '#platform/db/games/games.ts';
 import { readCards } from '#platform/db/listing/game-cards.ts';
-import { findPin, type Pin, type PinChange, writePin } from '#platform/db/moderation/pinned-game.ts';
+import { findPin, type PinChange, writePin } from '#platform/db/moderation/pinned-game.ts';
 import { lockStandings } from '#platform/db/moderation/standings.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { canBePlayedHere, presentCards } from '../games/present-game.ts';
-import { checkDecision, type Decided, type Decision, record } from './record.ts';
+import { checkDecision, type Decision, record } from './record.ts';
 
 export type PinAction = Extract<SubjectAction, 'game:pin' | 'game:unpin'>;
 
@@ -19,10 +19,8 @@ export type PinAction = Extract<SubjectAction, 'game:pin' | 'game:unpin'>;
  * Pins a game as the game of the week for `moderation.pinMs`, in place of any other, or unpins it. Throws what
  * `checkDecision` throws; `game-id-not-found`; `moderation-stale` if nothing would change or our page can't play it.
  */
-export async function decideOnPin(
-  ctx: AppContext,
-  { gameId, action, ...given }: Decision & { gameId: string; action: PinAction },
-): Promise<Decided> {
+export async function decideOnPin(ctx: AppContext, asked: Decision & { gameId: string; action: PinAction }) {
+  const { gameId, action, ...given } = asked;
   const decision = checkDecision(given);
   return ctx.db.transact(async (tx) => {
     // Keeps `undoDecision`, which takes the same lock, from changing the pin between the reads and the write.
@@ -32,7 +30,8 @@ export async function decideOnPin(
     const isPossible = action === 'game:unpin' ? isPinned : !isPinned && canBePlayedHere(ctx, game);
     if (!isPossible) throw new AppError('moderation-stale');
     const to = action === 'game:pin' ? { gameId, pinnedAt: ctx.clock.now() } : null;
-    const pin = { from: withoutSeq(await findPin(tx.db)), to };
+    const before = await findPin(tx.db);
+    const pin = { from: before && { gameId: before.gameId, pinnedAt: before.pinnedAt }, to };
     await writePin(tx.db, to);
     const subject = { kind: 'game', id: gameId } as const;
     const seq = await record(ctx, tx, { action, subject, decision, detail: { pin } });
@@ -49,10 +48,8 @@ export async function undoPin({ db }: Tx, { from, to }: PinChange): Promise<bool
 }
 
 /** The pin action that is possible for this game now; null if there is none or the actor isn't a moderator. */
-export async function findPinAction(
-  ctx: AppContext,
-  { actor, gameId, playsHere }: { actor: Actor; gameId: string; playsHere: boolean },
-): Promise<PinAction | null> {
+export async function findPinAction(ctx: AppContext, about: { actor: Actor; gameId: string; playsHere: boolean }) {
+  const { actor, gameId, playsHere } = about;
   if (!can(actor, 'moderation:act')) return null;
   if ((await findCurrentPin(ctx, ctx.db.read))?.gameId === gameId) return 'game:unpin';
   return playsHere ? 'game:pin' : null;
@@ -70,5 +67,3 @@ async function findCurrentPin(ctx: AppContext, db: Db) {
   const pin = await findPin(db);
   return pin && pin.pinnedAt > ctx.clock.now() - LIMITS.moderation.pinMs ? pin : null;
 }
-
-const withoutSeq = (pin: Pin | null): Pin | null => pin && { gameId: pin.gameId, pinnedAt: pin.pinnedAt };

@@ -1,23 +1,15 @@
 import { LIMITS } from '#domain/limits.ts';
 import type { SubjectKind } from '#domain/moderation/moderation.ts';
-import { type Actor, assertCan } from '#domain/policy.ts';
+import { type Actor, assertCan, type By } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { countPendingClaims } from '#platform/db/claims/claims.ts';
 import type { Db } from '#platform/db/database.ts';
 import { countWaitingMessages } from '#platform/db/moderation/contact-messages.ts';
 import { countHeldGames, listHeldGames } from '#platform/db/moderation/held-games.ts';
-import {
-  type CaseRow,
-  countOpenCases,
-  listCasesOf,
-  listOpenCases,
-  listReportsOf,
-  type PicturedCase,
-  type ReportRow,
-} from '#platform/db/moderation/reports.ts';
+import * as rows from '#platform/db/moderation/reports.ts';
 import { pictureOf } from '../people/find-person.ts';
 
-export type Case = CaseRow & { reports: ReportRow[] };
+export type Case = rows.CaseRow & { reports: rows.ReportRow[] };
 
 export type Queue = Awaited<ReturnType<typeof findQueue>>;
 
@@ -26,12 +18,12 @@ export async function findQueue(ctx: AppContext, { actor }: { actor: Actor }) {
   assertCan(actor, 'moderation:act');
   const limit = LIMITS.lists.maxPage;
   const { read } = ctx.db;
-  const [cases, held] = await Promise.all([listOpenCases(read, { limit }), listHeldGames(read, { limit })]);
+  const [cases, held] = await Promise.all([rows.listOpenCases(read, { limit }), listHeldGames(read, { limit })]);
   return { cases: (await withReports(read, cases)).map(pictured), held };
 }
 
 /** `picture`: the game's cover or the person's picture; '' if there is none. */
-function pictured({ thumbnailUrl, profilePicture, ...rest }: Case & PicturedCase) {
+function pictured({ thumbnailUrl, profilePicture, ...rest }: Case & rows.PicturedCase) {
   const { subjectId: id } = rest;
   const picture = profilePicture === null ? (thumbnailUrl ?? '') : pictureOf({ id, profilePicture });
   return { ...rest, picture };
@@ -40,15 +32,15 @@ function pictured({ thumbnailUrl, profilePicture, ...rest }: Case & PicturedCase
 /** Returns the open and closed cases about one game or person. Throws AppError `not-signed-in`, `not-allowed`. */
 export async function findCasesOf(
   ctx: AppContext,
-  { actor, kind, id }: { actor: Actor; kind: SubjectKind; id: string },
+  { actor, kind, id }: By<'id'> & { kind: SubjectKind },
 ): Promise<Case[]> {
   assertCan(actor, 'moderation:act');
   const { read } = ctx.db;
-  return withReports(read, await listCasesOf(read, { kind, id, limit: LIMITS.lists.maxPage }));
+  return withReports(read, await rows.listCasesOf(read, { kind, id, limit: LIMITS.lists.maxPage }));
 }
 
-async function withReports<Row extends CaseRow>(db: Db, cases: readonly Row[]) {
-  const reports = await listReportsOf(db, { caseIds: cases.map(({ id }) => id) });
+async function withReports<Row extends rows.CaseRow>(db: Db, cases: readonly Row[]) {
+  const reports = await rows.listReportsOf(db, { caseIds: cases.map(({ id }) => id) });
   const byCase = Map.groupBy(reports, ({ caseId }) => caseId);
   return cases.map((each) => ({ ...each, reports: byCase.get(each.id) ?? [] }));
 }
@@ -59,7 +51,7 @@ export async function countWaiting(ctx: AppContext, { actor }: { actor: Actor })
   const { read } = ctx.db;
   const [claims, cases, held, messages] = await Promise.all([
     countPendingClaims(read),
-    countOpenCases(read),
+    rows.countOpenCases(read),
     countHeldGames(read),
     countWaitingMessages(read),
   ]);

@@ -16,16 +16,11 @@ export type Decision = { actor: Actor; reason: string; note?: string };
 
 export type CheckedDecision = ReturnType<typeof checkDecision>;
 
-type StandingState = Pick<UserRow, 'standing' | 'suspendedUntil'>;
-export type StandingChange = { userId: string; from: StandingState; to: StandingState };
+export type StandingState = Pick<UserRow, 'standing' | 'suspendedUntil'>;
+type StandingChange = { userId: string; from: StandingState; to: StandingState };
 
-export interface Decided {
-  /** The number of the log entry. An undo needs it. */
-  seq: number;
-  /** The game's title or the person's username. */
-  name: string;
-  reports: number;
-}
+/** `seq`: the log entry's number, which an undo needs. `name`: the game's title or the person's username. */
+export type Decided = { seq: number; name: string; reports: number };
 
 /** What `undoDecision` must know about a decision. Stored as JSON in the moderation log. */
 export interface LogDetail {

@@ -9,15 +9,7 @@ import { type Actor, actingUser, actorIdOf, assertCan } from '#domain/policy.ts'
 import type { AppContext } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
-import {
-  type CaseRow,
-  closeCase as closeRow,
-  insertReport,
-  listReporterIds,
-  listReportsOf,
-  openCase,
-  reopenCase as reopenRow,
-} from '#platform/db/moderation/reports.ts';
+import * as rows from '#platform/db/moderation/reports.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
@@ -39,7 +31,6 @@ export async function findSubject(db: Db, { actor, kind, id }: { actor: Actor; k
 }
 
 type Report = { actor: Actor; kind: string; id: string; input: ReportInput; clientAddress: string };
-
 /**
  * Reports a game or profile; needs no account. A subject's reports form one case until a moderator closes it; a
  * person's second report in it changes nothing. Throws `rate-limited`; what `findSubject` throws.
@@ -51,9 +42,9 @@ export async function reportSubject(ctx: AppContext, { actor, kind, id, input, c
     const subject = await findSubject(db, { actor, kind, id });
     const at = ctx.clock.now();
     const { kind: subjectKind, name: subjectName } = subject;
-    const caseId = await openCase(db, { id: ctx.ids.next(), subjectKind, subjectId: id, subjectName, at });
+    const caseId = await rows.openCase(db, { id: ctx.ids.next(), subjectKind, subjectId: id, subjectName, at });
     const reporterId = actorIdOf(actor);
-    await insertReport(db, { id: ctx.ids.next(), caseId, reporterId, ...input, createdAt: at });
+    await rows.insertReport(db, { id: ctx.ids.next(), caseId, reporterId, ...input, createdAt: at });
     return subject;
   });
 }
@@ -70,9 +61,9 @@ export async function closeCase(
   return ctx.db.transact(async (tx) => {
     const status = upheld ? 'upheld' : 'dismissed';
     const outcome = { status, moderatorId, note, resolvedAt: ctx.clock.now() } as const;
-    const closed = await closeRow(tx.db, { id: caseId }, outcome);
+    const closed = await rows.closeCase(tx.db, { id: caseId }, outcome);
     if (!closed) throw new AppError('case-not-found');
-    const reports = await listReportsOf(tx.db, { caseIds: [caseId] });
+    const reports = await rows.listReportsOf(tx.db, { caseIds: [caseId] });
     const seq = await record(ctx, tx, {
       action: upheld ? 'report:uphold' : 'report:dismiss',
       subject: { kind: closed.subjectKind, id: closed.subjectId },
@@ -93,15 +84,12 @@ interface CarriedOut extends Omit<Recorded, 'decision' | 'undoes'> {
   told: { userId: string | null; title: string; text: string; path: string };
 }
 
+type Work = (tx: Tx, decision: CheckedDecision) => Promise<CarriedOut>;
 /**
  * Runs a moderator's decision: `work` carries it out, then this logs it and notifies the person concerned. If it answers
  * reports (`settlesReports`), closes the subject's open cases and notifies the reporters, without the note.
  */
-export async function decide(
-  ctx: AppContext,
-  given: Decision,
-  work: (tx: Tx, decision: CheckedDecision) => Promise<CarriedOut>,
-): Promise<Decided> {
+export async function decide(ctx: AppContext, given: Decision, work: Work): Promise<Decided> {
   const decision = checkDecision(given);
   return ctx.db.transact(async (tx) => {
     const { name, games = [], told, detail, ...entry } = await work(tx, decision);
@@ -110,12 +98,12 @@ export async function decide(
     const subjects = [...games.map(({ id }) => ({ kind: 'game' as const, id })), entry.subject];
     const settledCaseIds: string[] = [];
     for (const { kind, id } of settlesReports(entry.action) ? subjects : []) {
-      const about = await closeRow(tx.db, { subjectKind: kind, subjectId: id }, outcome);
+      const about = await rows.closeCase(tx.db, { subjectKind: kind, subjectId: id }, outcome);
       if (!about) continue;
       settledCaseIds.push(about.id);
       await tellReporters(ctx, tx, { about, text: REPORT.upheldText, note: '' });
     }
-    const reports = await listReportsOf(tx.db, { caseIds: settledCaseIds });
+    const reports = await rows.listReportsOf(tx.db, { caseIds: settledCaseIds });
     const seq = await record(ctx, tx, { ...entry, decision, detail: { ...detail, settledCaseIds } });
     await notify(ctx, tx, { ...told, note, label: MODERATION_NOTICES.label });
     return { seq, name, reports: reports.length };
@@ -123,12 +111,8 @@ export async function decide(
 }
 
 /** Reopens a closed case and notifies its reporters. False if it isn't closed or its subject has an open case. */
-export async function reopenCase(
-  ctx: AppContext,
-  tx: Tx,
-  { caseId, note }: { caseId: string; note: string },
-): Promise<boolean> {
-  const opened = await reopenRow(tx.db, { id: caseId });
+export async function reopenCase(ctx: AppContext, tx: Tx, { caseId, note }: { caseId: string; note: string }) {
+  const opened = await rows.reopenCase(tx.db, { id: caseId });
   if (opened) await tellReporters(ctx, tx, { about: opened, text: REPORT.reopenedText, note });
   return opened !== undefined;
 }
@@ -136,10 +120,10 @@ export async function reopenCase(
 async function tellReporters(
   ctx: AppContext,
   tx: Tx,
-  { about, text, note }: { about: CaseRow; text: string; note: string },
+  { about, text, note }: { about: rows.CaseRow; text: string; note: string },
 ): Promise<void> {
   const title = REPORT.outcome({ name: about.subjectName });
-  for (const userId of await listReporterIds(tx.db, { caseId: about.id })) {
+  for (const userId of await rows.listReporterIds(tx.db, { caseId: about.id })) {
     await notify(ctx, tx, { userId, title, text, note, path: LOG_PATH, label: REPORT.outcomeLabel });
   }
 }

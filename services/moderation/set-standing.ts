@@ -10,11 +10,10 @@ import { lockStandings, moveVotesOf, writeStanding } from '#platform/db/moderati
 import { findUserById, lockUser } from '#platform/db/people/users.ts';
 import type { UserRow } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import type { Decided, Decision, StandingChange } from './record.ts';
+import type { Decided, Decision, StandingState } from './record.ts';
 import { decide } from './reports.ts';
 
 type PersonDecision = Decision & { userId: string };
-
 /** Notifies a person of a warning. Throws what `banPerson` throws, except `moderation-stale`. */
 export function warnPerson(ctx: AppContext, { userId, ...given }: PersonDecision): Promise<Decided> {
   return decide(ctx, given, async (tx) => {
@@ -25,10 +24,7 @@ export function warnPerson(ctx: AppContext, { userId, ...given }: PersonDecision
 }
 
 /** `until`: in milliseconds; null for no end. Throws `invalid-input` for a past time; what `banPerson` throws. */
-export function suspendPerson(
-  ctx: AppContext,
-  { until, ...given }: PersonDecision & { until: number | null },
-): Promise<Decided> {
+export function suspendPerson(ctx: AppContext, { until, ...given }: PersonDecision & { until: number | null }) {
   if (until !== null && until <= ctx.clock.now()) throw new AppError('invalid-input');
   const text = TEXT.suspendedText({ until: until === null ? null : formatShortDate(until) });
   return decideOnPerson(ctx, given, {
@@ -39,9 +35,8 @@ export function suspendPerson(
 }
 
 /**
- * Bans a person: signs them out and takes their votes out of the counters, but keeps the rows. Throws what
- * `checkDecision` throws; `user-id-not-found`; `not-allowed` for an administrator; `moderation-stale` if nothing would
- * change.
+ * Bans a person: signs them out and takes their votes out of the counters (not the rows). Throws what `checkDecision`
+ * throws; `user-id-not-found`; `not-allowed` for an administrator; `moderation-stale` if nothing would change.
  */
 export function banPerson(ctx: AppContext, given: PersonDecision): Promise<Decided> {
   return decideOnPerson(ctx, given, {
@@ -60,17 +55,8 @@ export function liftPerson(ctx: AppContext, given: PersonDecision): Promise<Deci
   });
 }
 
-interface PersonVerdict {
-  action: ModerationAction;
-  to: StandingChange['to'];
-  words: { title: string; text: string };
-}
-
-function decideOnPerson(
-  ctx: AppContext,
-  { userId, ...given }: PersonDecision,
-  { action, to, words }: PersonVerdict,
-): Promise<Decided> {
+type PersonVerdict = { action: ModerationAction; to: StandingState; words: { title: string; text: string } };
+function decideOnPerson(ctx: AppContext, { userId, ...given }: PersonDecision, { action, to, words }: PersonVerdict) {
   return decide(ctx, given, async (tx) => {
     await lockStandings(tx.db);
     const user = subjectOf(await findUserById(tx.db, { id: userId }), userId);
@@ -85,11 +71,7 @@ function decideOnPerson(
 }
 
 /** Changes a standing. A ban takes the person's votes out of the counters, its end adds them. Needs `lockStandings`. */
-export async function changeStanding(
-  ctx: AppContext,
-  tx: Tx,
-  { user, to }: { user: UserRow; to: StandingChange['to'] },
-): Promise<StandingChange> {
+export async function changeStanding(ctx: AppContext, tx: Tx, { user, to }: { user: UserRow; to: StandingState }) {
   const { db } = tx;
   const { id: userId, standing, suspendedUntil } = user;
   const wasBanned = standing === 'banned';

@@ -3,17 +3,10 @@ import { ADMIN } from '#domain/messages/admin.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
-import {
-  deleteMessagesBefore,
-  findNewestUnread,
-  insertNotification,
-  listNotifications,
-  markNotificationsRead,
-  type NotificationRow,
-} from '#platform/db/people/notifications.ts';
+import * as rows from '#platform/db/people/notifications.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import { type Page, readPage } from '../timed-cursor.ts';
+import { type Page, type PageOf, readPage } from '../timed-cursor.ts';
 
 interface Notice {
   /** Nothing happens if it is null or there is no such person. */
@@ -35,7 +28,7 @@ export async function notify(ctx: AppContext, { db, afterCommit }: Tx, notice: N
   const person = userId === null ? undefined : await findUserById(db, { id: userId });
   if (!userId || !person) return;
   const id = ctx.ids.next();
-  await insertNotification(db, { id, userId, title, text, note, path, createdAt: ctx.clock.now() });
+  await rows.insertNotification(db, { id, userId, title, text, note, path, createdAt: ctx.clock.now() });
   const mailed = label && { title, text, note, path, label };
   const mail = notice.mail ?? (mailed && ((to) => ctx.mail.sendNotice({ ...to, ...mailed })));
   if (!mail) return;
@@ -46,12 +39,9 @@ export async function notify(ctx: AppContext, { db, afterCommit }: Tx, notice: N
 }
 
 /** A page of the actor's notifications, newest first; an invalid cursor gives the first. Throws `not-signed-in`. */
-export async function findNotifications(
-  ctx: AppContext,
-  { actor, cursor = null }: { actor: Actor; cursor?: string | null },
-): Promise<{ notifications: NotificationRow[]; nextCursor: string | null }> {
+export async function findNotifications(ctx: AppContext, { actor, cursor = null }: PageOf) {
   const { id: userId } = actingUser(actor, 'notification:read-own');
-  const list = (page: Page) => listNotifications(ctx.db.read, { userId, ...page });
+  const list = (page: Page) => rows.listNotifications(ctx.db.read, { userId, ...page });
   const { shown: notifications, nextCursor } = await readPage(cursor, list);
   return { notifications, nextCursor };
 }
@@ -60,18 +50,18 @@ export async function findNotifications(
 export async function findNews(ctx: AppContext, { actor }: { actor: Actor }) {
   if (actor.kind !== 'user') return null;
   const titles = [ADMIN.gameApproved.title, ADMIN.gameRejected.title];
-  const news = await findNewestUnread(ctx.db.read, { userId: actor.id, titles });
+  const news = await rows.findNewestUnread(ctx.db.read, { userId: actor.id, titles });
   return news ? { id: news.id, title: news.title, text: news.text } : null;
 }
 
 /** Marks notifications as read up to the newest one shown, whose time is `upTo` in milliseconds since 1970. */
 export async function markRead(ctx: AppContext, { actor, upTo }: { actor: Actor; upTo: number }) {
   const { id } = actingUser(actor, 'notification:read-own');
-  await ctx.db.transact(({ db }) => markNotificationsRead(db, { userId: id, upTo, at: ctx.clock.now() }));
+  await ctx.db.transact(({ db }) => rows.markNotificationsRead(db, { userId: id, upTo, at: ctx.clock.now() }));
 }
 
 /** Deletes notifications and contact messages older than `messagesKeptMs`, as the privacy page promises. */
 export async function forgetOldMessages(ctx: AppContext): Promise<number> {
   const before = ctx.clock.now() - LIMITS.messagesKeptMs;
-  return ctx.db.transact(({ db }) => deleteMessagesBefore(db, { before }));
+  return ctx.db.transact(({ db }) => rows.deleteMessagesBefore(db, { before }));
 }

@@ -35,10 +35,8 @@ interface ProfileUpdate {
  * reserved for the person and redirects. Throws `username-taken` (also for reserved names), `invalid-input`,
  * `rate-limited`, `user-id-not-found`; for a new picture, what `ctx.pictures` throws.
  */
-export async function updateProfile(
-  ctx: AppContext,
-  { actor, username, name, bio, picture, links = {} }: ProfileUpdate,
-): Promise<{ username: string }> {
+export async function updateProfile(ctx: AppContext, update: ProfileUpdate) {
+  const { actor, username, name, bio, picture, links = {} } = update;
   const { id } = actingOnOwn(actor, 'profile:edit');
   await ctx.limits.take('settings', id);
   const profilePicture = picture && (await placePicture(ctx, picture));

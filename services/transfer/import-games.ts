@@ -5,15 +5,7 @@ import type { AppContext } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findScreenshots } from '#platform/db/games/games.ts';
 import { findByUrlKey, insertGame, updateGame, urlKeyOf } from '#platform/db/games/write-game.ts';
-import {
-  findKnownGames,
-  findKnownIds,
-  Gains,
-  giveCreator,
-  type KnownGame,
-  releaseSlugs,
-  reserveSlugs,
-} from '#platform/db/transfer/import-rows.ts';
+import * as rows from '#platform/db/transfer/import-rows.ts';
 import type { GameDocument } from '#platform/transfer/collections/documents.ts';
 import type { ImportedPicture, PictureImport } from '#platform/transfer/collections/pictures.ts';
 import type { Importer, Outcome } from './run-batches.ts';
@@ -21,7 +13,7 @@ import type { Importer, Outcome } from './run-batches.ts';
 export const NO_PICTURE: ImportedPicture = { url: '', placeholder: '', isStored: false, refused: null };
 
 /** A game that its owner deleted here is 'removed'. */
-type Before = KnownGame | 'removed' | undefined;
+type Before = rows.KnownGame | 'removed' | undefined;
 
 interface PreparedGame {
   game: GameDocument;
@@ -37,7 +29,7 @@ interface GameToWrite {
   prepared: PreparedGame;
   /** The person in our database whom the document names as creator; null if there is none. */
   creatorId: string | null;
-  gains: Gains;
+  gains: rows.Gains;
 }
 
 interface WrittenGame {
@@ -48,8 +40,7 @@ interface WrittenGame {
 
 /**
  * Imports games. Changes an existing one only if the file's `updatedAt` is newer; one that its owner deleted here stays
- * deleted. Rejects a second game with a play URL. Adds to `withBaseline` the ids of games whose line has imported
- * totals.
+ * deleted. Rejects a second game with a play URL. Adds the ids of games with imported totals to `withBaseline`.
  */
 export function importGames(
   ctx: AppContext,
@@ -58,17 +49,17 @@ export function importGames(
   return {
     batchSize: 200,
     async prepare(games) {
-      const known = await findKnownGames(ctx.db.read, { ids: games.map(({ id }) => id) });
+      const known = await rows.findKnownGames(ctx.db.read, { ids: games.map(({ id }) => id) });
       for (const { id, importedUpvotes, importedDownvotes } of games) {
         if (importedUpvotes !== null || importedDownvotes !== null) withBaseline.add(id);
       }
       return Promise.all(games.map((game) => prepareGame(ctx, game, { pictures, before: known.get(game.id) })));
     },
     async write({ db, afterCommit }, batch) {
-      const known = await findKnownGames(db, { ids: batch.map(({ game }) => game.id) });
+      const known = await rows.findKnownGames(db, { ids: batch.map(({ game }) => game.id) });
       const ids = batch.flatMap(({ game }) => game.creators);
-      const people = await findKnownIds(db, { table: 'users', ids });
-      const gains = new Gains();
+      const people = await rows.findKnownIds(db, { table: 'users', ids });
+      const gains = new rows.Gains();
       const written: WrittenGame[] = [];
       for (const prepared of batch) {
         const { id, creators, ownershipStatus } = prepared.game;
@@ -89,7 +80,7 @@ export function importGames(
   };
 }
 
-function isNewer(game: GameDocument, before: KnownGame): boolean {
+function isNewer(game: GameDocument, before: rows.KnownGame): boolean {
   return game.updatedAt !== null && game.updatedAt > before.updatedAt;
 }
 
@@ -127,7 +118,7 @@ async function addGame(db: Db, { prepared, creatorId, gains }: GameToWrite): Pro
   const { game, thumbnail, screenshots, sourceUrl, createdAt, updatedAt } = prepared;
   const isClaimed = game.ownershipStatus === 'claimed';
   const importedUpvotes = game.importedUpvotes ?? game.upvotes;
-  await reserveSlugs(db, { gameId: game.id, slugs: [game.slug], at: createdAt });
+  await rows.reserveSlugs(db, { gameId: game.id, slugs: [game.slug], at: createdAt });
   const result = await insertGame(db, {
     ...game,
     thumbnailUrl: thumbnail.url,
@@ -141,10 +132,10 @@ async function addGame(db: Db, { prepared, creatorId, gains }: GameToWrite): Pro
     visibility: game.visibility === 'removed' ? 'hidden' : game.visibility,
   });
   if (!result.isNew) {
-    await releaseSlugs(db, { gameId: game.id });
+    await rows.releaseSlugs(db, { gameId: game.id });
     return { outcome: { kind: 'rejected', reason: sameUrl(result.existing) }, unused: storedIn(prepared) };
   }
-  await reserveSlugs(db, { gameId: game.id, slugs: game.earlierSlugs, at: createdAt });
+  await rows.reserveSlugs(db, { gameId: game.id, slugs: game.earlierSlugs, at: createdAt });
   if (isClaimed && creatorId !== null) gains.add(creatorId, { submissions: 1, votes: importedUpvotes });
   return { outcome: { kind: 'added', remarks: prepared.remarks }, unused: [] };
 }
@@ -152,7 +143,7 @@ async function addGame(db: Db, { prepared, creatorId, gains }: GameToWrite): Pro
 /** Updates an existing game's texts, category, tags, links and pictures. Other columns stay. */
 async function refreshGame(
   db: Db,
-  { prepared, before }: { prepared: PreparedGame; before: KnownGame },
+  { prepared, before }: { prepared: PreparedGame; before: rows.KnownGame },
 ): Promise<WrittenGame> {
   const { game, thumbnail, screenshots, sourceUrl, updatedAt } = prepared;
   const { id, category, tags } = game;
@@ -176,11 +167,12 @@ async function refreshGame(
 /** Handles a game that isn't newer in the file: adds its missing creator if that person exists here by now. */
 async function keepGame(
   db: Db,
-  { prepared, creatorId, gains, before }: GameToWrite & { before: KnownGame },
+  { prepared, creatorId, gains, before }: GameToWrite & { before: rows.KnownGame },
 ): Promise<WrittenGame> {
   const unused = storedIn(prepared).filter((url) => url !== before.thumbnailUrl);
   const isOrphan = before.ownershipStatus === 'claimed' && before.creatorId === null;
-  const votes = isOrphan && creatorId !== null ? await giveCreator(db, { gameId: prepared.game.id, creatorId }) : null;
+  const votes =
+    isOrphan && creatorId !== null ? await rows.giveCreator(db, { gameId: prepared.game.id, creatorId }) : null;
   if (votes === null || creatorId === null) return { outcome: { kind: 'unchanged' }, unused };
   gains.add(creatorId, { submissions: 1, votes });
   return { outcome: { kind: 'updated' }, unused };

@@ -1,15 +1,7 @@
 import type { AppContext } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findBanned, shareStandings } from '#platform/db/moderation/standings.ts';
-import {
-  findKnownIds,
-  Gains,
-  type ImportedVote,
-  insertImportedVotes,
-  lockGames,
-  type VotedGame,
-  writeVoteCounters,
-} from '#platform/db/transfer/import-rows.ts';
+import * as rows from '#platform/db/transfer/import-rows.ts';
 import type { VoteDocument } from '#platform/transfer/collections/documents.ts';
 import type { Importer, Outcome } from './run-batches.ts';
 
@@ -26,14 +18,14 @@ export function importVotes(
     prepare: async (votes) => [...votes],
     async write({ db }, batch) {
       await shareStandings(db);
-      const people = await findKnownIds(db, { table: 'users', ids: batch.map(({ userId }) => userId) });
-      const games = await lockGames(db, { ids: batch.map(({ gameId }) => gameId) });
-      const votes = new Map<string, ImportedVote>();
+      const people = await rows.findKnownIds(db, { table: 'users', ids: batch.map(({ userId }) => userId) });
+      const games = await rows.lockGames(db, { ids: batch.map(({ gameId }) => gameId) });
+      const votes = new Map<string, rows.ImportedVote>();
       for (const { createdAt, ...vote } of batch) {
         if (!games.has(vote.gameId) || !people.has(vote.userId) || votes.has(keyOf(vote))) continue;
         votes.set(keyOf(vote), { ...vote, createdAt: createdAt ?? ctx.clock.now() });
       }
-      const added = new Set((await insertImportedVotes(db, { votes: [...votes.values()] })).map(keyOf));
+      const added = new Set((await rows.insertImportedVotes(db, { votes: [...votes.values()] })).map(keyOf));
       const news = [...votes].filter(([key]) => added.has(key)).map(([, vote]) => vote);
       await moveCounters(db, { games, votes: news, withBaseline });
       return batch.map((vote): Outcome => {
@@ -53,14 +45,14 @@ function keyOf({ gameId, userId }: { gameId: string; userId: string }): string {
 }
 
 type CountersToMove = {
-  games: ReadonlyMap<string, VotedGame>;
-  votes: readonly ImportedVote[];
+  games: ReadonlyMap<string, rows.VotedGame>;
+  votes: readonly rows.ImportedVote[];
   withBaseline: ReadonlySet<string>;
 };
 
 async function moveCounters(db: Db, { games, votes, withBaseline }: CountersToMove): Promise<void> {
   const banned = await findBanned(db, { ids: votes.map(({ userId }) => userId) });
-  const gains = new Gains();
+  const gains = new rows.Gains();
   const byGame = Map.groupBy(votes, ({ gameId }) => gameId);
   for (const [id, game] of games) {
     const added = byGame.get(id);
@@ -73,7 +65,7 @@ async function moveCounters(db: Db, { games, votes, withBaseline }: CountersToMo
     const upvotes = game.upvotes - importedUpvotes + kept.importedUpvotes + up;
     const down = counted.length - up;
     const downvotes = game.downvotes - importedDownvotes + kept.importedDownvotes + down;
-    await writeVoteCounters(db, { id, upvotes, downvotes, ...kept });
+    await rows.writeVoteCounters(db, { id, upvotes, downvotes, ...kept });
     if (game.creatorId) gains.add(game.creatorId, { votes: upvotes - game.upvotes });
   }
   await gains.apply(db);

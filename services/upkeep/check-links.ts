@@ -1,46 +1,26 @@
 import { mayFrame } from '#domain/games/framing.ts';
-import {
-  isCheckableLink,
-  isOwnNetworkAway,
-  type LinkEvent,
-  type LinkOutcome,
-  nextLinkCheck,
-  nextLinkState,
-  readLinkAnswer,
-  WORKING_LINK,
-} from '#domain/games/link-health.ts';
+import * as health from '#domain/games/link-health.ts';
 import { LINK_HEALTH as TEXT } from '#domain/messages/play.ts';
 import { gamePath } from '#domain/paths.ts';
 import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import type { AppContext } from '#platform/context.ts';
 import { lockGame } from '#platform/db/games/games.ts';
 import type { GameRow } from '#platform/db/schema.ts';
-import {
-  type DueLink,
-  findLinkCheck,
-  insertLinkChecks,
-  listDueLinks,
-  listGamesAfter,
-  listNewestGames,
-  postponeLinkChecks,
-  writeGameLink,
-  writeLinkCheck,
-} from '#platform/db/upkeep/link-checks.ts';
+import * as rows from '#platform/db/upkeep/link-checks.ts';
 import { notify } from '../people/notifications.ts';
 
 export type LinkReport = { checked: number; offline: number; back: number };
-
 /** Checks the play links that are due. No transaction is open during a request. Safe to repeat and to interrupt. */
 export async function checkLinks(ctx: AppContext): Promise<LinkReport> {
   await watchNewGames(ctx);
   const { perRun } = UPKEEP_LIMITS.linkHealth;
-  const due = await listDueLinks(ctx.db.read, { now: ctx.clock.now(), limit: perRun });
-  const isRequested = ({ isPublic, playUrl }: DueLink) => isPublic && isCheckableLink(playUrl);
+  const due = await rows.listDueLinks(ctx.db.read, { now: ctx.clock.now(), limit: perRun });
+  const isRequested = ({ isPublic, playUrl }: rows.DueLink) => isPublic && health.isCheckableLink(playUrl);
   const requested = due.filter(isRequested);
   const others = due.filter((link) => !isRequested(link));
   await postpone(ctx, others);
   const answers = await probeAll(ctx, requested);
-  if (isOwnNetworkAway(answers.map(({ playUrl, answer }) => ({ url: playUrl, answer })))) {
+  if (health.isOwnNetworkAway(answers.map(({ playUrl, answer }) => ({ url: playUrl, answer })))) {
     ctx.log.warn({ links: answers.length }, 'no game answers: our own network is taken to be away');
     await postpone(ctx, requested);
     return { checked: 0, offline: 0, back: 0 };
@@ -48,7 +28,7 @@ export async function checkLinks(ctx: AppContext): Promise<LinkReport> {
   const report: LinkReport = { checked: answers.length, offline: 0, back: 0 };
   for (const { gameId, playUrl, answer } of answers) {
     const framed = answer.kind === 'answered' && mayFrame(playUrl, answer, ctx.config.publicUrl);
-    const outcome = readLinkAnswer(answer);
+    const outcome = health.readLinkAnswer(answer);
     const events = await recordCheck(ctx, { gameId, url: playUrl, outcome, mayFrame: framed });
     if (events.includes('went-offline')) report.offline += 1;
     if (events.includes('came-back')) report.back += 1;
@@ -63,7 +43,7 @@ export async function checkLinks(ctx: AppContext): Promise<LinkReport> {
 async function watchNewGames(ctx: AppContext): Promise<void> {
   const { perRun: limit, everyMs, freshMs } = UPKEEP_LIMITS.linkHealth;
   for (let after = await lastWatchedPage(ctx); ; ) {
-    const games = await listGamesAfter(ctx.db.read, { after, limit });
+    const games = await rows.listGamesAfter(ctx.db.read, { after, limit });
     const last = games.at(-1);
     if (!last) return;
     const now = ctx.clock.now();
@@ -74,7 +54,7 @@ async function watchNewGames(ctx: AppContext): Promise<void> {
         url: playUrl,
         dueAt: createdAt > now - freshMs ? now : Math.round(now + ctx.ids.random() * everyMs),
       }));
-    await ctx.db.transact(({ db }) => insertLinkChecks(db, { checks }));
+    await ctx.db.transact(({ db }) => rows.insertLinkChecks(db, { checks }));
     after = last.seq;
   }
 }
@@ -82,7 +62,7 @@ async function watchNewGames(ctx: AppContext): Promise<void> {
 /** Every game up to this number is scheduled. Reads whole pages, because games may be committed out of order. */
 async function lastWatchedPage(ctx: AppContext): Promise<number> {
   for (let before: number | null = null; ; ) {
-    const page = await listNewestGames(ctx.db.read, { before, limit: UPKEEP_LIMITS.linkHealth.perRun });
+    const page = await rows.listNewestGames(ctx.db.read, { before, limit: UPKEEP_LIMITS.linkHealth.perRun });
     const last = page.at(-1);
     if (!last) return 0;
     if (page.every(({ isWatched }) => isWatched)) return page[0]?.seq ?? 0;
@@ -93,28 +73,28 @@ async function lastWatchedPage(ctx: AppContext): Promise<number> {
 /** Writes a check and tells the owner, unless the game has changed or was checked meanwhile. */
 async function recordCheck(
   ctx: AppContext,
-  check: { gameId: string; url: string; outcome: LinkOutcome; mayFrame: boolean },
-): Promise<readonly LinkEvent[]> {
+  check: { gameId: string; url: string; outcome: health.LinkOutcome; mayFrame: boolean },
+): Promise<readonly health.LinkEvent[]> {
   const { gameId, url, outcome, mayFrame } = check;
   return ctx.db.transact(async (tx) => {
     const { db } = tx;
     const game = await lockGame(db, { id: gameId });
-    const last = await findLinkCheck(db, { gameId });
+    const last = await rows.findLinkCheck(db, { gameId });
     const now = ctx.clock.now();
     if (!game || !last || game.playUrl !== url || last.dueAt > now) return [];
     // Failures of an earlier URL don't count.
-    const { failures: failed, firstFailedAt: since } = last.url === url ? last : WORKING_LINK;
+    const { failures: failed, firstFailedAt: since } = last.url === url ? last : health.WORKING_LINK;
     const [isOffline, isOffBoards] = [game.offlineSince !== null, game.onBoards === 0];
     const before = { failures: failed, firstFailedAt: since, isOffline, isOffBoards };
-    const { state, events } = nextLinkState(before, outcome, now);
+    const { state, events } = health.nextLinkState(before, outcome, now);
     const { failures, firstFailedAt } = state;
-    const dueAt = nextLinkCheck(now, ctx.ids.random());
-    await writeLinkCheck(db, { gameId, url, failures, firstFailedAt, dueAt });
+    const dueAt = health.nextLinkCheck(now, ctx.ids.random());
+    await rows.writeLinkCheck(db, { gameId, url, failures, firstFailedAt, dueAt });
     const playsInPage = outcome === 'works' ? (mayFrame ? 1 : 0) : game.playsInPage;
     if (events.length === 0 && playsInPage === game.playsInPage) return events;
     const onBoards = state.isOffBoards ? 0 : 1;
     const offlineSince = state.isOffline ? firstFailedAt : null;
-    await writeGameLink(db, { gameId, offlineSince, onBoards, playsInPage });
+    await rows.writeGameLink(db, { gameId, offlineSince, onBoards, playsInPage });
     const { creatorId: userId, slug } = game;
     const about = { path: gamePath(slug), label: TEXT.label };
     for (const event of events) {
@@ -125,7 +105,7 @@ async function recordCheck(
   });
 }
 
-function wordsFor(event: LinkEvent, { title: game, playUrl: url }: GameRow): { title: string; text: string } {
+function wordsFor(event: health.LinkEvent, { title: game, playUrl: url }: GameRow): { title: string; text: string } {
   switch (event) {
     case 'went-offline':
       return { title: TEXT.wentOffline({ game }), text: TEXT.wentOfflineText({ url }) };
@@ -136,15 +116,14 @@ function wordsFor(event: LinkEvent, { title: game, playUrl: url }: GameRow): { t
   }
 }
 
-async function postpone(ctx: AppContext, links: readonly DueLink[]): Promise<void> {
-  const dueAt = nextLinkCheck(ctx.clock.now(), ctx.ids.random());
+async function postpone(ctx: AppContext, links: readonly rows.DueLink[]): Promise<void> {
+  const dueAt = health.nextLinkCheck(ctx.clock.now(), ctx.ids.random());
   const gameIds = links.map(({ gameId }) => gameId);
-  await ctx.db.transact(({ db }) => postponeLinkChecks(db, { gameIds, dueAt }));
+  await ctx.db.transact(({ db }) => rows.postponeLinkChecks(db, { gameIds, dueAt }));
 }
 
-type Answered = DueLink & { answer: Awaited<ReturnType<AppContext['fetch']['probe']>> };
-
-async function probeAll(ctx: AppContext, links: readonly DueLink[]): Promise<Answered[]> {
+type Answered = rows.DueLink & { answer: Awaited<ReturnType<AppContext['fetch']['probe']>> };
+async function probeAll(ctx: AppContext, links: readonly rows.DueLink[]): Promise<Answered[]> {
   const waiting = links.values();
   const answers: Answered[] = [];
   const work = async () => {

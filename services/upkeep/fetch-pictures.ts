@@ -3,30 +3,21 @@ import { filePath } from '#domain/paths.ts';
 import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import type { AppContext } from '#platform/context.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
-import {
-  forgetPictureTries,
-  listWantedPictures,
-  PERSON,
-  placePicture,
-  type WantedPicture,
-  writePictureTry,
-} from '#platform/db/upkeep/wanted-pictures.ts';
+import * as rows from '#platform/db/upkeep/wanted-pictures.ts';
 import { isForLater } from '../games/fetch-cover.ts';
 
 const { pictures: LIMIT } = UPKEEP_LIMITS;
 
 /** `waiting`: failed, but will be tried again. `givenUp`: failed for good. */
 type PictureReport = { stored: number; waiting: number; givenUp: number };
-
 /**
- * Fetches typed or imported pictures that aren't stored yet. Retries after `firstPauseMs`, doubles the pause each time,
- * and gives up after `tries` tries. Holds no transaction open during a request. Safe to repeat and to interrupt. Throws
- * `storage/…`.
+ * Fetches pictures that aren't stored yet. Retries after `firstPauseMs`, doubles the pause each time, and gives up
+ * after `tries` tries. No transaction is open during a request. Safe to repeat and to interrupt. Throws `storage/…`.
  */
 export async function fetchPictures(ctx: AppContext): Promise<PictureReport> {
   const now = ctx.clock.now();
-  await ctx.db.transact(({ db }) => forgetPictureTries(db, { dueBefore: now - LIMIT.forgottenMs }));
-  const waiting = (await listWantedPictures(ctx.db.read, { now, limit: LIMIT.perRun })).values();
+  await ctx.db.transact(({ db }) => rows.forgetPictureTries(db, { dueBefore: now - LIMIT.forgottenMs }));
+  const waiting = (await rows.listWantedPictures(ctx.db.read, { now, limit: LIMIT.perRun })).values();
   const report: PictureReport = { stored: 0, waiting: 0, givenUp: 0 };
   const work = async () => {
     for (const wanted of waiting) report[await fetchOne(ctx, wanted)] += 1;
@@ -35,25 +26,25 @@ export async function fetchPictures(ctx: AppContext): Promise<PictureReport> {
   return report;
 }
 
-async function fetchOne(ctx: AppContext, wanted: WantedPicture): Promise<keyof PictureReport> {
+async function fetchOne(ctx: AppContext, wanted: rows.WantedPicture): Promise<keyof PictureReport> {
   const { place } = wanted;
-  const shape = place === PERSON ? 'avatar' : 'cover';
+  const shape = place === rows.PERSON ? 'avatar' : 'cover';
   const tried = await ctx.pictures.storeFrom(wanted.url, { shape }).catch(caughtAppError);
   const isMissing = isAppError(tried);
   if (isMissing && tried.code.startsWith('storage/')) throw tried;
   const tries = wanted.tries + 1;
   if (isMissing && isForLater(tried) && tries < LIMIT.tries) {
     const dueAt = ctx.clock.now() + LIMIT.firstPauseMs * 2 ** wanted.tries;
-    await ctx.db.transact(({ db }) => writePictureTry(db, { ...wanted, tries, dueAt }));
+    await ctx.db.transact(({ db }) => rows.writePictureTry(db, { ...wanted, tries, dueAt }));
     return 'waiting';
   }
   const url = isMissing ? '' : filePath(tried.key);
   const stored = { url, placeholder: isMissing ? '' : tried.placeholder };
   const isPlaced = await ctx.db.transact(async (tx) => {
     const { ownerId } = wanted;
-    if (place === PERSON) await ctx.changes.record(tx, `account:${ownerId}`, ALL_PAGES);
+    if (place === rows.PERSON) await ctx.changes.record(tx, `account:${ownerId}`, ALL_PAGES);
     else await ctx.changes.recordGame(tx, ownerId);
-    return placePicture(tx.db, { ...wanted, stored });
+    return rows.placePicture(tx.db, { ...wanted, stored });
   });
   if (!isPlaced) await ctx.pictures.removeAt(url);
   return isMissing ? 'givenUp' : 'stored';

@@ -10,10 +10,7 @@ import { issueToken } from '../accounts/email.ts';
 import { addPerson } from '../accounts/register.ts';
 
 /** Grants or revokes administrator rights, effective at the next request. Throws `user-not-found`. */
-export async function setAdmin(
-  ctx: AppContext,
-  { username, isAdmin }: { username: string; isAdmin: boolean },
-): Promise<{ username: string; isChanged: boolean }> {
+export async function setAdmin(ctx: AppContext, { username, isAdmin }: { username: string; isAdmin: boolean }) {
   return ctx.db.transact(async (tx) => {
     const user = await findUserByUsername(tx.db, { username: handleOf(username) });
     if (!user) throw new AppError('user-not-found');
@@ -46,11 +43,7 @@ async function findWaitingAdmin({ db }: Tx, username: string) {
   return account && account.passwordHash === null && account.services.length === 0 ? account : undefined;
 }
 
-async function changeAdmin(
-  ctx: AppContext,
-  tx: Tx,
-  { userId, isAdmin }: { userId: string; isAdmin: boolean },
-): Promise<boolean> {
+async function changeAdmin(ctx: AppContext, tx: Tx, { userId, isAdmin }: { userId: string; isAdmin: boolean }) {
   const isChanged = await writeAdmin(tx.db, { userId, isAdmin });
   if (!isChanged) return false;
   await ctx.sessions.changed(tx, { userId });

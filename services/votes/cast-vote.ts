@@ -135,10 +135,7 @@ async function castTogether(ctx: AppContext, ballots: readonly Ballot[]): Promis
       const before = moved.get(key) ?? voting.votes.get(key) ?? { vote: 'none', isCounted: false };
       const { vote: current, isCounted: wasCounted } = before;
       const by = games.get(gameId) ?? { id: gameId, upvotes: 0, downvotes: 0 };
-      const countersNow = () => ({
-        upvotes: game.upvotes + by.upvotes,
-        downvotes: game.downvotes + by.downvotes,
-      });
+      const countersNow = () => ({ upvotes: game.upvotes + by.upvotes, downvotes: game.downvotes + by.downvotes });
       if (current === voteType ? leaves : leaves === 'any' && current !== 'none') {
         return { vote: current, ...countersNow(), isCast: false, isKept: !wasCounted };
       }
@@ -201,10 +198,8 @@ const leaders = new WeakMap<AppContext, { at: number; leading: Promise<Leading> 
  * The place to which an upvote (what `castVote` returned) has just raised a game; null if it is as before or below
  * `risenUntil`. Equal votes share a place. A failure is only logged, because the vote is already saved.
  */
-export async function findReachedPlace(
-  ctx: AppContext,
-  { gameId, vote, upvotes, isCast, isKept }: { gameId: string } & CastVote,
-): Promise<number | null> {
+export async function findReachedPlace(ctx: AppContext, cast: { gameId: string } & CastVote): Promise<number | null> {
+  const { gameId, vote, upvotes, isCast, isKept } = cast;
   if (vote !== 'up' || !isCast || isKept) return null;
   try {
     const others = (await findLeading(ctx)).filter(({ id }) => id !== gameId);
@@ -234,10 +229,7 @@ const MOST_REMEMBERED = 10_000;
 const remembered = new WeakMap<AppContext, Map<string, string>>();
 
 /** Casts a vote on the game with this slug or id. Remembers slugs, to save round trips. Throws what `castVote` throws. */
-export async function castVoteAt(
-  ctx: AppContext,
-  { slug, ...vote }: Omit<VoteToCast, 'gameId'> & { slug: string },
-): Promise<CastVote & { gameId: string }> {
+export async function castVoteAt(ctx: AppContext, { slug, ...vote }: Omit<VoteToCast, 'gameId'> & { slug: string }) {
   const ids = remembered.get(ctx) ?? new Map<string, string>();
   remembered.set(ctx, ids);
   const known = ids.get(slug);

@@ -1,14 +1,11 @@
-import { type Actor, actingUser } from '#domain/policy.ts';
+import { actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { countVotesBy, listVotesBy } from '#platform/db/votes/votes-by.ts';
 import { presentCards } from '../games/present-game.ts';
-import { readPage } from '../timed-cursor.ts';
+import { type PageOf, readPage } from '../timed-cursor.ts';
 
 /** A page of the actor's votes with games, newest first; an invalid cursor gives the first. Throws `not-signed-in`. */
-export async function findOwnVotes(
-  ctx: AppContext,
-  { actor, cursor = null }: { actor: Actor; cursor?: string | null },
-) {
+export async function findOwnVotes(ctx: AppContext, { actor, cursor = null }: PageOf) {
   const { id: userId } = actingUser(actor, 'vote:list-own');
   const [{ shown, nextCursor }, total] = await Promise.all([
     readPage(

@@ -121,7 +121,7 @@ it.each<[what: string, rows: string[], (stage: Stage) => Promise<unknown>]>([
       await sendMessage(ctx, { actor: VISITOR, input: MESSAGE, clientAddress: HERE });
       const { messages } = await findMessages(ctx, { actor, isDone: false });
       for (const isDone of [true, false]) {
-        await handleMessage(ctx, { actor, messageId: messages[0]?.id ?? '', isDone });
+        await handleMessage(ctx, { actor, id: messages[0]?.id ?? '', isDone });
       }
     },
   ],

@@ -49,7 +49,7 @@ for (const dialect of DIALECTS) {
     expect(all[0]).toMatchObject({ username: 'writer', handledAt: null });
 
     const messageId = all[3]?.id ?? '';
-    const mark = (isDone: boolean) => handleMessage(ctx, { actor, messageId, isDone });
+    const mark = (isDone: boolean) => handleMessage(ctx, { actor, id: messageId, isDone });
     await mark(true);
     await expect(mark(true)).rejects.toMatchObject({ code: 'message-not-found' });
     expect(await waiting()).toBe(29);

@@ -1,5 +1,6 @@
+import type * as z from 'zod/mini';
 import { requireViewer } from '#app/http/action-result.server.ts';
-import { answerButton, answerForm, receiveForm, textOf } from '#app/http/answer-form.server.ts';
+import { answerButton, answerForm, type Done, receiveForm, textOf } from '#app/http/answer-form.server.ts';
 import type { ActionArgs } from '#app/http/request-context.server.ts';
 import * as forms from '#domain/accounts/settings-forms.ts';
 import { isSignInService, SERVICE_NAMES } from '#domain/accounts/sign-in-service.ts';
@@ -31,6 +32,8 @@ export async function answerSettings(args: ActionArgs) {
     broke: TEXT.errored,
     explain: (error: AppError) => (intent === 'profile' ? blameProfile : blamePassword)(error, form),
   };
+  const saveForm = <Input extends object>(schema: z.ZodMiniType<Input>, save: (input: Input) => Promise<Done>) =>
+    answerForm(args, { ...common, schema, save });
   const press = async (text: (name: string) => string) => {
     switch (intent) {
       case 'verification':
@@ -57,42 +60,26 @@ export async function answerSettings(args: ActionArgs) {
   };
   switch (intent) {
     case 'profile':
-      return answerForm(args, {
-        ...common,
-        schema: forms.profileSchema,
-        save: async ({ websiteUrl, githubUrl, xUrl, itchUrl, ...input }) => {
-          const links = { website: websiteUrl, github: githubUrl, x: xUrl, itch: itchUrl };
-          const { username, name, bio } = input;
-          await updateProfile(ctx, { actor, username, name, bio, links, picture: await pictureOf(input) });
-          return { to, say: TEXT.succeeded };
-        },
+      return saveForm(forms.profileSchema, async ({ websiteUrl, githubUrl, xUrl, itchUrl, ...input }) => {
+        const links = { website: websiteUrl, github: githubUrl, x: xUrl, itch: itchUrl };
+        const { username, name, bio } = input;
+        await updateProfile(ctx, { actor, username, name, bio, links, picture: await pictureOf(input) });
+        return { to, say: TEXT.succeeded };
       });
     case 'email':
-      return answerForm(args, {
-        ...common,
-        schema: forms.changeEmailSchema,
-        save: async (input) => {
-          await changeEmail(ctx, { actor, ...input });
-          return { to, say: TEXT.emailLinkSent };
-        },
+      return saveForm(forms.changeEmailSchema, async (input) => {
+        await changeEmail(ctx, { actor, ...input });
+        return { to, say: TEXT.emailLinkSent };
       });
     case 'password':
-      return answerForm(args, {
-        ...common,
-        schema: forms.changePasswordSchema,
-        save: async (input) => {
-          await changePassword(ctx, { actor, ...input, sessionId });
-          return { to, say: TEXT.passwordChanged };
-        },
+      return saveForm(forms.changePasswordSchema, async (input) => {
+        await changePassword(ctx, { actor, ...input, sessionId });
+        return { to, say: TEXT.passwordChanged };
       });
     case 'delete':
-      return answerForm(args, {
-        ...common,
-        schema: forms.deleteAccountSchema,
-        save: async (input) => {
-          await deleteAccount(ctx, { actor, cookie, ...input });
-          return { to: '/', say: TEXT.deleted, headers: await signOut(ctx, { cookie }) };
-        },
+      return saveForm(forms.deleteAccountSchema, async (input) => {
+        await deleteAccount(ctx, { actor, cookie, ...input });
+        return { to: '/', say: TEXT.deleted, headers: await signOut(ctx, { cookie }) };
       });
     default:
       return answerButton(args, { ...common, back: to, press });

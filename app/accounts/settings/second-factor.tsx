@@ -30,9 +30,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const { ctx, actor, sessionId } = requireViewer(args);
+  const { ctx, actor } = requireViewer(args);
   const own = { actor, cookie: args.request.headers.get('cookie') };
-  const id = sessionId ?? '';
   return answerButton<{ options?: object; codes?: readonly string[] }>(args, {
     back: PATH,
     refused: TEXT.failed,
@@ -49,11 +48,9 @@ export function action(args: Route.ActionArgs) {
         case 'codes':
           return { answer: { codes: await factors.renewRecoveryCodes(ctx, own) } };
         case 'passkey-options':
-          return {
-            answer: { options: { create: await factors.offerPasskey(ctx, { ...own, sessionId: id }) } },
-          };
+          return { answer: { options: { create: await factors.offerPasskey(ctx, own) } } };
         case 'passkey':
-          await factors.addPasskey(ctx, { ...own, sessionId: id, credential: text('credential') });
+          await factors.addPasskey(ctx, { ...own, credential: text('credential') });
           return { to: PATH, say: TEXT.passkeyAdded };
         case 'passkey-remove':
           await factors.removePasskey(ctx, { ...own, id: text('id') });

@@ -61,10 +61,7 @@ export function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const isDone = searchParams.has('done');
   const cursor = searchParams.get('cursor');
   return answer(() =>
-    loadPanel(context, async ({ ctx, actor }) => ({
-      isDone,
-      ...(await findMessages(ctx, { actor, isDone, cursor })),
-    })),
+    loadPanel(context, async ({ ctx, actor }) => ({ isDone, ...(await findMessages(ctx, { actor, isDone, cursor })) })),
   );
 }
 
@@ -76,7 +73,7 @@ export function action(args: Route.ActionArgs) {
     refused: TEXT.failed,
     press: async (text) => {
       const isDone = text('intent') === 'done';
-      await handleMessage(ctx, { actor, messageId: text('id'), isDone });
+      await handleMessage(ctx, { actor, id: text('id'), isDone });
       const say = isDone ? TEXT.done : TEXT.reopened;
       const fields = { id: text('id'), intent: isDone ? 'reopen' : 'done', isUndo: '1' };
       const actions = [{ label: SITE.undo, form: { path: back, fields } }];
@@ -123,9 +120,6 @@ export default function AdminMessages({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const meta = metaOf({
-  title: `${ADMIN.title}: ${ADMIN.tabs.messages}`,
-  description: TEXT.description,
-});
+export const meta = metaOf({ title: `${ADMIN.title}: ${ADMIN.tabs.messages}`, description: TEXT.description });
 
 export const ErrorBoundary = AdminBoundary;

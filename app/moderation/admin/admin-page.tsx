@@ -21,7 +21,6 @@ const ADMIN_TABS = [
 type AdminTab = (typeof ADMIN_TABS)[number]['key'];
 
 type AdminPageProps = { tab: AdminTab; waiting?: Partial<Record<AdminTab, number>>; children: ReactNode };
-
 /** The layout of every page of the admin panel. `waiting`: the numbers in the tabs' red badges. */
 export function AdminPage({ tab, waiting = {}, children }: AdminPageProps) {
   return (

@@ -69,7 +69,6 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
 }
 
 type PanelProps = Awaited<ReturnType<typeof loader>>;
-
 function Panel({ tab, claims, nextCursor, waiting, disputes }: PanelProps) {
   return (
     <AdminPage tab={tab} waiting={waiting}>

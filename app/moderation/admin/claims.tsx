@@ -54,9 +54,8 @@ export function ClaimCard({ claim }: { claim: Claim }) {
 
 /** Disputes of claims that were approved by proof. Renders nothing if there are none. */
 export function Disputes({ disputes }: { disputes: readonly Dispute[] }) {
-  const words = { title: ADMIN.disputes, text: ADMIN.disputesText };
   return (
-    <TitledCards id="disputes" {...words} items={disputes} className="mt-14">
+    <TitledCards id="disputes" title={ADMIN.disputes} text={ADMIN.disputesText} items={disputes} className="mt-14">
       {(dispute) => <DisputeCard dispute={dispute} />}
     </TitledCards>
   );

@@ -5,7 +5,6 @@ import { can } from '#domain/policy.ts';
 import { countWaiting } from '#services/moderation/queue.ts';
 
 type Context = ActionArgs['context'];
-
 /**
  * Returns the request context of an administrator. Redirects administrators who must first set up a second factor, and
  * throws a 403 Response for everybody else. Every loader and action of the admin panel calls this first.

@@ -9,7 +9,6 @@ const SCREENS = [
 ] as const;
 
 export type Screen = (typeof SCREENS)[number];
-
 export function screenAt(pathname: string): Screen | undefined {
   return SCREENS.find(({ path }) => path.test(pathname));
 }

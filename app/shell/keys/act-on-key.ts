@@ -7,10 +7,7 @@ type Asked = { repeat?: boolean; typed: { readonly current: string | null }; sho
 
 const VOTES: Readonly<Record<string, VoteType>> = { u: 'up', d: 'down' };
 
-/**
- * Performs the action of `key`: j, k, u, d, ?, palette or help. Does nothing while a dialog is open. `typed`: the text
- * typed while a dialog loads; null if no dialog is loading.
- */
+/** Performs the action of `key`: j, k, u, d, ?, palette or help. Does nothing while a dialog is open. */
 export async function actOnKey(key: string, { repeat = false, ...shown }: Asked): Promise<void> {
   if (document.querySelector('dialog[open], [role=dialog]')) return;
   if (key === 'j' || key === 'k') focusGame(key === 'j');

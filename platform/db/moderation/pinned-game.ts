@@ -3,7 +3,7 @@ import type { Db } from '../database.ts';
 import { deleteRows, upsertRow } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
-export type Pin = Pick<Selectable<Schema['pinnedGame']>, 'gameId' | 'pinnedAt'>;
+type Pin = Pick<Selectable<Schema['pinnedGame']>, 'gameId' | 'pinnedAt'>;
 
 export type PinChange = { from: Pin | null; to: Pin | null };
 
@@ -20,5 +20,5 @@ export async function findPin(db: Db): Promise<(Pin & { seq: number }) | null> {
 /** Sets the game of the week; null removes it. */
 export async function writePin(db: Db, pin: Pin | null): Promise<void> {
   if (pin) await upsertRow(db, 'pinnedGame', { slot: 1, ...pin }, ['slot']);
-  else await deleteRows(db, 'pinnedGame', {});
+  else await deleteRows(db, 'pinnedGame', { slot: 1 });
 }

@@ -5,7 +5,6 @@ import { insertRows } from '../rows.ts';
 import type { Schema } from '../schema.ts';
 
 type Notification = Selectable<Schema['notifications']>;
-export type NotificationRow = Omit<Notification, 'userId'>;
 
 export async function insertNotification(db: Db, given: Omit<Notification, 'readAt'>) {
   const { title, text, note } = given;

@@ -93,7 +93,6 @@ function planPerson(person: DemoPerson, { games, asOf, createDice }: PlanOrder &
 }
 
 type Voting = PlanOrder & { people: readonly ReturnType<typeof planPerson>[]; games: readonly PlannedGame[] };
-
 /** Votes are likelier on popular games and by keen people. Nobody votes on their own games. */
 function planVotes({ people, games, asOf, createDice }: Voting): ImportedVote[] {
   const votes: ImportedVote[] = [];

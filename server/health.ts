@@ -64,23 +64,14 @@ export function createMetrics(ctx: AppContext) {
 }
 
 /** While `isStopping` is set, /readyz fails, so that proxies stop sending requests here. */
-export interface Lifecycle {
-  isStopping: boolean;
-}
+export type Lifecycle = { isStopping: boolean };
+export type HealthOptions = { ctx: AppContext; metrics: Metrics; lifecycle: Lifecycle };
 
 /**
  * `/healthz`: whether the process responds, with its version. `/readyz`: whether it can serve, and which jobs are late.
  * `/metrics`: for Prometheus.
  */
-export function createHealth({
-  ctx,
-  metrics,
-  lifecycle,
-}: {
-  ctx: AppContext;
-  metrics: Metrics;
-  lifecycle: Lifecycle;
-}): Hono {
+export function createHealth({ ctx, metrics, lifecycle }: HealthOptions): Hono {
   const app = new Hono();
   app.get('/healthz', (c) => c.text(`ok ${ctx.config.version}`));
   app.get('/readyz', async (c) => {

@@ -1,12 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '#domain/errors.ts';
+import type { Pages } from './pages.ts';
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
-type Answer = (
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  options?: { mayBeOld?: boolean },
-) => boolean | Promise<boolean>;
 
 /** How many reads may run at once. The limit is high, because reads that wait for a slow database use no CPU. */
 const AT_ONCE = 100;
@@ -28,8 +24,7 @@ const RETRY_AFTER_SECONDS = '2';
 const NEVER_WAITS = /^\/(?:healthz|readyz|metrics|assets\/|files\/)/;
 
 interface Options {
-  /** Responds with a cached page; with `mayBeOld`, even with an outdated one. Returns false if there is none. */
-  answerKept: Answer;
+  answerKept: Pages['serveKept'];
   onShed: () => void;
   /** Monotonic, in milliseconds. */
   now?: () => number;

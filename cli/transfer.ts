@@ -58,9 +58,7 @@ export async function runExport(env: NodeJS.ProcessEnv, directory: string): Prom
 /** Writes a full backup into a new folder. It can be restored into SQLite and into PostgreSQL. */
 export async function runBackup(env: NodeJS.ProcessEnv, directory: string): Promise<void> {
   await using ctx = await openSite(env);
-  const { db: database, files: store, config } = ctx;
-  const site = { database, files: store, dataDir: config.dataDir, databaseUrl: config.database.url };
-  const { tables, files } = await saveBackup(site, { directory, now: ctx.clock.now() });
+  const { tables, files } = await saveBackup(ctx, { directory, now: ctx.clock.now() });
   const fileCount = files.count.toLocaleString('en');
   print(`Saved ${countRows(tables)} rows of ${tables.length} tables and ${fileCount} files to ${directory}.`);
   print("It holds passwords' hashes, e-mail addresses and the secret of sessions: keep it to yourself.");

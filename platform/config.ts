@@ -157,15 +157,9 @@ function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   return values as Env;
 }
 
-const S3_VARIABLES = {
-  endpoint: 'S3_ENDPOINT',
-  bucket: 'S3_BUCKET',
-  accessKeyId: 'S3_ACCESS_KEY_ID',
-  secretAccessKey: 'S3_SECRET_ACCESS_KEY',
-} as const;
-
 function readS3(env: Env) {
-  const keys = allOrNone(env, S3_VARIABLES, 'S3_REGION');
+  const credentials = { accessKeyId: 'S3_ACCESS_KEY_ID', secretAccessKey: 'S3_SECRET_ACCESS_KEY' } as const;
+  const keys = allOrNone(env, { endpoint: 'S3_ENDPOINT', bucket: 'S3_BUCKET', ...credentials }, 'S3_REGION');
   return keys && { ...keys, endpoint: keys.endpoint.replace(/\/+$/, ''), region: env.S3_REGION ?? 'us-east-1' };
 }
 

@@ -26,10 +26,7 @@ const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
 export type Encoding = 'identity' | 'gzip' | 'br';
 
-export interface CountedVisit {
-  kind: VisitKind;
-  gameId: string;
-}
+export type CountedVisit = { kind: VisitKind; gameId: string };
 
 export interface RenderedPage {
   status: number;

@@ -77,18 +77,9 @@ export function answerPage(
   return { status: page.status, headers, body: hasBody(page.status, incoming) ? bytes : null };
 }
 
-interface ReadyFor {
-  page: Page;
-  incoming: IncomingMessage;
-  plays: number | null;
-}
+type ReadyFor = { page: Page; incoming: IncomingMessage; plays: number | null };
 
-interface ReadyAnswer {
-  accepts: string;
-  plays: number | null;
-  madeAt: number;
-  answer: PageAnswer;
-}
+type ReadyAnswer = { accepts: string; plays: number | null; madeAt: number; answer: PageAnswer };
 
 /** The latest response to a visitor for each recently requested page. */
 export class ReadyAnswers {

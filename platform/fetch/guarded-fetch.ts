@@ -84,12 +84,7 @@ export interface GuardedFetchOptions {
   after?: StartTimer;
 }
 
-interface Order<T> {
-  url: string;
-  method?: 'GET' | 'HEAD';
-  accept: string;
-  read: (hop: Hop) => Promise<T> | T;
-}
+type Order<T> = { url: string; method?: 'GET' | 'HEAD'; accept: string; read: (hop: Hop) => Promise<T> | T };
 
 const ACCEPT_PAGE = 'text/html, application/xhtml+xml;q=0.9, */*;q=0.1';
 const ACCEPT_IMAGE = 'image/avif, image/webp, image/png, image/jpeg, image/gif, image/*;q=0.5';

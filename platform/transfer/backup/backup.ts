@@ -3,12 +3,12 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import type { AppContext } from '#platform/context.ts';
 import type { Database } from '#platform/db/database.ts';
 import { listMigrations, migrate } from '#platform/db/migrate.ts';
 import { MIGRATIONS } from '#platform/db/migrations/index.ts';
 import { readSnapshot } from '#platform/db/portability.ts';
 import { isDatabaseEmpty } from '#platform/db/transfer/import-rows.ts';
-import type { FileStore } from '#platform/files/store.ts';
 import { readLines, UnreadableInput } from '#platform/transfer/collections/read-lines.ts';
 import {
   loadDataDirectory,
@@ -22,12 +22,7 @@ import {
 } from './folder.ts';
 import { insertRows, type RawDb, type Row, readRows, readTables, resetSequences } from './tables.ts';
 
-export interface BackupSite {
-  database: Database;
-  files: FileStore;
-  dataDir: string;
-  databaseUrl: string;
-}
+type BackupSite = Pick<AppContext, 'db' | 'files' | 'config'>;
 
 const ROWS_AT_ONCE = 1_000;
 
@@ -36,7 +31,7 @@ const ROWS_AT_ONCE = 1_000;
  * databases can restore it. Throws UnreadableInput if the folder isn't empty or can't be closed to other users.
  */
 export async function saveBackup(
-  { database, files, dataDir, databaseUrl }: BackupSite,
+  { db: database, files, config }: BackupSite,
   { directory, now }: { directory: string; now: number },
 ): Promise<Manifest> {
   await makePrivateDirectory(directory);
@@ -53,8 +48,8 @@ export async function saveBackup(
   });
   const counts = await saveStoredFiles(files, join(directory, 'files'));
   const manifest = { madeAt: new Date(now).toISOString(), ...saved, files: counts };
-  const databasePath = dialect === 'sqlite' ? databaseUrl : null;
-  await saveDataDirectory({ dataDir, databasePath }, join(directory, 'data'));
+  const databasePath = dialect === 'sqlite' ? config.database.url : null;
+  await saveDataDirectory({ dataDir: config.dataDir, databasePath }, join(directory, 'data'));
   await writeManifest(directory, manifest);
   return manifest;
 }
@@ -66,7 +61,7 @@ export async function saveBackup(
  * an older version meets a database with tables, or if the database holds people or games and `replace` isn't set.
  */
 export async function loadBackup(
-  { database, files, dataDir }: BackupSite,
+  { db: database, files, config }: BackupSite,
   { directory, replace }: { directory: string; replace: boolean },
 ): Promise<Manifest> {
   const manifest = await readManifest(directory);
@@ -86,7 +81,7 @@ export async function loadBackup(
   });
   await migrate(database);
   await loadStoredFiles(files, join(directory, 'files'));
-  await loadDataDirectory(dataDir, join(directory, 'data'), replace);
+  await loadDataDirectory(config.dataDir, join(directory, 'data'), replace);
   return manifest;
 }
 

@@ -12,6 +12,15 @@ export type SuiteResult = Counts & {
   note?: string;
 };
 
+/** Null if the text isn't JSON. */
+export function parseReport<Report>(text: string): Report | null {
+  try {
+    return JSON.parse(text) as Report;
+  } catch {
+    return null;
+  }
+}
+
 export const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 };
 
 function addCounts(one: Counts, other: Counts): Counts {

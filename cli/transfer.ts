@@ -1,6 +1,5 @@
 import { createDemoPictures } from '#platform/files/drawn-pictures.ts';
-import { loadBackup, saveBackup } from '#platform/transfer/backup/backup.ts';
-import { makePrivateDirectory } from '#platform/transfer/backup/folder.ts';
+import { loadBackup, makePrivateDirectory, saveBackup } from '#platform/transfer/backup/backup.ts';
 import { findCollectionFiles, openSource } from '#platform/transfer/collections/collection-files.ts';
 import { COLLECTIONS } from '#platform/transfer/collections/documents.ts';
 import { createCollectionWriter } from '#platform/transfer/collections/write-collections.ts';

@@ -23,12 +23,8 @@ const RETRY_AFTER_SECONDS = '2';
 /** Requests for these paths are never queued or refused, because they are for monitoring or cheap to serve. */
 const NEVER_WAITS = /^\/(?:healthz|readyz|metrics|assets\/|files\/)/;
 
-interface Options {
-  answerKept: Pages['serveKept'];
-  onShed: () => void;
-  /** Monotonic, in milliseconds. */
-  now?: () => number;
-}
+/** `now`: a monotonic clock, in milliseconds. */
+type Options = { answerKept: Pages['serveKept']; onShed: () => void; now?: () => number };
 
 interface Waiting {
   since: number;
@@ -64,22 +60,20 @@ export function shedLoad(listener: Listener, { answerKept, onShed, now = () => p
   }
 
   function refuse(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    orElse(answerKept(incoming, outgoing, { mayBeOld: true }), () => sendRefusal(outgoing));
-  }
-
-  function sendRefusal(outgoing: ServerResponse): void {
-    onShed();
-    const { sentence, status } = new AppError('unavailable');
-    const body = Buffer.from(sentence);
-    outgoing.writeHead(status, {
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Content-Length': body.length,
-      'Cache-Control': 'no-store',
-      'Retry-After': RETRY_AFTER_SECONDS,
-      // The rest of a refused form isn't read, so its connection can't be reused.
-      ...(outgoing.req.method === 'POST' ? { Connection: 'close' } : {}),
+    orElse(answerKept(incoming, outgoing, { mayBeOld: true }), () => {
+      onShed();
+      const { sentence, status } = new AppError('unavailable');
+      const body = Buffer.from(sentence);
+      outgoing.writeHead(status, {
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Content-Length': body.length,
+        'Cache-Control': 'no-store',
+        'Retry-After': RETRY_AFTER_SECONDS,
+        // The rest of a refused form isn't read, so its connection can't be reused.
+        ...(incoming.method === 'POST' ? { Connection: 'close' } : {}),
+      });
+      outgoing.end(body);
     });
-    outgoing.end(body);
   }
 
   /** Answers queued reads whose page another read has rendered. Stops after `TURN_MS`; the next turn continues. */

@@ -32,12 +32,8 @@ export interface PageAnswer {
   written?: Written;
 }
 
-interface Written {
-  head: string;
-  /** The head and the body. */
-  bytes: Buffer;
-  at: number;
-}
+/** `bytes`: the head and the body. */
+type Written = { head: string; bytes: Buffer; at: number };
 
 /** Private fields of Node's `ServerResponse`, used here as `node:http` itself uses them (ADR 83). */
 interface ResponseHead {

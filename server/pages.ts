@@ -7,15 +7,7 @@ import type { CountedVisit, Page, Render } from '#platform/page-cache.ts';
 import { findMine, visitsOf } from '#services/accounts/find-mine.ts';
 import { identify } from '#services/accounts/sign-in.ts';
 import { isOwnOrigin, isVisitByPerson, securityHeaders } from './headers.ts';
-import {
-  answerPage,
-  finishResponse,
-  type PageAnswer,
-  ReadyAnswers,
-  responseOf,
-  sendAgain,
-  sendAnswer,
-} from './page-answers.ts';
+import { answerPage, finishResponse, ReadyAnswers, responseOf, sendAgain, sendAnswer } from './page-answers.ts';
 import { NOTHING_SHOWN, type PageRequest, type Renderer } from './render.ts';
 
 /** In this header, loaders and actions name the view or play to count (`countsVisit`). Browsers never get it. */
@@ -49,7 +41,7 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
     if (visit && isVisitByPerson(incoming)) ctx[visit.kind].count(visit.gameId);
   };
 
-  function answerVisitor(key: string, page: Page, incoming: IncomingMessage): PageAnswer {
+  function answerVisitor(key: string, page: Page, incoming: IncomingMessage) {
     const viewed = viewedOn(page);
     const plays = viewed === null ? null : ctx.plays.lastTotal(viewed);
     const answer = ready.of({ page, incoming, plays }, () => {
@@ -61,7 +53,7 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
   }
 
   /** Null if nobody is signed in, or if this member needs a page rendered for them alone. */
-  async function answerMember(key: string, page: Page, incoming: IncomingMessage): Promise<PageAnswer | null> {
+  async function answerMember(key: string, page: Page, incoming: IncomingMessage) {
     if (page.status !== 200 || !page.isShared) return null;
     const { viewer, setCookie } = await identify(ctx, { cookie: incoming.headers.cookie, fresh: false });
     if (!viewer || viewer.isAdmin || viewer.isDebug || page.differsFor.has(viewer.id)) return null;

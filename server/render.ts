@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import {
   createRequestHandler,
   matchRoutes,
-  type RequestHandler,
   type RouterContext,
   RouterContextProvider,
   type ServerBuild,
@@ -18,7 +17,6 @@ interface AppEntry {
   requestContextKey: RouterContext<
     Required<Omit<PageRequest, 'request'>> & typeof NOBODY & { ctx: AppContext; trustsSession: boolean }
   >;
-  /** Votes bypass the router, because it takes many times as long as a vote. */
   answerVote(vote: { request: Request; context: RouterContextProvider; slug: string }): Promise<Response>;
 }
 
@@ -45,7 +43,7 @@ type RendererOptions = { ctx: AppContext; loadBuild: LoadBuild; mode: 'productio
 /** Passes requests to React Router with the site's context. */
 export function createRenderer({ ctx, loadBuild, mode }: RendererOptions) {
   // One handler per build, because creating it prepares all routes. In development, every change makes a new build.
-  const handlers = new WeakMap<ServerBuild, RequestHandler>();
+  const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
   const handlerOf = (build: ServerBuild) => {
     const handler = handlers.get(build) ?? createRequestHandler(build, mode);
     handlers.set(build, handler);
@@ -53,7 +51,7 @@ export function createRenderer({ ctx, loadBuild, mode }: RendererOptions) {
   };
   async function render({ request, sharing = null, shown = NOTHING_SHOWN, ...sender }: PageRequest): Promise<Response> {
     const build = await loadBuild();
-    // Votes skip the search for a route, which takes longer than the vote.
+    // Votes bypass the router, because it takes many times as long as a vote.
     const slug = request.method === 'POST' ? votedSlug(request.url) : null;
     const route = sharing || slug !== null ? undefined : routeAt(build, request.url);
     const allowed = request.method === 'GET' ? READS : methodsAt(route, request.url);

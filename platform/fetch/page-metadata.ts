@@ -176,16 +176,14 @@ function firstText(value: unknown, depth = 0): string {
   return '';
 }
 
-interface PageHead {
-  base: string;
-  title: string;
-  /** The first non-empty content by `property`, `name` or `itemprop`, in lower case. */
+/**
+ * `meta`: the first non-empty content by `property`, `name` or `itemprop`, in lower case. `size`: an icon's width in
+ * pixels; 0 if the page doesn't tell it. `screenshots`: pictures marked as such by `itemprop` or by itch.io's list.
+ */
+interface PageHead extends Record<'base' | 'title' | 'imageLink', string> {
   meta: Map<string, string>;
-  /** `size`: the width in pixels; 0 if the page doesn't tell it. */
   icons: { href: string; type: string; size: number }[];
-  imageLink: string;
   images: string[];
-  /** Addresses of pictures marked as screenshots by `itemprop` or by itch.io's list. */
   screenshots: string[];
   jsonLd: string[];
 }

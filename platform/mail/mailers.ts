@@ -6,18 +6,10 @@ import type { Clock, Ids } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
 
-export interface Mail {
-  /** A single address without a name. */
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-}
-
-export interface Mailer {
-  /** Throws `mail-failed` if the mail can't be sent or stored. */
-  send(mail: Mail): Promise<void>;
-}
+/** `to`: a single address without a name. */
+export type Mail = Record<'to' | 'subject' | 'text' | 'html', string>;
+/** `send` throws AppError `mail-failed` if the mail can't be sent or stored. */
+export type Mailer = { send(mail: Mail): Promise<void> };
 
 interface MailerOptions {
   config: Pick<Config, 'smtp' | 'mailFrom' | 'dataDir'>;

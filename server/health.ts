@@ -6,7 +6,7 @@ import { findLateJobs } from './jobs.ts';
 
 const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-export type Metrics = ReturnType<typeof createMetrics>;
+type Metrics = ReturnType<typeof createMetrics>;
 
 /** Metrics of this process. If WEB_CONCURRENCY is above 1, each worker reports only its own metrics. */
 export function createMetrics(ctx: AppContext) {

@@ -50,11 +50,7 @@ export type PlaywrightReport = {
 
 type PlaywrightSuite = { specs: PlaywrightSpec[]; suites?: PlaywrightSuite[] };
 type PlaywrightSpec = { title: string; file: string; line: number; tests: PlaywrightTest[] };
-type PlaywrightTest = {
-  projectName: string;
-  status: string;
-  results?: { errors?: { message?: string }[] }[];
-};
+type PlaywrightTest = { projectName: string; status: string; results?: { errors?: { message?: string }[] }[] };
 
 const REASON_LENGTH = 300;
 

@@ -4,7 +4,6 @@ import type { AppContext } from '#platform/context.ts';
 import { Database } from '#platform/db/database.ts';
 import { openFileStore } from '#platform/files/store.ts';
 import { openContext } from '#platform/open-context.ts';
-import type { BackupSite } from '#platform/transfer/backup/backup.ts';
 
 /**
  * Opens the site for a command. Unless LOG_LEVEL is set, only problems are logged. SQL statements have no time limit,
@@ -15,21 +14,11 @@ export async function openSite(env: NodeJS.ProcessEnv): Promise<AppContext> {
 }
 
 /** Opens only the database and files. Doesn't migrate the schema, because the restored backup decides its version. */
-export async function openStorage(env: NodeJS.ProcessEnv): Promise<BackupSite & AsyncDisposable> {
+export async function openStorage(env: NodeJS.ProcessEnv) {
   const config = readConfig(env);
-  const { url } = config.database;
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const files = await openFileStore(config);
-  const database = new Database({
-    url,
-    statementTimeoutMs: 0,
-    onError: (error) => process.stderr.write(`${String(error)}\n`),
-  });
-  return {
-    database,
-    files,
-    dataDir: config.dataDir,
-    databaseUrl: url,
-    [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
-  };
+  const onError = (error: unknown) => process.stderr.write(`${String(error)}\n`);
+  const db = new Database({ url: config.database.url, statementTimeoutMs: 0, onError });
+  return { db, files, config, [Symbol.asyncDispose]: () => db[Symbol.asyncDispose]() };
 }

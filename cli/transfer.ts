@@ -1,6 +1,5 @@
 import { createDemoPictures } from '#platform/files/drawn-pictures.ts';
-import { loadBackup, saveBackup } from '#platform/transfer/backup/backup.ts';
-import { makePrivateDirectory } from '#platform/transfer/backup/folder.ts';
+import { loadBackup, makePrivateDirectory, saveBackup } from '#platform/transfer/backup/backup.ts';
 import { findCollectionFiles, openSource } from '#platform/transfer/collections/collection-files.ts';
 import { COLLECTIONS } from '#platform/transfer/collections/documents.ts';
 import { createCollectionWriter } from '#platform/transfer/collections/write-collections.ts';
@@ -58,9 +57,7 @@ export async function runExport(env: NodeJS.ProcessEnv, directory: string): Prom
 /** Writes a full backup into a new folder. It can be restored into SQLite and into PostgreSQL. */
 export async function runBackup(env: NodeJS.ProcessEnv, directory: string): Promise<void> {
   await using ctx = await openSite(env);
-  const { db: database, files: store, config } = ctx;
-  const site = { database, files: store, dataDir: config.dataDir, databaseUrl: config.database.url };
-  const { tables, files } = await saveBackup(site, { directory, now: ctx.clock.now() });
+  const { tables, files } = await saveBackup(ctx, { directory, now: ctx.clock.now() });
   const fileCount = files.count.toLocaleString('en');
   print(`Saved ${countRows(tables)} rows of ${tables.length} tables and ${fileCount} files to ${directory}.`);
   print("It holds passwords' hashes, e-mail addresses and the secret of sessions: keep it to yourself.");

@@ -112,10 +112,8 @@ export async function changeAdministrator(env: NodeJS.ProcessEnv, change: Parame
   print(`${username} is ${state} ${isChanged ? 'now' : 'already'}.`);
 }
 
-type NewAdministrator = { username: string; email?: string };
-
 /** Makes an administrator's account. Returns exit code 1 if the username is taken. */
-export async function createAdministrator(env: NodeJS.ProcessEnv, given: NewAdministrator) {
+export async function createAdministrator(env: NodeJS.ProcessEnv, given: { username: string; email?: string }) {
   const { username, email = `${username}@${NO_MAIL}` } = given;
   await using ctx = await openSite(env);
   try {

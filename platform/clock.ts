@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-export interface Clock {
-  /** Milliseconds since 1970 in UTC. */
-  now(): number;
-}
+/** `now`: milliseconds since 1970 in UTC. */
+export type Clock = { now(): number };
 
 export interface Ids {
   /** A new id: 21 or more URL-safe characters, unguessable. */

@@ -10,18 +10,14 @@ export function createConcurrencyLimit(atOnce: number) {
       queue.running += 1;
       return;
     }
-    await new Promise<void>((resolve, reject) => {
-      const start = () => {
-        signal?.removeEventListener('abort', leave);
-        resolve();
-      };
-      const leave = () => {
-        queue.waiting.delete(start);
-        reject(signal?.reason);
-      };
-      queue.waiting.add(start);
-      signal?.addEventListener('abort', leave, { once: true });
-    });
+    const { promise, resolve: start, reject } = Promise.withResolvers<void>();
+    const leave = () => {
+      queue.waiting.delete(start);
+      reject(signal?.reason);
+    };
+    queue.waiting.add(start);
+    signal?.addEventListener('abort', leave, { once: true });
+    await promise.finally(() => signal?.removeEventListener('abort', leave));
   }
 
   function release(key: string): void {

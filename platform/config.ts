@@ -7,10 +7,6 @@ import packageJson from '../package.json' with { type: 'json' };
 /** An environment variable is invalid or missing. The message names the variable and says what is wrong with it. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
-
-  constructor(variable: string, sentence: string) {
-    super(`${variable} ${sentence}`);
-  }
 }
 
 const wholeNumber = (from: number, to: number) =>
@@ -45,7 +41,7 @@ const shortText = (max: number) =>
 const EXTERNAL_LINK = /^(\S.{0,39}?)\s+(https?:\/\/\S+)$/;
 
 /** Every environment variable that the operator may set. */
-const ENV = {
+const ENV = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: shortText(255).default('0.0.0.0'),
   DATA_DIR: shortText(4_096).default('./data'),
@@ -93,9 +89,9 @@ const ENV = {
   HERO_STATS: oneOf(['fixed', 'live']).default('fixed'),
   OFFLINE_SCREEN: oneOf(['on', 'off']).default('on'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-};
+});
 
-type Env = { [K in keyof typeof ENV]: z.output<(typeof ENV)[K]> };
+type Env = z.output<typeof ENV>;
 export type Config = ReturnType<typeof readConfig>;
 export type S3Config = NonNullable<Config['s3']>;
 
@@ -148,24 +144,15 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
 
 /** A variable set to an empty string counts as absent. */
 function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
-  const values: Record<string, unknown> = {};
-  for (const [name, schema] of Object.entries(ENV)) {
-    const result = schema.safeParse(source[name] === '' ? undefined : source[name]);
-    if (!result.success) throw new ConfigError(name, result.error.issues[0]?.message ?? 'is not valid.');
-    values[name] = result.data;
-  }
-  return values as Env;
+  const { data, error } = ENV.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value)));
+  if (data) return data;
+  const [issue] = error.issues;
+  throw new ConfigError(`${String(issue?.path[0])} ${issue?.message ?? 'is not valid.'}`);
 }
 
-const S3_VARIABLES = {
-  endpoint: 'S3_ENDPOINT',
-  bucket: 'S3_BUCKET',
-  accessKeyId: 'S3_ACCESS_KEY_ID',
-  secretAccessKey: 'S3_SECRET_ACCESS_KEY',
-} as const;
-
 function readS3(env: Env) {
-  const keys = allOrNone(env, S3_VARIABLES, 'S3_REGION');
+  const credentials = { accessKeyId: 'S3_ACCESS_KEY_ID', secretAccessKey: 'S3_SECRET_ACCESS_KEY' } as const;
+  const keys = allOrNone(env, { endpoint: 'S3_ENDPOINT', bucket: 'S3_BUCKET', ...credentials }, 'S3_REGION');
   return keys && { ...keys, endpoint: keys.endpoint.replace(/\/+$/, ''), region: env.S3_REGION ?? 'us-east-1' };
 }
 
@@ -173,7 +160,7 @@ function readOAuth(env: Env, service: 'GITHUB' | 'GOOGLE') {
   return allOrNone(env, { clientId: `${service}_CLIENT_ID`, clientSecret: `${service}_CLIENT_SECRET` });
 }
 
-type TextVariable = { [K in keyof Env]: Env[K] extends string | undefined ? K : never }[keyof Env];
+type TextVariable = { [K in keyof Env]-?: Env[K] extends string | undefined ? K : never }[keyof Env];
 
 /** The values of the variables in `names`; null if none is set. Throws if only some, or only `option`, are set. */
 function allOrNone<K extends string>(env: Env, names: Record<K, TextVariable>, option?: TextVariable) {
@@ -181,7 +168,7 @@ function allOrNone<K extends string>(env: Env, names: Record<K, TextVariable>, o
   const first = [...variables, ...(option ? [option] : [])].find((name) => env[name] !== undefined);
   if (!first) return null;
   const missing = variables.find((name) => env[name] === undefined);
-  if (missing) throw new ConfigError(missing, `is missing, although ${first} is set.`);
+  if (missing) throw new ConfigError(`${missing} is missing, although ${first} is set.`);
   const keys = Object.entries<TextVariable>(names).map(([key, name]) => [key, env[name]]);
   return Object.fromEntries(keys) as Record<K, string>;
 }
@@ -189,7 +176,7 @@ function allOrNone<K extends string>(env: Env, names: Record<K, TextVariable>, o
 function readSmtp(env: Env) {
   if (env.SMTP_URL === undefined) return null;
   if (env.MAIL_FROM === undefined) {
-    throw new ConfigError('MAIL_FROM', 'is missing, although SMTP_URL is set: mail needs a sender.');
+    throw new ConfigError('MAIL_FROM is missing, although SMTP_URL is set: mail needs a sender.');
   }
   return { url: env.SMTP_URL };
 }

@@ -26,10 +26,7 @@ const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
 export type Encoding = 'identity' | 'gzip' | 'br';
 
-export interface CountedVisit {
-  kind: VisitKind;
-  gameId: string;
-}
+export type CountedVisit = { kind: VisitKind; gameId: string };
 
 export interface RenderedPage {
   status: number;
@@ -127,12 +124,8 @@ function weak(tag: string): string {
   return `W/"${tag}"`;
 }
 
-interface PageCacheOptions {
-  maxBytes: number;
-  clock: Clock;
-  /** Whether `mark` has been told all changes, also those by other processes (see `Changes.isCurrent`). */
-  isCurrent: () => boolean;
-}
+/** `isCurrent`: whether `mark` has been told all changes, also those by other processes (see `Changes.isCurrent`). */
+type PageCacheOptions = { maxBytes: number; clock: Clock; isCurrent: () => boolean };
 
 /**
  * Caches pages that are the same for all visitors or for all members, except for personal parts, which are filled in

@@ -8,7 +8,7 @@ type Tasks = Record<string, (...args: never[]) => unknown>;
 
 type Order = { task: string; args: readonly unknown[] };
 
-interface TaskWorkerOptions {
+export interface TaskWorkerOptions {
   log: Pick<Log, 'warn'>;
   /** A module that calls `serveTasks`. */
   entry: URL;
@@ -31,16 +31,8 @@ const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 };
  * Runs tasks one at a time in a worker thread, which the first task starts. If the worker doesn't start, hangs or takes
  * too much memory, it is ended, and the next task starts a new one. An idle worker doesn't keep the process alive.
  */
-export function createTaskWorker<T extends Tasks>({
-  log,
-  entry,
-  startMs = 30_000,
-  taskMs,
-  waitMs,
-  mostWaiting = Number.POSITIVE_INFINITY,
-  failed,
-  busy,
-}: TaskWorkerOptions) {
+export function createTaskWorker<T extends Tasks>(options: TaskWorkerOptions) {
+  const { log, entry, startMs = 30_000, taskMs, waitMs, mostWaiting = Infinity, failed, busy } = options;
   const limit = createConcurrencyLimit(1);
   let unfinished = 0;
   let current: Worker | null = null;

@@ -2,15 +2,13 @@
  * `npm run demo`: fills an embedded database with demo content and serves the site. A second run adds nothing to it.
  * Uses DATA_DIR and PORT. Ignores settings for other databases, file stores and mail servers.
  */
-import { spawn } from 'node:child_process';
 import cluster from 'node:cluster';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { startSite } from '#server/start.ts';
+import { ROOT, runToEnd } from './run/child.mjs';
 
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
-const ROOT = join(import.meta.dirname, '..');
 const GAMES = join(ROOT, 'content/demo/games');
 /** Not ./data itself, which may hold the operator's real site. */
 const DEMO_DATA_DIR = './data/demo';
@@ -25,11 +23,9 @@ const ELSEWHERE = [
   'SMTP_URL',
 ];
 
-const env: NodeJS.ProcessEnv = {
-  ...process.env,
-  DATA_DIR: process.env.DATA_DIR || DEMO_DATA_DIR,
-  LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
-};
+const { env } = process;
+env.DATA_DIR ||= DEMO_DATA_DIR;
+env.LOG_LEVEL ||= 'warn';
 // Games get another host name than the site, because a browser sends a host's cookies to all its ports.
 const port = Number(env.PORT || 3000);
 env.DEMO_GAMES_URL ||= `http://127.0.0.1:${port + 1}`;
@@ -42,7 +38,7 @@ if (cluster.isPrimary) {
     console.log(`The demo has a database and files of its own; it ignores ${ignored.join(', ')}.`);
   serveGames(env.DEMO_GAMES_URL);
   console.log(`Filling the demo's database in ${env.DATA_DIR} …`);
-  const code = await fill();
+  const code = await runToEnd(process.execPath, ['cli/main.ts', 'seed'], env);
   if (code !== 0) {
     console.error('The demo content could not be made; see above.');
     process.exit(code);
@@ -51,18 +47,6 @@ if (cluster.isPrimary) {
 await startSite(env, { demoOrigin: new URL(env.DEMO_GAMES_URL).origin });
 if (cluster.isPrimary)
   console.log(`Ready: ${env.PUBLIC_URL || `http://localhost:${env.PORT || 3000}`} (Ctrl+C stops it)`);
-
-function fill(): Promise<number> {
-  const child = spawn(process.execPath, ['cli/main.ts', 'seed'], { cwd: ROOT, env, stdio: 'inherit' });
-  const stop = (signal: NodeJS.Signals) => void child.kill(signal);
-  for (const signal of SIGNALS) process.once(signal, stop);
-  return new Promise((resolve) => {
-    child.once('close', (status) => {
-      for (const signal of SIGNALS) process.off(signal, stop);
-      resolve(status ?? 1);
-    });
-  });
-}
 
 function serveGames(url: string): void {
   const games = new Map(

@@ -55,11 +55,12 @@ async function runSuites(wanted: readonly SuiteName[]): Promise<void> {
   ]);
   const isBuilt = !results.some(({ name, failed }) => name === 'build' && failed > 0);
   const isRunnable = (name: SuiteName) => isBuilt || !needsBuild(name);
-  for (const name of names) if (!isRunnable(name)) take(notRun(name));
+  const output = 'Not run: there is no build.';
+  for (const name of names) if (!isRunnable(name)) take({ ...NOTHING, name, failed: 1, seconds: 0, output });
 
   const waiting = isAtOnce ? [] : fast.filter(isRunnable);
   if (waiting.length > 0) take(...(await suites.testFast(waiting)));
-  if (has('integration')) take(await suites.testIntegration());
+  if (has('integration')) take(...(await suites.testIntegration()));
   if (chromium && isRunnable('browser')) take(await suites.testBrowser(await chromium));
 
   const ordered = SUITES.flatMap((suite) => results.filter(({ name }) => name === suite));
@@ -74,10 +75,6 @@ function stateOf({ passed, failed, skipped, note }: SuiteResult): 'passed' | 'FA
   if (failed > 0) return 'FAILED';
   if (passed > 0) return 'passed';
   return skipped > 0 && note ? 'skipped' : 'FAILED';
-}
-
-function notRun(name: SuiteName): SuiteResult {
-  return { ...NOTHING, name, failed: 1, seconds: 0, output: 'Not run: there is no build.' };
 }
 
 /** Drops results with the same output as another, because all suites of one Vitest run share its output. */

@@ -4,10 +4,9 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { isAppError } from '#domain/errors.ts';
-import type { AppContext } from '#platform/context.ts';
 import { feeds } from './feeds.ts';
 import { clientAddressOf, securityHeaders } from './headers.ts';
-import { createHealth, type Lifecycle, type Metrics } from './health.ts';
+import { createHealth, type HealthOptions } from './health.ts';
 import { drawnImages, previewCards, storedFiles } from './images.ts';
 import { webApp } from './install/web-app.ts';
 import type { Pages } from './pages.ts';
@@ -18,11 +17,8 @@ const RETRY_AFTER_SECONDS = '5';
 const WITH_PASSWORD = /^\w+:\/\/[^/?#]*@/;
 const REQUEST_ID = /^[\w.-]{8,80}$/;
 
-interface HttpOptions {
-  ctx: AppContext;
+interface HttpOptions extends HealthOptions {
   pages: Pick<Pages, 'serve'>;
-  metrics: Metrics;
-  lifecycle: Lifecycle;
   /** Absent in development, where Vite serves the client. */
   clientDir?: string;
 }

@@ -41,10 +41,8 @@ export function feeds(ctx: AppContext): Hono {
 
   app.get('/robots.txt', (c) => {
     const refused = NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`);
-    return send(c, ['User-agent: *', ...refused, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n'), {
-      type: 'text/plain; charset=utf-8',
-      caching: HOUR,
-    });
+    const lines = ['User-agent: *', ...refused, '', `Sitemap: ${origin}/sitemap.xml`, ''];
+    return send(c, lines.join('\n'), { type: 'text/plain; charset=utf-8', caching: HOUR });
   });
 
   app.get('/sitemap.xml', async (c) => {
@@ -54,10 +52,8 @@ export function feeds(ctx: AppContext): Hono {
   });
   app.get('/sitemaps/:file', async (c) => {
     const name = c.req.param('file').replace(/\.xml$/, '');
-    if (name === 'pages') {
-      const urls = PAGES.map((path) => `<url>${loc(origin + path)}</url>`);
-      return sendMap(c, 'urlset', urls);
-    }
+    const pages = PAGES.map((path) => `<url>${loc(origin + path)}</url>`);
+    if (name === 'pages') return sendMap(c, 'urlset', pages);
     const games = /^\d{1,9}$/.test(name) ? await listSiteMapPart(ctx, Number(name)) : null;
     if (!games) return c.text('Not found', 404);
     const urls = games.map(({ slug, updatedAt }) => {
@@ -137,17 +133,11 @@ function xmlText(text: string): string {
   return escapeXml(text.replace(FORBIDDEN, ''));
 }
 
-/** `url` is absolute. `publishedAt` is in milliseconds since 1970. */
-interface AtomEntry {
-  title: string;
-  url: string;
-  /** Permanent, unlike `url`, which changes with the game's title. */
-  id: string;
+/** `url` changes with the game's title; `id` is permanent. `publishedAt`: in milliseconds since 1970. */
+type AtomEntry = Record<'title' | 'url' | 'id' | 'author' | 'summary', string> & {
   publishedAt: number;
-  author: string;
-  summary: string;
   categories: readonly string[];
-}
+};
 
 /**
  * A feed as Atom 1.0 (RFC 4287). Its `updated` is the newest entry's time, or 1970 if there are no entries.

@@ -62,13 +62,6 @@ export function send(
   return c.body(body, 200, { 'Content-Type': type, 'Cache-Control': caching });
 }
 
-interface PageLoad {
-  method: string;
-  userAgent: string | undefined;
-  /** The Sec-Purpose, Purpose or X-Moz header, which browsers set when they prefetch. */
-  purpose: string | undefined;
-}
-
 /**
  * User agents of programs that people run themselves, including automated browsers. Visits by these programs count,
  * although isbot takes them for crawlers.
@@ -95,9 +88,10 @@ const agentsSeen = new LRUCache<string, boolean>({ max: 500, memoMethod: (agent)
 const LONGEST_KEPT_AGENT = 300;
 
 /** False for crawlers, prefetches and HEAD requests. */
-export function isVisitByPerson({ method, userAgent, purpose }: PageLoad): boolean {
-  if (method === 'HEAD') return false;
-  if (purpose && /prefetch|preview|prerender/i.test(purpose)) return false;
+export function isVisitByPerson({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
+  const userAgent = headers['user-agent'];
+  const purpose = headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz'] ?? '';
+  if (method === 'HEAD' || /prefetch|preview|prerender/i.test(String(purpose))) return false;
   if (!userAgent) return true;
   return !(userAgent.length > LONGEST_KEPT_AGENT ? isKnownCrawler(userAgent) : agentsSeen.memo(userAgent));
 }

@@ -6,7 +6,7 @@ import { findLateJobs } from './jobs.ts';
 
 const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-export type Metrics = ReturnType<typeof createMetrics>;
+type Metrics = ReturnType<typeof createMetrics>;
 
 /** Metrics of this process. If WEB_CONCURRENCY is above 1, each worker reports only its own metrics. */
 export function createMetrics(ctx: AppContext) {
@@ -64,23 +64,14 @@ export function createMetrics(ctx: AppContext) {
 }
 
 /** While `isStopping` is set, /readyz fails, so that proxies stop sending requests here. */
-export interface Lifecycle {
-  isStopping: boolean;
-}
+export type Lifecycle = { isStopping: boolean };
+export type HealthOptions = { ctx: AppContext; metrics: Metrics; lifecycle: Lifecycle };
 
 /**
  * `/healthz`: whether the process responds, with its version. `/readyz`: whether it can serve, and which jobs are late.
  * `/metrics`: for Prometheus.
  */
-export function createHealth({
-  ctx,
-  metrics,
-  lifecycle,
-}: {
-  ctx: AppContext;
-  metrics: Metrics;
-  lifecycle: Lifecycle;
-}): Hono {
+export function createHealth({ ctx, metrics, lifecycle }: HealthOptions): Hono {
   const app = new Hono();
   app.get('/healthz', (c) => c.text(`ok ${ctx.config.version}`));
   app.get('/readyz', async (c) => {

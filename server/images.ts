@@ -73,12 +73,9 @@ function seedOf(c: Context): string {
 
 function answer(c: Context, svg: string | null, caching: string): Response {
   if (svg === null) return c.text('Not found', 404);
-  return c.body(svg, 200, {
-    'Content-Type': 'image/svg+xml; charset=utf-8',
-    'Cache-Control': caching,
-    // Keeps scripts in the image from running if somebody opens the image as a page.
-    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-  });
+  // Keeps scripts in the image from running if somebody opens the image as a page.
+  c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  return send(c, svg, { type: 'image/svg+xml; charset=utf-8', caching });
 }
 
 async function drawAvatar(seed: string): Promise<string> {

@@ -27,12 +27,8 @@ const RETRY_MS = 15 * 60_000;
 /** A job is reported as late if it hasn't succeeded this long after it was due. */
 const LATE_MS = HOUR;
 
-interface Job {
-  name: string;
-  /** A cron pattern, in UTC. */
-  at: string;
-  run: (ctx: AppContext) => Promise<unknown>;
-}
+/** `at`: a cron pattern, in UTC. */
+type Job = { name: string; at: string; run: (ctx: AppContext) => Promise<unknown> };
 
 const JOBS: readonly Job[] = [
   { name: 'erase games that were removed for 30 days', at: '27 3 * * *', run: eraseRemovedGames },

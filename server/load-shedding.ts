@@ -1,12 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '#domain/errors.ts';
+import type { Pages } from './pages.ts';
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
-type Answer = (
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  options?: { mayBeOld?: boolean },
-) => boolean | Promise<boolean>;
 
 /** How many reads may run at once. The limit is high, because reads that wait for a slow database use no CPU. */
 const AT_ONCE = 100;
@@ -27,13 +23,8 @@ const RETRY_AFTER_SECONDS = '2';
 /** Requests for these paths are never queued or refused, because they are for monitoring or cheap to serve. */
 const NEVER_WAITS = /^\/(?:healthz|readyz|metrics|assets\/|files\/)/;
 
-interface Options {
-  /** Responds with a cached page; with `mayBeOld`, even with an outdated one. Returns false if there is none. */
-  answerKept: Answer;
-  onShed: () => void;
-  /** Monotonic, in milliseconds. */
-  now?: () => number;
-}
+/** `now`: a monotonic clock, in milliseconds. */
+type Options = { answerKept: Pages['serveKept']; onShed: () => void; now?: () => number };
 
 interface Waiting {
   since: number;
@@ -69,22 +60,20 @@ export function shedLoad(listener: Listener, { answerKept, onShed, now = () => p
   }
 
   function refuse(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    orElse(answerKept(incoming, outgoing, { mayBeOld: true }), () => sendRefusal(outgoing));
-  }
-
-  function sendRefusal(outgoing: ServerResponse): void {
-    onShed();
-    const { sentence, status } = new AppError('unavailable');
-    const body = Buffer.from(sentence);
-    outgoing.writeHead(status, {
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Content-Length': body.length,
-      'Cache-Control': 'no-store',
-      'Retry-After': RETRY_AFTER_SECONDS,
-      // The rest of a refused form isn't read, so its connection can't be reused.
-      ...(outgoing.req.method === 'POST' ? { Connection: 'close' } : {}),
+    orElse(answerKept(incoming, outgoing, { mayBeOld: true }), () => {
+      onShed();
+      const { sentence, status } = new AppError('unavailable');
+      const body = Buffer.from(sentence);
+      outgoing.writeHead(status, {
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Content-Length': body.length,
+        'Cache-Control': 'no-store',
+        'Retry-After': RETRY_AFTER_SECONDS,
+        // The rest of a refused form isn't read, so its connection can't be reused.
+        ...(incoming.method === 'POST' ? { Connection: 'close' } : {}),
+      });
+      outgoing.end(body);
     });
-    outgoing.end(body);
   }
 
   /** Answers queued reads whose page another read has rendered. Stops after `TURN_MS`; the next turn continues. */

@@ -32,12 +32,8 @@ export interface PageAnswer {
   written?: Written;
 }
 
-interface Written {
-  head: string;
-  /** The head and the body. */
-  bytes: Buffer;
-  at: number;
-}
+/** `bytes`: the head and the body. */
+type Written = { head: string; bytes: Buffer; at: number };
 
 /** Private fields of Node's `ServerResponse`, used here as `node:http` itself uses them (ADR 83). */
 interface ResponseHead {
@@ -77,18 +73,9 @@ export function answerPage(
   return { status: page.status, headers, body: hasBody(page.status, incoming) ? bytes : null };
 }
 
-interface ReadyFor {
-  page: Page;
-  incoming: IncomingMessage;
-  plays: number | null;
-}
+type ReadyFor = { page: Page; incoming: IncomingMessage; plays: number | null };
 
-interface ReadyAnswer {
-  accepts: string;
-  plays: number | null;
-  madeAt: number;
-  answer: PageAnswer;
-}
+type ReadyAnswer = { accepts: string; plays: number | null; madeAt: number; answer: PageAnswer };
 
 /** The latest response to a visitor for each recently requested page. */
 export class ReadyAnswers {

@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { isVisitByPerson } from './headers.ts';
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
-const load = { method: 'GET', userAgent: CHROME, purpose: undefined };
+const load = { method: 'GET', headers: { 'user-agent': CHROME } };
+const loadBy = (userAgent: string | undefined) => ({ ...load, headers: { 'user-agent': userAgent } });
 
 describe('isVisitByPerson', () => {
   it('counts a page load', () => {
     expect(isVisitByPerson(load)).toBe(true);
-    expect(isVisitByPerson({ ...load, userAgent: CHROME.replace('Chrome', 'HeadlessChrome') })).toBe(true);
-    expect(isVisitByPerson({ ...load, userAgent: undefined })).toBe(true);
-    expect(isVisitByPerson({ ...load, userAgent: 'Playwright/1.66.0 (x64; debian 12) node/24.21' })).toBe(true);
+    expect(isVisitByPerson(loadBy(CHROME.replace('Chrome', 'HeadlessChrome')))).toBe(true);
+    expect(isVisitByPerson(loadBy(undefined))).toBe(true);
+    expect(isVisitByPerson(loadBy('Playwright/1.66.0 (x64; debian 12) node/24.21'))).toBe(true);
   });
 
   it.each([
@@ -21,11 +22,11 @@ describe('isVisitByPerson', () => {
     'Twitterbot/1.0',
     'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)',
   ])('does not count %s', (userAgent) => {
-    expect(isVisitByPerson({ ...load, userAgent })).toBe(false);
+    expect(isVisitByPerson(loadBy(userAgent))).toBe(false);
   });
 
   it('does not count a browser that looks ahead, nor HEAD', () => {
-    expect(isVisitByPerson({ ...load, purpose: 'prefetch;prerender' })).toBe(false);
+    expect(isVisitByPerson({ ...load, headers: { ...load.headers, 'sec-purpose': 'prefetch;prerender' } })).toBe(false);
     expect(isVisitByPerson({ ...load, method: 'HEAD' })).toBe(false);
   });
 });

@@ -3,20 +3,12 @@ import { NOTHING_MINE, type Sharing, type Shown } from '#domain/accounts/mine.ts
 import { AppError } from '#domain/errors.ts';
 import type { VisitKind } from '#domain/games/game.ts';
 import type { AppContext } from '#platform/context.ts';
-import type { CountedVisit, Page, Render, RenderedPage } from '#platform/page-cache.ts';
+import type { CountedVisit, Page, Render } from '#platform/page-cache.ts';
 import { findMine, visitsOf } from '#services/accounts/find-mine.ts';
 import { identify } from '#services/accounts/sign-in.ts';
 import { isOwnOrigin, isVisitByPerson, securityHeaders } from './headers.ts';
-import {
-  answerPage,
-  finishResponse,
-  type PageAnswer,
-  ReadyAnswers,
-  responseOf,
-  sendAgain,
-  sendAnswer,
-} from './page-answers.ts';
-import type { PageRequest, Renderer } from './render.ts';
+import { answerPage, finishResponse, ReadyAnswers, responseOf, sendAgain, sendAnswer } from './page-answers.ts';
+import { NOTHING_SHOWN, type PageRequest, type Renderer } from './render.ts';
 
 /** In this header, loaders and actions name the view or play to count (`countsVisit`). Browsers never get it. */
 const COUNT_HEADER = 'x-playpodium-counts';
@@ -31,43 +23,25 @@ const INTENT_PATH = /^\/(?:login|register)(?:\.data)?(?:\?|$)/;
 const UNSHOWN_PATH = /\/(?:vote|played|viewed)(?:\.data)?$/;
 const MAX_KEY_LENGTH = 2_048;
 const HOP_HEADERS = new Set(['content-length', 'transfer-encoding', 'connection']);
-const NOTHING_SHOWN: Shown = { gameIds: [], viewed: null };
 
-export interface Pages {
-  /**
-   * Responds with a cached page, if there is one for this reader. Returns whether it has responded.
-   *
-   * @param options `mayBeOld` allows outdated pages, while the site is over its capacity
-   */
-  serveKept(
-    incoming: IncomingMessage,
-    outgoing: ServerResponse,
-    options?: { mayBeOld?: boolean },
-  ): boolean | Promise<boolean>;
-  serve(page: PageRequest, incoming: IncomingMessage): Promise<Response>;
-  /** Caches the page at a path for the next visitor. */
-  prepare(path: string): Promise<unknown>;
-}
+/** `onKept` is called after a response with a cached page. */
+type PagesOptions = { ctx: AppContext; renderer: Renderer; onKept?: () => void };
+export type Pages = ReturnType<typeof createPages>;
 
 /**
  * Serves every page. All visitors share one rendering of a page. All members share another, into which their own data
  * is filled, if the page's route has `isShared`. Every other page is rendered for one person. Visits to cached pages
  * count, too. Forms from other sites are refused before they reach an action.
  */
-export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Renderer }): Pages {
+export function createPages({ ctx, renderer, onKept }: PagesOptions) {
   const always = Object.entries(securityHeaders(ctx.config)).flat();
   const ready = new ReadyAnswers();
   const hasWritten = ctx.config.cookiePrefix + HAS_WRITTEN + (ctx.config.isHttps ? '; Secure' : '');
   const count = (visit: CountedVisit | null, incoming: IncomingMessage) => {
-    if (visit === null) return;
-    const { headers, method = '' } = incoming;
-    const purpose = headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz'];
-    if (isVisitByPerson({ method, userAgent: headers['user-agent'], purpose: String(purpose ?? '') })) {
-      ctx[visit.kind].count(visit.gameId);
-    }
+    if (visit && isVisitByPerson(incoming)) ctx[visit.kind].count(visit.gameId);
   };
 
-  function answerVisitor(key: string, page: Page, incoming: IncomingMessage): PageAnswer {
+  function answerVisitor(key: string, page: Page, incoming: IncomingMessage) {
     const viewed = viewedOn(page);
     const plays = viewed === null ? null : ctx.plays.lastTotal(viewed);
     const answer = ready.of({ page, incoming, plays }, () => {
@@ -79,7 +53,7 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
   }
 
   /** Null if nobody is signed in, or if this member needs a page rendered for them alone. */
-  async function answerMember(key: string, page: Page, incoming: IncomingMessage): Promise<PageAnswer | null> {
+  async function answerMember(key: string, page: Page, incoming: IncomingMessage) {
     if (page.status !== 200 || !page.isShared) return null;
     const { viewer, setCookie } = await identify(ctx, { cookie: incoming.headers.cookie, fresh: false });
     if (!viewer || viewer.isAdmin || viewer.isDebug || page.differsFor.has(viewer.id)) return null;
@@ -92,7 +66,7 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
 
   async function serveVisitor(key: string, page: PageRequest, incoming: IncomingMessage): Promise<Response> {
     const personal: Response[] = [];
-    const cached = await ctx.pages.load(key, renderForAll({ readers: 'visitors', page, personal }));
+    const cached = await ctx.pages.load(key, renderForAll(page, { personal }));
     const answer = answerVisitor(key, cached, incoming);
     // A redirect's cookie holds a message for the next page. Only the reader for whom it was rendered gets that cookie.
     const [own] = personal;
@@ -102,14 +76,14 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
   async function serveMember(key: string, page: PageRequest, incoming: IncomingMessage): Promise<Response | null> {
     if ((await renderer.sharedRouteAt(page.request.url)) === null) return null;
     const readers = isData(page.request.url) ? 'visitors' : 'members';
-    const shared = await ctx.pages.load(key, renderForAll({ readers, page }));
+    const shared = await ctx.pages.load(key, renderForAll(page, { readers }));
     // On an error, `serve` renders the page again for this person alone, which reports the error.
     const answer = await answerMember(key, shared, incoming).catch(() => null);
     return answer && responseOf(answer);
   }
 
   async function servePerson(page: PageRequest, incoming: IncomingMessage): Promise<Response> {
-    const response = await renderer.render({ ...page, shown: await shownBelow(page) });
+    const response = await renderer.render(page);
     count(takeCount(response), incoming);
     return finishResponse(response, incoming);
   }
@@ -127,56 +101,67 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
     url.searchParams.set('_routes', route);
     const request = new Request(url);
     const key = url.pathname + url.search;
-    const below = await ctx.pages.load(key, renderForAll({ readers: 'visitors', page: { ...page, request } }));
+    const below = await ctx.pages.load(key, renderForAll({ ...page, request }));
     return below.status === 200 ? shownOn(below) : NOTHING_SHOWN;
   }
 
   /**
    * Returns a function that renders a page for all visitors or all members. Of the first request, it uses only the
-   * address. Renders the whole page even for HEAD, because later GET requests get the same cached page.
-   *
-   * @param options `personal` receives a redirect with its cookies, which only the first reader may get
+   * address. Renders the whole page even for HEAD, because later GET requests get the same cached page. `personal`
+   * receives a redirect with its cookies, which only the first reader may get.
    */
-  function renderForAll({
-    readers,
-    page: { request, requestId },
-    personal,
-  }: {
-    readers: Sharing['readers'];
-    page: PageRequest;
-    personal?: Response[];
-  }): Render {
-    const { url } = request;
+  function renderForAll(
+    { request: { url }, requestId }: PageRequest,
+    { readers = 'visitors', personal }: { readers?: Sharing['readers']; personal?: Response[] } = {},
+  ): Render {
     const forAll = () => ({ request: new Request(url), requestId, clientAddress: '' });
     return async () => {
       const sharing: Sharing = { readers, marks: new Map(), games: new Set(), differsFor: new Set() };
       const shown = await shownBelow(forAll());
       const response = await renderer.render({ ...forAll(), sharing, shown });
-      if (isRedirect(response.status) && response.headers.has('set-cookie')) personal?.push(response.clone());
-      return rendered(response, { sharing, isShared: (await renderer.sharedRouteAt(url)) !== null });
+      const { status, headers } = response;
+      if (status >= 300 && status < 400 && headers.has('set-cookie')) personal?.push(response.clone());
+      const counts = takeCount(response);
+      // Others may be waiting for this page, and must not get this reader's cookies.
+      headers.delete('set-cookie');
+      const shownHeaders = [...headers].filter(([name]) => !HOP_HEADERS.has(name));
+      const body = Buffer.from(await response.arrayBuffer());
+      const isShared = (await renderer.sharedRouteAt(url)) !== null;
+      return { status, headers: shownHeaders, body, counts, sharing, isShared };
     };
   }
 
   return {
-    serveKept(incoming, outgoing, { mayBeOld = false } = {}) {
+    /**
+     * Responds with a cached page, if there is one for this reader. Returns whether it has responded. `mayBeOld` allows
+     * outdated pages, while the site is over its capacity.
+     */
+    serveKept(
+      incoming: IncomingMessage,
+      outgoing: ServerResponse,
+      { mayBeOld = false } = {},
+    ): boolean | Promise<boolean> {
       const reader = readerOf(incoming);
       const page = reader && (mayBeOld ? ctx.pages.getOld(reader.key) : ctx.pages.get(reader.key));
       if (!page) return false;
       const { key } = reader;
       if (!reader.isMember) {
         sendAgain(outgoing, answerVisitor(key, page, incoming));
+        onKept?.();
         return true;
       }
       return answerMember(key, page, incoming).then(
         (answer) => {
-          if (answer) sendAnswer(outgoing, answer);
-          return answer !== null;
+          if (!answer) return false;
+          sendAnswer(outgoing, answer);
+          onKept?.();
+          return true;
         },
         () => false,
       );
     },
 
-    async serve(page, incoming) {
+    async serve(page: PageRequest, incoming: IncomingMessage): Promise<Response> {
       const { request } = page;
       if (!isSafe(request.method)) {
         const ownOrigins = [ctx.config.publicUrl, originSentTo(incoming, ctx.config.trustedProxies)];
@@ -185,22 +170,21 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
           ctx.log.warn({ requestId: page.requestId, reason }, 'security');
           return new Response(sentence, { status });
         }
-        const rendered = await renderer.render(page);
-        count(takeCount(rendered), incoming);
-        const response = await finishResponse(rendered, incoming);
+        const response = await servePerson(page, incoming);
         if (!UNSHOWN_PATH.test(new URL(request.url).pathname)) response.headers.append('Set-Cookie', hasWritten);
         return response;
       }
       const reader = readerOf(incoming);
       if (reader && !reader.isMember) return serveVisitor(reader.key, page, incoming);
       const shared = reader && (await serveMember(reader.key, page, incoming));
-      return shared || servePerson(page, incoming);
+      return shared || servePerson({ ...page, shown: await shownBelow(page) }, incoming);
     },
 
-    prepare(path) {
+    /** Caches the page at a path for the next visitor. */
+    prepare(path: string): Promise<unknown> {
       const request = new Request(new URL(path, ctx.config.publicUrl));
       const page = { request, requestId: 'warm-up', clientAddress: '' };
-      return ctx.pages.load(path, renderForAll({ readers: 'visitors', page }));
+      return ctx.pages.load(path, renderForAll(page));
     },
   };
 }
@@ -255,21 +239,4 @@ function shownOn(page: Page): Shown {
 /** The game's id if this is a game's own page, otherwise null. */
 function viewedOn({ counts }: Page): string | null {
   return counts?.kind === 'views' ? counts.gameId : null;
-}
-
-function isRedirect(status: number): boolean {
-  return status >= 300 && status < 400;
-}
-
-async function rendered(response: Response, made: Pick<RenderedPage, 'sharing' | 'isShared'>): Promise<RenderedPage> {
-  const counts = takeCount(response);
-  // Others may be waiting for this page, and must not get this reader's cookies.
-  response.headers.delete('set-cookie');
-  return {
-    status: response.status,
-    headers: [...response.headers].filter(([name]) => !HOP_HEADERS.has(name)),
-    body: Buffer.from(await response.arrayBuffer()),
-    counts,
-    ...made,
-  };
 }

@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import {
   createRequestHandler,
   matchRoutes,
-  type RequestHandler,
   type RouterContext,
   RouterContextProvider,
   type ServerBuild,
@@ -10,20 +9,14 @@ import {
 import type { Sharing, Shown } from '#domain/accounts/mine.ts';
 import { AppError } from '#domain/errors.ts';
 import { decodePart } from '#domain/paths.ts';
-import { type Actor, VISITOR } from '#domain/policy.ts';
+import { VISITOR } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 
 /** What the server uses of app/entry.server.tsx. Must match that file. */
 interface AppEntry {
   requestContextKey: RouterContext<
-    Required<Omit<PageRequest, 'request'>> & {
-      ctx: AppContext;
-      actor: Actor;
-      viewer: null;
-      trustsSession: boolean;
-    }
+    Required<Omit<PageRequest, 'request'>> & typeof NOBODY & { ctx: AppContext; trustsSession: boolean }
   >;
-  /** Votes bypass the router, because it takes many times as long as a vote. */
   answerVote(vote: { request: Request; context: RouterContextProvider; slug: string }): Promise<Response>;
 }
 
@@ -43,33 +36,22 @@ export type LoadBuild = () => Promise<ServerBuild>;
 type Route = ServerBuild['routes'][string];
 
 const READS = ['GET', 'HEAD'];
+const NOBODY = { actor: VISITOR, viewer: null, sessionId: null };
+export const NOTHING_SHOWN: Shown = { gameIds: [], viewed: null };
+type RendererOptions = { ctx: AppContext; loadBuild: LoadBuild; mode: 'production' | 'development' };
 
 /** Passes requests to React Router with the site's context. */
-export function createRenderer({
-  ctx,
-  loadBuild,
-  mode,
-}: {
-  ctx: AppContext;
-  loadBuild: LoadBuild;
-  mode: 'production' | 'development';
-}) {
+export function createRenderer({ ctx, loadBuild, mode }: RendererOptions) {
   // One handler per build, because creating it prepares all routes. In development, every change makes a new build.
-  const handlers = new WeakMap<ServerBuild, RequestHandler>();
+  const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
   const handlerOf = (build: ServerBuild) => {
     const handler = handlers.get(build) ?? createRequestHandler(build, mode);
     handlers.set(build, handler);
     return handler;
   };
-  async function render({
-    request,
-    requestId,
-    clientAddress,
-    sharing = null,
-    shown = { gameIds: [], viewed: null },
-  }: PageRequest): Promise<Response> {
+  async function render({ request, sharing = null, shown = NOTHING_SHOWN, ...sender }: PageRequest): Promise<Response> {
     const build = await loadBuild();
-    // Votes skip the search for a route, which takes longer than the vote.
+    // Votes bypass the router, because it takes many times as long as a vote.
     const slug = request.method === 'POST' ? votedSlug(request.url) : null;
     const route = sharing || slug !== null ? undefined : routeAt(build, request.url);
     const allowed = request.method === 'GET' ? READS : methodsAt(route, request.url);
@@ -79,10 +61,8 @@ export function createRenderer({
     }
     const { answerVote, requestContextKey } = build.entry.module as unknown as AppEntry;
     const context = new RouterContextProvider();
-    const nobody = { actor: VISITOR, viewer: null, sessionId: null };
     const { isShared, trustsSession = isShared === true } = handleOf(route);
-    const about = { ctx, requestId, clientAddress, sharing, shown, trustsSession };
-    context.set(requestContextKey, { ...about, ...nobody });
+    context.set(requestContextKey, { ctx, ...sender, sharing, shown, trustsSession, ...NOBODY });
     if (slug !== null) return answerVote({ request, context, slug });
     const handle = () => handlerOf(build)(request, context);
     return sharing ? handle() : ctx.pages.collect(handle);

@@ -45,23 +45,13 @@ type Listener = RequestListener & ((...args: never[]) => void);
 export async function serve({ ctx, loadBuild, mode = 'production', clientDir, wrap, now, times }: ServeOptions) {
   const lifecycle: Lifecycle = { isStopping: false };
   const metrics = createMetrics(ctx);
-  const pages = createPages({ ctx, renderer: createRenderer({ ctx, loadBuild, mode }) });
+  const renderer = createRenderer({ ctx, loadBuild, mode });
+  const pages = createPages({ ctx, renderer, onKept: metrics.cacheHit });
   const app = createApp({ ctx, pages, metrics, lifecycle, clientDir });
-  const tell = (isAnswered: boolean) => {
-    if (isAnswered) metrics.cacheHit();
-    return isAnswered;
-  };
-  const answerKept: Pages['serveKept'] = (incoming, outgoing, options) => {
-    const kept = pages.serveKept(incoming, outgoing, options);
-    return typeof kept === 'boolean' ? tell(kept) : kept.then(tell);
-  };
-  const slow = shedLoad(getRequestListener(app.fetch), {
-    answerKept,
-    onShed: metrics.shed,
-    ...(now ? { now } : {}),
-  });
+  const shedding = { answerKept: pages.serveKept, onShed: metrics.shed, ...(now ? { now } : {}) };
+  const slow = shedLoad(getRequestListener(app.fetch), shedding);
   const listener: Listener = (incoming, outgoing) =>
-    orElse(answerKept(incoming, outgoing), () => slow(incoming, outgoing));
+    orElse(pages.serveKept(incoming, outgoing), () => slow(incoming, outgoing));
   const options = {
     ...TIMES,
     ...times,

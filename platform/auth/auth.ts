@@ -11,10 +11,7 @@ import { createPasskeys, createTotp } from './second-factor.ts';
 import { sessionCookieName } from './sessions.ts';
 
 /** Stored with a session, so that people recognise the session in their list of sessions. */
-interface Client {
-  clientAddress: string;
-  userAgent: string | null;
-}
+type Client = { clientAddress: string; userAgent: string | null };
 
 /** The request with which a sign-in service redirects a browser back to us. */
 export interface ServiceAnswer extends Client {

@@ -5,9 +5,8 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { findSession, renewSession, type SessionUser } from '../db/accounts/sessions.ts';
 import { type Changes, EVERYTHING } from '../db/changes.ts';
-import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { Log } from '../log.ts';
+import type { LibraryOptions } from './library.ts';
 
 const { confirmedMs, trustedMs, renewedAfterMs, unusedMs, longestMs } = LIMITS.session;
 /** The most sessions to cache. A session takes a kilobyte, so all take about 10 MB. */
@@ -17,14 +16,7 @@ type SignedIn = { sessionId: string; user: SessionUser };
 /** `setCookie`: the Set-Cookie header that renews the session in the browser; nearly always null. */
 type FoundSession = SignedIn & { setCookie: string | null };
 
-interface SessionsOptions {
-  config: Config;
-  secret: string;
-  db: Database;
-  clock: Clock;
-  changes: Changes;
-  log: Pick<Log, 'warn'>;
-}
+type SessionsOptions = Omit<LibraryOptions, 'passwords'> & { clock: Clock; changes: Changes };
 
 /** The name of the sign-in library's session cookie. */
 export function sessionCookieName({ cookiePrefix }: Pick<Config, 'cookiePrefix'>): string {

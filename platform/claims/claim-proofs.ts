@@ -33,13 +33,9 @@ const MAX_FILE_BYTES = 64_000;
 const GITHUB_USER = z.object({ type: z.literal('User'), id: z.number() });
 
 /** Finds the tokens that people publish on a game's pages or in its DNS to prove that the game is theirs. */
-export function createClaimProofs({
-  fetch,
-  log,
-  places: sharedHosts,
-  resolveTxt = askNameServers,
-  githubApi = 'https://api.github.com',
-}: ClaimProofsOptions) {
+export function createClaimProofs(options: ClaimProofsOptions) {
+  const { fetch, log, places: sharedHosts } = options;
+  const { resolveTxt = askNameServers, githubApi = 'https://api.github.com' } = options;
   type Find = (place: string) => Promise<ProofSighting['outcome']>;
 
   async function checkPlace(method: ProofSighting['method'], place: string, find: Find): Promise<ProofSighting> {

@@ -9,14 +9,6 @@ import { ROOT } from '#platform/root.ts';
 /** Hosts shared by many people. The site can't start without this list: such a host would seem to have one owner. */
 export const KNOWN_SHARED_HOSTS = hostsIn(readFileSync(new URL('content/shared-hosts.txt', ROOT), 'utf8'));
 
-/** The part of the web that is under the same control as a game's address. */
-interface Place {
-  /** A domain, a host or a path: 'example.org', 'ada.github.io', 'scratch.mit.edu/projects/7'. */
-  place: string;
-  /** The game's host, with its port if it isn't the default; null if each path has a different owner. */
-  host: string | null;
-}
-
 export type Places = ReturnType<typeof createPlaces>;
 
 /**
@@ -32,8 +24,12 @@ export function createPlaces({ path, log }: { path: string; log: Pick<Log, 'erro
   }
   return {
     sharingOf: sharing,
-    /** The place that contains a game's address. Throws AppError `invalid-url` if `playUrl` isn't a web address. */
-    async placeOf(playUrl: string): Promise<Place> {
+    /**
+     * The part of the web under the same control as a game's address: a domain, host or path, such as 'example.org' or
+     * 'scratch.mit.edu/projects/7'. `host`: the game's host, with its port if it isn't the default; null if each path
+     * has a different owner. Throws AppError `invalid-url` if `playUrl` isn't a web address.
+     */
+    async placeOf(playUrl: string) {
       const key = canonicalUrlKey(playUrl).replace(/^https?:\/\//, '');
       const { hostname } = new URL(playUrl.trim());
       const shared = await sharing(hostname);

@@ -74,7 +74,7 @@ async function assertNotNewer({ read }: Database): Promise<void> {
   const unknown = (await listMigrations(read)).find((name) => !Object.hasOwn(MIGRATIONS, name));
   if (unknown === undefined) return;
   throw new ConfigError(
-    'The database',
-    `was brought up to date by a newer version of Playpodium (it knows the migration ${unknown}): start that version.`,
+    `The database was brought up to date by a newer version of Playpodium (it knows the migration ${unknown}): ` +
+      'start that version.',
   );
 }

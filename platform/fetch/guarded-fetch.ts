@@ -84,12 +84,7 @@ export interface GuardedFetchOptions {
   after?: StartTimer;
 }
 
-interface Order<T> {
-  url: string;
-  method?: 'GET' | 'HEAD';
-  accept: string;
-  read: (hop: Hop) => Promise<T> | T;
-}
+type Order<T> = { url: string; method?: 'GET' | 'HEAD'; accept: string; read: (hop: Hop) => Promise<T> | T };
 
 const ACCEPT_PAGE = 'text/html, application/xhtml+xml;q=0.9, */*;q=0.1';
 const ACCEPT_IMAGE = 'image/avif, image/webp, image/png, image/jpeg, image/gif, image/*;q=0.5';
@@ -104,16 +99,10 @@ const KEPT_PAGES = { max: 500, ttl: 10 * 60_000 };
  * `fetch/too-large`, `fetch/too-slow`, `fetch/too-many-redirects`, `fetch/unreachable`, `fetch/not-html`,
  * `fetch/http-status`, `unsupported-image`.
  */
-export function createGuardedFetch({
-  log,
-  worker,
-  userAgent,
-  resolve = resolveHost,
-  allowAddress = () => false,
-  allowPort = (port) => LIMITS.fetch.ports.some((allowed) => allowed === port),
-  demoOrigin,
-  after = startTimer,
-}: GuardedFetchOptions) {
+export function createGuardedFetch(options: GuardedFetchOptions) {
+  const { log, worker, userAgent, resolve = resolveHost, demoOrigin, after = startTimer } = options;
+  const { allowAddress = () => false } = options;
+  const { allowPort = (port) => LIMITS.fetch.ports.some((allowed) => allowed === port) } = options;
   const limit = createConcurrencyLimit(LIMITS.fetch.parallelPerHost);
   const probeLimit = createConcurrencyLimit(LIMITS.fetch.parallelPerHost);
   const connectToPublic = guardConnections(resolve, (address) => isPublicAddress(address) || allowAddress(address));

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
-import { createPageWorker, type PageWorkerOptions } from './page-worker.ts';
+import { createPageWorker } from './page-worker.ts';
 
 const QUIET = { warn: () => undefined };
 const FRAGILE = `
@@ -14,7 +14,7 @@ const FRAGILE = `
   });
   parentPort.postMessage('ready');`;
 
-const fragile = (options: Partial<PageWorkerOptions> = {}) =>
+const fragile = (options: Partial<Parameters<typeof createPageWorker>[0]> = {}) =>
   createPageWorker({
     log: QUIET,
     entry: new URL(`data:text/javascript,${encodeURIComponent(FRAGILE)}`),

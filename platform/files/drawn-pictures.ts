@@ -17,10 +17,8 @@ function rasterise(svg: string, width: number): Uint8Array {
 const FILLING = { from: 1.25, to: 2.6 };
 const PNG = { palette: true, quality: 100, effort: 3 } as const;
 
-export interface CardOrder extends Record<'id' | 'genre' | 'title' | 'brand', string> {
-  /** The game's picture; if null, a cover is drawn instead. */
-  picture: Uint8Array | null;
-}
+/** `picture`: the game's picture; if null, a cover is drawn instead. */
+export type CardOrder = Record<'id' | 'genre' | 'title' | 'brand', string> & { picture: Uint8Array | null };
 
 /** Draws a game's card for link previews as PNG: the game's picture under a label. */
 export async function drawGameCard({ picture, id, genre, title, brand }: CardOrder): Promise<Uint8Array> {

@@ -18,12 +18,7 @@ interface NewPicture extends Upload {
   id?: string;
 }
 
-export interface StoredPicture extends Omit<EncodedImage, 'variants'> {
-  key: string;
-  /** The widths of the files, ascending. The widest file is stored as `key`, others as `renditionOf(key, width)`. */
-  widths: number[];
-}
-
+export type StoredPicture = Awaited<ReturnType<typeof storePicture>>;
 type Parts = { files: FileStore; fetch: GuardedFetch; clock: Clock; ids: Ids };
 
 /** The pictures of games and people. We serve these ourselves, so that other sites don't get visitors' IP addresses. */
@@ -34,10 +29,8 @@ export function createPictures({ files, fetch, clock, ids }: Parts) {
       storePicture(files, { timestamp: clock.now(), id: ids.next(), ...upload }, shape),
 
     /** Stores a picture of another site. `timeoutMs` can shorten the fetcher's limit. Throws its AppErrors, too. */
-    async storeFrom(
-      url: string,
-      { timeoutMs, shape = 'cover' }: { timeoutMs?: number; shape?: PictureShape } = {},
-    ): Promise<StoredPicture> {
+    async storeFrom(url: string, options: { timeoutMs?: number; shape?: PictureShape } = {}): Promise<StoredPicture> {
+      const { timeoutMs, shape = 'cover' } = options;
       const { url: found, bytes } = await fetch.fetchImage(url, { timeoutMs });
       const name = URL.parse(found)?.pathname.split('/').findLast(Boolean) ?? '';
       return pictures.store({ bytes, filename: shape === 'avatar' ? 'avatar' : name }, shape);
@@ -54,13 +47,9 @@ export function createPictures({ files, fetch, clock, ids }: Parts) {
  * Re-encodes a picture in several widths (renditions). The largest is stored under a key such as
  * `thumbnails/1700000000000_cat-1f2e3d4c-960x600.webp`, a smaller one with its width: `…-960x600-640.webp`. A hash of
  * content and id tells pictures of the same name and time apart. Pages derive shape and renditions from the key. If
- * storing fails, no files are left. Throws what `encodePicture` and `FileStore.put` throw.
+ * storing fails, no files are left. `widths` ascend. Throws what `encodePicture` and `FileStore.put` throw.
  */
-export async function storePicture(
-  files: FileStore,
-  picture: NewPicture,
-  shape: PictureShape = 'cover',
-): Promise<StoredPicture> {
+export async function storePicture(files: FileStore, picture: NewPicture, shape: PictureShape = 'cover') {
   const { variants, ...encoded } = await encodePicture(picture.bytes, shape);
   const key = keyOf(picture, encoded);
   const widths = variants.map(({ width }) => width);
@@ -91,12 +80,10 @@ export async function deletePicture(files: FileStore, key: string): Promise<void
   await Promise.all([...new Set([key, ...keys])].map((each) => files.delete(each)));
 }
 
-type Size = Pick<EncodedImage, 'width' | 'height'>;
-
-function keyOf({ timestamp, filename, bytes, id = '' }: NewPicture, { width, height }: Size): string {
+function keyOf({ timestamp, filename, bytes, id = '' }: NewPicture, size: Pick<EncodedImage, 'width' | 'height'>) {
   const hash = createHash('sha256').update(bytes).update(id).digest('hex').slice(0, 8);
   const stem = safeFilename(filename)
     .replace(/\.[a-z0-9]+$/, '')
     .slice(0, LONGEST_STEM);
-  return thumbnailKey(timestamp, `${stem}-${hash}-${width}x${height}.webp`);
+  return thumbnailKey(timestamp, `${stem}-${hash}-${size.width}x${size.height}.webp`);
 }

@@ -1,8 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { type FixtureServer, serveFixture } from '#tests/support/fixture-server.ts';
-import type { RetryWorld } from './retry.ts';
-import { createS3Store } from './s3.ts';
+import { createS3Store, type RetryWorld } from './s3.ts';
 
 const MINUTE = 60_000;
 const KEY = 'thumbnails/1_a.webp';

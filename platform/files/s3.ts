@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { AppError, storageCodeOf } from '#domain/errors.ts';
+import { AppError, isAppError, storageCodeOf } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { systemClock } from '#platform/clock.ts';
 import type { S3Config } from '#platform/config.ts';
 import { assertKey, assertPrefix, contentTypeOf } from './keys.ts';
-import { type Answer, type RetryWorld, requestWithRetries, systemRetryWorld } from './retry.ts';
 import type { FileStore } from './store.ts';
 
 type XmlNodes = ReturnType<typeof parseDocument>['children'];
@@ -30,7 +31,7 @@ interface Call {
   signal?: AbortSignal;
 }
 
-type Reply = Answer & { bytes: Uint8Array };
+type Reply = Pick<Response, 'status' | 'headers'> & { bytes: Uint8Array };
 /** Browsers may cache files for ever: keys contain a hash, so a key's content never changes. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
@@ -132,4 +133,71 @@ function throwUnlessOk({ status, bytes }: Reply): void {
 
 function amzDate(ms: number): string {
   return new Date(ms).toISOString().replace(/[:-]|\.\d{3}/g, '');
+}
+
+/** The clock, the pauses and the randomness of retries. Tests replace these, so that they don't wait. */
+const systemRetryWorld = {
+  clock: systemClock,
+  sleep: (ms: number, signal?: AbortSignal): Promise<void> => pause(ms, undefined, { signal }),
+  random: Math.random,
+};
+
+export type RetryWorld = typeof systemRetryWorld;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+const { retriedStatuses, retriedFromStatus } = LIMITS.storage;
+
+/**
+ * Repeats a request while the file store is busy or unreachable. Pauses double, vary at random, and obey `Retry-After`.
+ * Throws AppError `storage/canceled` if `signal` is aborted, and `storage/retry-limit-exceeded` beyond `totalMs` in all.
+ */
+async function requestWithRetries(
+  attempt: Attempt,
+  { world, totalMs, signal }: { world: RetryWorld; totalMs: number; signal?: AbortSignal },
+): Promise<Reply> {
+  const endsAt = world.clock.now() + totalMs;
+  for (let tries = 0; ; tries += 1) {
+    if (signal?.aborted) throw new AppError('storage/canceled', { cause: signal.reason });
+    const outcome = await attemptOnce(attempt, endsAt - world.clock.now(), signal);
+    if (outcome.reply && !isRetried(outcome.reply.status)) return outcome.reply;
+    const wait = pauseAfter(tries, outcome.reply, world);
+    if (world.clock.now() + wait >= endsAt) {
+      const cause = outcome.failure ?? new Error(`The file store answered with ${outcome.reply?.status}`);
+      throw new AppError('storage/retry-limit-exceeded', { cause });
+    }
+    await world.sleep(wait, signal).catch((cause: unknown) => {
+      throw new AppError('storage/canceled', { cause });
+    });
+  }
+}
+
+type Attempt = (signal: AbortSignal) => Promise<Reply>;
+type Outcome = { reply?: Reply; failure?: unknown };
+
+async function attemptOnce(attempt: Attempt, remainingMs: number, signal?: AbortSignal): Promise<Outcome> {
+  const timeUp = AbortSignal.timeout(Math.max(remainingMs, 0));
+  try {
+    return { reply: await attempt(signal ? AbortSignal.any([signal, timeUp]) : timeUp) };
+  } catch (error) {
+    if (signal?.aborted) throw new AppError('storage/canceled', { cause: error });
+    if (timeUp.aborted) throw new AppError('storage/retry-limit-exceeded', { cause: error });
+    if (isAppError(error)) throw error;
+    return { failure: error };
+  }
+}
+
+function isRetried(status: number): boolean {
+  return status >= retriedFromStatus || retriedStatuses.some((retried) => retried === status);
+}
+
+function pauseAfter(tries: number, reply: Reply | undefined, world: RetryWorld): number {
+  const doubled = Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS);
+  const varied = doubled * (0.5 + world.random() / 2);
+  return Math.max(varied, msUntil(reply?.headers.get('retry-after') ?? '', world.clock.now()));
+}
+
+/** `Retry-After` is a number of seconds or a date. Any other value counts as no pause. */
+function msUntil(retryAfter: string, now: number): number {
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now;
+  return Number.isNaN(ms) ? 0 : ms;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createOutboxMailer, createSmtpMailer, openMailer } from './mailers.ts';
+import { openMailer } from './mailers.ts';
 
 const FROM = 'Playpodium <games@example.org>';
 const MAIL = {
@@ -79,9 +79,13 @@ afterEach(async () => {
 });
 
 describe('the SMTP mailer', () => {
+  const parts = { clock: { now: () => 0 }, ids: { next: () => 'id', random: () => 0 } };
+  const smtpMailer = (url: string, log = keepLog().log) =>
+    openMailer({ ...parts, config: { smtp: { url }, mailFrom: FROM, dataDir: directory }, log });
+
   it('delivers both forms, and says that no answer is wanted', async () => {
     await using server = await serveSmtp();
-    await createSmtpMailer({ url: server.url, from: FROM, log: keepLog().log }).send(MAIL);
+    await smtpMailer(server.url).send(MAIL);
     const [delivery] = server.deliveries;
     expect(delivery).toMatchObject({ from: 'games@example.org', to: ['ada@example.org'] });
     expect(delivery?.message).toContain('From: Playpodium <games@example.org>\r\n');
@@ -102,14 +106,14 @@ describe('the SMTP mailer', () => {
       },
     });
     const url = `smtp://me%40example.org:p%3Ass@127.0.0.1:${server.port}`;
-    await createSmtpMailer({ url, from: FROM, log: keepLog().log }).send(MAIL);
+    await smtpMailer(url).send(MAIL);
     expect(seen).toEqual([['me@example.org', 'p:ss']]);
     expect(server.deliveries).toHaveLength(1);
   });
 
   it('never adds recipients or headers, whatever an address or a subject holds', async () => {
     await using server = await serveSmtp();
-    const mailer = createSmtpMailer({ url: server.url, from: FROM, log: keepLog().log });
+    const mailer = smtpMailer(server.url);
     await mailer.send({ ...MAIL, subject: 'Hi\r\nBcc: victim@example.org\r\n\r\nbody' });
     expect(server.deliveries[0]?.to).toEqual(['ada@example.org']);
     expect(server.deliveries[0]?.message).not.toMatch(/^Bcc:/im);
@@ -128,7 +132,7 @@ describe('the SMTP mailer', () => {
     await using server = await serveSmtp();
     const text = { path: join(directory, 'secret.txt') };
     await writeFile(text.path, 'a secret');
-    const mailer = createSmtpMailer({ url: server.url, from: FROM, log: keepLog().log });
+    const mailer = smtpMailer(server.url);
     await mailer.send({ ...MAIL, text: text as unknown as string }).catch(() => undefined);
     expect(server.deliveries.map(({ message }) => message).join()).not.toContain('a secret');
   });
@@ -138,11 +142,11 @@ describe('the SMTP mailer', () => {
     await using refusing = await serveSmtp({
       onRcptTo: (_address, _session, callback) => callback(new Error('No such mailbox')),
     });
-    const refused = createSmtpMailer({ url: refusing.url, from: FROM, log });
+    const refused = smtpMailer(refusing.url, log);
     await expect(refused.send(MAIL)).rejects.toMatchObject({ code: 'mail-failed', status: 503 });
     const gone = await serveSmtp();
     await gone[Symbol.asyncDispose]();
-    await expect(createSmtpMailer({ url: gone.url, from: FROM, log }).send(MAIL)).rejects.toMatchObject({
+    await expect(smtpMailer(gone.url, log).send(MAIL)).rejects.toMatchObject({
       code: 'mail-failed',
     });
     expect(lines).toHaveLength(2);
@@ -151,7 +155,7 @@ describe('the SMTP mailer', () => {
   it('logs neither the recipient nor the link', async () => {
     const { log, lines } = keepLog();
     await using server = await serveSmtp();
-    await createSmtpMailer({ url: server.url, from: FROM, log }).send(MAIL);
+    await smtpMailer(server.url, log).send(MAIL);
     expect(lines.join()).toContain('Mail sent');
     expect(lines.join()).not.toMatch(/ada@|token/);
   });
@@ -159,7 +163,6 @@ describe('the SMTP mailer', () => {
 
 describe('the outbox', () => {
   const parts = {
-    from: FROM,
     clock: { now: () => Date.UTC(2026, 0, 15, 9, 30) },
     ids: { next: () => '1f2e-3d4c-5b6a-7988', random: () => 0 },
   };
@@ -167,7 +170,7 @@ describe('the outbox', () => {
   it('writes a mail that only the owner can read, and logs its first link', async () => {
     const { log, lines } = keepLog();
     const outbox = join(directory, 'outbox');
-    await createOutboxMailer({ ...parts, directory: outbox, log }).send(MAIL);
+    await openMailer({ ...parts, config: { smtp: null, mailFrom: FROM, dataDir: directory }, log }).send(MAIL);
     expect(await readdir(outbox)).toEqual(['2026-01-15T09-30-00-000Z_3d4c5b6a7988.eml']);
     const file = join(outbox, '2026-01-15T09-30-00-000Z_3d4c5b6a7988.eml');
     const message = await readFile(file, 'utf8');
@@ -185,7 +188,11 @@ describe('the outbox', () => {
   it('says mail-failed when it can’t write', async () => {
     const blocked = join(directory, 'a-file');
     await writeFile(blocked, '');
-    const mailer = createOutboxMailer({ ...parts, directory: join(blocked, 'outbox'), log: keepLog().log });
+    const mailer = openMailer({
+      ...parts,
+      config: { smtp: null, mailFrom: FROM, dataDir: blocked },
+      log: keepLog().log,
+    });
     await expect(mailer.send(MAIL)).rejects.toMatchObject({ code: 'mail-failed' });
   });
 });

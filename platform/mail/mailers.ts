@@ -6,28 +6,63 @@ import type { Clock, Ids } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
 
-export interface Mail {
-  /** A single address without a name. */
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
+/** `to`: a single address without a name. */
+export type Mail = Record<'to' | 'subject' | 'text' | 'html', string>;
+/** `send` throws AppError `mail-failed` if the mail can't be sent or stored. */
+export type Mailer = { send(mail: Mail): Promise<void> };
+
+interface MailerOptions {
+  config: Pick<Config, 'smtp' | 'mailFrom' | 'dataDir'>;
+  log: Pick<Log, 'info' | 'error'>;
+  clock: Clock;
+  ids: Ids;
 }
 
-export interface Mailer {
-  /** Throws `mail-failed` if the mail can't be sent or stored. */
-  send(mail: Mail): Promise<void>;
-}
+/** Short limits, because a person may be waiting. By default, nodemailer waits minutes for a dead mail server. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
+const LINK = /https?:\/\/\S+/;
 
 /** Sends mail by SMTP if SMTP_URL is set. Otherwise writes it to files in the data directory's `outbox`. */
-export function openMailer({
-  config: { smtp, mailFrom: from, dataDir },
-  ...parts
-}: Omit<OutboxOptions, 'from' | 'directory'> & {
-  config: Pick<Config, 'smtp' | 'mailFrom' | 'dataDir'>;
-}): Mailer {
-  if (smtp) return createSmtpMailer({ ...smtp, from, ...parts });
-  return createOutboxMailer({ directory: join(dataDir, 'outbox'), from, ...parts });
+export function openMailer({ config: { smtp, mailFrom, dataDir }, log, clock, ids }: MailerOptions): Mailer {
+  const outbox = join(dataDir, 'outbox');
+
+  /** Sends each mail on a connection of its own. Never logs a mail's text or links. */
+  async function sendBySmtp(url: string, mail: Mail): Promise<void> {
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({ url, ...PATIENCE });
+    const { messageId } = await transport.sendMail(messageOf(mail, mailFrom));
+    log.info({ subject: mail.subject, messageId }, 'Mail sent');
+  }
+
+  /**
+   * Writes mail as `.eml` files whose names sort by time. Logs a mail's first link, so that the operator can pass it on.
+   * Only the files' owner may read them, because links in mails reset passwords.
+   */
+  async function writeToOutbox(mail: Mail): Promise<void> {
+    const { createTransport } = await import('nodemailer');
+    const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+    const date = new Date(clock.now());
+    const { message } = await composer.sendMail({ ...messageOf(mail, mailFrom), date });
+    const unique = ids.next().replace(/[^A-Za-z0-9]/g, '');
+    const file = join(outbox, `${date.toISOString().replace(/[:.]/g, '-')}_${unique.slice(-12)}.eml`);
+    await mkdir(outbox, { recursive: true, mode: 0o700 });
+    // Renamed when complete, because programs that watch the directory must see only whole mails.
+    await writeFile(`${file}.part`, message, { mode: 0o600 });
+    await rename(`${file}.part`, file);
+    const { to, subject, text } = mail;
+    log.info({ to, subject, link: LINK.exec(text)?.[0], file }, 'Mail written to the outbox');
+  }
+
+  return {
+    async send(mail) {
+      try {
+        await (smtp ? sendBySmtp(smtp.url, mail) : writeToOutbox(mail));
+      } catch (error) {
+        if (smtp) log.error({ subject: mail.subject, err: error }, 'Mail not sent');
+        throw new AppError('mail-failed', { cause: error });
+      }
+    },
+  };
 }
 
 function messageOf({ to, subject, text, html }: Mail, from: string): SendMailOptions {
@@ -42,71 +77,5 @@ function messageOf({ to, subject, text, html }: Mail, from: string): SendMailOpt
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
-  };
-}
-
-interface SmtpOptions {
-  /** `smtp://` (with STARTTLS if the server offers it) or `smtps://`, with name and password if needed. */
-  url: string;
-  /** `games@example.org` or `Games <games@example.org>`. */
-  from: string;
-  log: Pick<Log, 'info' | 'error'>;
-}
-
-/** Short limits, because a person may be waiting. By default, nodemailer waits minutes for a dead mail server. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
-
-/** Sends each mail on a connection of its own. Never logs a mail's text or links. */
-export function createSmtpMailer({ url, from, log }: SmtpOptions): Mailer {
-  return {
-    async send(mail) {
-      try {
-        const { createTransport } = await import('nodemailer');
-        const transport = createTransport({ url, ...PATIENCE });
-        const { messageId } = await transport.sendMail(messageOf(mail, from));
-        log.info({ subject: mail.subject, messageId }, 'Mail sent');
-      } catch (error) {
-        log.error({ subject: mail.subject, err: error }, 'Mail not sent');
-        throw new AppError('mail-failed', { cause: error });
-      }
-    },
-  };
-}
-
-interface OutboxOptions extends Omit<SmtpOptions, 'url'> {
-  directory: string;
-  clock: Clock;
-  ids: Ids;
-}
-
-const LINK = /https?:\/\/\S+/;
-
-/**
- * Writes mail as `.eml` files whose names sort by time. Logs a mail's first link, so that the operator can pass it on.
- * Only the files' owner may read them, because links in mails reset passwords.
- */
-export function createOutboxMailer({ directory, from, log, clock, ids }: OutboxOptions): Mailer {
-  return {
-    async send(mail) {
-      try {
-        const { createTransport } = await import('nodemailer');
-        const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-        const date = new Date(clock.now());
-        const { message } = await composer.sendMail({ ...messageOf(mail, from), date });
-        const unique = ids
-          .next()
-          .replace(/[^A-Za-z0-9]/g, '')
-          .slice(-12);
-        const file = join(directory, `${date.toISOString().replace(/[:.]/g, '-')}_${unique}.eml`);
-        await mkdir(directory, { recursive: true, mode: 0o700 });
-        // Renamed when complete, because programs that watch the directory must see only whole mails.
-        await writeFile(`${file}.part`, message, { mode: 0o600 });
-        await rename(`${file}.part`, file);
-        const { to, subject, text } = mail;
-        log.info({ to, subject, link: LINK.exec(text)?.[0], file }, 'Mail written to the outbox');
-      } catch (error) {
-        throw new AppError('mail-failed', { cause: error });
-      }
-    },
   };
 }

@@ -1,22 +1,15 @@
+import { escapeXml } from '#artwork/draw.ts';
 import { HOUR, LIMITS } from '#domain/limits.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
-import type { Mailer } from './mailers.ts';
-import { type MailContent, renderMail } from './render.ts';
+import type { Mail, Mailer } from './mailers.ts';
 
-interface Addressee {
-  to: string;
-  username: string;
-}
+type Addressee = { to: string; username: string };
 
 type ClaimDecision = Addressee & Record<'gameTitle' | 'gameSlug' | 'note', string>;
 
-interface MailsOptions {
-  config: Pick<Config, 'brandName' | 'publicUrl'>;
-  mailer: Mailer;
-  log: Pick<Log, 'error'>;
-}
+type MailsOptions = { config: Pick<Config, 'brandName' | 'publicUrl'>; mailer: Mailer; log: Pick<Log, 'error'> };
 
 /** Writes the site's mails and passes them to the mailer. Sending throws AppError `mail-failed`. */
 export class Mails implements Mailer, AsyncDisposable {
@@ -133,6 +126,76 @@ export class Mails implements Mailer, AsyncDisposable {
   #button(label: string, path: string): MailContent['action'] {
     return { label, url: `${this.#options.config.publicUrl}${path}` };
   }
+}
+
+/** A mail's content. All texts are plain text, which `renderMail` escapes for HTML. */
+interface MailContent {
+  brand: string;
+  username: string;
+  subject: string;
+  /** A `quote` is a person's words, shown as a quotation with their line breaks. */
+  paragraphs: readonly (string | { quote: string })[];
+  action: { label: string; url: string };
+  closing?: readonly string[];
+}
+
+const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const SMALL = 'color:#5b5b66;font-size:14px';
+
+/** The subject, text and HTML of a mail. */
+function renderMail(content: MailContent): Omit<Mail, 'to'> {
+  const { brand, username, paragraphs, action, closing = [] } = content;
+  const subject = content.subject.replace(/\s+/g, ' ').trim();
+  const greeting = `Hi ${username},`;
+  const signature = `— ${brand}`;
+  const text = [
+    greeting,
+    ...paragraphs.map((part) => (typeof part === 'string' ? part : quotedLines(part.quote))),
+    `${action.label}:\n${action.url}`,
+    ...closing,
+    `${signature}\n`,
+  ].join('\n\n');
+  const body = [
+    paragraph(greeting),
+    ...paragraphs.map((part) => (typeof part === 'string' ? paragraph(part) : blockquote(part.quote))),
+    button(action),
+    ...[...closing, signature].map((part) => paragraph(part, SMALL)),
+  ].join('\n');
+  const html = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeXml(subject)}</title></head>
+<body style="margin:0;padding:24px;background:#f4f3f0;color:#1c1b22;${FONT};font-size:16px;line-height:1.5">
+<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
+${body}
+</div>
+</body>
+</html>
+`;
+  return { subject, text, html };
+}
+
+function paragraph(text: string, style = ''): string {
+  return `<p style="margin:0 0 16px;${style}">${withBreaks(text)}</p>`;
+}
+
+function blockquote(text: string): string {
+  return `<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #c9c6d6">${withBreaks(text)}</blockquote>`;
+}
+
+/** Shows the address too: some mail programs show no links, and people want to see where a button leads. */
+function button({ label, url }: MailContent['action']): string {
+  const href = escapeXml(url);
+  return `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#4b3bd6;color:#ffffff;text-decoration:none;font-weight:600">${escapeXml(label)}</a></p>
+<p style="margin:0 0 16px;font-size:14px;word-break:break-all"><a href="${href}" style="color:#4b3bd6">${href}</a></p>`;
+}
+
+function quotedLines(text: string): string {
+  const lines = text.split(/\r\n?|\n/);
+  return lines.map((line) => `> ${line}`.trimEnd()).join('\n');
+}
+
+function withBreaks(text: string): string {
+  return escapeXml(text).replace(/\r\n?|\n/g, '<br>\n');
 }
 
 function duration(ms: number): string {

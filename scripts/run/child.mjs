@@ -72,7 +72,9 @@ export async function runQuietly(program, args, env = environment(program)) {
   for (const signal of FORWARDED) process.once(signal, stop);
   const code = await exitCodeOf(child, program);
   for (const signal of FORWARDED) process.off(signal, stop);
-  return { code, output: plain(Buffer.concat(said).toString('utf8')) };
+  const output = Buffer.concat(said).toString('utf8');
+  // Some programs print colours even if the output doesn't go to a terminal.
+  return { code, output: process.stderr.isTTY ? output : stripVTControlCharacters(output) };
 }
 
 function exitCodeOf(child, program) {
@@ -93,9 +95,4 @@ function environment(program) {
   const path = process.env.PATH ?? '';
   const first = [join(ROOT, 'node_modules', '.bin'), dirname(program)].filter((dir) => dir !== '.');
   return { ...process.env, PATH: [...first, path].join(delimiter) };
-}
-
-/** Removes colours if the output won't go to a terminal, because some programs always print colours. */
-function plain(text) {
-  return process.stderr.isTTY ? text : stripVTControlCharacters(text);
 }

@@ -14,27 +14,25 @@ const PRODUCTION = {
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(ROOT, 'node_modules', '.cache', 'node'),
 };
 
-const script = (about, file, { env = {}, nodeOptions = [] } = {}) => ({
+/** `run` returns how to run the command with the `words` that follow its name. */
+const script = (about, file, { env = {}, nodeOptions = [], needsBuild = false } = {}) => ({
   about,
-  needsBuild: () => false,
-  args: (words) => [...nodeOptions, file, ...words],
-  env: () => env,
+  run: (words) => ({ args: [...nodeOptions, file, ...words], env, needsBuild }),
 });
 
 /** In megabytes. V8's space for young objects has two such halves: 16 MB instead of 64. Less would slow pages down. */
 const HALF = '--max-semi-space-size=8';
 
-const ofSite = (about, file) => ({
-  ...script(about, file, { env: PRODUCTION, nodeOptions: [HALF] }),
-  needsBuild: () => true,
-});
+const ofSite = (about, file, env = PRODUCTION) => script(about, file, { env, nodeOptions: [HALF], needsBuild: true });
 
 /** `often` is a number of rounds or seconds. A number in the command's arguments replaces it. */
 const longTest = (about, { test, variable, often }) => ({
   about,
-  needsBuild: () => true,
-  args: () => ['node_modules/vitest/vitest.mjs', 'run', '--project=integration', test],
-  env: (words) => ({ [variable]: words.find((word) => /^\d+$/.test(word)) ?? often }),
+  run: (words) => ({
+    args: ['node_modules/vitest/vitest.mjs', 'run', '--project=integration', test],
+    env: { [variable]: words.find((word) => /^\d+$/.test(word)) ?? often },
+    needsBuild: true,
+  }),
 });
 
 /**
@@ -58,13 +56,16 @@ const COMMANDS = {
   }),
   build: { about: 'builds the site (with --force even when nothing has changed)' },
   cli: {
-    ...script("the administrator's commands: npm run cli -- help", 'cli/main.ts', { env: PRODUCTION }),
-    needsBuild: (words) => words.find((word) => word !== '--') === 'serve',
+    about: "the administrator's commands: npm run cli -- help",
+    run: (words) => {
+      const needsBuild = words.find((word) => word !== '--') === 'serve';
+      return { args: ['cli/main.ts', ...words], env: PRODUCTION, needsBuild };
+    },
   },
   test: script('checks everything, or only the suites that are named: npm test -- unit browser', 'scripts/test.ts'),
   'check:fast': {
-    ...script('types, lint, floors and unit tests', 'scripts/test.ts'),
-    args: () => ['scripts/test.ts', 'types', 'lint', 'house', 'unit'],
+    about: 'types, lint, floors and unit tests',
+    run: () => ({ args: ['scripts/test.ts', 'types', 'lint', 'house', 'unit'], env: {}, needsBuild: false }),
   },
   mutate: script(
     'breaks lines of rules, services and SQL and names those that no test notices: npm run mutate -- 20',
@@ -79,10 +80,7 @@ const COMMANDS = {
     'sends what nobody means to every form, address and import for so many seconds each: npm run fuzz -- 60',
     { test: 'tests/integration/server/bad-input', variable: 'FUZZ_SECONDS', often: '60' },
   ),
-  e2e: {
-    ...ofSite('browser tests only; what follows goes to Playwright', 'scripts/e2e.ts'),
-    env: () => ({}),
-  },
+  e2e: ofSite('browser tests only; what follows goes to Playwright', 'scripts/e2e.ts', {}),
   bench: ofSite('measures the site against a bare node:http server', 'bench/main.ts'),
   load: ofSite('finds how many requests a second the site answers in time', 'bench/load.ts'),
   screens: script(
@@ -106,8 +104,9 @@ export async function runCommand(name, args) {
       await ensureBuilt(node, { force: args.includes('--force') });
       return;
     }
-    if (command.needsBuild(args)) await ensureBuilt(node, { force: false });
-    process.exitCode = await runToEnd(node, command.args(args), command.env(args));
+    const { needsBuild, env, args: started } = command.run(args);
+    if (needsBuild) await ensureBuilt(node, { force: false });
+    process.exitCode = await runToEnd(node, started, env);
   } catch (error) {
     console.error(sentenceOf(error));
     process.exitCode = 1;

@@ -1,5 +1,5 @@
 import exceptions from './audit-exceptions.json' with { type: 'json' };
-import { NOTHING, type SuiteResult } from './reports.ts';
+import { NOTHING, parseReport, type SuiteResult } from './reports.ts';
 import { runProgram } from './run-program.ts';
 
 const COMMAND = ['npm', 'audit', '--json', '--loglevel=silent', '--fetch-retries=0', '--fetch-timeout=20000'];
@@ -19,7 +19,7 @@ type AuditReport = { message?: string; vulnerabilities?: Record<string, { via: (
  * skipped if the registry didn't respond. `known`: ids of advisories that don't concern us, each with the reason.
  */
 export function judgeAudit(output: string, known: Readonly<Record<string, string>>) {
-  const { message, vulnerabilities } = readReport(output);
+  const { message, vulnerabilities } = parseReport<AuditReport>(output) ?? {};
   if (!vulnerabilities) {
     const note = `the registry tells no advisories: ${message ?? (output.trim() || 'no answer')}`;
     return { ...NOTHING, skipped: 1, output: '', note };
@@ -38,14 +38,5 @@ export function judgeAudit(output: string, known: Readonly<Record<string, string
       found.has(id) ? [] : [`${id} is excepted in audit-exceptions.json, but is not there any more`],
     ),
   ];
-  const isFine = faults.length === 0;
-  return { ...NOTHING, passed: isFine ? 1 : 0, failed: isFine ? 0 : 1, output: faults.join('\n') };
-}
-
-function readReport(output: string): AuditReport {
-  try {
-    return JSON.parse(output) as AuditReport;
-  } catch {
-    return {};
-  }
+  return { ...NOTHING, [faults.length === 0 ? 'passed' : 'failed']: 1, output: faults.join('\n') };
 }

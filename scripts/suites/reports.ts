@@ -12,6 +12,15 @@ export type SuiteResult = Counts & {
   note?: string;
 };
 
+/** Null if the text isn't JSON. */
+export function parseReport<Report>(text: string): Report | null {
+  try {
+    return JSON.parse(text) as Report;
+  } catch {
+    return null;
+  }
+}
+
 export const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 };
 
 function addCounts(one: Counts, other: Counts): Counts {
@@ -41,11 +50,7 @@ export type PlaywrightReport = {
 
 type PlaywrightSuite = { specs: PlaywrightSpec[]; suites?: PlaywrightSuite[] };
 type PlaywrightSpec = { title: string; file: string; line: number; tests: PlaywrightTest[] };
-type PlaywrightTest = {
-  projectName: string;
-  status: string;
-  results?: { errors?: { message?: string }[] }[];
-};
+type PlaywrightTest = { projectName: string; status: string; results?: { errors?: { message?: string }[] }[] };
 
 const REASON_LENGTH = 300;
 

@@ -43,27 +43,22 @@ export function checkBuild(): Promise<SuiteResult> {
 /** Runs a program, which counts as one test. It passes if the exit code is 0. */
 async function check(name: 'types' | 'lint' | 'build', command: readonly string[]): Promise<SuiteResult> {
   const { code, output, seconds } = await runProgram({ command, minutes: MINUTES[name] });
-  const isFine = code === 0;
-  return {
-    ...reports.NOTHING,
-    name,
-    [isFine ? 'passed' : 'failed']: 1,
-    seconds,
-    output: isFine ? '' : output,
-  };
+  const result = { ...reports.NOTHING, name, seconds, output: '' };
+  return code === 0 ? { ...result, passed: 1 } : { ...result, failed: 1, output };
 }
 
 export async function testFast(names: readonly SuiteName[]): Promise<SuiteResult[]> {
   const results = await runVitest(names, MINUTES.fast);
-  for (const result of results) {
-    if (result.name === 'bundle' && result.failed === 0) result.note = firstVisitNote();
+  const bundle = results.find(({ name, failed }) => name === 'bundle' && failed === 0);
+  if (bundle) {
+    const kilobytes = firstVisitBytes(readBundle(), ['listing/home/home']) / 1000;
+    bundle.note = `first-visit JavaScript ${kilobytes.toFixed(1)} kB gzip`;
   }
   return results;
 }
 
-export async function testIntegration(): Promise<SuiteResult> {
-  const [result] = await runVitest(['integration'], MINUTES.integration);
-  return result ?? { ...reports.NOTHING, name: 'integration', seconds: 0, output: '' };
+export function testIntegration(): Promise<SuiteResult[]> {
+  return runVitest(['integration'], MINUTES.integration);
 }
 
 export async function testBrowser(chromium: Found): Promise<SuiteResult> {
@@ -128,14 +123,5 @@ function counted(name: string, counts = reports.NOTHING, { code, output, seconds
 
 /** Null if the program wrote no report. Its output then says why. */
 async function readReport<Report>(path: string): Promise<Report | null> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8')) as Report;
-  } catch {
-    return null;
-  }
-}
-
-function firstVisitNote(): string {
-  const kilobytes = firstVisitBytes(readBundle(), ['listing/home/home']) / 1000;
-  return `first-visit JavaScript ${kilobytes.toFixed(1)} kB gzip`;
+  return reports.parseReport<Report>(await readFile(path, 'utf8').catch(() => ''));
 }

@@ -4,8 +4,7 @@ import { drawMark, escapeXml } from '#artwork/draw.ts';
 import { HOME, SITE } from '#domain/messages/site.ts';
 import type { AppContext } from '#platform/context.ts';
 import { send } from '../headers.ts';
-import { OFFLINE_COLORS } from './offline-screen.ts';
-import { LEAVES, SHOWS_OFFLINE_SCREEN } from './service-worker.ts';
+import { OFFLINE_COLORS, OFFLINE_SCREEN } from './offline-screen.ts';
 
 const DAY = 'public, max-age=86400';
 const WEEK = 'public, max-age=604800';
@@ -25,11 +24,16 @@ const SHORT_NAME_LENGTH = 16;
 
 /** Serves the files with which a browser installs the site as an app, searches it, and shows the offline screen. */
 export function webApp(ctx: AppContext): Hono {
-  const { brandName, publicUrl, hasOfflineScreen } = ctx.config;
+  const { brandName, hasOfflineScreen } = ctx.config;
   const app = new Hono();
   const unchanged = etag();
 
-  app.get('/favicon.svg', unchanged, (c) => send(c, drawMark(), { type: SVG, caching: WEEK }));
+  const files = [
+    ['/favicon.svg', drawMark(), SVG, WEEK],
+    ['/manifest.webmanifest', JSON.stringify(manifestOf(brandName)), 'application/manifest+json; charset=utf-8', DAY],
+    ['/opensearch.xml', searchDescriptionOf(ctx.config), 'application/opensearchdescription+xml; charset=utf-8', DAY],
+  ] as const;
+  for (const [path, body, type, caching] of files) app.get(path, unchanged, (c) => send(c, body, { type, caching }));
   const drawn = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   for (const [path, order] of Object.entries(ICONS)) {
     app.get(path, unchanged, async (c) => {
@@ -40,14 +44,6 @@ export function webApp(ctx: AppContext): Hono {
     });
   }
 
-  const manifest = JSON.stringify(manifestOf(brandName));
-  app.get('/manifest.webmanifest', unchanged, (c) =>
-    send(c, manifest, { type: 'application/manifest+json; charset=utf-8', caching: DAY }),
-  );
-  const search = searchDescriptionOf({ brandName, publicUrl });
-  app.get('/opensearch.xml', unchanged, (c) =>
-    send(c, search, { type: 'application/opensearchdescription+xml; charset=utf-8', caching: DAY }),
-  );
   const worker = hasOfflineScreen ? SHOWS_OFFLINE_SCREEN : LEAVES;
   app.get('/sw.js', unchanged, (c) => {
     // This policy applies to the worker, not to pages: it may only send requests to this site.
@@ -89,7 +85,7 @@ function manifestOf(name: string) {
   };
 }
 
-function searchDescriptionOf({ brandName, publicUrl }: { brandName: string; publicUrl: string }): string {
+function searchDescriptionOf({ brandName, publicUrl }: AppContext['config']): string {
   const name = escapeXml(brandName);
   const shortName = escapeXml([...brandName].slice(0, SHORT_NAME_LENGTH).join(''));
   return [
@@ -106,3 +102,43 @@ function searchDescriptionOf({ brandName, publicUrl }: { brandName: string; publ
     '',
   ].join('\n');
 }
+
+/**
+ * A service worker that responds with the offline screen if a page can't be fetched. The worker contains the screen, so
+ * nothing is put into Cache Storage. It doesn't delay pages, because the browser requests a page while it starts the
+ * worker (`navigationPreload`). Forms, data, scripts and pictures bypass the worker. With `addRoutes`, browsers don't
+ * even start it for them.
+ */
+const SHOWS_OFFLINE_SCREEN = `
+const screen = ${JSON.stringify(OFFLINE_SCREEN)};
+
+addEventListener('install', (event) => {
+  skipWaiting();
+  try {
+    event.addRoutes?.({ condition: { not: { requestMode: 'navigate' } }, source: 'network' })?.catch(() => {});
+  } catch {}
+});
+
+addEventListener('activate', (event) => {
+  event.waitUntil(registration.navigationPreload?.enable());
+});
+
+addEventListener('fetch', (event) => {
+  const { mode, method } = event.request;
+  if (mode === 'navigate' && method === 'GET') event.respondWith(load(event));
+});
+
+async function load({ request, preloadResponse }) {
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch {
+    return new Response(screen.html, { status: 503, headers: screen.headers });
+  }
+}
+`.trimStart();
+
+/** A worker that replaces an installed worker, then unregisters itself. Served if OFFLINE_SCREEN is `off`. */
+const LEAVES = `
+addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil(registration.unregister()));
+`.trimStart();

@@ -2,12 +2,11 @@ import { appendFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/prom
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
-import type { AppContext } from '#platform/context.ts';
 import { Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { writePin } from '#platform/db/moderation/pinned-game.ts';
 import { createDemoPictures } from '#platform/files/drawn-pictures.ts';
-import { type BackupSite, loadBackup, saveBackup } from '#platform/transfer/backup/backup.ts';
+import { loadBackup, saveBackup } from '#platform/transfer/backup/backup.ts';
 import { readDemoContent } from '#platform/transfer/demo-content.ts';
 import { register } from '#services/accounts/register.ts';
 import { signIn } from '#services/accounts/sign-in.ts';
@@ -25,15 +24,8 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 const ACCOUNT = { username: 'ada_l', email: 'ada@example.org', password: 'a long password', name: 'Ada' };
 const CLIENT = { clientAddress: '192.0.2.1', userAgent: null };
 
-const siteOf = (ctx: AppContext): BackupSite => ({
-  database: ctx.db,
-  files: ctx.files,
-  dataDir: ctx.config.dataDir,
-  databaseUrl: ctx.config.database.url,
-});
-
-const save = ({ ctx }: TestApp, directory: string) => saveBackup(siteOf(ctx), { directory, now: ctx.clock.now() });
-const load = ({ ctx }: TestApp, directory: string, replace = false) => loadBackup(siteOf(ctx), { directory, replace });
+const save = ({ ctx }: TestApp, directory: string) => saveBackup(ctx, { directory, now: ctx.clock.now() });
+const load = ({ ctx }: TestApp, directory: string, replace = false) => loadBackup(ctx, { directory, replace });
 
 async function fill(app: TestApp): Promise<void> {
   await register(app.ctx, { actor: VISITOR, ...ACCOUNT, ...CLIENT });
@@ -125,7 +117,8 @@ for (const dialect of DIALECTS) {
       await save(app, join(folder.path, 'backup'));
       await using empty = await createTestDatabase({ dialect, isEmpty: true });
       await using database = new Database({ url: empty.url, onError: () => undefined });
-      const site = { ...siteOf(app.ctx), database, dataDir: join(folder.path, 'data') };
+      const config = { ...app.ctx.config, dataDir: join(folder.path, 'data') };
+      const site = { ...app.ctx, db: database, config };
       await loadBackup(site, { directory: join(folder.path, 'backup'), replace: false });
       expect(await migrate(database)).toEqual([]);
       const { id } = await database.read.selectFrom('users').select('id').executeTakeFirstOrThrow();

@@ -1,33 +1,21 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, cp, mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { sql } from 'kysely';
+import { z } from 'zod';
+import type { AppContext } from '#platform/context.ts';
 import type { Database } from '#platform/db/database.ts';
 import { listMigrations, migrate } from '#platform/db/migrate.ts';
 import { MIGRATIONS } from '#platform/db/migrations/index.ts';
 import { readSnapshot } from '#platform/db/portability.ts';
 import { isDatabaseEmpty } from '#platform/db/transfer/import-rows.ts';
+import { contentTypeOf } from '#platform/files/keys.ts';
 import type { FileStore } from '#platform/files/store.ts';
 import { readLines, UnreadableInput } from '#platform/transfer/collections/read-lines.ts';
-import {
-  loadDataDirectory,
-  loadStoredFiles,
-  type Manifest,
-  makePrivateDirectory,
-  readManifest,
-  saveDataDirectory,
-  saveStoredFiles,
-  writeManifest,
-} from './folder.ts';
 import { insertRows, type RawDb, type Row, readRows, readTables, resetSequences } from './tables.ts';
 
-export interface BackupSite {
-  database: Database;
-  files: FileStore;
-  dataDir: string;
-  databaseUrl: string;
-}
+type BackupSite = Pick<AppContext, 'db' | 'files' | 'config'>;
 
 const ROWS_AT_ONCE = 1_000;
 
@@ -36,7 +24,7 @@ const ROWS_AT_ONCE = 1_000;
  * databases can restore it. Throws UnreadableInput if the folder isn't empty or can't be closed to other users.
  */
 export async function saveBackup(
-  { database, files, dataDir, databaseUrl }: BackupSite,
+  { db: database, files, config }: BackupSite,
   { directory, now }: { directory: string; now: number },
 ): Promise<Manifest> {
   await makePrivateDirectory(directory);
@@ -53,8 +41,8 @@ export async function saveBackup(
   });
   const counts = await saveStoredFiles(files, join(directory, 'files'));
   const manifest = { madeAt: new Date(now).toISOString(), ...saved, files: counts };
-  const databasePath = dialect === 'sqlite' ? databaseUrl : null;
-  await saveDataDirectory({ dataDir, databasePath }, join(directory, 'data'));
+  const databasePath = dialect === 'sqlite' ? config.database.url : null;
+  await saveDataDirectory({ dataDir: config.dataDir, databasePath }, join(directory, 'data'));
   await writeManifest(directory, manifest);
   return manifest;
 }
@@ -66,7 +54,7 @@ export async function saveBackup(
  * an older version meets a database with tables, or if the database holds people or games and `replace` isn't set.
  */
 export async function loadBackup(
-  { database, files, dataDir }: BackupSite,
+  { db: database, files, config }: BackupSite,
   { directory, replace }: { directory: string; replace: boolean },
 ): Promise<Manifest> {
   const manifest = await readManifest(directory);
@@ -86,7 +74,7 @@ export async function loadBackup(
   });
   await migrate(database);
   await loadStoredFiles(files, join(directory, 'files'));
-  await loadDataDirectory(dataDir, join(directory, 'data'), replace);
+  await loadDataDirectory(config.dataDir, join(directory, 'data'), replace);
   return manifest;
 }
 
@@ -155,5 +143,117 @@ async function prepareSchema(database: Database, manifest: Manifest, replace: bo
     throw new UnreadableInput(
       'This backup was made with an older schema: restore it into a new database, which is then brought up to date.',
     );
+  }
+}
+
+/** Creates a folder closed to other users, or closes an empty one. Throws UnreadableInput if it can't or isn't empty. */
+export async function makePrivateDirectory(path: string): Promise<void> {
+  const unreadable = UnreadableInput.at(path);
+  if (await mkdir(path, { recursive: true, mode: 0o700 }).catch(unreadable)) return;
+  const entries = await readdir(path).catch(unreadable);
+  if (entries.length > 0) throw new UnreadableInput(`${path} is not empty. ${OTHER_NAME}`);
+  await closeToOthers(path).catch((cause) => {
+    throw new UnreadableInput(`${path} can't be closed to other users. ${OTHER_NAME}`, { cause });
+  });
+}
+
+const OTHER_NAME = 'Name a folder that does not exist yet.';
+
+async function closeToOthers(path: string): Promise<void> {
+  const { uid, mode } = await stat(path);
+  // Root may change anybody's folder, but the folder's owner could open it again.
+  if (process.getuid && uid !== process.getuid()) throw new Error('The folder belongs to another user.');
+  if ((mode & 0o777) !== 0o700) await chmod(path, 0o700);
+}
+
+const NAME = 'manifest.json';
+
+const manifestSchema = z.object({
+  software: z.literal('playpodium'),
+  format: z.literal(1),
+  madeAt: z.string(),
+  migrations: z.array(z.string()),
+  tables: z.array(z.object({ name: z.string(), rows: z.number(), sha256: z.string() })),
+  files: z.object({ count: z.number(), bytes: z.number() }),
+});
+
+/** Describes a backup. The manifest is written last, so a backup without one was interrupted. */
+type Manifest = Omit<z.output<typeof manifestSchema>, 'software' | 'format'>;
+
+async function writeManifest(directory: string, manifest: Manifest): Promise<void> {
+  const text = JSON.stringify({ software: 'playpodium', format: 1, ...manifest }, null, 2);
+  await writeFile(join(directory, NAME), `${text}\n`, { mode: 0o600 });
+}
+
+/** Throws UnreadableInput if the folder holds no complete backup. */
+async function readManifest(directory: string): Promise<Manifest> {
+  const path = join(directory, NAME);
+  const text = await readFile(path, 'utf8').catch((cause) => {
+    const message = `${directory} holds no backup, or one that was interrupted: ${NAME} is missing.`;
+    throw new UnreadableInput(message, { cause });
+  });
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new UnreadableInput(`${path} is not the manifest of a backup that this version reads.`, { cause });
+  }
+}
+
+/** Not copied with the data directory: `saveStoredFiles` copies `files`, and `outbox` holds only old mail. */
+const NOT_KEPT = new Set(['files', 'outbox']);
+
+/**
+ * Copies the data directory except stored files, the outbox, hidden files, the backup itself, data directories of other
+ * sites, and the SQLite database (`databasePath`) with its companions, such as `playpodium.db-wal`.
+ */
+async function saveDataDirectory(
+  { dataDir, databasePath }: { dataDir: string; databasePath: string | null },
+  directory: string,
+): Promise<void> {
+  const database = databasePath === null ? null : basename(databasePath);
+  for (const entry of await readdir(dataDir, { withFileTypes: true }).catch(() => [])) {
+    const from = join(dataDir, entry.name);
+    if (NOT_KEPT.has(entry.name) || entry.name.startsWith('.')) continue;
+    if (database !== null && entry.name.startsWith(database)) continue;
+    // Skips the folder that holds the backup itself.
+    if (`${resolve(directory)}${sep}`.startsWith(`${resolve(from)}${sep}`)) continue;
+    // A folder with this file is the data directory of another site.
+    if (entry.isDirectory() && (await readdir(from)).includes('auth-secret')) continue;
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await cp(from, join(directory, entry.name), { recursive: true });
+  }
+}
+
+/** Restores what `saveDataDirectory` has copied. Doesn't overwrite existing files unless `replace` is set. */
+async function loadDataDirectory(dataDir: string, directory: string, replace: boolean): Promise<void> {
+  for (const name of await readdir(directory).catch(() => [])) {
+    await cp(join(directory, name), join(dataDir, name), { recursive: true, force: replace });
+  }
+}
+
+/** Copies every stored file into a folder, at a path that equals its key. Skips files that are deleted meanwhile. */
+async function saveStoredFiles(files: FileStore, directory: string): Promise<Manifest['files']> {
+  const total = { count: 0, bytes: 0 };
+  for await (const { key } of files.list('')) {
+    const file = await files.get(key);
+    if (!file) continue;
+    const path = join(directory, ...key.split('/'));
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, file.bytes);
+    total.count += 1;
+    total.bytes += file.size;
+  }
+  return total;
+}
+
+/** Stores what `saveStoredFiles` has copied. Skips files whose path isn't a valid key. */
+async function loadStoredFiles(files: FileStore, directory: string): Promise<void> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name);
+    const key = relative(directory, path).split(sep).join('/');
+    const contentType = contentTypeOf(key);
+    if (!entry.isFile() || contentType === null) continue;
+    await files.put({ key, bytes: await readFile(path), contentType });
   }
 }

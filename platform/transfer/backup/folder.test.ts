@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { makePrivateDirectory } from './folder.ts';
+import { makePrivateDirectory } from './backup.ts';
 
 /** An empty folder that everybody may read. */
 async function openFolder() {

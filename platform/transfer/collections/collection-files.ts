@@ -5,16 +5,9 @@ import { COLLECTIONS, type Collection, type Documents, type ReadDocument, readDo
 import { createPictureImport, type PictureImport } from './pictures.ts';
 import { readLines, UnreadableInput } from './read-lines.ts';
 
-interface CollectionFile extends Record<'path' | 'name', string> {
-  collection: Collection;
-  size: number;
-}
+type CollectionFile = Record<'path' | 'name', string> & { collection: Collection; size: number };
 
-export interface SourceDocument<T> {
-  line: number;
-  endsAt: number;
-  read: ReadDocument<T>;
-}
+export type SourceDocument<T> = { line: number; endsAt: number; read: ReadDocument<T> };
 
 interface SourceOf<C extends Collection> {
   collection: C;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { makeFolder } from '#tests/support/collection-files.ts';
-import { readLines, type SourceLine } from './read-lines.ts';
+import { readLines } from './read-lines.ts';
 
-async function allOf(path: string): Promise<SourceLine[]> {
-  const lines: SourceLine[] = [];
+async function allOf(path: string) {
+  const lines: { line: number; text: string; endsAt: number }[] = [];
   for await (const line of readLines(path)) lines.push(line);
   return lines;
 }

@@ -23,26 +23,22 @@ export class UnreadableInput extends Error {
   }
 }
 
-export interface SourceLine {
-  line: number;
-  text: string;
-  /** The offset in the file, in bytes, at which the line ends. */
-  endsAt: number;
-}
-
 /** In bytes. A document with an embedded picture may be long, but a file with longer lines isn't JSON Lines. */
 const LONGEST_LINE = 32 * 1024 * 1024;
 const NEWLINE = 0x0a;
 
-/** A text file's non-empty lines. Throws UnreadableInput if the file can't be read or a line is too long. */
-export async function* readLines(path: string): AsyncGenerator<SourceLine> {
+/**
+ * A text file's non-empty lines. `endsAt`: the offset in bytes at which the line ends. Throws UnreadableInput if the file
+ * can't be read or a line is too long.
+ */
+export async function* readLines(path: string) {
   let line = 0;
   let position = 0;
   let held: Buffer[] = [];
   let heldBytes = 0;
   const decoder = new TextDecoder();
 
-  function take(last: Buffer): SourceLine | null {
+  function take(last: Buffer) {
     const text = decoder.decode(Buffer.concat([...held, last])).trim();
     held = [];
     heldBytes = 0;

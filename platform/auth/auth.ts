@@ -1,10 +1,12 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { isMadeOfNames } from '#domain/accounts/password.ts';
 import { type ServiceRefusal, SIGN_IN_SERVICES, type SignInService } from '#domain/accounts/sign-in-service.ts';
 import { AppError } from '#domain/errors.ts';
 import { safeReturnPath } from '#domain/paths.ts';
+import { ConfigError } from '../config.ts';
 import { errorCode } from '../error-code.ts';
 import { CLIENT_ADDRESS_HEADER, LIBRARY_PARTS, type LibraryOptions, loadLibrary, UNVERIFIED } from './library.ts';
 import { createPasskeys, createTotp } from './second-factor.ts';
@@ -152,18 +154,33 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 const PRIVATE = 0o600;
+/** In characters. AUTH_SECRET must have as many. */
+const SECRET_LENGTH = 32;
 
-/** The secret that signs sessions: `given`, or one that the first start stores, even if two processes start at once. */
+/**
+ * The secret that signs sessions: `given`, or the stored one. If several processes start at once, one creates it. Throws
+ * ConfigError if the stored one is too short, because anybody could then sign sessions.
+ */
 export async function loadAuthSecret(given: string | null, dataDir: string): Promise<string> {
   if (given) return given;
   const path = join(dataDir, 'auth-secret');
-  const secret = `${randomBytes(32).toString('base64url')}\n`;
-  await writeFile(path, secret, { flag: 'wx', mode: PRIVATE }).catch((error: unknown) => {
+  const made = `${randomBytes(32).toString('base64url')}\n`;
+  await writeFile(path, made, { flag: 'wx', mode: PRIVATE, flush: true }).catch((error: unknown) => {
     if (errorCode(error) !== 'EEXIST') throw error;
   });
   // A file restored from a backup may be readable by others. chmod fails if the file belongs to another user.
   await chmod(path, PRIVATE).catch(() => undefined);
-  return (await readFile(path, 'utf8')).trim();
+  const read = async () => (await readFile(path, 'utf8')).trim();
+  let secret = await read();
+  // Another process may have created the file, and be about to fill it.
+  for (let n = 0; n < 10 && secret.length < SECRET_LENGTH; n += 1) {
+    await pause(50);
+    secret = await read();
+  }
+  if (secret.length >= SECRET_LENGTH) return secret;
+  throw new ConfigError(
+    `${path} is cut off. Restore it from a backup, set AUTH_SECRET, or delete the file, which signs everybody out.`,
+  );
 }
 
 function clientHeaders({ clientAddress, userAgent }: Client, cookie: string | null = null): Headers {

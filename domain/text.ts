@@ -11,8 +11,8 @@ export const SEPARATOR = '\u001f';
 export type SearchableGame = { readonly title: string; readonly description: string; readonly tags: readonly string[] };
 
 /**
- * NFC, lower case, spaces for control characters. Replaces lone surrogates, which databases refuse, and 'ς' by 'σ',
- * because it depends on the next letter which of them 'Σ' becomes. The length may change, as for 'İ'.
+ * NFC, lower case, spaces for control characters. Replaces lone surrogates, which UTF-8 can't encode. 'Σ' becomes 'ς'
+ * or 'σ' depending on its neighbours, so 'ς' becomes 'σ' too. The length may change, as for 'İ'.
  */
 export const foldText = (text: string): string =>
   text

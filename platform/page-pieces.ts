@@ -48,8 +48,8 @@ const LAST_BLOCK = Buffer.from([3, 0]);
 type Deflated = Following & { bytes: Buffer };
 
 /**
- * A page that is cut into pieces where it differs by reader. Long shared pieces are compressed once, each to a whole
- * byte. Short and personal pieces go between them as uncompressed blocks. Together, they form one gzip stream.
+ * A page, cut into pieces where it differs by reader. Long shared pieces are compressed once and end at whole bytes, so
+ * that short and personal pieces fit between them as uncompressed blocks. All pieces form one gzip stream.
  */
 export class PagePieces {
   readonly hash: string;

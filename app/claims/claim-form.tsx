@@ -17,7 +17,7 @@ type ReasonFormProps = Pick<FormProps, 'action' | 'className'> & {
   autoFocus?: boolean;
   children: ReactNode;
 };
-/** Asks for the reason for a claim or dispute. Isn't sent without one, and then shows an error until somebody types. */
+/** Asks for the reason for a claim or dispute. Without one, sends nothing and shows an error until somebody types. */
 export function ReasonForm({ as: As = Form, intent, answer, autoFocus, children, ...form }: ReasonFormProps) {
   const [isMissing, setMissing] = useState(false);
   const words = intent === 'request' ? CLAIM : DISPUTE;

@@ -25,7 +25,7 @@ export type Context = Readonly<RouterContextProvider>;
 /** The part of a loader's or action's arguments that the helpers in app/http need. */
 export type ActionArgs = { request: Request; context: Context };
 
-/** server/render.ts sets the context under this key, which it gets from the build, through `entry.server.tsx`. */
+/** server/render.ts gets this key from the build, through `entry.server.tsx`, and sets the context under it. */
 export const requestContextKey = createContext<RequestContext>();
 
 /** Returns what the server has stored for the current request. For loaders and actions. */

@@ -16,7 +16,7 @@ declare global {
 }
 
 /**
- * Inline script for `<head>`. Until hydration, remembers the last button pressed, and keeps open a form that unfolds on
+ * Inline script for `<head>`. Remembers the last button pressed before hydration, and keeps open a form that unfolds on
  * focus (`.unfolding` in base.css). The listeners capture, because React stops `focusin` at the document before
  * hydration. Must be a constant, because the Content-Security-Policy contains its hash.
  */

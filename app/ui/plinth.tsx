@@ -34,7 +34,7 @@ export function PlinthRow<Entry>({ label, entries, children }: PlinthRowProps<En
 }
 
 type Parts = { children: ReactNode; engraving?: ReactNode; caption: ReactNode };
-/** One step of the podium. `children` stand on top, the engraving is beside the number, and the caption below. */
+/** One step of the podium: `children` on top, the engraving beside the number, the caption below the step. */
 export function PlinthPlace({ place, size = 'lg', ...parts }: Parts & { place: Place; size?: 'sm' | 'lg' }) {
   const { children, engraving, caption } = parts;
   const [rim, number] = STEPS[size];

@@ -73,8 +73,8 @@ export async function loadLibrary({ config, secret, db, log, passwords }: Librar
         enabled: true,
         trustedProviders: [],
         allowDifferentEmails: false,
-        // Otherwise, an attacker could register a victim's address without confirming it. When the victim signs in with
-        // a service, they would be linked to that account, whose password the attacker knows.
+        // Attackers can register a victim's address without confirming it. Without this, the victim's sign-in with a
+        // service would be linked to that account, whose password the attacker knows.
         requireLocalEmailVerified: true,
         updateUserInfoOnLink: false,
       },

@@ -64,7 +64,7 @@ export function safeFilename(filename: string): string {
   return `${shortStem || 'image'}${ending}`;
 }
 
-/** The key of an uploaded picture. */
+/** The key of a stored picture. */
 export function thumbnailKey(timestampMs: number, filename: string): string {
   return `thumbnails/${Math.trunc(timestampMs)}_${safeFilename(filename)}`;
 }

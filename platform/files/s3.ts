@@ -108,7 +108,7 @@ export function createS3Store(config: S3Config, world: RetryWorld = systemRetryW
         for (const { children } of DomUtils.getElementsByTagName('Contents', page)) {
           const key = textIn(children, 'Key');
           const contentType = contentTypeOf(key);
-          // Skips files that aren't ours, which the bucket may hold too.
+          // Skips keys that can't be ours, because the bucket may hold other files too.
           if (contentType === null) continue;
           const modifiedAt = Date.parse(textIn(children, 'LastModified')) || 0;
           yield { key, size: Number(textIn(children, 'Size')), contentType, modifiedAt };

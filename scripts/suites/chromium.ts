@@ -21,8 +21,8 @@ const INSTALL_MINUTES = 8;
 export type Found = { path: string } | { problem: string };
 
 /**
- * Finds a Chromium that starts. If CHROMIUM_PATH is set, only the one that it names. Otherwise the headless shell,
- * which root first installs with apt; then any other Chromium on the machine; then one that apt or Playwright installs.
+ * Finds a Chromium that starts. If CHROMIUM_PATH is set, tries only that one. Otherwise tries the headless shell, which
+ * root installs with apt if needed, then any other on the machine. If none starts, apt or Playwright installs one.
  */
 export async function ensureChromium(): Promise<Found> {
   const named = process.env.CHROMIUM_PATH;

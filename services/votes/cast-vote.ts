@@ -21,7 +21,7 @@ export interface CastVote {
 export interface VoteToCast {
   actor: Actor;
   gameId: string;
-  /** If given, a game that has another slug now counts as not found. */
+  /** If a given slug isn't current, the game counts as not found. */
   slug?: string;
   voteType: VoteType;
   /** Leaves an existing vote unchanged: any, or one of the same type. Otherwise, a second call withdraws the vote. */

@@ -108,7 +108,7 @@ export function usePictures(initial: readonly Picture[]) {
       setIsTaking(false);
       setPictures(next);
     },
-    /** Whether the server is fetching the screenshots of the game's page. */
+    /** Whether the server is fetching screenshots from the game's page. */
     isTaking,
     /** Replaces the earlier page's screenshots with those of `page`. Adds none if the person has added pictures. */
     async takeFrom(page: string, count: number) {

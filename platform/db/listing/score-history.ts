@@ -25,7 +25,7 @@ const SCORES: Partial<Record<Sort, Exclude<keyof MovedRow, 'seq'>>> = {
 /** If more games than this have moved since the first page, a later page is read in the list's present order. */
 const MOST_MOVES = 1_000;
 
-/** In characters. A snapshot that names many running transactions may be longer; it doesn't fit into an address. */
+/** In characters. Longer snapshots, which name many running transactions, don't fit into an address. */
 const LONGEST_SNAPSHOT = 1_000;
 
 export const movesWithVotes = (order: Sort): boolean => order in SCORES;
@@ -107,7 +107,7 @@ const findLastPending = prepare<Record<string, never>, { last: number | null }>(
 
 /**
  * Brings committed votes into the listing indexes and the score history, if the database can be written; returns the
- * connection to read lists from. Readers call it, not voters: it costs many votes, and then several votes need one.
+ * connection to read lists from. Readers call it, not voters, because one call takes long and can serve many votes.
  */
 export async function withVotesIndexed(db: Database): Promise<Kysely<Schema>> {
   try {

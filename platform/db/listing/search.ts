@@ -47,8 +47,8 @@ const MOST_HITS = 2_500;
 /** The first rank of games found despite a typo. */
 const TYPO_RANK = 5;
 /**
- * The first rank of a search with too many hits to sort. It skips the tier 'the text as typed, anywhere', because no
- * index speeds that up for words that most games contain. A cursor's rank tells the next page which ranks to use.
+ * The first rank if there are too many hits to sort. Later pages know it by the cursor's rank. Such a search skips the
+ * tier 'the text as typed, anywhere', because no index speeds that up for words that most games contain.
  */
 const COMMON_RANKS = 10;
 /** The index of the tier that a search with too many hits skips. */

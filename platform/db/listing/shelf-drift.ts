@@ -3,7 +3,7 @@ import type { Db } from '../database.ts';
 import { deleteRows, findRow, updateRows } from '../rows.ts';
 import { INDEXED_GAMES, LISTING_INDEXES } from './query-plan.ts';
 
-/** A game that is on the wrong listing indexes, or a listing index with a wrong count. */
+/** A game on the wrong listing indexes or with wrong values there, or a listing index with a wrong count. */
 export type ShelfDrift =
   | { what: 'game.shelves'; id: string; was: 'outdated'; is: 'written' }
   | { what: 'shelf.games'; id: string; was: number; is: number };

@@ -99,7 +99,7 @@ export async function markClaimPending(db: Db, { gameId }: { gameId: string }) {
   await updateRows(db, 'games', { set: { ownershipStatus: 'pending_claim' }, where });
 }
 
-/** Adds up how much people's total submissions and votes grow in an import. */
+/** Sums up how many submissions and votes each person gains in an import. */
 export class Gains {
   readonly #byPerson = new Map<string, { submissions: number; votes: number }>();
 

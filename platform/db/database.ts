@@ -27,15 +27,22 @@ interface DatabaseOptions {
  */
 export class Database implements AsyncDisposable {
   readonly dialect: DbDialect;
-  readonly read: Kysely<Schema>;
-  /** For migrations and the sign-in library, which open their own transactions. */
-  readonly write: Kysely<Schema>;
+  readonly #connections: ReturnType<DbDialect['connect']>;
   readonly #onError: (error: unknown) => void;
 
   constructor({ url, statementTimeoutMs, onError }: DatabaseOptions) {
     this.dialect = isPostgresUrl(url) ? postgresDialect({ url, statementTimeoutMs, onError }) : sqliteDialect(url);
     this.#onError = onError;
-    ({ read: this.read, write: this.write } = this.dialect.connect((error) => this.#explain(error)));
+    this.#connections = this.dialect.connect((error) => this.#explain(error));
+  }
+
+  get read(): Kysely<Schema> {
+    return this.#connections.read;
+  }
+
+  /** For migrations and the sign-in library, which open their own transactions. */
+  get write(): Kysely<Schema> {
+    return this.#connections.write;
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { suggestGames } from '#services/listing/suggest.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame, makePerson } from '#tests/support/factories.ts';
@@ -66,7 +66,7 @@ for (const dialect of DIALECTS) {
           return result;
         },
       };
-      Object.assign(db, { read: db.read.withPlugin(deleter) });
+      vi.spyOn(db, 'read', 'get').mockReturnValue(db.read.withPlugin(deleter));
       expect(await suggest(app, 'castle', ada.id)).toEqual(['Castle of Bob']);
     });
 

@@ -57,7 +57,8 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
     value: fields.values[name],
     readOnly: busy,
     autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => setFields((now) => typeIn(now, name, event.target.value)),
+    // Reads the value now: when React runs the update, it has set the field back.
+    onChange: ({ target: { value } }: { target: { value: string } }) => setFields((now) => typeIn(now, name, value)),
   });
 
   function check(event: FormEvent) {

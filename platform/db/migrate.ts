@@ -44,7 +44,10 @@ export async function migrate(database: Database, { target, log }: MigrateOption
   const migrator = new Migrator({ db: database.write.withoutPlugins(), provider });
   const deadline = Date.now() + WAIT_FOR_ANOTHER_MS;
   for (;;) {
-    await assertNotNewer(database);
+    const known = await listMigrations(database.read);
+    assertNotNewer(known);
+    // Kysely would first read the database's whole catalogue, at each start.
+    if (!target && known.length === migrations.length) return [];
     const { error, results = [] } = target ? await migrator.migrateTo(target) : await migrator.migrateToLatest();
     if (!error) {
       const ran = results.map((result) => result.migrationName);
@@ -70,8 +73,8 @@ export async function listMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function assertNotNewer({ read }: Database): Promise<void> {
-  const unknown = (await listMigrations(read)).find((name) => !Object.hasOwn(MIGRATIONS, name));
+function assertNotNewer(known: readonly string[]): void {
+  const unknown = known.find((name) => !Object.hasOwn(MIGRATIONS, name));
   if (unknown === undefined) return;
   throw new ConfigError(
     `The database was brought up to date by a newer version of Playpodium (it knows the migration ${unknown}): ` +

@@ -1,12 +1,12 @@
 import './version-check.ts';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { createServer, type ViteDevServer } from 'vite';
 import { readConfig } from '#platform/config.ts';
 import { openContext } from '#platform/open-context.ts';
+import { ROOT } from '#platform/root.ts';
 import { serve, stopOnSignal } from './serve.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 const SERVER_BUILD = 'virtual:react-router/server-build';
 
 const { promise: ready, resolve: setReady } = Promise.withResolvers<ViteDevServer>();
@@ -24,7 +24,7 @@ const site = await serve({
   },
 });
 const vite = await createServer({
-  root: ROOT,
+  root: fileURLToPath(ROOT),
   appType: 'custom',
   // Scans every screen at the start, because Vite reloads the page when it discovers a package later.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/**/*.tsx'] },

@@ -5,12 +5,12 @@ import { expect, it } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Prints where the server reads a build, where the build records its modules, and where `npm` looks for a build. */
+/** Prints where the server and `npm` look for a build and for its server, and where a build records its modules. */
 const PRINT_PLACES = `
-  const { BUILD_DIR } = await import('./server/build-location.ts');
+  const { BUILD_DIR, SERVER_ENTRY } = await import('./server/build-location.ts');
   const { MODULES_RECORD } = await import('./scripts/bundle/plugins.ts');
-  const { FOLDER } = await import('./scripts/run/build.mjs');
-  console.log(JSON.stringify([BUILD_DIR, MODULES_RECORD, FOLDER]));`;
+  const { FOLDER, SERVER } = await import('./scripts/run/build.mjs');
+  console.log(JSON.stringify([BUILD_DIR, MODULES_RECORD, FOLDER, SERVER_ENTRY, SERVER]));`;
 
 it.each([
   ['', 'build'],
@@ -21,5 +21,6 @@ it.each([
   const env = { ...process.env, BUILD_DIR: given };
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, env });
   const dir = resolve(ROOT, folder);
-  expect(JSON.parse(stdout)).toEqual([dir, resolve(dir, 'client-modules.json'), dir]);
+  const server = resolve(dir, 'server/main.js');
+  expect(JSON.parse(stdout)).toEqual([dir, resolve(dir, 'client-modules.json'), dir, server, server]);
 });

@@ -6,14 +6,20 @@ import { LIMITS } from '#domain/limits.ts';
 import { HEADER } from '#domain/messages/site.ts';
 import type { Combobox, SearchSuggestionsProps } from './search-suggestions.tsx';
 
-/** Shows a new page's search text, unless somebody is typing. A React `key` would lose text typed while loading. */
-export function useShownSearch(input: RefObject<HTMLInputElement | null>, q: string): void {
+/**
+ * Shows a new page's search text, unless somebody is typing. A React `key` would lose text typed while loading.
+ * Returns the input's `defaultValue`, which stays the first page's text: if it changed, React would write it into an
+ * empty input that has the focus, and what is typed next would be put before it.
+ */
+export function useShownSearch(input: RefObject<HTMLInputElement | null>, q: string): string {
+  const [first] = useState(q);
   const shown = useRef(q);
   useEffect(() => {
     const box = input.current;
     if (box && shown.current !== q && document.activeElement !== box) box.value = q;
     shown.current = q;
   }, [input, q]);
+  return first;
 }
 
 /** A plain GET form, extended by JavaScript with suggestions. The '/' key focuses it (shell/keys). */
@@ -24,13 +30,19 @@ export function SearchBox({ className = '' }: { className?: string }) {
   const [combobox, setCombobox] = useState<Combobox>();
   const { pathname, search } = useLocation();
   const q = pathname.startsWith('/games') ? (new URLSearchParams(search).get('q') ?? '') : '';
-  useShownSearch(input, q);
+  const first = useShownSearch(input, q);
 
   // The input may have had the focus before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount; later, onFocus calls wake
   useEffect(() => {
     if (document.activeElement === input.current) wake();
   }, []);
+
+  /** After a choice: shows the page's search text again until the chosen page has arrived. */
+  function leave() {
+    if (input.current) input.current.value = q;
+    focusContent();
+  }
 
   /** Loads the code for suggestions. Without it, the search still works. */
   function wake() {
@@ -54,7 +66,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
         ref={input}
         type="search"
         name="q"
-        defaultValue={q}
+        defaultValue={first}
         maxLength={LIMITS.text.searchQuery}
         aria-label={HEADER.searchLabel}
         placeholder={HEADER.searchPlaceholder}
@@ -70,7 +82,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
       >
         /
       </span>
-      {Suggestions ? <Suggestions form={form} onCombobox={setCombobox} /> : null}
+      {Suggestions ? <Suggestions form={form} onCombobox={setCombobox} onLeave={leave} /> : null}
     </Form>
   );
 }

@@ -1,7 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import { type AriaAttributes, type RefObject, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { focusContent } from '#app/shell/page.tsx';
 import type { Suggestion } from '#domain/games/game.ts';
 import { SEARCH_LIMITS } from '#domain/listing/search-limits.ts';
 import { SUGGEST } from '#domain/messages/listing.ts';
@@ -42,7 +41,11 @@ async function fetchSuggestions(q: string, signal: AbortSignal): Promise<readonl
 export type Combobox = AriaAttributes & { role?: 'combobox' };
 
 type FormRef = RefObject<HTMLFormElement | null>;
-export type SearchSuggestionsProps = { form: FormRef; onCombobox: (combobox: Combobox) => void };
+export type SearchSuggestionsProps = {
+  form: FormRef;
+  onCombobox: (combobox: Combobox) => void;
+  onLeave: () => void;
+};
 
 const LIST_ID = 'found';
 const optionId = (at: number) => `${LIST_ID}-${at}`;
@@ -50,7 +53,7 @@ const optionId = (at: number) => `${LIST_ID}-${at}`;
 const LIST =
   'fixed inset-x-2 top-header z-40 mt-1 overflow-hidden rounded-control border border-line bg-card py-1 shadow-float md:absolute md:inset-x-0 md:top-full';
 /** Suggested games as an ARIA combobox. The last option, and Enter without a choice, search for the typed text. */
-export function SearchSuggestions({ form, onCombobox }: SearchSuggestionsProps) {
+export function SearchSuggestions({ form, onCombobox, onLeave }: SearchSuggestionsProps) {
   const { text, isOpen, close, open } = useTyped(form);
   const { suggestions, about } = useSuggestions(text);
   const [active, setActive] = useState({ about: '', index: -1 });
@@ -73,8 +76,7 @@ export function SearchSuggestions({ form, onCombobox }: SearchSuggestionsProps) 
 
   function leave() {
     close();
-    form.current?.reset();
-    focusContent();
+    onLeave();
   }
 
   useKeys(form, (event) => {

@@ -198,6 +198,25 @@ test.describe('the search of the header', () => {
     await expect(games(page).getByRole('link', { name: 'Cassowary' })).toBeFocused();
   });
 
+  test('leaves the box alone if somebody returns to it before the results arrive', async ({ page, site }) => {
+    await makeGame(site, { title: 'Cassowary' });
+    await page.goto('/');
+    await hydrated(page);
+    const arrival = Promise.withResolvers<void>();
+    await page.route(/games\.data/, async (route) => {
+      await arrival.promise;
+      await route.continue();
+    });
+    await box(page).or(page.getByRole('banner').getByRole('searchbox')).fill('cassow');
+    await expect(options(page)).toHaveCount(2);
+    await options(page).last().click();
+    await box(page).focus();
+    arrival.resolve();
+    await expect(page).toHaveTitle(/^“cassow”/);
+    await page.keyboard.type('emu');
+    await expect(box(page)).toHaveValue('emu');
+  });
+
   test('puts one’s own games first', async ({ page, site, signIn }) => {
     const { id } = await signIn();
     await insertGames(site, [

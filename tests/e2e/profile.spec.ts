@@ -88,7 +88,11 @@ test.describe('a public profile', () => {
     await page.goto(own);
     const figures = page.getByLabel(/in numbers/).locator('dd');
     await expect(figures).toHaveCount(4);
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    // The figures must fit in the site's own fonts. Until those are loaded, a wider font of the system may stand there.
+    await page.evaluate(async () => {
+      const own = [...document.fonts].filter(({ family }) => family.includes('Variable'));
+      await Promise.all(own.map((font) => font.load()));
+    });
     for (const size of Object.values(WIDTHS)) {
       await page.setViewportSize(size);
       const cut = await figures.evaluateAll((all) =>

@@ -152,7 +152,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
 function BrowseSearch({ action, query }: { action: string; query: BrowseQuery }) {
   const { q } = query;
   const input = useRef<HTMLInputElement>(null);
-  useShownSearch(input, q);
+  const first = useShownSearch(input, q);
   return (
     <Form
       method="get"
@@ -167,7 +167,7 @@ function BrowseSearch({ action, query }: { action: string; query: BrowseQuery })
         ref={input}
         type="search"
         name="q"
-        defaultValue={q}
+        defaultValue={first}
         maxLength={LIMITS.text.searchQuery}
         aria-label="Search titles, descriptions and tags"
         placeholder="Search in this list"

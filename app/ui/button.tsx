@@ -64,7 +64,7 @@ export function Button({ busy = false, onClick, ...props }: ButtonProps) {
       type="button"
       {...withLook(busy ? { ...props, icon: <Spinner /> } : props)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || props['aria-disabled']}
       onClick={press}
     />
   );

@@ -54,11 +54,24 @@ function replay(field: Element): void {
   } else if (field instanceof HTMLInputElement && field.type === 'file') {
     if (field.files?.length) field.dispatchEvent(new Event('change', { bubbles: true }));
   } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-    const typed = field.value;
-    if (typed === field.defaultValue || ['hidden', 'radio'].includes(field.type)) return;
-    // React ignores an input event if React's own setter has set the value. The prototype's setter bypasses that.
-    field.value = field.defaultValue;
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed);
+    if (field.value === field.defaultValue || ['hidden', 'radio'].includes(field.type)) return;
+    forget(field);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
+}
+
+/** Makes React take the field's text for a new one, because it ignores an event with a text that it has itself set. */
+function forget(field: HTMLInputElement | HTMLTextAreaElement): void {
+  const typed = field.value;
+  if (field instanceof HTMLInputElement && field.type !== 'date') {
+    // The browser drops the line break: for React the text changes, and the cursor stays where it is.
+    field.value = `${typed}\n`;
+    return;
+  }
+  const { selectionStart, selectionEnd } = field;
+  field.value = field.defaultValue;
+  // Unlike the field's own setter, that of the prototype is unknown to React.
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed);
+  if (document.activeElement === field && selectionStart !== null)
+    field.setSelectionRange(selectionStart, selectionEnd);
 }

@@ -97,6 +97,7 @@ test.describe('a game’s page', () => {
     const box = page.getByRole('dialog', { name: 'Pictures of the game' });
     await expect(box.getByText('1 of 3')).toBeVisible();
     const first = box.getByRole('img', { name: 'Screenshot 1 of 2: Shown' });
+    await expect(box.getByRole('button', { name: 'Previous picture' })).toBeDisabled();
     await expect(first).not.toBeInViewport();
     await page.keyboard.press('ArrowRight');
     await expect(first).toBeInViewport({ ratio: 0.9 });
@@ -104,6 +105,7 @@ test.describe('a game’s page', () => {
     await box.getByRole('button', { name: 'Next picture' }).click();
     await page.keyboard.press('ArrowRight');
     await expect(box.getByText('3 of 3')).toBeVisible();
+    await expect(box.getByRole('button', { name: 'Next picture' })).toBeDisabled();
     await page.keyboard.press('ArrowLeft');
     await expect(first).toBeInViewport({ ratio: 0.9 });
     await page.keyboard.press('Escape');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdScripts, hydrated } from './support/hydration.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
@@ -63,6 +64,18 @@ test.describe('signing up', () => {
     await expect(field(page, 'Username')).toHaveValue('no spaces!');
     await expect(field(page, 'Email')).toHaveValue('kept@example.com');
     await expect(page).toHaveURL('/register');
+  });
+
+  test('leaves the cursor where it is when the scripts arrive', async ({ page }) => {
+    const arrive = await holdScripts(page);
+    await page.goto('/register', { waitUntil: 'commit' });
+    await field(page, 'Email').fill('kept@example.com');
+    await page.keyboard.press('ControlOrMeta+a');
+    arrive();
+    await hydrated(page);
+    await page.keyboard.type('new@example.com');
+    await expect(field(page, 'Email')).toHaveValue('new@example.com');
+    await expect(field(page, 'Username')).toHaveValue('kept');
   });
 
   test('fills an empty username from the e-mail, and never over what was typed', async ({ page }) => {

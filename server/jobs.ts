@@ -20,6 +20,8 @@ import { checkLinks } from '#services/upkeep/check-links.ts';
 import { fetchPictures } from '#services/upkeep/fetch-pictures.ts';
 
 const LOOK_MS = 20_000;
+/** Delays the first look, so that a new process's first page doesn't wait for it. */
+const FIRST_LOOK_MS = 2_000;
 /** Only the process that holds the lease runs jobs. If it dies, the lease is free again after this time. */
 const LEASE_MS = 60_000;
 /** If a job fails or its process dies, the job is retried after this time. */
@@ -119,7 +121,7 @@ function lateAmong(jobs: readonly Job[], { runs, now }: { runs: readonly JobRun[
   });
 }
 
-/** Looks for due jobs every `LOOK_MS` and runs them, until disposed. */
+/** Looks for due jobs after `FIRST_LOOK_MS`, then every `LOOK_MS`, and runs them, until disposed. */
 export function startJobs(ctx: AppContext): AsyncDisposable {
   const runner = createJobRunner(ctx);
   const attempt = async (task: () => Promise<void>) => {
@@ -130,9 +132,10 @@ export function startJobs(ctx: AppContext): AsyncDisposable {
     }
   };
   const timer = setInterval(() => void attempt(runner.look), LOOK_MS).unref();
-  void attempt(runner.look);
+  const first = setTimeout(() => void attempt(runner.look), FIRST_LOOK_MS).unref();
   return {
     async [Symbol.asyncDispose]() {
+      clearTimeout(first);
       clearInterval(timer);
       await attempt(runner.stop);
     },

@@ -117,7 +117,7 @@ it('a process that stops leaves the jobs to the next one at once', async () => {
   const { apps } = machines;
   const holder = () => apps[0]?.ctx.db.read.selectFrom('leases').select('holder').executeTakeFirst();
   const jobs = startJobs((apps[0] as TestApp).ctx);
-  await vi.waitFor(async () => expect(await holder()).toBeDefined());
+  await vi.waitFor(async () => expect(await holder()).toBeDefined(), { timeout: 20_000 });
   await jobs[Symbol.asyncDispose]();
   expect(await holder()).toBeUndefined();
 });

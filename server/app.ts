@@ -70,7 +70,7 @@ export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOpt
       await next();
       if (c.res.status === 200) c.res.headers.set('Cache-Control', 'public, max-age=31536000, immutable');
     });
-    app.use('*', serveStatic({ root: clientDir, precompressed: true }));
+    app.get('*', serveStatic({ root: clientDir, precompressed: true }));
     app.all('/assets/*', (c) => c.text('Not found', 404));
   }
   app.all('*', (c) =>

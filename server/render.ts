@@ -69,7 +69,7 @@ export function createRenderer({ ctx, loadBuild, mode }: RendererOptions) {
   }
   return {
     render,
-    /** The id of the route at this address; null unless members can share its page (`isShared`). */
+    /** The id of the route at this address; null unless all members get one rendering of its page (`isShared`). */
     async sharedRouteAt(url: string): Promise<string | null> {
       const route = routeAt(await loadBuild(), url);
       return route && handleOf(route).isShared ? route.id : null;

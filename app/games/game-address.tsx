@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { Link } from 'react-router';
 import type { Refusal } from '#app/http/answer-form.server.ts';
+import { fetchJson } from '#app/http/fetch-json.ts';
 import { Field, type FieldProps } from '#app/ui/field.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
@@ -23,19 +24,25 @@ export type QuickSubmitAnswer =
 
 /** The game that already has the typed address, or null. Asks the server when typing stops and the address is valid. */
 export function useDuplicateCheck(playUrl: string): ExistingGame | null {
-  const fetcher = useFetcher<DuplicateAnswer>();
-  const [asked, setAsked] = useState('');
-  const { load } = fetcher;
+  const [answer, setAnswer] = useState<DuplicateAnswer & { about: string }>({ about: '', existing: null });
+  const { about } = answer;
   const question = playUrl.trim();
   useEffect(() => {
-    if (question === asked || !isWebUrl(question)) return;
-    const timer = setTimeout(() => {
-      setAsked(question);
-      load(`/submit/check?playUrl=${encodeURIComponent(question)}`);
+    if (question === about || !isWebUrl(question)) return;
+    const canceling = new AbortController();
+    const { signal } = canceling;
+    const timer = setTimeout(async () => {
+      const path = `/submit/check?playUrl=${encodeURIComponent(question)}`;
+      // If the request fails, the address is still checked when the form is sent.
+      const { existing } = await fetchJson<DuplicateAnswer>(path, signal).catch(() => ({ existing: null }));
+      if (!signal.aborted) setAnswer({ about: question, existing });
     }, LIMITS.duplicateCheckDebounceMs);
-    return () => clearTimeout(timer);
-  }, [question, asked, load]);
-  return question === asked && fetcher.state === 'idle' ? (fetcher.data?.existing ?? null) : null;
+    return () => {
+      clearTimeout(timer);
+      canceling.abort();
+    };
+  }, [question, about]);
+  return question === about ? answer.existing : null;
 }
 
 /** Reads the page at the typed address when typing stops. The code is loaded only then, because few visits need it. */

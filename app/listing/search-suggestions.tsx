@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import { type AriaAttributes, type RefObject, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { fetchJson } from '#app/http/fetch-json.ts';
 import type { Suggestion } from '#domain/games/game.ts';
 import { SEARCH_LIMITS } from '#domain/listing/search-limits.ts';
 import { SUGGEST } from '#domain/messages/listing.ts';
@@ -18,7 +19,8 @@ export function useSuggestions(text: string): Suggestions {
     if (!isLong) return setFound(NONE);
     const aborter = new AbortController();
     const timer = setTimeout(() => {
-      fetchSuggestions(text, aborter.signal).then(
+      const path = `/search/suggest?${new URLSearchParams({ q: text })}`;
+      fetchJson<readonly Suggestion[]>(path, aborter.signal).then(
         (suggestions) => setFound({ about: text, suggestions }),
         // If loading fails, Enter still searches.
         () => undefined,
@@ -30,12 +32,6 @@ export function useSuggestions(text: string): Suggestions {
     };
   }, [text, isLong]);
   return isLong ? found : NONE;
-}
-
-async function fetchSuggestions(q: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
-  const response = await fetch(`/search/suggest?${new URLSearchParams({ q })}`, { signal });
-  if (!response.ok) throw new Error(`The suggestions answered ${response.status}`);
-  return (await response.json()) as readonly Suggestion[];
 }
 
 export type Combobox = AriaAttributes & { role?: 'combobox' };

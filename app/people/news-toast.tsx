@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useFetcher } from 'react-router';
+import { fetchJson } from '#app/http/fetch-json.ts';
 import { useToast } from '#app/shell/toast.tsx';
 import { readStored, store } from '#app/ui/storage.ts';
 
@@ -8,6 +8,7 @@ const TOLD_KEY = 'playpodium.told';
 const EVERY_MS = 60_000;
 
 type News = { readonly id: string; readonly title: string; readonly text: string };
+export type NewsAnswer = { readonly news: News | null };
 
 /**
  * Shows a toast when the reader's claim was decided, on the next page or within `EVERY_MS`. Each browser shows it once.
@@ -16,26 +17,21 @@ type News = { readonly id: string; readonly title: string; readonly text: string
  */
 export function NewsToast({ unread, waits }: { unread: number; waits: boolean }) {
   const { show } = useToast();
-  const { load, data } = useFetcher<{ news: News | null }>({ key: 'news' });
-  const news = data?.news ?? null;
-
   useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') void load(PATH);
+    const look = async () => {
+      if (document.visibilityState !== 'visible') return;
+      // If the request fails, the next look asks again.
+      const { news } = await fetchJson<NewsAnswer>(PATH).catch(() => ({ news: null }));
+      if (news && !wasTold(news.id)) show({ title: news.title, description: news.text, tone: 'good' });
     };
-    if (unread > 0 && !waits) look();
+    if (unread > 0 && !waits) void look();
     const timer = setInterval(look, EVERY_MS);
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [unread, waits, load]);
-
-  useEffect(() => {
-    if (!news || wasTold(news.id)) return;
-    show({ title: news.title, description: news.text, tone: 'good' });
-  }, [news, show]);
+  }, [unread, waits, show]);
 
   return null;
 }

@@ -9,13 +9,12 @@ export function onUnsent(listener: Listener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Requests that the reader didn't start, so failures aren't reported. `POST`: only forms sent to that path. */
-const BACKGROUND = ['/notifications/news', '/submit/check', '/migrate-legacy', 'POST /notifications'];
+/** Where forms go that the reader didn't send, so failures aren't reported. */
+const BACKGROUND = ['/migrate-legacy', '/notifications'];
 
 function report(path: string, isForm: boolean): void {
-  if (!BACKGROUND.includes(path) && !(isForm && BACKGROUND.includes(`POST ${path}`))) {
-    for (const listener of listeners) listener({ path, isForm });
-  }
+  if (isForm && BACKGROUND.includes(path)) return;
+  for (const listener of listeners) listener({ path, isForm });
 }
 
 /** Asks the server, because a server on the same machine responds even if the browser is offline. */
@@ -62,8 +61,6 @@ export function outlastBrokenConnections(): void {
         if (!(input instanceof URL && input.pathname.endsWith('.data')) || init?.signal?.aborted) throw error;
         const path = input.pathname.replace(/(?:\/_)?\.data$/, '') || '/';
         const isForm = isPost(init?.method);
-        // Background requests aren't retried, because a form's result waits for them. Their routes handle the error.
-        if (!isForm && BACKGROUND.includes(path)) throw error;
         if (tries === 0) report(path, isForm);
         if (isForm) return new Response(NOT_OK, { status: 503, headers: { 'X-Remix-Response': 'yes' } });
         await untilOnline();

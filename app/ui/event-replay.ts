@@ -64,7 +64,7 @@ function replay(field: Element): void {
 function forget(field: HTMLInputElement | HTMLTextAreaElement): void {
   const typed = field.value;
   if (field instanceof HTMLInputElement && field.type !== 'date') {
-    // The browser drops the line break: for React the text changes, and the cursor stays where it is.
+    // The field drops the line break but React remembers it: so the text looks new, and the cursor doesn't move.
     field.value = `${typed}\n`;
     return;
   }

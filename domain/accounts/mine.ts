@@ -18,7 +18,7 @@ export type Mine = {
   /** By game id, for the page's own game. */
   readonly views: Readonly<Record<string, number>>;
   readonly plays: Readonly<Record<string, number>>;
-  /** On the page's leaderboard, as a sentence, or ''. */
+  /** The reader's rank on the page's leaderboard, as a sentence, or ''. */
   readonly standing: string;
 };
 

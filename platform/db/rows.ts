@@ -49,7 +49,7 @@ export async function upsertRow<DB, T extends Name<DB>>(
     .execute();
 }
 
-/** Changes the rows with these values. Returns whether there were any. */
+/** Updates the rows that match `where`. Returns whether there were any. */
 export async function updateRows<DB, T extends Name<DB>>(
   db: Kysely<DB>,
   table: T,

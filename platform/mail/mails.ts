@@ -24,7 +24,7 @@ export class Mails implements Mailer, AsyncDisposable {
     this.send = (mail) => options.mailer.send(mail);
   }
 
-  /** The link for choosing a new password. Public, because an operator may pass it on without mail. */
+  /** The link for choosing a new password. Not private, because the CLI prints it for the operator. */
   resetLink(token: string): string {
     return this.#link('/reset-password', token);
   }

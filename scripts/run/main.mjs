@@ -80,6 +80,11 @@ const COMMANDS = {
     'sends what nobody means to every form, address and import for so many seconds each: npm run fuzz -- 60',
     { test: 'tests/integration/server/bad-input', variable: 'FUZZ_SECONDS', often: '60' },
   ),
+  overload: longTest('opens ten thousand connections while people read: npm run overload -- 10000', {
+    test: 'tests/integration/server/overload.test.ts',
+    variable: 'OVERLOAD_SOCKETS',
+    often: '10000',
+  }),
   e2e: ofSite('browser tests only; what follows goes to Playwright', 'scripts/e2e.ts', {}),
   bench: ofSite('measures the site against a bare node:http server', 'bench/main.ts'),
   load: ofSite('finds how many requests a second the site answers in time', 'bench/load.ts'),

@@ -270,6 +270,24 @@ test.describe('without a connection', () => {
     await expect(page.getByText('A game was hidden')).toBeVisible();
   });
 
+  test('what a page asks by itself needs no more code, whose loss would reload the page', async ({
+    page,
+    site,
+    signIn,
+    problems,
+  }) => {
+    problems.allow(/ERR_FAILED/);
+    await signIn();
+    await makeGame(site, { title: 'Already There', playUrl: 'https://there.example/game' });
+    await page.goto('/submit');
+    await hydrated(page);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.getByLabel('Title').fill('Kept title');
+    await page.getByLabel('Game URL').fill('https://there.example/game');
+    await expect(page.getByRole('link', { name: /Already There/ })).toBeVisible();
+    await expect(page.getByLabel('Title')).toHaveValue('Kept title');
+  });
+
   test('a link leads nowhere and says so, and leads on again', async ({ page }) => {
     await page.goto('/about');
     await hydrated(page);

@@ -174,7 +174,7 @@ test.describe('submitting a game', () => {
     await page.getByLabel('Game URL').fill('https://known.example/b');
     await expect(main(page).getByRole('button', { name: 'Submit Game' })).toBeEnabled();
     // The check for known URLs fails, so the form doesn't learn that somebody else submits this URL meanwhile.
-    await page.route('**/submit/check.data*', (route) => route.abort());
+    await page.route('**/submit/check*', (route) => route.abort());
     await page.getByLabel('Game URL').fill('https://known.example/c');
     await makeGame(site, { title: 'Just Now', playUrl: 'https://known.example/c' });
     await send(page);

@@ -47,7 +47,7 @@ export function withCachedStatements(database: SqliteDatabase.Database): KyselyS
 /** How long a statement waits for another process's write. After that, the whole transaction is retried. */
 const BUSY_TIMEOUT_MS = 2_000;
 
-/** Takes the write lock at BEGIN, not at the first write, which could fail. Writes resolve when on the disk. */
+/** Locks at BEGIN, because a write fails if another process wrote since our first read. Resolves when on the disk. */
 class ImmediateDriver extends SqliteDriver {
   readonly #wal: WalSync;
   #lastTurn = Promise.resolve();
@@ -188,7 +188,7 @@ export function sqliteDialect(path: string): DbDialect {
 
 export type LogFile = Pick<FileHandle, 'datasync' | 'close'>;
 
-/** Syncs SQLite's log after commits, in another thread, as `synchronous = FULL` would block the process every time. */
+/** Syncs SQLite's log after commits, in another thread. `synchronous = FULL` would block the process at each commit. */
 export class WalSync {
   readonly #openLog: () => Promise<LogFile>;
   #log: Promise<LogFile> | null = null;

@@ -19,7 +19,7 @@ export async function findTextDrift(db: Db): Promise<TextDrift[]> {
   return drift;
 }
 
-/** Rewrites a value from a game's texts. A wrong slug is made to lead to the game that has it as its current slug. */
+/** Derives a value from a game's texts anew. For 'game.slug', makes the game's slug lead to this game again. */
 export async function mendText(db: Db, { what, id }: TextDrift): Promise<void> {
   const [game] = await readBatch(db, '=', id);
   if (!game) return;

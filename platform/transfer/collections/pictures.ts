@@ -18,7 +18,7 @@ interface PictureOrder {
   shape: PictureShape;
   /** The id of the picture's game or person. Part of the file's key, so that two owners never share a file. */
   ownerId: string;
-  /** In milliseconds since 1970. Part of the file's key, so that importing a document twice stores one file. */
+  /** In milliseconds since 1970. Part of the file's key: a second import of the document overwrites the file. */
   timestamp: number;
 }
 

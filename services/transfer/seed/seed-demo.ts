@@ -31,7 +31,7 @@ export async function seedDemo(ctx: AppContext, { content, pictures, gamesUrl = 
   const plan = planDemo({ content, asOf, gamesUrl, editorName: config.editorName, createDice });
   const result = { people: plan.people, games: plan.games.length, votes: plan.votes.length };
   if (await isSeeded(ctx.db.read)) return { state: 'was-there', ...result } as const;
-  // The demo's passwords are public.
+  // Real sites must not get the demo's accounts, whose passwords are public.
   if (!force && !(await isDatabaseEmpty(ctx.db.read))) return { state: 'refused', ...result } as const;
   const hashes = await Promise.all(plan.people.map(({ password }) => ctx.auth.hashPassword(password)));
   const drawn = await Promise.all(plan.games.map((game) => drawPictures(pictures, game)));

@@ -22,3 +22,12 @@ it('the site says that a page is not there, with the status', async () => {
   expect(page.status).toBe(404);
   expect(page.heading).toBe('Oops! This page has gone missing.');
 });
+
+it('the site sends its files to whoever reads, and to nobody who posts', async () => {
+  await using site = await openPlainSite();
+  const status = async (method: string) =>
+    (await fetch(`${site.url}/favicon.ico`, { method, headers: { Origin: site.url } })).status;
+  expect(await status('GET')).toBe(200);
+  expect(await status('HEAD')).toBe(200);
+  expect(await status('POST')).toBe(404);
+});

@@ -1,0 +1,12 @@
+/**
+ * Requests JSON from this site, for what the page asks by itself. Unlike the router's fetchers, needs no code of the
+ * other route: if that can't be loaded, the router reloads the page, and what was typed is lost.
+ *
+ * @param path the path and query of a route that answers JSON of the type `T`
+ * @throws Error if there is no connection or the status is not 2xx
+ */
+export async function fetchJson<T>(path: string, signal?: AbortSignal): Promise<T> {
+  const response = await fetch(path, { signal: signal ?? null });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return (await response.json()) as T;
+}

@@ -3,10 +3,12 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { outlastBrokenConnections, stayWhileOffline } from './shell/connection.ts';
 import { MineContext, readBlock } from './shell/mine.tsx';
+import { rememberTypedTexts } from './ui/event-replay.ts';
 
 const mine = readBlock();
 
 outlastBrokenConnections();
+rememberTypedTexts();
 startTransition(() => {
   hydrateRoot(
     document,

@@ -36,6 +36,17 @@ export function useClickReplay(): void {
   }, []);
 }
 
+const typedTexts = new WeakMap<EventTarget, string>();
+
+/** Remembers what is typed into textareas, because during hydration React puts back a textarea's first text. */
+export function rememberTypedTexts(): void {
+  const remember = (target: EventTarget | null) => {
+    if (target instanceof HTMLTextAreaElement) typedTexts.set(target, target.value);
+  };
+  for (const area of document.querySelectorAll('textarea')) remember(area);
+  addEventListener('input', ({ target }) => remember(target), true);
+}
+
 /** Repeats what was typed or chosen before hydration, because React would clear it from controlled fields. */
 export function useInputReplay(form: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -54,15 +65,15 @@ function replay(field: Element): void {
   } else if (field instanceof HTMLInputElement && field.type === 'file') {
     if (field.files?.length) field.dispatchEvent(new Event('change', { bubbles: true }));
   } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-    if (field.value === field.defaultValue || ['hidden', 'radio'].includes(field.type)) return;
-    forget(field);
+    const typed = typedTexts.get(field) ?? field.value;
+    if (typed === field.defaultValue || ['hidden', 'radio'].includes(field.type)) return;
+    write(field, typed);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }
 
-/** Makes React take the field's text for a new one, because it ignores an event with a text that it has itself set. */
-function forget(field: HTMLInputElement | HTMLTextAreaElement): void {
-  const typed = field.value;
+/** Writes a text into a field so that React takes it for a new one. React ignores texts that it has itself set. */
+function write(field: HTMLInputElement | HTMLTextAreaElement, typed: string): void {
   if (field instanceof HTMLInputElement && field.type !== 'date') {
     // The field drops the line break but React remembers it: so the text looks new, and the cursor doesn't move.
     field.value = `${typed}\n`;

@@ -68,6 +68,8 @@ test.describe('a page that somebody turns to', () => {
     const refused = page.waitForResponse(/potoroo-one\.data/);
     await title(page, 'Potoroo One').focus();
     await refused;
+    // The page's own code learns of the response a moment later.
+    await page.evaluate(() => new Promise((done) => setTimeout(done)));
     await title(page, 'Potoroo Two').focus();
     await title(page, 'Potoroo Two').press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Potoroo Two');
@@ -102,8 +104,8 @@ test.describe('a page that is long in coming', () => {
       await page.goto(from);
       await hydrated(page);
       const link = page.locator(`a[href="${to}"]:visible`).first();
-      await link.focus();
       const release = await holdData(page);
+      await link.focus();
       await link.press('Enter');
       const skeleton = page.getByRole('status').filter({ hasText: 'Loading...' });
       await expect(skeleton, to).toBeVisible();

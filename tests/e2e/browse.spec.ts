@@ -4,7 +4,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { insertGames, makeGame } from '#tests/support/factories.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { hydrated } from './support/hydration.ts';
-import { dress, expectGoodLooks, expectNoLayoutShift } from './support/looks.ts';
+import { dress, expectGoodLooks, expectNoLayoutShift, fontsLoaded } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
 const { browsePage: PAGE } = LIMITS.lists;
@@ -100,6 +100,7 @@ test.describe('browsing', () => {
     await expect(games(page)).toHaveCount(PAGE);
     const more = page.getByRole('link', { name: 'Load more' });
     await expect(more).toHaveAttribute('rel', 'next');
+    await fontsLoaded(page);
     await more.focus();
     const scrolled = await page.evaluate(() => window.scrollY);
     await page.keyboard.press('Enter');

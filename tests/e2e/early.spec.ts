@@ -54,6 +54,20 @@ test.describe('before the scripts have come', () => {
     await expect(sheet).toBeHidden();
   });
 
+  test('a text that was there can be changed, and stays changed', async ({ page, site, signIn }) => {
+    const { id, username } = await signIn();
+    const owner = { kind: 'user', id, username, isAdmin: false, isDebug: false, standing: 'good' } as const;
+    const { slug } = await makeGame(site, { owner, title: 'Loom', description: 'The first words.' });
+    const sendScripts = await holdScripts(page);
+    await page.goto(`/game/${slug}/edit`, { waitUntil: 'commit' });
+    await page.getByLabel('Description').fill('Other words.');
+    sendScripts();
+    await hydrated(page);
+    await expect(page.getByLabel('Description')).toHaveValue('Other words.');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByRole('main')).toContainText('Other words.');
+  });
+
   test('a search can be typed, and games are suggested for it', async ({ page, site }) => {
     await makeGame(site, { title: 'Lorikeet' });
     const sendScripts = await holdScripts(page);

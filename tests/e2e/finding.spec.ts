@@ -15,6 +15,8 @@ const choose = async (page: Page, name: string) => {
     .getByRole('list', { name: 'Sort' })
     .getByRole('link', { name: new RegExp(`^${name}`) })
     .click();
+  // The new page closes the menu. The address changes before that.
+  await expect(page.getByRole('list', { name: 'Sort' })).toBeHidden();
 };
 
 test.describe('orders', () => {

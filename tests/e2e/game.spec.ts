@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
 import { hydrated } from './support/hydration.ts';
-import { dress, expectGoodLooks } from './support/looks.ts';
+import { dress, expectGoodLooks, fontsLoaded } from './support/looks.ts';
 import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -187,6 +187,7 @@ test.describe('a game’s page', () => {
     });
     await dress(page, { width: 'phone', theme: 'light' });
     await page.goto(`/game/${slug}`);
+    await fontsLoaded(page);
     const play = page.getByRole('link', { name: 'Play in Browser' });
     await expect(play).toHaveCount(1);
     await expect(play).toBeInViewport({ ratio: 1 });

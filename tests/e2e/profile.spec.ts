@@ -3,7 +3,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { insertGames, makeGame } from '#tests/support/factories.ts';
 import type { Account } from './support/accounts.ts';
 import { hydrated } from './support/hydration.ts';
-import { expectGoodLooks, WIDTHS } from './support/looks.ts';
+import { expectGoodLooks, fontsLoaded, WIDTHS } from './support/looks.ts';
 import { creepUntil, LOOK, stopTime } from './support/page-time.ts';
 import { expect, test } from './support/test.ts';
 
@@ -88,11 +88,7 @@ test.describe('a public profile', () => {
     await page.goto(own);
     const figures = page.getByLabel(/in numbers/).locator('dd');
     await expect(figures).toHaveCount(4);
-    // The figures must fit in the site's own fonts. Until those are loaded, a wider font of the system may stand there.
-    await page.evaluate(async () => {
-      const own = [...document.fonts].filter(({ family }) => family.includes('Variable'));
-      await Promise.all(own.map((font) => font.load()));
-    });
+    await fontsLoaded(page);
     for (const size of Object.values(WIDTHS)) {
       await page.setViewportSize(size);
       const cut = await figures.evaluateAll((all) =>

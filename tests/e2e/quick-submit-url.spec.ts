@@ -174,6 +174,7 @@ test.describe('quick submit by an address alone', () => {
     await page.getByLabel('Genre').selectOption('Strategy');
     await page.getByLabel('Tags').fill('tanks');
     await page.getByRole('main').getByRole('button', { name: 'Submit Game' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Submission failed' })).toBeVisible();
     await expect(shots).toHaveCount(1);
     await page.getByRole('main').getByRole('button', { name: 'Submit Game' }).click();
     await expect(page.getByRole('region', { name: 'It is on the site' })).toBeVisible();

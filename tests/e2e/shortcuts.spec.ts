@@ -54,6 +54,8 @@ test.describe('single keys', () => {
     await expect(card(page, 'Bilby 9')).toBeFocused();
     await page.keyboard.press('u');
     await expect(upvote(page, 'Bilby 9')).toHaveAttribute('aria-pressed', 'true');
+    // Until the vote is saved, its buttons are disabled, and keys don't vote either.
+    await expect(upvote(page, 'Bilby 9')).toBeEnabled();
     await expect(upvote(page, 'Bilby 10')).toHaveAttribute('aria-pressed', 'false');
     await expect(card(page, 'Bilby 9')).toBeFocused();
     await page.keyboard.press('Enter');

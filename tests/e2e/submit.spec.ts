@@ -167,6 +167,8 @@ test.describe('submitting a game', () => {
     await page.goto('/submit');
     await hydrated(page);
     await coverInput(page).setInputFiles(await image());
+    // The form isn't sent while a picture is uploaded.
+    await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
     await fillTexts(page, 'https://www.known.example/a/index.html');
     await expect(page.getByText(TAKEN)).toBeVisible();
     await expect(page.getByRole('link', { name: 'View it: Here First' })).toHaveAttribute('href', `/game/${slug}`);

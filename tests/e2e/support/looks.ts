@@ -76,7 +76,16 @@ async function expectFitsNarrowest(page: Page): Promise<void> {
   await page.setViewportSize(WIDTHS.phone);
 }
 
+/** Waits for the site's own fonts. Until they are loaded, a wider font of the system may stand there. */
+export async function fontsLoaded(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const own = [...document.fonts].filter(({ family }) => family.includes('Variable'));
+    await Promise.all(own.map((font) => font.load()));
+  });
+}
+
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  await fontsLoaded(page);
   const tooWide = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];

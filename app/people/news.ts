@@ -4,7 +4,7 @@ import { findNews } from '#services/people/notifications.ts';
 import type { Route } from './+types/news';
 import type { NewsAnswer } from './news-toast.tsx';
 
-/** GET /notifications/news as JSON: the newest unread decision on one of the person's claims, for a toast. Null if there is none. */
+/** GET /notifications/news as JSON: the newest unread decision on one of the person's claims, for a toast, or null. */
 export function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = requestContext(context);
   return answer(async () => Response.json({ news: await findNews(ctx, { actor }) } satisfies NewsAnswer));

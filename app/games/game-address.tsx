@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Refusal } from '#app/http/answer-form.server.ts';
-import { fetchJson } from '#app/http/fetch-json.ts';
+import { fetchJson } from '#app/shell/fetch-json.ts';
 import { Field, type FieldProps } from '#app/ui/field.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';

@@ -65,8 +65,8 @@ async function readable<T>(read: () => T | Promise<T>): Promise<T> {
 
 /**
  * If Content-Length, which Node enforces, is within `maxBytes`, reads the body at once. That is faster than a stream.
- * Otherwise counts bytes while reading. A body over `maxBytes` is read anyway, up to `discardedBytes`, because a browser
- * whose connection closes while it sends doesn't get our response.
+ * Otherwise counts bytes while reading. A body over `maxBytes` is read anyway, up to `discardedBytes`, because a
+ * browser whose connection closes while it sends doesn't get our response.
  */
 async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
   const { discardedBytes } = LIMITS.form;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { fetchJson } from '#app/http/fetch-json.ts';
+import { fetchJson } from '#app/shell/fetch-json.ts';
 import { useToast } from '#app/shell/toast.tsx';
 import { readStored, store } from '#app/ui/storage.ts';
 

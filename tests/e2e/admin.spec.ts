@@ -194,7 +194,7 @@ test('a decision is told at once to whoever is on the site, and once', async ({ 
   await decideClaim(site.ctx, { actor: { ...actorOf(admin), isAdmin: true }, claimId, approve: false });
   await page.clock.fastForward(60_000);
   await expect(toast(page)).toContainText('Game claim rejected');
-  const answered = page.waitForResponse(/\/notifications\/news\.data/);
+  const answered = page.waitForResponse(/\/notifications\/news$/);
   await page.reload();
   await answered;
   await hydrated(page);

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { fetchJson } from '#app/shell/fetch-json.ts';
 import { useToast } from '#app/shell/toast.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { FirstPageLink, LoadMore } from '#app/ui/page-links.tsx';
@@ -63,13 +64,6 @@ function keep(place: string, list: ShownList): void {
   if (oldest !== undefined && kept.size > MAX_KEPT) kept.delete(oldest);
 }
 
-/** Uses `fetch`, because a router fetcher's error would replace the whole screen. */
-async function fetchPage(href: string): Promise<GamesPage> {
-  const response = await fetch(href);
-  if (!response.ok) throw new Error(`${href} answered ${response.status}`);
-  return (await response.json()) as GamesPage;
-}
-
 /** The loaded pages. Going back shows the list as it was, updates the first page's counts and reloads the others. */
 function useMorePages(first: GamesPage, firstHref: string) {
   const { key } = useLocation();
@@ -83,7 +77,7 @@ function useMorePages(first: GamesPage, firstHref: string) {
   const isOld = list.first !== first;
   const { nextCursor } = list.last;
   const hrefOf = (cursor: string) => `${firstHref}${firstHref.includes('?') ? '&' : '?'}cursor=${cursor}`;
-  const read = (cursor: string) => fetchPage(`/more${hrefOf(cursor)}`);
+  const read = (cursor: string) => fetchJson<GamesPage>(`/more${hrefOf(cursor)}`);
 
   async function show(coming: () => Promise<ShownList>) {
     turn.current += 1;

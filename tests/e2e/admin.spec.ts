@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { decideClaim } from '#services/claims/settle-claim.ts';
+import { actorOf } from './support/accounts.ts';
 import { createAdministrator } from './support/administrators.ts';
-import { actorOf, makeClaim } from './support/claims.ts';
+import { makeClaim } from './support/claims.ts';
 import { hydrated } from './support/hydration.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { creepUntil, LOOK, stopTime } from './support/page-time.ts';

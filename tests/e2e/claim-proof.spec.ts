@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { proveClaim } from '#services/claims/prove-claim.ts';
 import { openProofPlaces, type ProofPlaces } from '#tests/support/proof-places.ts';
-import type { Account } from './support/accounts.ts';
+import { type Account, actorOf } from './support/accounts.ts';
 import { createAdministrator } from './support/administrators.ts';
-import { actorOf, makeClaim, tokenOf } from './support/claims.ts';
+import { makeClaim, tokenOf } from './support/claims.ts';
 import type { Site } from './support/site.ts';
 import { test as base, expect } from './support/test.ts';
 

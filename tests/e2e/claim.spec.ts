@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { requestClaim } from '#services/claims/request-claim.ts';
 import { makeGame } from '#tests/support/factories.ts';
-import { actorOf, makeClaim } from './support/claims.ts';
+import { actorOf } from './support/accounts.ts';
+import { makeClaim } from './support/claims.ts';
 import { hydrated } from './support/hydration.ts';
 import { expectGoodLooks, expectGoodLooksHere } from './support/looks.ts';
 import { expect, test } from './support/test.ts';

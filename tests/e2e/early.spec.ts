@@ -1,5 +1,6 @@
 import { makeGame } from '#tests/support/factories.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
+import { actorOf } from './support/accounts.ts';
 import { holdScripts, hydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
 
@@ -55,8 +56,7 @@ test.describe('before the scripts have come', () => {
   });
 
   test('a text that was there can be changed, and stays changed', async ({ page, site, signIn }) => {
-    const { id, username } = await signIn();
-    const owner = { kind: 'user', id, username, isAdmin: false, isDebug: false, standing: 'good' } as const;
+    const owner = actorOf(await signIn());
     const { slug } = await makeGame(site, { owner, title: 'Loom', description: 'The first words.' });
     const sendScripts = await holdScripts(page);
     await page.goto(`/game/${slug}/edit`, { waitUntil: 'commit' });

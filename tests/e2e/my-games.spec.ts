@@ -2,21 +2,18 @@ import type { Page } from '@playwright/test';
 import { PLAYED_KEY } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { makeGame, makeVotes } from '#tests/support/factories.ts';
-import type { Account } from './support/accounts.ts';
+import { type Account, actorOf } from './support/accounts.ts';
 import { hydrated } from './support/hydration.ts';
 import { expectGoodLooksHere } from './support/looks.ts';
 import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
-
-const asActor = ({ id, username }: Account) =>
-  ({ kind: 'user', id, username, isAdmin: false, isDebug: false, standing: 'good' }) as const;
 
 test.describe('one’s own games', () => {
   test('are deleted after a question, and come back', async ({ page, site, signIn, problems }) => {
     problems.allow(/404/);
     const account = await signIn();
     const title = `Loom ${account.username}`;
-    const { slug } = await makeGame(site, { owner: asActor(account), title, importedUpvotes: 7 });
+    const { slug } = await makeGame(site, { owner: actorOf(account), title, importedUpvotes: 7 });
     await page.goto('/my-games');
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await page.locator('summary').filter({ hasText: title }).click();
@@ -41,7 +38,7 @@ test('one’s own page has what changed, the last days and games to go on with, 
 }) => {
   const account = await signIn();
   const title = 'A Game Whose Name Goes On And On Until The Line Ends';
-  const game = await makeGame(site, { owner: asActor(account), title });
+  const game = await makeGame(site, { owner: actorOf(account), title });
   site.ctx.plays.count(game.id);
   await site.ctx.plays.flush();
   await page.goto('/my-games');
@@ -51,7 +48,7 @@ test('one’s own page has what changed, the last days and games to go on with, 
       .set((e) => ({ seenAt: e('seenAt', '-', 86_400_000) }))
       .execute(),
   );
-  await makeVotes(site, { gameId: game.id, by: [asActor(await createAccount())] });
+  await makeVotes(site, { gameId: game.id, by: [actorOf(await createAccount())] });
   const played = { by: account.id, games: [{ id: game.id, slug: game.slug, title, thumbnailUrl: null }] };
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     PLAYED_KEY,
@@ -74,7 +71,7 @@ test('a game is edited beside its card and its page, with the cover and the coun
 }) => {
   const account = await signIn();
   const figures = { importedUpvotes: 7, importedDownvotes: 2, views: 1_234 };
-  const { id, slug } = await makeGame(site, { owner: asActor(account), title: 'Known', ...figures });
+  const { id, slug } = await makeGame(site, { owner: actorOf(account), title: 'Known', ...figures });
   await page.goto(`/game/${slug}/edit`);
   await hydrated(page);
   const card = page.getByRole('complementary', { name: 'Preview' });
@@ -93,7 +90,7 @@ test.describe('one’s own votes', () => {
     const account = await signIn();
     const title = `Voted ${account.username}`;
     const { id } = await makeGame(site, { title });
-    await makeVotes(site, { gameId: id, by: [asActor(account)] });
+    await makeVotes(site, { gameId: id, by: [actorOf(account)] });
     await page.goto('/my-votes');
     await hydrated(page);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
@@ -114,7 +111,7 @@ test.describe('lists that are longer than a page', () => {
 
   /** Gives a person so many games and votes that each of their lists has two pages. Returns the lists' paths. */
   async function openLists(site: Site, account: Account): Promise<string[]> {
-    const owner = asActor(account);
+    const owner = actorOf(account);
     for (let n = 1; n <= MORE; n += 1) {
       const { id } = await makeGame(site, { owner, title: `Long ${n} ${account.username}`, createdAt: n });
       await makeVotes(site, { gameId: id, by: [owner] });

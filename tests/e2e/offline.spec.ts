@@ -4,6 +4,7 @@ import { reportSubject } from '#services/moderation/reports.ts';
 import { setAdmin } from '#services/upkeep/set-admin.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
+import { actorOf } from './support/accounts.ts';
 import { makeClaim } from './support/claims.ts';
 import { hydrated } from './support/hydration.ts';
 import { nextLinkTo } from './support/mail.ts';
@@ -170,8 +171,7 @@ test.describe('without a connection', () => {
   });
 
   test('an edit and the removal of a game keep their page, and work again', async ({ page, site, signIn }) => {
-    const { id, username } = await signIn();
-    const owner = { kind: 'user', id, username, isAdmin: false, isDebug: false, standing: 'good' } as const;
+    const owner = actorOf(await signIn());
     const { slug } = await makeGame(site, { owner, title: 'Loom' });
     await page.goto(`/game/${slug}/edit`);
     await hydrated(page);

@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test';
 import { LIMITS } from '#domain/limits.ts';
 import { insertGames, makeGame } from '#tests/support/factories.ts';
-import type { Account } from './support/accounts.ts';
+import { actorOf } from './support/accounts.ts';
 import { hydrated } from './support/hydration.ts';
 import { expectGoodLooks, fontsLoaded, WIDTHS } from './support/looks.ts';
 import { creepUntil, LOOK, stopTime } from './support/page-time.ts';
 import { expect, test } from './support/test.ts';
 
 const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
-const asActor = ({ id, username }: Account) =>
-  ({ kind: 'user', id, username, isAdmin: false, isDebug: false, standing: 'good' }) as const;
 
 test.describe('a public profile', () => {
   test('copies its link and says so for three seconds', async ({ page, context, site, createAccount }) => {
@@ -38,7 +36,7 @@ test.describe('a public profile', () => {
     signIn,
   }) => {
     const account = await createAccount();
-    await makeGame(site, { owner: asActor(account), title: 'Behind The Bones' });
+    await makeGame(site, { owner: actorOf(account), title: 'Behind The Bones' });
     await signIn(account);
     await page.clock.install();
     await page.goto('/settings');
@@ -80,7 +78,7 @@ test.describe('a public profile', () => {
 
   test('is accessible, fits and stands still', async ({ page, site, createAccount, signIn }) => {
     const account = await createAccount({ name: 'A Name That Goes On And On And On Until The Line Ends' });
-    await makeGame(site, { owner: asActor(account), title: 'One' });
+    await makeGame(site, { owner: actorOf(account), title: 'One' });
     await signIn(account);
     const own = `/by/${account.username}`;
     const paths = [own, '/profile?tab=about', '/my-games', '/my-votes', '/settings'];

@@ -70,3 +70,8 @@ function nextAddress(): string {
   count += 1;
   return `198.18.${Math.floor(count / 250)}.${(count % 250) + 1}`;
 }
+
+/** The account as an actor of services and factories. */
+export function actorOf({ id, username }: Account) {
+  return { kind: 'user', id, username, isAdmin: false, isDebug: false, standing: 'good' } as const;
+}

@@ -1,12 +1,8 @@
 import { findClaimState } from '#services/claims/claim-state.ts';
 import { requestClaim } from '#services/claims/request-claim.ts';
 import { makeGame } from '#tests/support/factories.ts';
-import type { Account } from './accounts.ts';
+import { type Account, actorOf } from './accounts.ts';
 import type { Site } from './site.ts';
-
-export function actorOf({ id, username }: Account) {
-  return { kind: 'user', id, username, isAdmin: false, isDebug: false, standing: 'good' } as const;
-}
 
 export async function makeClaim(
   site: Site,

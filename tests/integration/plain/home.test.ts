@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HOME as TEXT } from '#domain/messages/site.ts';
-import { actorOf } from '#tests/e2e/support/claims.ts';
+import { actorOf } from '#tests/e2e/support/accounts.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame, makePerson, makeVotes } from '#tests/support/factories.ts';
 import type { PlainPage } from '#tests/support/plain-browser.ts';

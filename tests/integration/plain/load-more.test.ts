@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
-import { actorOf } from '#tests/e2e/support/claims.ts';
+import { actorOf } from '#tests/e2e/support/accounts.ts';
 import { insertGames, makeGame, makeVotes } from '#tests/support/factories.ts';
 import type { PlainBrowser, PlainPage } from '#tests/support/plain-browser.ts';
 import { openPlainSite } from '#tests/support/plain-site.ts';

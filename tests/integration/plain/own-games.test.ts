@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
 import { removeGame } from '#services/games/remove-game.ts';
-import { actorOf } from '#tests/e2e/support/claims.ts';
+import { actorOf } from '#tests/e2e/support/accounts.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePerson, makeVotes } from '#tests/support/factories.ts';
 import { openPlainSite, type PlainSite } from '#tests/support/plain-site.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { updateProfile } from '#services/people/update-profile.ts';
-import { actorOf } from '#tests/e2e/support/claims.ts';
+import { actorOf } from '#tests/e2e/support/accounts.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePerson, makeVotes } from '#tests/support/factories.ts';
 import { openPlainSite } from '#tests/support/plain-site.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actorOf } from '#tests/e2e/support/claims.ts';
+import { actorOf } from '#tests/e2e/support/accounts.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import { drawPicture } from '#tests/support/pictures.ts';

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { VISITOR } from '#domain/policy.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
-import { actorOf } from '#tests/e2e/support/claims.ts';
+import { actorOf } from '#tests/e2e/support/accounts.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame } from '#tests/support/factories.ts';
 import { answer, at, guardedFetch, serveFixture } from '#tests/support/fixture-server.ts';

@@ -89,7 +89,7 @@ export function PasswordField({ isNew, ...field }: PasswordFieldProps) {
           onClick={() => setShown(!shown)}
           className="js-only absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
         >
-          {/* Hidden text instead of aria-label, so that only the input is found by the label 'Password'. */}
+          {/* Hidden text instead of aria-label, so that only the input has a label that contains 'Password'. */}
           <span className="sr-only">{shown ? LOGIN.hidePassword : LOGIN.showPassword}</span>
           <Icon className="size-5" />
         </button>

@@ -70,7 +70,7 @@ function readItem(key: string): unknown {
   }
 }
 
-/** If this can't be stored, the next visit sends the data again. The server imports nothing twice. */
+/** Marks the data as sent. If that fails, the next visit sends the data again, but the server imports nothing twice. */
 function finish() {
   store(LEGACY_KEYS.done, 'true');
   store(LEGACY_KEYS.votes, null);

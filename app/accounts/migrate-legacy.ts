@@ -25,5 +25,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** The open page needn't show the migrated games and votes at once. */
+/** Doesn't reload the open page's data, because the page needn't show the migrated games and votes immediately. */
 export const shouldRevalidate = () => false;

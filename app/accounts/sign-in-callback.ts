@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
           description: LOGIN.serviceRefused({ service, refusal }),
           tone: 'bad',
         })
-      : // In the query string, not in a cookie, because people whose browsers reject our cookies end up here, too.
+      : // Puts the refusal in the query string, not a cookie: browsers that reject our cookies end up here, too.
         redirect(`/login?service=${service}&refusal=${refusal}`);
   try {
     const signedIn = await finishSignInWith(ctx, {

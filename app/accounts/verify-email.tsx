@@ -10,7 +10,7 @@ import { confirmEmail, findEmailToConfirm } from '#services/accounts/email.ts';
 import type { Route } from './+types/verify-email';
 import { AccountPage, DeadLink, MainButton } from './account-forms.tsx';
 
-/** Opening the mailed link changes nothing, because programs that scan mail open every link. A button confirms. */
+/** Opening the mailed link changes nothing, because mail scanners open every link. A button confirms the address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = requestContext(context);
   const token = new URL(request.url).searchParams.get('token') ?? '';

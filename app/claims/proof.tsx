@@ -69,7 +69,7 @@ function waysOf({ places: { pages, files, dnsName }, token, github }: ProofOffer
       {isLinked ? null : <p className="text-muted text-sm">{PROOF.githubUnlinked}</p>}
     </>
   );
-  // First if the account is connected to GitHub, because the person then only needs to press a button.
+  // GitHub comes first if the account is connected to it, because the person then only needs to press a button.
   return isLinked ? [{ method: 'github', how }, ...ways] : [...ways, { method: 'github', how }];
 }
 

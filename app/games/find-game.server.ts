@@ -14,6 +14,6 @@ export async function findGameAt(context: ActionArgs['context'], slug: string, r
   if (!found) throw new AppError('game-not-found');
   const { redirectTo, game } = found;
   if (redirectTo === undefined) return game;
-  // A game's address /game/{id}/{slug} leads to its page, also if the slug is 'play' or 'claim', like a page's `rest`.
+  // If a game's own slug is 'play' or 'claim', /game/{id}/{slug} means its page, so `rest` isn't kept.
   throw replace(gamePath(redirectTo) + (`/${redirectTo}` === rest ? '' : rest), 301);
 }

@@ -7,7 +7,7 @@ export type PlayedGame = Pick<GameCard, 'id' | 'slug' | 'title' | 'thumbnailUrl'
 
 type Played = { readonly by: string | null; readonly games: readonly PlayedGame[] };
 
-/** The games last played in this browser, latest first. Deletes the list of a member who isn't the viewer. */
+/** The games last played in this browser, latest first. If the list belongs to another member, deletes it. */
 export function loadPlayed(viewerId: string | null): readonly PlayedGame[] {
   try {
     const { by = null, games } = JSON.parse(readStored(PLAYED_KEY) ?? '{}') as Partial<Played>;

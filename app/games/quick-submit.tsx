@@ -57,7 +57,7 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
     value: fields.values[name],
     readOnly: busy,
     autoComplete: 'off',
-    // Reads the value now: when React runs the update, it has set the field back.
+    // Reads the value now, because React resets the field before it runs the update.
     onChange: ({ target: { value } }: { target: { value: string } }) => setFields((now) => typeIn(now, name, value)),
   });
 
@@ -93,7 +93,7 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
           className="min-h-13! border-2! border-ink! text-lg!"
         />
       </PlayUrlField>
-      {/* Tells the server that the form has shown the page's picture, so an empty thumbnail means that it was removed. */}
+      {/* Tells the server that the form has shown the page's picture: an empty thumbnail then means a removed one. */}
       {facts ? <input type="hidden" name="shownPage" value={playUrl} /> : null}
       <div className="folded flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">

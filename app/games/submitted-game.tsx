@@ -28,7 +28,7 @@ export function SubmittedGame({ submitted, onAgain }: SubmittedGameProps) {
   useEffect(() => {
     const behavior = scrollBehavior();
     if (!isWhole) {
-      // Returns nothing, because React would take the promise that newer browsers return for the cleanup function.
+      // Doesn't return the call's result: in newer browsers, it is a promise, which isn't a valid cleanup function.
       heading.current?.scrollIntoView({ block: 'nearest', behavior });
       return;
     }

@@ -23,7 +23,7 @@ export function focusAfterRemoval(index: number, count: number): number | 'input
 
 type TagInputProps = { tags: Tags; onChange: (tags: Tags) => void; disabled?: boolean };
 type TagsFieldProps = TagInputProps & Pick<FieldProps, 'error' | 'help' | 'optional' | 'required'>;
-/** The 'Tags' field. With JavaScript, a hidden field sends all tags, also one that is typed but not added yet. */
+/** The 'Tags' field. With JavaScript, a hidden field sends all tags, including one that is typed but not added yet. */
 export function TagsField({ tags, onChange, disabled, ...field }: TagsFieldProps) {
   const hydrated = useHydrated();
   const [text, setText] = useState('');

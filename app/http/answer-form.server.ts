@@ -32,7 +32,7 @@ interface Task {
   withPictures?: boolean;
   /** A rate limit, checked before `save`. A refusal still returns the typed values. */
   limit?: () => Promise<void>;
-  /** The message for a refusal. The error's sentence becomes its description; without `refused`, it is the title. */
+  /** The title of a refusal. The error's sentence becomes its description or, without `refused`, the title. */
   refused?: ToastText;
   broke?: ToastText;
   log?: string;

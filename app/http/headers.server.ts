@@ -8,7 +8,7 @@ const SERVICE_ORIGINS: Readonly<Record<SignInService, string>> = {
 };
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
-/** Finds our inline scripts by their secret nonce, which an attacker's lack. Removes it, because pages are cached. */
+/** Finds our inline scripts by a secret nonce, which injected scripts lack. Removes it, because pages are cached. */
 export function takeScriptMarks(html: string, mark: string): { html: string; scripts: string[] } {
   const attribute = ` nonce="${mark}"`;
   const scripts: string[] = [];
@@ -19,7 +19,7 @@ export function takeScriptMarks(html: string, mark: string): { html: string; scr
 }
 
 interface Allowed {
-  /** Inline scripts. Their hashes are allowed, because a nonce must be new for each response, and pages are cached. */
+  /** Inline scripts, allowed by hash. A nonce must be new for each response, which is impossible in cached pages. */
   scripts?: readonly string[];
   /** Services that our forms redirect to. Browsers apply `form-action` to redirects, too. */
   services?: readonly SignInService[];

@@ -43,7 +43,7 @@ export async function findWayBack(args: ActionArgs) {
 }
 
 /**
- * `returnTo`: the page that the person wanted before signing in; '/' for none. `otherwise`: the page to show then.
+ * `returnTo`: the page that the person wanted before signing in; '/' for none. `otherwise`: the page to show instead.
  * `headers`: the cookies of the new session, if this request has signed the person in.
  */
 type Opened = { returnTo: string; otherwise: string; say: ToastText; headers?: Headers };
@@ -58,7 +58,7 @@ export async function finishIntent(args: ActionArgs, { returnTo, otherwise, say,
   if (!intent || actor.kind === 'visitor') return { to: usual, say, ...(headers && { headers }) };
   const { said, isGone, isKept } = await tryToCarryOut(args, intent.wish, actor);
   const all = new Headers(headers);
-  // An uncounted vote stays in the cookie, so that its message appears again when the email address is confirmed.
+  // An uncounted vote stays in the cookie, so that its message appears again when the e-mail address is confirmed.
   if (!isKept) all.append('Set-Cookie', await forgetIntent(context));
   const wanted = returnTo === '/' ? intent.returnTo : returnTo;
   const description = say.description ? `${say.description} ${said}` : said;

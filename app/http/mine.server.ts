@@ -14,7 +14,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&${ESCAPES[character]};`);
 }
 
-/** What the page's components use: the ids of games whose votes they show, and loaded views and plays by game id. */
+/** What the page's components use: the ids of games whose votes they show, and loaded view and play counts by game. */
 type Asked = { readonly games: Set<string> } & Readonly<Record<VisitKind, Map<string, number>>>;
 
 /** The part of `mine` that the page's components use, as JSON that is safe inside a script element. */

@@ -54,7 +54,7 @@ function readParts(body: Buffer, boundary: string, add: (name: string, value: st
   }
 }
 
-/** Throws AppError `unreadable-form` for any other error of `read`. */
+/** Turns every error of `read` that isn't an AppError into AppError `unreadable-form`. */
 async function readable<T>(read: () => T | Promise<T>): Promise<T> {
   try {
     return await read();
@@ -64,7 +64,7 @@ async function readable<T>(read: () => T | Promise<T>): Promise<T> {
 }
 
 /**
- * If Content-Length, which Node enforces, is within `maxBytes`, reads the body at once. That is faster than a stream.
+ * If Content-Length, which Node enforces, is within `maxBytes`, reads the body in one go: faster than a stream.
  * Otherwise counts bytes while reading. A body over `maxBytes` is read anyway, up to `discardedBytes`, because a
  * browser whose connection closes while it sends doesn't get our response.
  */
@@ -80,7 +80,7 @@ async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   await readable(async () => {
-    // Without `preventCancel`, `break` would close the connection at once.
+    // Without `preventCancel`, `break` would close the connection immediately.
     for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
       size += chunk.length;
       if (size <= maxBytes) chunks.push(chunk);

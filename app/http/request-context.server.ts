@@ -39,7 +39,7 @@ export function signedCookie(context: Context, name: 'flash' | 'intent', maxAge:
   return createCookie(`${cookiePrefix}.${name}`, { ...attributes, secrets: [auth.keyFor(name)] });
 }
 
-/** Identifies the sender of the request before any loader or action runs. Skips pages that are rendered for all. */
+/** Identifies the sender of the request before any loader or action runs. Skips pages rendered for many readers. */
 export const identifyMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const known = requestContext(context);
   if (known.sharing) return next();
@@ -88,7 +88,7 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   429: 'rate-limited',
 };
 
-/** Logs why a request was refused, but never its input. Without `refusal`, the response's `status` tells the reason. */
+/** Logs why a request was refused, but never its input. Without `refusal`, derives the reason from the `status`. */
 export function logRefusal({ ctx, requestId, actor, refusal }: RequestContext, status?: number): void {
   const reason = refusal ?? BY_STATUS[status ?? 0];
   if (!reason || !REFUSALS.has(reason)) return;

@@ -80,7 +80,7 @@ export function useCoverOnPage({ slug }: { readonly slug: string }): string | un
 }
 
 /**
- * `priority`: loads the cover at once, because it is visible without scrolling. `alt`: empty if the title is beside the
+ * `priority`: loads the cover early, because it is visible without scrolling. `alt`: empty if the title is beside the
  * cover. `zooms`: the cover grows while the pointer is over the element with the class `group`.
  */
 type GameCoverProps = { game: CoveredGame & Pick<GameCard, 'thumbnailPlaceholder'>; sizes: string; alt?: string } & {

@@ -15,7 +15,7 @@ type LogListProps<Entry> = { log: Log<Entry>; path: string; headingLevel?: 2 | 3
   children: (entry: Entry) => ReactNode;
 };
 
-/** A page of moderators' decisions, each as an `<li>`, with a link to older ones. `path`: of the page that shows it. */
+/** A page of moderators' decisions, each as an `<li>`, with a link to older ones. `path`: the address of this log. */
 export function LogList<Entry>({ log, path, headingLevel, children }: LogListProps<Entry>) {
   const { entries, before } = log;
   const { empty: title, emptyText: text } = PUBLIC_LOG;

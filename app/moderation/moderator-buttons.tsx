@@ -9,7 +9,7 @@ import type { SubjectKind } from '#domain/moderation/moderation.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { PinAction } from '#services/moderation/pin-game.ts';
 
-/** Only for administrators. Pages that are rendered once for all members never contain it. */
+/** A link for administrators only. Pages that are rendered once for all members never contain the link. */
 export function ModerateLink({ kind, id }: { kind: SubjectKind; id: string }) {
   return useViewer()?.isAdmin ? (
     <ButtonLink to={`/moderation/${kind}/${id}`} icon={<Gavel className="size-4" />}>

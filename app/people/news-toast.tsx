@@ -20,7 +20,7 @@ export function NewsToast({ unread, waits }: { unread: number; waits: boolean })
   useEffect(() => {
     const look = async () => {
       if (document.visibilityState !== 'visible') return;
-      // If the request fails, the next look asks again.
+      // If the request fails, the next call tries again.
       const { news } = await fetchJson<NewsAnswer>(PATH).catch(() => ({ news: null }));
       if (news && !wasTold(news.id)) show({ title: news.title, description: news.text, tone: 'good' });
     };

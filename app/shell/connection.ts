@@ -9,7 +9,7 @@ export function onUnsent(listener: Listener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Where forms go that the reader didn't send, so failures aren't reported. */
+/** Paths to which the page sends forms by itself. Failures aren't reported, because the reader sent nothing. */
 const BACKGROUND = ['/migrate-legacy', '/notifications'];
 
 function report(path: string, isForm: boolean): void {

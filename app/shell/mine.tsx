@@ -23,7 +23,7 @@ export function useViewer(): Viewer | null {
 
 const BLOCK_ID = 'mine';
 
-/** The reader's data as JSON. Must stand below the route's component, which asks for data while it renders. */
+/** The reader's data as JSON. Must come after the route's component, because it contains only what was read. */
 export function MineBlock() {
   return (
     <script
@@ -51,7 +51,7 @@ export function pageMine(mine: Mine, { askedAt = 0, block = '' } = {}) {
   Object.assign(known, votes);
   return {
     viewer,
-    /** A game's vote counts and the reader's vote. Undefined for a visitor, who sees the counts in the rendered page. */
+    /** A game's vote counts and the reader's vote. Undefined for visitors, who see the counts in the rendered page. */
     tallyOf: (id: string): Tally | undefined => known[id],
     /** The views or plays of the page's game in words, never fewer than `loaded`, the number in the rendered page. */
     visitsOf: (kind: VisitKind, id: string, loaded: number) => visitsInWords(mine, kind, id, loaded),

@@ -5,7 +5,7 @@ import type { ToastText } from '#domain/messages/site.ts';
 
 /** What a route's `handle` says about its screen. */
 export type ScreenHandle = {
-  /** Whether the screen shows a game of another site in a frame. Has no header or footer; its CSP allows the frame. */
+  /** Whether the screen frames another site's game. Such a screen has no header or footer; its CSP allows the frame. */
   readonly isPlayer?: true;
   /** Whether the page is rendered once for all members, because it differs only in the reader's data (./mine.tsx). */
   readonly isShared?: true;

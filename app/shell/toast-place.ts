@@ -5,7 +5,7 @@ type Window = Pick<Element, 'clientWidth' | 'clientHeight'>;
 const EDGE = 16;
 const GAP = 8;
 const WIDEST = 384;
-/** The most height that a toast has: two lines of text and buttons. */
+/** The height of the tallest toast: two lines of text and buttons. */
 const HIGHEST = 160;
 /** Enough height for a toast, and for the bar at the bottom of phones. */
 const ROOM = 240;

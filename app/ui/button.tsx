@@ -71,7 +71,7 @@ export function Button({ busy = false, onClick, ...props }: ButtonProps) {
 }
 
 type SubmitButtonProps = ButtonProps & {
-  /** The field that tells this form from others that are being sent. Default: the button's own name and value. */
+  /** The field that identifies this form while a form is being sent. Default: the button's own name and value. */
   sends?: readonly [name: string, value: string];
 };
 

@@ -38,7 +38,7 @@ export function useClickReplay(): void {
 
 const typedTexts = new WeakMap<EventTarget, string>();
 
-/** Remembers what is typed into textareas, because during hydration React puts back a textarea's first text. */
+/** Remembers what is typed into textareas, because hydration resets a textarea to its first text. */
 export function rememberTypedTexts(): void {
   const remember = (target: EventTarget | null) => {
     if (target instanceof HTMLTextAreaElement) typedTexts.set(target, target.value);
@@ -72,16 +72,16 @@ function replay(field: Element): void {
   }
 }
 
-/** Writes a text into a field so that React takes it for a new one. React ignores texts that it has itself set. */
+/** Writes a text into a field so that React notices a change. React ignores a text that it has already recorded. */
 function write(field: HTMLInputElement | HTMLTextAreaElement, typed: string): void {
   if (field instanceof HTMLInputElement && field.type !== 'date') {
-    // The field drops the line break but React remembers it: so the text looks new, and the cursor doesn't move.
+    // React records the line break, but the field drops it. So the text looks new, and the cursor doesn't move.
     field.value = `${typed}\n`;
     return;
   }
   const { selectionStart, selectionEnd } = field;
   field.value = field.defaultValue;
-  // Unlike the field's own setter, that of the prototype is unknown to React.
+  // React records what the field's own setter sets, but not what the prototype's setter sets.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed);
   if (document.activeElement === field && selectionStart !== null)
     field.setSelectionRange(selectionStart, selectionEnd);

@@ -25,7 +25,7 @@ export async function answerVote(sent: SentVote): Promise<Response> {
   const { request, context } = sent;
   const { ctx, clientAddress } = requestContext(context);
   const cookie = request.headers.get('cookie');
-  // A cached session is enough: `castVote` checks for a ban, and a session that ends leaves the cache at once.
+  // A cached session is enough: `castVote` checks for a ban, and a session that ends leaves the cache immediately.
   const { actor, setCookie } = await identify(ctx, { cookie, fresh: false });
   const voter = actor.kind === 'user' ? actor.id : clientAddress;
   const limited = await failureOf(ctx.limits.take('vote', voter));

@@ -4,7 +4,7 @@ import type { ToastText } from '#domain/messages/site.ts';
 import { gamePath } from '#domain/paths.ts';
 import { nextVote, type Tally, type VoteType } from '#domain/votes/vote.ts';
 
-/** `isKept`: the vote doesn't count until the voter confirms an e-mail address. `reached`: a sentence on a new rank. */
+/** `isKept`: the vote counts only once the voter confirms an e-mail address. `reached`: a sentence about a new rank. */
 export type SavedVote = Tally & { readonly isKept: boolean; readonly reached?: string };
 
 type VoteAnswer = ({ readonly ok: true } & SavedVote) | { readonly ok: false; readonly signIn?: boolean };
@@ -92,7 +92,7 @@ async function post(slug: string, pressed: VoteType): Promise<VoteAnswer> {
       method: 'POST',
       headers: { Accept: 'application/json' },
       body: new URLSearchParams({ voteType: pressed, returnTo: pathname + search }),
-      // Sends the vote even if the voter leaves the page at once.
+      // Sends the vote even if the voter leaves the page immediately.
       keepalive: true,
     });
     const body: SavedVote & { code?: string | null } = await response.json();

@@ -37,7 +37,7 @@ function useTally(game: VotedGame, vote: VoteState | undefined) {
 
 type VoteControlProps = { game: VotedGame; vote?: VoteState | undefined; size?: 'pill' | 'big'; className?: string };
 /**
- * The vote buttons with their counters. JavaScript changes the counters at once and restores them after a failure.
+ * The vote buttons with their counters. JavaScript changes the counters immediately and restores them on failure.
  * `vote`: the viewer's vote, on pages that are rendered for one person; on other pages, `useMine` provides it.
  */
 export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteControlProps) {
@@ -128,7 +128,7 @@ function BumpingCount({ count }: { count: number }) {
   );
 }
 
-/** A button loses the focus while it is disabled; this gives it back. Call the returned function with the button. */
+/** Gives the focus back to a button that lost it while disabled. Call the returned function with the pressed button. */
 function useKeptFocus(saving: boolean) {
   const pressed = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -19,7 +19,7 @@ const loadDeletionRules = async () => (await loadForms()).deleteAccountSchema;
 const CHOICES = { release: TEXT.deleteRelease, remove: TEXT.deleteRemove };
 
 type FormProps = { account: OwnAccount; answer: Refusal | undefined };
-/** Shows the e-mail address and whether it is confirmed. A new address replaces it once the new one is confirmed. */
+/** Shows the e-mail address and whether it is confirmed. A new address takes effect once it is confirmed. */
 export function EmailForm({ account, answer }: FormProps) {
   return (
     <div className="flex flex-col gap-6">

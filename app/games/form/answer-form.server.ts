@@ -73,7 +73,7 @@ async function receivePictures(known: RequestContext, form: FormData) {
   if (values.takesScreenshots && screenshotKeys.length === 0 && screenshotFiles.length === 0) {
     const taken = await takeScreenshots(ctx, { actor, url: values.playUrl });
     screenshotKeys.push(...taken.map(({ key }) => key));
-    // Unticks the box after storing screenshots, so that those removed after a refusal don't come back.
+    // Unticks the box once screenshots are stored. Otherwise, screenshots removed after a refusal would come back.
     values.takesScreenshots = taken.length === 0;
   }
   return { values, errors };

@@ -93,7 +93,7 @@ function DropPlace({ isOver, waits }: { isOver: boolean; waits: string }) {
   );
 }
 
-/** The 'Screenshots' field. If the person adds no screenshots, a new game gets those of its own page. */
+/** The 'Screenshots' field. If the person adds none, a new game gets the screenshots of its own web page. */
 export function GameFormScreenshots({ form, isBusy, isNew }: FieldsProps & { isNew: boolean }) {
   const { values, shots, errors, mend } = form;
   const hydrated = useHydrated();

@@ -3,7 +3,7 @@ import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { filePath } from '#domain/paths.ts';
 import type { UploadProblem } from './upload-picture.ts';
 
-/** `isTaken`: the picture comes from the game's page. 'elsewhere': the picture is still on another site. */
+/** `isTaken`: the server took the picture from the game's own web page. 'elsewhere': it is still on another site. */
 export type Picture = { readonly id: string; readonly url: string } & (
   | { readonly state: 'stored'; readonly key: string; readonly isTaken?: boolean }
   | { readonly state: 'elsewhere' }
@@ -108,7 +108,7 @@ export function usePictures(initial: readonly Picture[]) {
       setIsTaking(false);
       setPictures(next);
     },
-    /** Whether the server is fetching screenshots from the game's page. */
+    /** Whether the server is fetching screenshots from the game's own web page. */
     isTaking,
     /** Replaces the earlier page's screenshots with those of `page`. Adds none if the person has added pictures. */
     async takeFrom(page: string, count: number) {
@@ -131,7 +131,7 @@ export function usePictures(initial: readonly Picture[]) {
   };
 }
 
-/** Whether the picture comes from the game's page. */
+/** Whether the server took the picture from the game's own web page. */
 export const isTaken = (picture: Picture) => picture.state === 'stored' && picture.isTaken === true;
 export type Pictures = ReturnType<typeof usePictures>;
 

@@ -9,7 +9,7 @@ import type { Route } from './+types/upload';
 import { receive } from './answer-form.server.ts';
 
 /**
- * POST /upload stores pictures before a game's form is sent. `file`: a picture; the answer is its key, address and size.
+ * POST /upload stores pictures before a game's form is sent. `file`: a picture; the answer has its key, URL and size.
  * `page`: a page whose screenshots are taken; the answer is `{pictures}`. A refusal is `{problem}`, a sentence.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {

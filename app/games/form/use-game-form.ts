@@ -12,7 +12,7 @@ const picturesOf = ({ coverKey, screenshotKeys, keptScreenshotUrls }: GameFormVa
   shots: [...keptScreenshotUrls.map(pictureElsewhere), ...screenshotKeys.map(storedPicture)],
 });
 
-/** Fills in what the game's page says. Ticks the drawn cover if neither the form nor the page has a picture. */
+/** Fills in what the game's web page says. Ticks the drawn cover if neither the form nor the page has a picture. */
 export function fillFrom(fields: Fields<GameFormValues>, facts: PageFacts, { hasPicture }: { hasPicture: boolean }) {
   const { title, description, imageUrl, touch, gamepad } = facts;
   const genre = isOpen(fields, 'genre') ? facts.genre : fields.values.genre;
@@ -57,7 +57,7 @@ export function useGameForm({ initial, refusal, needsCover }: GameFormStart) {
     rules.current ??= await loadRules();
   }, []);
 
-  /** The errors by the server's rules. None until the rules are loaded; until then, only the server checks the form. */
+  /** The errors that the server's rules find. None until the rules are loaded; until then, only the server checks. */
   function check(sent: GameFormValues): GameFormErrors {
     if (!rules.current) return {};
     const { parseFields, submitSchema, submitFieldsSchema } = rules.current;
@@ -89,7 +89,7 @@ export function useGameForm({ initial, refusal, needsCover }: GameFormStart) {
     errors: errorsNow(),
     fetchRules,
     hasRules: () => rules.current !== undefined,
-    /** Checks the form, and shows its errors from now on. Returns whether it has none. */
+    /** Checks the form, and shows its errors from now on. Returns true if there are none. */
     isFine: (sent: GameFormValues) => {
       setIsChecked(true);
       if (sent.tags.length > values.tags.length) setFields((now) => typeIn(now, 'tags', sent.tags));
@@ -99,14 +99,14 @@ export function useGameForm({ initial, refusal, needsCover }: GameFormStart) {
       setFields((now) => typeIn(now, name, value));
       mend(name as GameFormField);
     },
-    /** Fills in the facts and screenshots of the game's page, except where the person has entered something. */
+    /** Fills in the facts and screenshots of the game's web page, except where the person has entered something. */
     fill(url: string, facts: PageFacts) {
       const hasPicture = cover.pictures.length > 0;
       setFields((now) => fillFrom(now, facts, { hasPicture }));
       void shots.takeFrom(url, facts.screenshots);
       for (const field of ['title', 'description', 'coverUrl', 'genre', 'tags'] as const) mend(field);
     },
-    /** Hides the server's error about a field, because the field has changed. `set` does so by itself. */
+    /** Hides the server's error about a field that has changed. Not needed after `set`, which calls it. */
     mend,
     /** Restores a draft, but not in fields that differ from `blank`: the person has changed them meanwhile. */
     restore(draft: GameFormValues, blank: GameFormValues) {

@@ -65,7 +65,7 @@ async function fetchAhead(href: string): Promise<Response | null> {
 }
 
 const { fetch: fetchUnprepared } = window;
-/** Uses each prefetched response once. Sending a form discards all of them: it may change their data. */
+/** Uses each prefetched response once. Sending a form discards all of them, because it may change the data. */
 window.fetch = async (input, init) => {
   if (init?.method && init.method !== 'GET') prepared.clear();
   // The router itself has requested this page, so it needs no prefetch.

@@ -63,7 +63,7 @@ export function Palette({ typed, onHelp, onClose }: PaletteProps) {
   }
 
   function open({ action }: Option) {
-    // `close` returns the focus at once, but fires the 'close' event later. So `onClose` is called before the action.
+    // `close` returns the focus immediately, but fires 'close' later. So `onClose` is called here, before the action.
     dialog.current?.close();
     onClose();
     if (action === 'copy') void copy(new URL(pathname + search, location.origin).href, SHARE.copied);
@@ -217,7 +217,7 @@ export function actionChoices(viewer: Viewer | null): readonly Choice[] {
   ];
 }
 
-/** The choices whose label has, for each typed word, a word that begins with it. An empty text matches all. */
+/** The choices that match the text: each typed word is the start of a word in the label. An empty text matches all. */
 export function matchingChoices(choices: readonly Choice[], text: string): readonly Choice[] {
   const typed = wordsOf(text);
   return choices.filter(({ label }) => {

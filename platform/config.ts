@@ -4,7 +4,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { handleOf } from '#domain/people/person.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
-/** An environment variable is invalid or missing. The message names the variable and says what is wrong with it. */
+/** A mistake for the operator to correct, such as an invalid environment variable. The message says what is wrong. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -109,7 +109,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     /** Without a trailing slash. */
     publicUrl,
     isHttps,
-    /** The beginning of all cookie names. Browsers accept `__Host-` cookies only from the host and over https. */
+    /** The beginning of all cookie names. Browsers accept `__Host-` cookies only from the host itself, over https. */
     cookiePrefix: isHttps ? '__Host-playpodium' : 'playpodium',
     database: { url: env.DATABASE_URL ?? join(dataDir, 'playpodium.db') },
     /** Null: files go to the data directory. */

@@ -15,8 +15,8 @@ const WORTH_BYTES = 50_000_000;
 const GROWTH_PERCENT = 40;
 
 /**
- * Keeps the heap small under load. Gives memory back to the system, which Node alone doesn't, if the process was idle
- * for `LOOK_MS` and holds `WORTH_BYTES` more than after the last collection. Runs until disposed.
+ * Keeps the heap small under load. If the process was idle for `LOOK_MS` and holds `WORTH_BYTES` more than after the
+ * last collection, gives memory back to the system, which Node doesn't do by itself. Runs until disposed.
  */
 export function giveBackMemory({
   after = startTimer,
@@ -45,7 +45,7 @@ export function collectGarbage(): void {
   collect({ type: 'major', flavor: 'last-resort' });
 }
 
-/** Returns a function that tells the share of the time, from 0 to 1, that the process was busy since its last call. */
+/** Returns a function for the share of time, from 0 to 1, that the process was busy since the function's last call. */
 function measureBusyShare(): () => number {
   let last = performance.eventLoopUtilization();
   return () => {

@@ -18,7 +18,7 @@ const MAX_TOLD_AGE_MS = 300_000;
 const MAX_STALE_MS = 1_000;
 /** Re-rendering starts before a page expires: by four times the duration of its last rendering, but at most this. */
 const MAX_LEAD_MS = 250;
-/** While the site is over capacity: how long outdated pages are served, and how many are rendered anew at a time. */
+/** While the site is over capacity: how long outdated pages are served, and how many are re-rendered at a time. */
 const MAX_OLD_MS = 60_000;
 const RENEWED_AT_ONCE = 2;
 const ENTRY_OVERHEAD_BYTES = 1_024;
@@ -61,7 +61,7 @@ function makePage({ body, sharing, ...rendered }: RenderedPage, made: Made) {
     made,
     /** The ids of the games on the page that can be voted on. */
     games: sharing.readers === 'members' ? [...sharing.games] : namesIn(made.tags, 'game:'),
-    /** The name of the page's leaderboard, on which the page tells readers their own rank; null if it has none. */
+    /** The name of the leaderboard on which the page shows readers their own rank; null if it has none. */
     board: namesIn(made.tags, 'board:')[0] ?? null,
     /** The ids of people for whom the shared page is wrong, such as a game's owner. They get a page of their own. */
     differsFor: sharing.differsFor,
@@ -124,7 +124,7 @@ function weak(tag: string): string {
   return `W/"${tag}"`;
 }
 
-/** `isCurrent`: whether `mark` has been told all changes, also those by other processes (see `Changes.isCurrent`). */
+/** `isCurrent`: whether `mark` has received all changes, even those by other processes (see `Changes.isCurrent`). */
 type PageCacheOptions = { maxBytes: number; clock: Clock; isCurrent: () => boolean };
 
 /**
@@ -169,7 +169,7 @@ export class PageCache {
     return page;
   }
 
-  /** Like `get`, but for use while the site is over capacity: also returns pages outdated for less than `MAX_OLD_MS`. */
+  /** Like `get`, but also returns pages outdated for less than `MAX_OLD_MS`. Used while the site is over capacity. */
   getOld(key: string): Page | null {
     const page = this.#pages.get(key);
     if (!page || !this.#isCurrent()) return null;
@@ -228,7 +228,7 @@ export class PageCache {
     }
   }
 
-  /** Drops every page, even those being rendered. For large changes, and for content that must disappear at once. */
+  /** Drops every page, even those being rendered. For large changes, and for content that must vanish immediately. */
   purge(): void {
     this.#pages.clear();
     this.#renderings = new Map();

@@ -152,7 +152,7 @@ function shorten(bytes: Buffer): Deflated | string {
   return { ...following(bytes), bytes: fitted(deflateRawSync(bytes, options)) };
 }
 
-/** A copy in a buffer of its size. Node compresses into 16 kB buffers, and even a short result keeps one in memory. */
+/** A copy in a buffer of exactly its size. Node compresses into 16 kB buffers; a short result keeps one in memory. */
 export function fitted(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);

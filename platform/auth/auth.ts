@@ -80,7 +80,7 @@ export function createAuth(options: LibraryOptions) {
     isPassword: async (password: string, hash: string): Promise<boolean> =>
       (await hashing()).verify({ password, hash }),
 
-    /** A key for signing data of one purpose, but not sessions. Every process of the site derives the same key. */
+    /** A key that signs data for one purpose other than sessions. Every process of the site derives the same key. */
     keyFor: (purpose: string): string => createHmac('sha256', options.secret).update(purpose).digest('base64url'),
 
     /** Hashes the secret of a mailed link or a recovery code for storage. */
@@ -154,12 +154,12 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 const PRIVATE = 0o600;
-/** In characters. AUTH_SECRET must have as many. */
+/** In characters. AUTH_SECRET must be at least as long. */
 const SECRET_LENGTH = 32;
 
 /**
- * The secret that signs sessions: `given`, or the stored one. If several processes start at once, one creates it. Throws
- * ConfigError if the stored one is too short, because anybody could then sign sessions.
+ * The secret that signs sessions: `given`, or the one stored in `dataDir`. The first process to start creates that one.
+ * Throws ConfigError if the stored secret is too short, because anybody could then sign sessions.
  */
 export async function loadAuthSecret(given: string | null, dataDir: string): Promise<string> {
   if (given) return given;
@@ -172,7 +172,7 @@ export async function loadAuthSecret(given: string | null, dataDir: string): Pro
   await chmod(path, PRIVATE).catch(() => undefined);
   const read = async () => (await readFile(path, 'utf8')).trim();
   let secret = await read();
-  // Another process may have created the file, and be about to fill it.
+  // Another process may have created the file but not filled it yet.
   for (let n = 0; n < 10 && secret.length < SECRET_LENGTH; n += 1) {
     await pause(50);
     secret = await read();

@@ -109,7 +109,10 @@ function socialProviders({ signInWith, publicUrl }: Config, log: Log) {
   return google ? { ...providers, google: { ...google, getUserInfo: whoGoogleSays(google.clientId, log) } } : providers;
 }
 
-/** Verifies Google's signature, which the library only decodes. Its `verifyGoogleIdToken` tolerates no clock error. */
+/**
+ * Verifies the signature of Google's token. By default, the library only decodes the token, and its
+ * `verifyGoogleIdToken` tolerates no clock error.
+ */
 const whoGoogleSays =
   (audience: string, log: Log): NonNullable<GoogleOptions['getUserInfo']> =>
   async ({ idToken }) => {

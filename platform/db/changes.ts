@@ -21,7 +21,7 @@ export const EVERYTHING = '*';
 /** The topic of changes that invalidate every cached page. */
 export const ALL_PAGES = 'pages';
 
-/** What a cached page shows. `board:NAME`: a leaderboard with the reader's place; no change is announced under it. */
+/** What a cached page shows. `board:NAME`: a leaderboard with the reader's place. No changes are announced for it. */
 export type PageTag = 'lists' | `board:${string}` | `game:${string}` | `person:${string}`;
 
 type Listener = (topics: ReadonlySet<string>) => void;
@@ -29,7 +29,7 @@ type ChangeRow = { id: number; topics: string; origin: string };
 
 type Parts = { db: Database; clock: Clock; log: Pick<Log, 'warn'> };
 
-/** Tells code that keeps data in memory what changed: here after the commit, in other processes within a second. */
+/** Announces changes to code that keeps data in memory: in this process after the commit, in others within a second. */
 export class Changes implements Disposable {
   readonly #parts: Parts;
   readonly #origin = randomUUID();
@@ -56,7 +56,7 @@ export class Changes implements Disposable {
     return insertChange.query(db, { topics: JSON.stringify(topics), origin: this.#origin, at });
   }
 
-  /** Announces changes of a game's page, all lists and the pages of `people` (ids). To hide pages, use `ALL_PAGES`. */
+  /** Announces changes of a game's page, all lists and the pages of `people` (ids). To hide a page, use `ALL_PAGES`. */
   async recordGame(tx: Tx, gameId: string, ...people: readonly (string | null)[]): Promise<void> {
     const owners = people.flatMap((id): PageTag[] => (id === null ? [] : [`person:${id}`]));
     await this.record(tx, ...(['lists', `game:${gameId}`, ...owners] satisfies PageTag[]));
@@ -125,7 +125,7 @@ const insertChange = prepare<{ topics: string; origin: string; at: number }, unk
   sql`insert into changes (topics, origin, at) values (${topics}, ${origin}, ${at})`.compile(db),
 );
 
-/** The rows after `place`, some maybe again, and the next `place`. After null, don't announce them: they are old. */
+/** Rows after `place` (may repeat some) and the next `place`. If `place` is null, the rows are old: ignore them. */
 async function readAfter(db: Db, place: string | null) {
   if (isPostgres(db)) {
     const { rows } = await sql<(ChangeRow | { id: null }) & { place: string }>`

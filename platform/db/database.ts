@@ -22,8 +22,8 @@ interface DatabaseOptions {
 }
 
 /**
- * Reads go through `read` (read-only on SQLite), writes through `transact`. `transact`, and on PostgreSQL `read`, throw
- * AppError `unavailable` if the database can't be reached, and `not-saved` if it is full or read-only.
+ * Reads go through `read` (read-only on SQLite), writes through `transact`. `transact` throws AppError `unavailable` if
+ * the database can't be reached, and `not-saved` if it is full or read-only. On PostgreSQL, so does `read`.
  */
 export class Database implements AsyncDisposable {
   readonly dialect: DbDialect;
@@ -87,7 +87,7 @@ export class Database implements AsyncDisposable {
           if (last.length > 0) {
             const started = startTogether(db, last);
             ended = started.ended;
-            // SQLite would commit the other queries if one fails.
+            // If one query fails, COMMIT rolls back on PostgreSQL, but on SQLite it would keep the other queries' rows.
             if (!started.areSent || this.dialect.name === 'sqlite') await ended;
           }
           return done;
@@ -96,7 +96,7 @@ export class Database implements AsyncDisposable {
         }
       })
       .catch(async (error: unknown) => {
-        // If one of the last queries failed, its error says more than that of COMMIT.
+        // If one of the last queries failed, its error says more than the error of COMMIT.
         await ended;
         throw error;
       });

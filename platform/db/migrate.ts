@@ -46,7 +46,7 @@ export async function migrate(database: Database, { target, log }: MigrateOption
   for (;;) {
     const known = await listMigrations(database.read);
     assertNotNewer(known);
-    // Kysely would first read the database's whole catalogue, at each start.
+    // Skips Kysely's migrator, which would read the database's whole catalogue at each start.
     if (!target && known.length === migrations.length) return [];
     const { error, results = [] } = target ? await migrator.migrateTo(target) : await migrator.migrateToLatest();
     if (!error) {

@@ -3,7 +3,7 @@ import { errorCode } from '../error-code.ts';
 import type { Db } from './database.ts';
 import type { Schema } from './schema.ts';
 
-/** Whether the database is PostgreSQL. Only there are rows locked: a SQLite transaction locks the whole database. */
+/** Whether the database is PostgreSQL. Only PostgreSQL locks rows: a SQLite transaction locks the whole database. */
 export const isPostgres = (db: Pick<Db, 'getExecutor'>): boolean => 'isPostgres' in db.getExecutor().adapter;
 
 /** Blocks voting, submitting and claiming until the transaction ends, so that counters can be compared with rows. */

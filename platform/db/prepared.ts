@@ -10,7 +10,7 @@ interface Prepared<Values, Row> {
   query(db: Db, values: Values): CompiledQuery<Row>;
 }
 
-/** Builds a query once per kind of database, and runs it with other values: building takes as long as running. */
+/** Builds a query once per kind of database and reuses it with other values: building takes as long as running. */
 export function prepare<Values extends Record<string, unknown>, Row>(
   build: (db: Db, given: Values) => CompiledQuery<Row>,
 ): Prepared<Values, Row> {

@@ -11,7 +11,7 @@ type Where<Table> = Partial<Selectable<Table>>;
 export const findRow = async <DB, T extends Name<DB>>(db: Kysely<DB>, table: T, where: Where<DB[T]>) =>
   (await rowQuery(db, table, where)?.executeTakeFirst()) as Selectable<DB[T]> | undefined;
 
-/** Like `findRow`, and locks the row until the end. Others can still insert rows that refer to it. */
+/** Like `findRow`, and locks the row until the transaction ends. Others can still insert rows that refer to it. */
 export async function lockRow<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, where: Where<DB[T]>) {
   const query = rowQuery(db, table, where);
   const locking = isPostgres(db) ? query?.forNoKeyUpdate() : query;
@@ -23,7 +23,7 @@ export async function insertRows<DB, T extends Name<DB>>(db: Kysely<DB>, table: 
   if (!isEmpty(rows)) await into(db, table, rows).execute();
 }
 
-/** Inserts rows, except those that violate the key `unique`, or any if it is absent. Returns whether any are new. */
+/** Inserts rows, except those that violate the key `unique` (if absent: any key). Returns whether it inserted any. */
 export async function insertNew<DB, T extends Name<DB>>(
   db: Kysely<DB>,
   table: T,
@@ -35,7 +35,7 @@ export async function insertNew<DB, T extends Name<DB>>(
   return Boolean((await insert.executeTakeFirstOrThrow()).numInsertedOrUpdatedRows);
 }
 
-/** Inserts a row, or if another has its values in `unique`, sets that one's other columns. */
+/** Inserts a row. If a row with the same values in `unique` exists, sets the other columns of that row instead. */
 export async function upsertRow<DB, T extends Name<DB>>(
   db: Kysely<DB>,
   table: T,
@@ -66,7 +66,7 @@ export async function deleteRows<DB, T extends Name<DB>>(db: Kysely<DB>, table: 
   return (await rows.where((e) => e.and(conditionOf(where))).executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** Null if the database can't store one of the values, so that no row can have it. */
+/** Null if the database can't store one of the values, because no row can match then. */
 function rowQuery<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, where: Where<DB[T]>) {
   if (Object.values(where).some((value) => typeof value === 'string' && !isStorable(value))) return null;
   const rows = tables(db).selectFrom(table as string);

@@ -38,7 +38,7 @@ export interface Schema extends SecondFactorSchema {
     /** Null if only a moderator can end the suspension, or if there is none. */
     suspendedUntil: number | null;
     authId: string;
-    /** 0 until a person who registered here confirms an e-mail address. Until then, their votes may not count. */
+    /** 0 until a person who registered here confirms an e-mail address. If SMTP is set up, votes count only then. */
     isConfirmed: Generated<number>;
   };
 
@@ -114,7 +114,7 @@ export interface Schema extends SecondFactorSchema {
   /** Folded titles, stored apart from the long texts, so that they are cheap to read. */
   gameTitles: { seq: number; title: string };
 
-  /** Listing indexes (query-plan.ts), kept by triggers. But votes change gameShelves only when a list is read. */
+  /** Listing indexes (query-plan.ts). Triggers update them, but votes reach gameShelves only when a list is read. */
   shelves: { id: Generated<number>; name: string; games: Generated<number> };
 
   gameShelves: Scores & {
@@ -146,7 +146,7 @@ export interface Schema extends SecondFactorSchema {
     userId: string;
     voteType: VoteType;
     createdAt: number;
-    /** 0 until the voter confirms an e-mail address. Until then, no counter includes the vote. */
+    /** 0 if no counter includes the vote yet, because the voter hasn't confirmed an e-mail address. */
     isCounted: Generated<number>;
   };
 

@@ -5,11 +5,11 @@ export interface Tx {
   db: Transaction<Schema>;
   /** Runs `effect` after the commit, never after a rollback. For mail, cache purges and deleting files. */
   afterCommit(effect: () => void | Promise<void>): void;
-  /** Runs these queries (skips null) after `work`; PostgreSQL gets them with COMMIT. If one fails, all roll back. */
+  /** Runs these queries after `work`, on PostgreSQL with COMMIT. Skips null. If one fails, all are rolled back. */
   endWith(queries: readonly (CompiledQuery<unknown> | null)[]): void;
 }
 
-/** Refuses queries on a transaction that has ended. Otherwise, a query without `await` could run outside it. */
+/** Refuses queries on an ended transaction. Otherwise, a query without `await` could run outside the transaction. */
 export class EndedGuard implements KyselyPlugin {
   hasEnded = false;
 
@@ -39,7 +39,7 @@ export const runTogether = async <Rows extends readonly unknown[]>(
   queries: { readonly [At in keyof Rows]: CompiledQuery<Rows[At]> | null },
 ): Promise<{ [At in keyof Rows]: Rows[At][] }> => startTogether(db, queries).ended;
 
-/** Like `runTogether`. `areSent`: whether the queries are on their way, so that whatever is sent now comes later. */
+/** Like `runTogether`. `areSent`: whether the queries have been sent, so that later queries arrive after them. */
 export function startTogether<Rows extends readonly unknown[]>(
   db: Transaction<Schema>,
   queries: { readonly [At in keyof Rows]: CompiledQuery<Rows[At]> | null },
@@ -60,7 +60,7 @@ export function startTogether<Rows extends readonly unknown[]>(
       return each.value.rows;
     }),
   );
-  // Whoever waits for it may come too late for a query that fails at once.
+  // A query may fail before the caller awaits `ended`. Node would report that as an unhandled rejection.
   ended.catch(() => undefined);
   return { areSent, ended: ended as Promise<{ [At in keyof Rows]: Rows[At][] }> };
 }

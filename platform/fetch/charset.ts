@@ -4,8 +4,8 @@ const META = /<meta[^>]+/gi;
 const CHARSET = /charset\s*=\s*(?:["']\s*)?([a-z0-9_:.-]+)/i;
 
 /**
- * Decodes a page as a browser does. Tells the encoding by the byte order mark, or else by the Content-Type, or else by
- * a `<meta>`. Without any of these, UTF-8 if the bytes are valid UTF-8, otherwise Windows-1252. Never throws.
+ * Decodes a page as a browser does. The encoding is that of the byte order mark, or else of the Content-Type, or else
+ * of a `<meta>`. Without any of these, UTF-8 if the bytes are valid UTF-8, otherwise Windows-1252. Never throws.
  */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
   const label =

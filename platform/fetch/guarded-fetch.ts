@@ -153,7 +153,7 @@ export function createGuardedFetch(options: GuardedFetchOptions) {
     return within(order.url, (signal) => follow({ ...order, read }, signal), timeoutMs);
   }
 
-  /** A decoded HTML page, cut at `LIMITS.fetch.maxHtmlBytes`. Throws `fetch/not-html` for anything else than HTML. */
+  /** A decoded HTML page, cut at `LIMITS.fetch.maxHtmlBytes`. Throws `fetch/not-html` for anything but HTML. */
   const fetchHtml = (url: string) => get({ url, accept: ACCEPT_PAGE, read: (hop) => readHtml(hop, worker) });
 
   const pages = new LRUCache<string, PageMetadata & { url: string }>({
@@ -186,7 +186,7 @@ export function createGuardedFetch(options: GuardedFetchOptions) {
   return {
     fetchHtml,
 
-    /** A page's metadata and final address. Cached, because a form reads it when its link is pasted, and when sent. */
+    /** A page's metadata and final address. Cached: a form reads it when a link is pasted, and again when submitted. */
     readPage: (url: string) => pages.forceFetch(url),
 
     /** The tokens in a page's head that prove ownership of a game (meta-tokens.ts). */

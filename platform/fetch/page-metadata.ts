@@ -9,7 +9,7 @@ export interface PageMetadata {
   description: string | null;
   imageUrl: string | null;
   iconUrl: string | null;
-  /** The width in pixels, as declared by the page; 0 if the page doesn't tell it. */
+  /** The width in pixels, as declared by the page; 0 if the page doesn't declare it. */
   iconSize: number;
   /** Doesn't contain `imageUrl`. */
   screenshotUrls: string[];
@@ -18,7 +18,7 @@ export interface PageMetadata {
 /** How many screenshots of a page are considered. Real pages have fewer. */
 const MAX_SCREENSHOTS = 50;
 const IMAGE_TAGS = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'];
-/** How much of a text is read, in characters. Tags in it count. */
+/** How many characters of a text are read. Characters of tags count too. */
 const MAX_RAW_TEXT = 2 * LIMITS.text.description;
 
 /**
@@ -178,7 +178,7 @@ function firstText(value: unknown, depth = 0): string {
 
 /**
  * `meta`: the first non-empty content by `property`, `name` or `itemprop`, in lower case. `size`: an icon's width in
- * pixels; 0 if the page doesn't tell it. `screenshots`: pictures marked as such by `itemprop` or by itch.io's list.
+ * pixels; 0 if not declared. `screenshots`: pictures marked as such by `itemprop` or by itch.io's list.
  */
 interface PageHead extends Record<'base' | 'title' | 'imageLink', string> {
   meta: Map<string, string>;

@@ -13,8 +13,9 @@ export function isReservedName(hostname: string): boolean {
 }
 
 /**
- * Asks the machine's name servers. Not by `dns.lookup`, which reads /etc/hosts, and blocks a thread during slow lookups.
- * Throws AppError `fetch/blocked-address` for reserved names, else an Error, with code ENOTFOUND if no host is known.
+ * Asks the machine's name servers. Doesn't use `dns.lookup`, because that reads /etc/hosts and blocks a thread during
+ * slow lookups. Throws AppError `fetch/blocked-address` for reserved names. Throws an Error if it finds no address; the
+ * error's code is ENOTFOUND if the name servers answered that there is none.
  */
 export async function resolveHost(hostname: string): Promise<string[]> {
   if (isReservedName(hostname)) throw new AppError('fetch/blocked-address');

@@ -10,7 +10,7 @@ const ALSO_REFUSED_V4 = ipaddr.IPv4.parseCIDR('168.63.129.16/32');
 const ALSO_REFUSED_V6 = ipaddr.IPv6.parseCIDR('3fff::/20');
 
 /**
- * Whether an IP address is on the public internet. False for addresses of any special range, also those that contain an
+ * Whether an IP address is on the public internet. False for addresses of any special range, even those that contain an
  * IPv4 address (mapped, NAT64, 6to4, Teredo), and for text that isn't an address.
  */
 export function isPublicAddress(address: string): boolean {

@@ -53,7 +53,7 @@ export function drawIcon({ size, share }: IconOrder): Promise<Uint8Array> {
 
 interface DemoPictureOrder extends Record<'name' | 'seed' | 'title' | 'genre', string> {
   withTitle: boolean;
-  /** In milliseconds since 1970. Part of the file's key: the same order again, with the same time, overwrites the file. */
+  /** In milliseconds since 1970. Part of the file's key: repeating an order with the same time overwrites the file. */
   timestamp: number;
   /** The name of a picture in content/demo/games, which is stored instead of a drawn cover. */
   file?: string | undefined;

@@ -35,7 +35,7 @@ type Reply = Pick<Response, 'status' | 'headers'> & { bytes: Uint8Array };
 /** Browsers may cache files for ever: keys contain a hash, so a key's content never changes. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-/** Stores files in an S3-compatible store, in path style (`{endpoint}/{bucket}/{key}`), which all such stores know. */
+/** Stores files in an S3-compatible store, in path style (`{endpoint}/{bucket}/{key}`), which all of these support. */
 export function createS3Store(config: S3Config, world: RetryWorld = systemRetryWorld): FileStore {
   const { bucket, region, accessKeyId, secretAccessKey } = config;
   const endpoint = URL.parse(config.endpoint);
@@ -48,7 +48,7 @@ export function createS3Store(config: S3Config, world: RetryWorld = systemRetryW
     const bodyHash = hash('sha256', body ?? '', 'hex');
     return requestWithRetries(
       async (attemptSignal) => {
-        // Signs each attempt anew, because a signature expires within minutes and retries may take longer.
+        // Signs each attempt separately, because a signature expires within minutes and retries may take longer.
         const signed = await new AwsV4Signer({
           method,
           url,
@@ -149,7 +149,7 @@ const { retriedStatuses, retriedFromStatus } = LIMITS.storage;
 
 /**
  * Repeats a request while the file store is busy or unreachable. Pauses double, vary at random, and obey `Retry-After`.
- * Throws AppError `storage/canceled` if `signal` is aborted, and `storage/retry-limit-exceeded` beyond `totalMs` in all.
+ * Throws AppError `storage/canceled` if `signal` is aborted, and `storage/retry-limit-exceeded` after `totalMs` in all.
  */
 async function requestWithRetries(
   attempt: Attempt,

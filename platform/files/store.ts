@@ -16,7 +16,7 @@ interface FileContent extends StoredFile {
   bytes: Uint8Array;
 }
 
-/** `contentType` must match the key's extension, because files are served with the type that belongs to that. */
+/** `contentType` must match the key's extension, because the extension decides with which type a file is served. */
 type NewFile = Pick<FileContent, 'key' | 'bytes' | 'contentType'>;
 
 /** Methods throw only AppErrors with `storage/*` codes. */

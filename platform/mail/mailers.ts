@@ -35,8 +35,8 @@ export function openMailer({ config: { smtp, mailFrom, dataDir }, log, clock, id
   }
 
   /**
-   * Writes mail as `.eml` files whose names sort by time. Logs a mail's first link, so that the operator can pass it on.
-   * Only the files' owner may read them, because links in mails reset passwords.
+   * Writes mail as `.eml` files whose names sort by time. Logs a mail's first link, so that the operator can pass it
+   * on. Only the files' owner may read them, because links in mails reset passwords.
    */
   async function writeToOutbox(mail: Mail): Promise<void> {
     const { createTransport } = await import('nodemailer');

@@ -45,7 +45,7 @@ export async function reopenClaim(db: Db, { id, status }: { id: string; status: 
   return rows.map(({ claimantId }) => claimantId);
 }
 
-/** The game's columns are nullable only by type: deleting a game deletes its claims too. */
+/** The game's columns are never null, although their types allow null: deleting a game deletes its claims too. */
 export type ClaimCardRow = Awaited<ReturnType<typeof listPendingClaims>>[number];
 
 /** Pending claims, the newest first. */

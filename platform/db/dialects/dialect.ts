@@ -27,7 +27,7 @@ export interface DbDialect {
 
 export type Explain = (error: unknown) => unknown;
 
-/** Begins the SQL of `prepare`'s queries on PostgreSQL, which parses them only once per connection. */
+/** On PostgreSQL, begins the SQL of queries made by `prepare`, which are parsed only once per connection. */
 export const PREPARED = '/* prepared */ ';
 
 /** Passes a driver's errors through `explain`, including errors of connecting, BEGIN, COMMIT and releasing. */

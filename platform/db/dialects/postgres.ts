@@ -18,7 +18,7 @@ const UNAVAILABLE =
 const NOT_SAVED = new Set(['53100', '58030', '25006']);
 /** Messages of lost connections, for which the errors of the client library have no code. */
 const LOST = /^Connection terminated|^timeout exceeded when trying to connect$|connection error and is not queryable/;
-/** With a million games, parallel workers would read 30 times as many rows, and JIT would outlast the query. */
+/** With a million games, parallel workers would read 30 times as many rows, and JIT would take longer than a query. */
 const ONE_PROCESS_A_QUERY = '-c max_parallel_workers_per_gather=0 -c jit=off';
 
 interface PostgresOptions {
@@ -28,7 +28,7 @@ interface PostgresOptions {
   onError: (error: Error) => void;
 }
 
-/** Sends what one turn of the event loop writes in one piece: a system call takes longer than a small query. */
+/** Sends all writes of one event-loop turn together, because a system call takes longer than a small query. */
 class OneWriteSocket extends Socket {
   override write: Socket['write'] = (...given: [never]) => {
     this.cork();
@@ -37,7 +37,7 @@ class OneWriteSocket extends Socket {
   };
 }
 
-/** Sends BEGIN with the first query: one round trip less. BEGIN can't fail, as it needs neither locks nor the disk. */
+/** Sends BEGIN with the first query to save a round trip. BEGIN can't fail, as it needs neither locks nor the disk. */
 function beginWithFirstQuery(driver: Driver): Driver {
   const begin = driver.beginTransaction.bind(driver);
   driver.beginTransaction = async (connection, settings) => {
@@ -51,7 +51,7 @@ function beginWithFirstQuery(driver: Driver): Driver {
   return driver;
 }
 
-/** Gives `prepare`'s queries names. PostgreSQL parses a query with a name only once per connection. */
+/** Names the queries made by `prepare`. PostgreSQL parses a named query only once per connection. */
 function namePrepared(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   const named = (text: unknown, values: unknown, ...rest: unknown[]) =>
@@ -70,7 +70,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** Known to `isPostgres` by its mark and not by its class, because the built app may have its own copy of Kysely. */
+/** `isPostgres` tests this mark rather than the class, because the built app may have its own copy of Kysely. */
 class MarkedAdapter extends PostgresAdapter {
   readonly isPostgres = true;
 }

@@ -17,12 +17,12 @@ import { errorCode } from '../../error-code.ts';
 import type { Schema } from '../schema.ts';
 import { type DbDialect, explaining } from './dialect.ts';
 
-/** More than the number of different queries of the site. A prepared statement takes some kilobytes. */
+/** More than the site's number of different queries. A prepared statement takes a few kilobytes. */
 const MOST_STATEMENTS = 500;
 /** Matches statements after which a prepared statement may return other columns. */
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop|pragma|vacuum|attach|detach)\b/i;
 
-/** Caches statements: preparing takes longer than running. Callers can share one, as each reads all rows at once. */
+/** Caches statements: preparing takes longer than running. Callers can share one: each reads all rows in one call. */
 export function withCachedStatements(database: SqliteDatabase.Database): KyselySqlite {
   const statements = new LRUCache<string, SqliteDatabase.Statement>({ max: MOST_STATEMENTS });
   return {
@@ -47,7 +47,10 @@ export function withCachedStatements(database: SqliteDatabase.Database): KyselyS
 /** How long a statement waits for another process's write. After that, the whole transaction is retried. */
 const BUSY_TIMEOUT_MS = 2_000;
 
-/** Locks at BEGIN, because a write fails if another process wrote since our first read. Resolves when on the disk. */
+/**
+ * Locks at BEGIN, because a write fails if another process wrote since our first read. A transaction resolves when its
+ * rows are on the disk.
+ */
 class ImmediateDriver extends SqliteDriver {
   readonly #wal: WalSync;
   #lastTurn = Promise.resolve();
@@ -110,7 +113,7 @@ function makePrivate(path: string): void {
     try {
       chmodSync(file, PRIVATE.file);
     } catch {
-      // The file is missing or belongs to another user. `doctor` tells whether others can read the data folder.
+      // The file is missing or belongs to another user. `doctor` reports whether others can read the data folder.
     }
   }
 }
@@ -128,7 +131,7 @@ function openFile(path: string, readonly: boolean): SqliteDatabase.Database {
     file.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   }
   file.pragma('foreign_keys = ON');
-  // No `mmap_size`: SQLite would map the file anew after each write of another connection, and fault in every page.
+  // No `mmap_size`: SQLite would remap the file after each write by another connection, and fault in every page.
   file.pragma('cache_size = -32000');
   file.pragma('temp_store = MEMORY');
   return file;

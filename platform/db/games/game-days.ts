@@ -13,7 +13,7 @@ export const firstMomentOf = (day: number): number => day * DAY;
 
 export type Visits = { kind: VisitKind; visits: readonly { id: string; count: number }[]; at: number };
 
-/** Adds visits to games' daily counts, and plays to the minute's. Call `addVisits` first, which locks the games. */
+/** Adds visits to games' counts for the day, and plays to the minute's. First call `addVisits`: it locks the games. */
 export async function addToDays(db: Db, { kind, visits, at }: Visits): Promise<void> {
   const column = sql.id(kind);
   const rows = visits.map(({ id, count }) => [id, count]);

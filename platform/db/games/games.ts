@@ -87,7 +87,7 @@ export async function addVisits(db: Db, { kind, visits }: Omit<Visits, 'at'>) {
 /** Deletes a game with its slugs, tags, votes, claims, screenshots and search row. */
 export const deleteGameRow = async (db: Db, { id }: { id: string }) => deleteRows(db, 'games', { id });
 
-/** What a game's cover is drawn from, or null. Hides titles that aren't public, because anybody can request a cover. */
+/** What a game's cover is drawn from, or null. Hides a non-public game's title: anybody can request a cover. */
 export async function findCoverSubject(db: Db, gameId: string) {
   const row = await findGameRow(db, { id: gameId });
   if (!row) return null;
@@ -95,7 +95,10 @@ export async function findCoverSubject(db: Db, gameId: string) {
   return { id, title: visibility === 'public' ? title : '', category };
 }
 
-/** Games whose title contains `words` (case-sensitive; no `%`, `_` or backslashes), by id, as all code locks games. */
+/**
+ * Games whose title contains `words` (case-sensitive). `words` must not contain `%`, `_` or backslashes. Sorted by id,
+ * because all code locks games in that order.
+ */
 export async function listGamesTitled(db: Db, { words }: { words: string }) {
   const games = db.selectFrom('games').select(['id', 'title']).where('title', 'like', `%${words}%`);
   const rows = await games.where('removedBy', 'is', null).orderBy('id').execute();
@@ -103,7 +106,7 @@ export async function listGamesTitled(db: Db, { words }: { words: string }) {
   return rows.filter(({ title }) => title.includes(words));
 }
 
-/** Whether a game's URL is at this host, by http or https. `host` is as in a canonical key, with the port. */
+/** Whether a game's URL is at this host, by http or https. `host` is written as in a canonical key, with the port. */
 export const isAtHost = (db: Db, host: string) =>
   sql<SqlBool>`(${isAtOrigin(db, `https://${host}`)} or ${isAtOrigin(db, `http://${host}`)})`;
 

@@ -12,7 +12,7 @@ export const writeOwnVisit = async (db: Db, visit: Schema['ownVisits']) =>
 
 type Since = { creatorId: string; since: number };
 
-/** Votes on this creator's games after `since`, without banned or unconfirmed voters, as the counters have them. */
+/** Votes on this creator's games after `since`. Like the games' counters, leaves out banned and unconfirmed voters. */
 const onGamesOf = (db: Db, { creatorId, since }: Since) =>
   db
     .selectFrom('votes')
@@ -37,7 +37,7 @@ export async function listVotedSince(db: Db, { creatorId, since, limit }: Since 
     .execute();
 }
 
-/** Upvotes on this creator's games per day after `since`, with the creator's own, as the games' counters have them. */
+/** Upvotes on this creator's games per day after `since`. Like the games' counters, includes the creator's own. */
 export async function listUpvoteDays(db: Db, { creatorId, since }: Since) {
   // Integer division drops the fraction in both databases.
   const day = sql<number>`cast(votes.created_at / 86400000 as ${sql.raw(isPostgres(db) ? 'integer' : 'bigint')})`;

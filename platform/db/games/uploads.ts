@@ -7,7 +7,7 @@ import type { Schema } from '../schema.ts';
 /** Records who uploaded a picture. */
 export const insertUpload = async (db: Db, upload: Schema['uploads']) => insertRows(db, 'uploads', upload);
 
-/** Those of the keys that this person uploaded, with placeholders. Keeps `sweepPictures` from deleting them soon. */
+/** Which of the keys this person uploaded, with placeholders. Keeps `sweepPictures` from deleting these files soon. */
 export async function useUploads(db: Db, given: { keys: readonly string[]; uploaderId: string; at: number }) {
   const { keys, uploaderId, at } = given;
   if (keys.length === 0) return new Map<string, string>();
@@ -34,7 +34,7 @@ export async function deleteUploads(db: Db, { keys }: { keys: readonly string[] 
   await db.deleteFrom('uploads').where('key', 'in', keys).execute();
 }
 
-/** Those of the paths that are shown. Repeats the conditions of the indexes of migration 0011, or they aren't used. */
+/** Which of the paths are shown. Repeats the conditions of migration 0011's indexes, so that these are used. */
 export async function findShownFiles(db: Db, { paths }: { paths: readonly string[] }): Promise<Set<string>> {
   if (paths.length === 0) return new Set();
   const asked = sql.join(paths);

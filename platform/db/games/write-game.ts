@@ -73,7 +73,7 @@ export async function findByUrlKey(db: Db, { urlKey }: { urlKey: string }) {
   return { id, slug, title, isShown: shown !== null };
 }
 
-/** Absent fields stay as they are. */
+/** Absent fields keep their values. */
 export interface GameEdit
   extends Partial<GameTexts>,
     Partial<GameFacts>,
@@ -135,7 +135,7 @@ function columnsOf(game: NewGame) {
     category: storableText(game.category),
     thumbnailUrl: storableText(thumbnailUrl),
     thumbnailPlaceholder,
-    // Votes that were imported as totals have no rows. The counters start with them.
+    // Votes that were imported as totals have no rows, so the counters start with these totals.
     ...{ importedUpvotes, importedDownvotes, upvotes: importedUpvotes, downvotes: importedDownvotes },
     quickSubmission: game.quickSubmission ? 1 : 0,
     ...factColumns(factsOf(game)),
@@ -177,7 +177,10 @@ export async function replaceTags(db: Db, game: TagsToWrite) {
   await insertTags(db, game);
 }
 
-/** Takes the slug `base`, one of `base-2`, `base-3`, …, or one that the game has. Waits for others that want it. */
+/**
+ * Returns the slug that a game has among `base`, `base-2`, `base-3`, …, or gives it a free one of these. Waits for
+ * transactions that insert the same slug.
+ */
 export async function takeSlug(db: Db, { gameId, base, at }: { gameId: string; base: string; at: number }) {
   const own = await findOwnSlug(db, { gameId, base });
   if (own !== undefined) return own;
@@ -196,7 +199,7 @@ async function findOwnSlug(db: Db, { gameId, base }: { gameId: string; base: str
   );
 }
 
-/** A free number, `from` or higher: doubles the step, then bisects the last. A million equal titles take 40 queries. */
+/** A free number, `from` or higher. Doubles the step, then bisects. A million equal titles take 40 queries. */
 async function findFreeNumber(db: Db, { base, from }: { base: string; from: number }): Promise<number> {
   let taken = from - 1;
   let free = from;

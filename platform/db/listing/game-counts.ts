@@ -23,7 +23,7 @@ export async function countGames(db: Db, plan: QueryPlan | null): Promise<GameCo
   return { games: Math.max(games, ...read.map((index) => index.games)), isExact: false };
 }
 
-/** Counts the newest games that pass. Without `order by`, PostgreSQL would scan all of `game_shelves`. */
+/** Counts the newest games that pass the filter. Without `order by`, PostgreSQL would scan all of `game_shelves`. */
 export function countQuery(db: Db, plan: QueryPlan): RawBuilder<{ games: number; looked: number }> {
   const { added } = plan;
   const list = { plan: { ...plan, added: null }, order: 'newest' } as const;
@@ -43,7 +43,7 @@ interface LabelsToCount extends Pick<SearchRequest, 'text' | 'order'> {
   labels: readonly string[];
 }
 
-/** How many games of a list or search have each label; null if there are too many. `text`: folded; '' for a list. */
+/** How many games of a list or search have each label; null for too many games. `text`: folded; '' for a list. */
 export async function countLabels(db: Db, { filter, text, order, labels }: LabelsToCount) {
   const plan = await planQuery(db, filter);
   if (!plan) return new Map();

@@ -3,7 +3,7 @@ import type { Db } from '../database.ts';
 
 export type Period = { from: number; to: number };
 
-/** Which games a list includes. Absent fields exclude nothing. Labels are written as by `labelKey`. */
+/** Which games a list includes. Absent fields exclude nothing. Labels have the form that `labelKey` returns. */
 export interface GameFilter {
   anyLabel?: readonly string[];
   allLabels?: readonly string[];

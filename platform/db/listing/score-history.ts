@@ -6,7 +6,7 @@ import { isAmong, isPostgres } from '../portability.ts';
 import { prepare } from '../prepared.ts';
 import type { GameRow, Schema } from '../schema.ts';
 
-/** A state of the database. All pages of a list use that of the first page, so votes can't repeat or skip a game. */
+/** A state of the database. All pages of a list use the first page's snapshot, so votes can't repeat or skip a game. */
 export type Snapshot = string;
 
 /** For each game whose votes have changed since a snapshot: its `seq`, and its score at the time of the snapshot. */
@@ -40,7 +40,7 @@ export async function currentSnapshot(db: Db): Promise<Snapshot> {
   return snapshot.length > LONGEST_SNAPSHOT ? '' : snapshot;
 }
 
-/** The scores that moved games had at the snapshot; empty if too many have moved, or if some moves may be deleted. */
+/** The scores that moved games had at the snapshot; empty if too many moved, or if some moves may have been deleted. */
 export async function findFormerScores(db: Db, { snapshot, order }: { snapshot: Snapshot; order: Sort }) {
   const score = SCORES[order];
   const onPostgres = isPostgres(db);

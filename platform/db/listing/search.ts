@@ -47,8 +47,8 @@ const MOST_HITS = 2_500;
 /** The first rank of games found despite a typo. */
 const TYPO_RANK = 5;
 /**
- * The first rank if there are too many hits to sort. Later pages know it by the cursor's rank. Such a search skips the
- * tier 'the text as typed, anywhere', because no index speeds that up for words that most games contain.
+ * The first rank if there are too many hits to sort. Later pages recognise such a search by the cursor's rank. It skips
+ * the tier 'the text as typed, anywhere', because no index speeds that up for words that most games contain.
  */
 const COMMON_RANKS = 10;
 /** The index of the tier that a search with too many hits skips. */
@@ -76,8 +76,9 @@ export async function searchGames(db: Db, { text, ...search }: SearchRequest): P
 }
 
 /**
- * Finds games by title in groups: the person's own, titles equal to `text`, with a word that starts with it, containing
- * it. Each group is sorted by votes. If all are too few, adds titles that contain the words apart or with a typo.
+ * Finds games by title in groups: the person's own, titles equal to `text`, titles with a word that starts with `text`,
+ * titles that contain `text`. Each group is sorted by votes. If the groups have too few games, adds titles that contain
+ * the words of `text` apart or with a typo.
  */
 export async function suggestTitles(
   db: Db,
@@ -152,7 +153,7 @@ function firstRankOf({ order, after }: Search): number | null {
 /** Keys sort in descending order and ranks in ascending order, so keys hold negated ranks. */
 const rankOf = ([rank = 0]: readonly number[]): number => -rank;
 
-/** Whether to look for typos: there are too few hits, or the last page ended among games found despite a typo. */
+/** Whether to look for typos: there are too few hits, or the previous page ended among games found despite a typo. */
 function isShort({ order, after }: Search, hits: readonly ListRow[]): boolean {
   if (order !== 'relevance') return hits.length === 0;
   return hits.length < LIMITS.lists.browsePage || (after != null && rankOf(after) % COMMON_RANKS >= TYPO_RANK);

@@ -9,7 +9,7 @@ export type TextDrift = { what: 'game.search' | 'game.labels' | 'game.slug'; id:
 
 const BATCH = 500;
 
-/** Search rows, labels and slugs of games that are missing or wrong, sorted by game id. */
+/** Missing or wrong search rows, labels and slugs of games, sorted by game id. */
 export async function findTextDrift(db: Db): Promise<TextDrift[]> {
   const drift: TextDrift[] = [];
   for (let games = await readBatch(db, '>', ''); games.length > 0; ) {
@@ -19,7 +19,7 @@ export async function findTextDrift(db: Db): Promise<TextDrift[]> {
   return drift;
 }
 
-/** Derives a value from a game's texts anew. For 'game.slug', makes the game's slug lead to this game again. */
+/** Rewrites a value derived from a game's texts. For 'game.slug', makes the game's slug lead to this game again. */
 export async function mendText(db: Db, { what, id }: TextDrift): Promise<void> {
   const [game] = await readBatch(db, '=', id);
   if (!game) return;

@@ -14,7 +14,7 @@ interface TextIndex {
 const TITLE_START = 100;
 /** The sample: the `games` most upvoted games. A text that fewer than `least` of them contain isn't common. */
 const SAMPLE = { games: 300, least: 3 };
-/** A text is common if the estimated number of hits is more than this many times the wanted number. */
+/** A text is common if the estimated number of hits is more than this many times `most`. */
 const FAR_TOO_MANY = 2;
 
 type Sought = { predicate: TextPredicate; all: ListingIndex; most: number };
@@ -98,7 +98,7 @@ const FULL_TEXT_TABLES: Readonly<Record<TextField, string>> = { title: 'game_tit
 const SQLITE_TEXT_INDEX: TextIndex = {
   contains: (column, text) => sql<SqlBool>`instr(${column}, ${text}) > 0`,
 
-  /** The first query asks for each word's rarest trigrams; the second asks for whole texts and finds fewer games. */
+  /** The first query looks up each word's rarest trigrams. The second looks up whole texts and finds fewer games. */
   async candidates(db, predicate) {
     // The full-text table has a space before each title, so a word's start is a space and its first letters.
     const { field, groups } =

@@ -23,8 +23,8 @@ export const standingsShare = (db: Db): CompiledQuery<unknown> | null =>
   isPostgres(db) ? lockShared.query(db, {}) : null;
 
 /**
- * Waits for the transactions that called `shareStandings`, and blocks new ones until this one ends. It is one lock for
- * all, because votes lock creators: with a lock of each voter, two who vote for each other's games could deadlock.
+ * Waits for the transactions that called `shareStandings`, and blocks new ones until this one ends. There is one lock
+ * for everybody. With one per voter, two who vote for each other's games could deadlock, because votes lock creators.
  */
 export async function lockStandings(db: Db): Promise<void> {
   if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${STANDINGS})`.execute(db);

@@ -11,7 +11,7 @@ export async function isDatabaseEmpty(db: Db): Promise<boolean> {
   return !person && !(await db.selectFrom('games').select('id').limit(1).executeTakeFirst());
 }
 
-/** Those of the ids that exist in the table. */
+/** Which of the ids exist in the table. */
 export async function findKnownIds(db: Db, { table, ids }: { table: 'users' | 'gameClaims'; ids: readonly string[] }) {
   if (ids.length === 0) return new Set<string>();
   const known = db.selectFrom(table).select('id');
@@ -65,7 +65,7 @@ export type VotedGame = Pick<
   'id' | 'creatorId' | 'upvotes' | 'downvotes' | 'importedUpvotes' | 'importedDownvotes'
 >;
 
-/** Locks those of the games that exist, in id order, until the transaction ends. Skips games that the owner deleted. */
+/** Locks games in order of id until the transaction ends. Skips unknown ids and games that the owner deleted. */
 export async function lockGames(db: Db, { ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return new Map<string, VotedGame>();
   const games = db

@@ -17,7 +17,7 @@ export async function holdJobLease(db: Db, given: { holder: string; now: number;
   return rows.length > 0;
 }
 
-/** Ends the lease, so that another process can take it at once. */
+/** Ends the lease, so that another process can take it immediately. */
 export async function releaseJobLease(db: Db, holder: string): Promise<void> {
   await deleteRows(db, 'leases', { name: LEASE, holder });
 }

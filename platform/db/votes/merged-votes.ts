@@ -6,7 +6,7 @@ import type { Schema } from '../schema.ts';
 
 type CopiedVote = Omit<Selectable<Schema['votes']>, 'gameId'>;
 
-/** What the moderation log has of a copied vote. Older entries lack `createdAt`. */
+/** What the moderation log records about a copied vote. Older entries lack `createdAt`. */
 export type LoggedVote = Pick<CopiedVote, 'userId' | 'voteType'> & { createdAt?: number };
 
 /** Stands for the `createdAt` that an older log entry lacks. */
@@ -35,7 +35,7 @@ export async function deleteCopiedVotes(db: Db, given: { gameId: string; votes: 
   return rows;
 }
 
-/** Counts those of the votes whose voters have confirmed an e-mail address and aren't banned. */
+/** Counts the upvotes and downvotes, without those of banned or unconfirmed voters. */
 export async function countCounted(db: Db, { votes }: { votes: readonly CopiedVote[] }) {
   const banned = await findBanned(db, { ids: votes.map(({ userId }) => userId) });
   const counted = votes.filter(({ userId, isCounted }) => isCounted === 1 && !banned.has(userId));

@@ -43,7 +43,10 @@ const findVotes = prepare<{ ballots: Rows }, CastVote>((db, { ballots }) =>
       select game_id, user_id from ${givenRows(db, BALLOT, ballots)})`.compile(db),
 );
 
-/** Reads the voters, games and votes so far, and locks them (games in order of id). Must be the transaction's first call. */
+/**
+ * Reads the voters, games and votes so far. Locks the games (in order of id) and everybody's standing. Must be the
+ * transaction's first call.
+ */
 export async function holdVoting(db: Transaction<Schema>, given: { ballots: readonly Ballot[]; at: number }) {
   const { ballots, at } = given;
   const idsOf = (of: readonly string[]) => Array.from(new Set(of), (id) => [id]);

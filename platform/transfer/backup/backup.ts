@@ -20,8 +20,8 @@ type BackupSite = Pick<AppContext, 'db' | 'files' | 'config'>;
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Writes a snapshot of tables, stored files and data directory into a new or empty folder. `now`: ms since 1970. Both
- * databases can restore it. Throws UnreadableInput if the folder isn't empty or can't be closed to other users.
+ * Writes tables (as a snapshot), stored files and data directory into a new or empty folder. `now`: ms since 1970.
+ * SQLite and PostgreSQL can both restore it. Throws UnreadableInput if the folder isn't empty or can't be made private.
  */
 export async function saveBackup(
   { db: database, files, config }: BackupSite,
@@ -146,7 +146,10 @@ async function prepareSchema(database: Database, manifest: Manifest, replace: bo
   }
 }
 
-/** Creates a folder closed to other users, or closes an empty one. Throws UnreadableInput if it can't or isn't empty. */
+/**
+ * Creates a folder closed to other users, or closes an empty one. Throws UnreadableInput if that fails or the folder
+ * isn't empty.
+ */
 export async function makePrivateDirectory(path: string): Promise<void> {
   const unreadable = UnreadableInput.at(path);
   if (await mkdir(path, { recursive: true, mode: 0o700 }).catch(unreadable)) return;

@@ -25,7 +25,7 @@ const ROWS_AT_ONCE = 1_000;
 
 const CATALOG: Record<DialectName, { columns: RawBuilder<Column>; keys: RawBuilder<ForeignKey> }> = {
   sqlite: {
-    // Omits virtual tables and the tables that hold the data of these, because triggers fill them.
+    // Omits virtual tables and the tables that hold their data, because triggers fill them.
     columns: sql`
       select t.name as "table", c.name as name
       from sqlite_schema t join pragma_table_xinfo(t.name) c
@@ -105,8 +105,8 @@ async function* readByCursor(db: RawDb, { name, columns }: TableFacts): AsyncGen
 }
 
 /**
- * Inserts rows as one JSON parameter, because a parameter for each value would be slow to compile, and SQLite's driver
- * frees such a statement late. All rows must have the first row's columns; the table's other columns get their defaults.
+ * Inserts rows as one JSON parameter. A statement with a parameter for each value would be slow to compile, and
+ * SQLite's driver would free it late. All rows must have the first row's columns. Other columns get their defaults.
  */
 export async function insertRows(db: RawDb, table: TableFacts, rows: readonly Row[]): Promise<void> {
   const [first = {}] = rows;

@@ -18,7 +18,7 @@ interface SourceOf<C extends Collection> {
 
 export type ImportSource = { [C in Collection]: SourceOf<C> }[Collection];
 
-/** Opens a file of `findCollectionFiles`. `documents` throws UnreadableInput if the file can't be read. */
+/** Opens a file that `findCollectionFiles` found. `documents` throws UnreadableInput if the file can't be read. */
 export function openSource({ collection, path, name }: CollectionFile, files: FileStore): ImportSource {
   return {
     collection,

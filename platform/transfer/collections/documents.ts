@@ -35,7 +35,7 @@ const MOST_TAGS = 50;
 const MOST_SCREENSHOTS = 50;
 const MOST_EARLIER_SLUGS = 1_000;
 
-/** A field with one of these values. An absent field has the value `absent`, or is an error if that is null. */
+/** A field with one of these values. An absent field has the value `absent`, or is an error if `absent` is null. */
 const oneOf = <const T extends readonly string[]>(values: T, absent: T[number] | null = null) =>
   anything
     .transform((value): unknown => value ?? absent)
@@ -52,7 +52,7 @@ const playUrl = trimmedText(LIMITS.text.url).refine((text) => text === '' || isW
 
 const slugs = textList(MOST_EARLIER_SLUGS).transform((list) => list.filter((slug) => slugOf(slug) === slug));
 
-/** How many of a game's votes have no vote document, as our own export writes it; null if absent. */
+/** How many of a game's votes have no vote document. Only our own export writes this number; null if absent. */
 const baseline = anything.transform((value) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null,
 );

@@ -25,7 +25,7 @@ export function optionalText(max: number) {
   return anything.transform(textOf).pipe(z.string('is no text').max(max, tooLong(max)));
 }
 
-/** Like `optionalText`, but trimmed afterwards. */
+/** Like `optionalText`, but trimmed after the check of its length. */
 export function trimmedText(max: number) {
   return optionalText(max).transform((text) => text.trim());
 }

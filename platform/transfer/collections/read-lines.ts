@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export class UnreadableInput extends Error {
   override readonly name = 'UnreadableInput';
 
-  /** Returns a function that throws an error of the file system as an UnreadableInput. For `catch` of a promise. */
+  /** Returns a function for a promise's `catch` that rethrows a file system error as an UnreadableInput. */
   static at(path: string): (cause: unknown) => never {
     return (cause) => {
       const said = cause instanceof Error ? cause.message : String(cause);
@@ -28,8 +28,8 @@ const LONGEST_LINE = 32 * 1024 * 1024;
 const NEWLINE = 0x0a;
 
 /**
- * A text file's non-empty lines. `endsAt`: the offset in bytes at which the line ends. Throws UnreadableInput if the file
- * can't be read or a line is too long.
+ * A text file's non-empty lines. `endsAt`: the offset in bytes at which the line ends. Throws UnreadableInput if the
+ * file can't be read or a line is too long.
  */
 export async function* readLines(path: string) {
   let line = 0;

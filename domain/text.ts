@@ -98,7 +98,7 @@ export const typoPredicates = (alternatives: readonly (readonly string[])[]): Te
   { field: 'body', groups: alternatives },
 ];
 
-/** A query's words without punctuation, so that 'asteriods!' finds 'Asteroids'. Null or no words if there are too many. */
+/** A query's words without punctuation, so that 'asteriods!' finds 'Asteroids'. Null or empty if too many. */
 export function bareWords(text: string): { words: string[]; isOtherSearch: boolean } | null {
   const typed = queryWords(text);
   const words = [...new Set(typed.flatMap(wordsOf))];

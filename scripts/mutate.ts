@@ -177,7 +177,7 @@ async function tryMutant(mutant: Mutant, draw: number): Promise<void> {
   const kinds = [...inTests.values()];
   const nearest = kinds.flatMap((files) => files.slice(0, NEAREST_OF_EACH_KIND));
   const others = kinds.flatMap((files) => files.slice(NEAREST_OF_EACH_KIND, FILES_OF_EACH_KIND));
-  // A broken line that doesn't compile isn't counted, because whoever wrote such a line would notice at once.
+  // A broken line that doesn't compile isn't counted, because whoever wrote it would notice immediately.
   let verdict = (await compiles()) ? await judge(nearest) : null;
   if (verdict && verdict[0] !== 'caught' && others.length > 0) verdict = await judge(others);
   await writeFile(path, original);

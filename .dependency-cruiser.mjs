@@ -5,7 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { Visitor } from '@swc/core/Visitor.js';
 
-// swc parses, because TypeScript 7 has no JavaScript API. Visits `using` declarations, which swc doesn't know.
+// The parser is swc, because TypeScript 7 has no JavaScript API. swc's Visitor doesn't know `using` declarations, so
+// this code adds them.
 const { visitStatement } = Visitor.prototype;
 Visitor.prototype.visitStatement = function visit(node) {
   if (node.type !== 'UsingDeclaration') return visitStatement.call(this, node);

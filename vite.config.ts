@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   environments: {
-    // The server loads some modules at once that the browser imports later. Vite would warn of these dynamic imports.
+    // The server imports some modules statically that the browser imports on demand. Vite would warn about that.
     ssr: { build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false } } } },
   },
   plugins: [tailwindcss(), reactRouter()],

@@ -47,7 +47,7 @@ const placeMark = ({ x, y, scale }: { x: number; y: number; scale: number }): st
   paint(ACCENT, polygon([10.5, 0, 10.5, 12, 22.5, 6])) +
   '</g>';
 
-/** The site's logo on a dark square, with `share` of its width: 0.56 where systems crop icons to a circle. */
+/** The site's logo on a dark square. `share`: the logo's share of the width; 0.56 if systems may crop to a circle. */
 export function drawMark({ share = 0.75 }: { share?: number } = {}): string {
   const shift = (MARK * (1 - share)) / 2;
   return (
@@ -61,7 +61,7 @@ function drawBrand({ x, y, brand }: { x: number; y: number; brand: string }): st
   return placeMark({ x, y, scale: 40 / MARK }) + (name?.at({ x: x + 54, y: y + 9, colour: PAPER }) ?? '');
 }
 
-/** A preview card's brand and title. Omits titles that have letters without outlines: previews also have them as text. */
+/** A preview card's brand and title. Omits a title if a letter has no outline: link previews also show it as text. */
 export function drawCardLabel({ title, brand }: { title: string; brand: string }): string {
   const words = drawWords({ text: title, settings: TITLES, ids: 't' });
   const right = Math.min(CARD.width, MARGIN + Math.max(words?.width ?? 0, 330) + 56);

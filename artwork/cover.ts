@@ -67,10 +67,10 @@ function chooseComposition({ id, genre }: { id: string; genre: string }): Compos
 
 type CoverOrder = { id: string; title: string; genre: string; withTitle?: boolean };
 
-/** Bytes of picture and title, above which a simpler picture is drawn. */
+/** If picture and title have more characters than this, a simpler picture is drawn. */
 const BUDGET = 11_000;
 
-/** A cover as SVG, always the same for the same input. Its element ids are its own, so a page may have several. */
+/** A cover as SVG. The same input gives the same cover. One page may have several, because their element ids differ. */
 export function drawCover({ id, title, genre, withTitle = true }: CoverOrder): string {
   const tones = tonesOf(id);
   const ids = `c${hashText(`${id}/${title}`).toString(36)}-`;

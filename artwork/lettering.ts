@@ -29,11 +29,11 @@ export function cleanTitle(title: string): string {
   return splitGraphemes(clean).slice(0, LONGEST).join('');
 }
 
-/** What stays whole if it fits on a line: a word, or part of one in scripts without spaces. Width in em. */
+/** A word, or a part of a word in scripts without spaces. Is never broken if it fits on a line. Width in em. */
 type Piece = { text: string; width: number; spaced: boolean };
 
 export function splitGraphemes(text: string): string[] {
-  /** Fast, because the segmenter is slow: every printable ASCII character is a grapheme. */
+  // Every printable ASCII character is a grapheme, so ASCII texts don't need the slow segmenter.
   return /^[\x20-\x7e]*$/.test(text) ? Array.from(text) : Array.from(graphemes.segment(text), (part) => part.segment);
 }
 
@@ -43,14 +43,14 @@ export const hasOutlines = (text: string): boolean => Array.from(text).every((ch
 /** The width of a space, in em. */
 const SPACE_WIDTH = SPACE / EM + TRACKING;
 
-/** Width in em after `before`. Zero without an outline. */
+/** A character's width in em, with the kerning after `before`. 0 if the character has no outline. */
 function advanceOf(char: string, before: string): number {
   const outline = OUTLINES.get(char);
   if (!outline) return 0;
   return (outline.advance + (KERNING.get(before + char) ?? 0)) / EM + TRACKING;
 }
 
-/** Width in em in an unknown bold system font, rather too wide. */
+/** Estimates the width in em in an unknown bold system font, too wide rather than too narrow. */
 function estimateWidth(grapheme: string): number {
   const char = String.fromCodePoint(grapheme.codePointAt(0) ?? 32);
   if (/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(grapheme)) return 1.32;
@@ -79,7 +79,7 @@ export function measure(text: string): number {
   return width;
 }
 
-/** Whether Latin letters lack outlines. Then the whole title becomes <text>, so that all have the same font. */
+/** Whether a Latin letter has no outline. Then the whole title becomes <text>, so that all letters have one font. */
 const needsTyping = (title: string): boolean =>
   (title.match(/\p{Script=Latin}\p{M}*/gu) ?? []).some((letter) => !hasOutlines(letter));
 
@@ -97,7 +97,7 @@ function splitPieces(title: string): Piece[] {
   return pieces;
 }
 
-/** So that no line begins with a closing mark or ends with an opening one. */
+/** Joins punctuation to words, so that no line begins with a closing mark or ends with an opening one. */
 function joinPunctuation(parts: string[]): string[] {
   const joined: string[] = [];
   for (const part of parts) {
@@ -127,7 +127,7 @@ const LEADING = 0.98;
 const TYPED_LEADING = 1.2;
 const FONT_FAMILY = "'Bricolage Grotesque Variable','Bricolage Grotesque',system-ui,sans-serif";
 
-/** Uses the first setting that fits, or cuts to the last. Null for ''. `title` must come from `cleanTitle`. */
+/** Uses the first setting that fits, or cuts the title to fit the last. Null for ''. `title`: from `cleanTitle`. */
 export function setTitle(title: string, settings: Settings): Lettering | null {
   const pieces = splitPieces(title);
   if (pieces.length === 0) return null;
@@ -248,7 +248,7 @@ function splitRuns(line: string, typing: boolean): { text: string; outlined: boo
   return runs;
 }
 
-/** Bytes that a <path> with an id and a <use> add, so that repeating a short outline is cheaper. */
+/** Bytes that a <path> with an id and a <use> cost. Repeating a short outline costs less. */
 const OWN_ELEMENT = 30;
 const REFERENCE = 34;
 

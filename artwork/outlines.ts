@@ -1,6 +1,6 @@
 /**
  * Latin letters' outlines in Bricolage Grotesque (weight 800, optical size 72). Titles are drawn with them, because a
- * picture in <img> can't load a web font, and a server may have no fonts at all. They were taken from
+ * picture in <img> can't load a web font, and a server may have no fonts at all. The outlines come from
  * @fontsource-variable/bricolage-grotesque 5.3.0.
  *
  * Bricolage Grotesque: Copyright 2022 The Bricolage Grotesque Project Authors (https://github.com/ateliertriay/bricolage).

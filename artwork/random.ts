@@ -12,7 +12,7 @@ export function hashText(text: string, salt = 0): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Dice for a seed. Each part of a picture has its own (`id/plate`), so that a change to one leaves the others. */
+/** Dice for a seed. Each part of a picture has its own seed (`id/plate`), so that changing one affects no other. */
 export function createDice(seed: string) {
   let a = hashText(seed, 1);
   let b = hashText(seed, 2);

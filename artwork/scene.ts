@@ -17,7 +17,7 @@ const STEP = 8;
 
 type Set = { tones: Tones; dice: Dice; actor: Sprite };
 
-/** The picture of an empty, failed or missing screen, on a transparent background. Decided by the seed. */
+/** The picture of an empty, failed or missing screen, on a transparent background. The same seed draws the same one. */
 export function drawScene(kind: SceneKind, seed: string): string {
   const dice = createDice(`${seed}/${kind}`);
   const tones = tonesOf(seed);

@@ -1,4 +1,4 @@
-/** Shapes as path data, rounded to a tenth, so that those of one colour become one small element. */
+/** Shapes as path data, because all shapes of one colour can share one element. Rounded to a tenth to save bytes. */
 
 /** A position and a size, scale or rotation. */
 export type Place = readonly [x: number, y: number, third: number];

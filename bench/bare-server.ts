@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 
 export interface BareAnswer {
   path: string;
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   headers: string[];
   /** Base64, compressed as the site sent it. */
   body: string;

@@ -102,7 +102,7 @@ function headersOf({ cookie, form, from }: Ask): Record<string, string> {
   };
 }
 
-/** A response whose body is not decompressed. `headers`: names and values in turn. */
+/** A response whose body is not decompressed. `headers`: alternating names and values. */
 export interface Answer {
   status: number;
   headers: string[];
@@ -137,7 +137,7 @@ export function send(url: string, ask: Ask): Promise<Answer> {
 
 /**
  * Sends `perSecond` requests a second without waiting for earlier responses. Latency counts from the time at which a
- * request was due, so that a pause of the site counts against all requests that were due during it.
+ * request was due, so that a pause of the site counts against all requests that fell due meanwhile.
  */
 export async function arrive({
   url,

@@ -1,10 +1,10 @@
 /**
  * `npm run bench`: measures the built site on SQLite and on PostgreSQL, over loopback. Prints one table, and writes it
- * to bench/results. Its figures are medians of several rounds. Pages are compared with a bare node:http server that
- * sends the same headers and bytes, votes with the database's own rate (own-votes.ts). Rounds of site and baseline
- * alternate. 'CPU' is the CPU time per response, and the share beside it is the baseline's CPU time divided by the
- * site's. The site has the games of `BENCH_DATA` (default ../shared/data/js13k), or the demo's if there is no such
- * folder.
+ * to bench/results. Its figures are medians of several rounds. The baseline for pages is a bare node:http server that
+ * sends the same headers and bytes. The baseline for votes is the database's own rate (own-votes.ts). Rounds of site
+ * and baseline alternate. 'CPU' is the CPU time per response, and the share beside it is the baseline's CPU time
+ * divided by the site's. The site has the games of `BENCH_DATA` (default ../shared/data/js13k), or the demo's if there
+ * is no such folder.
  *
  * `--only votes,home` runs only these rows (visitors: home, browse, leaderboard, game, games, search; members: home+,
  * browse+, game+, games+; others: crowd, votes, hot). `--database sqlite` measures only one database. BENCH_SECONDS is

@@ -16,7 +16,8 @@ export interface OwnVotes {
   voters: number;
   seconds: number;
   /**
-   * PostgreSQL only: how long votes don't count at first, because new connections are slow until their caches are full.
+   * PostgreSQL only: votes in these first seconds don't count, because new connections are slow until their caches are
+   * full.
    */
   warmUpSeconds: number;
   connections: number;

@@ -104,7 +104,7 @@ export async function loseSecondFactor(env: NodeJS.ProcessEnv, username: string)
   print(`${removed.username} signs in with the password alone now.`);
 }
 
-/** Makes an account an administrator's, or ends that. */
+/** Grants or revokes an account's administrator rights. */
 export async function changeAdministrator(env: NodeJS.ProcessEnv, change: Parameters<typeof setAdmin>[1]) {
   await using ctx = await openSite(env);
   const { username, isChanged } = await setAdmin(ctx, change);
@@ -112,7 +112,7 @@ export async function changeAdministrator(env: NodeJS.ProcessEnv, change: Parame
   print(`${username} is ${state} ${isChanged ? 'now' : 'already'}.`);
 }
 
-/** Makes an administrator's account. Returns exit code 1 if the username is taken. */
+/** Creates an administrator's account. Returns exit code 1 if the username is taken. */
 export async function createAdministrator(env: NodeJS.ProcessEnv, given: { username: string; email?: string }) {
   const { username, email = `${username}@${NO_MAIL}` } = given;
   await using ctx = await openSite(env);

@@ -129,13 +129,13 @@ export class AppError extends Error {
   }
 }
 
-/** Also recognizes those of another copy of this module. */
+/** Also recognizes AppErrors of another copy of this module. */
 export const isAppError = (error: unknown): error is AppError =>
   error instanceof Error && Reflect.get(error, BRAND) === true;
 
 export const hasCode = (error: unknown, code: ErrorCode): error is AppError => isAppError(error) && error.code === code;
 
-/** Rethrows any other error. */
+/** Returns an AppError, rethrows any other error. */
 export function caughtAppError(error: unknown): AppError {
   if (isAppError(error)) return error;
   throw error;

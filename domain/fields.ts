@@ -7,7 +7,7 @@ import { SUBMIT } from './messages/submit.ts';
 import { visibleText } from './text.ts';
 import { isWebUrl } from './url.ts';
 
-/** `zod/mini`: 5.7 kB in browsers instead of 22.5. It has one default message, so every check has its own. */
+/** `zod/mini` takes 5.7 kB in browsers, zod 22.5. It has only one default message, so every check has its own. */
 
 type Rule = readonly [isFine: (text: string) => boolean, sentence: string];
 
@@ -33,7 +33,7 @@ export const requiredText = (missing: string, [max, tooLong]: Longest) =>
 export const optionalText = ([max, tooLong]: Longest) =>
   z._default(z.string(tooLong).check(z.overwrite(visibleText), inOrder([atMost(max), tooLong])), '');
 
-/** An existing password: any text that can be one. */
+/** An existing password, which needn't follow the rules for new ones. */
 export const currentPasswordField = (missing: string, [max, tooLong]: Longest) =>
   z.string(missing).check(z.minLength(1, missing), z.maxLength(max, tooLong));
 
@@ -78,7 +78,7 @@ const nameRules: readonly Rule[] = [
 /** Imported usernames may be shorter than new ones. */
 export const currentUsernameField = () => z.string(REGISTER.usernameRequired).check(z.trim(), inOrder(...nameRules));
 
-/** Doesn't check whether it is free. */
+/** Doesn't check whether the username is free. */
 export function usernameField() {
   const longEnough: Rule = [atLeast(LIMITS.username.min), REGISTER.usernameTooShort];
   return z.string(REGISTER.usernameRequired).check(z.trim(), inOrder(...nameRules, longEnough));

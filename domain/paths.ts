@@ -46,7 +46,7 @@ export const cardPath = ({ id, updatedAt }: { id: string; updatedAt: number }): 
 export const SITE_CARD_PATH = '/cards/site.png';
 export const stripPath = (seed: string): string => `/strips/${encodeURIComponent(seed)}.svg`;
 
-/** '/' if it leads to another site, as browsers normalize it: '/.//elsewhere' becomes '//elsewhere'. */
+/** '/' if the path leads to another site after browsers normalize it: '/.//elsewhere' becomes '//elsewhere'. */
 export function safeReturnPath(path: string | null | undefined): string {
   const url = path?.startsWith('/') ? URL.parse(path, 'http://here.invalid') : null;
   if (url?.host !== 'here.invalid' || url.pathname.startsWith('//')) return '/';

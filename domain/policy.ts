@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from './errors.ts';
 
 export type Standing = 'good' | 'suspended' | 'banned';
 
-/** At `now` (ms since 1970). Without `suspendedUntil`, a suspension lasts until a moderator lifts it. */
+/** The standing at `now` (ms since 1970). Without `suspendedUntil`, a suspension lasts until a moderator lifts it. */
 export function standingAt(
   { standing, suspendedUntil }: { standing: Standing; suspendedUntil: number | null },
   now: number,
@@ -26,7 +26,7 @@ export type Actor =
 export type SignedInActor = Extract<Actor, { kind: 'user' }>;
 export const VISITOR: Actor = { kind: 'visitor' };
 
-/** Who asks for something, and the texts that it needs, such as ids. */
+/** Who performs an action, and the texts that the action needs, such as ids. */
 export type By<Texts extends string> = { actor: Actor } & Readonly<Record<Texts, string>>;
 
 /** What an action is about. `ownerId` is a game's creator, a claim's claimant, or a profile's or account's person. */

@@ -1,7 +1,7 @@
 import { LIMITS } from './limits.ts';
 import { SEARCH_LIMITS } from './listing/search-limits.ts';
 
-/** Neither white space, control, format or ignorable characters (zero-width), nor the empty Braille pattern. */
+/** Any character but white space, control, format, ignorable (zero-width) ones, and the empty Braille pattern. */
 const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Trimmed; '' if nothing is visible. Otherwise keeps invisible characters, which emoji and some scripts need. */
 export const visibleText = (text: string): string => (VISIBLE.test(text) ? text.trim() : '');
@@ -31,7 +31,7 @@ export function normalizeQuery(query: string): string {
   return [...cleaned].slice(0, LIMITS.text.searchQuery).join('').trim();
 }
 
-/** Where searches look for a game. */
+/** The text in which searches look. */
 export const searchTextOf = ({ title, description, tags }: SearchableGame): string =>
   [title, description, ...tags].map(foldText).join(SEPARATOR);
 
@@ -69,7 +69,7 @@ export function isOneTypoApart(one: string, other: string): boolean {
 
 export type TextField = 'title' | 'body';
 
-/** `field` has a text of each group, the title equals `title`, or a word of it starts with `wordStart`. */
+/** `field` contains a text of each group; the title equals `title`; or a word of the title starts with `wordStart`. */
 export type TextPredicate =
   | { readonly field: TextField; readonly groups: readonly (readonly string[])[] }
   | { readonly title: string }
@@ -77,13 +77,13 @@ export type TextPredicate =
 
 /** A search with more words isn't split into words: it finds only the whole text, as typed. */
 const MOST_WORDS = 8;
-/** Without punctuation, shorter words would find too much: 'c' instead of 'c++'. */
+/** Punctuation is dropped only if a word has this many letters. Otherwise, 'c++' would find every 'c'. */
 const TELLING_LETTERS = 3;
 export const contains = (field: TextField, text: string): TextPredicate => ({ field, groups: [[text]] });
 
 /**
  * Best match first: the whole title, the text in the title, the text anywhere; then, for several words, all words in
- * the title, and anywhere. What matches any also matches the last. `text`: folded (`foldText`), not ''.
+ * the title, and anywhere. Whatever matches one also matches the last. `text`: folded (`foldText`), not ''.
  */
 export function searchPredicates(text: string): TextPredicate[] {
   const asTyped = [{ title: text }, contains('title', text), contains('body', text)];
@@ -98,7 +98,7 @@ export const typoPredicates = (alternatives: readonly (readonly string[])[]): Te
   { field: 'body', groups: alternatives },
 ];
 
-/** Without punctuation, like titles' words: 'asteriods!' finds 'Asteroids'. Null for too many words. */
+/** A query's words without punctuation, so that 'asteriods!' finds 'Asteroids'. Null or empty if too many. */
 export function bareWords(text: string): { words: string[]; isOtherSearch: boolean } | null {
   const typed = queryWords(text);
   const words = [...new Set(typed.flatMap(wordsOf))];
@@ -107,14 +107,14 @@ export function bareWords(text: string): { words: string[]; isOtherSearch: boole
   return { words, isOtherSearch: isTelling && words.join(' ') !== typed.join(' ') };
 }
 
-/** Judged only by its length, for `learntWords`. */
+/** Whether a word could be a typo of one of the `learntWords`. Judges only by the length. */
 export function mayBeMisspelt(word: string): boolean {
   const { length } = [...word];
   const { shortest, longest } = SEARCH_LIMITS.typos;
   return length >= shortest - 1 && length <= longest + 1;
 }
 
-/** None if there are too many. */
+/** Returns no words if there are too many. */
 function queryWords(text: string): string[] {
   const words = [...new Set(text.split(/\s+/).filter((word) => word !== ''))];
   return words.length > MOST_WORDS ? [] : words;

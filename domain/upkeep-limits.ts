@@ -12,7 +12,7 @@ export const UPKEEP_LIMITS = {
     outOfBoardsMs: 14 * DAY,
     everyMs: DAY,
     jitterMs: 2 * HOUR,
-    /** A run that finds a new game younger than this checks its link at once. */
+    /** The link of a new game is checked immediately if the game is younger than this. */
     freshMs: HOUR,
     perRun: 500,
     parallel: 8,

@@ -1,7 +1,7 @@
 import { AppError } from './errors.ts';
 import { LIMITS } from './limits.ts';
 
-/** These don't change the page. */
+/** Query parameters that don't change the page. */
 const CLICK_IDS: ReadonlySet<string> = new Set(
   `_hsenc _hsmi dclid fbclid gbraid gclid gclsrc igsh igshid li_fat_id mc_cid mc_eid msclkid srsltid ttclid twclid
   wbraid yclid`.split(/\s+/),
@@ -10,7 +10,7 @@ const CLICK_IDS: ReadonlySet<string> = new Set(
 const INDEX = '/index.html';
 const SPACE = 0x20;
 
-/** Null unless http or https, if it is too long, and if it has a username or password, which would be published. */
+/** Null if not http or https, if too long, or with a username or password, which would be published. */
 export function parseWebUrl(text: string): URL | null {
   const trimmed = text.trim();
   if (trimmed.length > LIMITS.text.url || !/^https?:\/\//i.test(trimmed)) return null;
@@ -33,7 +33,7 @@ export function canonicalUrlKey(text: string): string {
   return `${url.protocol}//${withoutWww(url.hostname)}${port}${plainPath(url.pathname)}${query}${url.hash}`;
 }
 
-/** A host without 'www.'. Keeps it if the rest has no dot: 'www.com' is a site of its own. */
+/** A host without 'www.'. Keeps the 'www.' if the rest has no dot: 'www.com' is a site of its own. */
 export function withoutWww(host: string): string {
   const match = /^(?:www\.)+(.+\..+)$/.exec(host);
   return match?.[1] ?? host;
@@ -84,7 +84,7 @@ const encodeAnew = (written: string): string =>
 
 const nameIn = (parameter: string): string => parameter.slice(0, parameter.indexOf('='));
 const inOrder = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
-/** 'own': of one person. 'site': their subdomain of a shared name (alice.github.io). 'path': each path is another's. */
+/** 'own': one person's host. 'site': one person's subdomain (alice.github.io). 'path': each path has another owner. */
 export type HostSharing = 'own' | 'site' | 'path';
 
 /** `isPrivate`: a company lends the names below it to people, like github.io. */

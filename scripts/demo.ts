@@ -1,5 +1,5 @@
 /**
- * `npm run demo`: fills an embedded database with demo content and serves the site. A second run adds nothing to it.
+ * `npm run demo`: fills an embedded database with demo content and serves the site. A second run adds no content.
  * Uses DATA_DIR and PORT. Ignores settings for other databases, file stores and mail servers.
  */
 import cluster from 'node:cluster';

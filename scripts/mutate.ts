@@ -23,9 +23,9 @@ const MUTATED = /^(?:domain|services|platform\/db)\//;
 /** Files that are never broken: tests, PostgreSQL's code, which doesn't run here, and files without rules. */
 const SPARED = /\.test\.|^domain\/messages|^services\/transfer\/seed\/|\/migrations\/|postgres/;
 const TEST = /^(?!tests\/(?:house|crash)).*\.test\.tsx?$/;
-/** There are two kinds of tests: those beside the code, and those in tests/. */
+/** How many test files may run for a broken line, of each kind: tests beside the code, and tests in tests/. */
 const FILES_OF_EACH_KIND = 10;
-/** The nearest tests run first. They get their own run, because Vitest decides the order of files within a run. */
+/** This many of the nearest run first, in a run of their own, because Vitest decides the order of files in a run. */
 const NEAREST_OF_EACH_KIND = 2;
 const MINUTES = 4;
 /** A file of tests/support with more importers than this says nothing about what a test covers. */
@@ -177,7 +177,7 @@ async function tryMutant(mutant: Mutant, draw: number): Promise<void> {
   const kinds = [...inTests.values()];
   const nearest = kinds.flatMap((files) => files.slice(0, NEAREST_OF_EACH_KIND));
   const others = kinds.flatMap((files) => files.slice(NEAREST_OF_EACH_KIND, FILES_OF_EACH_KIND));
-  // A broken line that doesn't compile isn't counted, because whoever wrote such a line would notice at once.
+  // A broken line that doesn't compile isn't counted, because whoever wrote it would notice immediately.
   let verdict = (await compiles()) ? await judge(nearest) : null;
   if (verdict && verdict[0] !== 'caught' && others.length > 0) verdict = await judge(others);
   await writeFile(path, original);

@@ -6,7 +6,7 @@ type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
 /** How many reads may run at once. The limit is high, because reads that wait for a slow database use no CPU. */
 const AT_ONCE = 100;
-/** If a turn of the event loop takes longer, a read starts only while fewer than `AT_ONCE_WHEN_LATE` are running. */
+/** If a turn of the event loop takes longer than this, a read starts only if fewer than `AT_ONCE_WHEN_LATE` run. */
 const TURN_MS = 25;
 const AT_ONCE_WHEN_LATE = 2;
 /**
@@ -153,7 +153,7 @@ export function shedLoad(listener: Listener, { answerKept, onShed, now = () => p
   };
 }
 
-/** Calls `next` if the request isn't answered: at once for `false`, otherwise when the promise resolves to false. */
+/** Calls `next` if the request isn't answered: immediately for `false`, or when the promise resolves to false. */
 export function orElse(isAnswered: boolean | Promise<boolean>, next: () => void): void {
   if (typeof isAnswered !== 'boolean') void isAnswered.then((isIt) => isIt || next());
   else if (!isAnswered) next();

@@ -24,7 +24,7 @@ const LONGEST_KEPT_ACCEPTS = 100;
 
 export interface PageAnswer {
   status: number;
-  /** Names and values in turn, as node:http expects them. */
+  /** Alternating names and values, as node:http expects them. */
   headers: string[];
   /** Null for a response without a body, such as to HEAD. */
   body: Buffer | null;
@@ -106,9 +106,8 @@ export function sendAnswer(outgoing: ServerResponse, { status, headers, body }: 
 }
 
 /**
- * Sends a response that many readers get. At most once a second, Node generates the response's head. Until
- * then, every reader gets the stored head and body in one piece, which takes a third less CPU time than `sendAnswer`
- * (ADR 83).
+ * Sends a response that many readers get. Node generates the response's head at most once a second. In between, every
+ * reader gets the stored head and body in one piece, which takes a third less CPU time than `sendAnswer` (ADR 83).
  */
 export function sendAgain(outgoing: ServerResponse & Partial<ResponseHead>, answer: PageAnswer): void {
   const { status, headers, body } = answer;
@@ -137,7 +136,7 @@ export function sendAgain(outgoing: ServerResponse & Partial<ResponseHead>, answ
 }
 
 export function responseOf({ status, headers, body }: PageAnswer): Response {
-  // Complete before the response is made, which would otherwise get a Content-Type of its own beside the page's.
+  // The headers are complete before the Response exists, which would otherwise add a Content-Type beside the page's.
   const all = new Headers();
   for (let at = 0; at < headers.length; at += 2) all.append(headers[at] ?? '', headers[at + 1] ?? '');
   return new Response(body && new Uint8Array(body), { status, headers: all });

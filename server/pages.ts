@@ -106,9 +106,9 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
   }
 
   /**
-   * Returns a function that renders a page for all visitors or all members. Of the first request, it uses only the
-   * address. Renders the whole page even for HEAD, because later GET requests get the same cached page. `personal`
-   * receives a redirect with its cookies, which only the first reader may get.
+   * Returns a function that renders a page for all visitors or all members. It uses only the first request's address.
+   * Renders the whole page even for HEAD, because later GET requests get the same cached page. `personal` receives a
+   * redirect with its cookies, which only the first reader may get.
    */
   function renderForAll(
     { request: { url }, requestId }: PageRequest,

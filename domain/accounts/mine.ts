@@ -10,7 +10,7 @@ export type Viewer = {
   readonly unread: number;
 };
 
-/** What cached pages show differently to each reader, or what changes too often (decision 0070). */
+/** The parts of a cached page that differ for each reader, or change too often to be cached (decision 0070). */
 export type Mine = {
   readonly viewer: Viewer | null;
   /** By game id: the reader's vote and the counters. Empty for a visitor. */
@@ -38,7 +38,7 @@ export type Fill = (mine: Mine) => string;
 /** What is collected while a page is rendered for all visitors or all members. */
 export interface Sharing {
   readonly readers: 'visitors' | 'members';
-  /** By random placeholder, so that nobody can smuggle one into a page. */
+  /** By placeholder. Placeholders are random, so that nobody can smuggle one into a page. */
   readonly marks: Map<string, Fill>;
   readonly games: Set<string>;
   /** People who need a page of their own, because more than the marks differs for them, such as owners. */

@@ -1,7 +1,7 @@
-/** In letters. Shorter names are part of too many words. */
+/** In letters. Shorter names are ignored, because too many words contain them. */
 const SHORTEST_NAME = 3;
 
-/** Whether it consists only of `names` or their parts, ignoring case, order, digits and punctuation. */
+/** Whether a password consists only of `names` or their parts, ignoring case, order, digits and punctuation. */
 export function isMadeOfNames(password: string, names: readonly string[]): boolean {
   const parts = names.flatMap((name) => [lettersOf(name), ...name.toLowerCase().split(/\P{L}+/u)]);
   const longestFirst = parts

@@ -24,7 +24,7 @@ const RESERVED: ReadonlySet<string> = new Set(
 /** Two usernames with the same key are the same name. */
 export const usernameKey = (name: string): string => name.toLowerCase();
 
-/** Whether it is in `RESERVED`, the brand, or the administrator's name. */
+/** Whether a username is in `RESERVED`, the brand, or the administrator's name. */
 export function isReservedUsername(
   name: string,
   { brandName, adminUsername }: { brandName: string; adminUsername: string | null },
@@ -36,7 +36,7 @@ export function isReservedUsername(
   return RESERVED.has(key) || ours.includes(key);
 }
 
-/** May be empty or too short for a username. */
+/** The result may be empty or too short for a username. */
 export const usernameFromEmail = (email: string): string => fitPattern(email.split('@')[0] ?? '');
 
 /** Without accents and forbidden characters. '' if it would be too short; use `newUserUsername` then. */

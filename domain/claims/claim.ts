@@ -18,11 +18,11 @@ export type GameClaim = {
   readonly adminId: string | null;
   readonly adminNote: string;
   readonly resolvedAt: number | null;
-  /** Null if it is pending or an administrator decided it. */
+  /** Null if the claim is pending, or if an administrator decided it. */
   readonly proofMethod: ProofMethod | null;
 };
 
-/** Throws AppError `game-already-claimed` or `claim-already-pending` unless unclaimed. */
+/** Throws AppError `game-already-claimed` or `claim-already-pending` unless the game is unclaimed. */
 export function requestClaim(state: OwnershipStatus): 'pending_claim' {
   if (state === 'claimed') throw new AppError('game-already-claimed');
   if (state === 'pending_claim') throw new AppError('claim-already-pending');

@@ -1,6 +1,6 @@
 import { type HostSharing, withoutEndSlashes, withoutWww } from '../url.ts';
 
-/** A claim is proved by a token where only the owner can put it: on the game's host or, if shared, its own path. */
+/** A claim is proved by a token where only the owner can put it: on the game's host or, if shared, at its own path. */
 
 const PROOF_METHODS = ['page', 'file', 'dns', 'github'] as const;
 export type ProofMethod = (typeof PROOF_METHODS)[number];
@@ -10,7 +10,7 @@ const PROOF_FILE = '.well-known/playpodium.txt';
 const PROOF_DNS_LABEL = '_playpodium';
 
 /**
- * Where the token may be; an empty list or null: no place for that method. In files, it has a line of its own.
+ * Where the token may be. An empty list or null: the method has no place. In a file, the token needs its own line.
  * `hasNeighbours`: another person has a game on this host, so only the game's own path counts.
  */
 export function proofPlaces(game: { playUrl: string; sharing: HostSharing; hasNeighbours: boolean }) {

@@ -29,8 +29,8 @@ const spellGenre = (text: string) => genreOf(text) ?? text;
 const spelledGenre = z.pipe(z.string(SUBMIT.genreRequired), z.transform(spellGenre));
 
 /**
- * In the form's order. The cover is a URL, a file, an earlier upload (`coverKey`) or drawn. Requires none: for games
- * that never had one, and while an upload isn't finished. Otherwise use `submitSchema`.
+ * In the form's order. The cover is a URL, a file, an earlier upload (`coverKey`) or drawn. It isn't required here,
+ * because some games never had one, and an upload may be unfinished. `submitSchema` requires it.
  */
 export const submitFieldsSchema = z.object({
   playUrl: requiredUrl(SUBMIT.playUrlRequired),
@@ -70,5 +70,5 @@ const playUrl = requiredUrl(SUBMIT.playUrlRequired);
 const rest = { playUrl, thumbnailUrl: optionalUrl(), tags: tagsField() };
 
 export const quickSubmitSchema = z.object({ title: titleField, ...rest });
-/** Only the URL is required. The service fills in the rest from that page, then checks with `quickSubmitSchema`. */
+/** Only the URL is required. The service fills in the rest from the game's page, then uses `quickSubmitSchema`. */
 export const quickSubmitRequestSchema = z.object({ title: optionalText(longestTitle), ...rest });

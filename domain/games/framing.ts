@@ -1,4 +1,4 @@
-/** By CSP 3 (`frame-ancestors`), the HTML standard (`X-Frame-Options`) and Mixed Content. */
+/** Follows CSP 3 (`frame-ancestors`), the HTML standard (`X-Frame-Options`) and Mixed Content. */
 
 export const FRAMING_HEADERS = [
   'content-security-policy',
@@ -19,7 +19,7 @@ export function mayFrame(playUrl: string, { url, headers }: FramingAnswer, ownUr
   return isShowable(headers['content-type']) && !wantsIsolation(headers) && isFramingAllowed(url, headers, ownUrl);
 }
 
-/** Refuses http on an https site, and our own origin: frames keep theirs, so a game there could act for the visitor. */
+/** Refuses http on an https site. Refuses our own origin, where a framed game could act for the visitor. */
 export function isFramableAddress(address: string, ownUrl: string): boolean {
   const [url, own] = [URL.parse(address), URL.parse(ownUrl)];
   if (!url || !own || url.origin === own.origin) return false;
@@ -30,11 +30,11 @@ export function isFramableAddress(address: string, ownUrl: string): boolean {
 export const frameSources = (ownUrl: string): readonly string[] =>
   ownUrl.startsWith('http:') ? ['https:', 'http:'] : ['https:'];
 
-/** Without a type, browsers guess, so it may be a page. */
+/** Without a content type, browsers guess, so the response may be a page. */
 const isShowable = (contentType = ''): boolean =>
   contentType === '' || /^(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType.trim());
 
-/** Whether it wants cross-origin isolation (shared memory), which it doesn't get in our frame. */
+/** Whether the game wants cross-origin isolation (shared memory), which no page gets in our frame. */
 const wantsIsolation = (headers: FramingHeaders): boolean =>
   tokenOf(headers['cross-origin-opener-policy']) === 'same-origin' &&
   ['require-corp', 'credentialless'].includes(tokenOf(headers['cross-origin-embedder-policy']));

@@ -40,7 +40,7 @@ const MIXED_TAG = 'Mixed';
 export const GAME_TEXTS = ['title', 'description', 'playUrl', 'sourceUrl'] as const;
 export type GameTexts = { readonly [text in (typeof GAME_TEXTS)[number]]: string };
 
-/** Those that are missing become ''. */
+/** Missing texts become ''. */
 export const gameTextsOf = (game: Partial<GameTexts>): GameTexts =>
   Object.fromEntries(GAME_TEXTS.map((text) => [text, game[text] ?? ''])) as GameTexts;
 
@@ -88,7 +88,7 @@ export function genreOf(text: string): Genre | null {
   return GENRES.find((genre) => genre.toLowerCase() === key) ?? null;
 }
 
-/** Of a quick submission. */
+/** The category of a quick submission. */
 export function categoryOf(tags: readonly string[]): string {
   const first = tags[0];
   return first === undefined ? OTHER_GENRE : (genreOf(first) ?? first);
@@ -130,8 +130,9 @@ export type Suggestion = Pick<GameCard, 'id' | 'slug' | 'title' | 'category' | '
 };
 
 /**
- * A list or one string with commas or line breaks. Trims tags, collapses spaces, and drops a leading '#', duplicates
- * (ignoring case), invisible tags, values that aren't strings, and everything after `LIMITS.tagsRead` tags.
+ * Reads tags from a list or from one string with commas or line breaks. Trims tags, collapses spaces, and drops a
+ * leading '#', duplicates (ignoring case), invisible tags, values that aren't strings, and everything after
+ * `LIMITS.tagsRead` tags.
  */
 export function parseTags(input: unknown): string[] {
   const texts = (Array.isArray(input) ? input : [input]).filter((text) => typeof text === 'string');
@@ -149,7 +150,7 @@ export function parseTags(input: unknown): string[] {
 /** Tags and categories with the same key are the same. */
 export const labelKey = (text: string): string => foldText(text).trim();
 
-/** What a category filter finds a game by. */
+/** The keys by which filters for categories and tags find a game. */
 export const labelsOf = ({ category, tags }: { category: string; tags: readonly string[] }): string[] =>
   [...new Set([category, ...tags].map(labelKey))].filter((label) => label !== '');
 

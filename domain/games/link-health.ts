@@ -14,14 +14,14 @@ type LinkAnswer =
   | { readonly kind: 'answered'; readonly status: number }
   | { readonly kind: 'failed'; readonly reason?: 'unknown-host' | 'refused' | undefined };
 
-/** Other answers than these may come from a server that is busy, slow, private or briefly broken. */
+/** Any other answer is 'unclear', because the server may be busy, slow, private or briefly broken. */
 export function readLinkAnswer(answer: LinkAnswer): LinkOutcome {
   if (answer.kind === 'failed') return answer.reason ? 'dead' : 'unclear';
   if (answer.status >= 200 && answer.status < 300) return 'works';
   return answer.status === 404 || answer.status === 410 ? 'dead' : 'unclear';
 }
 
-/** Offline after `failures` over `overMs`, off the boards `outOfBoardsMs` after the first failure. */
+/** A link is offline after `failures` failures over `overMs`, and off the boards `outOfBoardsMs` after the first. */
 export function nextLinkState(state: LinkState, outcome: LinkOutcome, now: number) {
   const events: LinkEvent[] = outcome === 'works' && state.isOffline ? ['came-back'] : [];
   if (outcome !== 'dead') return { state: outcome === 'works' ? WORKING_LINK : state, events };
@@ -53,7 +53,7 @@ export function isCheckableLink(url: string): boolean {
   return !RESERVED.test(parsed.hostname) && !EXAMPLES.test(parsed.hostname);
 }
 
-/** Whether it is a placeholder without a game. */
+/** Whether the address is a placeholder without a game. */
 export const isExampleAddress = (url: string): boolean => EXAMPLES.test(URL.parse(url)?.hostname ?? '');
 
 /** Whether our own network is probably down, because each of several hosts was unknown or refused the connection. */

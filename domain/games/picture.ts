@@ -1,21 +1,21 @@
-/** In which pictures are stored (renditions), in pixels. No picture is wider than the last. */
+/** The widths in pixels in which pictures are stored (renditions). No picture is wider than the last. */
 export const COVER_WIDTHS = [320, 640, 960, 1440] as const;
 export const AVATAR_WIDTHS = [96, 256] as const;
 const RENDITION_WIDTHS: ReadonlySet<number> = new Set([...COVER_WIDTHS, ...AVATAR_WIDTHS]);
 
-/** From the name: `1_cat-1f2e-960x600.webp` is 960 by 600. Null for other names. */
+/** Reads the size from the name: `1_cat-1f2e-960x600.webp` is 960 by 600. Null for other names. */
 export function pictureSize(path: string): { width: number; height: number } | null {
   const [, width, height] = /-(\d{1,5})x(\d{1,5})\.webp$/.exec(path) ?? [];
   return width ? { width: Number(width), height: Number(height) } : null;
 }
 
-/** Ascending. The last is the full picture's. */
+/** Ascending. The last is the width of the full picture. */
 export const renditionWidths = (fullWidth: number, widths: readonly number[] = COVER_WIDTHS): number[] => [
   ...widths.filter((width) => width < fullWidth),
   fullWidth,
 ];
 
-/** In a smaller width: `…/1_cat.webp` becomes `…/1_cat-320.webp`. */
+/** The path of a picture's smaller rendition: `…/1_cat.webp` becomes `…/1_cat-320.webp`. */
 export const renditionOf = (path: string, width: number): string =>
   path.replace(/\.[a-z0-9]+$/, (ending) => `-${width}${ending}`);
 

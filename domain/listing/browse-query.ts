@@ -98,7 +98,7 @@ export function countFilters({ categories, tags, withoutTags, players, ...query 
   return categories.length + tags.length + withoutTags.length + flags + (players === '' ? 0 : 1);
 }
 
-/** And returns to the first page. */
+/** Adds or removes a category. Returns to the first page. */
 export function toggleCategory(query: BrowseQuery, category: string): BrowseQuery {
   const key = category.toLowerCase();
   const others = query.categories.filter((other) => other.toLowerCase() !== key);

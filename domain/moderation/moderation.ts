@@ -1,4 +1,7 @@
-/** Owner and moderators see 'held' (for review) and 'hidden'; moderators 'removed', or nobody if its owner removed it. */
+/**
+ * 'held' (for review) and 'hidden' games are visible to their owner and moderators. 'removed' ones are visible to
+ * moderators or, if the owner removed them, to nobody.
+ */
 export const VISIBILITIES = ['public', 'held', 'hidden', 'removed'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
@@ -14,7 +17,7 @@ export type ModerationAction =
   | `${'report' | 'dispute'}:${'uphold' | 'dismiss'}`
   | 'undo';
 
-/** These confirm the open reports about the subject, and so close them. */
+/** Actions that confirm the open reports about their subject, and so close them. */
 const SETTLING: ReadonlySet<ModerationAction> = new Set([
   'game:hide',
   'game:remove',
@@ -28,7 +31,7 @@ const SETTLING: ReadonlySet<ModerationAction> = new Set([
 
 export const settlesReports = (action: ModerationAction): boolean => SETTLING.has(action);
 
-/** If tied, the one that comes first. */
+/** The most frequent reason. If tied, the one that comes first. */
 export function mainReason(reports: readonly { readonly reason: Reason }[]): Reason | undefined {
   const reasons = reports.map(({ reason }) => reason);
   const timesOf = (reason: Reason) => reasons.filter((each) => each === reason).length;

@@ -4,7 +4,7 @@ import type { Reason } from './moderation.ts';
 
 const SPAM_SIGNS = ['links', 'shortened', 'refused-place', 'flood', 'many'] as const;
 export type SpamSign = (typeof SPAM_SIGNS)[number];
-/** Removals for these make later games at the same place suspicious. */
+/** A removal for one of these reasons makes later games at the same place suspicious. */
 export const BAD_REASONS: readonly Reason[] = ['spam', 'explicit', 'malware'];
 
 export interface SubmissionFacts {
@@ -12,7 +12,7 @@ export interface SubmissionFacts {
   description: string;
   tags: readonly string[];
   playUrl: string;
-  /** At the same place (platform/claims/shared-hosts.ts), hidden or removed for `BAD_REASONS`. */
+  /** Games at the same place (platform/claims/shared-hosts.ts) that were hidden or removed for `BAD_REASONS`. */
   refusedThere: number;
   /** Games on the same host within a day. */
   recentThere: number;
@@ -29,7 +29,7 @@ const SHORTENERS: ReadonlySet<string> = new Set(
 
 const LINK = /\bhttps?:\/\/|\bwww\.[^\s.]+\.|<a\s|\[url[=\]]/gi;
 
-/** If empty, the game is published at once. */
+/** Without any sign, the game is published immediately. */
 export function spamSigns(facts: SubmissionFacts): SpamSign[] {
   const { title, description, tags, playUrl, refusedThere, recentThere, recentByThem } = facts;
   const { linksInDescription, aDayFromOnePlace } = UPKEEP_LIMITS.spam;

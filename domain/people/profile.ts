@@ -10,7 +10,7 @@ export const LINK_SITES: Readonly<Record<LinkKind, readonly string[]>> = {
   itch: ['itch.io'],
 };
 
-/** Also on a subdomain. */
+/** Whether the link leads to one of the kind's sites or a subdomain. */
 export function isLinkOf(kind: LinkKind, text: string): boolean {
   const url = parseWebUrl(text);
   const sites = LINK_SITES[kind];

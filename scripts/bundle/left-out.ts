@@ -1,6 +1,6 @@
 type Bodies = Readonly<Record<string, string>>;
 
-/** By file of the router: new bodies by function name. */
+/** For each file of the router: new bodies by function name. */
 const ROUTER: Readonly<Record<string, Bodies>> = {
   // The browser knows all routes from the start (`routeDiscovery` in react-router.config.ts) and discovers none later.
   'dom/ssr/fog-of-war.js': {
@@ -30,7 +30,7 @@ const ROUTER: Readonly<Record<string, Bodies>> = {
   'dom/ssr/single-fetch.js': { StreamTransfer: 'return null;', nonSsrStrategy: '' },
 };
 
-/** Each with code that needs these functions. The build fails if a module outside React contains such code. */
+/** `neededBy` matches code that needs the functions. The build fails if it matches in a module outside React. */
 const REACT_DOM: readonly { neededBy: RegExp; bodies: Bodies }[] = [
   // We don't use React's view transitions, because the router starts the browser's own.
   {
@@ -132,7 +132,7 @@ function ofReact(...names: string[]): RegExp {
   return new RegExp(`\\b(?:import_react|React)[\\w$]*\\.(?:${names.join('|')})\\b`);
 }
 
-/** The same body for several functions, by default none. */
+/** Gives several functions the same body, by default an empty one. */
 function each(names: string, body = ''): Bodies {
   return Object.fromEntries(names.match(/\S+/g)?.map((name) => [name, body]) ?? []);
 }

@@ -56,8 +56,8 @@ export function ownIcons(): Plugin {
 
 /**
  * Bundles server/main.ts and the packages it uses along with the app, because Node would take half of a start to find
- * and link a thousand small modules. Packages stay outside if they load native code or files beside them, and React and
- * its router, because tests run the server from its source with the built app, and both must use one copy.
+ * and link a thousand small modules. Packages that load native code or files beside them stay outside. So do React and
+ * its router, because tests run the server from its source with the built app, and both must share one copy.
  */
 export function serverBundle(): Plugin {
   return {

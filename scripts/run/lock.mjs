@@ -37,7 +37,7 @@ async function takeLock(path, onWait) {
       }
       continue;
     }
-    // If two processes found the same stale lock, one may have removed the other's new lock. The file tells who has it.
+    // If two processes found the same stale lock, one may have removed the other's new lock. The file names its holder.
     await pause(50);
     if (readText(path) === mine) return;
   }
@@ -50,7 +50,7 @@ function isStale(path) {
     if (pid > 0) process.kill(pid, 0);
     return false;
   } catch (error) {
-    // There is no such process. Any other error means that the lock is free by now, or another user's.
+    // ESRCH: the holder isn't running. Other errors: the lock is free by now, or another user's process holds it.
     return error.code === 'ESRCH';
   }
 }

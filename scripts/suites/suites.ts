@@ -106,7 +106,7 @@ function suiteOf(path: string): SuiteName {
   return path.startsWith('tests/') ? 'integration' : 'unit';
 }
 
-/** Puts the failed tests' names first, so that even the beginning of the output tells them. */
+/** Puts the failed tests' names first, so that they show even if only the beginning of the output is read. */
 function withFailuresFirst(ended: Ended, failures: readonly string[]): Ended {
   return { ...ended, output: [...failures.map((line) => `${FAILED_TEST}${line}`), ended.output].join('\n') };
 }

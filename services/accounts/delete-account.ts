@@ -15,8 +15,8 @@ import { assertConfirmed, confirmPassword } from './confirm-session.ts';
 
 type Deletion = { actor: Actor; games: 'release' | 'remove'; proof: string; cookie?: string | null };
 /**
- * Deletes one's own account for good, with claims and votes. `games`: whether its games become unclaimed or are erased;
- * those that the person removed are always erased. `proof`: the password, or the username if there is no password.
+ * Deletes one's own account for good, with claims and votes. `games`: whether its games become unclaimed or are erased.
+ * Games that the person removed are always erased. `proof`: the password, or the username if there is no password.
  * Throws `wrong-password`, `rate-limited`, `user-id-not-found`; `confirm-first` if a second factor is the only proof.
  */
 export async function deleteAccount(ctx: AppContext, { actor, games, proof, cookie = null }: Deletion) {

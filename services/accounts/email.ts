@@ -99,7 +99,7 @@ export async function confirmEmail(ctx: AppContext, link: { token: string; clien
 }
 
 /**
- * Sets the address that a mailed link has proved; after the first one, the person's votes count. Needs `lockStandings`
+ * Sets the address that a mailed link has proved. The first proof makes the person's votes count. Needs `lockStandings`
  * at the transaction's start: otherwise a concurrent vote could be stored uncounted after `countKeptVotes`.
  */
 export async function writeProvenEmail(ctx: AppContext, tx: Tx, proven: { user: UserRow; email: string; at: number }) {

@@ -28,8 +28,8 @@ export async function changePassword(ctx: AppContext, { actor, currentPassword, 
 }
 
 /**
- * Mails a link to choose a password, in the background, so that neither the answer nor its timing tells whether the
- * address has an account. Limits an account's links without an error. Throws `rate-limited` per client address.
+ * Mails a link to choose a password, in the background, so that neither the answer nor its timing shows whether the
+ * address has an account. Beyond an account's limit, silently mails none. Throws `rate-limited` per client address.
  */
 export async function forgotPassword(ctx: AppContext, { actor, email, clientAddress }: By<'email' | 'clientAddress'>) {
   assertCan(actor, 'account:reset-password');

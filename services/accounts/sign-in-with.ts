@@ -23,8 +23,9 @@ export async function startSignInWith(ctx: AppContext, start: Parameters<Auth['s
 }
 
 /**
- * Completes a sign-in with a service, for the person who used it before or whose confirmed address it has confirmed
- * too, or for a new account. If creating that is interrupted, the next sign-in completes it. Throws `rate-limited`.
+ * Completes a sign-in with a service. Signs in whoever used the service before, else whoever has the address here, if
+ * both this site and the service have confirmed it. Otherwise creates an account. If that is interrupted, the next
+ * sign-in completes it. Throws `rate-limited`.
  */
 export async function finishSignInWith(ctx: AppContext, answer: ServiceAnswer) {
   if (!ctx.auth.services.includes(answer.service)) return { refused: 'failed' as const };

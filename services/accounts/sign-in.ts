@@ -30,9 +30,9 @@ export async function identify(ctx: AppContext, { cookie, fresh }: { cookie?: st
 }
 
 /**
- * Signs in with e-mail and password. Limits attempts per client address, per account there, and (much higher) per
- * account, so that guessing elsewhere doesn't lock the owner out. If `isSecured`, `confirmSession` must still check a
- * second factor. Throws `invalid-credentials`, `rate-limited`.
+ * Signs in with e-mail and password. Limits attempts per client address, and per account and client address. The limit
+ * per account alone is much higher, so that somebody who guesses doesn't lock the owner out. If `isSecured`,
+ * `confirmSession` must still check a second factor. Throws `invalid-credentials`, `rate-limited`.
  */
 export async function signIn(ctx: AppContext, credentials: Parameters<AppContext['auth']['signIn']>[0]) {
   const { email, clientAddress } = credentials;

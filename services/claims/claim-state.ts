@@ -8,7 +8,7 @@ import { findGameRow } from '#platform/db/games/games.ts';
 import { offerProof } from './prove-claim.ts';
 
 type Owned = { gameId: string; ownershipStatus: OwnershipStatus };
-/** `claimantId`: who waits for a decision; no page tells others. `disputableUntil`: in milliseconds since 1970. */
+/** `claimantId`: who waits for a decision, which no page shows to others. `disputableUntil`: in ms since 1970. */
 export async function findClaimNote(ctx: AppContext, { gameId, ownershipStatus }: Owned) {
   if (ownershipStatus === 'claimed') {
     const claim = await findDisputable(ctx, { gameId });
@@ -22,8 +22,9 @@ export type ClaimState = NonNullable<Awaited<ReturnType<typeof findClaimState>>>
 
 /**
  * Everything for the page where people claim a game, and prove or dispute claims; null if there is no such game.
- * `lastRejection`: of this person's claim, by an administrator. 'mine': this person's claim is pending; `proof` is null
- * if only an administrator can decide it. 'claimed': somebody else owns the game; `dispute` is null if it's too late.
+ * `lastRejection`: when and why an administrator rejected this person's last claim. 'mine': this person's claim is
+ * pending; `proof` is null if only an administrator can decide it. 'claimed': somebody else owns the game; `dispute` is
+ * null if it's too late.
  */
 export async function findClaimState(ctx: AppContext, { actor, gameId }: By<'gameId'>) {
   const game = await findGameRow(ctx.db.read, { id: gameId });

@@ -16,7 +16,7 @@ import { auditClaim, notifyAdministrators, type Verdict } from './settle-claim.t
 /**
  * Disputes a claim that was approved by proof, once per person, within `LIMITS.claimProof.disputeMs` of the approval.
  * The owner keeps the game until a decision. Throws `invalid-input`, `rate-limited`, `game-not-found`,
- * `already-disputed`, `dispute-too-late` (also without a proof); `not-allowed` for the owner.
+ * `already-disputed`, `dispute-too-late` (also for a claim without proof); `not-allowed` for the owner.
  */
 export async function disputeClaim(ctx: AppContext, { actor, gameId, reason }: By<'gameId' | 'reason'>): Promise<void> {
   const disputer = actingUser(actor, 'claim:dispute');

@@ -87,7 +87,7 @@ export async function issueProofToken(ctx: AppContext, db: Db, { claimId }: { cl
   await writeProof(db, { claimId, token, createdAt, expiresAt });
 }
 
-/** `token`: null if it has expired. `github`: null if sign-in with it isn't configured, or the game isn't there. */
+/** `token`: null if it has expired. `github`: null without sign-in by GitHub, or if the game isn't on GitHub. */
 export type ProofOffer = NonNullable<Awaited<ReturnType<typeof offerProof>>>;
 
 /** How to prove a claim; null for an invalid address, or if a dispute took the game from this claimant before. */

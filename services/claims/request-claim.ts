@@ -13,7 +13,7 @@ import { issueProofToken } from './prove-claim.ts';
 import { auditClaim, notifyAdministrators, notifySubmitter } from './settle-claim.ts';
 
 /**
- * Claims an unclaimed game. If two people claim it at once, only one succeeds. Throws `claim-reason-required`,
+ * Claims an unclaimed game. If two people claim it at the same time, one succeeds. Throws `claim-reason-required`,
  * `invalid-input` for a long reason, `rate-limited`, `game-not-found`, `game-already-claimed`, `claim-already-pending`.
  */
 export async function requestClaim(ctx: AppContext, { actor, gameId, reason: written }: By<'gameId' | 'reason'>) {

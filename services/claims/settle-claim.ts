@@ -101,7 +101,7 @@ export async function notifySubmitter(ctx: AppContext, tx: Tx, { game, except, .
 /** `note`: shown to the people whom the decision is about. */
 export type Verdict = { actor: Actor; note?: string };
 
-/** Decides a pending claim. Throws `invalid-input` for a long note; `claim-not-found`, also if it is decided. */
+/** Decides a pending claim. Throws `invalid-input` for a long note; `claim-not-found`, also if it was decided. */
 export async function decideClaim(ctx: AppContext, verdict: Verdict & { claimId: string; approve: boolean }) {
   const { actor, claimId, approve, note = '' } = verdict;
   const admin = actingUser(actor, 'claim:decide');

@@ -27,8 +27,8 @@ const GONE = new Set([404, 410]);
 
 /**
  * Fetches and stores a typed cover, because pages load pictures only from our own site. If a failure may be temporary,
- * returns the address, which a job fetches later. Throws what makes a picture unusable, with `field: 'cover'`
- * (`unsupported-image`, `invalid-url`, `fetch/…`), and `storage/…`.
+ * returns the address, which a job fetches later. If the picture is unusable, throws the reason with `field: 'cover'`
+ * (`unsupported-image`, `invalid-url`, `fetch/…`). Throws `storage/…`.
  */
 export async function fetchCover(ctx: AppContext, { url }: { url: string }): Promise<Cover> {
   return typedCover(await tryCover(ctx, { url }), url);

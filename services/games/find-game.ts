@@ -30,7 +30,7 @@ export function maySee(actor: Actor, game: Pick<GameRow, 'creatorId' | 'visibili
   return can(actor, 'game:view', { ownerId: game.creatorId, isHidden: game.visibility !== 'public' });
 }
 
-/** Like `findGameBySlug`, but reads only what tells games apart. */
+/** Like `findGameBySlug`, but reads only the few columns that identify a game. */
 export async function findAddress(ctx: AppContext, slug: string, actor: Actor) {
   const attempt = (by: { id: string } | { slug: string }) => findVisible(ctx, by, actor);
   return (

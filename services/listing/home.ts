@@ -44,7 +44,7 @@ async function loadCards(ctx: AppContext, { order, filter, limit }: CardsRequest
   return presentCards(ctx, await listGames(ctx.db, { filter: { ...filter, onBoards: true }, order, limit }));
 }
 
-/** The home page's game: the pinned one; else the most voted that plays in a frame, of the week or of all; else any. */
+/** The pinned game; else the most voted that plays in a frame, of the week or of all; else the most voted playable. */
 async function findFeatured(ctx: AppContext): Promise<Featured | null> {
   const pinned = await findPinnedGame(ctx);
   if (pinned) return feature(ctx, { game: pinned, isOfWeek: true });
@@ -70,7 +70,7 @@ async function feature(ctx: AppContext, given: { game: GameCard; isOfWeek: boole
 /** `roseTo`: the game's place among the `risenUntil` most voted, if the last upvote raised the game to it. */
 export type RecentVote = Awaited<ReturnType<typeof findRecentVotes>>[number];
 
-/** Returns the most recently upvoted games, latest first. Doesn't tell who voted. */
+/** Returns the most recently upvoted games, latest first. Doesn't reveal who voted. */
 export async function findRecentVotes(ctx: AppContext) {
   ctx.pages.tag('lists');
   const { recentVotes, risenUntil } = LIMITS.lists;

@@ -50,7 +50,7 @@ function saysSomething(ctx: AppContext, label: string): boolean {
 /** How many games are tried, because some may have a dead link. */
 const LOOKED_AT = 4;
 
-/** The next game in the order of votes, in a circle, that plays in a frame, in the same category if possible. */
+/** The next game by votes that plays in a frame, in the same category if possible. After the last comes the first. */
 export async function findNextGame(ctx: AppContext, { id, category }: Pick<GameCard, 'id' | 'category'>) {
   const { db } = ctx;
   const alike = { playsInPage: true, anyLabel: [labelKey(category)] };

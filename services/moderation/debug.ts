@@ -12,7 +12,7 @@ export async function countSampleGames(ctx: AppContext, { actor }: { actor: Acto
   return (await listGamesTitled(ctx.db.read, { words: SAMPLE_GAME_TITLE })).length;
 }
 
-/** Deletes any game for good. `confirmed`: the id agreed to. Throws `not-confirmed`, `game-id-not-found`. */
+/** Deletes any game for good. `confirmed`: the id in the confirmation. Throws `not-confirmed`, `game-id-not-found`. */
 export async function deleteForDebug(ctx: AppContext, { actor, gameId, confirmed }: By<'gameId' | 'confirmed'>) {
   assertCan(actor, 'debug:delete-game');
   if (confirmed !== gameId) throw new AppError('not-confirmed');

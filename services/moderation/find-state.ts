@@ -12,7 +12,7 @@ import { findPinAction } from './pin-game.ts';
 import { findCasesOf } from './queue.ts';
 import { findSubject } from './reports.ts';
 
-/** `until`: when a suspension ends, in milliseconds since 1970. `actions`: the decisions that moderators can make now. */
+/** `until`: when a suspension ends, in ms since 1970. `actions`: the decisions that moderators can make now. */
 export type Moderated = Awaited<ReturnType<typeof findModerated>>;
 
 /** A game or a person for the moderation page. Throws `not-signed-in`, `not-allowed`; what `findSubject` throws. */

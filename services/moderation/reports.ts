@@ -86,8 +86,9 @@ interface CarriedOut extends Omit<Recorded, 'decision' | 'undoes'> {
 
 type Work = (tx: Tx, decision: CheckedDecision) => Promise<CarriedOut>;
 /**
- * Runs a moderator's decision: `work` carries it out, then this logs it and notifies the person concerned. If it answers
- * reports (`settlesReports`), closes the subject's open cases and notifies the reporters, without the note.
+ * Runs a moderator's decision: `work` carries it out, then `decide` logs it and notifies the person concerned. If the
+ * decision settles reports (`settlesReports`), closes the subject's open cases and notifies the reporters, without the
+ * note.
  */
 export async function decide(ctx: AppContext, given: Decision, work: Work): Promise<Decided> {
   const decision = checkDecision(given);

@@ -70,7 +70,7 @@ function decideOnPerson(ctx: AppContext, { userId, ...given }: PersonDecision, {
   });
 }
 
-/** Changes a standing. A ban takes the person's votes out of the counters, its end adds them. Needs `lockStandings`. */
+/** Changes a standing. A ban takes the person's votes out of the counters; its end adds them. Needs `lockStandings`. */
 export async function changeStanding(ctx: AppContext, tx: Tx, { user, to }: { user: UserRow; to: StandingState }) {
   const { db } = tx;
   const { id: userId, standing, suspendedUntil } = user;

@@ -64,7 +64,7 @@ const UNDONE = { title: TEXT.undone, text: TEXT.undoneText, label: TEXT.label };
 
 type Undone = { entry: LogEntry; detail: LogDetail; decision: CheckedDecision };
 
-/** Whether this moderator has just decided: an undo then restores the state of moments before, and needs no proof. */
+/** Whether this moderator has just decided. Then an undo needs no proof: it restores the state of moments before. */
 export async function isJustDecided(ctx: AppContext, { actor, seq }: { actor: Actor; seq: number }) {
   const { id } = actingUser(actor, 'moderation:act');
   const entry = await findLogEntry(ctx.db.read, { seq });
@@ -91,7 +91,7 @@ async function reopen(ctx: AppContext, tx: Tx, { entry, detail, decision }: Undo
   return people.length > 0;
 }
 
-/** Restores the games that are as the decision left them; one boolean each. Tells owners, except about a claim. */
+/** Restores each game that is still as the decision left it. Returns which ones. Tells owners, except about claims. */
 async function undoGames(ctx: AppContext, tx: Tx, { detail, decision }: Undone): Promise<boolean[]> {
   const { note, reason } = decision;
   const undone: boolean[] = [];

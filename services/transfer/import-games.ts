@@ -40,7 +40,7 @@ interface WrittenGame {
 
 /**
  * Imports games. Changes an existing one only if the file's `updatedAt` is newer; one that its owner deleted here stays
- * deleted. Rejects a second game with a play URL. Adds the ids of games with imported totals to `withBaseline`.
+ * deleted. Rejects a game if another has its play URL. Adds the ids of games with imported totals to `withBaseline`.
  */
 export function importGames(
   ctx: AppContext,

@@ -7,7 +7,7 @@ import type { Importer, Outcome } from './run-batches.ts';
 
 /**
  * Imports votes; existing ones stay, and banned people's don't count. A game's votes replace the totals from its own
- * document, which include them, except for games in `withBaseline`, whose totals count other votes.
+ * document, which include these votes. Games in `withBaseline` keep their totals, which count other votes.
  */
 export function importVotes(
   ctx: AppContext,

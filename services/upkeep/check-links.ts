@@ -37,7 +37,7 @@ export async function checkLinks(ctx: AppContext): Promise<LinkReport> {
 }
 
 /**
- * Schedules each new game's first check: at once if younger than `freshMs`, else within `everyMs`, to spread out an
+ * Schedules each new game's first check: now if it is younger than `freshMs`, else within `everyMs`, to spread out an
  * import. Goes from older to newer games, so that an interrupted run leaves only the newest unscheduled.
  */
 async function watchNewGames(ctx: AppContext): Promise<void> {

@@ -195,7 +195,7 @@ const LEADING_KEPT_MS = 1_000;
 const leaders = new WeakMap<AppContext, { at: number; leading: Promise<Leading> }>();
 
 /**
- * The place to which an upvote (what `castVote` returned) has just raised a game; null if it is as before or below
+ * The place to which an upvote (what `castVote` returned) has just raised a game; null if unchanged or below
  * `risenUntil`. Equal votes share a place. A failure is only logged, because the vote is already saved.
  */
 export async function findReachedPlace(ctx: AppContext, cast: { gameId: string } & CastVote): Promise<number | null> {
@@ -228,7 +228,7 @@ const MOST_REMEMBERED = 10_000;
 /** The ids of games by slug. May be outdated, so `castVote` checks the slug. */
 const remembered = new WeakMap<AppContext, Map<string, string>>();
 
-/** Casts a vote on the game with this slug or id. Remembers slugs, to save round trips. Throws what `castVote` throws. */
+/** Casts a vote on the game with this slug or id. Caches ids by slug, to save round trips. Throws like `castVote`. */
 export async function castVoteAt(ctx: AppContext, { slug, ...vote }: Omit<VoteToCast, 'gameId'> & { slug: string }) {
   const ids = remembered.get(ctx) ?? new Map<string, string>();
   remembered.set(ctx, ids);

@@ -92,7 +92,7 @@ export function TagsField({ tags, onChange, disabled, ...field }: TagsFieldProps
 /** A list of genres. Choosing one adds it as a tag and resets the list. */
 export function GenreTagSelect({ tags, onChange, disabled }: TagInputProps) {
   return (
-    <Field label={SUBMIT.fields.genre} className="js-only ">
+    <Field label={SUBMIT.fields.genre} className="js-only">
       <Select value="" disabled={disabled} onChange={(event) => onChange(addTags(tags, event.target.value))}>
         <option value="">Add a genre</option>
         <GenreOptions />

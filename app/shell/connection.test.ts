@@ -2,7 +2,10 @@ import { UNSAFE_decodeViaTurboStream as decode } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NOT_OK, onUnsent, outlastBrokenConnections } from './connection.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 describe('a form that can’t be sent', () => {
   it('is answered with what React Router reads as an action’s result', async () => {
@@ -26,5 +29,26 @@ describe('a form that can’t be sent', () => {
     stop[1]?.();
     await send();
     expect(told).toHaveLength(3);
+  });
+});
+
+describe('a page that can’t be loaded', () => {
+  it('is asked for again until it comes, and leaves no listener behind', async () => {
+    vi.useFakeTimers();
+    const listeners = new Set<unknown>();
+    vi.stubGlobal('addEventListener', (_: string, listener: unknown) => listeners.add(listener));
+    vi.stubGlobal('removeEventListener', (_: string, listener: unknown) => listeners.delete(listener));
+    vi.stubGlobal('document', new EventTarget());
+    const found = new Response('found');
+    const fetch = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    fetch.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(found);
+    const window: Pick<Window, 'fetch'> = { fetch };
+    vi.stubGlobal('window', window);
+    outlastBrokenConnections();
+    const answer = window.fetch(new URL('http://site.example/browse.data'));
+    await vi.runAllTimersAsync();
+    expect(await answer).toBe(found);
+    expect(fetch).toHaveBeenCalledTimes(3);
+    expect(listeners).toHaveProperty('size', 0);
   });
 });

@@ -71,8 +71,13 @@ export function outlastBrokenConnections(): void {
 
 function untilOnline(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, RETRY_MS);
-    addEventListener('online', () => resolve(), { once: true });
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, RETRY_MS);
+    addEventListener('online', end);
   });
 }
 

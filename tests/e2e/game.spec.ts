@@ -79,6 +79,12 @@ test.describe('a game’s page', () => {
     await gallery.getByRole('link', { name: 'Screenshot 2 of 2: Shown', exact: true }).click();
     await expect(second).toBeInViewport({ ratio: 0.9 });
     await expect(page).toHaveURL(new RegExp(`/game/${slug}$`));
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const scrolled = await gallery.getByRole('link', { name: 'Cover of Shown', exact: true }).evaluate((link) => {
+      link.click();
+      return document.getElementById('cover')?.parentElement?.scrollLeft;
+    });
+    expect(scrolled, 'jumps to the cover where less motion is wanted').toBe(0);
   });
 
   test('enlarges a picture: keys leaf through, Escape leads back to where it was opened', async ({

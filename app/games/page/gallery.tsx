@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { coverSources, GameCover, useCoverOnPage } from '#app/listing/game-cover.tsx';
+import { scrollBehavior } from '#app/ui/motion.ts';
 import type { GameDetail } from '#domain/games/game.ts';
 import { GAME } from '#domain/messages/games.ts';
 import type { Lightbox as LightboxType, Picture } from './lightbox.tsx';
@@ -84,7 +85,7 @@ function showShot(event: MouseEvent, anchor: string) {
   const rail = shot?.parentElement;
   if (!shot || !rail) return;
   event.preventDefault();
-  rail.scrollTo({ left: shot.offsetLeft - rail.offsetLeft, behavior: 'smooth' });
+  rail.scrollTo({ left: shot.offsetLeft - rail.offsetLeft, behavior: scrollBehavior() });
 }
 
 function Frame({ children }: { children: ReactNode }) {

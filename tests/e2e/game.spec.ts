@@ -81,7 +81,7 @@ test.describe('a game’s page', () => {
     await expect(page).toHaveURL(new RegExp(`/game/${slug}$`));
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const scrolled = await gallery.getByRole('link', { name: 'Cover of Shown', exact: true }).evaluate((link) => {
-      link.click();
+      if (link instanceof HTMLElement) link.click();
       return document.getElementById('cover')?.parentElement?.scrollLeft;
     });
     expect(scrolled, 'jumps to the cover where less motion is wanted').toBe(0);

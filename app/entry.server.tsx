@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  createRequestHandler,
+  type EntryContext,
+  type HandleErrorFunction,
+  matchRoutes,
+  RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { type Mine, NOTHING_MINE } from '#domain/accounts/mine.ts';
 import { isAppError } from '#domain/errors.ts';
 import { frameSources } from '#domain/games/framing.ts';
@@ -15,8 +22,8 @@ import { hasPlayer } from './shell/page.tsx';
 import { putOffScripts, ScriptMark } from './ui/late-scripts.ts';
 import { answerVote } from './votes/answer-vote.server.ts';
 
-/** The server imports both from the build, because only the build's copy of `requestContextKey` works in loaders. */
-export { answerVote, requestContextKey };
+/** The server takes these from the build, because loaders know only the build's copies of the key and of the router. */
+export { answerVote, createRequestHandler, matchRoutes, RouterContextProvider, requestContextKey };
 
 const RENDER_TIMEOUT_MS = 10_000;
 

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import {
+import type {
   createRequestHandler,
   matchRoutes,
-  type RouterContext,
+  RouterContext,
   RouterContextProvider,
-  type ServerBuild,
+  ServerBuild,
 } from 'react-router';
 import type { Sharing, Shown } from '#domain/accounts/mine.ts';
 import { AppError } from '#domain/errors.ts';
@@ -14,6 +14,9 @@ import type { AppContext } from '#platform/context.ts';
 
 /** What the server uses of app/entry.server.tsx. Must match that file. */
 interface AppEntry {
+  createRequestHandler: typeof createRequestHandler;
+  matchRoutes: typeof matchRoutes;
+  RouterContextProvider: typeof RouterContextProvider;
   requestContextKey: RouterContext<
     Required<Omit<PageRequest, 'request'>> & typeof NOBODY & { ctx: AppContext; trustsSession: boolean }
   >;
@@ -45,7 +48,7 @@ export function createRenderer({ ctx, loadBuild, mode }: RendererOptions) {
   // One handler per build, because creating it prepares all routes. In development, every change makes a new build.
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
   const handlerOf = (build: ServerBuild) => {
-    const handler = handlers.get(build) ?? createRequestHandler(build, mode);
+    const handler = handlers.get(build) ?? entryOf(build).createRequestHandler(build, mode);
     handlers.set(build, handler);
     return handler;
   };
@@ -59,7 +62,7 @@ export function createRenderer({ ctx, loadBuild, mode }: RendererOptions) {
       const { sentence, status } = new AppError('method-not-allowed');
       return new Response(sentence, { status, headers: { Allow: allowed.join(', ') } });
     }
-    const { answerVote, requestContextKey } = build.entry.module as unknown as AppEntry;
+    const { answerVote, requestContextKey, RouterContextProvider } = entryOf(build);
     const context = new RouterContextProvider();
     const { isShared, trustsSession = isShared === true } = handleOf(route);
     context.set(requestContextKey, { ctx, ...sender, sharing, shown, trustsSession, ...NOBODY });
@@ -76,6 +79,8 @@ export function createRenderer({ ctx, loadBuild, mode }: RendererOptions) {
     },
   };
 }
+
+const entryOf = (build: ServerBuild) => build.entry.module as unknown as AppEntry;
 
 function votedSlug(url: string): string | null {
   return decodePart(/^\/game\/([^/]+)\/vote\/?$/.exec(new URL(url).pathname)?.[1]);
@@ -96,11 +101,11 @@ function routeAt(build: ServerBuild, url: string): Route {
   return build.routes[id];
 }
 
-function routeIdAt({ routes }: ServerBuild, path: string): string {
-  const places = Object.values(routes).flatMap((route) =>
+function routeIdAt(build: ServerBuild, path: string): string {
+  const places = Object.values(build.routes).flatMap((route) =>
     route?.parentId ? [{ id: route.id, path: route.path ?? '' }] : [],
   );
-  return matchRoutes(places, path)?.at(-1)?.route.id ?? '';
+  return entryOf(build).matchRoutes(places, path)?.at(-1)?.route.id ?? '';
 }
 
 /** The fields of a screen's handle that the server reads. Must match `ScreenHandle` in app/shell/page.tsx. */

@@ -3,10 +3,7 @@ import { isAbsolute, join, relative } from 'node:path';
 import { defaultServerConditions, type Plugin } from 'vite';
 import { BUILD_DIR } from '#server/build-location.ts';
 
-const OUTSIDE = [
-  ...['better-sqlite3', 'sharp', '@resvg/resvg-js', 'pg', 'pino'],
-  ...['react', 'react-dom', 'react-router'],
-];
+const OUTSIDE = ['better-sqlite3', 'sharp', '@resvg/resvg-js', 'pg', 'pino'];
 
 /** Where `recordModules` writes its record. */
 export const MODULES_RECORD = join(BUILD_DIR, 'client-modules.json');
@@ -56,8 +53,7 @@ export function ownIcons(): Plugin {
 
 /**
  * Bundles server/main.ts and the packages it uses along with the app, because Node would take half of a start to find
- * and link a thousand small modules. Packages that load native code or files beside them stay outside. So do React and
- * its router, because tests run the server from its source with the built app, and both must share one copy.
+ * and link a thousand small modules. Packages that load native code or files beside them stay outside.
  */
 export function serverBundle(): Plugin {
   return {

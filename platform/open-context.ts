@@ -25,6 +25,8 @@ import { createSiteTexts } from './site-texts.ts';
 import { createVisitBuffer } from './visit-buffer.ts';
 
 export interface ContextParts {
+  /** How many connections to PostgreSQL may be open before the pool grows. Tests of races set it. */
+  connections?: number;
   /** PostgreSQL's time limit for a statement. Commands such as a backup set 0, which means no limit. */
   statementTimeoutMs?: number;
   log?: Log;
@@ -49,6 +51,7 @@ export async function openContext(config: Config, parts: ContextParts = {}) {
   const db = opened.use(
     new Database({
       url: database.url,
+      connections: parts.connections,
       statementTimeoutMs: parts.statementTimeoutMs,
       onError: (error) => log.error({ err: error }, 'a database error behind a request'),
     }),

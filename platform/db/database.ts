@@ -16,6 +16,8 @@ const FIRST_PAUSE_MS = 10;
 interface DatabaseOptions {
   /** postgres://…, or the path of a SQLite file. */
   url: string;
+  /** PostgreSQL only: how many connections may be open before the pool grows. Default 1. */
+  connections?: number | undefined;
   /** PostgreSQL only; 0 for no limit. Default 30 s. */
   statementTimeoutMs?: number | undefined;
   onError: (error: unknown) => void;
@@ -30,9 +32,9 @@ export class Database implements AsyncDisposable {
   readonly #connections: ReturnType<DbDialect['connect']>;
   readonly #onError: (error: unknown) => void;
 
-  constructor({ url, statementTimeoutMs, onError }: DatabaseOptions) {
-    this.dialect = isPostgresUrl(url) ? postgresDialect({ url, statementTimeoutMs, onError }) : sqliteDialect(url);
-    this.#onError = onError;
+  constructor(options: DatabaseOptions) {
+    this.dialect = isPostgresUrl(options.url) ? postgresDialect(options) : sqliteDialect(options.url);
+    this.#onError = options.onError;
     this.#connections = this.dialect.connect((error) => this.#explain(error));
   }
 

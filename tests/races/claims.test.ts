@@ -34,7 +34,7 @@ function first<T>(values: readonly T[]): T {
 for (const dialect of DIALECTS) {
   describe(`claims at once on ${dialect}`, () => {
     it('of twenty who claim one game, one does', async () => {
-      await using app = await createTestApp({ dialect });
+      await using app = await createTestApp({ dialect, connections: 10 });
       const people = await makePeople(app, 20);
       const { id: gameId } = await makeGame(app);
       const { won, lost } = await race(people.map((actor) => requestClaim(app.ctx, { actor, gameId, reason })));
@@ -45,7 +45,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('of two administrators, one decides and the other finds no claim; nothing is applied twice', async () => {
-      await using app = await createTestApp({ dialect });
+      await using app = await createTestApp({ dialect, connections: 10 });
       const admins = [await makePerson(app, { isAdmin: true }), await makePerson(app, { isAdmin: true })];
       for (let round = 0; round < 8; round += 1) {
         const claimant = await makePerson(app);
@@ -95,7 +95,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('votes that come while a game changes hands are counted for whoever has it', async () => {
-      await using app = await createTestApp({ dialect });
+      await using app = await createTestApp({ dialect, connections: 10 });
       const admin = await makePerson(app, { isAdmin: true });
       const claimant = await makePerson(app);
       const voters = await makePeople(app, 12);
@@ -115,7 +115,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('a claimant who leaves while their claim is decided leaves the game free or with nobody', async () => {
-      await using app = await createTestApp({ dialect });
+      await using app = await createTestApp({ dialect, connections: 10 });
       const admin = await makePerson(app, { isAdmin: true });
       for (let round = 0; round < 4; round += 1) {
         const claimant = await makePerson(app);

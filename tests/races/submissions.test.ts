@@ -16,7 +16,7 @@ import { createTestApp } from '#tests/support/test-app.ts';
 for (const dialect of DIALECTS) {
   describe(`submissions at once on ${dialect}`, () => {
     it('of two that submit one address, one wins and the other gets the winner', async () => {
-      await using app = await createTestApp({ dialect });
+      await using app = await createTestApp({ dialect, connections: 10 });
       const submit = (title: string, playUrl: string) => quickSubmit(app.ctx, { actor: VISITOR, title, playUrl });
       const results = await Promise.allSettled([
         submit('One', 'https://play.example/same'),
@@ -39,7 +39,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('of one that brings a deleted game back and one that submits its address, one wins', async () => {
-      await using app = await createTestApp({ dialect });
+      await using app = await createTestApp({ dialect, connections: 10 });
       const { ctx } = app;
       const owner = await makePerson(app);
       for (let round = 1; round <= 10; round += 1) {
@@ -65,7 +65,7 @@ for (const dialect of DIALECTS) {
           ? answer(picture, { 'content-type': 'image/png' })(request, response)
           : answer('<title>Game</title><meta property="og:image" content="/cover.png">')(request, response),
       );
-      await using app = await createTestApp({ dialect, fetch: guardedFetch() });
+      await using app = await createTestApp({ dialect, connections: 10, fetch: guardedFetch() });
       const { ctx } = app;
       const actor = await makePerson(app);
       for (let round = 1; round <= 10; round += 1) {
@@ -93,7 +93,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('20 games of one title get 20 slugs without a gap, each leading to its game', async () => {
-      await using app = await createTestApp({ dialect });
+      await using app = await createTestApp({ dialect, connections: 10 });
       const games = await Promise.all(
         Array.from({ length: 20 }, (_, i) =>
           quickSubmit(app.ctx, { actor: VISITOR, title: 'Lost', playUrl: `https://play.example/${i}` }),

@@ -27,7 +27,7 @@ async function outcomes(tries: Promise<unknown>[]): Promise<string[]> {
 for (const dialect of DIALECTS) {
   describe(`usernames at once on ${dialect}`, () => {
     it('of eight who sign up with one name, in any case, one gets it', async () => {
-      await using app = await createTestApp({ dialect });
+      await using app = await createTestApp({ dialect, connections: 10 });
       const names = ['ada', 'Ada', 'ADA', 'aDa', 'ada', 'adA', 'ADa', 'AdA'];
       const result = await outcomes(names.map((name, n) => registerAs(app, name, `ada${n}@example.com`)));
       expect(result).toEqual([...Array(7).fill('username-taken'), 'won']);
@@ -40,7 +40,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('of five who sign up with one address, one gets it, and no half of the others stays', async () => {
-      await using app = await createTestApp({ dialect });
+      await using app = await createTestApp({ dialect, connections: 10 });
       const result = await outcomes([1, 2, 3, 4, 5].map((n) => registerAs(app, `ada_${n}`, 'ada@example.com')));
       expect(result).toEqual([...Array(4).fill('email-taken'), 'won']);
       expect(await app.ctx.db.read.selectFrom('users').select('id').execute()).toHaveLength(1);
@@ -48,7 +48,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('of those who rename themselves to one name, and one who signs up with it, one gets it', async () => {
-      await using app = await createTestApp({ dialect });
+      await using app = await createTestApp({ dialect, connections: 10 });
       const people = await makePeople(app, 5);
       const result = await outcomes([
         ...people.map((actor) => updateProfile(app.ctx, { actor, username: 'lovelace' })),
@@ -58,7 +58,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('a name that its owner is just leaving stays theirs', async () => {
-      await using app = await createTestApp({ dialect });
+      await using app = await createTestApp({ dialect, connections: 10 });
       const actor = await makePerson(app, { username: 'ada' });
       const result = await outcomes([
         updateProfile(app.ctx, { actor, username: 'countess' }),

@@ -19,7 +19,7 @@ const NEW_PASSWORD = 'another battery';
 for (const dialect of DIALECTS) {
   describe(`votes at once on ${dialect}`, () => {
     it('200 toggles by 50 people on one game leave counters equal to the rows', async () => {
-      await using app = await createTestApp({ dialect });
+      await using app = await createTestApp({ dialect, connections: 10 });
       const owner = await makePerson(app);
       const people = await makePeople(app, 50);
       const { id: gameId } = await makeGame(app, { owner, importedUpvotes: 3 });
@@ -40,7 +40,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('votes on many games of one creator at once add up in the creator’s votes', async () => {
-      await using app = await createTestApp({ dialect });
+      await using app = await createTestApp({ dialect, connections: 10 });
       const owner = await makePerson(app);
       const people = await makePeople(app, 10);
       const games = await Promise.all(Array.from({ length: 8 }, () => makeGame(app, { owner })));
@@ -51,7 +51,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('votes that are cast while their voters confirm their addresses or reset their passwords all count in the end', async () => {
-      await using app = await createTestApp({ dialect });
+      await using app = await createTestApp({ dialect, connections: 10 });
       app.ctx.config.smtp = { url: 'smtp://127.0.0.1:1' };
       const post = watchMail(app);
       const owner = await makePerson(app);
@@ -78,8 +78,8 @@ for (const dialect of DIALECTS) {
     });
 
     it('votes in two processes add up', async () => {
-      await using app = await createTestApp({ dialect });
-      await using other = await createTestApp({ dialect, databaseUrl: app.ctx.config.database.url });
+      await using app = await createTestApp({ dialect, connections: 10 });
+      await using other = await createTestApp({ dialect, connections: 10, databaseUrl: app.ctx.config.database.url });
       const owner = await makePerson(app);
       const people = await makePeople(app, 12);
       const games = await Promise.all(Array.from({ length: 6 }, () => makeGame(app, { owner })));
@@ -97,8 +97,8 @@ for (const dialect of DIALECTS) {
     });
 
     it('votes in two processes move every list, also while both are read', async () => {
-      await using app = await createTestApp({ dialect });
-      await using other = await createTestApp({ dialect, databaseUrl: app.ctx.config.database.url });
+      await using app = await createTestApp({ dialect, connections: 10 });
+      await using other = await createTestApp({ dialect, connections: 10, databaseUrl: app.ctx.config.database.url });
       const people = await makePeople(app, 12);
       const games = await Promise.all(Array.from({ length: 6 }, () => makeGame(app, {})));
       await openAllConnections(app);
@@ -118,7 +118,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('whoever presses twice at once votes and takes it back', async () => {
-      await using app = await createTestApp({ dialect });
+      await using app = await createTestApp({ dialect, connections: 10 });
       const people = await makePeople(app, 20);
       const { id: gameId } = await makeGame(app);
       const press = (actor: TestPerson) => castVote(app.ctx, { actor, gameId, voteType: 'up' });

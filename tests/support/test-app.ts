@@ -37,6 +37,8 @@ export interface TestAppOptions {
   postgresSettings?: Readonly<Record<string, string>>;
   /** PostgreSQL only: how long a statement may run; 0 for no limit. */
   statementTimeoutMs?: number;
+  /** PostgreSQL only: how many connections may be open before the pool grows. */
+  connections?: number;
   /** An existing database, which the app doesn't delete. */
   databaseUrl?: string;
 }
@@ -53,6 +55,7 @@ export async function createTestApp({
   isFresh = false,
   postgresSettings = {},
   statementTimeoutMs,
+  connections,
   databaseUrl,
 }: TestAppOptions): Promise<TestApp> {
   const stack = new AsyncDisposableStack();
@@ -71,6 +74,7 @@ export async function createTestApp({
       clock,
       ids,
       ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
+      ...(connections === undefined ? {} : { connections }),
       ...(hasSlowPasswords ? {} : { passwords: QUICK_PASSWORDS }),
       ...(fetch ? { fetch } : {}),
       ...(claimProofs ? { claimProofs } : {}),

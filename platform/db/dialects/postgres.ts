@@ -21,10 +21,18 @@ const LOST = /^Connection terminated|^timeout exceeded when trying to connect$|c
 /** With a million games, parallel workers would read 30 times as many rows, and JIT would take longer than a query. */
 const ONE_PROCESS_A_QUERY = '-c max_parallel_workers_per_gather=0 -c jit=off';
 
+const MOST_CONNECTIONS = 10;
+/** How often the pool may grow. */
+const GROW_MS = 200;
+/** A connection that is unused for longer is closed. */
+const IDLE_MS = 600_000;
+
 interface PostgresOptions {
   url: string;
+  /** How many connections may be open before the pool grows. */
+  connections?: number | undefined;
   /** 0 for no limit. */
-  statementTimeoutMs?: number;
+  statementTimeoutMs?: number | undefined;
   onError: (error: Error) => void;
 }
 
@@ -75,11 +83,36 @@ class MarkedAdapter extends PostgresAdapter {
   readonly isPostgres = true;
 }
 
+/**
+ * Adds a connection whenever queries wait for one, until disposed. Ten connections at the start would make the first
+ * page 200 ms slower, because PostgreSQL reads its catalogue for each new one (docs/decisions/0086).
+ */
+function growOnDemand(pool: pg.Pool): Disposable {
+  const timer = setInterval(() => {
+    if (pool.waitingCount === 0 || pool.options.max >= MOST_CONNECTIONS) return;
+    pool.options.max += 1;
+    // Opens the connection, which then serves the waiting queries.
+    pool.connect().then(
+      (client) => client.release(),
+      () => undefined,
+    );
+  }, GROW_MS);
+  timer.unref();
+  return { [Symbol.dispose]: () => clearInterval(timer) };
+}
+
 /** PostgreSQL 15 or newer with pg_trgm. Never throws, because it connects only at the first query. */
-export function postgresDialect({ url, statementTimeoutMs = 30_000, onError }: PostgresOptions): DbDialect {
+export function postgresDialect({
+  url,
+  connections = 1,
+  statementTimeoutMs = 30_000,
+  onError,
+}: PostgresOptions): DbDialect {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: connections,
+    idleTimeoutMillis: IDLE_MS,
+    keepAlive: true,
     // Sends queries that start together in one round trip (`runTogether`).
     pipeline: true,
     stream: () => new OneWriteSocket(),
@@ -99,6 +132,7 @@ export function postgresDialect({ url, statementTimeoutMs = 30_000, onError }: P
     client.on('error', () => undefined);
     namePrepared(client);
   });
+  const growing = growOnDemand(pool);
   return {
     name: 'postgres',
     isRetryable: (error) => RETRYABLE.has(errorCode(error)),
@@ -126,6 +160,7 @@ export function postgresDialect({ url, statementTimeoutMs = 30_000, onError }: P
       return { read: db, write: db };
     },
     close: async () => {
+      growing[Symbol.dispose]();
       if (!pool.ended) await pool.end();
     },
   };

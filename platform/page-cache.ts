@@ -14,7 +14,7 @@ const MAX_AGE_MS = 1_000;
 const MAX_LIST_AGE_MS = 10_000;
 /** How long all other pages are cached. Changes of similar games and lost medals aren't announced. */
 const MAX_TOLD_AGE_MS = 300_000;
-/** How long a page is served after a change to its content. Also roughly the shortest time between two renderings. */
+/** How long a page is served after its content changed. A page that changes often is rendered about as often. */
 const MAX_STALE_MS = 1_000;
 /** Re-rendering starts before a page expires: by four times the duration of its last rendering, but at most this. */
 const MAX_LEAD_MS = 250;

@@ -16,7 +16,7 @@ export function addTags(tags: Tags, text: string): Tags {
   return parseTags([...tags, ...added]).slice(0, LIMITS.tagsPerGame);
 }
 
-/** What gets the focus after the tag at `index` was removed: the tag with the returned new index, or the input. */
+/** What gets the focus after tag `index` of `count` was removed: the index of a remaining tag, or the input. */
 export function focusAfterRemoval(index: number, count: number): number | 'input' {
   return count <= 1 ? 'input' : Math.min(index, count - 2);
 }

@@ -51,7 +51,7 @@ type Rules<Values, Input> =
 
 type FormTask<Values, Input, Answer, Extra> = Task &
   Rules<Values, Input> & {
-    /** Adds details to the refusal for an AppError, such as `errors` beside fields. */
+    /** More properties of the answer to an AppError. `errors`, shown at the fields, replace the usual message. */
     explain?: (error: AppError, values: Values) => Awaitable<Extra | undefined>;
     save: (input: Input, form: FormData) => Promise<Outcome<Answer>>;
   };

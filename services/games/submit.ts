@@ -139,7 +139,10 @@ export async function findGameByUrl(ctx: AppContext, { url }: { url: string }) {
 
 type Written = Pick<SubmissionFacts, 'title' | 'description' | 'tags' | 'playUrl'>;
 
-/** Signs of spam in a game of a visitor or newcomer (`LIMITS.newcomer.forMs`). Daily limits apply only if `isNew`. */
+/**
+ * Signs of spam in a game. Only games of visitors and newcomers (`LIMITS.newcomer.forMs`) have any. For a game that
+ * `isNew`, many recent games by the same person or on the same host count as a sign.
+ */
 export async function findSpamSigns(ctx: AppContext, about: { actor: Actor; game: Written; isNew: boolean }) {
   const { actor, game, isNew } = about;
   if (await isKnown(ctx, actor)) return [];

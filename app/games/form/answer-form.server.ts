@@ -54,7 +54,7 @@ async function receivePictures(known: RequestContext, form: FormData) {
   const screenshotKeys = [...sent.values.screenshotKeys];
   const values = { ...sent.values, screenshotKeys };
   const errors: { coverUrl?: string[]; screenshotKeys?: string[] } = {};
-  // Skips people who may not upload. `save` refuses them and says why.
+  // Stores nothing for people who may not upload. `save` refuses their form and says why.
   if (!can(actor, 'file:upload')) return { values, errors };
   if (coverFile) {
     const cover = await receive(known, coverFile);

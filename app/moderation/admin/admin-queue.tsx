@@ -98,7 +98,7 @@ export default function AdminQueue({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The reports about one game or person, with a button to close them as unfounded and a link to all other decisions. */
+/** The reports about one game or person, with a button to close them as unfounded and a link to other decisions. */
 function OpenCase({ case: given }: { case: Queue['cases'][number] }) {
   const { id, subjectKind, subjectId, subjectName, reportedAt, reports, picture } = given;
   const name = subjectKind === 'user' ? `@${subjectName}` : subjectName;

@@ -84,7 +84,7 @@ export async function findListingIndexes(db: Db, { names }: { names: readonly st
 
 const { all, unclaimed, source, plays } = LISTING_INDEXES;
 
-/** Selects each index's games. Queries must leave out games that aren't public, as migrations 0050 and 0080 do. */
+/** All games of each index, also those that aren't public, which migrations 0050 and 0080 leave out themselves. */
 export const INDEXED_GAMES = sql`
   select ${sql.lit(all)} as name, id as game_id from games
   union all select ${sql.lit(unclaimed)}, id from games where ownership_status = 'unclaimed'

@@ -44,7 +44,7 @@ type Tier = { rank: number; predicate: TextPredicate };
 
 const MOST_HITS = 2_500;
 
-/** The first rank of games found despite a typo. */
+/** Added to the rank of games that are found despite a typo, so that they follow all exact matches. */
 const TYPO_RANK = 5;
 /**
  * The first rank if there are too many hits to sort. Later pages recognise such a search by the cursor's rank. It skips

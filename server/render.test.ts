@@ -1,4 +1,10 @@
-import { createContext, type ServerBuild } from 'react-router';
+import {
+  createContext,
+  createRequestHandler,
+  matchRoutes,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
 import { expect, test } from 'vitest';
 import type { AppContext } from '#platform/context.ts';
 import { createRenderer } from './render.ts';
@@ -17,6 +23,7 @@ test('prepares the routes of a build once, not for each request', async () => {
     },
     entry: {
       module: {
+        ...{ createRequestHandler, matchRoutes, RouterContextProvider },
         requestContextKey: createContext(),
         // The router reads this only when it prepares the routes.
         get handleError() {

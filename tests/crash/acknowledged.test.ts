@@ -20,7 +20,7 @@ const MEMBERS = 4;
 const WORKERS = 2;
 /** Answers that the site sent before it was killed arrive within this time. */
 const LAST_WORDS_MS = 250;
-/** The longest downtime that `npm run crash` allows. `npm test` allows any, because other suites slow it down. */
+/** The longest downtime that `npm run crash` allows. `npm test` allows any, because other suites slow the site. */
 const MOST_DOWN_MS = 2_000;
 
 interface Told {

@@ -44,7 +44,7 @@ export async function beMember({ url, told, round, gone }: Acting, who: number):
   // The site limits requests per network address, so each member has its own address.
   const address = `198.18.${who}.${Number(round) % 250}`;
   const browser = new PlainBrowser(url, { 'x-forwarded-for': address }, gone);
-  // The site hides new games of a host that has got many on one day, so each member's games have their own host.
+  // If many games on one host are submitted in a day, the site hides new ones, so each member has their own host.
   const host = `https://${name}.example`;
   const register = await visit(browser, '/register');
   await write(told, `person ${name}`, 'there', () =>
@@ -127,7 +127,7 @@ export async function beAdministrator(
   }
 }
 
-/** Whether the overloaded site refused the request. It has changed nothing then, so the request can be sent again. */
+/** Whether the overloaded site refused the request. A refused request changes nothing, so it can be sent again. */
 const isTooMuch = ({ status }: PlainPage) => status === 503;
 
 async function visit(browser: PlainBrowser, path: string): Promise<PlainPage> {
@@ -150,7 +150,7 @@ async function write(told: Acknowledged, key: string, value: string, send: () =>
   told.onDone(told.done.size);
 }
 
-/** Reads the database. The returned function gives its value for a key of `Acknowledged`, or 'none'. */
+/** Reads the database. The returned function maps a key of `Acknowledged` to the value that was read, or to 'none'. */
 export async function readStanding({ db }: AppContext): Promise<(key: string) => string> {
   const people = await db.read.selectFrom('users').select('username').execute();
   const games = await db.read.selectFrom('games').select(['slug', 'description', 'visibility']).execute();

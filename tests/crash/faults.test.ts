@@ -89,7 +89,7 @@ async function expectReadsOnly(site: PlainSite, sentence: string): Promise<void>
   const reader = new PlainBrowser(site.url, { 'user-agent': 'curl/8' });
   for (const path of ['/', '/games', `/game/${slug}`, '/login', '/healthz', '/readyz'])
     expect((await reader.goto(path)).status, path).toBe(200);
-  // Writes views that were counted before, or the site might write them while rows are compared. A failure is fine.
+  // Writes the counted views now, so that the site doesn't write them while rows are compared. A failure is fine.
   await site.ctx.views.flush().catch(() => undefined);
   // A submission may still fit into space that an earlier write freed, so this waits for one that is refused.
   let before = await dumpRows(site.ctx);

@@ -273,7 +273,7 @@ test.describe('the lists', () => {
     await Promise.all(late);
     expect(late.length, 'fonts that were asked for').toBe(2);
     await page.evaluate(() => document.fonts.ready);
-    // Text of the late fonts has slightly other widths than before, so chips may wrap differently and move the list.
+    // The late fonts make text slightly wider or narrower, so chips may wrap differently and move the list.
     await expectNoLayoutShift(page, 0.1);
   });
 });

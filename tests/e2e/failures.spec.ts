@@ -36,7 +36,7 @@ function watchErrors({ ctx }: Site): string[] {
 }
 
 test.describe('failures', () => {
-  // The tests cause status 500. The router may also ask for its manifest after the test's site has stopped.
+  // The tests cause status 500. The router may also request its manifest after the test's site has stopped.
   test.beforeEach(({ problems }) => problems.allow(/500|manifest/));
 
   test('of a game tell finding it from reading it', async ({ page, site }) => {

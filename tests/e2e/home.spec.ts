@@ -82,7 +82,7 @@ test.describe('the home page', () => {
             (images as HTMLImageElement[]).map(async (image) => {
               image.loading = 'eager';
               await image.decode();
-              // For an image with `srcset`, naturalWidth is the width in CSS pixels that `sizes` asks for.
+              // For an image with `srcset`, naturalWidth is the width in CSS pixels that `sizes` specifies.
               return { asked: image.naturalWidth, shown: image.clientWidth };
             }),
           ),

@@ -9,7 +9,7 @@ const send = (page: Page) => page.getByRole('main').getByRole('button', { name: 
 const PASSWORD = 'long enough words';
 
 let count = 0;
-/** A username that no other test uses, also not in another worker process. */
+/** A username that no other test uses, not even in another worker process. */
 const newName = () => `new_${process.pid}_${++count}`;
 
 async function fill(

@@ -5,7 +5,7 @@ import { hydrated } from './support/hydration.ts';
 import { expectNoSidewaysScroll, WIDTHS } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
-/** Finds links, buttons and inputs smaller than 44 px. If a label or `.vote-half` encloses one, that is measured. */
+/** Finds links, buttons and inputs smaller than 44 px. Measures an enclosing label or `.vote-half` instead, if any. */
 function smallTargets(within: Locator, sides: readonly ('height' | 'width')[] = ['height', 'width']) {
   return within.evaluateAll(
     (elements, least) =>

@@ -56,7 +56,7 @@ describe('what is somebody else’s', () => {
   });
   afterAll(() => app?.[Symbol.asyncDispose]());
 
-  // The rows after the last request. Only a sign-in changes rows between requests. It resets this to null.
+  // The rows after the last request; null after a sign-in, because only sign-ins change rows between requests.
   let rows: Rows | null = null;
   const rowsNow = async () => {
     // Leaves out `own_visits`, which changes when people look at their own games.

@@ -21,7 +21,7 @@ const AT = '2024-03-01T10:00:00.000Z';
 
 /** Tables that an export contains. The others are only in a backup. */
 const TAKEN_OVER = ['users', 'games', 'game_tags', 'game_labels', 'game_slugs', 'votes', 'game_claims'];
-/** Columns of pictures, which differ after an import, because it encodes pictures anew. */
+/** Columns of pictures. An import re-encodes pictures, so these columns differ afterwards. */
 const PICTURES = ['thumbnail_url', 'thumbnail_placeholder', 'profile_picture'];
 /** Columns that the export's format doesn't have. */
 const WITHOUT: Record<string, readonly string[]> = { game_slugs: ['created_at'] };

@@ -19,7 +19,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const content = await readDemoContent();
 
-/** Stores no pictures, because encoding all forty takes long. */
+/** Stores no pictures, because encoding all 47 takes long. */
 const PICTURES: DemoPictures = {
   store: async ({ name, timestamp }) => ({
     url: `/files/thumbnails/${timestamp}_${name}.webp`,
@@ -27,13 +27,13 @@ const PICTURES: DemoPictures = {
   }),
 };
 
-/** Hashes the twenty passwords only for tests that sign in, because it takes long. */
+/** Hashes the twenty passwords only for tests that sign in, because hashing takes long. */
 async function seed({ ctx }: TestApp, { force = false, withPasswords = false } = {}) {
   if (!withPasswords) vi.spyOn(ctx.auth, 'hashPassword').mockResolvedValue('no hash');
   return seedDemo(ctx, { content, pictures: PICTURES, force });
 }
 
-/** The table's salted hashes and its rows' ids differ from run to run. */
+/** A table whose salted hashes and row ids differ from run to run. */
 const BY_CHANCE = ['auth_accounts'];
 
 for (const dialect of DIALECTS) {

@@ -4,7 +4,7 @@ const PRESENT = 0x01;
 const HAS_KEY = 0x40;
 const ES256 = -7;
 
-/** What a page asks the device for. `counter` is how often the device says that it has signed. */
+/** A page's request to the device. `counter` is the number of signatures that the device claims to have made. */
 interface Asked {
   challenge: string;
   origin: string;

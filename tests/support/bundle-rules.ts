@@ -32,7 +32,7 @@ export function findServerModules(record: ModulesRecord, dependencies: readonly 
   );
 }
 
-/** Hosts that the bundle names but fetches nothing from, because they stand in messages to developers, for example. */
+/** Hosts that the bundle only names, for example in messages to developers. It fetches nothing from them. */
 const NAMED_HOSTS = [
   'www.w3.org', // namespaces of SVG and XML
   'json-schema.org', // schema versions in zod

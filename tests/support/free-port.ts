@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { errorCode } from '#platform/error-code.ts';
 
-/** Linux takes higher ports for outgoing connections, so none of these can take a port before the server does. */
+/** Linux uses higher ports for outgoing connections, so no such connection takes one of these before the server. */
 const PORTS = [10_000, 32_000] as const;
 
 /** Returns a random port on which nothing listens. */

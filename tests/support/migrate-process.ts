@@ -1,7 +1,7 @@
 import { Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 
-/** Waits for a line of input, then migrates. Prints the migrations and the copies of the database that it has made. */
+/** Waits for a line of input, then migrates. Prints the migrations that ran and the database copies that were made. */
 const [, , url = ''] = process.argv;
 await using database = new Database({ url, onError: () => undefined });
 process.stdout.write('ready\n');

@@ -47,7 +47,7 @@ export async function startPostgresServer({
   port?: number;
 }): Promise<PostgresServer & { isNew: boolean }> {
   await mkdir(dir, { recursive: true });
-  // PostgreSQL doesn't run as root. If root starts it, it runs as another user, who needs access to `dir`.
+  // PostgreSQL refuses to run as root. For root, the package runs it as another user, who needs access to `dir`.
   await chmod(dir, 0o755);
   const databaseDir = join(dir, 'data');
   const isNew = !existsSync(join(databaseDir, 'PG_VERSION'));

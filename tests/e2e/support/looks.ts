@@ -54,7 +54,7 @@ export async function expectGoodLooks(
 /** Like `expectGoodLooks`, for the page that is open. Leaves it at desktop width, in the light theme. */
 export async function expectGoodLooksHere(page: Page, { within }: { within?: string | undefined } = {}): Promise<void> {
   test.slow();
-  // The other theme of a width differs only in colours, so only they are checked in it.
+  // Each width gets all checks in one theme. The other theme differs only in colours, so only colours are checked.
   for (const [width, whole, colours] of [
     ['phone', 'light', 'dark'],
     ['tablet', 'dark', 'light'],
@@ -76,7 +76,7 @@ async function expectFitsNarrowest(page: Page): Promise<void> {
   await page.setViewportSize(WIDTHS.phone);
 }
 
-/** Waits for the site's own fonts. Until they are loaded, a wider font of the system may stand there. */
+/** Waits for the site's own fonts. Until they are loaded, the browser may use a wider system font. */
 export async function fontsLoaded(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const own = [...document.fonts].filter(({ family }) => family.includes('Variable'));

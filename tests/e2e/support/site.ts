@@ -48,7 +48,7 @@ export async function startSite({
     const ctx = await openContext(config, { passwords: QUICK_PASSWORDS, ...parts });
     // After a change, visitors may get the old page for another second. Tests don't wait, so changes purge all pages.
     ctx.changes.onChange(() => ctx.pages.purge());
-    // The site refuses reads that have waited too long. With a stopped clock, even a slow machine has none.
+    // The site refuses reads that have waited too long. With a stopped clock, none has, even on a slow machine.
     const now = () => 0;
     const site = stack.use(await serve({ ctx, loadBuild: loadBuiltApp(), clientDir: CLIENT_DIR, now }));
     const started = stack.move();

@@ -17,7 +17,7 @@ export function slowDown(browser: Browser): void {
 async function slowContext(context: BrowserContext): Promise<BrowserContext> {
   // If a test also routes one of these requests with `page.route`, only the test's handler sees it.
   if (LATE_MS > 0) {
-    // The script arrives at once and then waits, because a late file would also delay the page's `load` event.
+    // The script arrives immediately and then waits, because a late file would also delay the page's `load` event.
     await context.route('**/assets/entry.client-*.js', async (route) => {
       try {
         const response = await route.fetch();
@@ -44,7 +44,7 @@ async function slowContext(context: BrowserContext): Promise<BrowserContext> {
 async function throttle(context: BrowserContext, page: Page): Promise<Page> {
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU });
-  // While this session is attached, Chromium tells an offline page that it is online, so going offline detaches it.
+  // While this session is attached, Chromium reports offline pages as online, so going offline detaches the session.
   const setOffline = context.setOffline.bind(context);
   context.setOffline = async (isOffline) => {
     await session.detach().catch(ifClosed);

@@ -53,7 +53,7 @@ async function accountOf({ ctx }: TestApp, answer: Awaited<ReturnType<typeof sig
   return findOwnAccount(ctx, { actor });
 }
 
-/** Leaves the account as a first sign-in that broke off half-way: without the person. */
+/** Deletes the person but not the account, as if the first sign-in had failed halfway. */
 async function forgetPerson({ ctx }: TestApp, id: string) {
   await ctx.db.transact(async ({ db }) => {
     await db.deleteFrom('usernames').where('userId', '=', id).execute();

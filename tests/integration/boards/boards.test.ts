@@ -271,7 +271,7 @@ for (const dialect of DIALECTS) {
       );
       const similar = async () => titlesOf(await findSimilarGames(app.ctx, { gameId: id }));
       expect((await similar()).sort()).toEqual(['First', 'Second', 'Third']);
-      // A hidden game isn't on its tag's list. So 'Namesake', the only game there, is another game, and similar.
+      // Hidden games aren't on their tags' lists. So 'Namesake', alone on the list of 'own-1', is similar to the game.
       await insertGames(app, [{ title: 'Namesake', category: 'Racing', tags: ['own-1'], createdAt: 1 }]);
       await app.ctx.db.transact(({ db }) =>
         db.updateTable('games').set({ visibility: 'hidden' }).where('id', '=', id).execute(),

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const browse = { query: EMPTY_BROWSE_QUERY, list: 'all' } as const;
 
-/** The first test has no games, because each game on a page would add its own page tags. */
+/** The first test makes no games, so that its pages have no tags of single games (`game:ID`). */
 describe('a kept page that shows', () => {
   it.each<[string, (app: TestApp) => Promise<unknown>]>([
     ['the home page', ({ ctx }) => loadHome(ctx)],

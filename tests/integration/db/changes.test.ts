@@ -109,7 +109,7 @@ for (const dialect of DIALECTS) {
       expect(heard).toEqual(['account:3']);
     });
 
-    // Only PostgreSQL can commit changes in another order than that of their numbers. SQLite has one writer at a time.
+    // Only PostgreSQL can commit changes out of numerical order. SQLite has one writer at a time.
     if (dialect === 'sqlite') return;
     it('is heard in the order of the commits', async () => {
       await using pair = await openPair(dialect);

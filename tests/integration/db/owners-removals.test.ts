@@ -16,7 +16,7 @@ const NAMES = Object.keys(MIGRATIONS);
 const BEFORE = '0081-titles-on-the-shelf';
 const EARLIER = {
   sqlite: NAMES.slice(NAMES.indexOf('0003-people'), NAMES.indexOf('0090-owners-removals')),
-  // Only on SQLite, every version in between is tested. That covers the migration's rules for both databases.
+  // The versions in between are tested only on SQLite. That covers the migration's rules for both databases.
   postgres: ['0003-people', BEFORE],
 };
 const ADA: Actor = {
@@ -68,7 +68,7 @@ const LOOM = {
   ],
 };
 
-/** A claim as the version with the last migration `BEFORE` stored it. */
+/** A claim as stored by the version whose last migration is `BEFORE`. */
 const CLAIM = {
   gameId: 'g',
   reason: 'Mine',

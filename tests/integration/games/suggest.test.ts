@@ -59,7 +59,7 @@ for (const dialect of DIALECTS) {
       const deleter: KyselyPlugin = {
         transformQuery: ({ node }) => node,
         transformResult: async ({ result }) => {
-          // Deletes the game after the query for one's own titles, the only one that returns one row, with a `seq`.
+          // Deletes the game after the query for Ada's own titles. Only that query returns a single row with a `seq`.
           if (result.rows.length === 1 && result.rows[0]?.seq) {
             await db.write.deleteFrom('games').where('id', '=', id).execute();
           }

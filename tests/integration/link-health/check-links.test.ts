@@ -36,7 +36,7 @@ const linkTo = (server: FixtureServer, path: string) => at(server, path, 'games.
 const asked = (server: FixtureServer, path: string) =>
   server.requests.filter((request) => request.endsWith(` ${path}`)).length;
 
-/** Schedules each game's first check. The games are older than `freshMs`, so it isn't due at once but within a day. */
+/** Schedules first checks. The games are older than `freshMs`, so these are due within a day, not immediately. */
 async function beginWatch({ ctx, clock }: TestApp) {
   clock.advance(UPKEEP_LIMITS.linkHealth.freshMs);
   await checkLinks(ctx);

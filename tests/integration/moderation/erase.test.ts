@@ -106,7 +106,7 @@ for (const dialect of DIALECTS) {
       expect(await findGameBySlug(ctx, 'double')).toMatchObject({ redirectTo: 'kept' });
       await removeGameByModerator(ctx, { actor: admin, reason: 'spam', gameId: kept.id });
       clock.advance(31 * DAY);
-      // The duplicate can be erased only after the other game, so perhaps only in the next night.
+      // The duplicate can be erased only after the other game, so this may take until the next night.
       const nights = [await eraseRemovedGames(ctx), await eraseRemovedGames(ctx)];
       expect(nights.reduce((sum, { erased }) => sum + erased, 0)).toBe(2);
       expect(await ctx.db.read.selectFrom('games').select('id').execute()).toEqual([]);

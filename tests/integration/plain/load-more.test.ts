@@ -5,7 +5,7 @@ import { insertGames, makeGame, makeVotes } from '#tests/support/factories.ts';
 import type { PlainBrowser, PlainPage } from '#tests/support/plain-browser.ts';
 import { openPlainSite } from '#tests/support/plain-site.ts';
 
-/** Opens a site with a person whose lists have two pages. Their oldest game is hidden. They have upvoted the next. */
+/** Opens a site with a person whose lists have two pages. Their oldest game is hidden. They upvoted the second one. */
 async function openLongLists() {
   const site = await openPlainSite();
   const { browser, account } = await site.signIn();

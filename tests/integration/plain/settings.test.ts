@@ -139,7 +139,7 @@ describe('settings', () => {
     expect(page.part('Sessions').text).toContain('This device');
     const ended = await page.part('Sessions').press(/^End:/);
     expect(ended.part('Sessions').parts('li')).toHaveLength(1);
-    // The ended session is refused at once, because every form checks its session in the database.
+    // The ended session is refused immediately, because every form checks its session in the database.
     const refused = await other.part('Sessions').press('Sign out everywhere');
     expect(refused.redirects[0]?.location).toContain('/login');
     const home = await ended.part('Sessions').press('Sign out everywhere');

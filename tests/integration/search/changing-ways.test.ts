@@ -67,7 +67,7 @@ function ranked(mostHits: number): (place: number) => number {
   return (place) => order[place - 1] ?? 0;
 }
 
-/** Reads all pages of a search. The pages take turns with the values in `ways` as their `mostHits`. */
+/** Reads all pages of a search. Each page uses the next value in `ways`, in turn, as its `mostHits`. */
 async function readPages({ ctx }: TestApp, ways: readonly number[]): Promise<number[]> {
   const plan = await planQuery(ctx.db.read, {});
   if (!plan) throw new Error('There are no games.');

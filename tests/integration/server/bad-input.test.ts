@@ -31,7 +31,7 @@ const FIELDS = [settingsForms, signInForms, claimForms, gameForms, moderationFor
   }),
 );
 
-/** Valid forms. The tests change some values, and the site gets to read these because all others are valid. */
+/** Valid forms, of which tests change some values. Because the others are valid, the site reads the changed ones. */
 const RIGHT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '': { playUrl: 'https://right.example/', title: 'Right', tags: 'one, two' },
   submit: {
@@ -79,7 +79,7 @@ describe('input that nobody means', () => {
     // Lifts the rate limits, because the site would refuse most requests without reading them.
     Object.assign(app.ctx.limits, { take: async () => undefined });
     cast = await openCast(app);
-    // Stops the site's clock for waiting reads. On a busy machine, it would refuse those that wait too long with 503.
+    // Stops the clock for waiting reads. Otherwise, on a busy machine, the site would refuse long waits with 503.
     site = await serve({ ctx: app.ctx, loadBuild: loadBuiltApp(), now: () => 0 });
     // Without this, the first requests would be slow, because Node compiles code for them.
     await site.warmUp();

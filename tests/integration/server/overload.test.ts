@@ -48,7 +48,7 @@ async function connect({ port }: Site, sent = ''): Promise<Socket> {
   return socket;
 }
 
-/** Waits until AT_ONCE reads hang. If `state.now` advances earlier, the site refuses reads that wait. */
+/** Waits until AT_ONCE reads hang. Tests must not advance `state.now` earlier, or the site refuses waiting reads. */
 const untilFull = (site: Site) =>
   expect.poll(() => site.state.hanging, { timeout: 60_000 }).toBeGreaterThanOrEqual(AT_ONCE);
 
@@ -102,7 +102,7 @@ describe('past its capacity, the site', () => {
     expect((await fetch(`${site.url}/login`, { method: 'POST', body: 'a=b' })).status).toBe(503);
     expect(await statusOf(site, '/healthz')).toBe(200);
     expect(await statusOf(site, '/'), 'a kept page').toBe(200);
-    // While a site is busy, it may serve a cached page that is older than it may usually be.
+    // A busy site may serve a cached page that is older than usually allowed.
     await site.app.ctx.changes.read();
     site.app.clock.advance(30_000);
     await site.app.ctx.changes.read();

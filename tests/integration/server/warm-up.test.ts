@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const env = { PORT: '0', HOST: '127.0.0.1' };
 
-/** Serves the built site. From the third page that is rendered on, loading the build calls `then` instead. */
+/** Serves the built site. Beginning with the third rendered page, `then` loads the build. */
 async function serveWith({ ctx }: TestApp, then: LoadBuild) {
   let loads = 0;
   const load = loadBuiltApp();

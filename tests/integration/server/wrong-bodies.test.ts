@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { type Cast, NOBODY, openCast } from '../access-cast.ts';
 import { accessTable, type Role, type Row } from '../access-table.ts';
 
-// All routes, because access-people.test.ts compares the table with app/routes.ts.
+// These are all routes: access-people.test.ts compares the table with app/routes.ts.
 const PATHS = Object.keys(accessTable(NOBODY));
 /** `byRouter`: whether to send to an address that ends in `.data`, like the router in the browser. */
 const SENDERS = [
@@ -117,7 +117,7 @@ for (const dialect of ['sqlite'] as const) {
         const before = await dumpRows(app.ctx);
         // Some routes refuse or redirect the person before they read the form.
         const isRefusedFirst = row.posts.every(({ by }) => ['sign-in', 'refused'].includes(by[role]));
-        // 202 is React Router's status for a redirect that the router in the browser asked for.
+        // React Router redirects with status 202 if the router in the browser sent the request.
         const early = isRefusedFirst ? [202, 302, 401, 403, 404] : [];
         // This test sends more forms than this route accepts in an hour.
         if (path === 'migrate-legacy') early.push(429);

@@ -170,7 +170,7 @@ for (const dialect of DIALECTS) {
       const votes: ReturnType<typeof vote>[] = [];
       for (const person of people) {
         votes.push(vote(person));
-        // Meanwhile, a vote without `mayWait` would begin its transaction.
+        // In three turns of the event loop, a vote without `mayWait` would begin its transaction.
         for (let turns = 0; turns < 3; turns += 1) await new Promise(setImmediate);
       }
       await Promise.all(votes);

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { AppContext } from '#platform/context.ts';
 
-type Rows = Record<string, Record<string, unknown>[]>;
+type Row = Record<string, unknown>;
+type Rows = Record<string, Row[]>;
 
 /** Kysely's and SQLite's tables, tables that triggers fill, and `changes`, which only informs other processes. */
 const NOT_OURS =
@@ -15,9 +16,19 @@ export async function dumpRows(ctx: AppContext, except: readonly string[] = []):
   for (const table of [...tables].sort()) {
     if (NOT_OURS.test(table) || except.includes(table)) continue;
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db);
-    dump[table] = rows
-      .map((row) => Object.fromEntries(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))))
-      .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+    dump[table] = sorted(
+      rows.map((row) => Object.fromEntries(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))),
+    );
   }
   return dump;
 }
+
+/** Numbers games from 0. PostgreSQL doesn't reuse the numbers (`seq`) of games whose transaction was rolled back. */
+export function withoutGaps(rows: Rows): Rows {
+  const seqs = rows.games?.map(({ seq }) => Number(seq)).sort((a, b) => a - b) ?? [];
+  const orders = new Map(seqs.map((seq, order) => [seq, order]));
+  const renumber = (row: Row) => ('seq' in row ? { ...row, seq: orders.get(Number(row.seq)) } : row);
+  return Object.fromEntries(Object.entries(rows).map(([table, all]) => [table, sorted(all.map(renumber))]));
+}
+
+const sorted = (rows: Row[]) => rows.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));

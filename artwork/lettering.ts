@@ -182,7 +182,7 @@ function balance(pieces: readonly Piece[], lines: string[], setting: Setting): s
   return best;
 }
 
-/** Breaks words that are wider than a line, and ends with an ellipsis if lines are left over. */
+/** Breaks words that are wider than a line, and ends with an ellipsis if the text needs more lines. */
 function cut(pieces: readonly Piece[], { size, lines: count, width }: Setting): string[] {
   const room = width / size;
   const small = pieces.flatMap((piece) =>

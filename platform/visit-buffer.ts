@@ -21,7 +21,7 @@ interface VisitBufferOptions {
 
 /**
  * Counts visits (views or plays) in memory and writes them in batches, so that no page fails if a write does. `total`
- * includes pending visits, which aren't written yet, so that people see their own. Disposing writes them.
+ * includes pending visits, which aren't written yet, so that people see their own. Disposing writes the pending visits.
  */
 export function createVisitBuffer({ kind, db, log, clock = systemClock, after = startTimer }: VisitBufferOptions) {
   const waiting = new Map<string, number>();

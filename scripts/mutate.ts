@@ -228,7 +228,7 @@ function measureDistances(path: string): Map<string, number> {
   for (const [at, distance] of distances) {
     const users = importers.get(at) ?? [];
     if (at.startsWith('tests/support/') && users.length > COMMON_TOOL && distance < LAST) {
-      // Most tests import such a tool, so a test that reaches `path` only through one comes last.
+      // Most tests import such a tool, so a test comes last if it reaches `path` only through such a tool.
       distances.delete(at);
       distances.set(at, LAST);
     } else {

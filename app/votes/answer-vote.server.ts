@@ -85,7 +85,7 @@ function explain({ context }: SentVote, error: unknown) {
   const known = requestContext(context);
   if (isAppError(error)) {
     const { code, sentence, status } = error;
-    // All other refusals are logged by a middleware of the router, which votes bypass.
+    // A middleware of the router logs all other refusals, but votes bypass the router.
     logRefusal({ ...known, refusal: code });
     return { code, sentence, status };
   }

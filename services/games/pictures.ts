@@ -28,8 +28,9 @@ export async function uploadPicture(ctx: AppContext, { actor, ...upload }: By<'f
 }
 
 /**
- * Fetches the screenshots that a game's page names, as if uploaded, within `fetch.timeoutMs` in all. Leaves out any
- * that fail, because nobody chose them. Throws `storage/…`; `sweepPictures` then removes what was stored.
+ * Fetches the screenshots listed on a game's page, within `fetch.timeoutMs` in all, and treats them like uploads.
+ * Leaves out any that fail, because nobody chose them. Throws `storage/…`; `sweepPictures` then removes what was
+ * stored.
  */
 export async function takeScreenshots(ctx: AppContext, { actor, url }: { actor: Actor; url: string }) {
   const uploader = actingUser(actor, 'file:upload');

@@ -40,7 +40,7 @@ async function findByLabels(ctx: AppContext, gameId: string): Promise<GameCardRo
   return readCards(db, best.slice(0, LIMITS.lists.similarGames));
 }
 
-/** Whether games that share this label are similar. Not so for 'Other', facts, and the tags about the AI editor. */
+/** Whether games that share this label are similar. False for 'Other', fact labels, and tags about the AI editor. */
 function saysSomething(ctx: AppContext, label: string): boolean {
   const { editorName } = ctx.config;
   const silent = [GENRES.at(-1) ?? '', generatedTag(true, editorName), generatedTag(false, editorName)];

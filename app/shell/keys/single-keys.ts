@@ -15,7 +15,7 @@ export function isApple(): boolean {
   return /^(?:Mac|iP)/.test(navigator.platform);
 }
 
-/** The localStorage key. The value is 'off', or none if single-key shortcuts are on. */
+/** The localStorage key. The value is 'off' if single-key shortcuts are off. Otherwise, nothing is stored. */
 export const SINGLE_KEYS = 'single-keys';
 
 /** Whether single-key shortcuts are on. People may turn them off (WCAG 2.1.4), which also hides the '/' hint. */

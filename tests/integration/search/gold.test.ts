@@ -91,6 +91,8 @@ if (existsSync(REAL_GAMES)) {
       });
     });
   }
+} else {
+  it.skip('searches among the real games (not run: there is no ../shared/data/js13k)');
 }
 
 /** Unlike the real games, the demo's games are in the repository, so this test runs everywhere. */

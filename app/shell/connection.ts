@@ -23,19 +23,28 @@ async function isStillThere(): Promise<boolean> {
   return answer !== null;
 }
 
+/**
+ * Also asks the server before a form goes to another route. The router may have to load that route's code first, and
+ * would reload the page, with what was typed, if it couldn't.
+ */
+async function canSend(href: string, method: string | undefined): Promise<boolean> {
+  const mayNeedCode = isPost(method) && pathOf(href) !== location.pathname;
+  return (navigator.onLine && !mayNeedCode) || (await isStillThere());
+}
+
 const never = () => new Promise<void>(() => undefined);
 
-/** Keeps the page and its text while the browser is offline. By itself, the router would show an error or reload. */
+/** Keeps the page and its text without a connection. By itself, the router would show an error or reload. */
 export const stayWhileOffline: ClientInstrumentation = {
   router: (router) =>
     router.instrument({
       async navigate(go, { to, formMethod }) {
-        if (typeof to === 'number' || navigator.onLine || (await isStillThere())) return void (await go());
+        if (typeof to === 'number' || (await canSend(to, formMethod))) return void (await go());
         report(pathOf(to), isPost(formMethod));
         await never();
       },
       async fetch(go, { href, formMethod }) {
-        if (navigator.onLine || (await isStillThere())) return void (await go());
+        if (await canSend(href, formMethod)) return void (await go());
         if (isPost(formMethod)) report(pathOf(href), true);
         await never();
       },

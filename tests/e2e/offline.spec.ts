@@ -270,6 +270,30 @@ test.describe('without a connection', () => {
     await expect(page.getByText('A game was hidden')).toBeVisible();
   });
 
+  test('a form to another page keeps what was typed if the connection breaks unnoticed, and works again', async ({
+    page,
+    site,
+    signIn,
+    problems,
+  }) => {
+    problems.allow(/ERR_FAILED/);
+    await signIn();
+    const { slug } = await makeGame(site, { title: 'Unclaimed One' });
+    await page.goto(`/game/${slug}`);
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Claim' }).click();
+    const reason = page.getByRole('dialog').getByRole('textbox').last();
+    await reason.fill('I made it.');
+    await page.route('**/*', (route) => route.abort());
+    const claim = page.getByRole('dialog').getByRole('button', { name: 'Submit Claim' });
+    await claim.click();
+    await expect(toast(page).filter({ hasText: 'No connection' })).toBeVisible();
+    await expect(reason).toHaveValue('I made it.');
+    await page.unroute('**/*');
+    await claim.click();
+    await expect(toast(page).filter({ hasText: 'Claim submitted for review' })).toBeVisible();
+  });
+
   test('what a page asks by itself needs no more code, whose loss would reload the page', async ({
     page,
     site,

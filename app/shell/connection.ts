@@ -17,10 +17,16 @@ function report(path: string, isForm: boolean): void {
   for (const listener of listeners) listener({ path, isForm });
 }
 
-/** Asks the server, because a server on the same machine responds even if the browser is offline. */
+const ASK_MS = 5_000;
+
+/**
+ * Asks the server, because a server on the same machine responds even if the browser is offline. While a site restarts,
+ * its proxy answers with a status of 500 or more.
+ */
 async function isStillThere(): Promise<boolean> {
-  const answer = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  return answer !== null;
+  const init = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(ASK_MS) } as const;
+  const answer = await fetch('/healthz', init).catch(() => null);
+  return answer !== null && answer.status < 500;
 }
 
 /**
@@ -28,11 +34,20 @@ async function isStillThere(): Promise<boolean> {
  * would reload the page, with what was typed, if it couldn't.
  */
 async function canSend(href: string, method: string | undefined): Promise<boolean> {
-  const mayNeedCode = isPost(method) && pathOf(href) !== location.pathname;
-  return (navigator.onLine && !mayNeedCode) || (await isStillThere());
+  // The router calls a form's own route '.'.
+  const mayNeedCode = isPost(method) && href !== '.' && pathOf(href) !== location.pathname;
+  if (navigator.onLine && !mayNeedCode) return true;
+  if (!isPost(method)) return isStillThere();
+  // The button isn't busy yet, so people may press it again. That must not send the form twice.
+  if (asking.has(href)) return never();
+  asking.add(href);
+  return isStillThere().finally(() => asking.delete(href));
 }
 
-const never = () => new Promise<void>(() => undefined);
+/** Where forms wait to be sent until the server has answered. */
+const asking = new Set<string>();
+
+const never = () => new Promise<never>(() => undefined);
 
 /** Keeps the page and its text without a connection. By itself, the router would show an error or reload. */
 export const stayWhileOffline: ClientInstrumentation = {

@@ -26,6 +26,8 @@ const MOST_CONNECTIONS = 10;
 const GROW_MS = 200;
 /** A connection that is unused for longer is closed. */
 const IDLE_MS = 600_000;
+/** Firewalls forget connections that are silent for a few minutes. */
+const KEEP_ALIVE_MS = 60_000;
 
 interface PostgresOptions {
   url: string;
@@ -88,16 +90,28 @@ class MarkedAdapter extends PostgresAdapter {
  * page 200 ms slower, because PostgreSQL reads its catalogue for each new one (docs/decisions/0086).
  */
 function growOnDemand(pool: pg.Pool): Disposable {
+  const { options } = pool;
+  const { max: least } = options;
   const timer = setInterval(() => {
-    if (pool.waitingCount === 0 || pool.options.max >= MOST_CONNECTIONS) return;
-    pool.options.max += 1;
-    // Opens the connection, which then serves the waiting queries.
-    pool.connect().then(
-      (client) => client.release(),
+    if (pool.waitingCount === 0 || pool.totalCount >= MOST_CONNECTIONS) return;
+    const { max } = options;
+    // Raised only for this call. If the connection fails, the waiting queries don't open one each, which would fail too.
+    options.max = pool.totalCount + 1;
+    const opened = pool.connect();
+    options.max = max;
+    opened.then(
+      (client) => {
+        options.max = Math.max(max, pool.totalCount);
+        // The connection now serves the waiting queries.
+        client.release();
+      },
       () => undefined,
     );
   }, GROW_MS);
   timer.unref();
+  pool.on('remove', () => {
+    options.max = Math.max(least, pool.totalCount);
+  });
   return { [Symbol.dispose]: () => clearInterval(timer) };
 }
 
@@ -113,6 +127,7 @@ export function postgresDialect({
     max: connections,
     idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     // Sends queries that start together in one round trip (`runTogether`).
     pipeline: true,
     stream: () => new OneWriteSocket(),

@@ -109,7 +109,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('while others vote, leaves every counter right', async () => {
-      await using app = await createTestApp({ dialect });
+      await using app = await createTestApp({ dialect, connections: 10 });
       const ada = await signUp(app, 'Ada');
       const others = await makePeople(app, 6);
       const games = await Promise.all(others.map((owner) => makeGame(app, { owner })));

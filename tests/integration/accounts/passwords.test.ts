@@ -96,7 +96,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('lets one of two win who use one link at once', async () => {
-      await using app = await createTestApp({ dialect });
+      await using app = await createTestApp({ dialect, connections: 10 });
       const post = watchMail(app);
       const ada = await signUp(app, 'Ada');
       await forgotPassword(app.ctx, { ...from, email: ada.email });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { Db } from '#platform/db/database.ts';
+import { Database, type Db } from '#platform/db/database.ts';
+import { startProxy } from '#tests/support/proxy.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 /** Runs queries that take `seconds` each, all at once. Returns how many connections answered them. */
@@ -14,8 +15,16 @@ describe('connections to PostgreSQL', () => {
   it('are one at first, and more once queries wait for it', async () => {
     await using app = await createTestApp({ dialect: 'postgres', connections: 1 });
     const { read } = app.ctx.db;
-    expect(await connectionsOf(read, 20, 0)).toBe(1);
+    expect(await connectionsOf(read, 3, 0)).toBe(1);
     expect(await connectionsOf(read, 4, 0.5)).toBeGreaterThan(1);
+  });
+
+  it('are no more than the server has, and queries that wait need no other', async () => {
+    await using app = await createTestApp({ dialect: 'postgres' });
+    await using proxy = await startProxy(new URL(app.ctx.config.database.url), { most: 1 });
+    await using database = new Database({ url: proxy.url, onError: () => undefined });
+    expect(await connectionsOf(database.read, 5, 0.15)).toBe(1);
+    expect(proxy.refused()).toBeGreaterThan(0);
   });
 
   it('are as many as tests of races ask for', async () => {

@@ -1,9 +1,9 @@
-import { connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { Database } from '#platform/db/database.ts';
 import { prepare } from '#platform/db/prepared.ts';
 import { runTogether } from '#platform/db/transaction.ts';
+import { startProxy } from '#tests/support/proxy.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 const findName = prepare<{ id: string }, { name: string }>((db, { id }) =>
@@ -40,27 +40,3 @@ describe('PostgreSQL', () => {
     ]);
   });
 });
-
-/** Passes everything on to a server, and records what clients send: one entry for each piece that arrives. */
-async function startProxy(to: URL) {
-  const sent: string[] = [];
-  const sockets: Socket[] = [];
-  const server = createServer((client) => {
-    const upstream = connect(Number(to.port), to.hostname);
-    sockets.push(client, upstream);
-    client.on('data', (piece) => sent.push(piece.toString('latin1')));
-    client.pipe(upstream).pipe(client);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const url = new URL(to);
-  if (address && typeof address === 'object') url.port = String(address.port);
-  return {
-    url: url.href,
-    sent,
-    async [Symbol.asyncDispose](): Promise<void> {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}

@@ -115,7 +115,7 @@ for (const dialect of DIALECTS) {
     });
 
     it('flushed by two processes at once add up, and never wait for each other in a circle', async () => {
-      await using app = await createTestApp({ dialect });
+      await using app = await createTestApp({ dialect, connections: 10 });
       const games = await Promise.all(Array.from({ length: 40 }, () => makeGame(app)));
       const isRetryable = vi.spyOn(app.ctx.db.dialect, 'isRetryable');
       const buffers = [1, 2].map(() => createVisitBuffer({ kind: 'views', db: app.ctx.db, log: app.ctx.log }));

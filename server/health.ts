@@ -15,7 +15,7 @@ export function createMetrics(ctx: AppContext) {
   const registers = [registry];
   const requests = new Counter({
     name: 'playpodium_http_requests_total',
-    help: 'Requests answered, by method and status.',
+    help: 'Answers by method and status, without cached pages and refusals past the capacity.',
     labelNames: ['method', 'status'],
     registers,
   });

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Refusal } from '#app/http/answer-form.server.ts';
 import { fetchJson } from '#app/shell/fetch-json.ts';
+import { afterPause } from '#app/ui/after-pause.ts';
 import { Field, type FieldProps } from '#app/ui/field.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
@@ -29,18 +30,12 @@ export function useDuplicateCheck(playUrl: string): ExistingGame | null {
   const question = playUrl.trim();
   useEffect(() => {
     if (question === about || !isWebUrl(question)) return;
-    const canceling = new AbortController();
-    const { signal } = canceling;
-    const timer = setTimeout(async () => {
+    return afterPause(LIMITS.duplicateCheckDebounceMs, async (signal) => {
       const path = `/submit/check?playUrl=${encodeURIComponent(question)}`;
       // If the request fails, the address is still checked when the form is sent.
       const { existing } = await fetchJson<DuplicateAnswer>(path, signal).catch(() => ({ existing: null }));
       if (!signal.aborted) setAnswer({ about: question, existing });
-    }, LIMITS.duplicateCheckDebounceMs);
-    return () => {
-      clearTimeout(timer);
-      canceling.abort();
-    };
+    });
   }, [question, about]);
   return question === about ? answer.existing : null;
 }
@@ -53,9 +48,7 @@ export function usePageFacts(typedUrl: string, { isWanted }: { isWanted: boolean
   useEffect(() => {
     // Doesn't read the same page again, so that cleared fields stay empty.
     if (!isWanted || !isWebUrl(url) || answeredFor.current === url) return;
-    const canceling = new AbortController();
-    const { signal } = canceling;
-    const timer = setTimeout(async () => {
+    return afterPause(LIMITS.duplicateCheckDebounceMs, async (signal) => {
       // If the code can't be loaded, people fill in the fields themselves.
       const loaded = await import('./page-facts.ts').catch(() => null);
       if (!loaded) return;
@@ -64,11 +57,7 @@ export function usePageFacts(typedUrl: string, { isWanted }: { isWanted: boolean
         setReading(step);
       }
       answeredFor.current = url;
-    }, LIMITS.duplicateCheckDebounceMs);
-    return () => {
-      clearTimeout(timer);
-      canceling.abort();
-    };
+    });
   }, [url, isWanted]);
   return reading?.url === url ? reading : null;
 }

@@ -2,6 +2,7 @@ import Search from 'lucide-react/icons/search';
 import { type AriaAttributes, type RefObject, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { fetchJson } from '#app/shell/fetch-json.ts';
+import { afterPause } from '#app/ui/after-pause.ts';
 import type { Suggestion } from '#domain/games/game.ts';
 import { SEARCH_LIMITS } from '#domain/listing/search-limits.ts';
 import { SUGGEST } from '#domain/messages/listing.ts';
@@ -17,19 +18,14 @@ export function useSuggestions(text: string): Suggestions {
   const isLong = [...text].length >= SEARCH_LIMITS.suggestions.fromLetters;
   useEffect(() => {
     if (!isLong) return setFound(NONE);
-    const aborter = new AbortController();
-    const timer = setTimeout(() => {
+    return afterPause(SEARCH_LIMITS.suggestions.debounceMs, (signal) => {
       const path = `/search/suggest?${new URLSearchParams({ q: text })}`;
-      fetchJson<readonly Suggestion[]>(path, aborter.signal).then(
+      return fetchJson<readonly Suggestion[]>(path, signal).then(
         (suggestions) => setFound({ about: text, suggestions }),
         // If loading fails, Enter still searches.
         () => undefined,
       );
-    }, SEARCH_LIMITS.suggestions.debounceMs);
-    return () => {
-      clearTimeout(timer);
-      aborter.abort();
-    };
+    });
   }, [text, isLong]);
   return isLong ? found : NONE;
 }

@@ -92,6 +92,9 @@ class MarkedAdapter extends PostgresAdapter {
 function growOnDemand(pool: pg.Pool): Disposable {
   const { options } = pool;
   const { max: least } = options;
+  const keepSize = () => {
+    options.max = Math.max(least, pool.totalCount);
+  };
   const timer = setInterval(() => {
     if (pool.waitingCount === 0 || pool.totalCount >= MOST_CONNECTIONS) return;
     const { max } = options;
@@ -101,7 +104,7 @@ function growOnDemand(pool: pg.Pool): Disposable {
     options.max = max;
     opened.then(
       (client) => {
-        options.max = Math.max(max, pool.totalCount);
+        keepSize();
         // The connection now serves the waiting queries.
         client.release();
       },
@@ -109,9 +112,7 @@ function growOnDemand(pool: pg.Pool): Disposable {
     );
   }, GROW_MS);
   timer.unref();
-  pool.on('remove', () => {
-    options.max = Math.max(least, pool.totalCount);
-  });
+  pool.on('remove', keepSize);
   return { [Symbol.dispose]: () => clearInterval(timer) };
 }
 

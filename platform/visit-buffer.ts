@@ -26,7 +26,8 @@ interface VisitBufferOptions {
 export function createVisitBuffer({ kind, db, log, clock = systemClock, after = startTimer }: VisitBufferOptions) {
   const waiting = new Map<string, number>();
   const writing = new Map<string, number>();
-  const totals = new LRUCache<string, { visits: number }>({ max: MOST_TOTALS });
+  // `max` would allocate room for all totals at once, which takes 5 ms.
+  const totals = new LRUCache<string, { visits: number }>({ maxSize: MOST_TOTALS, sizeCalculation: () => 1 });
   let cancelTimer: (() => void) | null = null;
   let lastFlush = Promise.resolve();
 

@@ -1,4 +1,13 @@
+import { expect } from 'vitest';
 import { foldText, normalizeQuery, type SearchableGame } from '#domain/text.ts';
+import { readCards } from '#platform/db/listing/game-cards.ts';
+import { countGames } from '#platform/db/listing/game-counts.ts';
+import { readPage } from '#platform/db/listing/keyset-page.ts';
+import { planQuery } from '#platform/db/listing/query-plan.ts';
+import { searchGames } from '#platform/db/listing/search.ts';
+import type { TestApp } from './test-app.ts';
+
+export type StoredGame = SearchableGame & { id: string };
 
 /**
  * The search rule (promises.md: listing 3): the query is a substring of the title, the description or one tag, ignoring
@@ -7,4 +16,51 @@ import { foldText, normalizeQuery, type SearchableGame } from '#domain/text.ts';
 export function matchesQuery(game: SearchableGame, query: string): boolean {
   const wanted = foldText(normalizeQuery(query));
   return [game.title, game.description, ...game.tags].some((field) => foldText(field).includes(wanted));
+}
+
+/**
+ * Expects the search to find all games that the rule finds, and to list them before others. A search with very many
+ * hits needn't list them first (ADR 32).
+ */
+export async function expectSameAsRule(
+  app: TestApp,
+  { games, query, mostHits }: { games: readonly StoredGame[]; query: string; mostHits?: number | undefined },
+): Promise<void> {
+  const expected = games.filter((game) => matchesQuery(game, query)).map((game) => game.id);
+  const { found, total, isExact } = await search(app, query, mostHits);
+  const known = new Set(expected);
+  const first = isExact ? found.slice(0, expected.length) : found.filter((id) => known.has(id));
+  expect(first.toSorted(), `query ${JSON.stringify(query)}`).toEqual(expected.sort());
+  expect(new Set(found).size).toBe(found.length);
+  expect(total).toBe(found.length);
+}
+
+/**
+ * Reads all games that a search finds. `mostHits` is up to how many hits the search sorts by relevance; a small value
+ * makes it work among few games as on a large site.
+ */
+export async function search(
+  { ctx }: TestApp,
+  query: string,
+  mostHits?: number,
+): Promise<{ found: string[]; total: number; isExact: boolean }> {
+  const text = foldText(normalizeQuery(query));
+  const db = ctx.db.read;
+  const plan = await planQuery(db, {});
+  if (!plan) return { found: [], total: 0, isExact: true };
+  const limit = 10_000;
+  const { games, count } =
+    text === ''
+      ? { games: await readPage(db, { plan, order: 'top', limit }), count: await countGames(db, plan) }
+      : await searchGames(db, { plan, text, order: 'relevance', limit, mostHits });
+  const rows = await readCards(db, games);
+  const total = count.isExact ? count.games : rows.length;
+  return { found: rows.map((row) => row.id), total, isExact: count.isExact };
+}
+
+export async function readSearchable({ ctx }: TestApp): Promise<StoredGame[]> {
+  const rows = await ctx.db.read.selectFrom('games').select(['id', 'title', 'description']).execute();
+  const tags = await ctx.db.read.selectFrom('gameTags').select(['gameId', 'tag']).execute();
+  const tagsOf = Map.groupBy(tags, (row) => row.gameId);
+  return rows.map((row) => ({ ...row, tags: (tagsOf.get(row.id) ?? []).map(({ tag }) => tag) }));
 }

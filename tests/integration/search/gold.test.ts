@@ -6,6 +6,7 @@ import { planDemo } from '#services/transfer/seed/plan-demo.ts';
 import { readPage } from '#tests/support/browse-pages.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames } from '#tests/support/factories.ts';
+import { expectSameAsRule, readSearchable } from '#tests/support/search-rule.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import figures from '../../gold/figures.json' with { type: 'json' };
 import { meanReciprocalRank, ndcg10 } from '../../gold/measure.ts';
@@ -88,6 +89,17 @@ if (existsSync(REAL_GAMES)) {
         const values = Object.values(each);
         const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
         expect(mean, JSON.stringify(each)).toBeGreaterThanOrEqual(figures.ndcg10 - TOLERANCE);
+      });
+
+      it('find what the specified rule finds', async () => {
+        const games = await readSearchable(app);
+        const titles = games.map((game) => game.title);
+        const odd = titles.filter((title) => /[^\w\s]/.test(title)).slice(0, 15);
+        const words = games.flatMap((game) => game.description.split(/\s+/)).filter((_, i) => i % 1_999 === 0);
+        const letters = [...'aqz01!?"\'%_&<-', 'th', '13k', 'é', '迷', '🎮', 'space', 'js13k', 'w a s'];
+        for (const query of [...letters, ...odd, ...titles.filter((_, i) => i % 149 === 0), ...words]) {
+          await expectSameAsRule(app, { games, query });
+        }
       });
     });
   }

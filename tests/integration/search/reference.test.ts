@@ -1,20 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { foldText, normalizeQuery, type SearchableGame } from '#domain/text.ts';
 import { updateGame } from '#platform/db/games/write-game.ts';
-import { readCards } from '#platform/db/listing/game-cards.ts';
-import { countGames } from '#platform/db/listing/game-counts.ts';
-import { readPage } from '#platform/db/listing/keyset-page.ts';
-import { planQuery } from '#platform/db/listing/query-plan.ts';
-import { searchGames } from '#platform/db/listing/search.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame } from '#tests/support/factories.ts';
-import { matchesQuery } from '#tests/support/search-rule.ts';
+import { expectSameAsRule, readSearchable, type StoredGame, search } from '#tests/support/search-rule.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '#tests/support/test-app.ts';
-
-type StoredGame = SearchableGame & { id: string };
 
 /** Texts that may break a search: operators, quotes, letters that change length when folded, marks, emoji. */
 const NASTY = [
@@ -86,7 +76,7 @@ for (const { way, options, mostHits } of WAYS) {
       app = await createTestApp(options);
       const made = fc.sample(gameTexts, { numRuns: 150, seed: 4711 });
       await insertGames(app, made);
-      games = await readGames(app);
+      games = await readSearchable(app);
       expect(games).toHaveLength(made.length);
     });
     afterAll(() => app[Symbol.asyncDispose]());
@@ -117,7 +107,7 @@ for (const { way, options, mostHits } of WAYS) {
     it('never matches across two fields', async () => {
       await using apart = await createTestApp(options);
       await makeGame(apart, { title: 'one', description: 'two', tags: ['three', 'four'] });
-      const stored = await readGames(apart);
+      const stored = await readSearchable(apart);
       for (const query of ['onetwo', 'e\u001ft', 'twothree', 'threefour', 'one\u001f']) {
         await expectSameAsRule(apart, { games: stored, query, mostHits });
       }
@@ -146,79 +136,4 @@ for (const { way, options, mostHits } of WAYS) {
       expect(await idsFor(changing, 'w')).toEqual([]);
     });
   });
-}
-
-/** 1,656 real games. They are tested only on machines that have this file beside the repository. */
-const REAL_GAMES = resolve('../shared/data/js13k/games.jsonl');
-
-if (existsSync(REAL_GAMES)) {
-  const real = readFileSync(REAL_GAMES, 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line): SearchableGame => pickTexts(JSON.parse(line)));
-
-  for (const dialect of DIALECTS) {
-    it(`finds among the real games what the specified rule finds, on ${dialect}`, async () => {
-      await using app = await createTestApp({ dialect });
-      await insertGames(app, real);
-      const games = await readGames(app);
-      expect(games).toHaveLength(real.length);
-      const titles = games.map((game) => game.title);
-      const words = games.flatMap((game) => game.description.split(/\s+/)).filter((_, i) => i % 997 === 0);
-      const letters = [...'abcxyz0139!?"\'%_&<>-', 'th', 'to', '13', '13k', 'é', '迷', '🎮', 'space', 'js13k', 'w a s'];
-      const odd = titles.filter((title) => /[^\w\s]/.test(title)).slice(0, 30);
-      for (const query of [...letters, ...odd, ...titles.filter((_, i) => i % 149 === 0), ...words]) {
-        await expectSameAsRule(app, { games, query });
-      }
-    }, 180_000);
-  }
-} else {
-  it.skip('finds the same among the real games (not run: there is no ../shared/data/js13k)');
-}
-
-/**
- * Expects the search to find all games that the rule finds, and to list them before others. A search with very many
- * hits needn't list them first (ADR 32).
- */
-async function expectSameAsRule(
-  app: TestApp,
-  { games, query, mostHits }: { games: readonly StoredGame[]; query: string; mostHits?: number | undefined },
-): Promise<void> {
-  const expected = games.filter((game) => matchesQuery(game, query)).map((game) => game.id);
-  const { found, total, isExact } = await search(app, query, mostHits);
-  const known = new Set(expected);
-  const first = isExact ? found.slice(0, expected.length) : found.filter((id) => known.has(id));
-  expect(first.toSorted(), `query ${JSON.stringify(query)}`).toEqual(expected.sort());
-  expect(new Set(found).size).toBe(found.length);
-  expect(total).toBe(found.length);
-}
-
-async function search(
-  { ctx }: TestApp,
-  query: string,
-  mostHits?: number,
-): Promise<{ found: string[]; total: number; isExact: boolean }> {
-  const text = foldText(normalizeQuery(query));
-  const db = ctx.db.read;
-  const plan = await planQuery(db, {});
-  if (!plan) return { found: [], total: 0, isExact: true };
-  const limit = 10_000;
-  const { games, count } =
-    text === ''
-      ? { games: await readPage(db, { plan, order: 'top', limit }), count: await countGames(db, plan) }
-      : await searchGames(db, { plan, text, order: 'relevance', limit, mostHits });
-  const rows = await readCards(db, games);
-  const total = count.isExact ? count.games : rows.length;
-  return { found: rows.map((row) => row.id), total, isExact: count.isExact };
-}
-
-async function readGames({ ctx }: TestApp): Promise<StoredGame[]> {
-  const rows = await ctx.db.read.selectFrom('games').select(['id', 'title', 'description']).execute();
-  const tags = await ctx.db.read.selectFrom('gameTags').select(['gameId', 'tag']).execute();
-  const tagsOf = Map.groupBy(tags, (row) => row.gameId);
-  return rows.map((row) => ({ ...row, tags: (tagsOf.get(row.id) ?? []).map(({ tag }) => tag) }));
-}
-
-function pickTexts({ title, description, tags }: SearchableGame): SearchableGame {
-  return { title, description, tags };
 }

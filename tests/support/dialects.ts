@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -86,10 +87,11 @@ async function createPostgresDatabase({
 
 /** Opens a connection that doesn't keep the process running, and that the server may end. */
 async function openIdle(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url });
+  const stream = new Socket();
+  const client = new pg.Client({ connectionString: url, stream: () => stream });
   client.on('error', () => undefined);
   await client.connect();
-  client.unref();
+  stream.unref();
   return client;
 }
 

@@ -32,7 +32,9 @@ async function fillTexts(page: Page, playUrl: string) {
 test.describe('submitting a game', () => {
   test('makes a game with uploaded pictures, counts it and shows what became of it', {
     tag: '@main',
-  }, async ({ page, signIn, site }) => {
+  }, async ({ page, signIn, site, database }) => {
+    // The PostgreSQL run needn't look at the same pages again.
+    const looksGood = () => (database === 'sqlite' ? expectGoodLooksHere(page) : Promise.resolve());
     const { id, name, username } = await signIn();
     await page.goto('/submit');
     await coverInput(page).setInputFiles(await image());
@@ -46,7 +48,7 @@ test.describe('submitting a game', () => {
     await expect(card).toContainText('100% AI Editor');
     await expect(card.locator('time')).not.toContainText('1970');
     await expect(card.locator('#screenshot-2 img')).toBeVisible();
-    await expectGoodLooksHere(page);
+    await looksGood();
     await send(page);
     await expect(page.getByRole('status').filter({ hasText: 'Game submitted successfully!' })).toBeVisible();
     const done = page.getByRole('region', { name: 'It is on the site' });
@@ -55,7 +57,7 @@ test.describe('submitting a game', () => {
     await expect(done.getByRole('button', { name: 'Tell your players' })).toBeVisible();
     await expect(done.getByRole('link', { name: 'Claim it' })).toHaveCount(0);
     await expect(done.locator('img')).toHaveCSS('animation-name', 'none');
-    await expectGoodLooksHere(page);
+    await looksGood();
     await done.getByRole('button', { name: 'Submit another game' }).click();
     await expect(page.getByLabel('Game Title')).toHaveValue('');
     await expect(done).toHaveCount(0);

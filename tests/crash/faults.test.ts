@@ -134,7 +134,8 @@ describe('a database that can’t be written to', () => {
   });
 
   it('is told when PostgreSQL only reads, and works on afterwards', async () => {
-    await using database = await createTestDatabase({ dialect: 'postgres' });
+    // Fresh, because this test also ends the connection with which a used database is emptied.
+    await using database = await createTestDatabase({ dialect: 'postgres', isFresh: true });
     const name = new URL(database.url).pathname.slice(1);
     const server = new URL('/postgres', database.url).href;
     const set = async (value: 'on' | 'off') => {

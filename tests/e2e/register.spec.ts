@@ -38,22 +38,6 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL(`/by/${username}`);
   });
 
-  test('says all that is missing at once, beside the fields', async ({ page, problems }) => {
-    problems.allow(/422/);
-    await page.goto('/register');
-    await send(page).click();
-    for (const sentence of [
-      'Username is required',
-      'Email is required',
-      'Password is required',
-      'Passwords do not match',
-    ]) {
-      await expect(page.getByText(sentence)).toBeVisible();
-    }
-    await expect(field(page, 'Username')).toHaveAttribute('aria-invalid', 'true');
-    await expect(field(page, 'Username')).toHaveAccessibleDescription('Username is required');
-  });
-
   test('says what is wrong with a field and keeps what was typed', async ({ page, problems }) => {
     problems.allow(/422/);
     await page.goto('/register');

@@ -30,22 +30,6 @@ test.describe('settings', () => {
     await expect(page.getByRole('main').locator('img[src^="/avatars/preset-"]').first()).toBeAttached();
   });
 
-  test('say what is wrong, beside the field', async ({ page, signIn, problems }) => {
-    problems.allow(/422/);
-    await signIn();
-    await page.goto('/settings');
-    await page.getByLabel('Username').fill('no spaces!');
-    await page.getByLabel('Full Name').fill('');
-    await page.getByLabel('Custom avatar URL').fill('not an address');
-    await page.getByLabel('GitHub').fill('https://elsewhere.example/me');
-    await save(page).click();
-    await expect(page.getByText('Username can only contain letters, numbers, and underscores')).toBeVisible();
-    await expect(page.getByText('Name is required')).toBeVisible();
-    await expect(page.getByText('Please enter a valid URL')).toBeVisible();
-    await expect(page.getByText('Please enter an address on github.com')).toBeVisible();
-    await expect(page.getByLabel('Username')).toHaveValue('no spaces!');
-  });
-
   test('refuse a name that somebody has', async ({ page, createAccount, signIn, problems }) => {
     problems.allow(/409/);
     const other = await createAccount();

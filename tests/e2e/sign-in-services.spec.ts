@@ -47,32 +47,6 @@ const somebody = (given: Partial<ServicePerson> = {}): ServicePerson => {
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
 test.describe('other services', () => {
-  test('make an account, and sign in to it from then on', async ({ page, there }) => {
-    const username = `maker${count + 1}`;
-    there.person = somebody({ name: username });
-    await page.goto('/register');
-    await press(page, 'Continue with GitHub');
-    await expect(page.getByText('Account created!').first()).toBeVisible();
-    await page.goto('/settings');
-    await expect(page.getByRole('main').getByLabel('Username').first()).toHaveValue(username);
-    await page.context().clearCookies();
-    await page.goto('/login?returnTo=/my-votes');
-    await press(page, 'Continue with GitHub');
-    await expect(page).toHaveURL('/my-votes');
-    await expect(page.getByText(`Welcome back!`).first()).toBeVisible();
-  });
-
-  test('say why they didn’t', async ({ page, createAccount, there }) => {
-    await page.goto('/login');
-    await press(page, 'Continue with Google');
-    await expect(page.getByText('Sign in failed')).toBeVisible();
-    await expect(page.getByText('Nothing was changed: Google was not allowed to sign you in.')).toBeVisible();
-    const { email } = await createAccount();
-    there.person = somebody({ email });
-    await press(page, 'Continue with Google');
-    await expect(page.getByText(/has not confirmed it\. Please sign in with its password/)).toBeVisible();
-  });
-
   test('are connected and disconnected in the settings', async ({ page, site, signIn, there }) => {
     const account = await signIn();
     await page.goto('/settings');

@@ -1,4 +1,3 @@
-import type { Mail } from '#platform/mail/mailers.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
@@ -42,30 +41,6 @@ test.describe('the pages of text', () => {
 });
 
 test.describe('the contact form', () => {
-  test('reaches the administrator, by mail too, and says so', async ({ page, site, createAccount }) => {
-    const admin = await createAccount();
-    await site.ctx.db.transact(({ db }) =>
-      db.updateTable('users').set({ isAdmin: 1 }).where('id', '=', admin.id).execute(),
-    );
-    const mails: Mail[] = [];
-    const send = site.ctx.mail.send.bind(site.ctx.mail);
-    site.ctx.mail.send = async (mail: Mail) => {
-      mails.push(mail);
-    };
-    await page.goto('/contact');
-    await page.getByLabel('Name').fill('Ada');
-    await page.getByLabel('Email').fill('ada@writes.example');
-    await page.getByLabel('Message').fill(`Where is my game, ${admin.username}?`);
-    await page.getByRole('main').getByRole('button', { name: /Send/ }).click();
-    await expect(page.getByText('Message sent').first()).toBeVisible();
-    await expect(page.getByLabel('Message')).toHaveValue('');
-    await site.ctx.mail.settled();
-    site.ctx.mail.send = send;
-    const mail = mails.find(({ to }) => to === admin.email);
-    expect(mail?.text).toContain(`Where is my game, ${admin.username}?`);
-    expect(mail?.text).toContain('ada@writes.example');
-  });
-
   test('says what is missing, and keeps what was typed', async ({ page, problems }) => {
     problems.allow(/422/);
     await page.goto('/contact');

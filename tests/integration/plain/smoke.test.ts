@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { openPlainSite } from '#tests/support/plain-site.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
 
 for (const dialect of DIALECTS) {
   it(`the site answers with its first page, as HTML that says what it is, on ${dialect}`, async () => {
@@ -21,6 +22,16 @@ it('the site says that a page is not there, with the status', async () => {
   const page = await site.open().goto('/no-such-page');
   expect(page.status).toBe(404);
   expect(page.heading).toBe('Oops! This page has gone missing.');
+});
+
+it('the site has files that browsers keep for a year, and tells its health and version', async () => {
+  await using site = await openPlainSite();
+  const page = await site.open().goto('/');
+  const styles = page.parts('link').find((link) => link.attribute('rel') === 'stylesheet');
+  const file = await fetch(`${site.url}${styles?.attribute('href')}`);
+  expect([file.status, file.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+  expect(await (await fetch(`${site.url}/healthz`)).text()).toBe(`ok ${packageJson.version}`);
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
 });
 
 it('the site sends its files to whoever reads, and to nobody who posts', async () => {

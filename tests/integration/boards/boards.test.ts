@@ -5,6 +5,7 @@ import { findTopCreators, loadLeaderboard } from '#services/listing/leaderboard.
 import { findSimilarGames } from '#services/listing/similar.ts';
 import { findPerson, findPersonById } from '#services/people/find-person.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
+import { readPage } from '#tests/support/browse-pages.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame, makePeople, makePerson, makeVotes } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -254,6 +255,18 @@ for (const dialect of DIALECTS) {
       expect(await similarTo(6)).toEqual(['G5', 'G4', 'G3']);
       expect(await similarTo(5)).toEqual(['G6', 'G4', 'G3']);
       expect(await similarTo(0)).toEqual(['G6', 'G5', 'G4']);
+    });
+
+    it('similar games are the most trending and the newest, however many are alike', async () => {
+      await using app = await createTestApp({ dialect });
+      const made: { id: string }[] = [];
+      for (let i = 0; i < 30; i += 1)
+        made.push(await makeGame(app, { title: `G${i}`, category: 'Puzzle', createdAt: app.clock.now() + i }));
+      await makeVotes(app, { gameId: made[15]?.id ?? '', by: await makePeople(app, 3) });
+      // Reading a list takes new votes into the listing indexes.
+      await readPage(app, { sort: 'trending' });
+      const similar = await findSimilarGames(app.ctx, { gameId: made[3]?.id ?? '' });
+      expect(titlesOf(similar)).toEqual(['G15', 'G29', 'G28']);
     });
 
     it('similar games are of the same genre, however many tags nobody else has', async () => {

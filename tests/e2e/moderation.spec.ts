@@ -6,18 +6,12 @@ import { expectNoSidewaysScroll } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('moderation', () => {
-  test('report, hide, show again; the reporter hears of it', async ({
-    page,
-    site,
-    createAccount,
-    signIn,
-    problems,
-  }) => {
+  test('report, hide, and undo it from the message', async ({ page, site, createAccount, signIn, problems }) => {
     test.slow();
-    problems.allow(/404|422/);
+    problems.allow(/422/);
     const reporter = await signIn();
     const title = `Reported ${reporter.username}`;
-    const { slug, id } = await makeGame(site, { title });
+    const { slug } = await makeGame(site, { title });
     await page.goto(`/game/${slug}`);
     await hydrated(page);
     await page.getByRole('link', { name: 'Report this game' }).click();
@@ -46,22 +40,6 @@ test.describe('moderation', () => {
     await toast.getByRole('button', { name: 'Undo' }).click();
     await expect(toast).toContainText('The decision no longer applies.');
     await expect(page.getByLabel('Reason')).toHaveValue('stolen');
-    await page.getByRole('button', { name: 'Hide', exact: true }).click();
-    await expect(page.getByText('Earlier cases (1)')).toBeVisible();
-    await page.goto(`/game/${slug}`);
-    await expect(page.getByRole('note')).toContainText('hidden by the moderators');
-
-    await page.context().clearCookies();
-    expect((await page.request.get(`/game/${slug}`)).status()).toBe(404);
-    await signIn(admin);
-    await page.goto(`/moderation/game/${id}`);
-    await page.getByRole('button', { name: 'Show to everybody' }).click();
-    await expect(page.getByText('A game was shown again')).toBeVisible();
-    await page.context().clearCookies();
-    expect((await page.request.get(`/game/${slug}`)).status()).toBe(200);
-    await page.goto('/moderation-log');
-    await expect(page.getByText('A game was hidden').first()).toBeVisible();
-    await expect(page.getByText(admin.username)).toHaveCount(0);
   });
 
   test('its pages break no rule of accessibility and fit a small phone', async ({

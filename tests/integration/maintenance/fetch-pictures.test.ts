@@ -19,10 +19,11 @@ for (const dialect of DIALECTS) {
       await makeElsewhere(app, at(server, '/a.png'));
       expect(await fetchPictures(app.ctx)).toEqual({ stored: 3, waiting: 0, givenUp: 0 });
       const { cover, placeholder, screenshots, person } = await picturesOf(app);
-      expect(cover).toMatch(STORED);
+      expect(cover).toMatch(/^\/files\/thumbnails\/\d+_a-/);
       expect(placeholder).toMatch(/^data:image\//);
       expect(screenshots).toEqual(['/files/thumbnails/1.webp', expect.stringMatching(STORED)]);
-      expect(person).toMatch(/^\/files\//);
+      // An avatar is cut to a square.
+      expect(person).toMatch(/^\/files\/thumbnails\/\d+_avatar-[0-9a-f]{8}-(\d+)x\1\.webp$/);
       expect(await fetchPictures(app.ctx)).toEqual({ stored: 0, waiting: 0, givenUp: 0 });
       expect(server.requests).toHaveLength(3);
     });

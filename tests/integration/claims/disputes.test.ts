@@ -13,9 +13,9 @@ import { changeGame } from '#services/moderation/change-game.ts';
 import { findPersonById } from '#services/people/find-person.ts';
 import { examine } from '#services/upkeep/doctor.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
-import { makeGame, makePeople, makePerson, makeVotes } from '#tests/support/factories.ts';
-import { openProofPlaces } from '#tests/support/proof-places.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
+import { makeGame, makePeople, makePerson, makeVotes, type TestPerson } from '#tests/support/factories.ts';
+import { openProofPlaces, type ProofPlaces } from '#tests/support/proof-places.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { collectMails, giveAddress, toldTo } from '#tests/support/told.ts';
 
 const REASON = 'I know who made it, and it was somebody else.';
@@ -26,22 +26,25 @@ async function openProven(dialect: (typeof DIALECTS)[number]) {
   const app = stack.use(await createTestApp({ dialect, fetch: places.fetch, claimProofs: places.claimProofs }));
   const admin = await makePerson(app, { isAdmin: true });
   const owner = await makePerson(app);
-  const playUrl = places.url('alice.example');
-  const game = await makeGame(app, { title: 'Tiny Tanks', playUrl, importedUpvotes: 4 });
-  const { claimId } = await requestClaim(app.ctx, { actor: owner, gameId: game.id, reason: 'Mine.' });
-  const state = await findClaimState(app.ctx, { actor: owner, gameId: game.id });
-  const token = state?.kind === 'mine' ? state.proof?.token?.text : undefined;
-  places.putPage(playUrl, token ?? '');
+  const host = 'alice.example';
+  const gameId = await proveGame(app, places, { title: 'Tiny Tanks', owner, host });
+  const playUrl = places.url(host);
+  return { app, places, admin, owner, gameId, playUrl, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+}
+
+/** Makes a game on `host` and lets `owner` prove that it is theirs. Returns its id. */
+async function proveGame(
+  app: TestApp,
+  places: ProofPlaces,
+  { title, owner, host }: { title: string; owner: TestPerson; host: string },
+): Promise<string> {
+  const playUrl = places.url(host);
+  const { id: gameId } = await makeGame(app, { title, playUrl, importedUpvotes: 4 });
+  const { claimId } = await requestClaim(app.ctx, { actor: owner, gameId, reason: 'Mine.' });
+  const state = await findClaimState(app.ctx, { actor: owner, gameId });
+  places.putPage(playUrl, state?.kind === 'mine' ? (state.proof?.token?.text ?? '') : '');
   await proveClaim(app.ctx, { actor: owner, claimId });
-  return {
-    app,
-    places,
-    admin,
-    owner,
-    gameId: game.id,
-    playUrl,
-    [Symbol.asyncDispose]: () => stack.disposeAsync(),
-  };
+  return gameId;
 }
 
 for (const dialect of DIALECTS) {
@@ -159,6 +162,20 @@ for (const dialect of DIALECTS) {
       expect(await toldTo(app, owner)).toEqual(before);
       expect(await toldTo(app, disputer)).toMatchObject([{ title }]);
       expect(await examine(app.ctx)).toEqual([]);
+    });
+
+    it('are decided one by one: another game’s dispute stays open, and its owner keeps the game', async () => {
+      await using site = await openProven(dialect);
+      const { app, places, admin, owner, gameId } = site;
+      const other = await proveGame(app, places, { title: 'Other', owner, host: 'bob.example' });
+      const disputer = await makePerson(app);
+      for (const id of [gameId, other]) await disputeClaim(app.ctx, { actor: disputer, gameId: id, reason: REASON });
+      const open = async () => (await findClaims(app.ctx, { actor: admin })).disputes;
+      const disputeId = (await open()).find((dispute) => dispute.gameId === other)?.id ?? '';
+      await decideDispute(app.ctx, { actor: admin, disputeId, uphold: true });
+      expect((await open()).map((dispute) => dispute.gameId)).toEqual([gameId]);
+      expect((await findGameById(app.ctx, gameId))?.creator?.id).toBe(owner.id);
+      expect((await findGameById(app.ctx, other))?.creator ?? null).toBeNull();
     });
 
     it('dismissed, change nothing', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDice } from '#artwork/draw.ts';
+import { LIMITS } from '#domain/limits.ts';
 import type { BrowseQuery, Sort } from '#domain/listing/browse-query.ts';
 import { trendingScore, wilsonLowerBound } from '#domain/listing/ranking.ts';
 import { readAllPages, readPage, titlesOf } from '#tests/support/browse-pages.ts';
@@ -141,6 +142,14 @@ for (const dialect of DIALECTS) {
       const found = await read({ sort: 'random', seed: 9, q: '1', tags: ['cats'] });
       const left = games.filter(({ title, tags }) => title.includes('1') && tags.includes('cats'));
       expect(found.toSorted()).toEqual(left.map(({ title }) => title).sort());
+    });
+
+    it('a shuffled list has a full first page and a second one, wherever its seed begins', async () => {
+      for (let seed = 0; seed < 150; seed += 1) {
+        const page = await readPage(app, { sort: 'random', seed, categories: ['Puzzle'] });
+        expect(page.games, `seed ${seed}`).toHaveLength(LIMITS.lists.browsePage);
+        expect(page.nextCursor, `seed ${seed}`).not.toBeNull();
+      }
     });
 
     it('shows nothing for filters that contradict each other, or that no game passes', async () => {

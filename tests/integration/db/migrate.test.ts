@@ -10,7 +10,7 @@ import { Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { MIGRATIONS } from '#platform/db/migrations/index.ts';
 import { makeFolder } from '#tests/support/collection-files.ts';
-import { createTestDatabase, DIALECTS } from '#tests/support/dialects.ts';
+import { createTestDatabase, DIALECTS, HAS_POSTGRES } from '#tests/support/dialects.ts';
 import { COMPILED, runCli } from '#tests/support/run-cli.ts';
 
 const NAMES = Object.keys(MIGRATIONS);
@@ -189,7 +189,7 @@ describe('a migration on sqlite', () => {
   });
 });
 
-describe('a migration on postgres', () => {
+describe.runIf(HAS_POSTGRES)('a migration on postgres', () => {
   it('waits for that of another process longer than a statement of a request may', async () => {
     await using home = await createTestDatabase({ dialect: 'postgres', isEmpty: true });
     await using first = open(home.url, 200);

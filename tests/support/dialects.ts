@@ -15,7 +15,7 @@ export const DIALECTS = (['sqlite', 'postgres'] as const satisfies DialectName[]
   (name) => !process.env.ONLY_DIALECT || name === process.env.ONLY_DIALECT,
 );
 
-/** For `runIf`: `npm run mutate` passes over a test file that fails, and a test of PostgreSQL alone would fail there. */
+/** For `runIf`, in files that also test PostgreSQL alone: `npm run mutate` leaves out files that fail without it. */
 export const HAS_POSTGRES = DIALECTS.includes('postgres');
 
 export interface TestDatabase extends AsyncDisposable {
@@ -61,7 +61,7 @@ interface EmptiedDatabase {
 
 /**
  * Databases for reuse. Emptying one takes a tenth of the time that copying the template takes. Their connections stay
- * open, because PostgreSQL would read its catalogue anew for each connection, which takes longer than deleting the rows.
+ * open, because for each new one PostgreSQL would read its catalogue, which takes longer than deleting the rows.
  */
 const emptied: EmptiedDatabase[] = [];
 

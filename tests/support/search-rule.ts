@@ -36,8 +36,8 @@ export async function expectSameAsRule(
 }
 
 /**
- * Reads all games that a search finds. `mostHits` is up to how many hits the search sorts by relevance; a small value
- * makes it work among few games as on a large site.
+ * Reads all games that a search finds. A search with more hits than `mostHits` doesn't sort them by relevance, so a
+ * small number makes it work among few games as it does on a large site.
  */
 export async function search(
   { ctx }: TestApp,

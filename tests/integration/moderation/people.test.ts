@@ -111,8 +111,9 @@ for (const dialect of DIALECTS) {
       const { admin, troll, owner, voter } = await makeCast(app);
       const games = [await makeGame(app, { owner: troll }), await makeGame(app, { owner: troll })];
       const kept = await makeGame(app, { owner });
+      const unowned = await makeGame(app, { quickSubmission: false });
       await ctx.db.transact(({ db }) =>
-        db.updateTable('games').set({ createdBy: troll.id }).where('id', '=', kept.id).execute(),
+        db.updateTable('games').set({ createdBy: troll.id }).where('id', 'in', [kept.id, unowned.id]).execute(),
       );
       for (const { id } of games) await makeVotes(app, { gameId: id, by: [voter] });
       const before = await countersOf(app);
@@ -125,6 +126,7 @@ for (const dialect of DIALECTS) {
       });
       expect(await findUserById(ctx.db.read, troll)).toMatchObject({ totalVotes: 0, totalSubmissions: 0 });
       expect(await findGameRow(ctx.db.read, kept)).toMatchObject({ visibility: 'public' });
+      expect(await findGameRow(ctx.db.read, unowned)).toMatchObject({ visibility: 'removed' });
       expect(await offered()).not.toContain('person:remove-games');
       expect(await examine(ctx)).toEqual([]);
       const { entries } = await findLog(ctx, { actor: admin });

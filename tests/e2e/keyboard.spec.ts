@@ -77,7 +77,7 @@ function findJumps(stops: readonly Stop[]): string[] {
 }
 
 test.describe('the Tab key', () => {
-  for (const width of ['phone', 'desktop'] as const)
+  for (const width of ['phone', 'tablet', 'desktop'] as const)
     test(`reaches all that is seen on every public screen, in that order, on a ${width}`, async ({ page, site }) => {
       test.slow();
       const person = await makePerson(site);

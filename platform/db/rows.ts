@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { Insertable, InsertObject, Kysely, Selectable, Updateable } from 'kysely';
 import { isPostgres, isStorable } from './portability.ts';
 
 type Name<DB> = keyof DB & string;
@@ -39,7 +39,7 @@ export async function insertNew<DB, T extends Name<DB>>(
 export async function upsertRow<DB, T extends Name<DB>>(
   db: Kysely<DB>,
   table: T,
-  row: Insertable<DB[T]>,
+  row: InsertObject<DB, T>,
   unique: readonly Name<DB[T]>[],
 ) {
   const others = Object.entries(row).filter(([column]) => !(unique as readonly string[]).includes(column));

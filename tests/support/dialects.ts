@@ -81,8 +81,8 @@ async function createPostgresDatabase({
   return {
     url,
     async [Symbol.asyncDispose]() {
-      const again = isMigrated ? await emptySmall(used ?? { name, client: await openIdle(url) }) : undefined;
-      if (again) emptied.push(again);
+      const client = used?.client ?? (isMigrated ? await openIdle(url) : null);
+      if (client && (await emptySmall(client))) emptied.push({ name, client });
       else await runOn(server, `drop database ${name} with (force)`);
     },
   };
@@ -99,17 +99,13 @@ async function openIdle(url: string): Promise<pg.Client> {
 }
 
 /**
- * Empties a small database. Returns undefined for a large one, because its deleted rows and statistics would change
- * the query plans of the next test.
+ * Empties a small database. For a large one, does nothing and returns false, because its deleted rows and statistics
+ * would change the query plans of the next test.
  */
-async function emptySmall(database: EmptiedDatabase): Promise<EmptiedDatabase | undefined> {
-  const { rows } = await database.client.query('select count(*) < 100 as small from games');
-  if (!rows[0]?.small) {
-    await database.client.end();
-    return undefined;
-  }
-  await database.client.query(EMPTY_ALL_TABLES);
-  return database;
+async function emptySmall(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query('select count(*) < 100 as small from games');
+  if (rows[0]?.small) await client.query(EMPTY_ALL_TABLES);
+  return rows[0]?.small === true;
 }
 
 const quoted = (text: string) => `'${text}'`;

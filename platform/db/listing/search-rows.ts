@@ -3,7 +3,7 @@ import { foldText, learntWords, type SearchableGame, searchTextOf, typoKeys } fr
 import { errorCode } from '../../error-code.ts';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
-import { insertRows } from '../rows.ts';
+import { insertRows, upsertRow } from '../rows.ts';
 
 /** Records the words of titles and tags, for searches with a typo. Words stay even if no game has them any more. */
 async function learnWords(db: Db, { texts }: { texts: readonly string[] }): Promise<void> {
@@ -32,11 +32,7 @@ export async function writeSearchRow(db: Db, { gameId, ...game }: SearchableGame
     .values({ seq, gameId, body })
     .onConflict((c) => c.column('gameId').doUpdateSet({ body }))
     .execute();
-  await db
-    .insertInto('gameTitles')
-    .values({ seq, title })
-    .onConflict((c) => c.column('seq').doUpdateSet({ title }))
-    .execute();
+  await upsertRow(db, 'gameTitles', { seq, title }, ['seq']);
   await learnWords(db, { texts: [game.title, ...game.tags] });
 }
 

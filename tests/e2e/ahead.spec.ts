@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { insertGames, makeGame, makePerson } from '#tests/support/factories.ts';
 import { hydrated } from './support/hydration.ts';
-import { expectNoSidewaysScroll, WIDTHS } from './support/looks.ts';
+import { expectNoSidewaysScroll, resize, WIDTHS } from './support/looks.ts';
 import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -111,7 +111,7 @@ test.describe('a page that is long in coming', () => {
       await expect(skeleton, to).toBeVisible();
       await expect(page.getByRole('main'), 'the page before').toBeAttached();
       for (const width of ['phone', 'desktop'] as const) {
-        await page.setViewportSize(WIDTHS[width]);
+        await resize(page, WIDTHS[width]);
         await expectNoSidewaysScroll(page);
       }
       release();

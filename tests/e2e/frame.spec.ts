@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeGame } from '#tests/support/factories.ts';
 import { hydrated } from './support/hydration.ts';
-import { WIDTHS } from './support/looks.ts';
+import { resize, WIDTHS } from './support/looks.ts';
 import { stopTime } from './support/page-time.ts';
 import { expect, test } from './support/test.ts';
 
@@ -30,7 +30,7 @@ test.describe('every page', () => {
   });
 
   test('ends at the lower edge of a window that is taller than the page', async ({ page }) => {
-    await page.setViewportSize({ width: 820, height: 1180 });
+    await resize(page, { width: 820, height: 1180 });
     await page.goto('/login');
     const footer = page.getByRole('contentinfo');
     await expect(footer).toBeInViewport({ ratio: 1 });
@@ -39,7 +39,7 @@ test.describe('every page', () => {
   });
 
   test('has a mobile menu that closes when one goes somewhere', async ({ page }) => {
-    await page.setViewportSize(WIDTHS.phone);
+    await resize(page, WIDTHS.phone);
     await page.goto('/');
     const menu = header(page).locator('details').filter({ hasText: 'Leaderboards' });
     await menu.locator('summary').click();

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { pictureOf, pictureSize } from '#domain/games/picture.ts';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
 import { serveFixture } from '#tests/support/fixture-server.ts';
-import { dress, expectGoodLooks, expectNoLayoutShift, WIDTHS } from './support/looks.ts';
+import { dress, expectGoodLooks, expectNoLayoutShift, resize, WIDTHS } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('the home page', () => {
@@ -73,7 +73,7 @@ test.describe('the home page', () => {
     const odd: string[] = [];
     for (const path of ['/', '/games', `/game/${games[0]?.slug}`, '/leaderboard']) {
       for (const width of [360, 412]) {
-        await page.setViewportSize({ width, height: 900 });
+        await resize(page, { width, height: 900 });
         await page.goto(path);
         const covers = page.locator('img[srcset]');
         await expect(covers, path).not.toHaveCount(0);
@@ -111,7 +111,7 @@ test.describe('the home page', () => {
       await delay(700);
       response.end(html.slice(half));
     });
-    await page.setViewportSize({ width: 360, height: 1400 });
+    await resize(page, { width: 360, height: 1400 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(`http://127.0.0.1:${slow.port}/`);
     await expect(page.getByRole('contentinfo')).toBeVisible();

@@ -2,7 +2,7 @@ import { setAdmin } from '#services/upkeep/set-admin.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { hydrated } from './support/hydration.ts';
-import { expectNoSidewaysScroll } from './support/looks.ts';
+import { expectNoSidewaysScroll, resize } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('moderation', () => {
@@ -53,7 +53,7 @@ test.describe('moderation', () => {
     await setAdmin(site.ctx, { username: admin.username, isAdmin: true });
     const { id } = await makeGame(site, {});
     await signIn(admin);
-    await page.setViewportSize({ width: 320, height: 640 });
+    await resize(page, { width: 320, height: 640 });
     for (const path of [
       `/report/game/${id}`,
       `/moderation/game/${id}`,

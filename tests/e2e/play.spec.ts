@@ -3,7 +3,7 @@ import { checkLinks } from '#services/upkeep/check-links.ts';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
 import { guardedFetch, serveFixture } from '#tests/support/fixture-server.ts';
 import { hydrated } from './support/hydration.ts';
-import { expectGoodLooks, WIDTHS } from './support/looks.ts';
+import { expectGoodLooks, resize, WIDTHS } from './support/looks.ts';
 import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -223,7 +223,7 @@ test('playing looks right and is accessible', async ({ page, site }) => {
   const { slug } = await makePlaying(site, { title, playUrl });
   await expectGoodLooks(page, [`/game/${slug}`, `/game/${slug}/play`], { keepsStill: true });
   for (const size of [...Object.values(WIDTHS), { width: 320, height: 480 }]) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     await expectNothingToScroll(page);
   }
 });

@@ -3,7 +3,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { insertGames, makeGame } from '#tests/support/factories.ts';
 import { actorOf } from './support/accounts.ts';
 import { hydrated } from './support/hydration.ts';
-import { expectGoodLooks, fontsLoaded, WIDTHS } from './support/looks.ts';
+import { expectGoodLooks, fontsLoaded, resize, WIDTHS } from './support/looks.ts';
 import { creepUntil, LOOK, stopTime } from './support/page-time.ts';
 import { expect, test } from './support/test.ts';
 
@@ -88,7 +88,7 @@ test.describe('a public profile', () => {
     await expect(figures).toHaveCount(4);
     await fontsLoaded(page);
     for (const size of Object.values(WIDTHS)) {
-      await page.setViewportSize(size);
+      await resize(page, size);
       const cut = await figures.evaluateAll((all) =>
         all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
       );

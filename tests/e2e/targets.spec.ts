@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { setAdmin } from '#services/upkeep/set-admin.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import { hydrated } from './support/hydration.ts';
-import { expectNoSidewaysScroll, WIDTHS } from './support/looks.ts';
+import { expectNoSidewaysScroll, resize, WIDTHS } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
 /** Finds links, buttons and inputs smaller than 44 px. Measures an enclosing label or `.vote-half` instead, if any. */
@@ -35,12 +35,12 @@ test.describe('for fingers, 44 px are high and wide', () => {
     for (const isMember of [false, true]) {
       if (isMember) await signIn();
       for (const width of ['phone', 'tablet', 'desktop'] as const) {
-        await page.setViewportSize(WIDTHS[width]);
+        await resize(page, WIDTHS[width]);
         await page.goto(`/game/${slug}`);
         expect(await smallTargets(page.getByRole('banner')), `header, ${width}`).toEqual([]);
       }
     }
-    await page.setViewportSize(WIDTHS.phone);
+    await resize(page, WIDTHS.phone);
     await page.goto(`/game/${slug}`);
     const bar = page.getByRole('main').locator('.sticky.bottom-0');
     await expect(bar).toBeInViewport();
@@ -77,7 +77,7 @@ test.describe('on touch screens', () => {
 test.describe('a screen with a notch', () => {
   test('covers nothing that is to be read or pressed', async ({ page, site }) => {
     const { slug } = await makeGame(site, { title: 'Clear of Corners' });
-    await page.setViewportSize({ width: 740, height: 360 });
+    await resize(page, { width: 740, height: 360 });
     await setInsets(page, { top: 30, right: 44, bottom: 21, left: 44 });
     await page.goto(`/game/${slug}`);
     await hydrated(page);

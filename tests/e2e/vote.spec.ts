@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeGame } from '#tests/support/factories.ts';
 import { hydrated } from './support/hydration.ts';
+import { resize } from './support/looks.ts';
 import { stopTime } from './support/page-time.ts';
 import { expect, test } from './support/test.ts';
 
@@ -31,7 +32,7 @@ test.describe('the message about a vote', () => {
     ['a phone', 360, 740],
   ] as const)
     test(`never covers what was pressed in ${where}`, async ({ page, site, signIn }) => {
-      await page.setViewportSize({ width, height });
+      await resize(page, { width, height });
       for (let n = 0; n < 12; n += 1) await makeGame(site, { title: `Covered ${n}` });
       const { slug } = await makeGame(site, { title: 'In the Corner' });
       await signIn();
@@ -139,7 +140,7 @@ test.describe('voting on a game’s page', () => {
       site,
     }) => {
       await page.clock.install();
-      await page.setViewportSize({ width, height });
+      await resize(page, { width, height });
       const { slug } = await makeGame(site, { title: 'Lost' });
       await page.goto(`/game/${slug}`);
       await hydrated(page);

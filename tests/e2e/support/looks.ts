@@ -19,9 +19,15 @@ export interface Look {
 /** What a window of 1280 px shows when it is zoomed to 400 %. */
 const NARROWEST = { width: 320, height: 640 };
 
+/** Resizes the window, and waits for two frames. Right after a resize, the page can still have styles of the old width. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
 /** Sets the page's width and theme. Also turns motion off, so that measurements are final. */
 export async function dress(page: Page, { width, theme }: Look): Promise<void> {
-  if (page.viewportSize()?.width !== WIDTHS[width].width) await page.setViewportSize(WIDTHS[width]);
+  if (page.viewportSize()?.width !== WIDTHS[width].width) await resize(page, WIDTHS[width]);
   // With transitions, colours change over several frames, and those of elements off-screen don't change at all.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -72,9 +78,9 @@ export async function expectGoodLooksHere(page: Page, { within }: { within?: str
 }
 
 async function expectFitsNarrowest(page: Page): Promise<void> {
-  await page.setViewportSize(NARROWEST);
+  await resize(page, NARROWEST);
   await expectNoSidewaysScroll(page);
-  await page.setViewportSize(WIDTHS.phone);
+  await resize(page, WIDTHS.phone);
 }
 
 /** Waits for the site's own fonts. Until they are loaded, the browser may use a wider system font. */

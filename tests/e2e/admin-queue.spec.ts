@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { VISITOR } from '#domain/policy.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
 import { sendMessage } from '#services/moderation/contact.ts';
@@ -9,8 +8,8 @@ import { hydrated } from './support/hydration.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
+import { toast } from './support/toast.ts';
 
-const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
 let count = 0;
 
 function holdGame({ ctx }: Site, title: string) {

@@ -7,8 +7,8 @@ import { hydrated } from './support/hydration.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { creepUntil, LOOK, stopTime } from './support/page-time.ts';
 import { expect, test } from './support/test.ts';
+import { toast } from './support/toast.ts';
 
-const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
 const card = (page: Page, title: string) => page.getByRole('article', { name: title });
 
 test.describe('the admin panel refuses', () => {

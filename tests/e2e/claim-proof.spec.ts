@@ -6,6 +6,7 @@ import { createAdministrator } from './support/administrators.ts';
 import { makeClaim, tokenOf } from './support/claims.ts';
 import type { Site } from './support/site.ts';
 import { test as base, expect } from './support/test.ts';
+import { toast } from './support/toast.ts';
 
 const test = base.extend<object, { places: ProofPlaces }>({
   places: [
@@ -19,7 +20,6 @@ const test = base.extend<object, { places: ProofPlaces }>({
   siteGiven: ({ places: { fetch, claimProofs } }, use) => use({ parts: { fetch, claimProofs } }),
 });
 
-const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
 const check = (page: Page) => page.getByRole('button', { name: 'Check now' });
 
 async function expectOwned(page: Page, site: Site, { slug, account }: { slug: string; account: Account }) {

@@ -6,9 +6,9 @@ import { makeClaim } from './support/claims.ts';
 import { hydrated } from './support/hydration.ts';
 import { expectGoodLooks, expectGoodLooksHere } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
+import { toast } from './support/toast.ts';
 
 const REASON = 'My name is at the bottom of the page.';
-const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
 const claimButton = (page: Page) => page.getByRole('button', { name: 'Claim', exact: true });
 
 test.describe('claiming a game', () => {

@@ -6,8 +6,8 @@ import { createAccount } from './support/accounts.ts';
 import { hydrated } from './support/hydration.ts';
 import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
+import { toast } from './support/toast.ts';
 
-const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 function takeAwayDatabase({ ctx }: Site): () => void {

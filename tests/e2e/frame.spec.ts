@@ -4,8 +4,8 @@ import { hydrated } from './support/hydration.ts';
 import { resize, WIDTHS } from './support/looks.ts';
 import { stopTime } from './support/page-time.ts';
 import { expect, test } from './support/test.ts';
+import { toast } from './support/toast.ts';
 
-const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
 const header = (page: Page) => page.getByRole('banner');
 
 async function wheel(page: Page, top: number) {

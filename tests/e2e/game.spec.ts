@@ -4,6 +4,7 @@ import { hydrated } from './support/hydration.ts';
 import { dress, expectGoodLooks, fontsLoaded } from './support/looks.ts';
 import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
+import { toast } from './support/toast.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
 const CREATED_AT = Date.UTC(2026, 10, 21, 12);
@@ -164,7 +165,7 @@ test.describe('a game’s page', () => {
     const { slug } = await makeGame(site, { title: 'Shared' });
     await page.goto(`/game/${slug}`);
     await page.getByRole('button', { name: 'Share' }).click();
-    await expect(page.getByRole('status').filter({ hasText: /\S/ })).toContainText('Link copied to clipboard!');
+    await expect(toast(page)).toContainText('Link copied to clipboard!');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/game/${slug}$`));
   });
 

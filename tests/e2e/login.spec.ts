@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { hydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
-
-const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
+import { toast } from './support/toast.ts';
 
 async function signInAs(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel('Email').fill(email);

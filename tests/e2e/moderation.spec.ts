@@ -4,6 +4,7 @@ import { expectNoViolations } from './support/axe.ts';
 import { hydrated } from './support/hydration.ts';
 import { expectNoSidewaysScroll, resize } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
+import { toast } from './support/toast.ts';
 
 test.describe('moderation', () => {
   test('report, hide, and undo it from the message', async ({ page, site, createAccount, signIn, problems }) => {
@@ -34,11 +35,10 @@ test.describe('moderation', () => {
     await expect(page.getByText('https://original.example/')).toBeVisible();
     await page.getByRole('button', { name: 'Hide', exact: true }).click();
     await expect(page.getByText('Earlier cases (1)')).toBeVisible();
-    const toast = page.getByRole('status').filter({ hasText: /\S/ });
-    await expect(toast).toContainText(`“${title}” is hidden`);
-    await expect(toast).toContainText('1 report is closed with it.');
-    await toast.getByRole('button', { name: 'Undo' }).click();
-    await expect(toast).toContainText('The decision no longer applies.');
+    await expect(toast(page)).toContainText(`“${title}” is hidden`);
+    await expect(toast(page)).toContainText('1 report is closed with it.');
+    await toast(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(toast(page)).toContainText('The decision no longer applies.');
     await expect(page.getByLabel('Reason')).toHaveValue('stolen');
   });
 

@@ -9,8 +9,8 @@ import { makeClaim } from './support/claims.ts';
 import { hydrated } from './support/hydration.ts';
 import { nextLinkTo } from './support/mail.ts';
 import { expect, test } from './support/test.ts';
+import { toast } from './support/toast.ts';
 
-const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 interface Sent {

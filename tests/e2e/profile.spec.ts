@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { LIMITS } from '#domain/limits.ts';
 import { insertGames, makeGame } from '#tests/support/factories.ts';
 import { actorOf } from './support/accounts.ts';
@@ -6,8 +5,7 @@ import { hydrated } from './support/hydration.ts';
 import { expectGoodLooks, fontsLoaded, resize, WIDTHS } from './support/looks.ts';
 import { creepUntil, LOOK, stopTime } from './support/page-time.ts';
 import { expect, test } from './support/test.ts';
-
-const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
+import { toast } from './support/toast.ts';
 
 test.describe('a public profile', () => {
   test('copies its link and says so for three seconds', async ({ page, context, site, createAccount }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeGame } from '#tests/support/factories.ts';
 import { holdScripts, hydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
+import { toast } from './support/toast.ts';
 
 const TAKEN = 'A game with this URL already exists. You can view it or use a different URL.';
 
@@ -13,7 +14,6 @@ async function fill(page: Page, fields: { title?: string; url?: string; thumbnai
 }
 
 const send = (page: Page) => page.getByRole('button', { name: 'Quick Submit' }).click();
-const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
 
 test.describe('quick submit', () => {
   test('asks for the address alone until it is pressed, and stays unfolded then', async ({ page }) => {

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { holdScripts, hydrated } from './support/hydration.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
+import { toast } from './support/toast.ts';
 
-const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const send = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign Up' });
 const PASSWORD = 'long enough words';

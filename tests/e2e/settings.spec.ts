@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
+import { toast } from './support/toast.ts';
 
-const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 
 const PNG = Buffer.from(

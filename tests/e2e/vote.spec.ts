@@ -4,6 +4,7 @@ import { hydrated } from './support/hydration.ts';
 import { resize } from './support/looks.ts';
 import { stopTime } from './support/page-time.ts';
 import { expect, test } from './support/test.ts';
+import { toast } from './support/toast.ts';
 
 const up = (page: Page) => page.getByRole('button', { name: 'Upvote' }).first();
 const down = (page: Page) => page.getByRole('button', { name: 'Downvote' }).first();
@@ -12,7 +13,6 @@ const form = (page: Page) =>
     .locator('form[action$="/vote"]')
     .filter({ has: up(page) })
     .first();
-const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
 
 type Box = { x: number; y: number; width: number; height: number };
 

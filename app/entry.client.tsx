@@ -9,7 +9,10 @@ const mine = readBlock();
 
 outlastBrokenConnections();
 rememberTypedTexts();
-startTransition(() => {
+// In a task of its own, because loading the modules already blocks a slow phone for 50 ms.
+setTimeout(() => startTransition(hydrate));
+
+function hydrate() {
   hydrateRoot(
     document,
     <StrictMode>
@@ -18,4 +21,4 @@ startTransition(() => {
       </MineContext>
     </StrictMode>,
   );
-});
+}

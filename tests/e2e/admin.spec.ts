@@ -20,7 +20,8 @@ test.describe('the admin panel refuses', () => {
     const response = await page.goto('/admin');
     expect(response?.status()).toBe(403);
     await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
-    await expect(toast(page)).toContainText('Access denied');
+    // The page's scripts need the clock to start.
+    await creepUntil(page, () => expect(toast(page)).toContainText('Access denied', LOOK));
     await expect(toast(page)).toContainText("You don't have permission to access this page.");
     await expect(page).toHaveURL('/admin');
     await page.clock.runFor(3_000);

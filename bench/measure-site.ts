@@ -9,6 +9,8 @@ import { type ServerProcess, startBareServer, startSiteProcess } from './process
 const VOTERS = 500;
 const CROWD_VOTES_A_SECOND = 60;
 const WARM_UP_SECONDS = 1;
+/** Few, because the site refuses requests for pages that it can't render soon. */
+const REQUESTS_AT_ONCE = 4;
 /** Long enough for a thousand votes, after which Node has compiled the code that casts votes. */
 const VOTES_WARM_UP_SECONDS = 17;
 /** How many starts are measured. */
@@ -133,7 +135,7 @@ function plan(settings: Settings, { ctx, gamePaths, searches }: PreparedSite, si
     run: async () => {
       const asks = await asksOf();
       const { answers, encoding } = await answersOf(site.url, asks);
-      await requestEachPage(site.url, asks, connections);
+      await requestEachPage(site.url, asks);
       await using bare = await startBareServer(answers);
       const warm = { url: site.url, asks, seconds: WARM_UP_SECONDS, connections, dir };
       await drive(warm);
@@ -269,12 +271,12 @@ function medianOf(rounds: readonly Pick<Measured, 'cpuMicros'>[]): number | null
  * Requests each page once. Otherwise, the rounds over 1,656 games would measure the first minute after a start, in which
  * half of the requests wait for a page to be rendered.
  */
-async function requestEachPage(url: string, asks: readonly Ask[], connections: number): Promise<void> {
+async function requestEachPage(url: string, asks: readonly Ask[]): Promise<void> {
   const pages = new Map(asks.map((ask) => [ask.path, ask])).values();
   const requestRest = async () => {
     for (const ask of pages) await send(url, ask);
   };
-  await Promise.all(Array.from({ length: connections }, requestRest));
+  await Promise.all(Array.from({ length: REQUESTS_AT_ONCE }, requestRest));
 }
 
 /** The site's responses to the first `COPIED` paths. Throws if one has a status other than 200. */

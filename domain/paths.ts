@@ -14,7 +14,7 @@ export const FILES = '/files/';
 /** From a key such as `thumbnails/1700000000000_cover.webp`. */
 export const filePath = (key: string) => `${FILES}${key.split('/').map(encodeURIComponent).join('/')}`;
 
-/** Null if the address isn't that of a stored file. */
+/** Null if the address doesn't have the form of a stored file's address. Doesn't check whether the file exists. */
 export const fileKeyOf = (path: string): string | null =>
   path.startsWith(FILES) ? decodePart(path.slice(FILES.length)) : null;
 

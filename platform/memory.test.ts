@@ -4,7 +4,10 @@ import { giveBackMemory } from './memory.ts';
 
 const MB = 1_000_000;
 
-/** A fake process. `look` runs the next check with this load and memory, and returns the number of collections. */
+/**
+ * A fake process. `look` runs the next check with the given load and memory, and returns how many garbage collections
+ * have run so far.
+ */
 function createProcess() {
   let looks: () => void = () => undefined;
   let isOver = false;

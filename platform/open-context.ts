@@ -25,7 +25,7 @@ import { createSiteTexts } from './site-texts.ts';
 import { createVisitBuffer } from './visit-buffer.ts';
 
 export interface ContextParts {
-  /** How many connections to PostgreSQL may be open before the pool grows. Tests of races set it. */
+  /** The largest number of PostgreSQL connections at first; the pool can raise it. Only tests of races set it. */
   connections?: number;
   /** PostgreSQL's time limit for a statement. Commands such as a backup set 0, which means no limit. */
   statementTimeoutMs?: number;

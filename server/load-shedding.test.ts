@@ -3,7 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
 import { shedLoad } from './load-shedding.ts';
 
-/** A site on which a read of /home ends when `render` is called. Then the page is cached for all but `owner`. */
+/**
+ * A test site. Each read of /home waits until the test calls `render`. From then on, everybody except `owner` gets the
+ * page from the cache.
+ */
 function openSite() {
   const started: string[] = [];
   const kept: string[] = [];

@@ -71,7 +71,7 @@ export function Button({ busy = false, onClick, ...props }: ButtonProps) {
 }
 
 type SubmitButtonProps = ButtonProps & {
-  /** The field that identifies this form while a form is being sent. Default: the button's own name and value. */
+  /** A field of this button's form. While a form with this field is sent, the button is busy. Default: its own. */
   sends?: readonly [name: string, value: string];
 };
 

@@ -95,7 +95,10 @@ function isPostgresSnapshot(snapshot: Snapshot): boolean {
   return from > 0 && from <= to && isAscending;
 }
 
-/** How many moves the score history keeps. If more follow between two pages, the second shows the present order. */
+/**
+ * How many moves the score history keeps. If more games than this move between two requests for pages, the second page
+ * shows the present order.
+ */
 const KEPT_MOVES = 100_000;
 
 /** How many games are moved in one transaction. Votes wait for it, so it must take only a few milliseconds. */
@@ -111,7 +114,7 @@ const findLastPending = prepare<Record<string, never>, { last: number | null }>(
  */
 export async function withVotesIndexed(db: Database): Promise<Kysely<Schema>> {
   try {
-    // A run that has already begun may miss the last votes, so this waits for the next run.
+    // A run that has already begun may miss the latest votes, so this waits for its end and then for another run.
     const before = runs.get(db);
     if (before) await before;
     await (runs.get(db) ?? startRun(db));

@@ -28,7 +28,7 @@ export function watchForProblems(context: BrowserContext): Problems {
     found.push(`console: ${message.text()}${url ? ` (${url})` : ''}`);
   });
   context.on('weberror', (event) => {
-    // A DOMException has no stack, so its name and message are shown instead.
+    // The stack of a DOMException is empty here, so its name and message are shown instead.
     const { name, message, stack } = event.error();
     found.push(`uncaught: ${stack || `${name}: ${message}`}`);
   });

@@ -2,8 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { VisitKind } from '#domain/games/game.ts';
 import { type Clock, type StartTimer, startTimer, systemClock } from './clock.ts';
 import type { Database } from './db/database.ts';
-import { addToDays } from './db/games/game-days.ts';
-import { addVisits } from './db/games/games.ts';
+import { addVisits } from './db/games/game-days.ts';
 import type { Log } from './log.ts';
 
 /** How long visits wait, so that several share one transaction. */
@@ -37,13 +36,9 @@ export function createVisitBuffer({ kind, db, log, clock = systemClock, after = 
     if (waiting.size === 0) return;
     for (const [id, count] of waiting) writing.set(id, count);
     waiting.clear();
-    // Every process updates games in the same order, so two processes that flush at once can't deadlock.
-    const visits = [...writing].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, count]) => ({ id, count }));
+    const visits = Array.from(writing, ([id, count]) => ({ id, count }));
     try {
-      await db.transact(async (tx) => {
-        await addVisits(tx.db, { kind, visits });
-        await addToDays(tx.db, { kind, visits, at: clock.now() });
-      });
+      await db.transact((tx) => addVisits(tx.db, { kind, visits, at: clock.now() }));
     } catch (error) {
       const message = `${kind} could not be written; they wait for the next flush`;
       log.error({ err: error, games: visits.length }, message);

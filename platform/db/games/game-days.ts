@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { VisitKind } from '#domain/games/game.ts';
 import { DAY } from '#domain/limits.ts';
 import type { Db } from '../database.ts';
-import { givenRows } from '../portability.ts';
+import { givenRows, isPostgres } from '../portability.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -13,13 +13,23 @@ export const firstMomentOf = (day: number): number => day * DAY;
 
 export type Visits = { kind: VisitKind; visits: readonly { id: string; count: number }[]; at: number };
 
-/** Adds visits to games' counts for the day, and plays to the minute's. First call `addVisits`: it locks the games. */
-export async function addToDays(db: Db, { kind, visits, at }: Visits): Promise<void> {
+/**
+ * Adds visits to games' totals and to their counts for the day, and plays also to the minute's. Skips games that no
+ * longer exist. Always makes a few queries, whatever the number of games: on SQLite, each query blocks the process.
+ */
+export async function addVisits(db: Db, { kind, visits, at }: Visits): Promise<void> {
   const column = sql.id(kind);
   const rows = visits.map(({ id, count }) => [id, count]);
+  const given = givenRows(db, { id: 'text', count: 'bigint' }, rows);
+  // An update locks rows in any order, so two processes could deadlock.
+  if (isPostgres(db)) {
+    await sql`select id from games where id in (select id from ${given}) order by id for no key update`.execute(db);
+  }
+  await sql`update games set ${column} = games.${column} + given.count
+    from ${given} where games.id = given.id`.execute(db);
   await sql`insert into game_days (game_id, day, views, plays)
     select games.id, cast(${dayOf(at)} as integer), ${kind === 'views' ? sql`given.count, 0` : sql`0, given.count`}
-    from ${givenRows(db, { id: 'text', count: 'bigint' }, rows)} join games on games.id = given.id
+    from ${given} join games on games.id = given.id
     order by games.id
     on conflict (game_id, day)
       do update set ${column} = game_days.${column} + excluded.${column}`.execute(db);

@@ -6,7 +6,6 @@ import { isPostgres, isStorable } from '../portability.ts';
 import { prepare } from '../prepared.ts';
 import { deleteRows, findRow, lockRow } from '../rows.ts';
 import type { GameRow } from '../schema.ts';
-import type { Visits } from './game-days.ts';
 
 /** Locks a game until the transaction ends, to change its counters or owner. Skips games that the owner deleted. */
 export const lockGame = async (db: Db, { id }: { id: string }) => lockRow(db, 'games', { id, removedBy: null });
@@ -75,14 +74,6 @@ export const moveVoteCounters = async (
     .where('id', '=', gameId)
     .returning(['upvotes', 'downvotes'])
     .executeTakeFirstOrThrow();
-
-/** Adds views or plays, game by game in the given order. Skips games that no longer exist. */
-export async function addVisits(db: Db, { kind, visits }: Omit<Visits, 'at'>) {
-  for (const { id, count } of visits) {
-    const games = db.updateTable('games').where('id', '=', id);
-    await games.set((e) => ({ [kind]: e(kind, '+', count) })).execute();
-  }
-}
 
 /** Deletes a game with its slugs, tags, votes, claims, screenshots and search row. */
 export const deleteGameRow = async (db: Db, { id }: { id: string }) => deleteRows(db, 'games', { id });

@@ -1,5 +1,7 @@
+import type { KyselyPlugin, Transaction } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { findGameRow } from '#platform/db/games/games.ts';
+import type { Schema } from '#platform/db/schema.ts';
 import { createVisitBuffer } from '#platform/visit-buffer.ts';
 import { findGameById } from '#services/games/find-game.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
@@ -46,6 +48,35 @@ for (const dialect of DIALECTS) {
       expect(views.pending(one.id)).toBe(0);
       views.count(one.id);
       expect(timers.started).toHaveLength(1);
+    });
+
+    it('are written by as many queries for thirty games as for two, so that a crowd blocks nobody', async () => {
+      await using app = await createTestApp({ dialect });
+      const games = await Promise.all(Array.from({ length: 30 }, () => makeGame(app)));
+      const queriesFor = async (seen: typeof games): Promise<number> => {
+        const { db } = app.ctx;
+        const transact = db.transact.bind(db);
+        let queries = 0;
+        const counter: KyselyPlugin = {
+          transformQuery: ({ node }) => {
+            queries += 1;
+            return node;
+          },
+          transformResult: async ({ result }) => result,
+        };
+        const spy = vi
+          .spyOn(db, 'transact')
+          .mockImplementation((work) =>
+            transact((tx) => work({ ...tx, db: tx.db.withPlugin(counter) as Transaction<Schema> })),
+          );
+        for (const { id } of seen) app.ctx.views.count(id);
+        await app.ctx.views.flush();
+        spy.mockRestore();
+        return queries;
+      };
+      expect(await queriesFor(games)).toBe(await queriesFor(games.slice(0, 2)));
+      expect(await viewsInDatabase(app, games[0]?.id ?? '')).toBe(2);
+      expect(await viewsInDatabase(app, games[29]?.id ?? '')).toBe(1);
     });
 
     it('of unknown games are passed over, the others are written', async () => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '#domain/errors.ts';
 import type { Pages } from './pages.ts';
 
-type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
 /** How many reads may run at once. The limit is high, because reads that wait for a slow database use no CPU. */
 const AT_ONCE = 100;

@@ -5,9 +5,10 @@ import { getRequestListener } from '@hono/node-server';
 import type { AppContext } from '#platform/context.ts';
 import { createApp } from './app.ts';
 import { createMetrics, type Lifecycle } from './health.ts';
-import { orElse, shedLoad } from './load-shedding.ts';
+import { shedLoad } from './load-shedding.ts';
 import { createPages, type Pages } from './pages.ts';
 import { createRenderer, type LoadBuild } from './render.ts';
+import { inShortTurns } from './short-turns.ts';
 
 const DRAIN_MS = 10_000;
 
@@ -48,10 +49,9 @@ export async function serve({ ctx, loadBuild, mode = 'production', clientDir, wr
   const renderer = createRenderer({ ctx, loadBuild, mode });
   const pages = createPages({ ctx, renderer, onKept: metrics.cacheHit });
   const app = createApp({ ctx, pages, metrics, lifecycle, clientDir });
-  const shedding = { answerKept: pages.serveKept, onShed: metrics.shed, ...(now ? { now } : {}) };
-  const slow = shedLoad(getRequestListener(app.fetch), shedding);
-  const listener: Listener = (incoming, outgoing) =>
-    orElse(pages.serveKept(incoming, outgoing), () => slow(incoming, outgoing));
+  const answerKept = pages.serveKept;
+  const shedding = { answerKept, onShed: metrics.shed, ...(now ? { now } : {}) };
+  const listener: Listener = inShortTurns(shedLoad(getRequestListener(app.fetch), shedding), { answerKept });
   const options = {
     ...TIMES,
     ...times,

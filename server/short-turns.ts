@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Listener } from './load-shedding.ts';
+import { orElse } from './load-shedding.ts';
+import type { Pages } from './pages.ts';
+
+const TURN_MS = 1;
+
+/**
+ * Responds to reads (GET and HEAD) with cached pages, for about `TURN_MS` per turn of the event loop, and passes all
+ * other requests to `listener`. Node accepts only one new connection per turn. Without this, each turn would serve
+ * every open connection, so that in a crowd of fifty the last one to connect would wait for a second.
+ */
+export function inShortTurns(listener: Listener, { answerKept }: { answerKept: Pages['serveKept'] }): Listener {
+  let queue: [IncomingMessage, ServerResponse][] = [];
+
+  function turn(): void {
+    const until = performance.now() + TURN_MS;
+    let at = 0;
+    let isAsync = false;
+    for (; at < queue.length && !isAsync && performance.now() < until; at += 1) {
+      const [incoming, outgoing] = queue[at] as (typeof queue)[number];
+      const isAnswered = outgoing.destroyed || answerKept(incoming, outgoing);
+      // A member's page is put together only after this function has returned, so it gets a turn of its own.
+      isAsync = typeof isAnswered !== 'boolean';
+      orElse(isAnswered, () => listener(incoming, outgoing));
+    }
+    queue = queue.slice(at);
+    if (queue.length > 0) setImmediate(turn);
+  }
+
+  return (incoming, outgoing) => {
+    if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return listener(incoming, outgoing);
+    queue.push([incoming, outgoing]);
+    if (queue.length === 1) setImmediate(turn);
+  };
+}

@@ -36,7 +36,7 @@ export const BROWSE = {
   title: 'Browse Games',
   latestTitle: 'Latest Games',
   unclaimedTitle: 'Unclaimed Games',
-  unclaimedText: 'Players posted these games. If you made one, claim it: an administrator verifies each claim.',
+  unclaimedText: 'Players posted these games. If one is yours, claim it: an administrator verifies it.',
   empty: 'No games found',
   emptyHint: 'Try other words or fewer filters.',
   allCategories: 'All',

@@ -32,7 +32,8 @@ function Hero({ stats, featured, children }: HeroProps) {
   return (
     <div className={`grid grid-cols-1 gap-6 lg:col-span-12 lg:grid-cols-12 lg:gap-x-10 ${rows}`}>
       <section aria-labelledby="hero" className="min-w-0 lg:col-span-7">
-        <h1 id="hero" className="text-[clamp(2.375rem,1.6rem+3.4vw,4.5rem)] leading-[0.98]">
+        {/* Without a maximum width, the title would take one line of a tablet in the fallback font, and then two. */}
+        <h1 id="hero" className="max-w-[12em] text-[clamp(2.375rem,1.6rem+3.4vw,4.5rem)] leading-[0.98]">
           {HOME.heroTitle}
         </h1>
         <p className="mt-4 max-w-[31em] text-lg text-muted sm:text-xl">{HOME.heroText}</p>

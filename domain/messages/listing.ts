@@ -36,7 +36,7 @@ export const BROWSE = {
   title: 'Browse Games',
   latestTitle: 'Latest Games',
   unclaimedTitle: 'Unclaimed Games',
-  unclaimedText: 'Players posted these games. If one is yours, claim it: an administrator verifies it.',
+  unclaimedText: 'Players posted these games. Claim yours: an administrator verifies each claim.',
   empty: 'No games found',
   emptyHint: 'Try other words or fewer filters.',
   allCategories: 'All',

@@ -54,7 +54,7 @@ export function ReasonForm({ as: As = Form, intent, answer, autoFocus, children,
           rows={5}
           maxLength={LIMITS.text.claimReason}
           defaultValue={refusal?.values?.reason}
-          autoFocus={autoFocus}
+          autoFocus={autoFocus || refusal !== undefined}
         />
       </Field>
       {children}

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useStat
 import { Form, type FormProps } from 'react-router';
 import type * as z from 'zod/mini';
 import type { Refusal } from '#app/http/answer-form.server.ts';
-import { useInputReplay } from '#app/ui/event-replay.ts';
+import { useHydrated, useInputReplay } from '#app/ui/event-replay.ts';
 import type { FormField } from '#app/ui/field.tsx';
 import { useActionResult } from '#app/ui/use-action-result.ts';
 import type { FormErrors, FormSchema } from '#domain/fields.ts';
@@ -70,9 +70,11 @@ function useRules<Schema extends FormSchema>(
     if (element.current?.contains(document.activeElement)) fetchRules();
   }, [element, fetchRules]);
 
+  const isHydrated = useHydrated();
   useActionResult(answer, (refusal) => {
     told.current = 'all';
-    focusFirst(element.current, refusal.errors ?? {});
+    // On a page that arrived with this refusal, the browser has focused the field, and people may be further already.
+    if (isHydrated) focusFirst(element.current, refusal.errors ?? {});
   });
 
   function checkNow(form: HTMLFormElement): FormErrors {

@@ -3,7 +3,8 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type AriaAttributes, type ComponentProps, createContext, type ReactNode, use, useId } from 'react';
 
 /** The attributes that a Field gives to the control inside it. */
-const FieldContext = createContext<AriaAttributes & { id?: string; name?: string; defaultValue?: string }>({});
+type ControlProps = AriaAttributes & { id?: string; name?: string; defaultValue?: string; autoFocus?: boolean };
+const FieldContext = createContext<ControlProps>({});
 
 export type FormField = { id: string; name: string; errors?: readonly string[]; initialValue?: string };
 export type FieldProps = {
@@ -34,6 +35,8 @@ export function Field(props: FieldProps) {
     'aria-describedby': problem || help ? noteId : undefined,
     'aria-invalid': problem ? true : undefined,
     'aria-required': props.required || undefined,
+    // Of several such fields, browsers focus the first when the page arrives, unless somebody has focused another.
+    autoFocus: problem ? true : undefined,
   };
   return (
     <div className={`flex flex-col gap-1.5 ${className}`}>

@@ -68,6 +68,26 @@ test.describe('before the scripts have come', () => {
     await expect(page.getByRole('main')).toContainText('Other words.');
   });
 
+  test('a refused form can be mended, and nothing moves meanwhile', async ({ page, signIn, problems }) => {
+    problems.allow(/415/);
+    await signIn();
+    const sendScripts = await holdScripts(page);
+    await page.goto('/settings', { waitUntil: 'commit' });
+    const upload = page.getByLabel('Upload a picture');
+    await upload.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(upload).toBeFocused();
+    const name = page.getByLabel('Full Name');
+    await name.fill('Early Bird');
+    const heightOfPage = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const before = await heightOfPage();
+    sendScripts();
+    await hydrated(page);
+    await expect(name).toBeFocused();
+    await expect(name).toHaveValue('Early Bird');
+    expect(await heightOfPage()).toBe(before);
+  });
+
   test('a search can be typed, and games are suggested for it', async ({ page, site }) => {
     await makeGame(site, { title: 'Lorikeet' });
     const sendScripts = await holdScripts(page);

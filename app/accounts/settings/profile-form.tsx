@@ -39,10 +39,9 @@ export function ProfileForm({ account, answer }: { account: OwnAccount; answer: 
       checksOnBlur
       encType="multipart/form-data"
       preventScrollReset
-      className=""
     >
       {(field) => (
-        <>
+        <div>
           <SettingsSection id="profile" title={TEXT.sections.profile}>
             <div className="flex flex-col gap-5">
               <UsernameField field={field('username')} help={TEXT.usernameHelp} />
@@ -84,7 +83,7 @@ export function ProfileForm({ account, answer }: { account: OwnAccount; answer: 
               </Button>
             </div>
           </SettingsSection>
-        </>
+        </div>
       )}
     </CheckedForm>
   );

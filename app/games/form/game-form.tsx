@@ -88,8 +88,9 @@ export function GameForm(props: GameFormProps) {
   }, [facts]);
 
   useEffect(() => {
-    if (refusals > 0 || refusal?.errors) focusFirstInvalid(element.current);
-  }, [refusals, refusal]);
+    // Not on a page that arrived with a refusal: there, the browser has focused the field.
+    if (refusals > 0 || (fetcher.data && refusal?.errors)) focusFirstInvalid(element.current);
+  }, [refusals, fetcher.data, refusal]);
 
   // Waits until the fetcher is idle, because the router ignores new navigations while it reloads the page's data.
   useActionResult(isBusy ? undefined : fetcher.data, (sent) => {

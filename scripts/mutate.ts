@@ -239,17 +239,22 @@ function measureDistances(path: string): Map<string, number> {
 }
 
 /**
- * The tests that import the mutated file, nearest first. A test comes earlier if it shares words with the mutated line
- * or with the file's path, and if it imports little else.
+ * The tests that import the mutated file, nearest first. A test comes earlier if it names the exported function around
+ * the mutated line, shares words with the line or with the file's path, and imports little else.
  */
-function rankTests({ path, before }: Mutant): string[] {
+function rankTests({ path, line, before }: Mutant): string[] {
   const distances = measureDistances(path);
+  const above = byPath.get(path)?.text.split('\n').slice(0, line);
+  const declared = above?.findLast((each) => /^(?:export )?(?:async )?(?:function|const) /.test(each));
+  const [, owner = null] = declared?.match(/^export .*?(?:function|const) (\w+)/) ?? [];
   const words = [...new Set(before.match(/[A-Za-z][a-z]{5,}/g))].map((word) => word.toLowerCase());
   const rank = (test: string) => {
-    const hits = words.filter((word) => byPath.get(test)?.text.toLowerCase().includes(word)).length;
+    const { text = '' } = byPath.get(test) ?? {};
+    const named = owner !== null && text.includes(owner) ? 2 : 0;
+    const hits = words.filter((word) => text.toLowerCase().includes(word)).length;
     const shared = path.split(/[/.-]/).filter((word) => test.split(/[/.-]/).includes(word)).length;
     const others = (byPath.get(test)?.imports.length ?? 0) / 100;
-    return (distances.get(test) ?? 0) - Math.min(hits, 3) - shared / 4 + others;
+    return (distances.get(test) ?? 0) - named - Math.min(hits, 3) - shared / 4 + others;
   };
   return [...distances.keys()]
     .filter((file) => TEST.test(file) && !needBuild.has(file))

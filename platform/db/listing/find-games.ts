@@ -22,8 +22,6 @@ interface FindGames extends Pick<GameList, 'filter' | 'limit'> {
   cursor: string | null;
 }
 
-const CIRCLE = 2 ** 32;
-
 /**
  * One page of a list or of search results, in any order, and the number of games on all pages. The cursor (null on the
  * last page) holds the snapshot of the first page, so that later votes don't move games between pages (ADR 31).
@@ -107,7 +105,7 @@ async function readGames(db: Db, request: SearchRequest): Promise<Found> {
  */
 async function readShuffled(db: Db, request: SearchRequest, seed: number): Promise<Found> {
   // Hashed, because lists with similar seeds would otherwise start next to each other.
-  const start = [(Math.imul(seed, 2_654_435_761) >>> 0) % CIRCLE, 0];
+  const start = [Math.imul(seed, 2_654_435_761) >>> 0, 0];
   const [lap = 0, ...key] = request.after ?? [0, ...start];
   const ahead = lap === 0 ? await readGames(db, { ...request, after: key }) : null;
   const limit = request.limit - (ahead?.games.length ?? 0);

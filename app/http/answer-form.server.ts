@@ -104,7 +104,7 @@ interface ButtonTask<Answer> extends Omit<Task, 'withPictures' | 'limit'> {
   back: string | ((form: FormData) => string);
   press: (text: (name: string) => string, form: FormData) => Promise<Outcome<Answer>>;
 }
-/** Handles forms without errors beside their fields, such as single buttons. The next page shows the result. */
+/** Handles forms that show no errors beside fields, such as single buttons. The next page tells the result. */
 export async function answerButton<Answer = never>(args: ActionArgs, { back, press, ...task }: ButtonTask<Answer>) {
   const form = task.form ?? (await receiveForm(args));
   try {

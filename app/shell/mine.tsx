@@ -7,7 +7,7 @@ import type { Tally } from '#domain/votes/vote.ts';
 /** What differs by reader on a page, as components read it. */
 export type PageMine = Readonly<ReturnType<typeof pageMine>>;
 
-/** Vote counts by game id, also of earlier screens: going back shows a list before its pages have reloaded. */
+/** Vote counts by game id. Kept across screens, because going back shows a list before its data has reloaded. */
 let known: Record<string, Tally> = {};
 let knownOf: string | undefined;
 

@@ -10,7 +10,7 @@ const PROOF_FILE = '.well-known/playpodium.txt';
 const PROOF_DNS_LABEL = '_playpodium';
 
 /**
- * Where the token may be. An empty list or null: the method has no place. In a file, the token needs its own line.
+ * Where the token may be; an empty list or null if a method can't prove this game. In a file, it needs its own line.
  * `hasNeighbours`: another person has a game on this host, so only the game's own path counts.
  */
 export function proofPlaces(game: { playUrl: string; sharing: HostSharing; hasNeighbours: boolean }) {

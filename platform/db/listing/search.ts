@@ -51,7 +51,7 @@ const TYPO_RANK = 5;
  * the tier 'the text as typed, anywhere', because no index speeds that up for words that most games contain.
  */
 const COMMON_RANKS = 10;
-/** The index of the tier that a search with too many hits skips. */
+/** Tiers of a search, counted from 0. */
 const AS_TYPED = 2;
 const WORDS_IN_TITLE = 3;
 

@@ -8,9 +8,9 @@ import type { Clock } from './clock.ts';
 import { ALL_PAGES, EVERYTHING, type PageTag } from './db/changes.ts';
 import { fitted, PagePieces } from './page-pieces.ts';
 
-/** How long pages without a `PageTag` are cached, and any page while other processes' changes can't be read. */
+/** Lifetime of pages without a `PageTag`, and of all pages while the changes of other processes can't be read. */
 const MAX_AGE_MS = 1_000;
-/** How long lists are cached. Changes of view counts, trends and time windows aren't announced. */
+/** Lifetime of lists, because changes of view counts, trends and time windows aren't announced. */
 const MAX_LIST_AGE_MS = 10_000;
 /** How long all other pages are cached. Changes of similar games and lost medals aren't announced. */
 const MAX_TOLD_AGE_MS = 300_000;

@@ -16,7 +16,7 @@ export function Badge({ tone = 'outline', className, ...rest }: BadgeProps) {
   return <span {...rest} className={cx(BADGE, TONES[tone], className)} />;
 }
 
-/** A count of new or open items. CSS hides it at 0, because the server renders each page once for all members. */
+/** A count of new or open items. Rendered even at 0 and hidden by CSS: pages differ by member only in texts. */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   return (
     <span

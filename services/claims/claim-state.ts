@@ -8,7 +8,7 @@ import { findGameRow } from '#platform/db/games/games.ts';
 import { offerProof } from './prove-claim.ts';
 
 type Owned = { gameId: string; ownershipStatus: OwnershipStatus };
-/** `claimantId`: who waits for a decision, which no page shows to others. `disputableUntil`: in ms since 1970. */
+/** `claimantId`: who has a pending claim. Pages must not show it to others. `disputableUntil`: in ms since 1970. */
 export async function findClaimNote(ctx: AppContext, { gameId, ownershipStatus }: Owned) {
   if (ownershipStatus === 'claimed') {
     const claim = await findDisputable(ctx, { gameId });

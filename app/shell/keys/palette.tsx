@@ -171,7 +171,7 @@ function useGroups(text: string): readonly { readonly label: string; readonly op
   const { suggestions, about } = useSuggestions(text);
   const named = (choices: readonly Choice[]) =>
     matchingChoices(choices, text).map((choice) => ({ ...choice, key: choice.label, words: choice.label }));
-  // Of suggestions for an earlier text, keeps only those that match the present text, because Enter would open them.
+  // Drops suggestions for an earlier text that don't match the present text, because Enter would open one.
   const suits = ({ title }: { title: string }) => about === text || title.toLowerCase().includes(text.toLowerCase());
   const games = suggestions.filter(suits).map((game) => ({
     key: game.slug,

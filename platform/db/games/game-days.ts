@@ -14,8 +14,8 @@ export const firstMomentOf = (day: number): number => day * DAY;
 export type Visits = { kind: VisitKind; visits: readonly { id: string; count: number }[]; at: number };
 
 /**
- * Adds visits to games' totals and to their counts for the day, and plays also to the minute's. Skips games that no
- * longer exist. Always makes a few queries, whatever the number of games: on SQLite, each query blocks the process.
+ * Adds visits to games' totals and to their counts of the day. Adds plays to the counts of the minute, too. Skips games
+ * that no longer exist. Needs few queries for any number of games: on SQLite, each query blocks the process.
  */
 export async function addVisits(db: Db, { kind, visits, at }: Visits): Promise<void> {
   const column = sql.id(kind);

@@ -90,7 +90,7 @@ export async function issueProofToken(ctx: AppContext, db: Db, { claimId }: { cl
 /** `token`: null if it has expired. `github`: null without sign-in by GitHub, or if the game isn't on GitHub. */
 export type ProofOffer = NonNullable<Awaited<ReturnType<typeof offerProof>>>;
 
-/** How to prove a claim; null for an invalid address, or if a dispute took the game from this claimant before. */
+/** How to prove a claim; null if the game's address is invalid, or if the claimant has lost this game in a dispute. */
 export async function offerProof(ctx: AppContext, { claim, game }: { claim: GameClaim; game: GameRow }) {
   const { read } = ctx.db;
   const { claimantId } = claim;

@@ -44,7 +44,10 @@ async function loadCards(ctx: AppContext, { order, filter, limit }: CardsRequest
   return presentCards(ctx, await listGames(ctx.db, { filter: { ...filter, onBoards: true }, order, limit }));
 }
 
-/** The pinned game; else the most voted that plays in a frame, of the week or of all; else the most voted playable. */
+/**
+ * The pinned game. Without one, the most voted game that plays in a frame: of the week or, if there is none, of all. If
+ * no game plays in a frame, one of the most voted that can be played elsewhere. Null if there is none either.
+ */
 async function findFeatured(ctx: AppContext): Promise<Featured | null> {
   const pinned = await findPinnedGame(ctx);
   if (pinned) return feature(ctx, { game: pinned, isOfWeek: true });

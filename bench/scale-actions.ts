@@ -88,12 +88,13 @@ export async function planActions(ctx: AppContext, size: SiteSize): Promise<Acti
   ];
 }
 
-/** Starts the site, and returns actions that load whole pages over HTTP as a signed-in member, to the last byte. */
+/** Starts the site, and returns actions that load whole pages over HTTP, to the last byte, rendered for each request. */
 export async function planPages(
   ctx: AppContext,
   { size, env, stack }: { size: SiteSize; env: Readonly<Record<string, string>>; stack: AsyncDisposableStack },
 ): Promise<Action[]> {
-  const cookie = await readerCookie(ctx);
+  // With the second cookie, a member's requests bypass the page cache (`HAS_WRITTEN` in server/pages.ts).
+  const cookie = `${await readerCookie(ctx)}; ${ctx.config.cookiePrefix}.wrote=1`;
   const slugs = await someSlugs(ctx, size);
   const site = stack.use(await startSiteProcess(env));
   const page = (name: string, pathOf: (n: number) => string): Action => ({

@@ -1,4 +1,4 @@
-/** In milliseconds, bytes and UTF-16 units (as in `maxlength`), unless a name says otherwise. */
+/** Times are in milliseconds, sizes in bytes, texts in UTF-16 units (as in `maxlength`), unless a name differs. */
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -81,7 +81,7 @@ export const LIMITS = {
     slug: 80,
   },
   tagsPerGame: 12,
-  /** More than `tagsPerGame`, because a form with too many tags is refused and shows the tags again. */
+  /** How many tags a form reads. More than `tagsPerGame`, so that a refused form can show the surplus tags again. */
   tagsRead: 50,
   screenshotsPerGame: 8,
   filtersPerQuery: 16,
@@ -111,6 +111,6 @@ export const LIMITS = {
   messagesKeptMs: 365 * DAY,
   /** `undoAtOnceMs`: how long moderators may undo their own decision without proving their identity again. */
   moderation: { undoMs: 30 * DAY, undoAtOnceMs: 2 * MINUTE, pinMs: 7 * DAY },
-  /** For accounts younger than `forMs`: more games a day than this wait for review, and more votes are refused. */
+  /** Daily limits for accounts younger than `forMs`: further games wait for review, further votes are refused. */
   newcomer: { forMs: 7 * DAY, gamesADay: 10, votesADay: 300 },
 } as const;

@@ -69,7 +69,7 @@ export function isOneTypoApart(one: string, other: string): boolean {
 
 export type TextField = 'title' | 'body';
 
-/** `field` contains a text of each group; the title equals `title`; or a word of the title starts with `wordStart`. */
+/** Matches if `field` contains one text of each group, if the title equals `title`, or if a title's word starts so. */
 export type TextPredicate =
   | { readonly field: TextField; readonly groups: readonly (readonly string[])[] }
   | { readonly title: string }
@@ -83,7 +83,7 @@ export const contains = (field: TextField, text: string): TextPredicate => ({ fi
 
 /**
  * Best match first: the whole title, the text in the title, the text anywhere; then, for several words, all words in
- * the title, and anywhere. Whatever matches one also matches the last. `text`: folded (`foldText`), not ''.
+ * the title, and anywhere. A game that matches one of them also matches the last. `text`: folded (`foldText`), not ''.
  */
 export function searchPredicates(text: string): TextPredicate[] {
   const asTyped = [{ title: text }, contains('title', text), contains('body', text)];
@@ -98,7 +98,7 @@ export const typoPredicates = (alternatives: readonly (readonly string[])[]): Te
   { field: 'body', groups: alternatives },
 ];
 
-/** A query's words without punctuation, so that 'asteriods!' finds 'Asteroids'. Null or empty if too many. */
+/** A query's words without punctuation, so that 'asteriods!' finds 'Asteroids'. Null or no words if too many. */
 export function bareWords(text: string): { words: string[]; isOtherSearch: boolean } | null {
   const typed = queryWords(text);
   const words = [...new Set(typed.flatMap(wordsOf))];

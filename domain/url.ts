@@ -39,7 +39,7 @@ export function withoutWww(host: string): string {
   return match?.[1] ?? host;
 }
 
-/** Without a regular expression, which would take quadratic time on '////…x'. */
+/** Uses no regular expression, because one would take quadratic time on '////…x'. */
 export function withoutEndSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
@@ -68,7 +68,7 @@ function keptQuery({ search, searchParams }: URL): string {
 
 const isClickMark = (name: string): boolean => name.startsWith('utm_') || CLICK_IDS.has(name);
 
-/** In the encoding of forms. Works on bytes, because decoding makes all invalid UTF-8 ('%83', '%84') the same. */
+/** Encodes a parameter as forms do. Works on bytes: decoded, all invalid UTF-8 ('%83', '%84') would be the same. */
 function asInForm(written: string): string {
   const [name = '', ...value] = written.split('=');
   return `${encodeAnew(name)}=${encodeAnew(value.join('='))}`;
@@ -87,10 +87,10 @@ const inOrder = (one: string, other: string): number => (one < other ? -1 : Numb
 /** 'own': one person's host. 'site': one person's subdomain (alice.github.io). 'path': each path has another owner. */
 export type HostSharing = 'own' | 'site' | 'path';
 
-/** `isPrivate`: a company lends the names below it to people, like github.io. */
+/** `isPrivate`: the suffix belongs to a company that lends names below it to people, as github.io does. */
 export type PublicSuffix = { suffix: string | null; isPrivate: boolean; isIp: boolean };
 
-/** `shared`: hosts whose subdomains and paths have different owners; with an end slash, the subdomains' paths, too. */
+/** `shared`: hosts whose subdomains or paths have different owners. An end slash: each subdomain's paths do, too. */
 export function sharingOf(host: string, suffix: PublicSuffix, shared: ReadonlySet<string>): HostSharing {
   const name = host.toLowerCase().replace(/\.$/, '');
   const lineage = suffix.isIp ? [name] : [name, ...parentsOf(name)];

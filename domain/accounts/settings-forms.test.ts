@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
-import { changeEmailSchema, deleteAccountSchema } from './settings-forms.ts';
+import { changeEmailSchema, deleteAccountSchema, profileSchema } from './settings-forms.ts';
 
 const { max } = LIMITS.password;
 
@@ -15,5 +15,18 @@ describe('the password that proves who changes an account', () => {
     const email = { email: 'ada@example.org', currentPassword: password };
     expect(changeEmailSchema.safeParse(email).success).toBe(isTaken);
     expect(deleteAccountSchema.safeParse({ games: 'release', proof: password }).success).toBe(isTaken);
+  });
+});
+
+describe('a link of a profile that leads to another site', () => {
+  it.each([
+    ['githubUrl', 'github.com'],
+    ['xUrl', 'x.com'],
+    ['itchUrl', 'itch.io'],
+  ] as const)('is refused in the field %s with a sentence that names %s', (field, site) => {
+    const shape = profileSchema.shape[field];
+    expect(shape.safeParse(`https://${site}/ada`).success).toBe(true);
+    const refused = shape.safeParse('https://example.org/ada');
+    expect(refused.error?.issues.map(({ message }) => message)).toEqual([`Please enter an address on ${site}`]);
   });
 });

@@ -12,7 +12,7 @@ function moveOf(from: VoteState, to: VoteState) {
   return { upvotes: move('up'), downvotes: move('down') };
 }
 
-/** For stored votes, which may not count yet. If a counted vote is switched, the new one counts in any case. */
+/** Like `nextVote` for stored votes, some of which don't count yet. A switched vote counts if the old one did. */
 export function nextCountedVote(press: {
   current: VoteState;
   wasCounted: boolean;
@@ -31,7 +31,7 @@ export type Tally = {
   readonly vote: VoteState;
   readonly upvotes: number;
   readonly downvotes: number;
-  /** For members' shared pages, instead of `vote` (app/http/mine.server.ts). */
+  /** The viewer's vote on pages that members share; `vote` is then 'none' (app/http/mine.server.ts). */
   readonly isUp?: boolean;
   readonly isDown?: boolean;
 };

@@ -351,6 +351,13 @@ for (const dialect of DIALECTS) {
       expect(slugs).toEqual(['lost', 'lost-2', 'game', 'game-2', 'ночь-в-музее', '迷路', 'lost-3', 'game-3']);
     });
 
+    it('keeps a slug that the file names, also if its number could be lower by now', async () => {
+      await using app = await createTestApp({ dialect });
+      await using folder = await makeFolder({ 'games.jsonl': [game('g1', { title: 'Maze', slug: 'maze-7' })] });
+      expect((await importFrom(app.ctx, folder.path)).rejects).toEqual([]);
+      expect(await row(app, 'g1')).toMatchObject({ slug: 'maze-7' });
+    });
+
     it('writes a batch row by row when the database refuses one of them', async () => {
       await using app = await createTestApp({ dialect });
       await using folder = await makeFolder({

@@ -6,7 +6,7 @@ import { findGameRow } from '#platform/db/games/games.ts';
 import { insertUpload } from '#platform/db/games/uploads.ts';
 import { findUserById, updateUser } from '#platform/db/people/users.ts';
 import { deleteAccount } from '#services/accounts/delete-account.ts';
-import { exportData } from '#services/accounts/own-data.ts';
+import { exportData, findOwnAccount } from '#services/accounts/own-data.ts';
 import { identify } from '#services/accounts/sign-in.ts';
 import { requestClaim } from '#services/claims/request-claim.ts';
 import { eraseRemovedGames, findRemovedGames, removeGame, restoreGame } from '#services/games/remove-game.ts';
@@ -28,6 +28,14 @@ async function expectNoDrift({ ctx }: TestApp): Promise<void> {
 
 for (const dialect of DIALECTS) {
   describe(`leaving on ${dialect}`, () => {
+    it('asks what becomes of the games of whoever has any, hidden ones too', async () => {
+      await using app = await createTestApp({ dialect });
+      const actor = await signUp(app, 'Ada');
+      expect(await findOwnAccount(app.ctx, { actor })).toMatchObject({ hasGames: false });
+      await makeGame(app, { owner: actor, visibility: 'hidden' });
+      expect(await findOwnAccount(app.ctx, { actor })).toMatchObject({ hasGames: true });
+    });
+
     it.each(['release', 'remove'] as const)('an account with games (%s) leaves every counter right', async (games) => {
       await using app = await createTestApp({ dialect });
       const ada = await signUp(app, 'Ada');

@@ -7,6 +7,7 @@ import { identify } from '#services/accounts/sign-in.ts';
 import { finishSignInWith, startSignInWith } from '#services/accounts/sign-in-with.ts';
 import { dumpRows } from '#tests/support/database-rows.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
+import { makePerson } from '#tests/support/factories.ts';
 import { SERVICE_ENV, SERVICE_PAGES, type ServicePerson } from '#tests/support/service-answers.ts';
 import { playServices } from '#tests/support/sign-in-services.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
@@ -126,6 +127,8 @@ for (const dialect of DIALECTS) {
       expect(await accountOf(app, elsewhere)).toMatchObject({
         person: { username: expect.stringMatching(/^user\d{1,4}$/), name: '李明' },
       });
+      for (let n = 4; n <= 30; n += 1) await makePerson(app, { username: `adalovelace_${n}` });
+      expect(await by('6', 'Ada Lovelace')).toMatchObject({ username: expect.stringMatching(/^user\d{1,4}$/) });
     });
 
     it('links an account whose address both sides have confirmed', async () => {

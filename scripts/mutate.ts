@@ -1,7 +1,7 @@
 /**
  * `npm run mutate -- N [--seed S] [--from D]`: breaks N lines of rules, services and SQL, one at a time in a copy of
- * this folder, and finds the broken lines that no test notices. For each line, runs only the nearest tests, on SQLite,
- * until one fails. Results are numbered; `--from` continues an interrupted sample at such a number.
+ * this folder, and finds the broken lines that no test notices. For each line, runs all tests that load it, on SQLite,
+ * the nearest first, until one fails. Results are numbered; `--from` continues an interrupted sample at such a number.
  */
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -14,6 +14,7 @@ import type { VitestReport } from './suites/reports.ts';
 import { runProgram, stopProgramsOnSignal } from './suites/run-program.ts';
 
 type Mutant = { path: string; line: number; before: string; after: string; text: string };
+type Verdict = ['caught' | 'survived' | 'unclear', string];
 type Span = { start: number; end: number };
 const ROOT = join(import.meta.dirname, '..');
 const BIN = join(ROOT, 'node_modules/.bin');
@@ -23,11 +24,12 @@ const MUTATED = /^(?:domain|services|platform\/db)\//;
 /** Files that are never broken: tests, PostgreSQL's code, which doesn't run here, and files without rules. */
 const SPARED = /\.test\.|^domain\/messages|^services\/transfer\/seed\/|\/migrations\/|postgres/;
 const TEST = /^(?!tests\/(?:house|crash)).*\.test\.tsx?$/;
-/** How many test files may run for a broken line, of each kind: tests beside the code, and tests in tests/. */
-const FILES_OF_EACH_KIND = 10;
-/** This many of the nearest run first, in a run of their own, because Vitest decides the order of files in a run. */
-const NEAREST_OF_EACH_KIND = 2;
-const MINUTES = 4;
+/**
+ * A broken line's test files, ranked by distance, run in three runs that end at these ranks: in a single run, Vitest
+ * would decide the order. Tests beside the code and tests in tests/ are ranked apart.
+ */
+const RANKS = [0, 2, 10, Number.POSITIVE_INFINITY];
+const MINUTES = 10;
 /** A file of tests/support with more importers than this says nothing about what a test covers. */
 const COMMON_TOOL = 20;
 const LAST = 100;
@@ -175,21 +177,22 @@ async function tryMutant(mutant: Mutant, draw: number): Promise<void> {
   await writeFile(path, text);
   const inTests = Map.groupBy(rankTests(mutant), (test) => test.startsWith('tests/'));
   const kinds = [...inTests.values()];
-  const nearest = kinds.flatMap((files) => files.slice(0, NEAREST_OF_EACH_KIND));
-  const others = kinds.flatMap((files) => files.slice(NEAREST_OF_EACH_KIND, FILES_OF_EACH_KIND));
+  const runs = RANKS.slice(1).map((end, run) => kinds.flatMap((files) => files.slice(RANKS[run], end)));
   // A broken line that doesn't compile isn't counted, because whoever wrote it would notice immediately.
-  let verdict = (await compiles()) ? await judge(nearest) : null;
-  if (verdict && verdict[0] !== 'caught' && others.length > 0) verdict = await judge(others);
+  let verdict: Verdict | null = (await compiles()) ? ['survived', 'no test'] : null;
+  for (const files of runs) {
+    if (verdict && verdict[0] !== 'caught' && files.length > 0) verdict = await judge(files);
+  }
   await writeFile(path, original);
   if (verdict === null || process.exitCode === 130) return;
   counts[verdict[0]] += 1;
   console.log(`${draw}. ${verdict[0].padEnd(8)} ${path}:${line}  ${before}  →  ${after}  (${verdict[1]})`);
 
-  async function judge(files: readonly string[]): Promise<[keyof typeof counts, string]> {
+  async function judge(files: readonly string[]): Promise<Verdict> {
     const left = files.filter((file) => passesUnbroken.get(file) !== false);
     const failed = left.length > 0 ? await findFailure(left) : null;
-    if (failed === null) return ['survived', left.join(', ') || 'no test'];
-    if (failed === 'late') return ['unclear', left.join(', ')];
+    if (failed === null) return ['survived', `${kinds.flat().length} test files`];
+    if (failed === 'late') return ['unclear', `${left.length} test files were late`];
     if (!passesUnbroken.has(failed)) {
       await writeFile(path, original);
       passesUnbroken.set(failed, (await findFailure([failed])) === null);

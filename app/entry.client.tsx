@@ -9,7 +9,7 @@ const mine = readBlock();
 
 outlastBrokenConnections();
 rememberTypedTexts();
-// In a task of its own, because loading the modules already blocks a slow phone for 50 ms.
+// Hydrates in a task of its own, because loading the modules already blocks a slow phone for 50 ms.
 setTimeout(() => startTransition(hydrate));
 
 function hydrate() {

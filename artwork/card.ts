@@ -2,7 +2,7 @@ import { cleanTitle, drawLettering, type Settings, setTitle } from './lettering.
 import { box, polygon } from './shapes.ts';
 import { drawSheet, paint } from './svg.ts';
 
-/** Pixels: the usual size of link previews. */
+/** The usual size of link previews, in pixels. */
 export const CARD = { width: 1200, height: 630 } as const;
 const INK = '#1C1624';
 const PAPER = '#FBF6EE';
@@ -61,7 +61,7 @@ function drawBrand({ x, y, brand }: { x: number; y: number; brand: string }): st
   return placeMark({ x, y, scale: 40 / MARK }) + (name?.at({ x: x + 54, y: y + 9, colour: PAPER }) ?? '');
 }
 
-/** A preview card's brand and title. Omits a title if a letter has no outline: link previews also show it as text. */
+/** A preview card's brand and title. Omits a title with letters that have no outline: previews show it as text, too. */
 export function drawCardLabel({ title, brand }: { title: string; brand: string }): string {
   const words = drawWords({ text: title, settings: TITLES, ids: 't' });
   const right = Math.min(CARD.width, MARGIN + Math.max(words?.width ?? 0, 330) + 56);

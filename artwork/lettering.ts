@@ -29,7 +29,7 @@ export function cleanTitle(title: string): string {
   return splitGraphemes(clean).slice(0, LONGEST).join('');
 }
 
-/** A word, or a part of a word in scripts without spaces. Is never broken if it fits on a line. Width in em. */
+/** A word, or a part of one in scripts without spaces; broken only if it doesn't fit on a line. `width`: in em. */
 type Piece = { text: string; width: number; spaced: boolean };
 
 export function splitGraphemes(text: string): string[] {

@@ -129,7 +129,7 @@ export class AppError extends Error {
   }
 }
 
-/** Also recognizes AppErrors of another copy of this module. */
+/** Recognizes an AppError even if another copy of this module has created it. */
 export const isAppError = (error: unknown): error is AppError =>
   error instanceof Error && Reflect.get(error, BRAND) === true;
 
@@ -151,6 +151,6 @@ const STORAGE_CODES: Readonly<Record<number, StorageCode>> = {
 export const storageCodeOf = (status: number): StorageCode => STORAGE_CODES[status] ?? 'storage/unknown';
 const MAX_PART_LENGTH = 100;
 
-/** Truncated, because a message may be stored in a cookie. */
+/** A variable part of a message, truncated because a message may be stored in a cookie. */
 const text = (value: string | number | undefined): string =>
   value === undefined ? 'unknown' : truncate(String(value), MAX_PART_LENGTH);

@@ -25,11 +25,11 @@ const atMost = (max: number) => (text: string) => text.length <= max;
 /** The most characters of a text, and the sentence for longer ones. */
 type Longest = readonly [max: number, tooLong: string];
 
-/** Trimmed, with at least one visible character. */
+/** A trimmed text that has at least one visible character. */
 export const requiredText = (missing: string, [max, tooLong]: Longest) =>
   z.string(missing).check(z.overwrite(visibleText), inOrder([isThere, missing], [atMost(max), tooLong]));
 
-/** Trimmed. A missing string, or one without visible characters, becomes ''. */
+/** A trimmed text. A missing one, or one without visible characters, becomes ''. */
 export const optionalText = ([max, tooLong]: Longest) =>
   z._default(z.string(tooLong).check(z.overwrite(visibleText), inOrder([atMost(max), tooLong])), '');
 
@@ -47,10 +47,10 @@ export function optionalUrl(...more: readonly Rule[]) {
   return z._default(z.string(SUBMIT.urlInvalid).check(z.trim(), rules), '');
 }
 
-/** Browsers don't send unchecked boxes, so an absent field means false. */
+/** A checkbox. Browsers don't send unchecked ones, so an absent field means false. */
 export const checkbox = () => z._default(z.boolean(SUBMIT.failed.description), false);
 
-/** In lower case, because accounts are looked up by it. */
+/** An e-mail address in lower case, because accounts are looked up by it. */
 export function emailField() {
   const { emailRequired } = LOGIN;
   const isFine = (text: string) => atMost(LIMITS.text.email)(text) && z.regexes.email.test(text);
@@ -58,7 +58,7 @@ export function emailField() {
   return z.string(emailRequired).check(z.trim(), z.toLowerCase(), rules);
 }
 
-/** Not trimmed, because spaces are part of a password. */
+/** Doesn't trim the text, because spaces are part of a password. */
 function newPasswordField() {
   const { passwordRequired } = LOGIN;
   const rules = inOrder(
@@ -75,10 +75,10 @@ const nameRules: readonly Rule[] = [
   [atMost(LIMITS.username.max), REGISTER.usernameTooLong],
 ];
 
-/** Imported usernames may be shorter than new ones. */
+/** An existing username. Imported ones may be shorter than new ones. */
 export const currentUsernameField = () => z.string(REGISTER.usernameRequired).check(z.trim(), inOrder(...nameRules));
 
-/** Doesn't check whether the username is free. */
+/** A new username. Doesn't check whether it is free. */
 export function usernameField() {
   const longEnough: Rule = [atLeast(LIMITS.username.min), REGISTER.usernameTooShort];
   return z.string(REGISTER.usernameRequired).check(z.trim(), inOrder(...nameRules, longEnough));
@@ -89,7 +89,7 @@ export const passwordPair = () => ({
   confirmPassword: z.string(REGISTER.passwordsDiffer),
 });
 
-/** Checked even while other fields are wrong. */
+/** A rule that both passwords are equal. It is checked even while other fields are wrong. */
 export const passwordsMatch = () =>
   z.refine<{ password?: unknown; confirmPassword?: unknown }>(
     // If the confirmation is missing, its own check already gives this message.
@@ -111,14 +111,14 @@ export function parseFields<Schema extends FormSchema>(schema: Schema, fields: o
   return parsed.success ? { input: parsed.data } : { errors: z.flattenError(parsed.error).fieldErrors };
 }
 
-/** Throws AppError `invalid-input`. */
+/** Returns the parsed input. Throws AppError `invalid-input`. */
 export function validInput<T>(schema: z.ZodMiniType<T>, input: unknown): T {
   const parsed = schema.safeParse(input);
   if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error });
   return parsed.data;
 }
 
-/** Without empty fields. A repeated field becomes a list. */
+/** Returns the fields that aren't empty. A repeated field becomes a list. */
 function fieldsOf(form: FormData): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const name of new Set(form.keys())) {

@@ -2,7 +2,7 @@
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** With thousands separators: 12345.6 becomes '12,345'. */
+/** Formats a count with thousands separators: 12345.6 becomes '12,345'. */
 export function formatCount(count: number): string {
   const digits = String(Math.trunc(Math.abs(count))).replace(/\B(?=(\d{3})+$)/g, ',');
   return count <= -1 ? `-${digits}` : digits;
@@ -17,7 +17,7 @@ export const formatSubmissions = (count: number) => countNoun(count, 'submission
 /** Adds an 's' unless the count is 1. */
 export const nounFor = (count: number, noun: string): string => (Math.trunc(count) === 1 ? noun : `${noun}s`);
 
-/** Such as 'Nov 21, 2026', in UTC, from milliseconds since 1970. */
+/** Formats a time, in milliseconds since 1970, as a date in UTC such as 'Nov 21, 2026'. */
 export function formatShortDate(time: number): string {
   const date = new Date(time);
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
@@ -46,7 +46,7 @@ export function truncate(text: string, max: number): string {
 const ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'st', two: 'nd', few: 'rd' };
 let ordinals: Intl.PluralRules | undefined;
 
-/** As an ordinal number: '1st', '2nd', '13th'. */
+/** Formats a place as an ordinal number: '1st', '2nd', '13th'. */
 export function formatPlace(place: number): string {
   ordinals ??= new Intl.PluralRules('en', { type: 'ordinal' });
   return `${formatCount(place)}${ENDINGS[ordinals.select(place)] ?? 'th'}`;

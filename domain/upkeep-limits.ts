@@ -1,6 +1,6 @@
 import { DAY, HOUR } from './limits.ts';
 
-/** Not in limits.ts, because every page loads limits.ts, and only the server needs these. */
+/** Separate from limits.ts, which every page loads, because only the server needs these. */
 export const UPKEEP_LIMITS = {
   /** When a submission must wait for review as possible spam. `LIMITS.newcomer` has more. */
   spam: { linksInDescription: 3, aDayFromOnePlace: 50, withinMs: DAY },

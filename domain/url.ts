@@ -53,7 +53,7 @@ function plainPath(path: string): string {
   return plain;
 }
 
-/** Sorted by name, without click ids. Parameters with the same name keep their order. */
+/** Returns the query without click ids, sorted by name. Parameters with the same name keep their order. */
 function keptQuery({ search, searchParams }: URL): string {
   const names = [...searchParams.keys()];
   const kept = search

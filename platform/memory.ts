@@ -41,7 +41,7 @@ export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect: (options: { type: string; flavor: string }) => void = runInNewContext('gc');
   setFlagsFromString('--no-expose-gc');
-  // Only this flavor gives V8's spare pages back.
+  // Of V8's flavors, only 'last-resort' gives spare pages back.
   collect({ type: 'major', flavor: 'last-resort' });
 }
 

@@ -268,7 +268,7 @@ export class PageCache {
   }
 
   #keep(key: string, page: Page): void {
-    // Deleted first, because lru-cache would keep the old size of a page that is set again.
+    // Deletes the page first, because lru-cache would keep the old size of a page that is set again.
     this.#pages.delete(key);
     this.#pages.set(key, page);
     if (page.made.changedAt !== null || !this.#pages.has(key)) return;
@@ -286,7 +286,7 @@ export class PageCache {
   }
 }
 
-/** The best encoding that Accept-Encoding allows. Not Brotli if `inPieces`, because Brotli pieces can't be joined. */
+/** The best encoding that Accept-Encoding allows. Never Brotli with `inPieces`: its pieces can't be joined. */
 export function chooseEncoding(acceptEncoding = '', { inPieces = false } = {}): Encoding {
   if (!inPieces && /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/.test(acceptEncoding)) return 'br';
   if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/.test(acceptEncoding)) return 'gzip';

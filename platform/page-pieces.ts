@@ -53,7 +53,7 @@ type Deflated = Following & { bytes: Buffer };
  */
 export class PagePieces {
   readonly hash: string;
-  /** Estimated, in bytes. */
+  /** An estimate in bytes. */
   readonly size: number;
   readonly #parts: (Deflated | string | Fill)[] = [];
 

@@ -10,7 +10,7 @@ import { startSite } from '#server/start.ts';
 import { ROOT, runToEnd } from './run/child.mjs';
 
 const GAMES = join(ROOT, 'content/demo/games');
-/** Not ./data itself, which may hold the operator's real site. */
+/** The demo has a folder of its own, because ./data itself may hold the operator's real site. */
 const DEMO_DATA_DIR = './data/demo';
 /** Variables that are ignored, so that the demo can't touch the operator's database, files or mail. */
 const ELSEWHERE = [

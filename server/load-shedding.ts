@@ -144,7 +144,7 @@ export function shedLoad(listener: Listener, { answerKept, onShed, now = () => p
         hasEnded = true;
         goOn();
       };
-      // Not 'finish', which comes only when the system has taken the whole response.
+      // 'prefinish' comes once the response is complete, 'finish' only when the system has taken all of it.
       outgoing.once('prefinish', end).once('close', end);
       listener(incoming, outgoing);
     };

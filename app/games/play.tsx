@@ -85,7 +85,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-/** One of these headers makes the server count a play. */
+/** Passes on the loader's headers, one of which makes the server count a play. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** Loads a new document, because the CSP that allows the game's frame can't be added to the current document. */

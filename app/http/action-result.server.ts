@@ -12,7 +12,7 @@ export async function answer<T>(work: () => Promise<T>, context?: Context): Prom
     if (!isAppError(error)) throw error;
     const { code, sentence, status } = error;
     if (context) requestContext(context).refusal = code;
-    // Not `data`: on a route without a component, React Router would drop its content, including the sentence.
+    // Throws a Response, because React Router would drop the content of `data` on a route without a component.
     throw Response.json({ code, sentence }, { status });
   }
 }

@@ -31,7 +31,7 @@ export function contentSecurityPolicy({ scripts = [], services = [], frames = []
   return [
     "default-src 'self'",
     `script-src 'self' ${[...hashes].join(' ')}`.trim(),
-    // Needed because Radix sets style attributes and one style element while a dialog is open.
+    // 'unsafe-inline' is needed, because Radix sets style attributes and one style element while a dialog is open.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -2,7 +2,7 @@ import { getMultipartBoundary, parseMultipart } from '@remix-run/multipart-parse
 import { AppError, isAppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 
-/** Only letters, which excludes `__proto__`. */
+/** A field's name has only letters, which excludes `__proto__`. */
 const FIELD_NAME = /^[A-Za-z]{1,40}$/;
 /**
  * Reads a form. Limits its size, its fields and their names, because even a small malicious body can keep a parser busy
@@ -35,7 +35,7 @@ export async function readJson(request: Request, { maxBytes, values }: { maxByte
   const type = request.headers.get('content-type') ?? '';
   if (!isType(type, 'application/json')) throw new AppError('unsupported-form');
   const body = await readBody(request, maxBytes);
-  // Checked before parsing, because parsing a million brackets takes seconds.
+  // Counts before parsing, because parsing a million brackets takes seconds.
   if (count(body, ',[{') > values) throw new AppError('unreadable-form');
   const value: unknown = await readable(() => JSON.parse(body.toString()));
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError('unreadable-form');

@@ -48,7 +48,7 @@ export const identifyMiddleware: MiddlewareFunction<Response> = async ({ request
   const { setCookie, ...identity } = await asking.catch((error: unknown) => {
     if (!isAppError(error)) throw error;
     const { code, sentence, status } = error;
-    // Not a Response, which would be sent unchanged. For `data`, React Router renders the error page.
+    // Throws `data`, for which React Router renders the error page. A Response would be sent unchanged.
     throw data({ code, sentence }, { status });
   });
   Object.assign(known, identity);

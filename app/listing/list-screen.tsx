@@ -59,7 +59,7 @@ export function NoGamesYet({ title, text }: { title: string; text: string }) {
   return <EmptyList title={title} text={text} scene="no-games" link={link} />;
 }
 
-/** For a time window in which no games were added. */
+/** The message for a time window in which no games were added. */
 export function NothingAdded({ allTimeHref }: { allTimeHref: string }) {
   return <EmptyList title={BROWSE.empty} text={SORT.noneAdded} link={{ to: allTimeHref, label: SORT.showAllTime }} />;
 }

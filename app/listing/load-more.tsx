@@ -154,7 +154,7 @@ function Games({ page, firstHref, children }: LoadMoreGamesProps) {
   );
 }
 
-/** After loading more, moves the focus to the first new game without scrolling. */
+/** Moves the focus to the first new game after loading more, without scrolling. */
 function useFocusOnNew(count: number, load: () => Promise<void>) {
   const list = useRef<HTMLDivElement>(null);
   const from = useRef<number | null>(null);

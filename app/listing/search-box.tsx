@@ -38,7 +38,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
     if (document.activeElement === input.current) wake();
   }, []);
 
-  /** After a choice: shows the page's search text again until the chosen page has arrived. */
+  /** Called after a choice. Shows the page's search text again until the chosen page has arrived. */
   function leave() {
     if (input.current) input.current.value = q;
     focusContent();

@@ -81,7 +81,7 @@ export function outlastBrokenConnections(): void {
       try {
         return await fetch(input, init);
       } catch (error) {
-        // Only the router's requests for data are outlasted.
+        // Retries only the router's requests for data.
         if (!(input instanceof URL && input.pathname.endsWith('.data')) || init?.signal?.aborted) throw error;
         const path = input.pathname.replace(/(?:\/_)?\.data$/, '') || '/';
         const isForm = isPost(init?.method);

@@ -8,7 +8,7 @@ export const MAIN_LINKS: readonly NavLink[] = [
   { to: '/leaderboard', label: HEADER.leaderboards },
 ];
 
-/** In the header and in the account menu, so that members' own games are one click away. */
+/** Shown in the header and in the account menu, so that members' own games are one click away. */
 export const OWN_LINK: NavLink = { to: '/my-games', label: HEADER.myGames };
 
 export function accountLinks(viewer: Viewer): readonly NavLink[] {

@@ -4,7 +4,7 @@ import type { Site } from './site.ts';
 
 type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
 type PageMeta = {
-  /** Without the brand name. */
+  /** The page's title without the brand name. */
   title: string;
   description: string;
   /** The path of the canonical link. Absent for pages that search engines shouldn't find. */

@@ -5,7 +5,7 @@ import { Link, type LinkProps } from 'react-router';
 const CHIP =
   'inline-flex min-h-9 pointer-coarse:min-h-11 pointer-coarse:min-w-11 items-center gap-1.5 whitespace-nowrap rounded-control border px-3 font-medium text-sm transition-colors active:translate-y-px';
 const OFF = 'border-line bg-card text-ink hover:border-ink';
-/** For a link to an empty list, which has the count 0. */
+/** The look of a link to an empty list, whose count is 0. */
 const EMPTY = 'border-transparent text-muted hover:border-line';
 const ON = 'border-ink bg-ink text-paper hover:opacity-90';
 

@@ -6,7 +6,7 @@ import { IconButton } from './button.tsx';
 type DialogProps = { title: string; description: string; onClose: () => void; children: ReactNode };
 /** A modal dialog; import it lazily. Uses Radix: while a native modal `<dialog>` is open, toasts can't be reached. */
 export function Dialog({ title, description, onClose, children }: DialogProps) {
-  // Read during the first render, because by the time an effect runs, a field of the dialog has the focus.
+  // Reads the focused element now. When an effect runs, a field of the dialog already has the focus.
   const [opener] = useState(() => document.activeElement);
   return (
     <RadixDialog.Root open onOpenChange={onClose}>

@@ -75,7 +75,7 @@ async function keepVote(sent: SentVote, { actor, voteType, returnTo, isJson }: V
   const kept = await keepIntent(context, { wish: { kind: 'vote', gameId, voteType }, returnTo });
   const headers = new Headers(kept ? { 'Set-Cookie': kept } : {});
   const refusal = explain(sent, new AppError('vote-needs-sign-in'));
-  // Not an error status, because the browser's console would report it as an error of the page.
+  // A kept vote gets no error status, because the browser's console would report it as an error of the page.
   if (isJson) return Response.json(refusal, { status: kept ? 202 : refusal.status, headers });
   return redirectWithFlash(context, signInPath(returnTo), { ...VOTE.signInFirst, tone: 'bad' }, headers);
 }

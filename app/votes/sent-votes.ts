@@ -42,7 +42,7 @@ interface SentVote {
 
 const NONE: SentVote = { pressed: null, savedAt: 0 };
 
-/** By game id. Stored outside React, because an answer may arrive while the next page loads. */
+/** Sent votes by game id. They are kept outside React, because an answer may arrive while the next page loads. */
 const votes = new Map<string, SentVote>();
 const listeners = new Set<() => void>();
 

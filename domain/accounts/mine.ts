@@ -13,9 +13,9 @@ export type Viewer = {
 /** The parts of a cached page that differ for each reader, or change too often to be cached (decision 0070). */
 export type Mine = {
   readonly viewer: Viewer | null;
-  /** By game id: the reader's vote and the counters. Empty for a visitor. */
+  /** The reader's vote and the counters, by game id. Empty for a visitor. */
   readonly votes: Readonly<Record<string, Tally>>;
-  /** By game id, for the page's own game. */
+  /** Views and plays of the game that the page is about, by game id. */
   readonly views: Readonly<Record<string, number>>;
   readonly plays: Readonly<Record<string, number>>;
   /** The reader's rank on the page's leaderboard, as a sentence, or ''. */
@@ -29,7 +29,7 @@ export const NOTHING_MINE: Mine = { viewer: null, votes: {}, views: {}, plays: {
 export type Shown = {
   readonly gameIds: readonly string[];
   readonly viewed: string | null;
-  /** See `boardName`. */
+  /** The leaderboard on the page, named as by `boardName`. */
   readonly board?: string | null;
 };
 
@@ -38,7 +38,7 @@ export type Fill = (mine: Mine) => string;
 /** What is collected while a page is rendered for all visitors or all members. */
 export interface Sharing {
   readonly readers: 'visitors' | 'members';
-  /** By placeholder. Placeholders are random, so that nobody can smuggle one into a page. */
+  /** What replaces each placeholder. Placeholders are random, so that nobody can smuggle one into a page. */
   readonly marks: Map<string, Fill>;
   readonly games: Set<string>;
   /** People who need a page of their own, because more than the marks differs for them, such as owners. */

@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.ts';
 
-/** Any length, because imported names may be shorter than new ones. */
+/** Allows any length, because imported names may be shorter than new ones. */
 export const USERNAME_PATTERN = /^[A-Za-z0-9_]+$/;
 
 /** Names in lower case that nobody may register. */
@@ -36,16 +36,16 @@ export function isReservedUsername(
   return RESERVED.has(key) || ours.includes(key);
 }
 
-/** The result may be empty or too short for a username. */
+/** Makes a username from an address. The result may be empty or too short. */
 export const usernameFromEmail = (email: string): string => fitPattern(email.split('@')[0] ?? '');
 
-/** Without accents and forbidden characters. '' if it would be too short; use `newUserUsername` then. */
+/** The name without accents and forbidden characters. If that is too short, ''; then use `newUserUsername`. */
 export function usernameFromDisplayName(name: string): string {
   const fitted = fitPattern(name.normalize('NFKD'));
   return fitted.length < LIMITS.username.min ? '' : fitted;
 }
 
-/** For a random whole number below `LIMITS.username.newUserNumbers`. */
+/** The username for a random whole number below `LIMITS.username.newUserNumbers`. */
 export const newUserUsername = (randomNumber: number): string => `user${randomNumber}`;
 
 /** The n-th username to try until one is free: `base`, `base_2`, `base_3`. Shortens `base` if necessary. */

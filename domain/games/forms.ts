@@ -16,7 +16,7 @@ const parsedTags = z.pipe(
 
 export const tagsField = () => z._default(parsedTags, []);
 
-/** An absent field is checked like an empty one. */
+/** At least one tag. An absent field is checked like an empty one. */
 export function requiredTagsField() {
   const isFilled = z.minLength(1, SUBMIT.tagsRequired);
   return z.prefault(z.pipe(parsedTags, z.array(z.string()).check(isFilled)), '');
@@ -29,7 +29,7 @@ const spellGenre = (text: string) => genreOf(text) ?? text;
 const spelledGenre = z.pipe(z.string(SUBMIT.genreRequired), z.transform(spellGenre));
 
 /**
- * In the form's order. The cover is a URL, a file, an earlier upload (`coverKey`) or drawn. It isn't required here,
+ * The fields are in the form's order. The cover is a URL, a file, an earlier upload (`coverKey`) or drawn. It isn't required here,
  * because some games never had one, and an upload may be unfinished. `submitSchema` requires it.
  */
 export const submitFieldsSchema = z.object({
@@ -55,13 +55,13 @@ export const submitFieldsSchema = z.object({
   ),
 });
 
-/** Also runs if fields are missing or invalid. */
+/** Accepts any form, because it also runs if fields are missing or invalid. */
 const hasCover = (form: Readonly<Record<string, unknown>>): boolean =>
   Boolean(form.coverUrl || form.coverFile || form.coverKey || form.isCoverDrawn);
 
 /** Requires a cover, unless the site should draw one. */
 export const submitSchema = submitFieldsSchema.check(
-  // Checked even while other fields are wrong, so that all mistakes show at once.
+  // `when` makes it run even while other fields are wrong, so that all mistakes show at once.
   z.refine(hasCover, { path: ['coverUrl'], error: SUBMIT.coverRequired, when: () => true }),
 );
 export type SubmitInput = z.output<typeof submitSchema>;
@@ -70,5 +70,5 @@ const playUrl = requiredUrl(SUBMIT.playUrlRequired);
 const rest = { playUrl, thumbnailUrl: optionalUrl(), tags: tagsField() };
 
 export const quickSubmitSchema = z.object({ title: titleField, ...rest });
-/** Only the URL is required. The service fills in the rest from the game's page, then uses `quickSubmitSchema`. */
+/** Requires only the URL. The service fills in the rest from the game's page, then uses `quickSubmitSchema`. */
 export const quickSubmitRequestSchema = z.object({ title: optionalText(longestTitle), ...rest });

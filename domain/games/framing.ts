@@ -30,7 +30,7 @@ export function isFramableAddress(address: string, ownUrl: string): boolean {
 export const frameSources = (ownUrl: string): readonly string[] =>
   ownUrl.startsWith('http:') ? ['https:', 'http:'] : ['https:'];
 
-/** Without a content type, browsers guess, so the response may be a page. */
+/** Whether a response may be a page. If it has no content type, browsers guess, so it may be one. */
 const isShowable = (contentType = ''): boolean =>
   contentType === '' || /^(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType.trim());
 
@@ -93,7 +93,7 @@ function matchesHost(pattern: string, { hostname }: URL): boolean {
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
-/** Without a port, a source allows only the scheme's default port, for which `URL.port` is ''. */
+/** Whether a source's port allows this URL. No port means the scheme's default port, for which `URL.port` is ''. */
 function matchesPort(port: string | undefined, own: URL): boolean {
   if (port === undefined) return own.port === '';
   return port === '*' || port === (own.port || DEFAULT_PORTS[own.protocol]);

@@ -40,7 +40,7 @@ const MIXED_TAG = 'Mixed';
 export const GAME_TEXTS = ['title', 'description', 'playUrl', 'sourceUrl'] as const;
 export type GameTexts = { readonly [text in (typeof GAME_TEXTS)[number]]: string };
 
-/** Missing texts become ''. */
+/** A game's texts. Missing ones become ''. */
 export const gameTextsOf = (game: Partial<GameTexts>): GameTexts =>
   Object.fromEntries(GAME_TEXTS.map((text) => [text, game[text] ?? ''])) as GameTexts;
 
@@ -82,7 +82,7 @@ export type GameDetail = Omit<GameCard, 'creator'> &
     readonly creator: PublicPerson | null;
   };
 
-/** Ignores case. */
+/** The genre with this name, ignoring case; null if there is none. */
 export function genreOf(text: string): Genre | null {
   const key = text.trim().toLowerCase();
   return GENRES.find((genre) => genre.toLowerCase() === key) ?? null;
@@ -112,7 +112,7 @@ export function fullSubmissionTags(game: {
   return [...own, game.genre, generated];
 }
 
-/** Shown for a game without a creator. */
+/** The person who is shown as the creator of a game that has none. */
 export const placeholderCreator = (brand: string): PublicPerson => ({
   id: 'admin',
   username: brand,
@@ -178,7 +178,7 @@ export function slugOf(title: string): string {
   return slug === '' ? NAMELESS : slug;
 }
 
-/** For the n-th game with this title, from 1: 'lost', 'lost-2'. */
+/** The slug of the n-th game with this title, counted from 1: 'lost', 'lost-2'. */
 export const numberedSlug = (base: string, n: number): string => (n < 2 ? base : `${base}-${n}`);
 /** Keeps only a-z, 0-9 and hyphens, so that an address with other characters still finds its game. May return ''. */
 export const plainSlug = (slug: string): string => slug.replace(/[^a-z0-9-]/g, '');
@@ -205,10 +205,10 @@ export type GameFacts = { readonly touch: boolean; readonly gamepad: boolean; re
 
 export const NO_FACTS: GameFacts = { touch: false, gamepad: false, players: '' };
 
-/** '' for anything unknown. */
+/** The number of players that a value names; '' for anything unknown. */
 export const playersOf = (text: unknown): GameFacts['players'] => PLAYERS.find((players) => players === text) ?? '';
 
-/** From a database row or a form. */
+/** A game's facts, from a database row or a form. */
 export const factsOf = (game: { readonly [fact in keyof GameFacts]?: unknown }): GameFacts => ({
   touch: Boolean(game.touch),
   gamepad: Boolean(game.gamepad),

@@ -14,7 +14,7 @@ type LinkAnswer =
   | { readonly kind: 'answered'; readonly status: number }
   | { readonly kind: 'failed'; readonly reason?: 'unknown-host' | 'refused' | undefined };
 
-/** Any other answer is 'unclear', because the server may be busy, slow, private or briefly broken. */
+/** Judges a link by an answer. Most errors are 'unclear': the server may be busy, private or briefly broken. */
 export function readLinkAnswer(answer: LinkAnswer): LinkOutcome {
   if (answer.kind === 'failed') return answer.reason ? 'dead' : 'unclear';
   if (answer.status >= 200 && answer.status < 300) return 'works';
@@ -36,7 +36,7 @@ export function nextLinkState(state: LinkState, outcome: LinkOutcome, now: numbe
   return { state: { failures, firstFailedAt, isOffline, isOffBoards }, events };
 }
 
-/** With jitter, so that a host with many games isn't flooded. `chance` is a random number in [0, 1). */
+/** When to check a link again, with jitter, which spreads out a host's games. `chance`: a random number in [0, 1). */
 export function nextLinkCheck(now: number, chance: number): number {
   const { everyMs, jitterMs } = UPKEEP_LIMITS.linkHealth;
   return Math.round(now + everyMs + (2 * chance - 1) * jitterMs);
@@ -44,7 +44,7 @@ export function nextLinkCheck(now: number, chance: number): number {
 
 /** Host names that are reserved for tests and local use (RFC 2606, 6761, 6762). */
 const RESERVED = /(?:^|\.)(?:example|invalid|local|localhost|test)\.?$/i;
-/** Reserved for examples (RFC 2606). The demo uses them for games that can't be played. */
+/** Host names reserved for examples (RFC 2606). The demo uses them for games that can't be played. */
 const EXAMPLES = /(?:^|\.)example\.(?:com|net|org)\.?$/i;
 
 export function isCheckableLink(url: string): boolean {

@@ -76,7 +76,7 @@ export function toSearchParams(query: BrowseQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (query.q) params.set('q', query.q);
   for (const category of query.categories) params.append('category', category);
-  // Set before the tags, because existing links have this order.
+  // This parameter precedes the tags, because existing links have this order.
   if (query.generated) params.set(FLAGS.generated, '1');
   for (const tag of query.tags) params.append('tag', tag);
   for (const tag of query.withoutTags) params.append('without', tag);

@@ -1,4 +1,4 @@
-/** Not in limits.ts, because every page loads limits.ts, and few need these. */
+/** Separate from limits.ts, which every page loads, because few pages need these. */
 export const SEARCH_LIMITS = {
   /** A search with one typo finds words that have at least `shortest` and at most `longest` letters. */
   typos: { shortest: 5, longest: 30 },

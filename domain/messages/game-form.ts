@@ -1,7 +1,7 @@
 import { LIMITS } from '../limits.ts';
 import type { ToastText } from './site.ts';
 
-/** Not in `GAME_FORM`, so that other pages can show this without loading all of it. */
+/** Separate from `GAME_FORM`, so that other pages can show this without loading all of that. */
 export const EDIT_GAME = 'Edit Game';
 
 export const GAME_FORM = {

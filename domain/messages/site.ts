@@ -39,7 +39,7 @@ export const FOOTER = {
   navigation: 'Navigation',
   resources: 'Resources',
   legal: 'Legal',
-  /** Also the title of the list of shortcuts. */
+  /** Names the link to the list of shortcuts, and is the list's title. */
   shortcuts: 'Keyboard shortcuts',
 } as const;
 

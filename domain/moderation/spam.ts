@@ -29,7 +29,7 @@ const SHORTENERS: ReadonlySet<string> = new Set(
 
 const LINK = /\bhttps?:\/\/|\bwww\.[^\s.]+\.|<a\s|\[url[=\]]/gi;
 
-/** Without any sign, the game is published immediately. */
+/** Returns the signs of spam in a submission. A game without any is published immediately. */
 export function spamSigns(facts: SubmissionFacts): SpamSign[] {
   const { title, description, tags, playUrl, refusedThere, recentThere, recentByThem } = facts;
   const { linksInDescription, aDayFromOnePlace } = UPKEEP_LIMITS.spam;

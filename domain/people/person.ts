@@ -24,5 +24,5 @@ export type PersonCard = Pick<
 
 /** A username without a leading '@'. Not in accounts/username.ts, so that pages needn't load that file. */
 export const handleOf = (text: string): string => text.replace(/^@+/, '');
-/** Shown until an avatar has loaded. */
+/** The letters that are shown until an avatar has loaded. */
 export const initialsOf = (username: string) => [...handleOf(username)].slice(0, 2).join('').toUpperCase();

@@ -18,6 +18,6 @@ export function isLinkOf(kind: LinkKind, text: string): boolean {
   return sites.length === 0 || sites.some((site) => url.hostname === site || url.hostname.endsWith(`.${site}`));
 }
 
-/** Without scheme, `www.` and trailing slash. */
+/** A link's text: its address without scheme, `www.` and trailing slash. */
 export const linkText = (text: string) => text.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
 export const hasRankBadge = (rank: number | null) => rank !== null && rank <= LIMITS.profileRankBadge;

@@ -25,7 +25,7 @@ interface DatabaseOptions {
 
 /**
  * Reads go through `read` (read-only on SQLite), writes through `transact`. `transact` throws AppError `unavailable` if
- * the database can't be reached, and `not-saved` if it is full or read-only. On PostgreSQL, so does `read`.
+ * the database can't be reached, and `not-saved` if it is full or read-only. On PostgreSQL, `read` throws these too.
  */
 export class Database implements AsyncDisposable {
   readonly dialect: DbDialect;

@@ -9,7 +9,7 @@ import type { SecondFactorSchema } from './sign-in-schema.ts';
 /** The values that lists are ordered by. */
 interface Scores {
   upvotes: number;
-  /** Minus the number of votes: lists sort in descending order, and this one begins with the fewest votes. */
+  /** Minus the number of votes: lists sort in descending order, so this one begins with the fewest votes. */
   quiet: number;
   trending: number;
   bestRated: number;
@@ -137,7 +137,7 @@ export interface Schema extends SecondFactorSchema {
     seq: number;
   };
 
-  /** Words of titles and tags. searchWordKeys has each word, also with any one letter removed, to find typos. */
+  /** Words of titles and tags. To find typos, searchWordKeys has each word and its forms without one letter. */
   searchWords: { word: string };
   searchWordKeys: { key: string; word: string };
 

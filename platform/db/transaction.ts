@@ -5,7 +5,7 @@ export interface Tx {
   db: Transaction<Schema>;
   /** Runs `effect` after the commit, never after a rollback. For mail, cache purges and deleting files. */
   afterCommit(effect: () => void | Promise<void>): void;
-  /** Runs these queries after `work`, on PostgreSQL with COMMIT. Skips null. If one fails, all are rolled back. */
+  /** Runs queries after `work`; PostgreSQL gets them with COMMIT. Skips null. If one fails, all are rolled back. */
   endWith(queries: readonly (CompiledQuery<unknown> | null)[]): void;
 }
 

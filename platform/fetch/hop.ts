@@ -27,7 +27,7 @@ export function unreachableReason(cause: unknown) {
 
 /** `isComplete`: false if the body is longer than `maxBytes`. Then `bytes` is only its beginning. */
 type LimitedBody = { bytes: Uint8Array; isComplete: boolean };
-/** Without zstd, because a single zstd frame may demand a window of 128 MB. */
+/** Doesn't include zstd, because a single zstd frame may demand a window of 128 MB. */
 const ACCEPTED_ENCODINGS = 'gzip, br';
 
 /**

@@ -15,7 +15,7 @@ const ALSO_REFUSED_V6 = ipaddr.IPv6.parseCIDR('3fff::/20');
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  // Not `ipaddr.process`, which would accept ::ffff:8.8.8.8 as 8.8.8.8. No game has such an address.
+  // `ipaddr.process` would accept ::ffff:8.8.8.8 as 8.8.8.8. No game has such an address, so `parse` is used.
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
   if (parsed instanceof ipaddr.IPv4) return !parsed.match(ALSO_REFUSED_V4);

@@ -50,7 +50,7 @@ function invalidArgument(message: string): AppError {
  */
 export function safeFilename(filename: string): string {
   const name = filename.replace(/^.*[/\\]/s, '');
-  // Without the middle of a long name, because replacing characters in all of it would be slow.
+  // Drops the middle of a long name, because replacing characters in all of it would be slow.
   const read = name.length > MAX_READ ? name.slice(0, MAX_READ - MAX_READ_ENDING) + name.slice(-MAX_READ_ENDING) : name;
   const plain = read
     .normalize('NFKD')

@@ -46,7 +46,7 @@ export function openMailer({ config: { smtp, mailFrom, dataDir }, log, clock, id
     const unique = ids.next().replace(/[^A-Za-z0-9]/g, '');
     const file = join(outbox, `${date.toISOString().replace(/[:.]/g, '-')}_${unique.slice(-12)}.eml`);
     await mkdir(outbox, { recursive: true, mode: 0o700 });
-    // Renamed when complete, because programs that watch the directory must see only whole mails.
+    // Renames the file once it is complete, because programs that watch the directory must see only whole mails.
     await writeFile(`${file}.part`, message, { mode: 0o600 });
     await rename(`${file}.part`, file);
     const { to, subject, text } = mail;
@@ -68,7 +68,7 @@ export function openMailer({ config: { smtp, mailFrom, dataDir }, log, clock, id
 function messageOf({ to, subject, text, html }: Mail, from: string): SendMailOptions {
   return {
     from,
-    // An object, because nodemailer would split a string at commas into several recipients.
+    // `to` is an object, because nodemailer would split a string at commas into several recipients.
     to: { name: '', address: to },
     subject: subject.replace(/\s+/g, ' '),
     text,

@@ -24,7 +24,7 @@ const ROUTER: Readonly<Record<string, Bodies>> = {
     BoundaryShell: 'return null;',
   },
   'hooks.js': { DefaultErrorComponent: 'return null;', RSCErrorHandler: 'return children;' },
-  // Only the router is instrumented (app/shell/connection.ts), not its routes.
+  // We instrument only the router (app/shell/connection.ts), so the code that instruments routes never runs.
   'router/instrumentation.js': { getRouteInstrumentationUpdates: 'return {};' },
   // The browser needs none of these, because the server renders every page.
   'dom/ssr/single-fetch.js': { StreamTransfer: 'return null;', nonSsrStrategy: '' },

@@ -11,7 +11,7 @@ import { confirmPassword } from './confirm-session.ts';
 import { issueToken, writeProvenEmail } from './email.ts';
 
 type PasswordChange = { actor: Actor; currentPassword: string; password: string; sessionId: string | null };
-/** Also ends all sessions but `sessionId`. Throws `wrong-password`, `common-password`, `rate-limited`. */
+/** Sets a password; ends all sessions but `sessionId`. Throws `wrong-password`, `common-password`, `rate-limited`. */
 export async function changePassword(ctx: AppContext, { actor, currentPassword, password, sessionId }: PasswordChange) {
   const { id: userId, username } = actingOnOwn(actor, 'account:change-password');
   const account = await confirmPassword(ctx, { userId, password: currentPassword });

@@ -88,7 +88,7 @@ export async function findRecentVotes(ctx: AppContext) {
   return cards.map(({ id, slug, title, thumbnailUrl }) => {
     const { upvotes = 0, former = 0 } = scores.get(id) ?? {};
     const place = placeOf(upvotes);
-    // `placeOf(former)` also counts the game itself, which now has more than `former` votes, so it is one too high.
+    // The game itself now has more than `former` votes, so `placeOf(former)` counts it too and is one too high.
     const hasRisen = place <= risenUntil && place < placeOf(former) - 1;
     return { id, slug, title, thumbnailUrl: thumbnailUrl || null, roseTo: hasRisen ? place : null };
   });

@@ -15,7 +15,7 @@ export async function findPublicLog(ctx: AppContext, { before = null }: { before
 export type LogEntryForModerators = Awaited<ReturnType<typeof findLog>>['entries'][number];
 
 type LogAsked = { actor: Actor; before?: string | null; subject?: { kind: SubjectKind; id: string } };
-/** A page of the log with names and notes, of all or of one `subject`. */
+/** Returns a page of the log with names and notes, either of everything or of one `subject`. */
 export async function findLog(ctx: AppContext, { actor, before = null, subject }: LogAsked) {
   assertCan(actor, 'moderation:act');
   const page = await readPage(ctx, before, subject);

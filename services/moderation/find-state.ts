@@ -49,7 +49,7 @@ async function personNow(ctx: AppContext, id: string) {
   const state = standingAt(person, ctx.clock.now());
   const until = state === 'suspended' ? person.suspendedUntil : null;
   const about = { state, until, ownerId: null, game: null, picture: pictureOf(person) };
-  // Nobody decides about an administrator.
+  // Moderators can't decide about administrators.
   if (person.isAdmin === 1) return { ...about, actions: [] };
   const actions: SubjectAction[] = ['person:warn'];
   if (state !== 'banned') actions.push('person:suspend', 'person:ban');

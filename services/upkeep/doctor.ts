@@ -38,7 +38,7 @@ async function findIndexDrift(db: Db): Promise<Drift[]> {
   return [{ what: 'search-index', id: 'game_fts', was: 'damaged', is: 'rebuilt' }];
 }
 
-/** Only 'wrong' needs action. */
+/** A 'wrong' finding needs action; a 'note' doesn't. */
 export type Finding = { kind: 'wrong' | 'note'; text: string };
 
 const NAMED_AT_MOST = 20;

@@ -24,7 +24,7 @@ export interface VoteToCast {
   /** If a given slug isn't current, the game counts as not found. */
   slug?: string;
   voteType: VoteType;
-  /** Leaves an existing vote unchanged: any, or one of the same type. Otherwise, a second call withdraws the vote. */
+  /** Which existing votes stay as they are: any, or one of the same type. By default, a second call withdraws it. */
   leaves?: 'any' | 'same';
   /** Whether the vote may wait some milliseconds to share a commit with others. */
   mayWait?: boolean;
@@ -171,7 +171,7 @@ async function castTogether(ctx: AppContext, ballots: readonly Ballot[]): Promis
   });
 }
 
-/** Returns why a person may not vote on a game, or null. Checks the current standing; the actor's may be outdated. */
+/** Returns why a person may not vote, or null. Checks the current standing, because the actor's may be outdated. */
 function refusalOf(ballot: Ballot, { people, games, votes }: Voting, at: number): AppError | null {
   const person = people.get(ballot.userId);
   if (!person) return new AppError('vote-needs-sign-in');

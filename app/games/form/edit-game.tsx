@@ -40,7 +40,7 @@ const WORDS = {
   succeeded: TEXT.succeeded,
 };
 
-/** Only for the game's owner and administrators. */
+/** Loads a game to edit, for its owner and administrators. Throws a redirect for an earlier slug. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { ctx, actor, viewer } = requireViewer({ request, context });
   return answerRead(context, 'game-load-failed', async () => {

@@ -88,7 +88,7 @@ export function GameForm(props: GameFormProps) {
   }, [facts]);
 
   useEffect(() => {
-    // Not on a page that arrived with a refusal: there, the browser has focused the field.
+    // Does nothing on a page that arrived with a refusal, because the browser has focused the field there.
     if (refusals > 0 || (fetcher.data && refusal?.errors)) focusFirstInvalid(element.current);
   }, [refusals, fetcher.data, refusal]);
 

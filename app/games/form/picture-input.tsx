@@ -116,7 +116,7 @@ function ifFiles(act: (event: DragEvent) => void) {
 }
 
 const TEXT = GAME_FORM.upload;
-/** Wide enough for a tile on a high-density screen, in pixels. */
+/** In pixels. A preview of this width is sharp even on a high-density screen. */
 const TILE_WIDTH = 640;
 
 type PictureTileProps = { picture: Picture; pictures: Pictures; n?: number; disabled: boolean } & {

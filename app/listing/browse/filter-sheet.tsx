@@ -119,7 +119,7 @@ function FilterFields({ query, counts }: Filters) {
 }
 
 function CategoryWords({ category, counts }: { category: string } & Pick<Filters, 'counts'>) {
-  // `hasOwn`, because a category in the address can be any word, such as 'constructor'.
+  // Uses `hasOwn`, because a category in the address can be any word, such as 'constructor'.
   const count = counts && Object.hasOwn(counts, category) ? counts[category] : undefined;
   return (
     <>

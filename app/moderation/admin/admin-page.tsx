@@ -81,7 +81,7 @@ export function Waiting() {
   );
 }
 
-/** Long enough to read 'Access Denied'. */
+/** How long 'Access Denied' stays, so that people can read it. */
 const BEFORE_LEAVING_MS = 3_000;
 
 /** The error page of the admin panel. People without access see 'Access Denied'. */

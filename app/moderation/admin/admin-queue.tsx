@@ -21,7 +21,7 @@ import { loadPanel } from './panel.server.ts';
 
 const PATH = '/admin/queue';
 
-/** To publish or to refuse a held game. */
+/** The decisions on a held game: to publish or to refuse it. */
 const DECISIONS = [
   { value: 'game:show', variant: 'solid', reason: 'other', label: TEXT.publish, text: TEXT.publishText },
   { value: 'game:remove', variant: 'outline', reason: 'spam', label: TEXT.refuse, text: TEXT.refuseText },

@@ -6,7 +6,7 @@ import { signInTables, storedFlag, storedTime } from '../sign-in-schema.ts';
 /** The `providerId` under which the sign-in library stores a password. */
 const CREDENTIAL = 'credential';
 
-/** Without a password, `accountRowId` is unused. */
+/** `accountRowId` is the id of the password's row. It isn't used if there is no password. */
 interface NewSignInAccount extends Omit<NewPassword, 'userId' | 'passwordHash' | 'at'> {
   id: string;
   email: string;

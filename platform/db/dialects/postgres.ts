@@ -98,7 +98,7 @@ function growOnDemand(pool: pg.Pool): Disposable {
   const timer = setInterval(() => {
     if (pool.waitingCount === 0 || pool.totalCount >= MOST_CONNECTIONS) return;
     const { max } = options;
-    // Raised only for this call. If the connection fails, the waiting queries don't open one each, which would fail too.
+    // Raises the limit only for this call. Otherwise, if the connection failed, each waiting query would open another.
     options.max = pool.totalCount + 1;
     const opened = pool.connect();
     options.max = max;

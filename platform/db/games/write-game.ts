@@ -162,7 +162,7 @@ export const urlKeyOf = ({ id, playUrl }: Pick<NewGame, 'id' | 'playUrl'>): stri
 
 type TagsToWrite = Pick<NewGame, 'category' | 'tags'> & { gameId: string; facts: GameFacts };
 
-/** The game must not have tags or labels yet. */
+/** Inserts tags and labels of a game that has none yet. */
 async function insertTags(db: Db, { gameId, category, tags, facts }: TagsToWrite) {
   const rows = distinctTags(tags).map((tag, position) => ({ gameId, position, ...tag }));
   await insertRows(db, 'gameTags', rows);

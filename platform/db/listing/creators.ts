@@ -21,7 +21,7 @@ export const creatorsInOrder = (db: Db) =>
 export async function findRank(db: Db, person: CreatorPlace): Promise<number | null> {
   const { id, totalSubmissions, totalVotes, dateJoined } = person;
   if (totalSubmissions === 0) return null;
-  // Follows from the next condition, but keeps the database from reading the whole index.
+  // This condition follows from the next one, but keeps the database from reading the whole index.
   const level = db.selectFrom('users').where('totalSubmissions', '>=', totalSubmissions);
   const before = level.where((e) =>
     e.or([

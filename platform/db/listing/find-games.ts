@@ -83,7 +83,7 @@ export async function listGamesBelow(
   database: Database,
   { gameId, ...list }: Omit<GameList, 'order'> & { gameId: string },
 ): Promise<GameCardRow[]> {
-  // Called before this game is read. Otherwise, its upvotes would include votes that the list's order doesn't have yet.
+  // The game is read after this call. Otherwise, its upvotes could include votes that the list's order lacks.
   const db = await withVotesIndexed(database);
   const game = await findRow(db, 'games', { id: gameId });
   if (!game) return [];
@@ -104,7 +104,7 @@ async function readGames(db: Db, request: SearchRequest): Promise<Found> {
  * circle the list starts. Keys begin with 0 until the list passes the end of the circle, then with 1.
  */
 async function readShuffled(db: Db, request: SearchRequest, seed: number): Promise<Found> {
-  // Hashed, because lists with similar seeds would otherwise start next to each other.
+  // Hashes the seed, because lists with similar seeds would otherwise start next to each other.
   const start = [Math.imul(seed, 2_654_435_761) >>> 0, 0];
   const [lap = 0, ...key] = request.after ?? [0, ...start];
   const ahead = lap === 0 ? await readGames(db, { ...request, after: key }) : null;

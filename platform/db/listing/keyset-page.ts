@@ -43,11 +43,11 @@ interface ListRequest {
   plan: QueryPlan;
   order: Sort;
   after?: SortKey | null;
-  /** Only games up to and including this key: where a shuffled list that has wrapped around meets its start. */
+  /** The last key to read, at which a shuffled list that has wrapped around meets its own start. */
   until?: SortKey | null;
   except?: readonly number[];
   only?: readonly number[] | null;
-  /** Only games that match the first of these predicates and none of the others. */
+  /** If set, only games that match the first of these predicates, and none of the others, are read. */
   text?: readonly TextPredicate[];
   /** A game's rank is the index of the first predicate that it matches. A game that matches none ranks last. */
   ranks?: readonly TextPredicate[];

@@ -7,7 +7,7 @@ import { insertRows, upsertRow } from '../rows.ts';
 
 /** Records the words of titles and tags, for searches with a typo. Words stay even if no game has them any more. */
 async function learnWords(db: Db, { texts }: { texts: readonly string[] }): Promise<void> {
-  // Sorted, so two transactions can't deadlock.
+  // The words are sorted, so that two transactions can't deadlock.
   const words = [...new Set(texts.flatMap(learntWords))].sort();
   if (words.length === 0) return;
   const rows = db.insertInto('searchWords').values(words.map((word) => ({ word })));

@@ -12,7 +12,7 @@ interface TextIndex {
 
 /** How many characters the index of whole titles covers (migration 0050). */
 const TITLE_START = 100;
-/** The sample: the `games` most upvoted games. A text that fewer than `least` of them contain isn't common. */
+/** A sample of the `games` most upvoted games. A text isn't common if fewer than `least` of them contain it. */
 const SAMPLE = { games: 300, least: 3 };
 /** A text is common if the estimated number of hits is more than this many times `most`. */
 const FAR_TOO_MANY = 2;
@@ -56,7 +56,7 @@ export function sampleQuery(db: Db, predicate: TextPredicate, all: ListingIndex)
     ) as s ${bodies} where ${holds(db, predicate, sql.ref('s.title'))}`;
 }
 
-/** Joins titles `t` and bodies `b` to the games `s`, looked up game by game: the database might otherwise read all. */
+/** Joins titles `t` and bodies `b` to the games `s`, game by game, so that no database reads the whole tables. */
 export function textJoins(db: Db, fields: readonly TextField[]): RawBuilder<unknown> {
   const join = (table: string, column: string, alias: string) =>
     isPostgres(db)

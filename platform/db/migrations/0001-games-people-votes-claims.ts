@@ -81,7 +81,7 @@ async function createGames(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createGameParts(db: Kysely<unknown>): Promise<void> {
-  // Deferred, because a slug's row is inserted before its game's row.
+  // The foreign key is deferred, because a slug's row is inserted before its game's row.
   await sql`create table game_slugs (
     slug text primary key,
     game_id text not null,

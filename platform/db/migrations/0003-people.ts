@@ -21,8 +21,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     constraint user_links_url_not_empty check (url <> '')
   )`.execute(db);
 
-  // Only hashes of the links' tokens, so that nobody can get the links from the database. `email` is the address that
-  // the link was mailed to. A 'change-email' link makes it the person's address.
+  // Holds only hashes of the links' tokens, so that nobody can get the links from the database. `email` is the address
+  // that the link was mailed to. A 'change-email' link makes it the person's address.
   await sql`create table account_tokens (
     token_hash text primary key,
     purpose text not null,

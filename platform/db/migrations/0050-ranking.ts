@@ -134,7 +134,7 @@ async function createTitles(db: Kysely<unknown>, dialect: DialectName): Promise<
   )`.execute(db);
   await sql`insert into game_titles (seq, title) select seq, title from game_search`.execute(db);
   await sql`alter table game_search drop column title`.execute(db);
-  // Only the first 100 characters, because an index entry can't hold a long title.
+  // Indexes only the first 100 characters, because an index entry can't hold a long title.
   await sql`create index game_titles_exact on game_titles (substr(title, 1, 100))`.execute(db);
 }
 

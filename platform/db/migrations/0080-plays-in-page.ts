@@ -24,7 +24,7 @@ async function createSqliteTriggers(db: Kysely<unknown>): Promise<void> {
   const on = (name: string, event: RawBuilder<unknown>) =>
     sql`create trigger ${sql.ref(name)} after ${event} on games when ${plays} begin ${add} end`.execute(db);
   await on('games_playing_added', sql`insert`);
-  // Also on `seq`, which another trigger sets in a new game: SQLite doesn't define which of them runs first.
+  // Fires on `seq` too: another trigger sets it in a new game, and SQLite doesn't define which trigger runs first.
   await on('games_playing_changed', sql`update of plays_in_page, visibility, seq`);
   await sql`create trigger games_playing_ended after update of plays_in_page on games
     when new.plays_in_page = 0 and old.plays_in_page = 1 begin

@@ -42,7 +42,7 @@ export async function countSubmittedAt(db: Db, given: { host: string; since: num
 
 /** How many games a person has submitted after `since`, in any way. */
 export function countSubmittedBy(db: Db, { actorId, since }: { actorId: string; since: number }) {
-  // Literals, because SQLite uses the partial index only if the query repeats its condition word for word.
+  // Uses literals, because SQLite uses the partial index only if the query repeats its condition word for word.
   const isSubmission = sql<SqlBool>`action in ('game:submit', 'game:quick-submit')`;
   const acts = db.selectFrom('auditLog').where('actorId', '=', actorId);
   return countRows(acts.where(isSubmission).where('at', '>', since));

@@ -24,7 +24,7 @@ export const standingsShare = (db: Db): CompiledQuery<unknown> | null =>
 
 /**
  * Waits for the transactions that called `shareStandings`, and blocks new ones until this one ends. There is one lock
- * for everybody. With one per voter, two who vote for each other's games could deadlock, because votes lock creators.
+ * for everybody. With a lock per voter, two who vote for each other's games could deadlock: votes also lock creators.
  */
 export async function lockStandings(db: Db): Promise<void> {
   if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${STANDINGS})`.execute(db);

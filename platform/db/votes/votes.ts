@@ -55,7 +55,7 @@ export async function holdVoting(db: Transaction<Schema>, given: { ballots: read
     standingsShare(db),
     findVoters.query(db, { ids: idsOf(ballots.map(({ userId }) => userId)), joined, voted }),
     holdGames.query(db, { ids: idsOf(ballots.map(({ gameId }) => gameId)) }),
-    // Not part of `holdGames`, because it must also see votes that were committed while `holdGames` waited for locks.
+    // A query of its own, because it must also see votes that were committed while `holdGames` waited for locks.
     findVotes.query(db, { ballots: ballots.map(cells) }),
   ]);
   return {

@@ -202,7 +202,7 @@ async function readManifest(directory: string): Promise<Manifest> {
   }
 }
 
-/** Not copied with the data directory: `saveStoredFiles` copies `files`, and `outbox` holds only old mail. */
+/** Folders that aren't copied here: `saveStoredFiles` copies `files`, and `outbox` holds only old mail. */
 const NOT_KEPT = new Set(['files', 'outbox']);
 
 /**

@@ -8,7 +8,7 @@ export type Row = Record<string, unknown>;
 /** A connection without Kysely's plugins, which would rename columns. */
 export type RawDb = Kysely<Record<string, Row>>;
 
-/** Not backed up: Kysely's record of migrations, indexes that triggers fill, and data worthless after a restore. */
+/** Tables that aren't backed up: Kysely's own, indexes that triggers fill, and data worthless after a restore. */
 const NOT_DATA = [
   'kysely_migration',
   'kysely_migration_lock',

@@ -9,6 +9,7 @@ import { createTestDatabase, DIALECTS, HAS_POSTGRES, type TestDatabase } from '#
 
 const ANNA = { id: 'u-anna', username: 'anna', name: 'Anna', dateJoined: 1 };
 const BERT = { id: 'u-bert', username: 'bert', name: 'Bert', dateJoined: 2 };
+const CARL = { id: 'u-carl', username: 'carl', name: 'Carl', dateJoined: 3 };
 
 function insertion(db: Db, { id, username, name, dateJoined }: typeof ANNA) {
   const names = { authId: id, username, usernameKey: username.toLowerCase(), name };
@@ -118,7 +119,8 @@ for (const dialect of DIALECTS) {
         return 'done';
       });
       expect(result).toBe('done');
-      expect(await database.read.selectFrom('users').select('id').execute()).toHaveLength(2);
+      await database.transact(async ({ db, endWith }) => endWith([insertion(db, CARL)]));
+      expect(await database.read.selectFrom('users').select('id').execute()).toHaveLength(3);
     });
 
     it('commits nothing if one of the last queries fails, and says why', async () => {

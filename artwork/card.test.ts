@@ -21,18 +21,18 @@ describe('the label of a preview card', () => {
     expect(svg).toContain(`viewBox="0 0 ${CARD.width} ${CARD.height}"`);
   });
 
-  it('has the title where we have outlines for it, and the brand alone elsewhere', () => {
+  it('shows the title if all its letters have outlines, otherwise only the brand', () => {
     const alone = paths(drawCardLabel({ title: '', brand: 'Playpodium' }));
     expect(paths(drawCardLabel({ title: '魔法使い', brand: 'Playpodium' }))).toBe(alone);
     expect(paths(drawCardLabel({ title: 'Moonlight Run', brand: 'Playpodium' }))).toBeGreaterThan(alone);
   });
 
-  it('does without the brand’s name where it has other letters', () => {
+  it('omits the brand if its letters have no outlines', () => {
     expect(findXmlFault(drawCardLabel({ title: 'Run', brand: 'プレイ' }))).toBeNull();
   });
 });
 
-it('the site’s card says what the site is', () => {
+it('the site’s card shows the site’s words', () => {
   const svg = drawSiteCard({ words: 'Share your AI game creations', brand: 'Playpodium' });
   expect(findXmlFault(svg)).toBeNull();
   expect(svg).not.toContain('<text');

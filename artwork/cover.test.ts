@@ -35,7 +35,7 @@ test('different ids give different pictures, with the same title and genre', () 
 });
 
 describe.each(GENRES)('%s', (genre) => {
-  test('draws well-formed, finite, small covers for every title', () => {
+  test('draws a well-formed, finite and small cover for every title', () => {
     for (let at = 0; at < 120; at++) {
       const title = NASTY_TITLES[at % NASTY_TITLES.length] ?? '';
       const svg = drawCover({ id: `${genre}-${at}-x`, title, genre });
@@ -45,7 +45,7 @@ describe.each(GENRES)('%s', (genre) => {
     }
   });
 
-  test('keeps under 6 kB typically', () => {
+  test('is usually smaller than 6 kB', () => {
     const sizes = Array.from(
       { length: 101 },
       (_, at) => drawCover({ id: `${at}~${genre}`, title: 'Back To That Platform', genre }).length,
@@ -60,7 +60,7 @@ test.each(CHIP_GENRES)('%s has pictures of its own, not those of Other', (genre)
   expect(covers(genre)).not.toEqual(covers('Other'));
 });
 
-test('any text at all may be id, title and genre', () => {
+test('id, title and genre may be any text', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 200 }),
@@ -74,20 +74,20 @@ test('any text at all may be id, title and genre', () => {
   );
 });
 
-test('a genre is known in any case, and an unknown one is drawn as Other', () => {
+test('a genre is recognized in any case, and an unknown one is drawn as Other', () => {
   const cover = (genre: string) => drawCover({ id: 'g7', title: 'Maze', genre });
   expect(cover('role-playing')).toBe(cover('Role-Playing'));
   expect(cover('made with love')).toBe(cover('Other'));
   expect(cover('__proto__')).toBe(cover('Other'));
 });
 
-test('the title is named for readers and left out of the picture on request', () => {
+test('the title is readable for screen readers, and can be left out of the picture', () => {
   const order = { id: 'g3', title: 'A & "B"', genre: 'Card' };
   expect(drawCover(order)).toContain('aria-label="A &amp; &quot;B&quot;"');
   expect(drawCover({ ...order, withTitle: false }).length).toBeLessThan(drawCover(order).length);
 });
 
-test('nothing reaches outside: no scripts, styles, links or fonts', () => {
+test('a cover refers to nothing outside: no scripts, styles, links or fonts', () => {
   for (let at = 0; at < 200; at++) {
     const svg = drawCover({
       id: `out-${at}-`,

@@ -18,11 +18,11 @@ function draw(title: string): string {
   return drawLettering({ lettering: set(title), x: 10, y: 90, colour: '#FFFFFF', ids: 'a' });
 }
 
-test('a short title takes one line, as large as it can be', () => {
+test('a short title takes one line, as large as possible', () => {
   expect(set('Zap')).toMatchObject({ lines: ['Zap'], size: 80, outlined: true });
 });
 
-test('a longer title takes balanced lines, whole words, at a smaller size', () => {
+test('a longer title takes balanced lines of whole words, in a smaller size', () => {
   expect(set('The Last Bastion of Kings')).toMatchObject({
     lines: ['The Last', 'Bastion of Kings'],
     size: 60,
@@ -37,7 +37,7 @@ test.each([
   'เกมผจญภัยในป่าลึกลับกับเพื่อนทั้งเจ็ด'.repeat(4),
   'لعبة المتاهة الكبرى '.repeat(9),
   'Очень длинное название игры '.repeat(6),
-])('what is too long ends with an ellipsis, within its lines and width, cut between characters: %s', (title) => {
+])('a title that is too long is cut between characters and ends with an ellipsis: %s', (title) => {
   const { lines, size, widths } = set(title);
   expect(lines).toHaveLength(3);
   expect(lines[2]).toMatch(/…$/);
@@ -53,23 +53,23 @@ test('the ellipsis never follows a space or a comma', () => {
   }
 });
 
-test('an empty title sets nothing', () => {
+test('an empty title gives no lettering', () => {
   expect(setTitle('', SETTINGS)).toBeNull();
   expect(setTitle(cleanTitle('\u0000\u200b \n\t'), SETTINGS)).toBeNull();
 });
 
-test('what XML cannot hold and what turns text around is taken out; white space becomes single', () => {
+test('characters that XML forbids or that reverse the text are removed, and spaces are collapsed', () => {
   expect(cleanTitle('a\u0000b\u0008 \n\t c\ud800\ufffe\u202ed')).toBe('ab cd');
   expect(cleanTitle('Cafe\u0301')).toBe('Café');
   expect(cleanTitle('👨‍👩‍👧 क्षेत्र')).toBe('👨‍👩‍👧 क्षेत्र');
   expect(cleanTitle(`a${'\u0301'.repeat(50)}`).length).toBeLessThan(4);
 });
 
-test('Latin titles are drawn, not typed, so that no font is needed', () => {
+test('Latin titles are drawn as outlines, so that no font is needed', () => {
   expect(draw('Déjà Meow – “Straße”, it’s 100% & <ok>')).not.toContain('<text');
 });
 
-test('other scripts are typed in the title face with system fallbacks, escaped', () => {
+test('titles in other scripts are escaped text in the title’s font, with system fonts as fallback', () => {
   const svg = draw('迷路 <&> ゲーム');
   expect(svg).toContain("font-family=\"'Bricolage Grotesque Variable','Bricolage Grotesque',system-ui,sans-serif\"");
   expect(svg).toContain('font-weight="800"');
@@ -83,15 +83,15 @@ test('Arabic and Hebrew run from right to left', () => {
   expect(draw('Maze')).not.toContain('direction');
 });
 
-test('a word with one letter that we cannot draw is typed whole', () => {
+test('a word with one letter that has no outline becomes text as a whole', () => {
   expect(draw('Łódź')).toContain('>Łódź<');
 });
 
-test('drawn widths grow with the text and kerning draws letters together', () => {
+test('the width grows with the text, and kerning moves letters together', () => {
   expect(measure('AV')).toBeLessThan(measure('A') + measure('V'));
   expect(measure('mm')).toBeGreaterThan(measure('ii'));
 });
 
-test('a letter that comes again is not written again', () => {
+test('a repeated letter is drawn only once', () => {
   expect(draw('gggggggggg').length).toBeLessThan(draw('g').length * 2);
 });

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { createDice, hashText } from './random.ts';
 
-test('the same seed throws the same numbers', () => {
+test('the same seed gives the same numbers', () => {
   const [one, other] = [createDice('g1'), createDice('g1')];
   expect(Array.from({ length: 50 }, () => one.next())).toEqual(Array.from({ length: 50 }, () => other.next()));
 });
 
-test('seeds that differ by one character share no beginning', () => {
+test('seeds that differ by one character give different numbers from the start', () => {
   expect(createDice('g1').next()).not.toBe(createDice('g2').next());
   expect(hashText('g1')).not.toBe(hashText('g2'));
   expect(hashText('g1', 1)).not.toBe(hashText('g1', 2));
 });
 
-test('the generator is pinned: a change here redraws every cover', () => {
+test('the generator’s numbers are fixed, because a change would redraw every cover', () => {
   const dice = createDice('playpodium');
   expect([hashText('playpodium'), dice.whole(0, 999), dice.whole(0, 999), dice.whole(0, 999)]).toMatchInlineSnapshot(`
     [
@@ -24,7 +24,7 @@ test('the generator is pinned: a change here redraws every cover', () => {
   `);
 });
 
-test('whole numbers reach both ends and keep within them, evenly', () => {
+test('whole numbers reach both bounds, never exceed them, and are evenly distributed', () => {
   const dice = createDice('ends');
   const seen = [0, 0, 0, 0, 0, 0];
   for (let at = 0; at < 6000; at++) {
@@ -35,7 +35,7 @@ test('whole numbers reach both ends and keep within them, evenly', () => {
   for (const count of seen) expect(count).toBeGreaterThan(850);
 });
 
-test('chance keeps to its probability, and pick to its list', () => {
+test('`chance` has the given probability, and `pick` picks only from its list', () => {
   const dice = createDice('chance');
   const hits = Array.from({ length: 4000 }, () => dice.chance(0.3)).filter(Boolean).length;
   expect(hits).toBeGreaterThan(1050);

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { createProgress, formatTable } from './output.ts';
 
-it('aligns texts to the left and figures to the right', () => {
+it('aligns texts to the left and numbers to the right', () => {
   expect(
     formatTable(
       ['', 'read', 'took', 'note'],
@@ -14,7 +14,7 @@ it('aligns texts to the left and figures to the right', () => {
   ).toBe('        read     took  note\ngames  1,656  12.5 ms\nusers      3   0.1 ms  2 late');
 });
 
-it('prints a line for each tenth, beside those that stay', () => {
+it('prints a line for each tenth, besides permanent lines', () => {
   const stream = new PassThrough();
   const progress = createProgress(200, stream);
   for (const done of [1, 19, 20, 25, 130, 200]) progress.update(done, `${done} done`);

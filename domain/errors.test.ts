@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { AppError, ERRORS, hasCode, isAppError, storageCodeOf } from './errors.ts';
 
 describe('AppError', () => {
-  it('carries its code, status and sentence', () => {
+  it('has its code, status and sentence', () => {
     const error = new AppError('game-already-claimed');
     expect(error).toMatchObject({
       name: 'AppError',
@@ -14,19 +14,19 @@ describe('AppError', () => {
     expect(error.details).toBeUndefined();
   });
 
-  it('puts the parts into the sentence and keeps them as details', () => {
+  it('inserts the parameters into the sentence, and keeps them as details', () => {
     const error = new AppError('game-exists', { params: { id: 'g1' } });
     expect(error.sentence).toBe('This game already exists at /game/g1');
     expect(error.details).toEqual({ id: 'g1' });
   });
 
-  it('keeps what is wrong with each field', () => {
+  it('keeps the errors of each field', () => {
     const fields = { title: ['A title is required'] };
     expect(new AppError('invalid-input', { fields }).fields).toEqual(fields);
     expect(new AppError('invalid-input').fields).toBeUndefined();
   });
 
-  it('cuts long parts, so that the sentence fits into a cookie', () => {
+  it('truncates long parameters, so that the sentence fits into a cookie', () => {
     const { sentence } = new AppError('game-id-not-found', { params: { id: 'a'.repeat(12_000) } });
     expect(sentence).toMatch(/a{99}…/u);
     expect(sentence.length).toBeLessThan(200);
@@ -38,7 +38,7 @@ describe('AppError', () => {
     expect('cause' in new AppError('username-taken')).toBe(false);
   });
 
-  it('is known across two copies of the module', async () => {
+  it('is recognized across two copies of the module', async () => {
     vi.resetModules();
     const copy = await import('./errors.ts');
     expect(copy.AppError).not.toBe(AppError);
@@ -53,15 +53,15 @@ describe('AppError', () => {
     {},
     new Error('banned'),
     { code: 'banned', status: 403 },
-  ])('is not %s', (value) => {
+  ])('is not recognized in %s', (value) => {
     expect(isAppError(value)).toBe(false);
   });
 
-  it('does not show its brand when it is logged', () => {
+  it('doesn’t log its internal mark', () => {
     expect(Object.getOwnPropertySymbols({ ...new AppError('banned') })).toEqual([]);
   });
 
-  it('is told by its code', () => {
+  it('is recognized by its code', () => {
     expect(hasCode(new AppError('banned'), 'banned')).toBe(true);
     expect(hasCode(new AppError('banned'), 'suspended')).toBe(false);
     expect(hasCode(new Error('banned'), 'banned')).toBe(false);
@@ -90,7 +90,7 @@ describe('ERRORS', () => {
     ['invalid-url', 422],
     ['fetch/blocked-address', 422],
     ['rate-limited', 429],
-  ] as const)('%s is %i', (code, status) => {
+  ] as const)('%s has status %i', (code, status) => {
     expect(ERRORS[code][0]).toBe(status);
   });
 });
@@ -107,7 +107,7 @@ describe('storageCodeOf', () => {
     expect(storageCodeOf(status)).toBe(code);
   });
 
-  it('knows every promised code', () => {
+  it('covers every promised code', () => {
     const codes = Object.keys(ERRORS).filter((code) => code.startsWith('storage/'));
     expect(codes.sort()).toEqual(
       [

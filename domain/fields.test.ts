@@ -44,18 +44,18 @@ describe('register', () => {
     username: 'Ada_1',
   };
 
-  it('takes a good form, the address in lower case', () => {
+  it('accepts a valid form, and lowers the case of the address', () => {
     expect(submit(registerSchema, good).value).toEqual({ ...good, email: 'ada@example.com', name: '' });
   });
 
-  it('takes a username of the least and the greatest length, and no other', () => {
+  it('accepts usernames of the minimum and maximum length, but no shorter or longer ones', () => {
     const taken = [2, 3, 30, 31].map((letters) =>
       Boolean(submit(registerSchema, { ...good, username: 'a'.repeat(letters) }).value),
     );
     expect(taken).toEqual([false, true, true, false]);
   });
 
-  it('says everything that is missing at once, once a field', () => {
+  it('reports all missing fields at once, one error per field', () => {
     const errors = {
       email: ['Email is required'],
       password: ['Password is required'],
@@ -86,7 +86,7 @@ describe('register', () => {
     expect(complaintsOf(registerSchema, { ...fields, confirmPassword: fields.password })).toEqual(errors);
   });
 
-  it('compares the passwords, also while other fields are wrong', () => {
+  it('compares the passwords even while other fields are wrong', () => {
     expect(submit(registerSchema, { ...good, confirmPassword: 'other', email: '' }).errors).toEqual({
       email: ['Email is required'],
       confirmPassword: ['Passwords do not match'],
@@ -100,7 +100,7 @@ describe('register', () => {
 });
 
 describe('sign in', () => {
-  it('wants both fields and nothing more', () => {
+  it('requires both fields and nothing else', () => {
     expect(submit(loginSchema, {}).errors).toEqual({
       email: ['Email is required'],
       password: ['Password is required'],
@@ -111,11 +111,11 @@ describe('sign in', () => {
     });
   });
 
-  it('asks for an address to send a link to', () => {
+  it('requires an address for a mailed link', () => {
     expect(submit(forgotPasswordSchema, { email: 'ada' }).errors).toEqual({ email: ['Email is invalid'] });
   });
 
-  it('sets a new password by the rules of the first one', () => {
+  it('sets a new password by the same rules as registration', () => {
     const fields = { token: 't', password: 'short', confirmPassword: 'shorter' };
     expect(submit(resetPasswordSchema, fields).errors).toEqual({
       password: ['Password must be at least 8 characters'],
@@ -127,7 +127,7 @@ describe('sign in', () => {
 describe('quick submit', () => {
   const good = { title: ' Lost ', playUrl: 'https://example.com/lost', tags: ['Puzzle', 'puzzle', 'space'] };
 
-  it('takes a good form', () => {
+  it('accepts a valid form', () => {
     expect(submit(quickSubmitSchema, good).value).toEqual({
       title: 'Lost',
       playUrl: 'https://example.com/lost',
@@ -136,13 +136,13 @@ describe('quick submit', () => {
     });
   });
 
-  it('takes one tag, tags in one field, and none', () => {
+  it('accepts one tag, tags in one field, and none', () => {
     expect(submit(quickSubmitSchema, { ...good, tags: 'a' }).value?.tags).toEqual(['a']);
     expect(submit(quickSubmitSchema, { ...good, tags: 'a, b' }).value?.tags).toEqual(['a', 'b']);
     expect(submit(quickSubmitSchema, { ...good, tags: '' }).value?.tags).toEqual([]);
   });
 
-  it('says what is missing, in the promised words', () => {
+  it('reports what is missing, in the promised words', () => {
     expect(submit(quickSubmitSchema, { title: ' ', thumbnailUrl: 'cover.png' }).errors).toEqual({
       title: ['Game title is required'],
       playUrl: ['Game URL is required'],
@@ -153,7 +153,7 @@ describe('quick submit', () => {
     });
   });
 
-  it('may be asked for with a URL alone', () => {
+  it('can be requested with only a URL', () => {
     const request = submit(quickSubmitRequestSchema, { playUrl: good.playUrl }).value;
     expect(request).toEqual({ title: '', playUrl: good.playUrl, thumbnailUrl: '', tags: [] });
     expect(complaintsOf(quickSubmitSchema, request)).toEqual({ title: ['Game title is required'] });
@@ -170,7 +170,7 @@ describe('full submit', () => {
     tags: ['space'],
   };
 
-  it('takes a good form', () => {
+  it('accepts a valid form', () => {
     expect(submitSchema.parse({ ...good, isFullyGenerated: true })).toEqual({
       ...good,
       coverFile: undefined,
@@ -186,7 +186,7 @@ describe('full submit', () => {
     expect(submit(submitSchema, good).value?.isFullyGenerated).toBe(false);
   });
 
-  it('says everything that is missing at once, in the order of the form', () => {
+  it('reports all missing fields at once, in the form’s order', () => {
     const { errors } = submit(submitSchema, { sourceUrl: 'nowhere' });
     expect(errors).toEqual({
       title: ['Game title is required'],
@@ -199,7 +199,7 @@ describe('full submit', () => {
     });
   });
 
-  it('takes a file or an uploaded picture for a cover', () => {
+  it('accepts a file or an uploaded picture as the cover', () => {
     const { coverUrl: _, ...bare } = good;
     const coverFile = new File(['x'], 'cover.png', { type: 'image/png' });
     expect(submit(submitSchema, { ...bare, coverFile }).value?.coverFile).toBeInstanceOf(File);
@@ -211,7 +211,7 @@ describe('full submit', () => {
     expect(submit(submitSchema, { ...bare, coverKey: 'thumbnails/../../etc/passwd' }).value).toBeUndefined();
   });
 
-  it('refuses what is too long, too large or too many', () => {
+  it('refuses values that are too long, too large or too many', () => {
     const fields = {
       ...good,
       title: 'x'.repeat(121),
@@ -231,7 +231,7 @@ describe('full submit', () => {
 });
 
 describe('profile', () => {
-  it('takes a good form', () => {
+  it('accepts a valid form', () => {
     const { value } = submit(profileSchema, { username: 'al', name: ' Ada ', avatarPreset: 'preset-koi' });
     expect(value).toMatchObject({
       username: 'al',
@@ -242,7 +242,7 @@ describe('profile', () => {
     });
   });
 
-  it('says what is missing, in the promised words', () => {
+  it('reports what is missing, in the promised words', () => {
     expect(submit(profileSchema, { username: 'ada!', avatarUrl: 'me.png', bio: 'x'.repeat(501) }).errors).toEqual({
       username: ['Username can only contain letters, numbers, and underscores'],
       name: ['Name is required'],
@@ -253,7 +253,7 @@ describe('profile', () => {
 });
 
 describe('claim', () => {
-  it('wants a reason after trimming', () => {
+  it('requires a reason that isn’t only spaces', () => {
     const errors = { reason: ['Please provide a reason for your claim'] };
     expect(submit(claimSchema, {}).errors).toEqual(errors);
     expect(submit(claimSchema, { reason: ' \n ' }).errors).toEqual(errors);
@@ -261,7 +261,7 @@ describe('claim', () => {
   });
 });
 
-describe('a text of which nothing can be seen', () => {
+describe('a text without visible characters', () => {
   const nothing = ' \u200b\u200b\u00ad ';
 
   it.each([
@@ -272,16 +272,16 @@ describe('a text of which nothing can be seen', () => {
     ['name', 'Name is required', profileSchema],
     ['reason', 'Please provide a reason for your claim', claimSchema],
     ['message', 'Please write a message', contactSchema],
-  ])('is no %s: %s', (field, sentence, schema) => {
+  ])('is not accepted as %s: %s', (field, sentence, schema) => {
     expect(complaintsOf(schema, { [field]: nothing })[field]).toEqual([sentence]);
   });
 
-  it('is what the page says, where the page may say it', () => {
+  it("is replaced with '' in a form whose title a page may fill in", () => {
     const asked = { playUrl: 'https://example.com/', title: nothing };
     expect(quickSubmitRequestSchema.parse(asked).title).toBe('');
   });
 
-  it('is not an emoji that is joined of several', () => {
+  it('doesn’t include an emoji of several characters', () => {
     const given = { playUrl: 'https://example.com/', title: '👩‍🚀', tags: '🏳️‍🌈' };
     expect(quickSubmitSchema.parse(given)).toMatchObject({ title: '👩‍🚀', tags: ['🏳️‍🌈'] });
   });

@@ -22,11 +22,11 @@ describe('formatCount', () => {
     [1_234_567, '1,234,567'],
     [-1_234, '-1,234'],
     [12.9, '12'],
-  ])('%d is %s', (count, text) => {
+  ])('formats %d as %s', (count, text) => {
     expect(formatCount(count)).toBe(text);
   });
 
-  it('agrees with the platform', () => {
+  it('formats like the platform’s Intl', () => {
     const reference = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
     fc.assert(
       fc.property(fc.maxSafeInteger(), (count) => {
@@ -48,12 +48,12 @@ describe('counted nouns', () => {
 });
 
 describe('dates', () => {
-  it('are short month, day, year', () => {
+  it('are a short month, a day and a year', () => {
     expect(formatShortDate(Date.UTC(2026, 10, 21))).toBe('Nov 21, 2026');
     expect(formatShortDate(Date.UTC(2024, 1, 9))).toBe('Feb 9, 2024');
   });
 
-  it('do not depend on the zone of the machine', () => {
+  it('don’t depend on the machine’s time zone', () => {
     expect(formatShortDate(Date.UTC(2026, 0, 1, 0, 0, 0))).toBe('Jan 1, 2026');
     expect(formatShortDate(Date.UTC(2026, 0, 1, 23, 59, 59))).toBe('Jan 1, 2026');
     expect(formatIsoDate(0)).toBe('1970-01-01T00:00:00.000Z');
@@ -61,24 +61,24 @@ describe('dates', () => {
 });
 
 describe('truncate', () => {
-  it('leaves a short text alone', () => {
+  it('doesn’t change a short text', () => {
     expect(truncate('lost', 4)).toBe('lost');
     expect(truncate('', 4)).toBe('');
   });
 
-  it('ends at a word where it can', () => {
+  it('cuts between words if possible', () => {
     expect(truncate('the quick brown fox jumps', 18)).toBe('the quick brown…');
     expect(truncate('abc defgh', 6)).toBe('abc d…');
     expect(truncate('abcdefghij', 5)).toBe('abcd…');
   });
 
-  it('never splits an emoji or a letter from its marks', () => {
+  it('never splits an emoji, or a letter and its marks', () => {
     expect(truncate('👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧', 2)).toBe('👩‍👩‍👧…');
     expect(truncate('e\u0301e\u0301e\u0301', 2)).toBe('e\u0301…');
     expect(truncate('👩‍👩‍👧', 1)).toBe('👩‍👩‍👧');
   });
 
-  it('never exceeds its length', () => {
+  it('never exceeds the given length', () => {
     const segmenter = new Intl.Segmenter('en');
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 20 }), (text, max) => {
@@ -97,7 +97,7 @@ describe('formatPlace', () => {
     [11, '11th'],
     [22, '22nd'],
     [113, '113th'],
-  ])('of %s is %s', (place, text) => {
+  ])('formats %s as %s', (place, text) => {
     expect(formatPlace(place)).toBe(text);
   });
 });

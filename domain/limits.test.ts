@@ -37,7 +37,7 @@ describe('LIMITS', () => {
     });
   });
 
-  it('has our own numbers, which people are told or count on', () => {
+  it('has the numbers that people are told or rely on', () => {
     expect(LIMITS).toMatchObject({
       lists: {
         ...{ recentVotes: 4, risenUntil: 10, playedGames: 6, browsePage: 24, maxPage: 100 },
@@ -79,14 +79,14 @@ describe('LIMITS', () => {
     });
   });
 
-  it('has the numbers of searches', () => {
+  it('has the numbers for searches', () => {
     expect(SEARCH_LIMITS).toEqual({
       typos: { shortest: 5, longest: 30 },
       suggestions: { fromLetters: 2, shown: 8, own: 3, debounceMs: 120 },
     });
   });
 
-  it('has the numbers of background work', () => {
+  it('has the numbers for background work', () => {
     expect(UPKEEP_LIMITS).toEqual({
       spam: { linksInDescription: 3, aDayFromOnePlace: 50, withinMs: DAY },
       pictures: { tries: 10, firstPauseMs: HOUR, perRun: 200, parallel: 4, forgottenMs: 30 * DAY },

@@ -86,17 +86,17 @@ function textsOf(value: unknown, path: string): { path: string; text: string }[]
 const texts = Object.entries(MESSAGES).flatMap(([screen, group]) => textsOf(group, screen));
 
 describe('MESSAGES', () => {
-  it.each([...promised])('says “%s”', (text) => {
+  it.each([...promised])('contains “%s”', (text) => {
     expect(texts.map((each) => each.text)).toContain(text);
   });
 
-  it('says each sentence in one place', () => {
+  it('contains each sentence only once', () => {
     const sentences = texts.filter(({ text }) => text.split(' ').length > 2);
     const repeated = sentences.filter(({ text }, index) => sentences.findIndex((s) => s.text === text) !== index);
     expect(repeated).toEqual([]);
   });
 
-  it('gives two-part toasts both parts', () => {
+  it('has both parts of two-part toasts', () => {
     expect(MESSAGES.login.succeeded({ username: 'ada' })).toEqual({
       title: 'Logged in successfully',
       description: 'Welcome back, ada!',
@@ -123,7 +123,7 @@ describe('MESSAGES', () => {
   });
 });
 
-describe('the thrown messages', () => {
+describe('the error messages', () => {
   const spoken = new Set(
     Object.entries(ERRORS).flatMap(([code, [, sentence]]) => textsOf(sentence, code).map(({ text }) => text)),
   );

@@ -13,7 +13,7 @@ import {
 } from './paths.ts';
 
 describe('paths', () => {
-  it('lead to things', () => {
+  it('have the promised forms', () => {
     expect(gamePath('the-lost-temple')).toBe('/game/the-lost-temple');
     expect(gamePath('忍者')).toBe('/game/%E5%BF%8D%E8%80%85');
     expect(profilePath('@ada')).toBe('/by/ada');
@@ -26,19 +26,19 @@ describe('paths', () => {
 });
 
 describe('signInPath', () => {
-  it('leads back to a page of ours', () => {
+  it('returns to a page of our site', () => {
     expect(signInPath('/games/latest?q=a&category=Puzzle')).toBe(
       '/login?returnTo=%2Fgames%2Flatest%3Fq%3Da%26category%3DPuzzle',
     );
   });
 
-  it.each(['/', '', null, 'https://evil.example/', '//evil.example'])('has nothing to say of %s', (path) => {
+  it.each(['/', '', null, 'https://evil.example/', '//evil.example'])('has no parameter for %s', (path) => {
     expect(signInPath(path)).toBe('/login');
   });
 });
 
 describe('safeReturnPath', () => {
-  it.each(['/', '/games?q=a#b', '/by/ada'])('goes back to %s', (path) => {
+  it.each(['/', '/games?q=a#b', '/by/ada'])('accepts %s', (path) => {
     expect(safeReturnPath(path)).toBe(path);
   });
 
@@ -57,12 +57,12 @@ describe('safeReturnPath', () => {
     '/%2e//evil.example/x',
     '/.\t/\\evil.example/x',
     'javascript:alert(1)',
-  ])('does not go to %j', (path) => {
+  ])('refuses %j', (path) => {
     expect(safeReturnPath(path)).toBe('/');
   });
 });
 
-describe('whatever is typed, this site is never left by', () => {
+describe('a return path never leaves the site', () => {
   const origin = 'https://play.example';
   const tricky = fc
     .array(
@@ -98,9 +98,9 @@ it.each([
   'thumbnails/1_cat.webp',
   'thumbnails/1_a b%+#?.png',
   'avatars/ü.webp',
-])('a stored file’s path leads back to its key: %s', (key) => expect(fileKeyOf(filePath(key))).toBe(key));
+])('a stored file’s path gives back its key: %s', (key) => expect(fileKeyOf(filePath(key))).toBe(key));
 
-it('an address elsewhere, or of something else, is no stored file', () => {
+it('an address elsewhere, or of something else, is not a stored file’s path', () => {
   for (const path of ['https://a.example/files/x.webp', '/covers/g1.svg', '', '/files/100%'])
     expect(fileKeyOf(path)).toBeNull();
 });

@@ -92,7 +92,7 @@ function refusalOf(actor: Actor, action: Action, subject = SUBJECT): unknown {
 }
 
 describe('can', () => {
-  it('has a row here for every action', () => {
+  it('has a row in this table for every action', () => {
     expect(ACTIONS.toSorted()).toEqual(Object.keys(POLICY).toSorted());
   });
 
@@ -101,13 +101,13 @@ describe('can', () => {
     expect(refusalOf(ROLES[role], action) === null).toBe(allowed);
   });
 
-  it('makes nobody the owner of a thing without one, or of nothing', () => {
+  it('makes nobody the owner of a subject without one, or of no subject', () => {
     expect(can(ROLES.owner, 'game:edit', { ownerId: null })).toBe(false);
     expect(can(ROLES.owner, 'game:edit')).toBe(false);
     expect(can(ROLES.admin, 'game:edit', { ownerId: null })).toBe(true);
   });
 
-  it('shows what is hidden to its owner, administrators and the debug account alone', () => {
+  it('shows hidden subjects only to their owner, administrators and the debug account', () => {
     const hidden = { ...SUBJECT, isHidden: true };
     const seeing = EVERYBODY.filter((role) => can(ROLES[role], 'game:view', hidden));
     expect(seeing).toEqual(['owner', 'admin', 'debug', 'suspendedOwner', 'bannedOwner']);
@@ -117,7 +117,7 @@ describe('can', () => {
 });
 
 describe('assertCan', () => {
-  it('asks a visitor to sign in, in the words of the action', () => {
+  it('asks a visitor to sign in, in the action’s own words', () => {
     expect(refusalOf(VISITOR, 'game:submit')).toMatchObject({ code: 'not-signed-in', status: 401 });
     expect(refusalOf(VISITOR, 'admin:open')).toMatchObject({ code: 'not-signed-in', status: 401 });
     expect(refusalOf(VISITOR, 'game:vote')).toMatchObject({
@@ -130,7 +130,7 @@ describe('assertCan', () => {
     });
   });
 
-  it('tells the suspended and the banned why', () => {
+  it('says why suspended and banned people are refused', () => {
     for (const standing of ['suspended', 'banned'] satisfies Standing[]) {
       expect(hasCode(refusalOf(user('other', { standing }), 'game:vote'), standing)).toBe(true);
       // Their standing isn't the reason here: ordinary people in good standing may not do this, either.
@@ -138,7 +138,7 @@ describe('assertCan', () => {
     }
   });
 
-  it('refuses the others', () => {
+  it('refuses everybody else', () => {
     expect(refusalOf(ROLES.other, 'game:edit')).toMatchObject({ code: 'not-allowed', status: 403 });
     expect(refusalOf(ROLES.admin, 'debug:open')).toMatchObject({ code: 'not-allowed', status: 403 });
   });
@@ -151,7 +151,7 @@ describe('standingAt', () => {
     expect(standingAt(suspended, 1_000)).toBe('good');
   });
 
-  it('keeps a suspension without an end, and a ban whatever its time', () => {
+  it('keeps a suspension without an end, and a ban at any time', () => {
     expect(standingAt({ standing: 'suspended', suspendedUntil: null }, 9e15)).toBe('suspended');
     expect(standingAt({ standing: 'banned', suspendedUntil: 1 }, 9e15)).toBe('banned');
     expect(standingAt({ standing: 'good', suspendedUntil: null }, 0)).toBe('good');

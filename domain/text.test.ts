@@ -34,7 +34,7 @@ describe('visibleText', () => {
     '\u200d',
     '\u{e0067}\u{e007f}',
     '\0\x07',
-  ])('finds nothing in %j', (text) => {
+  ])('is empty for %j', (text) => {
     expect(visibleText(text)).toBe('');
   });
 
@@ -52,12 +52,12 @@ describe('visibleText', () => {
     '\u200bLost\u200b',
     '\u0301',
     '\u{1fae9}',
-  ])('leaves %j as it is', (text) => {
+  ])('doesn’t change %j', (text) => {
     expect(visibleText(text)).toBe(text);
     expect(visibleText(` ${text}\n`)).toBe(text);
   });
 
-  it('looks once at what is very long', () => {
+  it('reads a very long text only once', () => {
     expect(visibleText('\u200b'.repeat(1_000_000))).toBe('');
     expect(visibleText(`${'\u200b'.repeat(1_000_000)}x`)).toMatch(/x$/);
   });
@@ -116,7 +116,7 @@ describe('matchesQuery', () => {
     );
   });
 
-  it('finds every part of a title, whatever its case', () => {
+  it('finds every part of a title, in any case', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), fc.nat(), fc.nat(), (title, a, b) => {
         const letters = [...title];
@@ -127,7 +127,7 @@ describe('matchesQuery', () => {
     );
   });
 
-  it('is the same question to the search text', () => {
+  it('gives the same results for a query in folded form', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', SEPARATOR, '\n'), maxLength: 6 });
     fc.assert(
       fc.property(text, text, fc.array(text), text, (title, description, tags, query) => {
@@ -140,13 +140,13 @@ describe('matchesQuery', () => {
 });
 
 describe('foldText', () => {
-  it('does not depend on how a letter is written', () => {
+  it('doesn’t depend on how a letter is composed', () => {
     expect(foldText('CAFE\u0301')).toBe('café');
     expect(foldText('ΟΔΟΣ')).toBe(foldText('οδοσ'));
     expect(foldText('İ')).toBe('i\u0307');
   });
 
-  it('leaves nothing that a database refuses, and nothing to fold again', () => {
+  it('leaves nothing that a database refuses, and doesn’t change its own result', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const folded = foldText(text);
@@ -160,7 +160,7 @@ describe('foldText', () => {
 });
 
 describe('normalizeQuery', () => {
-  it('trims, and makes spaces of control characters', () => {
+  it('trims, and turns control characters into spaces', () => {
     expect(normalizeQuery(' a\tb\u0000c ')).toBe('a b c');
   });
 
@@ -174,7 +174,7 @@ describe('normalizeQuery', () => {
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '迷', '👾'), minLength: 1, maxLength: 8 });
 
 describe('wordsOf', () => {
-  it('takes runs of letters, marks and digits of any script', () => {
+  it('finds runs of letters, marks and digits of any script', () => {
     expect(wordsOf('The 3D-Maze: Étoile! 迷宮の冒険 🎮 ΟΔΟΣ')).toEqual([
       'the',
       '3d',
@@ -185,7 +185,7 @@ describe('wordsOf', () => {
     ]);
   });
 
-  it('learns those that are long enough to be recognised', () => {
+  it('learns words that are long enough to be recognized', () => {
     expect(learntWords('Lost in the Dungeon, dungeon; space x')).toEqual(['dungeon', 'space']);
     expect(learntWords('x'.repeat(31))).toEqual([]);
     expect(learntWords('x'.repeat(30))).toHaveLength(1);
@@ -198,7 +198,7 @@ describe('mayBeMisspelt', () => {
     [4, true],
     [31, true],
     [32, false],
-  ])('a word of %i letters: %s', (letters, may) => {
+  ])('accepts a word of %i letters: %s', (letters, may) => {
     expect(mayBeMisspelt('𝒶'.repeat(letters))).toBe(may);
   });
 });
@@ -210,7 +210,7 @@ describe('searchPredicates', () => {
     ['a b c d e f g h', 5],
     ['a b c d e f g h i', 3],
     ['it’s', 5],
-  ])('of %j are %i', (text, count) => {
+  ])('makes %j into %i predicates', (text, count) => {
     expect(searchPredicates(text)).toHaveLength(count);
   });
 });
@@ -224,11 +224,11 @@ describe('bareWords', () => {
     ['go!', ['go'], false],
     [' moon  base ', ['moon', 'base'], false],
     ['c++', ['c'], false],
-  ])('of %j are %j', (text, words, isOtherSearch) => {
+  ])('makes %j into %j', (text, words, isOtherSearch) => {
     expect(bareWords(text)).toEqual({ words, isOtherSearch });
   });
 
-  it('are none where there are too many', () => {
+  it('returns nothing if there are too many words', () => {
     expect(bareWords('a-b-c-d-e-f-g-h')?.words).toHaveLength(8);
     expect(bareWords('a-b-c-d-e-f-g-h-i')).toBeNull();
   });
@@ -243,7 +243,7 @@ describe('isOneTypoApart', () => {
     ['dungeon', 'ungeon'],
     ['étoile', 'etoile'],
     ['aab', 'ab'],
-  ])('%s and %s are', (one, other) => {
+  ])('is true for %s and %s', (one, other) => {
     expect(isOneTypoApart(one, other)).toBe(true);
     expect(isOneTypoApart(other, one)).toBe(true);
   });
@@ -259,11 +259,11 @@ describe('isOneTypoApart', () => {
     ['ab', 'bc'],
     ['abc', 'bac!'],
     ['', ''],
-  ])('%s and %s are not', (one, other) => {
+  ])('is false for %s and %s', (one, other) => {
     expect(isOneTypoApart(one, other)).toBe(false);
   });
 
-  it('finds every single slip, and each of them by a key in common', () => {
+  it('finds every typo, and each shares a key with the right word', () => {
     const slip = fc.tuple(word, fc.nat(), fc.constantFrom('drop', 'add', 'change', 'swap'), word);
     fc.assert(
       fc.property(slip, ([text, place, kind, [letter = 'z']]) => {

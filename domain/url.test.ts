@@ -10,7 +10,7 @@ describe('parseWebUrl', () => {
     '  https://example.com/  ',
     'http://127.0.0.1:8080/',
     `https://example.com/${'a'.repeat(1_980)}`,
-  ])('takes %j', (text) => {
+  ])('accepts %j', (text) => {
     expect(parseWebUrl(text)).toBeInstanceOf(URL);
   });
 
@@ -52,7 +52,7 @@ describe('canonicalUrlKey', () => {
     'https://example.com/game?gclid=1&fbclid=2&msclkid=3&dclid=4&yclid=5&twclid=6&igshid=7',
     'https://example.com/game?mc_eid=1&ttclid=2&li_fat_id=3&_hsenc=4',
     ' https://example.com/./x/../game ',
-  ])('%s is the game at /game', (text) => {
+  ])('%s is the same game as /game', (text) => {
     expect(canonicalUrlKey(text)).toBe(KEY);
   });
 
@@ -70,7 +70,7 @@ describe('canonicalUrlKey', () => {
     expect(canonicalUrlKey(text)).not.toBe(KEY);
   });
 
-  it('sorts the parameters that it keeps, and keeps equal names in their order', () => {
+  it('sorts the parameters, and keeps the order of those with the same name', () => {
     expect(canonicalUrlKey('https://a.com/?b=2&a=1&utm_id=3')).toBe('https://a.com?a=1&b=2');
     expect(canonicalUrlKey('https://a.com/?x=2&x=1')).toBe('https://a.com?x=2&x=1');
   });
@@ -84,7 +84,7 @@ describe('canonicalUrlKey', () => {
     ['https://a.com/?t=a%2Bb', 'https://a.com/?t=a+b'],
     ['https://a.com/?t=a%26b', 'https://a.com/?t=a&b'],
     ['https://a.com/?t=%2541', 'https://a.com/?t=%41'],
-  ])('tells %s from %s', (one, other) => {
+  ])('distinguishes %s from %s', (one, other) => {
     expect(canonicalUrlKey(one)).not.toBe(canonicalUrlKey(other));
   });
 
@@ -97,11 +97,11 @@ describe('canonicalUrlKey', () => {
     ['https://a.com/?t=100%', 'https://a.com/?t=100%25'],
     ['https://a.com/?a&b=', 'https://a.com/?&b&&a=&'],
     ['https://a.com/?%75tm_x=%83&x=1', 'https://a.com/?x=1'],
-  ])('knows %s as %s', (one, other) => {
+  ])('treats %s like %s', (one, other) => {
     expect(canonicalUrlKey(one)).toBe(canonicalUrlKey(other));
   });
 
-  it('writes the parameters of every address in UTF-8 as a form does', () => {
+  it('encodes the parameters of every address as a form in UTF-8', () => {
     // Keys are stored in the database. If `canonicalUrlKey` changed one, its game could be submitted again.
     const text = fc.string({ unit: 'grapheme', maxLength: 6 });
     const part = fc.oneof(text, text.map(encodeURIComponent), fc.constantFrom('+', '%', '?', '=', '%2', '%20', 'a=b'));
@@ -126,15 +126,15 @@ describe('canonicalUrlKey', () => {
     );
   });
 
-  it('keeps a fragment that says something', () => {
+  it('keeps a fragment that has a meaning', () => {
     expect(canonicalUrlKey('https://a.com/#play')).toBe('https://a.com#play');
   });
 
-  it('writes international hosts in one way', () => {
+  it('writes international host names in one way', () => {
     expect(canonicalUrlKey('https://BÜCHER.example/')).toBe(canonicalUrlKey('https://xn--bcher-kva.example'));
   });
 
-  it('is found at once, however many slashes an address has', () => {
+  it('is fast, however many slashes an address has', () => {
     const slashes = '/'.repeat(1_900);
     expect(canonicalUrlKey(`https://a.com${slashes}x`)).toBe(`https://a.com${slashes}x`);
     expect(canonicalUrlKey(`https://a.com/x${slashes}`)).toBe('https://a.com/x');
@@ -143,12 +143,12 @@ describe('canonicalUrlKey', () => {
     expect(canonicalUrlKey(`https://a.com${indexes}//`)).toBe('https://a.com');
   });
 
-  it('leaves a host that is only called www', () => {
+  it('doesn’t change a host that is only called www', () => {
     expect(canonicalUrlKey('https://www.com/')).toBe('https://www.com');
     expect(canonicalUrlKey('https://www.example.com/')).toBe('https://example.com');
   });
 
-  it('refuses what is no address', () => {
+  it('refuses text that isn’t an address', () => {
     for (const text of ['', 'nonsense', 'https://me:pw@example.com']) {
       try {
         canonicalUrlKey(text);
@@ -159,7 +159,7 @@ describe('canonicalUrlKey', () => {
     }
   });
 
-  it('is the key of itself', () => {
+  it('doesn’t change its own result', () => {
     const urls = fc.webUrl({
       withFragments: true,
       withQueryParameters: true,
@@ -175,7 +175,7 @@ describe('canonicalUrlKey', () => {
     );
   });
 
-  it('does not change with the order of parameters', () => {
+  it('doesn’t depend on the order of the parameters', () => {
     const params = fc.uniqueArray(fc.tuple(fc.stringMatching(/^[a-z]{1,4}$/), fc.stringMatching(/^\w{0,4}$/)), {
       selector: ([name]) => name,
     });

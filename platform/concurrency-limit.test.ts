@@ -5,7 +5,7 @@ import { createConcurrencyLimit } from './concurrency-limit.ts';
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('createConcurrencyLimit', () => {
-  it('runs two of one key at a time, in the order in which they came', async () => {
+  it('runs two tasks per key at a time, in the order of arrival', async () => {
     const limit = createConcurrencyLimit(2);
     const started: number[] = [];
     const gates = [1, 2, 3, 4].map(() => Promise.withResolvers<void>());
@@ -25,7 +25,7 @@ describe('createConcurrencyLimit', () => {
     expect(started).toEqual([0, 1, 2, 3]);
   });
 
-  it('keeps keys apart', async () => {
+  it('limits each key separately', async () => {
     const limit = createConcurrencyLimit(1);
     const gate = Promise.withResolvers<void>();
     const first = limit.run('a', () => gate.promise);
@@ -34,13 +34,13 @@ describe('createConcurrencyLimit', () => {
     await first;
   });
 
-  it('frees the slot when a task fails', async () => {
+  it('frees the slot of a task that fails', async () => {
     const limit = createConcurrencyLimit(1);
     await expect(limit.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     await expect(limit.run('a', async () => 'next')).resolves.toBe('next');
   });
 
-  it('lets a waiting task leave the queue, and never runs it', async () => {
+  it('lets a waiting task leave the queue, and then never runs it', async () => {
     const limit = createConcurrencyLimit(1);
     const gate = Promise.withResolvers<void>();
     const first = limit.run('a', () => gate.promise);
@@ -61,7 +61,7 @@ describe('createConcurrencyLimit', () => {
     expect(ran).toBe(false);
   });
 
-  it('refuses a task whose time was up before it came, and takes no slot', async () => {
+  it('refuses a task whose signal is already aborted, without using a slot', async () => {
     const limit = createConcurrencyLimit(1);
     await expect(limit.run('a', async () => 1, AbortSignal.abort(new Error('late')))).rejects.toThrow('late');
     await expect(limit.run('a', async () => 2)).resolves.toBe(2);

@@ -20,32 +20,32 @@ describe('readConfig', () => {
     expect(config.database.url).toMatch(/[\\/]data[\\/]playpodium\.db$/);
   });
 
-  it('takes an empty variable as an absent one', () => {
+  it('treats an empty variable as absent', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(3000);
   });
 
-  it('takes the origin of PUBLIC_URL', () => {
+  it('uses only the origin of PUBLIC_URL', () => {
     expect(readConfig({ PUBLIC_URL: 'https://games.example.org/' }).publicUrl).toBe('https://games.example.org');
   });
 
-  it('takes TRUST_PROXY as true, false or a number of proxies', () => {
+  it('accepts true, false or a number of proxies as TRUST_PROXY', () => {
     expect(['true', 'false', '2'].map((text) => readConfig({ TRUST_PROXY: text }).trustedProxies)).toEqual([1, 0, 2]);
   });
 
-  it('wants a token for /metrics that a header can carry', () => {
+  it('requires a METRICS_TOKEN that fits into a header', () => {
     expect(readConfig({ METRICS_TOKEN: 'a'.repeat(16) }).metricsToken).toBe('a'.repeat(16));
     for (const token of ['short', 'with a space in the middle']) {
       expect(() => readConfig({ METRICS_TOKEN: token })).toThrow('METRICS_TOKEN must have at least 16');
     }
   });
 
-  it('wants a megabyte for its cache at least', () => {
+  it('requires at least a megabyte for the cache', () => {
     expect(readConfig({ CACHE_MB: '1' }).cacheBytes).toBe(1_048_576);
     expect(readConfig({}).cacheBytes).toBe(40 * 1_048_576);
     expect(() => readConfig({ CACHE_MB: '0' })).toThrow(/^CACHE_MB must be a whole number from 1 /);
   });
 
-  it('reads the links to elsewhere', () => {
+  it('reads EXTERNAL_LINKS', () => {
     const env = { EXTERNAL_LINKS: 'The Source https://code.example/a?b=c,  Chat  http://chat.example' };
     expect(readConfig(env).externalLinks).toEqual([
       { label: 'The Source', href: 'https://code.example/a?b=c' },
@@ -75,7 +75,7 @@ describe('readConfig', () => {
     ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example.org' }],
     ['S3_ENDPOINT', { S3_BUCKET: 'covers' }],
     ['S3_SECRET_ACCESS_KEY', { S3_ENDPOINT: 'https://s3.example.org', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' }],
-  ])('refuses a bad %s by name', (name, env) => {
+  ])('refuses an invalid %s, and names it', (name, env) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(new RegExp(`^${name} `));
   });

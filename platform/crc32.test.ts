@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { followedBy, following } from './page-pieces.ts';
 
-it('is the checksum of both, whatever stands before and behind', () => {
+it('equals the checksum of the joined bytes, for any two parts', () => {
   const bytes = fc.uint8Array({ maxLength: 3_000 }).map((array) => Buffer.from(array));
   fc.assert(
     fc.property(bytes, bytes, (before, behind) => {

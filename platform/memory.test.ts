@@ -38,27 +38,27 @@ function createProcess() {
   };
 }
 
-test('gives memory back when the process rests after its start, and again after a crowd', () => {
+test('gives memory back when the process is idle after its start, and again after a crowd', () => {
   const { look } = createProcess();
   expect(look({ busy: 0, held: 160 * MB })).toBe(1);
   expect(look({ busy: 0.9, held: 500 * MB })).toBe(1);
   expect(look({ busy: 0.01, held: 500 * MB })).toBe(2);
 });
 
-test('keeps what is hardly more than the last time', () => {
+test('keeps memory that is hardly more than the last time', () => {
   const { look } = createProcess();
   expect(look({ busy: 0, held: 160 * MB })).toBe(1);
   expect(look({ busy: 0, held: 179 * MB })).toBe(1);
   expect(look({ busy: 0, held: 181 * MB })).toBe(2);
 });
 
-test('ends when it is disposed', () => {
+test('stops when it is disposed', () => {
   const { look, stop } = createProcess();
   stop();
   expect(look({ busy: 0, held: 500 * MB })).toBe(0);
 });
 
-test('the system has the memory again that the process has no use for', () => {
+test('the system gets back the memory that the process doesn’t use', () => {
   const script = `
     import { collectGarbage } from ${JSON.stringify(new URL('./memory.ts', import.meta.url).href)};
     let objects = Array.from({ length: 1_000_000 }, (_, n) => ({ n: [n] }));

@@ -30,7 +30,7 @@ describe('PageCache', () => {
     expect(cache.get('/')).toBeNull();
   });
 
-  it('renders once for all who wait', async () => {
+  it('renders once for simultaneous requests', async () => {
     const { cache } = setUp();
     let renders = 0;
     const render = async () => page(String(++renders));
@@ -39,7 +39,7 @@ describe('PageCache', () => {
     expect(new Set(pages).size).toBe(1);
   });
 
-  it('does not keep what was rendered before a purge', async () => {
+  it('doesn’t cache a page whose rendering began before a purge', async () => {
     const { cache } = setUp();
     let finish: (page: RenderedPage) => void = () => {};
     const old = cache.load('/', () => new Promise((resolve) => (finish = resolve)));
@@ -51,19 +51,19 @@ describe('PageCache', () => {
     expect(textOf(cache.get('/'))).toBe('new');
   });
 
-  it('tries again after a failed rendering', async () => {
+  it('renders again after a failed rendering', async () => {
     const { cache } = setUp();
     await expect(cache.load('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(textOf(await cache.load('/', async () => page('a')))).toBe('a');
   });
 
-  it('keeps only good pages', async () => {
+  it('caches only pages with status 200', async () => {
     const { cache } = setUp();
     await cache.load('/x', async () => page('gone', 404));
     expect(cache.get('/x')).toBeNull();
   });
 
-  it('stays within its bytes, encodings included', async () => {
+  it('stays within its bytes, including all encodings', async () => {
     const { cache } = setUp({ maxBytes: 20_000 });
     for (let n = 0; n < 50; n += 1) {
       const key = `/${n}`;
@@ -75,7 +75,7 @@ describe('PageCache', () => {
     expect(cache.get('/0')).toBeNull();
   });
 
-  it('gives the same text in every encoding', async () => {
+  it('returns the same text in every encoding', async () => {
     const { cache } = setUp();
     const made = await cache.load('/', async () => page('hello hello hello'));
     expect(gunzipSync(cache.encoded('/', made, NOTHING_MINE, 'gzip').bytes).toString()).toBe('hello hello hello');
@@ -87,7 +87,7 @@ describe('PageCache', () => {
   });
 });
 
-describe('a page that shows what was changed', () => {
+describe('a page whose content has changed', () => {
   function setUpGame() {
     const { cache, pass } = setUp();
     const renders = new Map<string, number>();
@@ -111,7 +111,7 @@ describe('a page that shows what was changed', () => {
     expect(await read('a')).toBe('a 2');
   });
 
-  it('is up to date again when it was rendered anew', async () => {
+  it('is current again after it has been rendered again', async () => {
     const { cache, pass, read } = setUpGame();
     await read('a');
     cache.mark(new Set(['game:a']));
@@ -122,7 +122,7 @@ describe('a page that shows what was changed', () => {
     expect(await read('a')).toBe('a 2');
   });
 
-  it('is old from the start when the change came while it was rendered', async () => {
+  it('is outdated from the start if the change came during its rendering', async () => {
     const { cache, pass } = setUp();
     let finish: (page: RenderedPage) => void = () => {};
     const old = cache.load('/', () => {
@@ -136,7 +136,7 @@ describe('a page that shows what was changed', () => {
     expect(cache.get('/')?.made.changedAt).toBe(10);
   });
 
-  it('is rendered anew behind the reader’s back, once a second at most', async () => {
+  it('is rendered again in the background, at most once a second', async () => {
     const { cache, pass, read } = setUpGame();
     await read('a');
     for (let second = 0; second < 3; second += 1) {
@@ -186,7 +186,7 @@ describe('a page that shows what was changed', () => {
     { what: 'a list', tags: ['lists', 'game:a'], isCurrent: true, age: 10_000 },
     { what: 'a game', tags: ['game:a'], isCurrent: true, age: 300_000 },
     { what: 'a game whose changes cannot be heard', tags: ['game:a'], isCurrent: false, age: 1_000 },
-  ] as const)('is rendered anew without a change too: $what after $age ms', async ({ tags, isCurrent, age }) => {
+  ] as const)('is rendered again even without a change: $what after $age ms', async ({ tags, isCurrent, age }) => {
     const { cache, pass } = setUp({ isCurrent });
     await cache.load('/', async () => {
       cache.tag(...tags);
@@ -198,7 +198,7 @@ describe('a page that shows what was changed', () => {
     expect(cache.get('/')).toBeNull();
   });
 
-  it('is shown for another minute, and rendered anew, where the choice is an old page or none', async () => {
+  it('is shown for another minute, while it is rendered again, if the alternative is a refusal', async () => {
     const { cache, pass } = setUp();
     let texts = 0;
     await cache.load('/', async () => {
@@ -216,14 +216,14 @@ describe('a page that shows what was changed', () => {
     expect(cache.getOld('/')).toBeNull();
   });
 
-  it('is never an old page while nobody tells what must not be seen any more', async () => {
+  it('is never outdated while changes can’t be read', async () => {
     const { cache, pass } = setUp({ isCurrent: false });
     await cache.load('/', async () => page('a'));
     pass(1_000);
     expect(cache.getOld('/')).toBeNull();
   });
 
-  it('is forgotten when it is not there any more', async () => {
+  it('is forgotten when it no longer exists', async () => {
     const { cache, pass } = setUp();
     await cache.load('/', async () => page('there'));
     pass(1_000);

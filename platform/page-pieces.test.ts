@@ -42,24 +42,24 @@ describe('a page in pieces', () => {
     expect(gunzipSync(pieces.gzip(personal)).toString()).toBe(whole);
   });
 
-  it('is compressed but for what is personal', () => {
+  it('is compressed except for personal pieces', () => {
     expect(pieces.gzip(pieces.fill(mineOf('Ada'))).length).toBeLessThan(html.length / 8);
   });
 
-  it('leaves what looks like a mark and is none', () => {
+  it('keeps text that only looks like a mark', () => {
     const title = `mark${'b2'.repeat(16)} 111,222,333,444,555 111222333444555`;
     const other = new PagePieces(Buffer.from(`${title}${NAME}`), MARKS);
     expect(other.join(other.fill(mineOf('Ada'))).toString()).toBe(`${title}Ada`);
   });
 
-  it('may begin and end with what is personal, or have nothing that is', () => {
+  it('may begin and end with personal pieces, or have none', () => {
     const own = new PagePieces(Buffer.from(NAME), MARKS);
     expect(gunzipSync(own.gzip(own.fill(mineOf('Ada')))).toString()).toBe('Ada');
     const none = new PagePieces(Buffer.from(long), MARKS);
     expect(gunzipSync(none.gzip(none.fill(mineOf('Ada')))).toString()).toBe(long);
   });
 
-  it('holds little more than its compressed bytes', () => {
+  it('takes little more memory than its compressed bytes', () => {
     const compressed = pieces.gzip(pieces.fill(mineOf('Ada'))).length;
     expect(pieces.size).toBeLessThan(compressed + 2_000);
   });

@@ -10,13 +10,13 @@ async function spendAll(key: (n: number) => string) {
 }
 
 describe('limits by address', () => {
-  it('count an IPv6 network as one client, and its neighbour as another', async () => {
+  it('treat an IPv6 network as one client, and the next network as another', async () => {
     const limits = await spendAll((n) => `2001:db8:0:1:${n}::${n}`);
     await expect(limits.take('contact', '2001:db8:0:1:ffff::')).rejects.toMatchObject({ status: 429 });
     await expect(limits.take('contact', '2001:db8:0:2::1')).resolves.toBeUndefined();
   });
 
-  it('count an account from an IPv6 network as one client', async () => {
+  it('treat an account in an IPv6 network as one client', async () => {
     const limits = await spendAll((n) => `ada@example.com 2001:db8:0:1::${n}`);
     const elsewhere = ['bob@example.com 2001:db8:0:1::1', 'ada@example.com 198.51.100.7'];
     await expect(limits.take('contact', 'ada@example.com 2001:db8:0:1::f')).rejects.toMatchObject({
@@ -25,7 +25,7 @@ describe('limits by address', () => {
     for (const key of elsewhere) await expect(limits.take('contact', key)).resolves.toBeUndefined();
   });
 
-  it('count IPv4 addresses one by one', async () => {
+  it('treat every IPv4 address as a client', async () => {
     const limits = await spendAll(() => '198.51.100.7');
     await expect(limits.take('contact', '198.51.100.7')).rejects.toMatchObject({ code: 'rate-limited' });
     await expect(limits.take('contact', '198.51.100.8')).resolves.toBeUndefined();

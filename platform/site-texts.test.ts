@@ -22,7 +22,7 @@ describe('the texts of the site', () => {
     'cookies',
     'guidelines',
     'contact',
-  ])('has a text for %s', async (name) => {
+  ])('include a text for %s', async (name) => {
     const text = await texts().read(name);
     expect(text.title.length).toBeGreaterThan(3);
     expect(text.html.length).toBeGreaterThan(100);
@@ -30,13 +30,13 @@ describe('the texts of the site', () => {
     expect(text.html).not.toContain('<h1');
   });
 
-  it('fills in the names of the site, as names', async () => {
+  it('contain the site’s names as plain text', async () => {
     const text = await texts('Star_Games & *Co*').read('about');
     expect(text.title).toBe('About Star_Games & *Co*');
     expect(text.html).toContain('Star_Games &amp; *Co* is where people');
   });
 
-  it('prefers the operator’s text', async () => {
+  it('are the operator’s own texts, if there are any', async () => {
     await mkdir(join(dataDir, 'pages'));
     await writeFile(join(dataDir, 'pages', 'about.md'), '# Who we are\n\nTwo people in **Bergen**.\n');
     expect(await texts().read('about')).toEqual({
@@ -45,13 +45,13 @@ describe('the texts of the site', () => {
     });
   });
 
-  it('lets the keyboard reach tables that are wider than a phone', async () => {
+  it('let the keyboard scroll tables that are wider than a phone', async () => {
     const { html } = await texts().read('cookies');
     expect(html.match(/<div class="wide-table"[^>]* tabindex="0"><table>/g)).toHaveLength(2);
     expect(html.match(/<\/table><\/div>/g)).toHaveLength(2);
   });
 
-  it.each(['nothing', '../secret', 'a/b', ''])('has none for %s', async (name) => {
+  it.each(['nothing', '../secret', 'a/b', ''])('include none for %s', async (name) => {
     await expect(texts().read(name)).rejects.toMatchObject({ code: 'page-not-found' });
   });
 });

@@ -14,14 +14,14 @@ const ENTRY = {
 };
 
 describe('a feed', () => {
-  it('is as new as its newest entry', () => {
+  it('is dated like its newest entry', () => {
     const older = { ...ENTRY, publishedAt: Date.UTC(2026, 0, 1) };
     const xml = writeAtom({ ...FEED, entries: [older, ENTRY] });
     expect(/<updated>(.*?)<\/updated>/.exec(xml)?.[1]).toBe('2026-11-21T12:00:00.000Z');
     expect(xml.match(/<entry>/g)).toHaveLength(2);
   });
 
-  it('is a feed without entries, too', () => {
+  it('is a valid feed even without entries', () => {
     expect(writeAtom({ ...FEED, entries: [] })).toContain('<updated>1970-01-01T00:00:00.000Z</updated>');
   });
 
@@ -30,7 +30,7 @@ describe('a feed', () => {
     '\u0000\u0008\ufffe half \ud83d pair',
     ']]> <script>',
     '🎮 魔法',
-  ])('is well-formed whatever people write: %s', (text) => {
+  ])('is well-formed, whatever people write: %s', (text) => {
     const entry = { ...ENTRY, title: text, summary: text, author: text, categories: [text] };
     const xml = writeAtom({ ...FEED, title: text, entries: [entry] });
     expect(findXmlFault(xml.replace(/^<\?xml.*\?>\n/, ''))).toBeNull();

@@ -4,7 +4,7 @@ import { placeBuild } from './build-location.ts';
 
 const ROOT = '/site/code';
 
-it('is build/, or the folder that is named', () => {
+it('the folder for builds is build/, or the given one', () => {
   expect(placeBuild(ROOT, undefined)).toBe(join(ROOT, 'build'));
   expect(placeBuild(ROOT, '')).toBe(join(ROOT, 'build'));
   expect(placeBuild(ROOT, 'build-mine')).toBe(join(ROOT, 'build-mine'));
@@ -19,5 +19,5 @@ it.each([
   '/site',
   '/site/code/',
   'build/..',
-])('is never a folder that holds the code, which a build would empty: %s', (given) =>
+])('a folder that contains the code is refused, because a build would empty it: %s', (given) =>
   expect(() => placeBuild(ROOT, given)).toThrow('BUILD_DIR'));

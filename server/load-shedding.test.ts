@@ -46,7 +46,7 @@ function openSite() {
 
 const readerOf = ({ headers }: IncomingMessage) => String(headers.reader);
 
-describe('a read that waits for its turn', () => {
+describe('a read in the queue', () => {
   it('gets the page that another read has rendered meanwhile', async () => {
     const site = openSite();
     site.read('first');
@@ -59,7 +59,7 @@ describe('a read that waits for its turn', () => {
     expect(site.kept).toEqual(['visitor', 'member', 'visitor']);
   });
 
-  it('starts in its turn if its page is not cached', async () => {
+  it('starts in its turn if its page isn’t cached', async () => {
     const site = openSite();
     for (const reader of ['first', 'second', 'third']) site.read(reader);
     await vi.waitFor(() => expect(site.started).toEqual(['first', 'second', 'third']));

@@ -25,7 +25,7 @@ describe('isVisitByPerson', () => {
     expect(isVisitByPerson(loadBy(userAgent))).toBe(false);
   });
 
-  it('does not count a browser that looks ahead, nor HEAD', () => {
+  it('counts neither a prefetch nor HEAD', () => {
     expect(isVisitByPerson({ ...load, headers: { ...load.headers, 'sec-purpose': 'prefetch;prerender' } })).toBe(false);
     expect(isVisitByPerson({ ...load, method: 'HEAD' })).toBe(false);
   });

@@ -68,7 +68,7 @@ function greet(n: number, request: Request): Response {
 const begin = async (response: Response) => (await response.text()).slice(0, 40).replace(/\.+$/, '').trim();
 
 describe('pages', () => {
-  it('gives visitors one rendering for a second', async () => {
+  it('renders a page once a second for all visitors', async () => {
     const site = await start();
     expect(await begin(await site.get('/a'))).toBe('1 for nobody');
     expect(await begin(await site.get('/a'))).toBe('1 for nobody');
@@ -77,7 +77,7 @@ describe('pages', () => {
     expect(await begin(await site.get('/a'))).toBe('3 for nobody');
   });
 
-  it('renders for each signed-in person, and never keeps it', async () => {
+  it('renders for each member alone, and never caches that', async () => {
     const site = await start();
     expect(await begin(await site.get('/a', PERSON))).toContain('1 for playpodium');
     expect(await begin(await site.get('/a'))).toBe('2 for nobody');
@@ -86,13 +86,13 @@ describe('pages', () => {
     expect(mine.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('keeps pages of readers with foreign cookies', async () => {
+  it('caches pages for readers with other sites’ cookies', async () => {
     const site = await start();
     await site.get('/a', { cookie: '_ga=1' });
     expect(await begin(await site.get('/a', { cookie: '_ga=2' }))).toBe('1 for nobody');
   });
 
-  it('shows whoever has written no page from before, but not for a vote', async () => {
+  it('shows nobody who has written an earlier page, except after votes', async () => {
     const site = await start();
     await site.get('/a');
     const [wrote] = (await site.get('/a', {}, 'POST')).headers.getSetCookie();
@@ -105,13 +105,13 @@ describe('pages', () => {
     }
   });
 
-  it('hands no cookie from one visitor to the next', async () => {
+  it('gives no visitor another visitor’s cookie', async () => {
     const site = await start(() => new Response('x', { headers: { 'Set-Cookie': 'playpodium.secret=1' } }));
     expect((await site.get('/a')).headers.get('set-cookie')).toBeNull();
     expect((await site.get('/a')).headers.get('set-cookie')).toBeNull();
   });
 
-  it('hands a redirect’s message to whoever it was rendered for', async () => {
+  it('gives a redirect’s message only to its own reader', async () => {
     const site = await start((n) => {
       const headers = { Location: '/login', 'Set-Cookie': `playpodium.flash=${n}` };
       return new Response(null, { status: 302, headers });
@@ -123,7 +123,7 @@ describe('pages', () => {
     }
   });
 
-  it('answers 304 to the page somebody has', async () => {
+  it('responds with 304 to a browser that has the page', async () => {
     const site = await start();
     const etag = (await site.get('/a')).headers.get('etag') ?? '';
     expect((await site.get('/a', { 'if-none-match': etag })).status).toBe(304);
@@ -131,7 +131,7 @@ describe('pages', () => {
     expect((await site.get('/a', { 'if-none-match': etag })).status).toBe(200);
   });
 
-  it.each(['br', 'gzip', 'identity'])('reads the same in %s', async (encoding) => {
+  it.each(['br', 'gzip', 'identity'])('sends the same text in %s', async (encoding) => {
     const site = await start();
     const first = await site.get('/a', { 'accept-encoding': encoding });
     expect(first.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
@@ -139,14 +139,14 @@ describe('pages', () => {
     expect(await begin(await site.get('/a', { 'accept-encoding': encoding }))).toBe('1 for nobody');
   });
 
-  it('counts a view on every load, kept or not, and tells nobody how', async () => {
+  it('counts a view on every load, cached or not, and sends nobody the count header', async () => {
     const site = await start();
     const responses = [await site.get('/a'), await site.get('/a'), await site.get('/a', PERSON)];
     expect(site.viewed).toEqual(['game-1', 'game-1', 'game-1']);
     for (const response of responses) expect(response.headers.get('x-playpodium-counts')).toBeNull();
   });
 
-  it('counts a play where the page says so', async () => {
+  it('counts a play if the page says so', async () => {
     const site = await start(() => new Response('a game', { headers: { 'x-playpodium-counts': 'plays game-1' } }));
     await site.get('/play');
     await site.get('/play');
@@ -161,14 +161,14 @@ describe('pages', () => {
     expect(site.viewed).toEqual([]);
   });
 
-  it('keeps the whole page even when HEAD asked first', async () => {
+  it('caches the whole page even if HEAD came first', async () => {
     const site = await start();
     const head = await site.get('/a', {}, 'HEAD');
     expect([head.status, await head.text()]).toEqual([200, '']);
     expect(await begin(await site.get('/a'))).toBe('1 for nobody');
   });
 
-  it('does not keep what was not found', async () => {
+  it('doesn’t cache pages that were not found', async () => {
     const site = await start((n) => new Response(String(n), { status: 404 }));
     expect(await (await site.get('/a')).text()).toBe('1');
     expect(await (await site.get('/a')).text()).toBe('2');
@@ -182,7 +182,7 @@ describe('pages', () => {
     expect(await (await site.get('/a', { origin: 'http://localhost:3000' }, 'POST')).text()).toBe('2');
   });
 
-  it('writes a kept page in the same bytes again, unless the connection or the method asks for another head', async () => {
+  it('sends the stored bytes of a cached page again, unless connection or method need another head', async () => {
     const { origin, get } = await start();
     await get('/');
     const ask = (first: string, ...headers: string[]) => [first, 'Host: here.invalid', ...headers, '', ''].join('\r\n');
@@ -209,7 +209,7 @@ describe('pages', () => {
     expect(await all(ask('GET / HTTP/1.0'))).toEqual([last]);
   });
 
-  it('lets Node write the head of a kept page once a second, for its date', async () => {
+  it('lets Node write the head of a cached page once a second, because of the date', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { get } = await start();
     await get('/');

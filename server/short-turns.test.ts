@@ -34,7 +34,7 @@ function openSite() {
   };
 }
 
-test.each(['/slow', '/member'])('serves one %s in each turn, in the order in which they came', async (path) => {
+test.each(['/slow', '/member'])('serves one %s in each turn, in the order of arrival', async (path) => {
   const { served, read, passTurns } = openSite();
   for (const url of [path, path, path]) read(url);
   await passTurns(5);
@@ -42,7 +42,7 @@ test.each(['/slow', '/member'])('serves one %s in each turn, in the order in whi
   expect(new Set(served.map(({ turn }) => turn)).size).toBe(3);
 });
 
-test('passes on at once what is no read, and in its turn what is not cached', async () => {
+test('passes on other requests immediately, and uncached reads in their turn', async () => {
   const { served, read, passTurns } = openSite();
   read('/uncached');
   read('/vote', { method: 'POST' });

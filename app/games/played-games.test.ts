@@ -18,12 +18,12 @@ describe('the games that were played last', () => {
 
   const idsFor = (viewerId: string | null) => loadPlayed(viewerId).map(({ id }) => id);
 
-  it('are six at most, each once, the latest first', () => {
+  it('are at most six, each listed once, the latest first', () => {
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'c']) rememberPlayed(gameOf(id), null);
     expect(idsFor(null)).toEqual(['c', 'g', 'f', 'e', 'd', 'b']);
   });
 
-  it('stay when their player signs in, and are gone when a member signs out', () => {
+  it('are kept when their player signs in, and deleted when a member signs out', () => {
     rememberPlayed(gameOf('a'), null);
     expect(idsFor('ada')).toEqual(['a']);
     rememberPlayed(gameOf('b'), 'ada');
@@ -32,7 +32,7 @@ describe('the games that were played last', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('are not another member’s, and forgotten when asked to be', () => {
+  it('are not shown to another member, and are deleted on request', () => {
     rememberPlayed(gameOf('a'), 'ada');
     rememberPlayed(gameOf('b'), 'bob');
     expect(idsFor('bob')).toEqual(['b']);
@@ -40,12 +40,12 @@ describe('the games that were played last', () => {
     expect(idsFor('bob')).toEqual([]);
   });
 
-  it.each(['{', '[]', '{"games":[{"id":1}]}', '{"games":7}'])('are none in %j', (text) => {
+  it.each(['{', '[]', '{"games":[{"id":1}]}', '{"games":7}'])('are none if the storage holds %j', (text) => {
     stored.set('playpodium.played', text);
     expect(idsFor(null)).toEqual([]);
   });
 
-  it('are counted by the site where they play in a tab of their own', () => {
+  it('are counted by the server if they open in their own tab', () => {
     const sendBeacon = vi.fn();
     vi.stubGlobal('navigator', { sendBeacon });
     playElsewhere(gameOf('a'), null);

@@ -5,7 +5,7 @@ import { QuickSubmitCard } from './quick-submit.tsx';
 describe('the quick-submit card without JavaScript', () => {
   const html = renderPage(<QuickSubmitCard answer={undefined} />);
 
-  it('is a plain form with the four fields by their labels', () => {
+  it('is a plain form with four labelled fields', () => {
     expect(attributesOf(html, 'form')).toMatchObject({ method: 'post', action: '/?index' });
     expect(labelled(html, 'Game URL').name).toBe('playUrl');
     expect(labelled(html, 'Game Title').name).toBe('title');
@@ -14,7 +14,7 @@ describe('the quick-submit card without JavaScript', () => {
     expect(findElements(html, 'button', { type: 'submit' }).map(({ text }) => text)).toEqual(['Quick Submit']);
   });
 
-  it('shows what was wrong beside its field, with what was typed', () => {
+  it('shows errors beside their fields, and keeps what was typed', () => {
     const refused = renderPage(
       <QuickSubmitCard
         answer={{
@@ -32,7 +32,7 @@ describe('the quick-submit card without JavaScript', () => {
     expect(labelled(refused, 'Tags').value).toBe('a, b');
   });
 
-  it('leads to the game that was there first', () => {
+  it('links to the game that already has the address', () => {
     const taken = renderPage(<QuickSubmitCard answer={{ ok: false, existing: { slug: 'lost', title: 'Lost' } }} />);
     expect(taken).toContain('A game with this URL already exists. You can view it or use a different URL.');
     expect(attributesOf(taken, 'a').href).toBe('/game/lost');

@@ -4,20 +4,20 @@ import { LIMITS } from '#domain/limits.ts';
 import { addTags, focusAfterRemoval } from './tags-field.tsx';
 
 describe('adding tags', () => {
-  it('trims them and makes inner spaces single', () => {
+  it('trims tags and collapses spaces in them', () => {
     expect(addTags([], '  one   button ')).toEqual(['one button']);
   });
 
-  it('leaves out what is there already, ignoring case', () => {
+  it('ignores tags that are already there, in any case', () => {
     expect(addTags(['Puzzle'], 'puzzle')).toEqual(['Puzzle']);
     expect(addTags(['a'], ' , A')).toEqual(['a']);
   });
 
-  it('takes several at once, between commas or lines', () => {
+  it('adds several tags, separated by commas or line breaks', () => {
     expect(addTags([], 'a, b\nc,,')).toEqual(['a', 'b', 'c']);
   });
 
-  it('stops at the limit of count and cuts at the limit of length', () => {
+  it('stops at the maximum number, and cuts tags at the maximum length', () => {
     const most = Array.from({ length: LIMITS.tagsPerGame - 1 }, (_, n) => `tag ${n}`);
     expect(addTags(most, 'd, e')).toEqual([...most, 'd']);
     expect(addTags([], 'x'.repeat(LIMITS.text.tag + 1))).toEqual(['x'.repeat(LIMITS.text.tag)]);
@@ -31,7 +31,7 @@ describe('adding tags', () => {
 });
 
 describe('removing a tag', () => {
-  it('leaves the focus on the next tag, else the one before, else the input', () => {
+  it('moves the focus to the next tag, else to the previous one, else to the input', () => {
     expect(focusAfterRemoval(0, 3)).toBe(0);
     expect(focusAfterRemoval(2, 3)).toBe(1);
     expect(focusAfterRemoval(0, 1)).toBe('input');

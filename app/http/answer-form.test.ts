@@ -29,7 +29,7 @@ function send(fields: Record<string, string>, path = '/form') {
 const refusalOf = (answer: unknown) => answer as { data: object; init: { status: number } };
 
 describe('answerForm', () => {
-  it('tells what is wrong beside its field, and gives back what was typed but no secrets', async () => {
+  it('shows an error beside its field, and returns what was typed except passwords', async () => {
     const { args } = send({ name: 'a', password: 'secret' });
     const save = vi.fn();
     const answer = await answerForm(args, { schema, save });
@@ -41,7 +41,7 @@ describe('answerForm', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('leads on with a message, or answers JavaScript with data', async () => {
+  it('redirects with a message, or returns data to JavaScript', async () => {
     const save = async () => ({ to: '/done', say: SAVED, answer: { id: 7 } });
     const plain = (await answerForm(send({ name: 'abc' }).args, { schema, save })) as unknown as Response;
     expect([plain.status, plain.headers.get('Location')]).toEqual([303, '/done']);
@@ -50,7 +50,7 @@ describe('answerForm', () => {
     expect(refusalOf(data).data).toEqual({ ok: true, id: 7 });
   });
 
-  it('says a refusal’s own sentence below its title, with its status', async () => {
+  it('shows a refusal’s sentence below the form’s title, with the refusal’s status', async () => {
     const { args, log } = send({ name: 'abc' });
     const save = () => Promise.reject(new AppError('rate-limited'));
     const answer = await answerForm(args, { schema, save, refused: { title: 'Not saved' } });
@@ -61,7 +61,7 @@ describe('answerForm', () => {
     expect(log.error).not.toHaveBeenCalled();
   });
 
-  it('puts a refusal beside the field that it is about, and nothing into a toast', async () => {
+  it('shows a refusal beside its field, without a toast', async () => {
     const { args } = send({ name: 'abc' });
     const answer = await answerForm(args, {
       schema,
@@ -75,7 +75,7 @@ describe('answerForm', () => {
     });
   });
 
-  it('takes the limit before it reads the fields, and still gives back what was typed', async () => {
+  it('checks the rate limit before the fields, and still returns what was typed', async () => {
     const save = vi.fn();
     const limit = () => Promise.reject(new AppError('rate-limited'));
     const answer = await answerForm(send({ name: 'a' }).args, { schema, save, limit });
@@ -83,7 +83,7 @@ describe('answerForm', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('logs what breaks once, and says so without the reason', async () => {
+  it('logs an unexpected error once, and shows a message without its reason', async () => {
     const { args, log } = send({ name: 'abc' });
     const save = () => Promise.reject(new Error('disk full'));
     const answer = await answerForm(args, { schema, save, broke: { title: 'Broken' }, log: 'saving failed' });
@@ -96,7 +96,7 @@ describe('answerForm', () => {
 });
 
 describe('answerButton', () => {
-  it('leads back with what was refused', async () => {
+  it('redirects with the refusal’s message', async () => {
     const { args } = send({ id: '1' });
     const press = () => Promise.reject(new AppError('game-not-found'));
     const response = (await answerButton(args, { back: '/list', press })) as unknown as Response;

@@ -9,13 +9,13 @@ const known = {} as RequestContext;
 context.set(requestContextKey, known);
 
 describe('answerRead', () => {
-  it('lets a redirect go where it leads', async () => {
+  it('passes on a redirect', async () => {
     const away = redirect('/games');
     const read = answerRead(context, 'games-load-failed', () => Promise.reject(away));
     await expect(read).rejects.toBe(away);
   });
 
-  it('keeps the sentence of what a person can meet', async () => {
+  it('shows the sentence of an error that people can cause', async () => {
     const read = answerRead(context, 'game-load-failed', () => Promise.reject(new AppError('game-not-found')));
     const thrown = (await read.catch((error: unknown) => error)) as Response;
     expect({ status: thrown.status, failure: await thrown.json() }).toEqual({

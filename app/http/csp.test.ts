@@ -5,26 +5,26 @@ import { contentSecurityPolicy, takeScriptMarks } from './headers.server.ts';
 const directive = (policy: string, name: string) => policy.split('; ').find((each) => each.startsWith(`${name} `));
 
 describe('contentSecurityPolicy', () => {
-  it('lets frames lead where it is told and nowhere else', () => {
+  it('allows frames only from the given sources', () => {
     const plain = contentSecurityPolicy({});
     expect(directive(plain, 'frame-src')).toBeUndefined();
     expect(directive(plain, 'default-src')).toBe("default-src 'self'");
     expect(directive(contentSecurityPolicy({ frames: ['https:'] }), 'frame-src')).toBe('frame-src https:');
   });
 
-  it('lets pictures come from us alone', () => {
+  it('allows pictures only from our site', () => {
     expect(directive(contentSecurityPolicy({}), 'img-src')).toBe("img-src 'self' data: blob:");
   });
 
-  it('lets no injected element move the base of our links', () => {
+  it('prevents an injected <base> from changing where our links lead', () => {
     expect(contentSecurityPolicy({})).toContain("base-uri 'none'");
   });
 
-  it('never lets anybody frame us', () => {
+  it('never allows other sites to frame our pages', () => {
     expect(contentSecurityPolicy({ frames: ['https:'] })).toContain("frame-ancestors 'none'");
   });
 
-  it('allows scripts by what they say', () => {
+  it('allows scripts by their hashes', () => {
     const policy = contentSecurityPolicy({ scripts: ['a()', 'b()', 'a()'] });
     const hashes = ['a()', 'b()'].map((script) => createHash('sha256').update(script).digest('base64'));
     expect(directive(policy, 'script-src')).toBe(
@@ -34,7 +34,7 @@ describe('contentSecurityPolicy', () => {
 });
 
 describe('takeScriptMarks', () => {
-  it('finds scripts with the mark, and leaves a page without marks', () => {
+  it('finds scripts with the mark, and doesn’t change a page without marks', () => {
     const page = (nonce: string) =>
       `<link${nonce} rel="preload"/><script${nonce}>a()</script><script async=""${nonce}>b()</script>` +
       `<script>evil()</script><script nonce="guessed">evil(2)</script><script${nonce} src="/c.js"></script>`;

@@ -22,25 +22,25 @@ const picture = (bytes: number) => {
   return form;
 };
 
-describe('a form is read as it was sent', () => {
+describe('reading a form', () => {
   const sent: [string, string][] = [
     ['title', 'Ünïcode & = + %'],
     ['tags', 'a'],
     ['tags', ''],
   ];
 
-  it('as a plain form', async () => {
+  it('reads a plain form', async () => {
     expect(await entriesOf(new URLSearchParams(sent))).toEqual(sent);
     expect(await entriesOf('', 'Application/X-WWW-Form-Urlencoded; charset=UTF-8')).toEqual([]);
   });
 
-  it('as multipart', async () => {
+  it('reads a multipart form', async () => {
     const form = new FormData();
     for (const [name, value] of sent) form.append(name, value);
     expect(await entriesOf(form)).toEqual(sent);
   });
 
-  it('with its pictures, and with a file field that was left alone', async () => {
+  it('reads pictures, and ignores an empty file field', async () => {
     const form = picture(maxBytes);
     form.set('none', new File([], '', { type: 'application/octet-stream' }));
     const read = await readForm(post(form), { withPictures: true });
@@ -53,14 +53,14 @@ describe('a form is read as it was sent', () => {
     expect({ name: none.name, size: none.size }).toEqual({ name: '', size: 0 });
   });
 
-  it('up to its bounds', async () => {
+  it('reads a form of the maximum size', async () => {
     expect(await entriesOf(pairs(fields, word))).toHaveLength(fields);
     expect(await entriesOf(pairs(repeats, () => 'tags'))).toHaveLength(repeats);
     expect(await entriesOf(`a=${'x'.repeat(maxBytes - 2)}`, 'application/x-www-form-urlencoded')).toHaveLength(1);
   });
 });
 
-describe('a form is refused', () => {
+describe('refusing a form', () => {
   const URLENCODED = 'application/x-www-form-urlencoded';
   const MULTIPART = 'multipart/form-data; boundary=cut';
   const part = (name: string, header = '') =>
@@ -98,17 +98,17 @@ describe('a form is refused', () => {
       ]),
       MULTIPART,
     ],
-  ])('%s', async (_about, code, body, contentType) => {
+  ])('refuses %s', async (_about, code, body, contentType) => {
     await expect(readForm(post(body, contentType))).rejects.toMatchObject({ code });
   });
 
-  it('when its pictures are too large together', async () => {
+  it('refuses pictures that are too large together', async () => {
     await expect(readForm(post(picture(maxPictureBytes)), { withPictures: true })).rejects.toMatchObject({
       code: 'body-too-large',
     });
   });
 
-  it('when it never ends', async () => {
+  it('refuses a body that never ends', async () => {
     let sent = 0;
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -123,7 +123,7 @@ describe('a form is refused', () => {
     expect(sent).toBeLessThan(discardedBytes + maxBytes);
   });
 
-  it('when its sender goes away', async () => {
+  it('refuses a form whose sender has gone', async () => {
     const body = new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) });
     const init = { method: 'POST', headers: { 'content-type': URLENCODED }, body, duplex: 'half' };
     await expect(readForm(new Request('http://localhost/', init))).rejects.toMatchObject({
@@ -132,11 +132,11 @@ describe('a form is refused', () => {
   });
 });
 
-describe('JSON', () => {
+describe('reading JSON', () => {
   const limits = { maxBytes: 1_000, values: 10 };
   const read = (body: string, contentType = 'application/json') => readJson(post(body, contentType), limits);
 
-  it('is read as the object that it is', async () => {
+  it('returns the object', async () => {
     expect(await read('{"games":[1,"ü"]}')).toEqual({ games: [1, 'ü'] });
   });
 
@@ -148,11 +148,11 @@ describe('JSON', () => {
     [`{"a":${'['.repeat(10)}${']'.repeat(10)}}`, 'unreadable-form'],
     [`{"a":[${'1,'.repeat(10)}1]}`, 'unreadable-form'],
     [`{"a":"${'x'.repeat(1_000)}"}`, 'body-too-large'],
-  ])('is refused as %s', async (body, code) => {
+  ])('refuses %s', async (body, code) => {
     await expect(read(body)).rejects.toMatchObject({ code });
   });
 
-  it('is refused under another name', async () => {
+  it('refuses another content type', async () => {
     await expect(read('{}', 'text/plain')).rejects.toMatchObject({ code: 'unsupported-form' });
   });
 });

@@ -3,14 +3,14 @@ import { coverSources, isOddlyShaped } from './game-cover.tsx';
 
 const sourcesOf = (thumbnailUrl: string | null) => coverSources({ id: 'g1', thumbnailUrl });
 
-describe('where a cover comes from', () => {
-  it('is drawn where there is no thumbnail', () => {
+describe('the source of a cover', () => {
+  it('is the drawn cover if there is no thumbnail', () => {
     expect(sourcesOf(null)).toEqual([{ src: '/covers/g1.svg' }]);
     expect(sourcesOf('')).toEqual([{ src: '/covers/g1.svg' }]);
     expect(sourcesOf('/covers/g1.svg')).toEqual([{ src: '/covers/g1.svg' }]);
   });
 
-  it('is a stored file with the smaller ones that there are, then the file alone, then the drawn cover', () => {
+  it('is the stored file with its smaller renditions, then the file alone, then the drawn cover', () => {
     expect(sourcesOf('/files/thumbnails/1_my.cat-1f2e3d4c-700x400.webp')).toEqual([
       {
         src: '/files/thumbnails/1_my.cat-1f2e3d4c-700x400.webp',
@@ -26,14 +26,17 @@ describe('where a cover comes from', () => {
     '1_cat-1f2e3d4c-160x160.webp',
     '1_cat-1f2e3d4c-320x200.webp',
     '1_cat.webp',
-  ])('asks for no rendition that %s does not have', (name) => {
+  ])('requests no rendition that %s doesn’t have', (name) => {
     expect(sourcesOf(`/files/thumbnails/${name}`)).toEqual([
       { src: `/files/thumbnails/${name}` },
       { src: '/covers/g1.svg' },
     ]);
   });
 
-  it.each(['https://example.org/a.png', 'HTTP://tracker.example/'])('is drawn while it is at %s', (url) => {
+  it.each([
+    'https://example.org/a.png',
+    'HTTP://tracker.example/',
+  ])('is the drawn cover while the picture is still at %s', (url) => {
     expect(sourcesOf(url)).toEqual([{ src: '/covers/g1.svg' }]);
   });
 });
@@ -46,11 +49,11 @@ describe('a picture that a cover would crop too much', () => {
     ['800x500', false],
     ['800x600', false],
     ['1920x1080', false],
-  ])('of %s: %s', (size, expected) => {
+  ])('with the size of %s: %s', (size, expected) => {
     expect(isOddlyShaped(`/files/thumbnails/1_cat-1f2e3d4c-${size}.webp`)).toBe(expected);
   });
 
-  it('is none whose size is unknown', () => {
+  it('is never one of unknown size', () => {
     expect(isOddlyShaped(null)).toBe(false);
     expect(isOddlyShaped('/files/thumbnails/1_cat.webp')).toBe(false);
     expect(isOddlyShaped('https://example.org/1_cat-1f2e3d4c-160x160.webp')).toBe(false);

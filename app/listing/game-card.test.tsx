@@ -6,29 +6,29 @@ const cardOf = (changes: Partial<typeof GAME> = {}) =>
   renderPage(<GameCard game={{ ...GAME, ...changes }} vote="none" />);
 
 describe('a game card', () => {
-  it('is one link to the game, named by its title, and nothing else is a link', () => {
+  it('is a single link to the game, named by its title', () => {
     const links = findElements(cardOf(), 'a');
     expect(links).toHaveLength(1);
     expect(links[0]).toMatchObject({ attributes: { href: '/game/lost' }, text: 'Lost <in> space' });
   });
 
-  it('shows who made it, how often it was seen, and no badge once it is claimed', () => {
+  it('shows the creator and the views, and no ownership badge if it is claimed', () => {
     expect(cardOf()).toContain('by Nora');
     expect(cardOf()).toContain('5,678 views');
     expect(cardOf()).not.toMatch(/Unclaimed|Claim Pending/);
   });
 
-  it('says what is open about its ownership', () => {
+  it('shows that it is unclaimed or has a pending claim', () => {
     expect(cardOf({ ownershipStatus: 'unclaimed', creator: null })).toContain('>Unclaimed<');
     expect(cardOf({ ownershipStatus: 'pending_claim', creator: null })).toContain('>Claim Pending<');
   });
 
-  it('says of an example that it is one', () => {
+  it('marks an example game', () => {
     expect(cardOf()).not.toContain('Example');
     expect(cardOf({ isExample: true })).toContain('>Example<');
   });
 
-  it('keeps the place of its cover and loads it late unless it is seen first', () => {
+  it('reserves space for its cover, and loads it lazily unless it is visible at first', () => {
     expect(attributesOf(cardOf(), 'img')).toMatchObject({
       width: '640',
       height: '400',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatTotal, shownSentence } from './games-page.ts';
 
 describe('formatTotal', () => {
-  it('says so when nobody counted them all', () => {
+  it('says that the total isn’t exact', () => {
     expect(formatTotal({ total: 1_656, isTotalExact: true })).toBe('1,656 games');
     expect(formatTotal({ total: 2_000, isTotalExact: false })).toBe('2,000+ games');
   });
@@ -18,7 +18,7 @@ describe('shownSentence', () => {
     [39, total, false, 'Showing 39 of 40 games'],
     [40, { total: 21, isTotalExact: false }, true, 'Showing 40 of 40+ games'],
     [43, { total: 3, isTotalExact: false }, false, 'These are all 43 games'],
-  ])('says of %i of %j, with more to come: %s, %j', (shown, page, hasMore, sentence) => {
+  ])('says, for %i games of %j, with more to come: %s, %j', (shown, page, hasMore, sentence) => {
     expect(shownSentence({ ...page, shown, hasMore })).toBe(sentence);
   });
 });

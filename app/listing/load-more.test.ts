@@ -34,7 +34,7 @@ async function loadPages(server: ReturnType<typeof serverOf>, pages: number): Pr
 const zero = (ids: string): Figures[] => [...ids].map((id) => [id, 0]);
 
 describe('a list', () => {
-  it('grows by a page to its end', async () => {
+  it('can be extended page by page to its end', async () => {
     const server = serverOf(...zero('abcde'));
     expect(idsOf(beginList(server.first))).toBe('ab');
     const whole = await loadPages(server, 3);
@@ -42,7 +42,7 @@ describe('a list', () => {
     expect(await readNext(whole, server.read)).toBe(whole);
   });
 
-  it('has each game once, where it was first and as it was last', async () => {
+  it('lists each game once, at its first position and with its latest data', async () => {
     const list = await readNext(beginList(serverOf(...zero('abcd')).first), async () => ({
       ...serverOf(['b', 2], ['c', 0]).first,
     }));
@@ -54,7 +54,7 @@ describe('a list', () => {
   });
 });
 
-describe('a list that is shown again', () => {
+describe('a list that is restored', () => {
   it.each([
     ['a vote moved one to the first page', 'eabcdf', 'abcdef'],
     ['a vote moved one from the first page away', 'abdecf', 'abcdef'],
@@ -64,7 +64,7 @@ describe('a list that is shown again', () => {
     ['one of those behind moved to the front', 'gabcdef', 'gabcde'],
     ['one fell behind those that were loaded', 'abdefgc', 'abdefg'],
     ['all is as it was', 'abcdef', 'abcdef'],
-  ])('lacks none and holds still where %s', async (_, now, shown) => {
+  ])('keeps its games in order if %s', async (_, now, shown) => {
     const before = await loadPages(serverOf(...zero('abcdef')), 3);
     const after = serverOf(...zero(now));
     const list = await readAnew(before, after.first, after.read);
@@ -74,7 +74,7 @@ describe('a list that is shown again', () => {
     expect([...idsOf(rest)].sort()).toEqual([...now].sort());
   });
 
-  it('has the figures of now, those of the first page at once', async () => {
+  it('shows the current counts, those of the first page immediately', async () => {
     const before = await loadPages(serverOf(...zero('abcd')), 2);
     const after = serverOf(['b', 3], ['a', 1], ['d', 1], ['c', 0]);
     expect(figuresOf({ entries: withFigures(before.entries, after.first) })).toEqual([
@@ -91,7 +91,7 @@ describe('a list that is shown again', () => {
     ]);
   });
 
-  it('goes on at its end, wherever its last game is shown', async () => {
+  it('can be extended further, even if its last game has moved', async () => {
     const before = await loadPages(serverOf(...zero('abcdef')), 2);
     const after = serverOf(...zero('bcdaef'));
     const list = await readAnew(before, after.first, after.read);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bestRatedExamples, trendingExamples } from './about-ranking.tsx';
 
-it('the examples of best rated are the published test vectors', () => {
+it('the examples of best rated equal the published test vectors', () => {
   expect(bestRatedExamples().map(({ votes, score }) => [votes, score])).toEqual([
     ['2 / 0', 'too few votes'],
     ['3 / 0', '0.438503'],
@@ -11,7 +11,7 @@ it('the examples of best rated are the published test vectors', () => {
   ]);
 });
 
-it('the examples of trending show that ten times the score are worth 22 hours', () => {
+it('the examples of trending show that ten times the score is worth 22 hours', () => {
   expect(trendingExamples().map(({ votes, what, score }) => [votes, what, score])).toEqual([
     ['1 / 0', 'the same day', '0.000'],
     ['10 / 0', 'the same day', '1.000'],

@@ -14,7 +14,7 @@ const PERSON = {
 };
 
 describe('the first three', () => {
-  it('stand on gold, silver and bronze on the wall of fame', () => {
+  it('are gold, silver and bronze on the wall of fame', () => {
     const entries = METALS.map((title) => ({
       id: title,
       title,
@@ -30,7 +30,7 @@ describe('the first three', () => {
     expect(findElements(html, 'li').map(({ text }) => text.replace(/\d.*/, ''))).toHaveLength(3);
   });
 
-  it('have an edge and a badge of their metal in rows, and no other rank has', () => {
+  it('have a border and a badge in their metal in rows; other ranks have none', () => {
     const rows = [1, 2, 3, 4].map((rank) => renderPage(<GameRow rank={rank} game={GAME} metric="7" />));
     const metalsOf = (html: string) => [...html.matchAll(/(border-l|bg)-(gold|silver|bronze)/g)].map(([all]) => all);
     expect(rows.map(metalsOf)).toEqual([

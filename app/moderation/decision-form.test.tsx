@@ -7,16 +7,16 @@ import { DecisionForm, SubjectHeading } from './decision-form.tsx';
 const intentsOf = (html: string) =>
   findElements(html, 'button', { name: 'intent' }).map(({ attributes }) => attributes.value);
 
-describe('the form of decisions', () => {
+describe('the decision form', () => {
   const form = renderPage(<DecisionForm actions={['game:hide', 'game:remove', 'game:merge']} reports={[]} />);
 
-  it('gives Enter a first button that does nothing, so that a field of it decides nothing', () => {
+  it('starts with an inactive button, so that Enter in a field decides nothing', () => {
     const [first] = findElements(form, 'button', { type: 'submit' });
     expect(first?.attributes).toHaveProperty('disabled');
     expect(first?.attributes).toHaveProperty('hidden');
   });
 
-  it('has a button for what can be done, and folds away what needs a word more', () => {
+  it('has a button for each possible decision, and hides the fields that few decisions need', () => {
     expect(intentsOf(form)).toEqual(['game:hide', 'game:remove', 'game:merge']);
     const [merge] = findElements(form, 'details');
     expect(merge?.text).toContain('The game that stays');
@@ -35,7 +35,7 @@ describe('the reason of a decision', () => {
     return { reason: option?.attributes.value, says: html };
   };
 
-  it('is at first what was reported', () => {
+  it('is preset to the reported reason', () => {
     const { reason, says } = chosen(['stolen', 'spam', 'stolen']);
     expect(reason).toBe('stolen');
     expect(says).toContain('As it was reported.');
@@ -48,7 +48,7 @@ describe('the reason of a decision', () => {
 });
 
 describe('every decision', () => {
-  it('says in a line what it does before it is pressed', () => {
+  it('says what it does before it is pressed', () => {
     const actions = Object.keys(MODERATE.buttons) as SubjectAction[];
     const html = renderPage(<DecisionForm actions={actions} reports={[]} />);
     for (const action of actions) {
@@ -58,8 +58,8 @@ describe('every decision', () => {
   });
 });
 
-describe('what is decided about', () => {
-  it('is shown with how it stands and where to look', () => {
+describe('the game or person to decide about', () => {
+  it('is shown with its state and with links that help to decide', () => {
     const html = renderPage(
       <SubjectHeading
         moderated={{

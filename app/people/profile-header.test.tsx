@@ -13,7 +13,7 @@ const PERSON = {
   totalVotes: 1,
 };
 
-it('the first three have a crown of their metal, and no other rank has', () => {
+it('the first three ranks have a crown in their metal, and other ranks have none', () => {
   const crowns = [1, 2, 3, 4, null].map((rank) => {
     const html = renderPage(<ProfileHeader person={{ ...PERSON, rank }} isOwner={false} />);
     return findElements(html, 'span')

@@ -8,12 +8,12 @@ afterEach(() => {
 });
 
 describe('a form that can’t be sent', () => {
-  it('is answered with what React Router reads as an action’s result', async () => {
+  it('gets a response that React Router reads as an action’s result', async () => {
     const { value } = await decode(new Blob([NOT_OK]).stream(), globalThis as never);
     expect(value).toEqual({ data: { ok: false } });
   });
 
-  it('is told to all who listen, until they stop', async () => {
+  it('is reported to all listeners until they unsubscribe', async () => {
     const window: Pick<Window, 'fetch'> = { fetch: () => Promise.reject(new TypeError('Failed to fetch')) };
     vi.stubGlobal('window', window);
     vi.stubGlobal('document', new EventTarget());
@@ -33,7 +33,7 @@ describe('a form that can’t be sent', () => {
 });
 
 describe('a page that can’t be loaded', () => {
-  it('is asked for again until it comes, and leaves no listener behind', async () => {
+  it('is requested again until it arrives, and then leaves no listener behind', async () => {
     vi.useFakeTimers();
     const listeners = new Set<unknown>();
     vi.stubGlobal('addEventListener', (_: string, listener: unknown) => listeners.add(listener));

@@ -15,7 +15,7 @@ describe('the header', () => {
     expect(attributesOf(visitor, 'input', { name: 'q' }).placeholder).toBe('Search games...');
   });
 
-  it('offers a visitor the two ways in', () => {
+  it('shows a visitor Sign In and Sign Up', () => {
     expect(visitor).toContain('>Sign In</a>');
     expect(visitor).toContain('>Sign Up</a>');
     expect(visitor).not.toContain('Sign out');
@@ -27,13 +27,13 @@ describe('the header', () => {
     ['/register', '/login'],
     ['/login?returnTo=%2Fsubmit', '/login?returnTo=%2Fsubmit'],
     ['/login?returnTo=//evil.example', '/login'],
-  ])('leads from %s to sign in and back', (at, path) => {
+  ])('links from %s to the sign-in page and back', (at, path) => {
     const page = renderPage(<Header />, { at });
     const ways = findElements(page, 'a').filter(({ text }) => text === 'Sign In');
     expect(ways.map(({ attributes }) => attributes.href)).toEqual([path, path]);
   });
 
-  it('offers whoever is signed in their own pages, and the way out as a POST', () => {
+  it('shows members their own pages, and Sign out as a POST', () => {
     for (const label of ['Submit Game', 'My Profile', 'My Games', 'My Votes', 'Settings']) {
       expect(signedIn).toContain(label);
     }
@@ -43,12 +43,12 @@ describe('the header', () => {
     expect(signedIn).not.toContain('>Sign In</a>');
   });
 
-  it('shows the panel to administrators alone', () => {
+  it('shows the admin panel only to administrators', () => {
     expect(signedIn).not.toContain('href="/admin"');
     expect(renderPage(<Header />, { viewer: { ...VIEWER, isAdmin: true } })).toContain('href="/admin"');
   });
 
-  it('falls back to two letters of the username in upper case', () => {
+  it('shows the first two letters of the username in upper case if there is no picture', () => {
     expect(signedIn).toContain('NO<img');
   });
 
@@ -58,7 +58,7 @@ describe('the header', () => {
 });
 
 describe('the footer', () => {
-  it('has three columns, and the operator’s links to elsewhere', () => {
+  it('has three columns, and the operator’s links to other sites', () => {
     const site = {
       brandName: 'Playpodium',
       editorName: 'AI Editor',
@@ -76,7 +76,7 @@ describe('the footer', () => {
     expect(findElements(html, 'div', { title: 'Playpodium 1.2.3' })).toHaveLength(1);
   });
 
-  it('leads to every page of ours and to nothing outside that nobody configured', () => {
+  it('links to all our pages, and to no site that the operator hasn’t configured', () => {
     const footer = renderPage(<Footer />);
     for (const path of ['/about', '/faq', '/contact', '/guidelines', '/terms', '/privacy', '/cookies']) {
       expect(footer).toContain(`href="${path}"`);

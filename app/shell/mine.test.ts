@@ -4,10 +4,10 @@ import { pageMine } from './mine.tsx';
 
 const signedIn = (id: string) => ({ ...NOTHING_MINE, viewer: { id } as Viewer });
 
-describe('what a browser knows of votes', () => {
+describe('the votes that a browser knows', () => {
   const tally = { vote: 'up', upvotes: 3, downvotes: 1 } as const;
 
-  it('lasts from one screen to the next', () => {
+  it('are kept from one screen to the next', () => {
     pageMine({ ...signedIn('mira'), votes: { lost: tally } });
     expect(pageMine(signedIn('mira')).tallyOf('lost')).toEqual(tally);
   });
@@ -15,7 +15,7 @@ describe('what a browser knows of votes', () => {
   it.each([
     ['signs out', NOTHING_MINE],
     ['is somebody else', signedIn('noor')],
-  ])('is forgotten when the reader %s', (_, next) => {
+  ])('are forgotten when the reader %s', (_, next) => {
     pageMine({ ...signedIn('mira'), votes: { lost: tally } });
     expect(pageMine(next).tallyOf('lost')).toBeUndefined();
   });

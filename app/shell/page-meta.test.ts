@@ -7,8 +7,8 @@ const PAGE = { title: 'Comet', description: 'Post to eleven moons.', path: '/gam
 const contentOf = (tags: ReturnType<typeof pageMeta>, name: string) =>
   tags.flatMap((tag) => ('property' in tag && tag.property === name ? [tag.content] : []));
 
-describe('what a page says of itself', () => {
-  it('is its title with the brand, its description and its one address', () => {
+describe('a page’s metadata', () => {
+  it('is its title with the brand, its description and its canonical address', () => {
     expect(pageMeta(MATCHES, PAGE)).toEqual(
       expect.arrayContaining([
         { title: 'Comet · Arcadia' },
@@ -18,7 +18,7 @@ describe('what a page says of itself', () => {
     );
   });
 
-  it('is in previews of links the same, with a picture at an absolute address', () => {
+  it('is the same in link previews, with a picture at an absolute address', () => {
     const tags = pageMeta(MATCHES, { ...PAGE, card: '/cards/game/g1.png?v=1' });
     expect(contentOf(tags, 'og:title')).toEqual(['Comet']);
     expect(contentOf(tags, 'og:site_name')).toEqual(['Arcadia']);
@@ -28,11 +28,11 @@ describe('what a page says of itself', () => {
     expect(tags).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' });
   });
 
-  it('has the site’s card where a page has no picture', () => {
+  it('has the site’s card if the page has no picture', () => {
     expect(contentOf(pageMeta(MATCHES, PAGE), 'og:image')).toEqual(['https://games.example/cards/site.png']);
   });
 
-  it('says where oEmbed describes it', () => {
+  it('links to the oEmbed description', () => {
     expect(pageMeta(MATCHES, { ...PAGE, isEmbeddable: true })).toContainEqual(
       expect.objectContaining({
         type: 'application/json+oembed',
@@ -41,13 +41,13 @@ describe('what a page says of itself', () => {
     );
   });
 
-  it('has no preview where nobody else may look', () => {
+  it('has no preview if only one person may see the page', () => {
     const tags = pageMeta(MATCHES, { ...PAGE, isPrivate: true });
     expect(contentOf(tags, 'og:title')).toEqual([]);
     expect(tags).toContainEqual({ name: 'robots', content: 'noindex' });
   });
 
-  it('is the title alone while the site itself is unknown', () => {
+  it('is only the title if the site’s configuration is unknown', () => {
     expect(pageMeta([], PAGE)[0]).toEqual({ title: 'Comet' });
   });
 });

@@ -7,7 +7,7 @@ import type { ToastText } from '#domain/messages/site.ts';
 export type ScreenHandle = {
   /** Whether the screen frames another site's game. Such a screen has no header or footer; its CSP allows the frame. */
   readonly isPlayer?: true;
-  /** Whether the page is rendered once for all members, because it differs only in the reader's data (./mine.tsx). */
+  /** Whether one rendering of the page serves all members, because only the reader's data (./mine.tsx) differs. */
   readonly isShared?: true;
   /** Whether a session read up to `LIMITS.session.trustedMs` ago is enough, because little depends on the reader. */
   readonly trustsSession?: true;

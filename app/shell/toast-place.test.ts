@@ -23,17 +23,17 @@ describe('a toast', () => {
     [PHONE, box(16, 670, 120, 56), false],
     [{ clientWidth: 700, clientHeight: 900 }, box(400, 720), true],
     [{ clientWidth: 700, clientHeight: 900 }, box(40, 720), false],
-  ])('in its corner of %j would cover %j: %s', (window, pressed, expected) => {
+  ])('in its corner of %j could cover %j: %s', (window, pressed, expected) => {
     expect(isInCorner(pressed, window)).toBe(expected);
   });
 
-  it('is below what was pressed, or above it where there is no room', () => {
+  it('appears below the pressed control, or above it if there is no room', () => {
     expect(placeBeside(box(600, 100), DESKTOP)).toEqual({ width: 384, left: 468, top: 152 });
     expect(placeBeside(box(600, 800), DESKTOP)).toEqual({ width: 384, left: 468, bottom: 108 });
     expect(placeBeside(box(0, 700, 90, 40), PHONE)).toEqual({ width: 328, left: 16, bottom: 48 });
   });
 
-  it('never covers what was pressed, and has the larger side for it', () => {
+  it('never covers the pressed control, and uses the larger side', () => {
     const numbers = fc.record({
       left: fc.nat(1400),
       top: fc.nat(860),

@@ -10,23 +10,23 @@ describe('the toast area', () => {
     expect(show(show(null, 'first'), 'second')).toMatchObject({ title: 'second', open: true });
   });
 
-  it('gives every toast its own id, so that the same words are told again', () => {
+  it('gives every toast its own id, so that screen readers repeat equal texts', () => {
     const once = show(null, 'saved');
     expect(show(once, 'saved')?.id).not.toBe(once?.id);
   });
 
-  it('stays for 5,000 ms unless told otherwise', () => {
+  it('shows a toast for 5,000 ms unless it has another duration', () => {
     expect(show(null, 'saved')?.duration).toBe(5_000);
     expect(show(null, 'copied', LIMITS.toast.profileLinkMs)?.duration).toBe(3_000);
   });
 
-  it('closes a dismissed toast first and forgets it later', () => {
+  it('closes a dismissed toast first and removes it later', () => {
     const closed = reduceToast(show(null, 'saved'), { type: 'close', id: 1 });
     expect(closed).toMatchObject({ title: 'saved', open: false });
     expect(reduceToast(closed, { type: 'forget', id: 1 })).toBeNull();
   });
 
-  it('leaves the newer toast alone when the older one ends', () => {
+  it('doesn’t close a newer toast when the older one’s time ends', () => {
     const newer = show(show(null, 'first'), 'second');
     expect(reduceToast(newer, { type: 'close', id: 1 })).toBe(newer);
     expect(reduceToast(newer, { type: 'forget', id: 1 })).toBe(newer);

@@ -83,7 +83,7 @@ const EDGE_PAIRS: readonly Pair[] = [
   ...on('danger', 'card'),
 ];
 
-describe('the tokens', () => {
+describe('the design tokens', () => {
   it('are the colours of the art direction', () => {
     for (const [name, token] of tokens) {
       expect([name, hexOf(token.light), hexOf(token.dark)]).toEqual([name, token.lightHex, token.darkHex]);
@@ -94,7 +94,7 @@ describe('the tokens', () => {
     expect(hexOf(colour('gold', 'dark'))).toBe('#F2B705');
   });
 
-  it('colour the browser like the page', () => {
+  it('give the browser’s frame the colour of the page', () => {
     expect(THEME_COLORS).toEqual({
       light: hexOf(colour('paper', 'light')),
       dark: hexOf(colour('paper', 'dark')),

@@ -1,6 +1,6 @@
 /**
  * Runs `work` after `ms` milliseconds. The returned function cancels that: `work` doesn't start, or its signal aborts.
- * An effect returns it, so that each change of a typed text cancels what the text before has started.
+ * An effect returns that function, so that each change of a typed text cancels the work for the previous text.
  */
 export function afterPause(ms: number, work: (signal: AbortSignal) => Promise<void>): () => void {
   const canceling = new AbortController();

@@ -71,7 +71,7 @@ export function Button({ busy = false, onClick, ...props }: ButtonProps) {
 }
 
 type SubmitButtonProps = ButtonProps & {
-  /** A field of this button's form. While a form with this field is sent, the button is busy. Default: its own. */
+  /** A field of the form; by default, the button itself. The button is busy while a form with this field is sent. */
   sends?: readonly [name: string, value: string];
 };
 

@@ -12,7 +12,7 @@ const classesOf = (chip: { count?: string; selected?: boolean }) => {
 };
 
 describe('a chip with a count', () => {
-  it('rests at zero, and can still be pressed', () => {
+  it('looks inactive if the count is zero, but can still be pressed', () => {
     expect(classesOf({ count: '0' })).toContain('text-muted');
     expect(classesOf({ count: '0' })).not.toContain('bg-card');
     expect(classesOf({ count: '10' })).toContain('bg-card');

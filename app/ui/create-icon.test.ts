@@ -9,7 +9,7 @@ import createLucideIcon from './create-icon.ts';
 
 type Icon = ComponentType<SVGProps<SVGSVGElement>>;
 
-it.each(Object.entries({ calendar, mistake, search }))('draws %s as lucide-react does', (_name, file) => {
+it.each(Object.entries({ calendar, mistake, search }))('draws %s exactly as lucide-react does', (_name, file) => {
   const { default: original, __iconData } = file as unknown as { default: Icon; __iconData: LucideIconData };
   const ours: Icon = createLucideIcon(__iconData);
   for (const props of [{}, { className: 'size-5  fill-current' }, { 'aria-label': 'Named' }, { role: 'img' }]) {

@@ -1,7 +1,7 @@
 import type { LucideIconData } from 'lucide-react';
 import { createElement, type SVGProps } from 'react';
 
-/** Replaces lucide-react's function in the browser, which is five times as large. Both produce the same markup. */
+/** In the browser, replaces lucide-react's function, which is five times as large. Both produce the same markup. */
 // biome-ignore lint/style/noDefaultExport: lucide-react's modules import it as default
 export default function createLucideIcon({ name, size, node, aliases = [] }: LucideIconData) {
   const names = ['lucide', ...[name, ...aliases].map((each) => `lucide-${each}`)];

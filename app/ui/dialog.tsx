@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { IconButton } from './button.tsx';
 
 type DialogProps = { title: string; description: string; onClose: () => void; children: ReactNode };
-/** A modal dialog; import it lazily. Uses Radix: while a native modal `<dialog>` is open, toasts can't be reached. */
+/** A modal dialog; import it lazily. Uses Radix, because an open native modal `<dialog>` makes toasts unreachable. */
 export function Dialog({ title, description, onClose, children }: DialogProps) {
   // Reads the focused element now. When an effect runs, a field of the dialog already has the focus.
   const [opener] = useState(() => document.activeElement);

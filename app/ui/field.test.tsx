@@ -6,7 +6,7 @@ import { Field, Input } from './field.tsx';
 const render = (field: ReactNode) => renderToString(field);
 
 describe('a field', () => {
-  it('names its control and describes it by the help', () => {
+  it('labels its control and describes it with the help', () => {
     const html = render(
       <Field label="Username" field={{ id: 'u', name: 'username' }} help="3 to 30 letters">
         <Input />
@@ -20,7 +20,7 @@ describe('a field', () => {
     expect(html).not.toContain('aria-invalid="');
   });
 
-  it('puts the first error in the place of the help, in words and with an icon', () => {
+  it('replaces the help with the first error, as text with an icon', () => {
     const html = render(
       <Field
         label="Email"
@@ -37,7 +37,7 @@ describe('a field', () => {
     expect(html).toMatch(/<svg[^>]*aria-hidden="true"/);
   });
 
-  it('takes no empty list for an error', () => {
+  it('doesn’t treat an empty list as an error', () => {
     expect(
       render(
         <Field label="Email" error={[]}>
@@ -47,7 +47,7 @@ describe('a field', () => {
     ).not.toContain('aria-invalid="');
   });
 
-  it('says Optional beside the label, not in it', () => {
+  it('shows ‘Optional’ beside the label, not in it', () => {
     const html = render(
       <Field label="Thumbnail URL" optional>
         <Input />

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { LATE_SCRIPT, putOffScripts } from './late-scripts.ts';
 
-describe('putting off the scripts of a page', () => {
-  it('leaves nothing that a browser would load by itself', () => {
+describe('delaying the scripts of a page', () => {
+  it('leaves nothing that a browser would load at once', () => {
     const page =
       '<link rel="modulepreload" href="/a.js"/><script nonce="m" type="module" async="">import "/a.js"</script>';
     expect(putOffScripts(page, 'm')).toBe(
@@ -10,7 +10,7 @@ describe('putting off the scripts of a page', () => {
     );
   });
 
-  it('leaves others alone', () => {
+  it('doesn’t change other scripts', () => {
     const page =
       '<script nonce="other" type="module" async="">a()</script><script nonce="m">b()</script><link rel="preload" href="/c"/>';
     expect(putOffScripts(page, 'm')).toBe(page);
@@ -18,7 +18,7 @@ describe('putting off the scripts of a page', () => {
 });
 
 describe('loading the delayed scripts after the first paint', () => {
-  it('requests each in a task of its own, and runs the page’s script last', () => {
+  it('requests each script in a task of its own, and runs the page’s script last', () => {
     const links = ['/a.js', '/b.js'].map((href) => ({ href, rel: 'late' }));
     const script = { textContent: 'import "/a.js"' };
     const appended: object[] = [];

@@ -14,18 +14,18 @@ function runScript(stored: string | null | Error): Record<string, string> {
 }
 
 describe('the theme', () => {
-  it('goes from the system to light to dark and back', () => {
+  it('cycles through system, light and dark', () => {
     expect(themeAfter(undefined)).toBe('light');
     expect(themeAfter('light')).toBe('dark');
     expect(themeAfter('dark')).toBe('system');
   });
 
-  it('is in place before anything is painted', () => {
+  it('is applied before the first paint', () => {
     expect(runScript('dark')).toEqual({ theme: 'dark' });
     expect(runScript('light')).toEqual({ theme: 'light' });
   });
 
-  it('leaves the page to the system without a kept choice, or without storage', () => {
+  it('is the system’s without a stored choice or without storage', () => {
     expect(runScript(null)).toEqual({});
     expect(runScript('"><script>')).toEqual({});
     expect(runScript(new Error('blocked'))).toEqual({});

@@ -5,7 +5,7 @@ import { VoteControl } from './vote-control.tsx';
 const html = renderPage(<VoteControl game={GAME} vote="up" />, { at: '/games?q=space' });
 
 describe('the vote control without JavaScript', () => {
-  it('is a plain form that comes back to where it was sent from', () => {
+  it('is a plain form that returns to its own page', () => {
     expect(attributesOf(html, 'form')).toMatchObject({ method: 'post', action: '/game/lost/vote' });
     expect(attributesOf(html, 'input', { name: 'returnTo' })).toMatchObject({
       type: 'hidden',
@@ -14,7 +14,7 @@ describe('the vote control without JavaScript', () => {
     expect(findElements(html, 'input', { name: 'enhanced' })).toEqual([]);
   });
 
-  it('has one button for each vote, named by what it does and saying what is pressed', () => {
+  it('has one named button for each vote, which says whether it is pressed', () => {
     const button = { type: 'submit', name: 'voteType' };
     const up = attributesOf(html, 'button', { 'aria-label': 'Upvote' });
     expect(up).toMatchObject({ ...button, value: 'up', 'aria-pressed': 'true' });
@@ -26,7 +26,7 @@ describe('the vote control without JavaScript', () => {
     });
   });
 
-  it('has the counters beside the buttons, readable by themselves', () => {
+  it('shows the counters as text beside the buttons', () => {
     const texts = findElements(html, 'span').map(({ text }) => text);
     expect(texts).toEqual(expect.arrayContaining(['1,234', '3', 'Upvotes: 1,234', 'Downvotes: 3']));
   });

@@ -107,7 +107,7 @@ function drawWanderer({ dice, cx, base, size, tones: t, backdrop }: Stage): stri
   );
 }
 
-/** Creatures only, which fit every genre. */
+/** Compositions that show only creatures, so they fit every genre. */
 export const HEROES: Compositions = [drawGiant, drawPillar, drawCrowd, drawScreen, drawWanderer, drawFamily];
 
 export const OTHER: Compositions = [

@@ -6,7 +6,7 @@ import { gameAt, personAt, planSite, votesOn } from './rows.ts';
 const SIZE = { games: 2_000, users: 300, votes: 20_000 };
 const IN = { asOf: Date.UTC(2026, 0, 1), createDice };
 
-it('makes as many votes as were asked for, and counts them right before they are written', () => {
+it('makes as many votes as requested, and its counters equal them', () => {
   const plan = planSite(SIZE, IN);
   expect(plan.votes).toBe(SIZE.votes);
   let upvotes = 0;
@@ -22,7 +22,7 @@ it('makes as many votes as were asked for, and counts them right before they are
   expect(people.reduce((sum, { totalVotes }) => sum + totalVotes, 0)).toBe(upvotes);
 });
 
-it('gives every game a title and a slug of its own', () => {
+it('gives every game its own title and slug', () => {
   const plan = planSite({ games: 30_000, users: 1, votes: 0 }, IN);
   const slugs = new Set<string>();
   for (let n = 0; n < 30_000; n += 1) {
@@ -33,7 +33,7 @@ it('gives every game a title and a slug of its own', () => {
   expect(slugs.size).toBe(30_000);
 });
 
-it('is the same for the same size, and gives what it can where people are few', () => {
+it('is the same for the same size, and makes fewer votes if there are few people', () => {
   expect(planSite(SIZE, IN)).toEqual(planSite(SIZE, IN));
   expect(planSite({ games: 10, users: 3, votes: 100 }, IN).votes).toBe(30);
   expect(planSite({ games: 10, users: 0, votes: 100 }, IN).votes).toBe(0);

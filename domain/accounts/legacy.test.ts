@@ -4,8 +4,8 @@ import { readLegacy } from './legacy.ts';
 const GAME = { id: 'g1', title: 'Loom', playUrl: 'https://loom.example', upvotes: 9_999 };
 const VOTE = { gameId: 'g1', voteType: 'up' };
 
-describe('what a browser kept', () => {
-  it('is read field by field, and counters are not believed', () => {
+describe('the data that the original site stored in a browser', () => {
+  it('is read field by field, without its counters', () => {
     const { games, unreadable } = readLegacy({ games: [GAME] });
     expect(games).toEqual([
       {
@@ -28,17 +28,17 @@ describe('what a browser kept', () => {
     [{ createdBy: 'u1' }, true],
     [{ creatorId: 'u2' }, false],
     [{ createdBy: 'anonymous' }, false],
-  ])('knows whose a game is: %j', (made, isOwn) => {
+  ])('shows whether a game is the person’s own: %j', (made, isOwn) => {
     expect(readLegacy({ user: { id: 'u1' }, games: [{ ...GAME, ...made }] }).games[0]?.isOwn).toBe(isOwn);
   });
 
-  it('is of a person no more than a name and a text', () => {
+  it('gives only a name and a bio of a person', () => {
     const user = { id: 'u1', name: ' Ada ', bio: 'I weave.', isAdmin: true, email: 'ada@example.com' };
     expect(readLegacy({ user }).user).toEqual({ name: 'Ada', bio: 'I weave.' });
     for (const nobody of [null, [], 'Ada']) expect(readLegacy({ user: nobody }).user).toBeNull();
   });
 
-  it('calls nobody the maker when the person has no id', () => {
+  it('names nobody as creator if the person has no id', () => {
     expect(readLegacy({ user: { name: 'Ada' }, games: [{ ...GAME, createdBy: '' }] }).games[0]?.isOwn).toBe(false);
   });
 
@@ -47,11 +47,11 @@ describe('what a browser kept', () => {
     ['types by game', { g1: 'up' }],
     ['records by game', { g1: { voteType: 'up' } }],
     ['records by game and person', { g1_u1: { gameId: 'g1', userId: 'u1', voteType: 'up' } }],
-  ])('takes votes as %s', (_, votes) => {
+  ])('reads votes from %s', (_, votes) => {
     expect(readLegacy({ user: { id: 'u1' }, votes }).votes).toEqual([{ gameId: 'g1', voteType: 'up' }]);
   });
 
-  it('leaves the votes of other people out, if the person has an id', () => {
+  it('leaves out other people’s votes if the person has an id', () => {
     const votes = [{ gameId: 'g1', userId: 'u2', voteType: 'up' }];
     expect(readLegacy({ user: { id: 'u1' }, votes }).votes).toEqual([]);
     expect(readLegacy({ user: { name: 'Ada' }, votes }).votes).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('what a browser kept', () => {
       { user: null, games: null, votes: null },
       { games: 0, votes: 0 },
     ],
-  ])('counts what makes no sense: %j', (stored, unreadable) => {
+  ])('counts unreadable entries: %j', (stored, unreadable) => {
     expect(readLegacy(stored).unreadable).toEqual(unreadable);
   });
 });

@@ -3,7 +3,7 @@ import { isMadeOfNames } from './password.ts';
 
 const NAMES = ['Playpodium', 'Code Editor', 'games.example.org', 'ada_l', 'ada@lovelace.example'];
 
-describe('a password of names', () => {
+describe('a password made of names', () => {
   it.each([
     'playpodium',
     'PlayPodium2026!',
@@ -16,7 +16,7 @@ describe('a password of names', () => {
     'ada@lovelace.example',
     'ada@playpodium',
     'games.example.org',
-  ])('is %s', (password) => expect(isMadeOfNames(password, NAMES)).toBe(true));
+  ])('is recognized: %s', (password) => expect(isMadeOfNames(password, NAMES)).toBe(true));
 
   it.each([
     'playpodiums',
@@ -25,9 +25,9 @@ describe('a password of names', () => {
     '8340 2941 55',
     '!!!!!!!!',
     'correct horse battery',
-  ])('is not %s', (password) => expect(isMadeOfNames(password, NAMES)).toBe(false));
+  ])('is not: %s', (password) => expect(isMadeOfNames(password, NAMES)).toBe(false));
 
-  it('is nobody’s without names', () => expect(isMadeOfNames('playpodium', ['', 'al', '42'])).toBe(false));
+  it('can’t be recognized without names', () => expect(isMadeOfNames('playpodium', ['', 'al', '42'])).toBe(false));
 
-  it('may be made of names of two letters', () => expect(isMadeOfNames('alalalal', ['al'])).toBe(false));
+  it('may consist of names of two letters', () => expect(isMadeOfNames('alalalal', ['al'])).toBe(false));
 });

@@ -4,13 +4,13 @@ import { changeEmailSchema, deleteAccountSchema, profileSchema } from './setting
 
 const { max } = LIMITS.password;
 
-describe('the password that proves who changes an account', () => {
+describe('the current password in a settings form', () => {
   it.each([
     [1, true],
     [max, true],
     [0, false],
     [max + 1, false],
-  ])('of %i characters is taken: %s', (length, isTaken) => {
+  ])('of %i characters is accepted: %s', (length, isTaken) => {
     const password = 'a'.repeat(length);
     const email = { email: 'ada@example.org', currentPassword: password };
     expect(changeEmailSchema.safeParse(email).success).toBe(isTaken);

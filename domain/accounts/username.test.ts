@@ -20,7 +20,7 @@ describe('usernameFromEmail', () => {
     ['@example.com', ''],
     ['a@b@c', 'a'],
     ['ünï@example.com', 'n'],
-  ])('%s gives %j', (email, username) => {
+  ])('makes %s into %j', (email, username) => {
     expect(usernameFromEmail(email)).toBe(username);
   });
 });
@@ -34,11 +34,11 @@ describe('usernameFromDisplayName', () => {
     ['李小龍', ''],
     ["O'Neil-Smith", 'oneilsmith'],
     ['A'.repeat(50), 'a'.repeat(30)],
-  ])('%s gives %j', (name, username) => {
+  ])('makes %s into %j', (name, username) => {
     expect(usernameFromDisplayName(name)).toBe(username);
   });
 
-  it('fits the pattern and the lengths, or is empty', () => {
+  it('fits the pattern and the limits, or is empty', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         const username = usernameFromDisplayName(name);
@@ -51,8 +51,8 @@ describe('usernameFromDisplayName', () => {
   });
 });
 
-describe('the account without a display name', () => {
-  it("is 'user' and a number, and called 'New User'", () => {
+describe('the account of a person without a display name', () => {
+  it("is called 'user' and a number, with the name 'New User'", () => {
     expect(newUserUsername(0)).toBe('user0');
     expect(newUserUsername(9_999)).toBe('user9999');
     expect(REGISTER.newUserName).toBe('New User');
@@ -60,7 +60,7 @@ describe('the account without a display name', () => {
 });
 
 describe('numberedUsername', () => {
-  it('counts from the second on and still fits', () => {
+  it('appends a number from the second name on, within the limit', () => {
     expect(numberedUsername('ada', 1)).toBe('ada');
     expect(numberedUsername('ada', 2)).toBe('ada_2');
     expect(numberedUsername('a'.repeat(30), 12)).toBe(`${'a'.repeat(27)}_12`);
@@ -73,7 +73,7 @@ describe('isReservedUsername', () => {
     adminUsername,
   });
 
-  it('refuses the name that is the operator’s, in any case', () => {
+  it('refuses the operator’s own name in any case', () => {
     expect(isReservedUsername('cHiEf', site('Playpodium', 'Chief'))).toBe(true);
     expect(isReservedUsername('chief', site())).toBe(false);
   });
@@ -106,14 +106,14 @@ describe('isReservedUsername', () => {
     expect(isReservedUsername('Playpodium', site('Game Hub!'))).toBe(false);
   });
 
-  it.each(['ada', 'user42', 'admin1', 'gamer', ''])('lets %j', (name) => {
+  it.each(['ada', 'user42', 'admin1', 'gamer', ''])('allows %j', (name) => {
     expect(isReservedUsername(name, site())).toBe(false);
     expect(isReservedUsername(name, site('遊戯'))).toBe(false);
   });
 });
 
 describe('usernameKey', () => {
-  it('compares without case', () => {
+  it('ignores case', () => {
     expect(usernameKey('AdaL')).toBe(usernameKey('adal'));
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decideClaim, disputableUntil, requestClaim } from './claim.ts';
 
 describe('requestClaim', () => {
-  it('takes an unclaimed game to pending', () => {
+  it('makes an unclaimed game’s claim pending', () => {
     expect(requestClaim('unclaimed')).toBe('pending_claim');
   });
 
@@ -20,7 +20,7 @@ describe('decideClaim', () => {
     at: 1_700_000_000_000,
   } as const;
 
-  it('approves: the game is the claimant’s', () => {
+  it('approves: the game then belongs to the claimant', () => {
     expect(decideClaim({ ...pending, approve: true, note: ' welcome ' })).toEqual({
       claim: { status: 'approved', adminId: 'boss', adminNote: 'welcome', resolvedAt: pending.at },
       game: { ownershipStatus: 'claimed', creatorId: 'u1', quickSubmission: false },
@@ -34,14 +34,14 @@ describe('decideClaim', () => {
     });
   });
 
-  it.each(['approved', 'rejected'] as const)('finds no claim to decide once it is %s', (status) => {
+  it.each(['approved', 'rejected'] as const)('finds no claim to decide if the claim is %s', (status) => {
     for (const approve of [true, false]) {
       const decided = { ...pending, claim: { status, claimantId: 'u1' }, approve };
       expect(() => decideClaim(decided)).toThrow('Claim not found');
     }
   });
 
-  it('takes no game from its owner', () => {
+  it('never takes a game from its owner', () => {
     const owned = { ...pending, ownershipStatus: 'claimed', approve: true } as const;
     expect(() => decideClaim(owned)).toThrow('This game is already claimed');
   });
@@ -54,7 +54,7 @@ describe('disputableUntil', () => {
     expect(disputableUntil(proven)).toBe(proven.resolvedAt + 14 * 86_400_000);
   });
 
-  it('is never for a decision of an administrator, or none', () => {
+  it('is never for a decision by an administrator, or without a decision', () => {
     expect(disputableUntil({ ...proven, proofMethod: null })).toBeNull();
     expect(disputableUntil({ ...proven, status: 'pending', resolvedAt: null })).toBeNull();
     expect(disputableUntil({ ...proven, status: 'rejected' })).toBeNull();

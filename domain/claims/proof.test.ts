@@ -6,7 +6,7 @@ const places = (playUrl: string, sharing: HostSharing = 'own', hasNeighbours = f
   proofPlaces({ playUrl, sharing, hasNeighbours });
 
 describe('proofPlaces', () => {
-  it('on a host of one’s own are the page, the front page, two files and DNS', () => {
+  it('on a host with one owner are the page, the front page, two files and DNS', () => {
     expect(places('https://alice.example/tanks?level=1#start')).toEqual({
       playUrl: 'https://alice.example/tanks?level=1#start',
       sharing: 'own',
@@ -20,7 +20,7 @@ describe('proofPlaces', () => {
     ]);
   });
 
-  it('below a shared name are the exact host’s, and no DNS', () => {
+  it('on a subdomain of a shared name are the exact host’s, without DNS', () => {
     expect(places('https://alice.github.io/', 'site')).toMatchObject({
       pages: ['https://alice.github.io/'],
       files: ['https://alice.github.io/.well-known/playpodium.txt'],
@@ -43,17 +43,17 @@ describe('proofPlaces', () => {
     ['https://p.example/#/games/1', [], []],
     ['https://p.example/a/#1', [], []],
     ['https://p.example/v1.2/a', ['https://p.example/v1.2/a'], ['https://p.example/v1.2/a/.well-known/playpodium.txt']],
-  ])('on a shared path, for %s, are nothing but that path’s', (playUrl, pages, files) => {
+  ])('on a shared path (%s) are only that path’s', (playUrl, pages, files) => {
     expect(places(playUrl, 'path')).toMatchObject({ pages, files, dnsName: null });
   });
 
-  it('with a neighbour, or in somebody’s folder, are those of a shared path', () => {
+  it('are those of a shared path if the host has other people’s games, or in a personal folder', () => {
     expect(places('https://alice.example/a/', 'own', true)).toEqual(places('https://alice.example/a/', 'path'));
     expect(places('https://uni.example/~alice/').sharing).toBe('path');
     expect(places('https://uni.example/%7Ealice/').sharing).toBe('path');
   });
 
-  it('have no DNS for an address without a name', () => {
+  it('have no DNS for an address without a host name', () => {
     expect(places('http://192.0.2.1/').dnsName).toBeNull();
     expect(places('http://[2001:db8::1]/').dnsName).toBeNull();
   });
@@ -72,7 +72,7 @@ describe('isOwnPlace', () => {
     [{ ...path, playUrl: 'http://p.example/a/index.html' }, 'http://p.example/a'],
     [{ ...path, playUrl: 'http://p.example/play?id=1' }, 'http://p.example/play?id=1'],
     [{ ...path, playUrl: 'http://p.example/' }, 'http://p.example/'],
-  ])('%o: %s', (place, finalUrl) => {
+  ])('accepts %o: %s', (place, finalUrl) => {
     expect(isOwnPlace(place, finalUrl)).toBe(true);
   });
 
@@ -96,11 +96,11 @@ describe('isOwnPlace', () => {
     [{ ...path, playUrl: 'http://p.example/play?id=1' }, 'http://p.example/play?id=2'],
     [{ ...path, playUrl: 'http://p.example/play?id=1' }, 'http://p.example/play'],
     [{ ...path, playUrl: 'http://p.example/' }, 'http://p.example/b'],
-  ])('not %o: %s', (place, finalUrl) => {
+  ])('refuses %o: %s', (place, finalUrl) => {
     expect(isOwnPlace(place, finalUrl)).toBe(false);
   });
 
-  it('compares places at once, however many slashes an address has', () => {
+  it('compares quickly, however many slashes an address has', () => {
     const playUrl = `https://alice.example/${'/'.repeat(1_000_000)}x`;
     expect(isOwnPlace({ playUrl, sharing: 'path' }, playUrl)).toBe(true);
     expect(isOwnPlace({ playUrl, sharing: 'path' }, 'https://alice.example/x')).toBe(false);
@@ -108,7 +108,7 @@ describe('isOwnPlace', () => {
 });
 
 describe('hasTokenLine', () => {
-  it('wants a line of its own', () => {
+  it('requires a line of its own', () => {
     expect(hasTokenLine('one\r\n  t-1\t\rtwo', 't-1')).toBe(true);
     expect(hasTokenLine('token: t-1', 't-1')).toBe(false);
     expect(hasTokenLine('t-11', 't-1')).toBe(false);

@@ -97,7 +97,7 @@ describe('mayFrame', () => {
     expect(framed({ 'content-security-policy': policies })).toBe(may);
   });
 
-  it('looks at X-Frame-Options only where there are no frame-ancestors', () => {
+  it('checks X-Frame-Options only if there is no frame-ancestors directive', () => {
     expect(framed({ ...ancestors('*'), 'x-frame-options': 'DENY' })).toBe(true);
     expect(framed({ ...ancestors("'none'"), 'x-frame-options': 'ALLOWALL' })).toBe(false);
     expect(framed({ 'content-security-policy': "default-src 'self'", 'x-frame-options': 'DENY' })).toBe(false);
@@ -121,7 +121,7 @@ describe('mayFrame', () => {
     expect(framed(ancestors(sources), { own, url })).toBe(may);
   });
 
-  it('asks for an address of another origin and a scheme that we may embed, at both ends of redirects', () => {
+  it('requires another origin and a scheme that we may embed, before and after redirects', () => {
     expect(framed({}, { playUrl: 'http://games.host.dev/' })).toBe(false);
     expect(framed({}, { playUrl: GAME, url: 'http://games.host.dev/' })).toBe(false);
     expect(framed({}, { playUrl: GAME, url: `${OWN}/game/x` })).toBe(false);
@@ -148,12 +148,12 @@ describe('isFramableAddress', () => {
     ['blob:https://games.host.dev/1', 'http://podium.site.dev', false],
     ['', OWN, false],
     ['nonsense', OWN, false],
-  ])('%s in a page of %s: %s', (address, own, may) => {
+  ])('accepts %s in a page of %s: %s', (address, own, may) => {
     expect(isFramableAddress(address, own)).toBe(may);
   });
 });
 
-it('lets frames lead to http from a site without https only', () => {
+it('only a site without https allows frames with http', () => {
   expect(frameSources(OWN)).toEqual(['https:']);
   expect(frameSources('http://localhost:3000')).toEqual(['https:', 'http:']);
 });

@@ -11,14 +11,14 @@ import {
 } from './game.ts';
 
 describe('genres', () => {
-  it('are the promised 16, of which all but Other have a chip', () => {
+  it('are the promised 16; all but Other have a chip', () => {
     expect(GENRES.join(', ')).toBe(
       'Action, Adventure, Arcade, Board, Card, Casual, Educational, Fighting, Puzzle, Racing, Role-Playing, Shooter, Simulation, Sports, Strategy, Other',
     );
     expect(CHIP_GENRES).toEqual(GENRES.filter((genre) => genre !== 'Other'));
   });
 
-  it('are found ignoring case', () => {
+  it('are found in any case', () => {
     expect(genreOf(' role-playing ')).toBe('Role-Playing');
     expect(genreOf('space')).toBeNull();
   });
@@ -33,7 +33,7 @@ describe('categoryOf', () => {
 });
 
 describe('labels', () => {
-  it('are the category and the tags, each once and none of them blank', () => {
+  it('are the category and the tags, without duplicates or blanks', () => {
     expect(labelsOf({ category: 'Puzzle', tags: ['Space', ' ', 'puzzle', 'space'] })).toEqual(['puzzle', 'space']);
     expect(distinctTags(['Space', ' ', 'space', 'Café'])).toEqual([
       { tag: 'Space', tagKey: 'space' },
@@ -49,11 +49,11 @@ describe('fullSubmissionTags', () => {
     expect(fullSubmissionTags(game)).toEqual(['space', 'Puzzle', '100% AI Editor']);
   });
 
-  it('adds Mixed when the box is off', () => {
+  it('adds Mixed if the box isn’t ticked', () => {
     expect(fullSubmissionTags({ ...game, isFullyGenerated: false })).toEqual(['space', 'Puzzle', 'Mixed']);
   });
 
-  it('repeats nothing, and lets nobody type the other box', () => {
+  it('repeats no tag, and ignores a typed tag that contradicts the box', () => {
     expect(fullSubmissionTags({ ...game, tags: ['puzzle', 'Space', 'mixed', '100% ai editor'] })).toEqual([
       'Space',
       'Puzzle',
@@ -61,14 +61,14 @@ describe('fullSubmissionTags', () => {
     ]);
   });
 
-  it('changes nothing when its own result is submitted again', () => {
+  it('returns its own result unchanged', () => {
     const tags = fullSubmissionTags(game);
     expect(fullSubmissionTags({ ...game, tags })).toEqual(tags);
   });
 });
 
 describe('placeholderCreator', () => {
-  it('is called as the brand, with the id admin and a generated avatar', () => {
+  it('is named like the brand, with the id admin and a generated avatar', () => {
     expect(placeholderCreator('Playpodium')).toEqual({
       ...{ id: 'admin', username: 'Playpodium', name: 'Playpodium', bio: '', rank: null },
       ...{ profilePicture: '/avatars/admin.svg', dateJoined: 0, totalSubmissions: 0, totalVotes: 0 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guessFacts } from './guess-facts.ts';
 
-describe('a guess at how a game is played', () => {
+describe('a guess about how a game is played', () => {
   it.each([
     [['touch', 'gamepad'], 'Swipe to turn, or plug in a gamepad.'],
     [['touch'], 'WASD, or the buttons below on mobile'],

@@ -11,17 +11,17 @@ describe('guessing a genre', () => {
     ['Nothing', 'It has no words for it.', null],
     ['Brace yourself', 'Traces of an embrace', null],
     ['', '', null],
-  ])('of %j, %j gives %s', (title, description, genre) => {
+  ])('guesses from %j, %j the genre %s', (title, description, genre) => {
     expect(guessGenre(title, description)).toBe(genre);
   });
 
-  it('takes the earlier of two that are spoken of as often', () => {
+  it('prefers the first of two genres that are named equally often', () => {
     expect(guessGenre('A golf puzzle')).toBe('Sports');
     expect(guessGenre('A puzzle with golf')).toBe('Puzzle');
     expect(guessGenre('Golf for puzzle after puzzle')).toBe('Puzzle');
   });
 
-  it('knows every genre by its name, but for Other', () => {
+  it('recognizes every genre by its name, except Other', () => {
     for (const genre of GENRES) expect(guessGenre(`${genre} game`)).toBe(genre === 'Other' ? null : genre);
   });
 });

@@ -151,11 +151,11 @@ describe('nextLinkState', () => {
     expect(look(...looks).events).toEqual(events);
   });
 
-  it('is as new after one success', () => {
+  it('resets everything after one success', () => {
     expect(look([0, 'dead'], [36, 'dead'], [400, 'dead'], [401, 'works']).state).toEqual(WORKING_LINK);
   });
 
-  it('remembers since when', () => {
+  it('remembers the time of the first failure', () => {
     expect(look([5, 'dead'], [50, 'dead'], [99, 'unclear']).state).toEqual({
       failures: 2,
       firstFailedAt: 5 * HOUR,
@@ -164,16 +164,16 @@ describe('nextLinkState', () => {
     });
   });
 
-  it('counts from the first failure, whenever that was', () => {
+  it('counts from the first failure, however long ago', () => {
     const first = 20_000 * 24;
     expect(look([first, 'dead'], [first + 36, 'dead'], [first + 71, 'dead']).events).toEqual([]);
   });
 
-  it('keeps a game on the boards that failed twice in weeks', () => {
+  it('keeps a game on the boards if it failed only twice in weeks', () => {
     expect(look([0, 'dead'], [500, 'dead']).state).toMatchObject({ isOffline: false, isOffBoards: false });
   });
 
-  it('stays offline and off the boards until it works, even if the clock was set back', () => {
+  it('stays offline and off the boards until the link works, even if the clock was set back', () => {
     const gone = { failures: 9, firstFailedAt: 400 * HOUR, isOffline: true, isOffBoards: true };
     expect(nextLinkState(gone, 'dead', 300 * HOUR)).toEqual({ state: { ...gone, failures: 10 }, events: [] });
   });
@@ -201,13 +201,13 @@ describe('readLinkAnswer', () => {
     ['unknown-host', 'dead'],
     ['refused', 'dead'],
     [undefined, 'unclear'],
-  ] as const)('no answer, reason %s: %s', (reason, outcome) => {
+  ] as const)('failed with reason %s: %s', (reason, outcome) => {
     expect(readLinkAnswer({ kind: 'failed', reason })).toBe(outcome);
   });
 });
 
 describe('nextLinkCheck', () => {
-  it('is a day later, two hours more or less', () => {
+  it('is a day later, give or take two hours', () => {
     expect(nextLinkCheck(1_000, 0)).toBe(1_000 + DAY - 2 * HOUR);
     expect(nextLinkCheck(1_000, 0.5)).toBe(1_000 + DAY);
     expect(nextLinkCheck(1_000, 0.999_999)).toBeLessThanOrEqual(1_000 + DAY + 2 * HOUR);
@@ -220,7 +220,7 @@ describe('isCheckableLink', () => {
     'http://example.org.games.io/',
     'https://myexample.org/',
     'https://latest.dev/',
-  ])('%s is looked at', (url) => {
+  ])('accepts %s', (url) => {
     expect(isCheckableLink(url)).toBe(true);
   });
 
@@ -237,7 +237,7 @@ describe('isCheckableLink', () => {
     'http://a.test/',
     'http://nas.local/',
     'http://x.invalid/',
-  ])('%j is not', (url) => {
+  ])('refuses %j', (url) => {
     expect(isCheckableLink(url)).toBe(false);
   });
 });
@@ -252,7 +252,7 @@ describe('isExampleAddress', () => {
     ['https://games.io/?at=example.org', false],
     ['https://play.example/1', false],
     ['', false],
-  ])('of %j is %s', (url, expected) => {
+  ])('is %j for %s', (url, expected) => {
     expect(isExampleAddress(url)).toBe(expected);
   });
 });
@@ -262,7 +262,7 @@ describe('isOwnNetworkAway', () => {
   const of = (count: number, answer: Parameters<typeof readLinkAnswer>[0] = gone) =>
     Array.from({ length: count }, (_, n) => ({ url: `https://host-${n}.dev/`, answer }));
 
-  it('is likely when all of many hosts are gone at once', () => {
+  it('is likely if all of several hosts can’t be reached', () => {
     expect(isOwnNetworkAway(of(5))).toBe(true);
   });
 
@@ -275,7 +275,7 @@ describe('isOwnNetworkAway', () => {
     ],
     ['one that fails in another way', [...of(9), ...of(1, { kind: 'failed', reason: undefined })]],
     ['nothing at all', []],
-  ])('is not told from %s', (_, answers) => {
+  ])('is not concluded from %s', (_, answers) => {
     expect(isOwnNetworkAway(answers)).toBe(false);
   });
 });

@@ -15,11 +15,11 @@ describe('pictureSize', () => {
     'https://a.example/cat-960x600.png',
     '',
     '-x.webp',
-  ])('knows nothing of %j', (path) => expect(pictureSize(path)).toBeNull());
+  ])('is unknown for %j', (path) => expect(pictureSize(path)).toBeNull());
 });
 
 describe('renditions', () => {
-  it('are never wider than the picture, which is the last', () => {
+  it('are never wider than the picture, whose own width is the last', () => {
     expect(renditionWidths(2_000)).toEqual([320, 640, 960, 1_440, 2_000]);
     expect(renditionWidths(960)).toEqual([320, 640, 960]);
     expect(renditionWidths(500)).toEqual([320, 500]);
@@ -27,7 +27,7 @@ describe('renditions', () => {
     expect(renditionWidths(256, AVATAR_WIDTHS)).toEqual([96, 256]);
   });
 
-  it('are known by their names as parts of their picture', () => {
+  it('are recognized by their names as renditions of their picture', () => {
     for (const key of ['thumbnails/1_cat-1f2e3d4c-960x600.webp', 'thumbnails/1_room-320x.webp']) {
       expect(pictureOf(key)).toBe(key);
       expect(pictureOf(renditionOf(key, 320))).toBe(key);
@@ -36,7 +36,7 @@ describe('renditions', () => {
     expect(pictureOf('thumbnails/1_year-1984.webp')).toBe('thumbnails/1_year-1984.webp');
   });
 
-  it('stand beside the picture', () => {
+  it('are stored beside the picture', () => {
     expect(renditionOf('thumbnails/1_my.cat-9x9.webp', 320)).toBe('thumbnails/1_my.cat-9x9-320.webp');
   });
 });

@@ -32,7 +32,7 @@ describe('slugOf', () => {
     expect(slugOf(title)).toBe(slug);
   });
 
-  it('is never empty, and holds letters, digits, their marks and single inner hyphens', () => {
+  it('is never empty, and has only letters, digits, their marks and single hyphens between them', () => {
     fc.assert(
       fc.property(anyTitle, (title) => {
         expect(slugOf(title)).toMatch(/^[\p{L}\p{N}]\p{M}*(?:-?[\p{L}\p{N}]\p{M}*)*$/u);
@@ -40,7 +40,7 @@ describe('slugOf', () => {
     );
   });
 
-  it('is the slug of itself', () => {
+  it('doesn’t change a slug', () => {
     fc.assert(
       fc.property(anyTitle, (title) => {
         const slug = slugOf(title);
@@ -50,7 +50,7 @@ describe('slugOf', () => {
     );
   });
 
-  it('does not care how a title is composed, or about its case', () => {
+  it('ignores case and how letters are composed', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('é', 'E\u0301', 'Å', 'n', ' ', '-', '!') }), (title) => {
         expect(slugOf(title.normalize('NFD'))).toBe(slugOf(title.normalize('NFC')));
@@ -75,7 +75,7 @@ describe('slugOf', () => {
 });
 
 describe('numberedSlug', () => {
-  it('numbers from the second on', () => {
+  it('appends a number from the second game on', () => {
     expect([1, 2, 3].map((n) => numberedSlug('lost', n))).toEqual(['lost', 'lost-2', 'lost-3']);
   });
 });

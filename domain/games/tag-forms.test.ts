@@ -7,14 +7,14 @@ import { parseTags } from './game.ts';
 const anyTags = fc.array(fc.string({ unit: 'grapheme', maxLength: 12 }));
 
 describe('parseTags', () => {
-  it('reads a text with commas or a list, or both', () => {
+  it('reads a list, a text with commas, or both', () => {
     const tags = ['space', 'two words', 'Puzzle'];
     expect(parseTags('space, two   words ,\nPuzzle')).toEqual(tags);
     expect(parseTags(['space', ' two words', 'Puzzle'])).toEqual(tags);
     expect(parseTags(['space,two words', 'Puzzle', ''])).toEqual(tags);
   });
 
-  it('drops duplicates ignoring case, and keeps the first spelling', () => {
+  it('drops duplicates in any case, and keeps the first spelling', () => {
     expect(parseTags('Space, space, SPACE, #space')).toEqual(['Space']);
   });
 
@@ -22,12 +22,12 @@ describe('parseTags', () => {
     expect(parseTags(input)).toEqual([]);
   });
 
-  it('reads no more than somebody types', () => {
+  it('stops reading after the maximum number of tags', () => {
     const many = Array.from({ length: 60_000 }, (_, n) => `t${n}`).join(',');
     expect(parseTags(many)).toEqual(many.split(',', LIMITS.tagsRead));
   });
 
-  it('has nothing to do with its own result', () => {
+  it('returns its own result unchanged', () => {
     fc.assert(
       fc.property(anyTags, (input) => {
         const tags = parseTags(input);
@@ -42,7 +42,7 @@ describe('the tags of a form', () => {
   const complaints = (field: ReturnType<typeof tagsField | typeof requiredTagsField>, input: unknown) =>
     field.safeParse(input).error?.issues.map((issue) => issue.message);
 
-  it('want a tag where one is required', () => {
+  it('requires a tag if the form does', () => {
     expect(complaints(requiredTagsField(), undefined)).toEqual(['At least one tag is required']);
     expect(complaints(requiredTagsField(), ' , ')).toEqual(['At least one tag is required']);
     expect(complaints(requiredTagsField(), 'a')).toBeUndefined();

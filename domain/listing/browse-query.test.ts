@@ -16,7 +16,7 @@ import {
 const parse = (text: string) => parseBrowseQuery(new URLSearchParams(text));
 
 describe('parseBrowseQuery', () => {
-  it('reads everything', () => {
+  it('reads all parameters', () => {
     const text =
       'q=+lost+temple&category=puzzle&category=Role-Playing&generated=1&tag=space&without=horror&source=true&plays=on&touch=1&gamepad=1&players=2&sort=random&window=week&seed=42&cursor=abc_-9';
     expect(parse(text)).toEqual({
@@ -38,7 +38,7 @@ describe('parseBrowseQuery', () => {
     expect(parseBrowseQuery(toSearchParams(parse(text)))).toEqual(parse(text));
   });
 
-  it('leaves out what cannot be meant', () => {
+  it('ignores invalid parameters', () => {
     expect(
       parse('sort=sideways&players=3&touch=no&window=century&generated=maybe&cursor=%00&category=&category=%20'),
     ).toEqual(EMPTY_BROWSE_QUERY);
@@ -58,15 +58,15 @@ describe('parseBrowseQuery', () => {
     ['sort=random&seed=7x', null],
     ['sort=random', null],
     ['sort=top&seed=7', null],
-  ])('reads the shuffle of %s', (text, seed) => {
+  ])('reads the seed of %s', (text, seed) => {
     expect(parse(text).seed).toBe(seed);
   });
 
-  it('keeps a category that is no genre, for tags count as categories', () => {
+  it('accepts a category that isn’t a genre, because tags count as categories', () => {
     expect(parse('category=space&category=Space').categories).toEqual(['space']);
   });
 
-  it('never throws and always gives an address that says the same', () => {
+  it('never throws, and always gives an address with the same meaning', () => {
     const names = fc.constantFrom(
       'q',
       'category',
@@ -91,22 +91,22 @@ describe('parseBrowseQuery', () => {
     );
   });
 
-  it.each(SORTS)('knows the sort %s', (sort) => {
+  it.each(SORTS)('reads the sort %s', (sort) => {
     expect(parse(`sort=${sort}`).sort).toBe(sort);
   });
 
-  it.each(TIME_WINDOWS)('knows the window %s', (window) => {
+  it.each(TIME_WINDOWS)('reads the window %s', (window) => {
     expect(parse(`window=${window}`).window).toBe(window);
   });
 });
 
 describe('toSearchParams', () => {
-  it('says only what differs from an empty query', () => {
+  it('contains only what differs from an empty query', () => {
     expect(toSearchParams(EMPTY_BROWSE_QUERY).toString()).toBe('');
     expect(toSearchParams(parse('window=all&generated=0&category=puzzle')).toString()).toBe('category=Puzzle');
   });
 
-  it('names the shuffle only where there is one', () => {
+  it('contains the seed only for the random order', () => {
     const told = (part: Partial<BrowseQuery>) => toSearchParams({ ...EMPTY_BROWSE_QUERY, ...part }).toString();
     expect(told({ sort: 'random', seed: 7 })).toBe('sort=random&seed=7');
     expect(told({ sort: 'random', seed: null })).toBe('sort=random');
@@ -119,13 +119,13 @@ describe('periodOf', () => {
     ['day', 1],
     ['week', 7],
     ['month', 30],
-  ] as const)('a %s is the last %i days', (window, days) => {
+  ] as const)('of %s is the last %i days', (window, days) => {
     expect(periodOf(window, 1e12)).toEqual({ from: 1e12 - days * 86_400_000, to: 1e12 });
   });
 });
 
 describe('countFilters', () => {
-  it('counts every one, but not the search, the order or the window', () => {
+  it('counts each filter, but not the search, the order or the window', () => {
     const filters = 'category=Puzzle&tag=a&tag=b&without=c&source=1&touch=1&players=2';
     expect(countFilters(parse(`${filters}&q=x&sort=top&window=week`))).toBe(7);
     expect(countFilters(EMPTY_BROWSE_QUERY)).toBe(0);
@@ -133,7 +133,7 @@ describe('countFilters', () => {
 });
 
 describe('isFiltered', () => {
-  it('is true when something narrows the list', () => {
+  it('is true if something narrows the list', () => {
     expect(isFiltered(parse('sort=top&cursor=abc'))).toBe(false);
     for (const text of ['q=a', 'category=Puzzle', 'generated=1', 'tag=a', 'without=a', 'source=1']) {
       expect(isFiltered(parse(text))).toBe(true);
@@ -142,7 +142,7 @@ describe('isFiltered', () => {
 });
 
 describe('toggleCategory', () => {
-  it('switches on and off, back on the first page', () => {
+  it('adds and removes a category, and returns to the first page', () => {
     const on = toggleCategory(parse('cursor=abc'), 'Puzzle');
     expect(on).toMatchObject({ categories: ['Puzzle'], cursor: null });
     expect(toggleCategory(on, 'puzzle').categories).toEqual([]);

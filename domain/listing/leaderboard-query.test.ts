@@ -8,12 +8,12 @@ import {
 } from './leaderboard-query.ts';
 
 describe('parseLeaderboardTab', () => {
-  it.each(LEADERBOARD_TABS)('knows %s, and it has a label', (tab) => {
+  it.each(LEADERBOARD_TABS)('reads %s, which has a label', (tab) => {
     expect(parseLeaderboardTab(tab)).toBe(tab);
     expect(LEADERBOARD.tabs[tab].label).not.toBe('');
   });
 
-  it.each([null, '', 'Creators', 'nonsense'])('shows the top-voted games for %j', (value) => {
+  it.each([null, '', 'Creators', 'nonsense'])('is the top-voted games for %j', (value) => {
     expect(parseLeaderboardTab(value)).toBe('top-voted');
   });
 });

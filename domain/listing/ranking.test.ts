@@ -9,7 +9,7 @@ describe('wilsonLowerBound', () => {
     [10, 0, 0.722467],
     [100, 10, 0.840703],
     [600, 40, 0.916011],
-  ])('%i up and %i down are %d', (upvotes, downvotes, bound) => {
+  ])('for %i up and %i down is %d', (upvotes, downvotes, bound) => {
     expect(wilsonLowerBound({ upvotes, downvotes })).toBeCloseTo(bound, 6);
   });
 
@@ -17,13 +17,13 @@ describe('wilsonLowerBound', () => {
     expect(wilsonLowerBound({ upvotes: 0, downvotes: 7 })).toBe(0);
   });
 
-  it('is silent below 3 votes', () => {
+  it('is null below 3 votes', () => {
     expect(wilsonLowerBound({ upvotes: 2, downvotes: 0 })).toBeNull();
     expect(wilsonLowerBound({ upvotes: 0, downvotes: 0 })).toBeNull();
     expect(wilsonLowerBound({ upvotes: 2, downvotes: 1 })).not.toBeNull();
   });
 
-  it('lies between 0 and the share of upvotes, and grows with an upvote', () => {
+  it('is between 0 and the share of upvotes, and grows with an upvote', () => {
     fc.assert(
       fc.property(votes, ({ upvotes, downvotes }) => {
         const bound = wilsonLowerBound({ upvotes, downvotes });
@@ -39,20 +39,20 @@ describe('wilsonLowerBound', () => {
 describe('trendingScore', () => {
   const createdAt = Date.UTC(2026, 10, 21);
 
-  it('follows the formula', () => {
+  it('equals the formula', () => {
     const seconds = createdAt / 1_000;
     expect(trendingScore({ upvotes: 0, downvotes: 0, createdAt })).toBe(seconds / 79_200);
     expect(trendingScore({ upvotes: 110, downvotes: 10, createdAt })).toBeCloseTo(2 + seconds / 79_200, 9);
     expect(trendingScore({ upvotes: 0, downvotes: 100, createdAt })).toBeCloseTo(-2 + seconds / 79_200, 9);
   });
 
-  it('gives ten times the score the weight of 22 hours', () => {
+  it('makes ten times the score worth 22 hours', () => {
     const older = trendingScore({ upvotes: 100, downvotes: 0, createdAt });
     const younger = trendingScore({ upvotes: 10, downvotes: 0, createdAt: createdAt + 79_200_000 });
     expect(younger).toBeCloseTo(older, 9);
   });
 
-  it('never falls by an upvote', () => {
+  it('never falls after an upvote', () => {
     fc.assert(
       fc.property(votes, ({ upvotes, downvotes }) => {
         const before = trendingScore({ upvotes, downvotes, createdAt });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { mainReason, type Reason } from './moderation.ts';
 
-describe('the reason that a decision begins with', () => {
+describe('the preset reason of a decision', () => {
   it.each<[Reason[], Reason | undefined]>([
     [[], undefined],
     [['stolen'], 'stolen'],
     [['spam', 'explicit', 'explicit'], 'explicit'],
     [['malware', 'spam'], 'malware'],
     [['spam', 'other', 'other', 'spam'], 'spam'],
-  ])('of reports of %j is %s', (reasons, expected) => {
+  ])('about reports of %j is %s', (reasons, expected) => {
     expect(mainReason(reasons.map((reason) => ({ reason })))).toBe(expected);
   });
 });

@@ -3,7 +3,7 @@ import { avatarPath } from '../paths.ts';
 import { AVATAR_PRESETS } from './avatar.ts';
 
 describe('avatars', () => {
-  it('are keyed by the account', () => {
+  it('are addressed by the account’s id', () => {
     expect(avatarPath('u1')).toBe('/avatars/u1.svg');
   });
 

@@ -15,11 +15,11 @@ describe('a profile link', () => {
     ['itch', 'https://ada.itch.io', true],
     ['itch', 'https://itch.io/profile/ada', true],
     ['itch', 'http://itch.io.example', false],
-  ] as const)('of kind %s: %s is %s', (kind, url, is) => {
+  ] as const)('of kind %s: %s is accepted: %s', (kind, url, is) => {
     expect(isLinkOf(kind, url)).toBe(is);
   });
 
-  it('reads without its furniture', () => {
+  it('is shown without scheme, www and slash', () => {
     expect(linkText('https://www.ada.example/')).toBe('ada.example');
     expect(linkText('http://github.com/ada')).toBe('github.com/ada');
   });

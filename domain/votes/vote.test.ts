@@ -10,11 +10,11 @@ describe('nextVote', () => {
     ['up', 'down', 'down', -1, 1],
     ['down', 'up', 'up', 1, -1],
     ['down', 'down', 'none', 0, -1],
-  ] as const)('%s, pressed %s, becomes %s (%i up, %i down)', (current, pressed, next, upvotes, downvotes) => {
+  ] as const)('of %s after pressing %s is %s (%i up, %i down)', (current, pressed, next, upvotes, downvotes) => {
     expect(nextVote(current, pressed)).toEqual({ next, upvotes, downvotes });
   });
 
-  it('keeps the counters equal to the state over any sequence', () => {
+  it('keeps the counters equal to the votes over any sequence', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom<VoteType>('up', 'down')), (presses) => {
         let state: VoteState = 'none';
@@ -31,7 +31,7 @@ describe('nextVote', () => {
     );
   });
 
-  it('is undone by pressing again what was just added', () => {
+  it('withdraws a vote if the same button is pressed again', () => {
     for (const pressed of ['up', 'down'] as const) {
       const { next } = nextVote('none', pressed);
       expect(nextVote(next, pressed).next).toBe('none');
@@ -40,13 +40,13 @@ describe('nextVote', () => {
 });
 
 describe('isVoteType', () => {
-  it('takes the two types and nothing else', () => {
+  it('accepts the two types and nothing else', () => {
     expect(['up', 'down', 'none', '', null, 1].map(isVoteType)).toEqual([true, true, false, false, false, false]);
   });
 });
 
 describe('nextCountedVote', () => {
-  it('keeps the counters equal to what counts, over presses before and after confirmation', () => {
+  it('keeps the counters equal to the votes that count, before and after confirmation', () => {
     const press = fc.record({ pressed: fc.constantFrom<VoteType>('up', 'down'), mayCount: fc.boolean() });
     fc.assert(
       fc.property(fc.array(press), (presses) => {

@@ -12,14 +12,14 @@ describe('the secret that signs sessions', () => {
   });
   afterEach(() => rm(dir, { recursive: true, force: true }));
 
-  it('is made once, even if several processes start at once', async () => {
+  it('is created once, even if several processes start at once', async () => {
     const secrets = await Promise.all([1, 2, 3, 4].map(() => loadAuthSecret(null, dir)));
     expect(new Set(secrets).size).toBe(1);
     expect(secrets[0]).toMatch(/^[\w-]{43}$/);
     expect(await readFile(join(dir, 'auth-secret'), 'utf8')).toBe(`${secrets[0]}\n`);
   });
 
-  it.each(['', '\n', 'cut off'])('stops the start if the file holds only “%s”', async (text) => {
+  it.each(['', '\n', 'cut off'])('prevents the start if the file holds only “%s”', async (text) => {
     await writeFile(join(dir, 'auth-secret'), text);
     const failed = await loadAuthSecret(null, dir).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(ConfigError);

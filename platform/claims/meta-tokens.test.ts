@@ -26,20 +26,20 @@ describe('metaTokensIn', () => {
     ['in a script', `<head><script>var s = '${META}'</script>`],
     ['in a remark', `<head><!-- ${META} -->`],
     ['of another name', '<head><meta name="playpodium" content="t"><meta property="playpodium-claim" content="t">'],
-  ])('reads nothing %s', (_, html) => {
+  ])('ignores %s', (_, html) => {
     expect(metaTokensIn(html)).toEqual([]);
   });
 
-  it('reads several, so that two claims on one host can be proved at once', () => {
+  it('reads several tokens, so that two claims on one host can be proved at once', () => {
     expect(metaTokensIn(`<head>${META}${META.replace('"t"', '"u"')}`)).toEqual(['t', 'u']);
   });
 
-  it('gives up on a page that is all heads', () => {
+  it('stops reading a page that consists only of heads', () => {
     expect(metaTokensIn(`<head>${META.repeat(10_000)}`)).toHaveLength(20);
   });
 
   // Without the parser's limit on nesting, these pages take so long that the test times out.
-  it('gives up on a page that nests without an end', () => {
+  it('stops reading a page whose tags are nested without end', () => {
     const page = `${META}${'<html>'.repeat(160_000)}`;
     for (let n = 0; n < 30; n += 1) expect(metaTokensIn(page)).toEqual(['t']);
   });

@@ -20,7 +20,7 @@ describe('the place of a game', () => {
     ['https://arcade.example/ada/tanks', 'arcade.example/ada/tanks', null],
     ['https://ada.arcade.example/tanks', 'ada.arcade.example', 'ada.arcade.example'],
     ['http://203.0.113.7:8080/x', '203.0.113.7:8080', '203.0.113.7:8080'],
-  ])('%s is at %s', async (url, place, host) => {
+  ])('of %s is %s', async (url, place, host) => {
     const places = createPlaces({ path: join(dir, 'shared-hosts.txt'), log: { error: () => undefined } });
     expect(await places.placeOf(url)).toEqual({ place, host });
   });

@@ -12,7 +12,7 @@ afterAll(() => rm(dir, { recursive: true }));
 
 const hosts = (path = join(dir, 'none.txt')) => createPlaces({ path, log: { error: () => undefined } });
 
-describe('who else has a place at', () => {
+describe('how a host is shared', () => {
   it.each([
     ['alice.dev', 'own'],
     ['games.alice.co.uk', 'own'],
@@ -35,7 +35,7 @@ describe('who else has a place at', () => {
     expect(await hosts().sharingOf(host)).toBe(sharing);
   });
 
-  it('what the operator names', async () => {
+  it('hosts that the operator names', async () => {
     const path = join(dir, 'list.txt');
     await writeFile(
       path,
@@ -50,13 +50,13 @@ describe('who else has a place at', () => {
     expect(await sharingOf('alice.example')).toBe('own');
   });
 
-  it('nobody knows when the operator’s list can’t be read', async () => {
+  it('are unknown if the operator’s list can’t be read, which is an error', async () => {
     await expect(hosts(dir).sharingOf('alice.example')).rejects.toThrow();
   });
 });
 
-describe('our own list', () => {
-  it('holds each host once, as a host', () => {
+describe('our own list of shared hosts', () => {
+  it('contains each host once, in the form of a host', () => {
     expect(KNOWN_SHARED_HOSTS.length).toBeGreaterThan(100);
     expect(new Set(KNOWN_SHARED_HOSTS).size).toBe(KNOWN_SHARED_HOSTS.length);
     for (const host of KNOWN_SHARED_HOSTS) expect(new URL(`http://${host}`).host).toBe(host.replace(/\/$/, ''));

@@ -17,13 +17,13 @@ describe('isRowRefusal', () => {
     expect(isRowRefusal(Object.assign(new Error('No.'), { code }))).toBe(isRefusal);
   });
 
-  it('is false for what has no code', () => {
+  it('is false for an error without a code', () => {
     expect(isRowRefusal(new Error('SQLITE_CONSTRAINT'))).toBe(false);
     expect(isRowRefusal('23514')).toBe(false);
   });
 });
 
-it('text without NUL is stored as it is, but for half a surrogate pair', () => {
+it('text is stored without NUL and without lone surrogates', () => {
   expect([isStorable('Häm 🎲'), isStorable('a\0b')]).toEqual([true, false]);
   expect(storableText('a\0b \uD800 🎲')).toBe('ab \uFFFD 🎲');
 });

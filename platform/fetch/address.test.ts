@@ -9,12 +9,12 @@ describe('isPublicAddress', () => {
     '172.32.0.1',
     '100.63.255.255',
     '100.128.0.1',
-  ])('lets the public IPv4 address %s through', (address) => expect(isPublicAddress(address)).toBe(true));
+  ])('accepts the public IPv4 address %s', (address) => expect(isPublicAddress(address)).toBe(true));
 
   it.each([
     '2606:2800:220:1:248:1893:25c8:1946',
     '2a00:1450:4001::200e',
-  ])('lets the public IPv6 address %s through', (address) => expect(isPublicAddress(address)).toBe(true));
+  ])('accepts the public IPv6 address %s', (address) => expect(isPublicAddress(address)).toBe(true));
 
   it.each([
     ['unspecified', '0.0.0.0'],

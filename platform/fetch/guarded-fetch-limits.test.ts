@@ -7,8 +7,8 @@ function* endless(chunk: Buffer) {
   while (true) yield chunk;
 }
 
-describe('limits', () => {
-  it('stops a server that drips when the time is up', async () => {
+describe('the limits of a fetch', () => {
+  it('stop a server that sends drop by drop after the time limit', async () => {
     const dripped = Promise.withResolvers<void>();
     const hungUp = Promise.withResolvers<void>();
     await using server = await serveFixture((_request, response) => {
@@ -37,7 +37,7 @@ describe('limits', () => {
     await hungUp.promise;
   });
 
-  it.each(['never answers', 'is never resolved'])('stops waiting for a server that %s', async (what) => {
+  it.each(['never answers', 'is never resolved'])('stop waiting for a server that %s', async (what) => {
     const arrived = Promise.withResolvers<void>();
     await using server = await serveFixture(() => arrived.resolve());
     const timer = Promise.withResolvers<() => void>();
@@ -59,7 +59,7 @@ describe('limits', () => {
     await expect(page).rejects.toMatchObject({ code: 'fetch/too-slow' });
   });
 
-  it('counts a bomb after unpacking it', async () => {
+  it('count the bytes of a decompression bomb after unpacking', async () => {
     const bomb = gzipSync(Buffer.alloc(100 * MEGABYTE), { level: 9 });
     expect(bomb.length).toBeLessThan(MEGABYTE / 8);
     await using server = await serveFixture(answer(bomb, { 'content-encoding': 'gzip', 'content-type': 'image/png' }));
@@ -73,7 +73,7 @@ describe('limits', () => {
     expect((await guardedFetch().fetchHtml(at(page))).body).toHaveLength(MEGABYTE);
   });
 
-  it('counts packed bytes that unpack to nothing', async () => {
+  it('count packed bytes that unpack to nothing', async () => {
     // An empty stored block decompresses to nothing.
     const block = Buffer.from([0x00, 0x00, 0x00, 0xff, 0xff]);
     await using server = await serveFixture((_request, response) => {
@@ -88,7 +88,7 @@ describe('limits', () => {
 });
 
 describe('fetchImage', () => {
-  it('gives the bytes', async () => {
+  it('returns the bytes', async () => {
     const bytes = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
     await using server = await serveFixture(answer(bytes, { 'content-type': 'image/png' }));
     const image = await guardedFetch().fetchImage(at(server, '/a.png'));
@@ -96,7 +96,7 @@ describe('fetchImage', () => {
     expect(Buffer.from(image.bytes)).toEqual(bytes);
   });
 
-  it('refuses more than 8 MB, announced or not', async () => {
+  it('refuses more than 8 MB, with and without Content-Length', async () => {
     const size = 8 * MEGABYTE + 1;
     await using server = await serveFixture((request, response) => {
       const length = request.url === '/announced' ? { 'content-length': size } : {};
@@ -109,14 +109,14 @@ describe('fetchImage', () => {
     }
   });
 
-  it('refuses a page in place of an image', async () => {
+  it('refuses a page instead of an image', async () => {
     await using server = await serveFixture(answer('<p>Log in first'));
     await expect(guardedFetch().fetchImage(at(server))).rejects.toMatchObject({ code: 'unsupported-image' });
   });
 });
 
 describe('the time limit of an image', () => {
-  it('is what the caller has left, and never more than five seconds', async () => {
+  it('is the time that the caller has left, but never more than five seconds', async () => {
     await using server = await serveFixture(answer('x', { 'content-type': 'image/png' }));
     const limits: number[] = [];
     const fetch = guardedFetch({

@@ -11,7 +11,7 @@ import {
 } from '#tests/support/fixture-server.ts';
 
 describe('fetchHtml', () => {
-  it('gives the decoded page and its final address', async () => {
+  it('returns the decoded page and its final address', async () => {
     await using server = await serveFixture(
       answer(Buffer.from([0xcf, 0xf0, 0xe8]), { 'content-type': 'text/html; charset=windows-1251' }),
     );
@@ -21,7 +21,7 @@ describe('fetchHtml', () => {
     });
   });
 
-  it('names itself, and sends neither cookies nor referrer', async () => {
+  it('sends our User-Agent, but no cookies and no referrer', async () => {
     const seen: Record<string, unknown>[] = [];
     await using server = await serveFixture((request, response) => {
       seen.push(request.headers);
@@ -41,14 +41,14 @@ describe('fetchHtml', () => {
     ['gzip', gzipSync],
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
-  ] as const)('unpacks %s', async (encoding, pack) => {
+  ] as const)('decompresses %s', async (encoding, pack) => {
     await using server = await serveFixture(answer(pack('<title>Packed</title>'), { 'content-encoding': encoding }));
     await expect(guardedFetch().fetchHtml(at(server))).resolves.toMatchObject({
       body: '<title>Packed</title>',
     });
   });
 
-  it('reads a page whose packed end is missing as far as it goes', async () => {
+  it('reads as much as possible of a page whose compressed end is missing', async () => {
     const packed = gzipSync('<title>Cut</title>');
     await using server = await serveFixture(answer(packed.subarray(0, -8), { 'content-encoding': 'gzip' }));
     await expect(guardedFetch().fetchHtml(at(server))).resolves.toMatchObject({ body: '<title>Cut</title>' });
@@ -62,7 +62,7 @@ describe('fetchHtml', () => {
     await expect(guardedFetch().fetchHtml(at(server))).rejects.toMatchObject({ code: 'fetch/unreachable' });
   });
 
-  it('reads the first megabyte of a longer page and no more', async () => {
+  it('reads only the first megabyte of a longer page', async () => {
     const page = `<title>Big</title>${'x'.repeat(3 * MEGABYTE)}`;
     await using server = await serveFixture(answer(page));
     const { body } = await guardedFetch().fetchHtml(at(server));
@@ -70,7 +70,7 @@ describe('fetchHtml', () => {
     expect(body.startsWith('<title>Big</title>')).toBe(true);
   });
 
-  it('takes a page without a type for HTML when it looks like it', async () => {
+  it('treats a page without a content type as HTML if it looks like it', async () => {
     await using server = await serveFixture((request, response) =>
       response.writeHead(200).end(request.url === '/page' ? ' <!doctype html>' : '{"a":1}'),
     );
@@ -82,12 +82,12 @@ describe('fetchHtml', () => {
     });
   });
 
-  it('refuses what is no page', async () => {
+  it('refuses a response that isn’t a page', async () => {
     await using server = await serveFixture(answer('{}', { 'content-type': 'application/json' }));
     await expect(guardedFetch().fetchHtml(at(server))).rejects.toMatchObject({ code: 'fetch/not-html' });
   });
 
-  it('says with which status a server refused', async () => {
+  it('reports the status with which a server refused', async () => {
     await using server = await serveFixture(answer('gone', {}, 410));
     await expect(guardedFetch().fetchHtml(at(server))).rejects.toMatchObject({
       code: 'fetch/http-status',
@@ -95,7 +95,7 @@ describe('fetchHtml', () => {
     });
   });
 
-  it('says when nobody answers', async () => {
+  it('reports that there was no response', async () => {
     const port = await portThatNobodyHears();
     await expect(guardedFetch().fetchHtml(`http://games.example:${port}/`)).rejects.toMatchObject({
       code: 'fetch/unreachable',
@@ -117,7 +117,7 @@ async function portThatNobodyHears(): Promise<number> {
 }
 
 describe('redirects', () => {
-  it('follows three, and no fourth', async () => {
+  it('are followed three times, not four times', async () => {
     await using server = await serveFixture(
       redirectTo((path) => (path === '/0' ? null : `/${Number(path.slice(1)) - 1}`)),
     );
@@ -130,7 +130,7 @@ describe('redirects', () => {
     expect(server.requests).toHaveLength(8);
   });
 
-  it('keeps the fragment, as browsers do', async () => {
+  it('keep the fragment, as in browsers', async () => {
     await using server = await serveFixture(redirectTo((path) => (path === '/to' ? null : '/to')));
     await expect(guardedFetch().fetchHtml(at(server, '/from#game'))).resolves.toMatchObject({
       url: at(server, '/to#game'),
@@ -146,13 +146,13 @@ describe('redirects', () => {
     ['an IPv4-mapped public address', 'http://[::ffff:8.8.8.8]/', 'fetch/blocked-address'],
     ['another scheme', 'file:///etc/passwd', 'invalid-url'],
     ['a user name', 'http://me:secret@other.example/', 'invalid-url'],
-  ])('refuses one to %s', async (_what, location, code) => {
+  ])('to %s are refused', async (_what, location, code) => {
     await using server = await serveFixture(redirectTo((path) => (path === '/' ? location : null)));
     await expect(guardedFetch().fetchHtml(at(server))).rejects.toMatchObject({ code });
     expect(server.requests).toEqual(['GET /']);
   });
 
-  it('refuses one to a port that isn’t the web’s', async () => {
+  it('to a port other than 80 and 443 are refused', async () => {
     await using server = await serveFixture(redirectTo((path) => (path === '/' ? 'http://games.dev:22/' : null)));
     const fetch = guardedFetch({ allowPort: (port) => port === server.port });
     await expect(fetch.fetchHtml(at(server))).rejects.toMatchObject({ code: 'fetch/bad-port' });
@@ -160,7 +160,7 @@ describe('redirects', () => {
 });
 
 describe('the guard', () => {
-  it('refuses loopback and other ports unless a test injects them', async () => {
+  it('refuses loopback and other ports unless a test allows them', async () => {
     await using server = await serveFixture(answer('<p>'));
     const strict = guardedFetch({ allowAddress: undefined });
     await expect(strict.fetchHtml(at(server))).rejects.toMatchObject({ code: 'fetch/blocked-address' });
@@ -174,7 +174,7 @@ describe('the guard', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('reads the demo’s games on this machine, and nothing else there', async () => {
+  it('reads the demo’s games on this machine, but nothing else there', async () => {
     await using games = await serveFixture(answer('<title>Heron Dash</title>'));
     await using other = await serveFixture(redirectTo((path) => (path === '/' ? at(games, '/', LOOPBACK) : null)));
     const strict = { allowAddress: undefined, allowPort: undefined };
@@ -195,12 +195,12 @@ describe('the guard', () => {
     'a.example',
     'nas.local.',
     'x.TEST',
-  ])('says that the reserved name %s is not public', async (host) => {
+  ])('refuses the reserved name %s as not public', async (host) => {
     const usual = guardedFetch({ resolve: undefined });
     await expect(usual.fetchHtml(`http://${host}/`)).rejects.toMatchObject({ code: 'fetch/blocked-address' });
   });
 
-  it('connects to the address that it checked, whatever the name answers next', async () => {
+  it('connects to the address that it checked, even if the name changes its address', async () => {
     await using server = await serveFixture(answer('<p>'));
     const asked: string[] = [];
     const rebinding = guardedFetch({
@@ -212,7 +212,7 @@ describe('the guard', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('judges the same name again when a redirect leads back to it', async () => {
+  it('checks the same name again when a redirect leads back to it', async () => {
     await using server = await serveFixture(redirectTo((path) => (path === '/' ? '/again' : null)));
     let asked = 0;
     const rebinding = guardedFetch({
@@ -222,7 +222,7 @@ describe('the guard', () => {
     expect(server.requests).toEqual(['GET /']);
   });
 
-  it('uses only the allowed ones among several addresses', async () => {
+  it('uses only the allowed addresses of several', async () => {
     await using server = await serveFixture(answer('<p>'));
     const mixed = guardedFetch({ resolve: async () => ['10.0.0.1', '::1', LOOPBACK, '169.254.169.254'] });
     await expect(mixed.fetchHtml(at(server))).resolves.toMatchObject({ body: '<p>' });
@@ -240,7 +240,7 @@ describe('the guard', () => {
     expect(lines.join()).not.toContain('token');
   });
 
-  it('asks one host twice at a time, others meanwhile', async () => {
+  it('sends at most two requests at once to a host, but others to other hosts', async () => {
     const waiting: (() => void)[] = [];
     const third = Promise.withResolvers<void>();
     await using server = await serveFixture((request, response) => {
@@ -262,7 +262,7 @@ describe('the guard', () => {
 });
 
 describe('probe', () => {
-  it('asks by HEAD and follows redirects', async () => {
+  it('sends HEAD and follows redirects', async () => {
     await using server = await serveFixture(redirectTo((path) => (path === '/' ? '/now' : null)));
     await expect(guardedFetch().probe(at(server))).resolves.toEqual({
       kind: 'answered',
@@ -273,7 +273,7 @@ describe('probe', () => {
     expect(server.requests).toEqual(['HEAD /', 'HEAD /now']);
   });
 
-  it('tells what the last answer says about frames, however often, and no other header', async () => {
+  it('returns the last response’s framing headers, even repeated ones, and no others', async () => {
     await using server = await serveFixture((request, response) => {
       const isFirst = request.url === '/';
       response.setHeader(
@@ -293,7 +293,7 @@ describe('probe', () => {
     expect(Object.keys(headers).toSorted()).toEqual(['content-security-policy', 'x-frame-options']);
   });
 
-  it.each(['refuses', 'hangs up on'])('asks by GET where a server %s HEAD, and reads nothing', async (how) => {
+  it.each(['refuses', 'hangs up on'])('sends GET if a server %s HEAD, without reading the body', async (how) => {
     await using server = await serveFixture((request, response) => {
       if (request.method === 'GET') response.writeHead(200).write('endless');
       else if (how === 'refuses') response.writeHead(405).end();
@@ -303,12 +303,12 @@ describe('probe', () => {
     expect(server.requests).toEqual(['HEAD /', 'GET /']);
   });
 
-  it('tells a dead link by its status', async () => {
+  it('returns the status of a dead link', async () => {
     await using server = await serveFixture(answer('', {}, 404));
     await expect(guardedFetch().probe(at(server))).resolves.toMatchObject({ kind: 'answered', status: 404 });
   });
 
-  it('tells why there was no answer, without throwing', async () => {
+  it('returns the reason for no response, without throwing', async () => {
     await expect(guardedFetch().probe('http://10.0.0.1/')).resolves.toEqual({
       kind: 'failed',
       failure: 'fetch/blocked-address',
@@ -328,7 +328,7 @@ describe('probe', () => {
 describe('a probe of a dead host', () => {
   const failing = (error: Error) => guardedFetch({ resolve: () => Promise.reject(error) }).probe('http://x.dev/');
 
-  it('tells an unknown host from name servers that don’t answer', async () => {
+  it('distinguishes an unknown host from name servers that don’t respond', async () => {
     const unknown = Object.assign(new Error('No address for x.dev'), { code: 'ENOTFOUND' });
     await expect(failing(unknown)).resolves.toMatchObject({ reason: 'unknown-host' });
     const servers = Object.assign(new Error('timeout'), { code: 'ETIMEOUT' });
@@ -339,7 +339,7 @@ describe('a probe of a dead host', () => {
     await expect(failing(servers)).resolves.toEqual({ kind: 'failed', failure: 'fetch/unreachable' });
   });
 
-  it('tells a refused connection from one that breaks off', async () => {
+  it('distinguishes a refused connection from one that breaks off', async () => {
     const gone = await serveFixture(answer(''));
     await gone[Symbol.asyncDispose]();
     await expect(guardedFetch().probe(at(gone))).resolves.toMatchObject({ reason: 'refused' });
@@ -352,7 +352,7 @@ describe('a probe of a dead host', () => {
 });
 
 describe('fetchText', () => {
-  it('takes any type, decoded', async () => {
+  it('accepts any content type, and decodes the text', async () => {
     await using server = await serveFixture(answer('{"a":"ä"}', { 'content-type': 'application/json' }));
     await expect(guardedFetch().fetchText(at(server), 100)).resolves.toMatchObject({ body: '{"a":"ä"}' });
     await expect(guardedFetch().fetchText(at(server), 5)).rejects.toMatchObject({ code: 'fetch/too-large' });

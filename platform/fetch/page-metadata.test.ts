@@ -33,7 +33,7 @@ describe('readPageMetadata', () => {
     ]);
   });
 
-  it('has nothing to say about an empty page', () => {
+  it('finds nothing in an empty page', () => {
     expect(read('')).toEqual({
       title: null,
       description: null,
@@ -45,24 +45,24 @@ describe('readPageMetadata', () => {
     expect(read('<title> \n </title><meta property="og:title" content="">')).toMatchObject({ title: null });
   });
 
-  it('passes over empty facts', () => {
+  it('ignores empty values', () => {
     expect(read('<meta property="og:title" content=" "><title>Named</title>')).toMatchObject({
       title: 'Named',
     });
   });
 
-  it('decodes entities once and collapses whitespace', () => {
+  it('decodes entities once and collapses spaces', () => {
     expect(read('<title>\n Tom &amp; Jerry&#39;s\t\n &lt;Run&gt; &amp;amp; </title>').title).toBe(
       "Tom & Jerry's <Run> &amp;",
     );
     expect(read('<meta name=description content="a &quot;b&quot;\n\n c">').description).toBe('a "b" c');
   });
 
-  it('removes control and direction-override characters', () => {
+  it('removes control characters and characters that reverse the text’s direction', () => {
     expect(read('<title>A\u0007B\u202Egnp.exe\u2028C</title>').title).toBe('A B gnp.exe C');
   });
 
-  it('cuts texts to the site’s limits, as the forms count', () => {
+  it('cuts texts to the site’s limits, counted as in forms', () => {
     const { title, description } = read(
       `<title>${'👾 '.repeat(200)}</title><meta name=description content="${'word '.repeat(5_000)}">`,
     );
@@ -73,7 +73,7 @@ describe('readPageMetadata', () => {
   });
 
   // Without the parser's limit on nesting, these pages take so long that the test times out.
-  it('gives up on a page that nests without an end', () => {
+  it('stops reading a page whose tags are nested without end', () => {
     const deep = '<b>'.repeat(320_000);
     const html = `<title>Deep</title>${jsonLd({ '@type': 'Game', name: deep, description: deep })}`;
     for (let n = 0; n < 10; n += 1) {
@@ -82,37 +82,37 @@ describe('readPageMetadata', () => {
     }
   });
 
-  it('reads no endless lists', () => {
+  it('stops reading endless lists', () => {
     const list = '1x1 '.repeat(240_000);
     expect(read(`<link rel="icon" href="/i.png" sizes="64x64 ${list}">`).iconSize).toBe(64);
     expect(read(`<link rel="icon ${list}" href="/i.png">`).iconUrl).toBe('https://games.example/i.png');
     expect(read(`<meta name="description ${list}" content="Text">`).description).toBe('Text');
   });
 
-  it('takes the site’s name off the title', () => {
+  it('removes the site’s name from the title', () => {
     const site = '<meta property="og:site_name" content="itch.io">';
     expect(read(`${site}<title>Tiny Tanks - itch.io</title>`).title).toBe('Tiny Tanks');
     expect(read(`${site}<title>itch.io</title>`).title).toBe('itch.io');
     expect(read(`${site}<title>The story of itch.io</title>`).title).toBe('The story of itch.io');
   });
 
-  it('reads names in any case and in any attribute', () => {
+  it('recognizes names in any case and in any attribute', () => {
     expect(read('<META NAME="OG:Title" CONTENT="Loud">').title).toBe('Loud');
     expect(read('<meta itemprop="description" content="Item">').description).toBe('Item');
     expect(read('<meta property="og:title twitter:title" content="Both">').title).toBe('Both');
   });
 
-  it('reads tags in the body of a one-file game, and survives broken markup', () => {
+  it('reads tags in the body of a one-file game, and tolerates broken markup', () => {
     expect(read('<body><p <div><meta property=og:title content=Late><canvas></p>').title).toBe('Late');
     expect(read('<title>Cut off in the mid').title).toBe('Cut off in the mid');
   });
 
-  it('does not take a drawing’s title for the page’s', () => {
+  it('ignores the title of a drawing', () => {
     expect(read('<svg><title>Icon</title></svg><title>Page</title>').title).toBe('Page');
   });
 
   describe('addresses', () => {
-    it('resolves relative ones against the final address, and against <base>', () => {
+    it('are resolved against the final address, and against <base>', () => {
       const image = '<meta property="og:image" content="cover.png">';
       expect(read(image).imageUrl).toBe('https://games.example/play/tanks/cover.png');
       expect(read(`<base href="/assets/">${image}`).imageUrl).toBe('https://games.example/assets/cover.png');
@@ -127,12 +127,12 @@ describe('readPageMetadata', () => {
       'http://',
       'ftp://a/b.png',
       'https://me:pw@x.example/a.png',
-    ])('leaves out %s and takes the next one', (address) => {
+    ])('that are %s are ignored, and the next one is used', (address) => {
       const html = `<meta property="og:image" content="${address}"><meta name="twitter:image" content="/ok.png">`;
       expect(read(html).imageUrl).toBe('https://games.example/ok.png');
     });
 
-    it('takes the first of several images, the secure one before it', () => {
+    it('are the first of several images, with the secure one before it', () => {
       const two = '<meta property="og:image" content="/1.png"><meta property="og:image" content="/2.png">';
       expect(read(two).imageUrl).toBe('https://games.example/1.png');
       expect(read(`${two}<meta property="og:image:secure_url" content="/s.png">`).imageUrl).toBe(
@@ -140,7 +140,7 @@ describe('readPageMetadata', () => {
       );
     });
 
-    it('falls back to <link rel=image_src>', () => {
+    it('come from <link rel=image_src> if there is no other image', () => {
       expect(read('<link rel="image_src" href="/old.jpg">').imageUrl).toBe('https://games.example/old.jpg');
     });
   });
@@ -150,7 +150,7 @@ describe('readPageMetadata', () => {
     const shots = (html: string) => read(html).screenshotUrls;
     const image = (name: string) => `<meta property="og:image" content="/${name}">`;
 
-    it('are every Open Graph image but the first, which is the cover', () => {
+    it('are all Open Graph images except the first, which is the cover', () => {
       expect(shots(image('1.png'))).toEqual([]);
       expect(shots(image('1.png') + image('2.png') + image('3.png'))).toEqual(site('2.png', '3.png'));
       const secure = '<meta property="og:image:secure_url" content="/s.png">';
@@ -168,14 +168,14 @@ describe('readPageMetadata', () => {
       expect(shots(data('Person'))).toEqual([]);
     });
 
-    it('are found where the page’s elements are marked as such', () => {
+    it('are found in the page’s elements that are marked as such', () => {
       expect(
         shots(`<img itemprop="screenshot" src="/1.png"><a itemprop="image screenshot" href="/2.png">Large</a>
           <meta itemprop="screenshot" content="/3.png"><img itemprop="image" src="/4.png"><img src="/5.png">`),
       ).toEqual(site('1.png', '2.png', '3.png'));
     });
 
-    it('are the links in itch.io’s list of them, in their full size', () => {
+    it('are the links in itch.io’s list, in full size', () => {
       expect(
         shots(`<a href="/before">Before</a>
           <div class="column"><div class="wide screenshot_list"><p><br>
@@ -185,7 +185,7 @@ describe('readPageMetadata', () => {
       ).toEqual(site('1.png', '2.png'));
     });
 
-    it('are taken once each, without the cover, and no more than a game may have', () => {
+    it('are listed once each, without the cover, up to a game’s limit', () => {
       const list = [1, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `<a href="/${n}.png"></a>`).join('');
       const html = `${image('2.png')}<div class="screenshot_list"><a href="javascript:alert(1)"></a>${list}</div>`;
       const names = [1, 3, 4, 5, 6, 7, 8, 9].map((n) => `${n}.png`);
@@ -198,18 +198,18 @@ describe('readPageMetadata', () => {
   });
 
   describe('icons', () => {
-    it('takes the largest', () => {
+    it('are chosen by size', () => {
       const html = `<link rel="icon" href="/16.png" sizes="16x16"><link rel="shortcut icon" href="/512.png" sizes="192x192 512x512">
         <link rel="apple-touch-icon" href="/apple.png"><link rel="stylesheet" href="/x.css">`;
       expect(read(html)).toMatchObject({ iconUrl: 'https://games.example/512.png', iconSize: 512 });
     });
 
-    it('takes a touch icon for larger than one without a size', () => {
+    it('of the type apple-touch-icon count as larger than those without a size', () => {
       const html = '<link rel="icon" href="/i.png"><link rel="apple-touch-icon-precomposed" href="/apple.png">';
       expect(read(html)).toMatchObject({ iconUrl: 'https://games.example/apple.png', iconSize: 180 });
     });
 
-    it('takes formats that can be re-encoded before SVG and ICO', () => {
+    it('are re-encodable formats first, then SVG and ICO', () => {
       const svg =
         '<link rel="icon" type="image/svg+xml" sizes="any" href="/i"><link rel="icon" href="/favicon.ico" sizes="256x256">';
       expect(read(`${svg}<link rel="icon" href="/16.png" sizes="16x16">`).iconUrl).toBe('https://games.example/16.png');
@@ -236,7 +236,7 @@ describe('readPageMetadata', () => {
       expect(read(jsonLd(graph)).title).toBe('The game');
     });
 
-    it('finds one that the page’s entity contains, or that stands in a list', () => {
+    it('finds a game inside the page’s entity, or in a list', () => {
       expect(
         read(jsonLd({ '@type': 'WebPage', name: 'Page', mainEntity: { '@type': 'Game', name: 'Inner' } })).title,
       ).toBe('Inner');
@@ -250,7 +250,7 @@ describe('readPageMetadata', () => {
       ).toBe('Listed');
     });
 
-    it('takes a game rather than the application or page that comes before it', () => {
+    it('prefers a game to an earlier application or page', () => {
       const page = { '@type': 'WebPage', name: 'The page' };
       const shop = { '@type': 'SoftwareApplication', name: 'The shop' };
       const game = { '@type': 'VideoGame', name: 'The game' };
@@ -258,7 +258,7 @@ describe('readPageMetadata', () => {
       expect(read(jsonLd([page, shop])).title).toBe('The shop');
     });
 
-    it('takes a page or product when there is no game', () => {
+    it('uses a page or product if there is no game', () => {
       expect(read(jsonLd({ '@type': 'Product', name: 'Boxed' })).title).toBe('Boxed');
       expect(read(jsonLd({ '@type': 'Person', name: 'Me' })).title).toBeNull();
     });
@@ -267,17 +267,17 @@ describe('readPageMetadata', () => {
       ['text', '/i.png'],
       ['an object', { '@type': 'ImageObject', url: '/i.png' }],
       ['a list', [{ contentUrl: '/i.png' }, '/j.png']],
-    ])('reads an image given as %s', (_how, image) => {
+    ])('reads an image from %s', (_how, image) => {
       expect(read(jsonLd({ '@type': 'Game', image })).imageUrl).toBe('https://games.example/i.png');
     });
 
-    it('takes a screenshot for want of an image', () => {
+    it('uses a screenshot if there is no image', () => {
       expect(read(jsonLd({ '@type': 'Game', screenshot: { url: '/s.png' } })).imageUrl).toBe(
         'https://games.example/s.png',
       );
     });
 
-    it('makes plain text of entities and tags', () => {
+    it('turns entities and tags into plain text', () => {
       expect(read(jsonLd({ '@type': 'Game', description: 'Run &amp; <b>jump</b>, I <3 it' })).description).toBe(
         'Run & jump, I <3 it',
       );
@@ -290,13 +290,13 @@ describe('readPageMetadata', () => {
       '"text"',
       '{"@type":"Game","name":{"@type":["x",{}]}}',
       `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
-    ])('survives %.20s', (block) => {
+    ])('tolerates %.20s', (block) => {
       const html = `<script type="application/ld+json">${block}</script><title>Fine</title>`;
       expect(read(html).title).toBe('Fine');
     });
   });
 
-  it('reads a megabyte of hostile markup in good time', () => {
+  it('reads a megabyte of hostile markup quickly', () => {
     const hostile = [
       '<meta property="og:title" content="x"',
       '<title>',

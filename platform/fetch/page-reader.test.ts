@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answer, at, guardedFetch, serveFixture } from '#tests/support/fixture-server.ts';
 
 describe('readPage', () => {
-  it('follows redirects and resolves what it finds against where they ended', async () => {
+  it('follows redirects, and resolves addresses against the final one', async () => {
     await using server = await serveFixture((request, response) => {
       if (request.url === '/') response.writeHead(302, { location: '/play/' }).end();
       else answer('<title>Tanks</title><meta property="og:image" content="cover.png">')(request, response);
@@ -18,7 +18,7 @@ describe('readPage', () => {
     });
   });
 
-  it('asks once for those who ask at once and again later', async () => {
+  it('sends one request for simultaneous and for later calls', async () => {
     await using server = await serveFixture(answer('<title>Tanks</title>'));
     const { readPage } = guardedFetch();
     await Promise.all([readPage(at(server)), readPage(at(server))]);

@@ -21,8 +21,8 @@ const fragile = (options: Partial<Parameters<typeof createPageWorker>[0]> = {}) 
     ...options,
   });
 
-describe('the worker that reads pages', () => {
-  it('reads what came', async () => {
+describe('the worker that parses pages', () => {
+  it('reads the responses', async () => {
     await using worker = createPageWorker({ log: QUIET });
     const html = '<title>Tanks</title><meta name="playpodium-claim" content="t">';
     expect(await worker.run('decodeText', Buffer.from([0xe4]), 'text/html; charset=latin1')).toBe('ä');
@@ -47,14 +47,14 @@ describe('the worker that reads pages', () => {
     expect(log.warn).toHaveBeenCalledTimes(1);
   });
 
-  it('lets nobody wait longer than an answer of the page itself', async () => {
+  it('makes nobody wait longer than for the page’s own response', async () => {
     await using worker = fragile({ taskMs: 500, waitMs: 10 });
     const hanging = worker.run('metaTokensIn', 'hang');
     await expect(worker.run('metaTokensIn', 'next')).rejects.toMatchObject({ code: 'fetch/too-slow' });
     await expect(hanging).rejects.toMatchObject({ code: 'fetch/not-html' });
   });
 
-  it('gives up a worker that never becomes ready, and starts another for the next page', async () => {
+  it('replaces a worker that never becomes ready, for the next page', async () => {
     const log = { warn: vi.fn() };
     await using worker = createPageWorker({
       log,
@@ -67,7 +67,7 @@ describe('the worker that reads pages', () => {
     expect(log.warn).toHaveBeenCalledTimes(2);
   });
 
-  it('runs from the sources, and keeps no process alive', async () => {
+  it('runs from the source files, and doesn’t keep the process alive', async () => {
     const program = `
       const { createPageWorker } = await import(${JSON.stringify(new URL('./page-worker.ts', import.meta.url).href)});
       const worker = createPageWorker({ log: { warn: console.error } });

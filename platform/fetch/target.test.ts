@@ -38,7 +38,7 @@ describe('parseTarget', () => {
     'javascript:alert(1)',
     'data:,x',
     'gopher://h/',
-  ])('refuses %j as no web address', (text) => expect(codeOf(text)).toBe('invalid-url'));
+  ])('refuses %j, which isn’t a web address', (text) => expect(codeOf(text)).toBe('invalid-url'));
 
   it.each([
     'http://me@games.example/',
@@ -80,7 +80,7 @@ describe('parseTarget', () => {
     'http://localhost:3000/',
     'http://printer.local:631/',
     'http://localhost.:3000/',
-  ])('says of %s that it is not public, whatever the port', (text) => {
+  ])('refuses %s as not public, whatever the port', (text) => {
     expect(codeOf(text)).toBe('fetch/blocked-address');
   });
 

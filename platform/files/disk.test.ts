@@ -17,21 +17,21 @@ afterEach(async () => {
 const file = (key: string) => ({ key, bytes: Buffer.from('x'), contentType: 'image/webp' });
 
 describe('the disk store', () => {
-  it('makes its directory, and leaves no partial file behind', async () => {
+  it('creates its directory, and leaves no partial file', async () => {
     const files = createDiskStore({ directory: join(directory, 'not', 'there', 'yet') });
     await files.put(file('thumbnails/1_a.webp'));
     await expect(readdir(join(directory, 'not', 'there', 'yet', '.partial'))).resolves.toEqual([]);
     await expect(readdir(join(directory, 'not', 'there', 'yet', 'thumbnails'))).resolves.toEqual(['1_a.webp']);
   });
 
-  it('leaves no partial file when the place can’t be written', async () => {
+  it('leaves no partial file if the target can’t be written', async () => {
     const files = createDiskStore({ directory });
     await mkdir(join(directory, 'thumbnails', '1_a.webp'), { recursive: true });
     await expect(files.put(file('thumbnails/1_a.webp'))).rejects.toMatchObject({ code: 'storage/unknown' });
     await expect(readdir(join(directory, '.partial'))).resolves.toEqual([]);
   });
 
-  it('does not list partial files, nor what others left in its directory', async () => {
+  it('lists neither partial files nor foreign files in its directory', async () => {
     const files = createDiskStore({ directory });
     await files.put(file('thumbnails/1_a.webp'));
     await writeFile(join(directory, '.partial', 'half'), 'x');
@@ -40,7 +40,7 @@ describe('the disk store', () => {
     expect(found.map(({ key }) => key)).toEqual(['thumbnails/1_a.webp']);
   });
 
-  it('takes a folder for no file', async () => {
+  it('doesn’t treat a folder as a file', async () => {
     const files = createDiskStore({ directory });
     await mkdir(join(directory, 'thumbnails', 'folder.webp'), { recursive: true });
     await expect(files.get('thumbnails/folder.webp')).resolves.toBeNull();
@@ -48,7 +48,7 @@ describe('the disk store', () => {
 });
 
 describe('sweepPartialFiles', () => {
-  it('removes old ones and spares the young', async () => {
+  it('removes old files and keeps recent ones', async () => {
     await mkdir(join(directory, '.partial'));
     for (const [name, seconds] of [['old', 1_000] as const, ['young', 3_000] as const]) {
       await writeFile(join(directory, '.partial', name), 'x');

@@ -25,11 +25,11 @@ function encode(format: Format, width = 400, height = 300): Promise<Buffer> {
 const ascii = (text: string) => Buffer.from(text, 'latin1');
 
 describe('readImage', () => {
-  it.each(FORMATS)('knows a %s by its content', async (format) => {
+  it.each(FORMATS)('recognizes a %s by its content', async (format) => {
     await expect(readImage(await encode(format))).resolves.toEqual({ format, width: 400, height: 300 });
   });
 
-  it('gives the size as shown, after the camera’s rotation', async () => {
+  it('returns the size after the rotation in the metadata', async () => {
     const turned = await picture(40, 30).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     await expect(readImage(turned)).resolves.toEqual({ format: 'jpeg', width: 30, height: 40 });
   });
@@ -57,11 +57,11 @@ describe('readImage', () => {
     ['GIF, and a script as well', ascii('GIF89a/*\x00\x00*/=1;alert(1)')],
     ['WebP', ascii('RIFF\x00\x00\x00\x00WEBPVP8 ')],
     ['AVIF', ascii('\x00\x00\x00\x18ftypavif\x00\x00\x00\x00mif1avif')],
-  ])('refuses what only begins like a %s', async (_what, bytes) => {
+  ])('refuses a file that only begins like a %s', async (_what, bytes) => {
     await expect(encodePicture(bytes)).rejects.toMatchObject({ code: 'bad-image' });
   });
 
-  it('refuses more than 10 MB before looking at it', async () => {
+  it('refuses more than 10 MB before reading the header', async () => {
     const large = Buffer.concat([await encode('png', 8, 8), Buffer.alloc(LIMITS.image.maxBytes)]);
     await expect(readImage(large)).rejects.toMatchObject({ code: 'image-too-large' });
   });
@@ -81,7 +81,7 @@ describe('readImage', () => {
     [49_000_000, 1],
     [1, 49_000_000],
     [65_536, 700],
-  ])('refuses %i×%i pixels, a shape that takes a core for seconds', async (width, height) => {
+  ])('refuses %i×%i pixels, which would take seconds to decode', async (width, height) => {
     await expect(readImage(await claiming(width, height))).rejects.toMatchObject({ code: 'bad-image' });
   });
 
@@ -107,7 +107,7 @@ describe('encodePicture', () => {
     [160, 160, [160], 160, 160],
     [4, 13, [4], 4, 13],
     [1, 1, [1], 1, 1],
-  ])('makes of %i×%i the widths %j, never enlarged', async (width, height, widths, fullWidth, fullHeight) => {
+  ])('encodes %i×%i in the widths %j, never enlarged', async (width, height, widths, fullWidth, fullHeight) => {
     const encoded = await encodePicture(await encode('png', width, height));
     expect(encoded.variants.map((variant) => variant.width)).toEqual(widths);
     expect(encoded).toMatchObject({ width: fullWidth, height: fullHeight });
@@ -117,7 +117,7 @@ describe('encodePicture', () => {
     }
   });
 
-  it('keeps extremely long pictures within what WebP can hold', async () => {
+  it('limits extremely long pictures to what WebP allows', async () => {
     const tall = await encodePicture(
       await sharp({ create: { width: 100, height: 30_000, channels: 3, background: '#123' } })
         .png()
@@ -132,13 +132,13 @@ describe('encodePicture', () => {
     expect(wide).toMatchObject({ width: 1_440, height: 1 });
   });
 
-  it.each(FORMATS)('takes a %s', async (format) => {
+  it.each(FORMATS)('accepts a %s', async (format) => {
     const { variants, placeholder } = await encodePicture(await encode(format));
     expect(variants.map(({ width }) => width)).toEqual([320, 400]);
     expect(placeholder.length).toBeLessThanOrEqual(300);
   });
 
-  it('gives no placeholder to what one can see through', async () => {
+  it('gives a transparent picture no placeholder', async () => {
     const glass = (alpha: number) =>
       sharp({ create: { width: 40, height: 30, channels: 4, background: { r: 200, g: 0, b: 0, alpha } } })
         .png()
@@ -155,7 +155,7 @@ describe('encodePicture', () => {
     }
   });
 
-  it('turns pictures upright and removes what the camera wrote', async () => {
+  it('rotates pictures upright and removes the camera’s metadata', async () => {
     const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#f00' } })
       .jpeg()
       .withExif({ IFD0: { Copyright: 'A secret person' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -169,7 +169,7 @@ describe('encodePicture', () => {
     expect(facts).not.toHaveProperty('xmp');
   });
 
-  it('neutralises a picture that is something else as well', async () => {
+  it('removes other content that is hidden in a picture', async () => {
     const payload = '<script>alert(document.domain)</script>';
     const zip = ascii('PK\x03\x04 and so on');
     const polyglot = Buffer.concat([await encode('png', 64, 64), ascii(payload), zip]);
@@ -181,7 +181,7 @@ describe('encodePicture', () => {
     }
   });
 
-  it('takes the first frame of an animation', async () => {
+  it('uses the first frame of an animation', async () => {
     const frame = (background: string) =>
       sharp({ create: { width: 20, height: 20, channels: 3, background } })
         .png()
@@ -207,21 +207,21 @@ describe('encodePicture', () => {
     expect((await sharp(variants[0]?.bytes).metadata()).hasAlpha).toBe(true);
   });
 
-  it.each(['b-w', 'cmyk', 'rgb16'] as const)('takes the colour space %s', async (space) => {
+  it.each(['b-w', 'cmyk', 'rgb16'] as const)('accepts the colour space %s', async (space) => {
     const format = space === 'cmyk' ? 'jpeg' : 'png';
     const source = await picture(50, 50).toColourspace(space).toFormat(format).toBuffer();
     const { variants } = await encodePicture(source);
     expect((await sharp(variants[0]?.bytes).metadata()).space).toBe('srgb');
   });
 
-  it('gives a placeholder that is a picture of the same shape', async () => {
+  it('returns a placeholder of the same shape', async () => {
     const { placeholder } = await encodePicture(await encode('png', 800, 400));
     expect(placeholder).toMatch(/^data:image\/webp;base64,/);
     const tiny = await sharp(Buffer.from(placeholder.split(',')[1] ?? '', 'base64')).metadata();
     expect((tiny.width ?? 0) / (tiny.height ?? 1)).toBeCloseTo(2, 0);
   });
 
-  it('takes many at a time', async () => {
+  it('encodes many pictures at once', async () => {
     const one = await encode('jpeg', 200, 100);
     const all = await Promise.all(Array.from({ length: 12 }, () => encodePicture(one)));
     expect(all.every(({ width }) => width === 200)).toBe(true);
@@ -229,7 +229,7 @@ describe('encodePicture', () => {
 });
 
 describe('encodePicture for an avatar', () => {
-  it('cuts a square from the middle', async () => {
+  it('crops to a square from the middle', async () => {
     const { variants, width, height } = await encodePicture(await encode('jpeg', 900, 500), 'avatar');
     expect(variants.map((variant) => [variant.width, variant.height])).toEqual([
       [96, 96],

@@ -18,9 +18,9 @@ describe('safeFilename', () => {
     ['cat.png\u0000.html', 'cat.png.html'],
     ['-_.cat._-.png', 'cat.png'],
     ['noending', 'noending'],
-  ])('makes %j %j', (filename, safe) => expect(safeFilename(filename)).toBe(safe));
+  ])('turns %j into %j', (filename, safe) => expect(safeFilename(filename)).toBe(safe));
 
-  it('is never empty, never longer than 80, and always fits a key', () => {
+  it('is never empty, never longer than 80 characters, and always fits into a key', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (filename) => {
         const safe = safeFilename(filename);
@@ -31,11 +31,11 @@ describe('safeFilename', () => {
     );
   });
 
-  it('keeps the ending of a long name', () => {
+  it('keeps the extension of a long name', () => {
     expect(safeFilename(`${'a'.repeat(200)}.webp`)).toBe(`${'a'.repeat(75)}.webp`);
   });
 
-  it.each(['-', '_', '.', 'é', '\u0301', '猫', '🐈', ' ', 'ﷺ'])('cuts a name of very many %j at once', (mark) => {
+  it.each(['-', '_', '.', 'é', '\u0301', '猫', '🐈', ' ', 'ﷺ'])('cuts a name with very many %j quickly', (mark) => {
     expect(safeFilename(`cat${mark.repeat(1_000_000)}x.png`)).toMatch(/^cat.{0,76}\.png$/);
     expect(safeFilename(`cat.png${mark.repeat(1_000_000)}x`)).toMatch(/^cat/);
   });
@@ -48,7 +48,7 @@ describe('thumbnailKey', () => {
 });
 
 describe('contentTypeOf', () => {
-  it('knows pictures by their ending, and no type that runs in a browser', () => {
+  it('recognizes pictures by their extension, and no type that browsers execute', () => {
     expect(contentTypeOf('thumbnails/a.webp')).toBe('image/webp');
     expect(contentTypeOf('thumbnails/a.jpg')).toBe('image/jpeg');
     for (const ending of ['html', 'svg', 'js', 'xml', 'constructor']) expect(contentTypeOf(`t/a.${ending}`)).toBeNull();

@@ -33,7 +33,7 @@ const solid = (width: number, height: number, background = '#a33') =>
 const stored = async () => (await Array.fromAsync(files.list(''))).map(({ key }) => key).toSorted();
 
 describe('storePicture', () => {
-  it('stores every rendition under the specified path', async () => {
+  it('stores every rendition at the specified path', async () => {
     const cover = await storePicture(files, {
       timestamp: 1_700_000_000_000,
       filename: 'My Cat.PNG',
@@ -58,7 +58,7 @@ describe('storePicture', () => {
     expect(pictureSize(key)).toEqual({ width: 640, height: 400 });
   });
 
-  it('keeps two pictures of one name in one millisecond apart', async () => {
+  it('stores two pictures of one name and millisecond separately', async () => {
     const upload = { timestamp: 1, filename: 'cover.png' };
     const one = await storePicture(files, { ...upload, bytes: await solid(10, 10, '#f00') });
     const two = await storePicture(files, { ...upload, bytes: await solid(10, 10, '#00f') });
@@ -66,7 +66,7 @@ describe('storePicture', () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  it('keeps one picture that two have sent in one millisecond apart', async () => {
+  it('stores one picture that two people send in one millisecond separately', async () => {
     const upload = { timestamp: 1, filename: 'cover.png', bytes: await solid(10, 10) };
     const keys: string[] = [];
     for (const id of ['one', 'two', undefined, undefined])
@@ -75,7 +75,7 @@ describe('storePicture', () => {
     expect(keys[2]).toBe(keys[3]);
   });
 
-  it('leaves nothing behind when the picture is refused', async () => {
+  it('leaves no files if the picture is refused', async () => {
     const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
     await expect(storePicture(files, { timestamp: 1, filename: 'cover.png', bytes })).rejects.toMatchObject({
       code: 'unsupported-image',
@@ -83,7 +83,7 @@ describe('storePicture', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('leaves nothing behind when the store fails halfway', async () => {
+  it('leaves no files if the store fails halfway', async () => {
     let puts = 0;
     const failing: FileStore = {
       ...files,
@@ -108,7 +108,7 @@ describe('storePicture for an avatar', () => {
 });
 
 describe('deletePicture', () => {
-  it('removes all renditions, and only those', async () => {
+  it('removes all renditions, and nothing else', async () => {
     const upload = { timestamp: 1, filename: 'cover.png' };
     const one = await storePicture(files, { ...upload, bytes: await solid(1_000, 500, '#f00') });
     const two = await storePicture(files, { ...upload, bytes: await solid(500, 500, '#00f') });

@@ -44,7 +44,7 @@ function answering(...statuses: number[]): RequestListener {
 }
 
 describe('the S3 store', () => {
-  it('signs requests in path style, with a hash of what it sends', async () => {
+  it('signs requests in path style, with a hash of the body', async () => {
     let seen: { url?: string; headers: Record<string, unknown>; body: string } | undefined;
     await using server = await serveFixture((request, response) => {
       let body = '';
@@ -76,13 +76,13 @@ describe('the S3 store', () => {
     [404, 'storage/object-not-found'],
     [400, 'storage/unknown'],
     [301, 'storage/unknown'],
-  ])('maps %i to %s, without trying again', async (status, code) => {
+  ])('turns %i into %s, without a retry', async (status, code) => {
     await using server = await serveFixture(answering(status));
     await expect(storeAt(server).put(FILE)).rejects.toMatchObject({ code });
     expect(server.requests).toHaveLength(1);
   });
 
-  it.each([500, 502, 503, 504, 408, 429])('tries again after %i', async (status) => {
+  it.each([500, 502, 503, 504, 408, 429])('retries after %i', async (status) => {
     const world = fastWorld();
     await using server = await serveFixture(answering(status, status, 200));
     await storeAt(server, world).put(FILE);
@@ -90,7 +90,7 @@ describe('the S3 store', () => {
     expect(world.slept).toEqual([250, 500]);
   });
 
-  it('tries again after a broken connection', async () => {
+  it('retries after a broken connection', async () => {
     let count = 0;
     await using server = await serveFixture((request, response) => {
       count += 1;
@@ -106,7 +106,7 @@ describe('the S3 store', () => {
     ['Thu, 15 Jan 2026 09:30:09 GMT', 9_000],
     ['Thu, 15 Jan 2026 09:29:00 GMT', 250],
     ['soon', 250],
-  ])('asked to come back after %j, waits %i ms', async (retryAfter, ms) => {
+  ])('waits, for Retry-After %j, %i ms', async (retryAfter, ms) => {
     const world = fastWorld();
     let count = 0;
     await using server = await serveFixture((request, response) => {
@@ -121,7 +121,7 @@ describe('the S3 store', () => {
   it.each([
     ['operations', 2 * MINUTE],
     ['uploads', 10 * MINUTE],
-  ])('gives %s up after %i ms in all', async (what, totalMs) => {
+  ])('gives up after %s for %i ms in all', async (what, totalMs) => {
     const world = fastWorld();
     const started = world.clock.now();
     await using server = await serveFixture(answering(503));
@@ -134,7 +134,7 @@ describe('the S3 store', () => {
     expect(elapsed).toBeGreaterThan(totalMs - MINUTE);
   });
 
-  it('gives up at once when it is told to come back too late', async () => {
+  it('gives up immediately if Retry-After is too long', async () => {
     const world = fastWorld();
     await using server = await serveFixture((_request, response) =>
       response.writeHead(503, { 'retry-after': '600' }).end(),
@@ -145,7 +145,7 @@ describe('the S3 store', () => {
     expect(world.slept).toEqual([]);
   });
 
-  it('stops in the middle of a request when it is aborted', async () => {
+  it('stops during a request when it is aborted', async () => {
     const arrived = Promise.withResolvers<void>();
     await using server = await serveFixture(() => arrived.resolve());
     const abort = new AbortController();
@@ -170,7 +170,7 @@ describe('the S3 store', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('does not take a missing bucket for a missing file', async () => {
+  it('distinguishes a missing bucket from a missing file', async () => {
     await using server = await serveFixture((_request, response) =>
       response.writeHead(404).end('<?xml version="1.0"?><Error><Code>NoSuchBucket</Code><Message>x</Message></Error>'),
     );
@@ -179,7 +179,7 @@ describe('the S3 store', () => {
     await expect(files.delete(KEY)).rejects.toMatchObject({ code: 'storage/object-not-found' });
   });
 
-  it('lists page after page, and passes over what isn’t ours', async () => {
+  it('lists page by page, and skips foreign keys', async () => {
     const page = (keys: string[], more: string) =>
       `<ListBucketResult><Name>covers</Name>${keys
         .map(

@@ -65,7 +65,7 @@ for (const store of STORES) {
       await rm(directory, { recursive: true });
     });
 
-    it('gives back what was put, with its type, size and time', async () => {
+    it('returns what was stored, with its type, size and time', async () => {
       const before = Date.now();
       await files.put(image('meow'));
       const found = await files.get(KEY);
@@ -75,14 +75,14 @@ for (const store of STORES) {
       expect(found?.modifiedAt).toBeGreaterThan(before - 1_010);
     });
 
-    it('keeps bytes of every value, and a megabyte of them', async () => {
+    it('stores bytes of every value, and a megabyte of them', async () => {
       const bytes = Uint8Array.from({ length: 1_000_000 }, (_, index) => index % 251);
       await files.put({ key: 'thumbnails/2_bytes.png', bytes, contentType: 'image/png' });
       const found = await files.get('thumbnails/2_bytes.png');
       expect(Buffer.compare(found?.bytes ?? new Uint8Array(), bytes)).toBe(0);
     });
 
-    it('keeps an empty file', async () => {
+    it('stores an empty file', async () => {
       await files.put(image('', 'thumbnails/3_empty.webp'));
       await expect(files.get('thumbnails/3_empty.webp')).resolves.toMatchObject({ size: 0 });
     });
@@ -93,12 +93,12 @@ for (const store of STORES) {
       await expect(files.get('thumbnails/4_twice.webp')).resolves.toMatchObject({ size: 3 });
     });
 
-    it('says null for what is not there', async () => {
+    it('returns null for a missing file', async () => {
       await expect(files.get('thumbnails/0_nothing.webp')).resolves.toBeNull();
       await expect(files.get('nowhere/at/all.webp')).resolves.toBeNull();
     });
 
-    it('deletes, also what is not there', async () => {
+    it('deletes files, and ignores missing ones', async () => {
       await files.put(image('x', 'thumbnails/6_gone.webp'));
       await files.delete('thumbnails/6_gone.webp');
       await expect(files.get('thumbnails/6_gone.webp')).resolves.toBeNull();
@@ -106,7 +106,7 @@ for (const store of STORES) {
       await expect(files.delete('nowhere/at/all.webp')).resolves.toBeUndefined();
     });
 
-    it('lists what begins with a prefix, in folders below as well', async () => {
+    it('lists files by prefix, including those in subfolders', async () => {
       for (const name of ['10_a.webp', '10_b.webp', '11_a.webp', 'deep/10_a.webp']) {
         await files.put(image('x', `listed/${name}`));
       }
@@ -144,13 +144,13 @@ for (const store of STORES) {
       'a.webp',
       `thumbnails/${'a'.repeat(300)}.webp`,
       '',
-    ])('refuses the key %j, and finds nothing there', async (key) => {
+    ])('refuses to write the key %j, and finds nothing there', async (key) => {
       await expect(files.put(image('x', key))).rejects.toMatchObject({ code: 'storage/invalid-argument' });
       await expect(files.delete(key)).rejects.toMatchObject({ code: 'storage/invalid-argument' });
       await expect(files.get(key)).resolves.toBeNull();
     });
 
-    it('refuses a type that the ending doesn’t stand for', async () => {
+    it('refuses a type that contradicts the extension', async () => {
       const lie = { ...image('<script>'), contentType: 'text/html' };
       await expect(files.put(lie)).rejects.toMatchObject({ code: 'storage/invalid-argument' });
     });
@@ -166,7 +166,7 @@ for (const store of STORES) {
       await expect(reading).rejects.toMatchObject({ code: 'storage/canceled' });
     });
 
-    it('takes many writes at once, also of one key', async () => {
+    it('accepts many writes at once, even of one key', async () => {
       const writes = Array.from({ length: 20 }, (_, index) =>
         files.put(image(`${index % 10}`, `many/${index % 15}_x.webp`)),
       );

@@ -83,7 +83,7 @@ describe('the SMTP mailer', () => {
   const smtpMailer = (url: string, log = keepLog().log) =>
     openMailer({ ...parts, config: { smtp: { url }, mailFrom: FROM, dataDir: directory }, log });
 
-  it('delivers both forms, and says that no answer is wanted', async () => {
+  it('sends text and HTML, and asks for no automatic reply', async () => {
     await using server = await serveSmtp();
     await smtpMailer(server.url).send(MAIL);
     const [delivery] = server.deliveries;
@@ -96,7 +96,7 @@ describe('the SMTP mailer', () => {
     expect(delivery?.message).toContain('Content-Type: text/html; charset=utf-8');
   });
 
-  it('signs in with the name and password of the address', async () => {
+  it('signs in with the name and password in SMTP_URL', async () => {
     const seen: unknown[] = [];
     await using server = await serveSmtp({
       authOptional: false,
@@ -111,7 +111,7 @@ describe('the SMTP mailer', () => {
     expect(server.deliveries).toHaveLength(1);
   });
 
-  it('never adds recipients or headers, whatever an address or a subject holds', async () => {
+  it('never adds recipients or headers, whatever an address or subject contains', async () => {
     await using server = await serveSmtp();
     const mailer = smtpMailer(server.url);
     await mailer.send({ ...MAIL, subject: 'Hi\r\nBcc: victim@example.org\r\n\r\nbody' });
@@ -128,7 +128,7 @@ describe('the SMTP mailer', () => {
     expect(recipients).not.toContain('victim@example.org');
   });
 
-  it('does not read files or addresses into a mail', async () => {
+  it('reads no files or addresses into a mail', async () => {
     await using server = await serveSmtp();
     const text = { path: join(directory, 'secret.txt') };
     await writeFile(text.path, 'a secret');
@@ -137,7 +137,7 @@ describe('the SMTP mailer', () => {
     expect(server.deliveries.map(({ message }) => message).join()).not.toContain('a secret');
   });
 
-  it('says mail-failed when the server refuses or isn’t there', async () => {
+  it('throws mail-failed if the server refuses or doesn’t respond', async () => {
     const { log, lines } = keepLog();
     await using refusing = await serveSmtp({
       onRcptTo: (_address, _session, callback) => callback(new Error('No such mailbox')),
@@ -167,7 +167,7 @@ describe('the outbox', () => {
     ids: { next: () => '1f2e-3d4c-5b6a-7988', random: () => 0 },
   };
 
-  it('writes a mail that only the owner can read, and logs its first link', async () => {
+  it('writes a mail that only its owner can read, and logs its first link', async () => {
     const { log, lines } = keepLog();
     const outbox = join(directory, 'outbox');
     await openMailer({ ...parts, config: { smtp: null, mailFrom: FROM, dataDir: directory }, log }).send(MAIL);
@@ -185,7 +185,7 @@ describe('the outbox', () => {
     });
   });
 
-  it('says mail-failed when it can’t write', async () => {
+  it('throws mail-failed if it can’t write', async () => {
     const blocked = join(directory, 'a-file');
     await writeFile(blocked, '');
     const mailer = openMailer({
@@ -200,7 +200,7 @@ describe('the outbox', () => {
 describe('openMailer', () => {
   const parts = { clock: { now: () => 0 }, ids: { next: () => 'id', random: () => 0 }, log: keepLog().log };
 
-  it('sends by SMTP where it is configured', async () => {
+  it('sends by SMTP if it is configured', async () => {
     await using server = await serveSmtp();
     await openMailer({
       ...parts,
@@ -210,7 +210,7 @@ describe('openMailer', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  it('writes to the data directory where it is not', async () => {
+  it('writes to the data directory otherwise', async () => {
     await openMailer({ ...parts, config: { smtp: null, mailFrom: FROM, dataDir: directory } }).send(MAIL);
     expect(await readdir(join(directory, 'outbox'))).toHaveLength(1);
   });

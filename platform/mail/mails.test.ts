@@ -44,7 +44,7 @@ function read(html: string) {
 }
 
 describe.each(Object.entries(MAILS))('the mail %s', (_name, send) => {
-  it('says the same in both forms', async () => {
+  it('says the same in text and HTML', async () => {
     const { text, html } = await mailOf(send);
     const shown = read(html).text;
     const lines = text.split('\n').map((line) => line.replace(/^> ?/, '').replace(/:$/, '').trim());
@@ -62,7 +62,7 @@ describe.each(Object.entries(MAILS))('the mail %s', (_name, send) => {
     expect(text).toContain(link);
   });
 
-  it('escapes whatever people wrote', async () => {
+  it('escapes all texts that people wrote', async () => {
     const nasty = { username: NASTY, gameTitle: NASTY, title: NASTY, text: NASTY, note: NASTY, label: NASTY };
     const withNasty = (mails: Mails) =>
       new Proxy(mails, {
@@ -78,7 +78,7 @@ describe.each(Object.entries(MAILS))('the mail %s', (_name, send) => {
 });
 
 describe('mails', () => {
-  it('tell a decision with its note and a link to the game', async () => {
+  it('contain a decision with its note and a link to the game', async () => {
     const approved = await mailOf(MAILS['about an approved claim']);
     expect(approved.subject).toBe('Tiny Tanks is yours on Arcadia');
     expect(approved.text).toContain('The administrator wrote:\n\n> Well <done>.\n> Have fun.');
@@ -89,7 +89,7 @@ describe('mails', () => {
     for (const { text } of [approved, rejected]) expect(text).toContain('https://arcadia.example/game/tiny-tanks');
   });
 
-  it('tell any other notice with its note, if there is one', async () => {
+  it('contain any other notice, with its note if there is one', async () => {
     const { text } = await mailOf((mails) => mails.sendNotice({ ...ADA, ...NEWS, path: '/games', note: ' Look! ' }));
     expect(text).toBe('Hi ada,\n\nIt is here.\n\n> Look!\n\nSee:\nhttps://arcadia.example/games\n\n— Arcadia\n');
     expect((await mailOf((mails) => mails.sendNotice({ ...ADA, ...NEWS }))).text).not.toContain('>');

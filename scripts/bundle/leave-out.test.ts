@@ -26,29 +26,29 @@ describe('leaving out functions', () => {
     );
   });
 
-  it('finds functions within functions', () => {
+  it('finds functions inside functions', () => {
     const code = replaceBodies(CODE, { inner: '', firstOfAll: 'return 2;' });
     expect(code).toContain('\tasync function inner(x) {  }\n\treturn inner;\n}\n');
     expect(code).toContain('function firstOfAll() { return 2; }\n');
   });
 
-  it('takes a body as it is written', () => {
+  it('inserts a body literally', () => {
     expect(replaceBodies(CODE, { firstOfAll: 'return React$1;' })).toContain('{ return React$1; }');
   });
 
-  it('replaces what is assigned, and what has its parameters on lines of their own', () => {
+  it('replaces assigned functions, and functions whose parameters have lines of their own', () => {
     const code = 'A.prototype.b = function (\n  c,\n  d\n) {\n  return c;\n};\nfunction e(\n  f\n) {\n  f();\n}\n';
     expect(replaceBodies(code, { 'A.prototype.b': '', e: 'return 1;' })).toBe(
       'A.prototype.b = function (\n  c,\n  d\n) {  };\nfunction e(\n  f\n) { return 1; }\n',
     );
   });
 
-  it('fails for a function that is not there', () => {
+  it('fails if a function doesn’t exist', () => {
     expect(() => replaceBodies(CODE, { second: '' })).toThrow('There is no function second of several lines.');
   });
 });
 
-describe('finding what needs something that is left out', () => {
+describe('finding code that needs a function that is left out', () => {
   it.each([
     ['import_react.ViewTransition', '(0, import_jsx_runtime.jsx)(import_react.ViewTransition, { children })'],
     ['React$1.Activity', 'React$1.createElement(React$1.Activity, null)'],
@@ -60,7 +60,7 @@ describe('finding what needs something that is left out', () => {
     expect(findLeftOut(code)).toEqual([found]);
   });
 
-  it('lets pass what has such a name and is not it', () => {
+  it('accepts code that only has a similar name', () => {
     const code = 'const links = { rel: "preload" }; cache.preload(); const Activity = 1; jsx(Fragment, { key });';
     expect(findLeftOut(code)).toEqual([]);
   });

@@ -16,7 +16,7 @@ it.each([
   ['', 'build'],
   ['build-mine', 'build-mine'],
   ['/elsewhere/build', '/elsewhere/build'],
-])('is made and looked for in one folder, if BUILD_DIR is “%s”', async (given, folder) => {
+])('the build is made and found in the same folder if BUILD_DIR is “%s”', async (given, folder) => {
   const args = ['--input-type=module', '--eval', PRINT_PLACES];
   const env = { ...process.env, BUILD_DIR: given };
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, env });

@@ -14,7 +14,7 @@ describe('withLock', () => {
   });
   afterEach(() => rm(dir, { recursive: true, force: true }));
 
-  it('lets one at a time in, and says once that another waits', async () => {
+  it('runs one holder at a time, and reports once that another waits', async () => {
     const onWait = vi.fn();
     let inside = 0;
     let most = 0;
@@ -30,20 +30,20 @@ describe('withLock', () => {
     await expect(stat(path)).rejects.toThrow('ENOENT');
   });
 
-  it('is free again when the work fails', async () => {
+  it('is released if the work fails', async () => {
     const failing = withLock(path, { onWait: vi.fn() }, () => Promise.reject(new Error('no space')));
     await expect(failing).rejects.toThrow('no space');
     await expect(stat(path)).rejects.toThrow('ENOENT');
   });
 
-  it('takes over from a process that is gone', async () => {
+  it('takes over the lock of a process that has ended', async () => {
     const onWait = vi.fn();
     await writeFile(path, '999999999 somebody');
     expect(await withLock(path, { onWait }, async () => 'done')).toBe('done');
     expect(onWait).not.toHaveBeenCalled();
   });
 
-  it('takes over from a lock that nobody keeps fresh, whoever has its number now', async () => {
+  it('takes over a lock that isn’t refreshed, even if a process with its holder’s id is running', async () => {
     await writeFile(path, `${process.pid} somebody`);
     await utimes(path, new Date(0), new Date(0));
     expect(await withLock(path, { onWait: vi.fn() }, async () => 'done')).toBe('done');

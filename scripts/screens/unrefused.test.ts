@@ -26,23 +26,23 @@ function siteThatAnswers(...statuses: number[]) {
   return { ask, pauses };
 }
 
-it('asks again after a pause until the site has answered', async () => {
+it('repeats a request after a pause until the site has answered', async () => {
   const { ask, pauses } = siteThatAnswers(503, 503);
   await expect(ask()).resolves.toBe(3);
   expect(pauses).toEqual([1, 2]);
 });
 
-it('fails at once for any other reason', async () => {
+it('fails immediately for any other reason', async () => {
   const { ask, pauses } = siteThatAnswers(500);
   await expect(ask()).rejects.toThrow('answered 500');
   expect(pauses).toEqual([]);
 });
 
-it('lets pass a refusal of what is no page, unless told otherwise', async () => {
+it('by default, ignores a refused picture or script', async () => {
   await expect(siteThatAnswers(503).ask(false)).resolves.toBe(1);
 });
 
-it('stops with an error when it is never answered', async () => {
+it('throws an error if it is always refused', async () => {
   const { ask } = siteThatAnswers(...Array.from({ length: 100 }, () => 503));
   await expect(ask()).rejects.toBeInstanceOf(NeverAnswered);
 });

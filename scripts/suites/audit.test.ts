@@ -13,11 +13,11 @@ const report = (...via: (string | typeof ADVISORY)[]) =>
   });
 
 describe('judgeAudit', () => {
-  it('passes when nothing is known to be wrong', () => {
+  it('passes if there are no advisories', () => {
     expect(judgeAudit(report(), {})).toMatchObject({ passed: 1, failed: 0, skipped: 0 });
   });
 
-  it('names what is wrong', () => {
+  it('names every advisory', () => {
     expect(judgeAudit(report(ADVISORY, 'right-pad'), {})).toEqual({
       passed: 0,
       failed: 1,
@@ -26,7 +26,7 @@ describe('judgeAudit', () => {
     });
   });
 
-  it('lets pass what is excepted with a reason, and wants no exception that is over', () => {
+  it('accepts advisories with an exception, and refuses exceptions without an advisory', () => {
     const known = { 'GHSA-aaaa-bbbb-cccc': 'Only in a test.' };
     expect(judgeAudit(report(ADVISORY), known)).toMatchObject({ passed: 1, failed: 0 });
     expect(judgeAudit(report(), known)).toMatchObject({ passed: 0, failed: 1 });
@@ -36,7 +36,7 @@ describe('judgeAudit', () => {
     ['{"message":"405 Method Not Allowed"}', '405 Method Not Allowed'],
     ['', 'no answer'],
     ['npm is not there', 'npm is not there'],
-  ])('is skipped with its reason, not passed, when the registry answers %j', (output, why) => {
+  ])('is skipped with a reason, not passed, if the registry responds with %j', (output, why) => {
     expect(judgeAudit(output, {})).toEqual({
       passed: 0,
       failed: 0,

@@ -6,7 +6,7 @@ const suiteOf = (path: string) => (path.startsWith('tests/') ? 'integration' : '
 const tests = (...states: string[]) => states.map((status, index) => ({ status, fullName: `test ${index + 1}` }));
 
 describe('readVitest', () => {
-  it('counts each suite by its files, and whatever neither passed nor failed as skipped', () => {
+  it('counts each suite by its files, and other results as skipped', () => {
     const testResults = [
       {
         name: '/r/domain/a.test.ts',
@@ -33,7 +33,7 @@ describe('readVitest', () => {
 });
 
 describe('countPlaywright', () => {
-  it('takes an error outside of tests for a failure', () => {
+  it('counts an error outside of tests as a failure', () => {
     const stats = { expected: 7, unexpected: 1, skipped: 3 };
     expect(countPlaywright({ stats, errors: [{}], suites: [] })).toEqual({
       passed: 7,
@@ -43,7 +43,7 @@ describe('countPlaywright', () => {
   });
 });
 
-describe('which tests failed', () => {
+describe('the list of failed tests', () => {
   const spec = (title: string, ...statuses: string[]) => ({
     title,
     file: 'home.spec.ts',
@@ -61,14 +61,14 @@ describe('which tests failed', () => {
     },
   ];
 
-  it('is told by file, title and reason, on every project', () => {
+  it('names file, title and reason, in every project', () => {
     expect(failuresOfPlaywright(suites)).toEqual([
       '[project 1] home.spec.ts:7 greets: Error: unexpected',
       '[project 0] home.spec.ts:7 votes: Error: unexpected',
     ]);
   });
 
-  it('is told of files that could not be loaded as well', () => {
+  it('includes files that could not be loaded', () => {
     const testResults = [
       { name: '/r/domain/a.test.ts', status: 'failed', assertionResults: tests('passed', 'failed') },
       { name: '/r/domain/b.test.ts', status: 'failed', assertionResults: [] },
@@ -101,17 +101,17 @@ describe('printResults', () => {
 describe('runProgram', () => {
   const run = (script: string, minutes = 1) => runProgram({ command: [process.execPath, '-e', script], minutes });
 
-  it('keeps what was said and the exit code', async () => {
+  it('returns the output and the exit code', async () => {
     expect(await run("console.log('one'); process.exitCode = 3")).toMatchObject({ code: 3, output: 'one\n' });
   });
 
-  it('stops what does not end', async () => {
+  it('stops a program that doesn’t end', async () => {
     const ended = await run('setInterval(() => {}, 1000)', 0.005);
     expect(ended.code).toBe(1);
     expect(ended.output).toContain('Stopped: it was not done after 0.005 minutes.');
   });
 
-  it('says when a program is not there', async () => {
+  it('reports that a program doesn’t exist', async () => {
     const ended = await runProgram({ command: ['/nowhere/program'], minutes: 1 });
     expect(ended.code).toBe(1);
     expect(ended.output).toContain('/nowhere/program could not be started');

@@ -11,11 +11,11 @@ describe('the offline screen', () => {
     expect(pair).toBe(`${declared?.[1]},${declared?.[2]}`);
   });
 
-  it('applies the theme as every page does', () => {
+  it('applies the stored theme like every page', () => {
     expect(OFFLINE_SCREEN.html).toContain(THEME_SCRIPT.replace('document.', 'd.'));
   });
 
-  it('needs nothing else, and names no other place', () => {
+  it('loads nothing else, and names no other host', () => {
     expect(OFFLINE_SCREEN.html).not.toMatch(/\b(?:src|href)=|url\((?!#)|@import|fetch\(/);
     expect(OFFLINE_SCREEN.html.match(/https?:\/\/[^"]+/g)).toEqual(['http://www.w3.org/2000/svg']);
   });

@@ -27,7 +27,7 @@ function ask(port: number): { connected: Promise<unknown>; end: Promise<string> 
   return { connected: once(socket, 'connect'), end };
 }
 
-it('nobody waits for ever who connects as workers die', async () => {
+it('no client waits forever when workers die', async () => {
   await using dir = await mkdtempDisposable(join(tmpdir(), 'playpodium-workers-'));
   await using site = await startSiteProcess({ DATA_DIR: dir.path, WEB_CONCURRENCY: String(WORKERS) });
   const port = Number(new URL(site.url).port);
@@ -42,7 +42,7 @@ it('nobody waits for ever who connects as workers die', async () => {
   }
 });
 
-it('the site stops when it is told to, although dead workers are about to be replaced', async () => {
+it('the site stops when told to, even if dead workers are about to be replaced', async () => {
   await using dir = await mkdtempDisposable(join(tmpdir(), 'playpodium-workers-'));
   const site = await startSiteProcess({ DATA_DIR: dir.path, WEB_CONCURRENCY: String(WORKERS) });
   await site.ready(WORKERS);
@@ -55,7 +55,7 @@ it('the site stops when it is told to, although dead workers are about to be rep
   await expect(site[Symbol.asyncDispose]()).resolves.toBeUndefined();
 });
 
-it('a site whose workers cannot start ends and says why', async () => {
+it('a site whose workers can’t start ends and says why', async () => {
   await using dir = await mkdtempDisposable(join(tmpdir(), 'playpodium-workers-'));
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');

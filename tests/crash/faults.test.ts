@@ -121,7 +121,7 @@ describe('a database that can’t be written to', () => {
   it.each([
     ['full', 'pragma max_page_count = 1', 'pragma max_page_count = 1000000'],
     ['read-only', 'pragma query_only = 1', 'pragma query_only = 0'],
-  ])('is told when SQLite is %s, and works on afterwards', async (what, begin, end) => {
+  ])('is reported when SQLite is %s, and works again afterwards', async (what, begin, end) => {
     await using site = await openPlainSite();
     await makeGame(site);
     await sql`vacuum`.execute(site.ctx.db.write);
@@ -133,7 +133,7 @@ describe('a database that can’t be written to', () => {
     expect((await quickSubmit(site.open())).status).toBe(200);
   });
 
-  it('is told when PostgreSQL only reads, and works on afterwards', async () => {
+  it('is reported when PostgreSQL is read-only, and works again afterwards', async () => {
     // Fresh, because this test also ends the connection with which a used database is emptied.
     await using database = await createTestDatabase({ dialect: 'postgres', isFresh: true });
     const name = new URL(database.url).pathname.slice(1);
@@ -161,7 +161,7 @@ describe('a database that can’t be written to', () => {
 });
 
 describe('a PostgreSQL that is killed under load', () => {
-  it('is 503 with a sentence while it is away, then the site works on by itself, and nothing that was acknowledged is lost', async () => {
+  it('gives 503 with a sentence while it is away; then the site works again, and no acknowledged write is lost', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'playpodium-killed-'));
     // Only the process is killed, not the machine, so writes survive in the system's file cache even without fsync.
     const at = { dir, flags: { fsync: 'off' }, port: await findFreePort() };
@@ -225,7 +225,7 @@ describe('a file store that fails', () => {
     ['503', 'storage/retry-limit-exceeded'],
     ['403', 'storage/unauthorized'],
     ['nothing', 'storage/retry-limit-exceeded'],
-  ] as const)('answers %s: uploads and submissions say so, and all else works', async (what, code) => {
+  ] as const)('responds with %s: uploads and submissions report it, and everything else works', async (what, code) => {
     await using s3 = await serveFixture((request, response) => {
       if (what === 'nothing') request.socket.destroy();
       else response.writeHead(Number(what)).end();
@@ -264,7 +264,7 @@ describe('a small disk', async () => {
   );
 
   // Only root may mount a disk. Without root, the tests above still cover a full and a read-only database.
-  it.runIf(mayMount)('that is full, or read-only, is told, and works on when there is room', async () => {
+  it.runIf(mayMount)('that is full or read-only is reported, and works again once there is room', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'playpodium-small-'));
     try {
       await using _whole = await mountSmall(dir, '40m');

@@ -43,7 +43,7 @@ async function makeInput() {
 }
 
 for (const dialect of DIALECTS) {
-  it(`an import that is killed twice is whole after the third run on ${dialect}`, async () => {
+  it(`an import that is killed twice is complete after the third run on ${dialect}`, async () => {
     await using folder = await makeInput();
     await using database = await createTestDatabase({ dialect });
     const input = join(folder.path, 'in');

@@ -9,7 +9,7 @@ const WORKERS = 2;
 const CONTACTS = 10;
 const words = { name: 'Ada', email: 'ada@example.com', message: 'Words.' };
 
-it('workers count together how often somebody does what is limited', async () => {
+it('workers share the counts of rate limits', async () => {
   await using dir = await mkdtempDisposable(join(tmpdir(), 'playpodium-workers-'));
   await using site = await startSiteProcess({ DATA_DIR: dir.path, WEB_CONCURRENCY: String(WORKERS) });
   await site.ready(WORKERS);

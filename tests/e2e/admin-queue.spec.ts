@@ -27,7 +27,7 @@ async function sendMessages({ ctx }: Site, messages: readonly string[]): Promise
 }
 
 test.describe('a quick submission that looks like spam', () => {
-  test('waits for a moderator, which is said, and is published', async ({ page, site, signIn }) => {
+  test('waits for a moderator, says so, and can be published', async ({ page, site, signIn }) => {
     const title = 'Win now at https://prizes.example';
     await page.goto('/');
     await page.getByLabel('Game URL').fill('https://prizes.example/now');
@@ -58,7 +58,7 @@ test.describe('a quick submission that looks like spam', () => {
     expect((await page.request.get(`/game/${game.slug}`)).status()).toBe(200);
   });
 
-  test('that was refused is not taken a second time', async ({ page, site, problems }) => {
+  test('can’t be submitted again after it was refused', async ({ page, site, problems }) => {
     problems.allow(/409/);
     const { id } = await holdGame(site, 'Twice');
     const { playUrl } = await site.ctx.db.read

@@ -11,8 +11,12 @@ import { toast } from './support/toast.ts';
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title });
 
-test.describe('the admin panel refuses', () => {
-  test('whoever is signed in and no administrator, who is told and taken home', async ({ page, signIn, problems }) => {
+test.describe('the admin panel', () => {
+  test('refuses a signed-in person without rights, says so, and redirects to the home page', async ({
+    page,
+    signIn,
+    problems,
+  }) => {
     problems.allow(/403/);
     await signIn();
     await page.clock.install();
@@ -32,7 +36,7 @@ test.describe('the admin panel refuses', () => {
 });
 
 test.describe('an administrator', () => {
-  test('approves a claim: the claimant has the game and is told', async ({
+  test('approves a claim: the claimant gets the game and a notification', async ({
     page,
     site,
     signIn,
@@ -94,7 +98,7 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('button', { name: 'Submit Claim' })).toBeVisible();
   });
 
-  test('waits while one claim is processed: all buttons rest, the pressed one turns', async ({
+  test('waits while a claim is processed: all buttons are disabled, and the pressed one shows a spinner', async ({
     page,
     site,
     signIn,
@@ -124,7 +128,12 @@ test.describe('an administrator', () => {
     await expect(card(page, 'Other Tanks').getByLabel('Admin note')).toHaveValue('');
   });
 
-  test('comes second: finds no claim, and nothing is done twice', async ({ page, site, signIn, createAccount }) => {
+  test('who decides second finds no claim, and nothing is done twice', async ({
+    page,
+    site,
+    signIn,
+    createAccount,
+  }) => {
     const claimant = await createAccount();
     const { claimId, gameId } = await makeClaim(site, claimant, { title: 'Contested Tanks' });
     const first = await createAdministrator(site);
@@ -145,8 +154,8 @@ test.describe('an administrator', () => {
   });
 });
 
-test.describe('coming to the panel from another screen', () => {
-  test('shows that it loads, then the claims', async ({ page, site, signIn, createAccount }) => {
+test.describe('opening the admin panel from another screen', () => {
+  test('shows that it is loading, then the claims', async ({ page, site, signIn, createAccount }) => {
     await makeClaim(site, await createAccount(), { title: 'Late Tanks' });
     await signIn(await createAdministrator(site));
     await page.goto('/leaderboard');
@@ -165,7 +174,7 @@ test.describe('coming to the panel from another screen', () => {
     await expect(page.getByText('Loading...')).toBeHidden();
   });
 
-  test('is refused there too', async ({ page, signIn, site, problems }) => {
+  test('is refused to people without rights, too', async ({ page, signIn, site, problems }) => {
     problems.allow(/403/);
     const account = await createAdministrator(site);
     await signIn(account);
@@ -186,7 +195,7 @@ test.describe('coming to the panel from another screen', () => {
   });
 });
 
-test('a decision is told at once to whoever is on the site, and once', async ({ page, site, signIn }) => {
+test('a decision is shown once, at once, to the claimant if they are on the site', async ({ page, site, signIn }) => {
   await page.clock.install();
   const account = await signIn();
   const { claimId } = await makeClaim(site, account, { title: 'Told Tanks' });

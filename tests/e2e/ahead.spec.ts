@@ -40,8 +40,8 @@ async function viewsOf(site: Site, slug: string): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).views;
 }
 
-test.describe('a page that somebody turns to', () => {
-  test('is fetched once, is shown from that, and counts when it is seen', async ({ page, site }) => {
+test.describe('a page that somebody is about to open', () => {
+  test('is prefetched once, shown from that response, and counted when it is shown', async ({ page, site }) => {
     await openGames(page, site);
     const requests = dataRequests(page, '/game/potoroo-one');
     const release = await holdData(page);
@@ -60,7 +60,11 @@ test.describe('a page that somebody turns to', () => {
     await expect.poll(() => viewsOf(site, 'potoroo-one')).toBe(1);
   });
 
-  test('is not fetched for who saves data, nor once the site has refused it', async ({ page, site, problems }) => {
+  test('is not prefetched in data-saving mode, or after the site has refused a request', async ({
+    page,
+    site,
+    problems,
+  }) => {
     problems.allow(/503/);
     await openGames(page, site);
     const requests = dataRequests(page, '/game/potoroo-two');
@@ -89,8 +93,8 @@ test.describe('a page that somebody turns to', () => {
   });
 });
 
-test.describe('a page that is long in coming', () => {
-  test('is stood in for by its shape, and the page before stays below', async ({ page, site }) => {
+test.describe('a page that loads slowly', () => {
+  test('is covered by a skeleton, while the previous page stays below', async ({ page, site }) => {
     const person = await makePerson(site);
     const { slug } = await makeGame(site, { owner: person });
     await openGames(page, site);

@@ -22,7 +22,7 @@ async function makeShelf(site: Parameters<typeof insertGames>[0], word: string, 
 }
 
 test.describe('browsing', () => {
-  test('narrows by chips, in the address and back again', async ({ page, site }) => {
+  test('narrows the list by chips, changes the address, and can be undone', async ({ page, site }) => {
     await makeGame(site, { title: 'Wombat Race', category: 'Racing' });
     await makeGame(site, { title: 'Wombat Board', category: 'Other', tags: ['board'] });
     await makeGame(site, { title: 'Wombat Nap' });
@@ -41,7 +41,7 @@ test.describe('browsing', () => {
     await expect(page).toHaveURL('/games');
   });
 
-  test('narrows by the filter sheet', async ({ page, site }) => {
+  test('narrows the list in the filter sheet', async ({ page, site }) => {
     await makeGame(site, { title: 'Numbat Made', tags: ['100% AI Editor'], category: 'Puzzle' });
     await makeGame(site, { title: 'Numbat Mixed', tags: ['Mixed'], category: 'Puzzle' });
     await makeGame(site, { title: 'Numbat Other', tags: ['100% AI Editor'] });
@@ -60,7 +60,7 @@ test.describe('browsing', () => {
     await expect(games(page)).toHaveCount(2);
   });
 
-  test('keeps a tag that was chosen as a category', async ({ page, site }) => {
+  test('keeps a tag that the address has as a category', async ({ page, site }) => {
     await makeGame(site, { title: 'Quenda Made', tags: ['Quendas', '100% AI Editor'] });
     await makeGame(site, { title: 'Quenda Mixed', tags: ['Quendas', 'Mixed'] });
     await makeGame(site, { title: 'Quenda Alone', tags: ['100% AI Editor'] });
@@ -75,7 +75,7 @@ test.describe('browsing', () => {
     await expect(titles(page)).toHaveText(['Quenda Made']);
   });
 
-  test('appends page after page to the last game', { tag: '@main' }, async ({ page, site }) => {
+  test('appends page after page until the last game', { tag: '@main' }, async ({ page, site }) => {
     const many = 2 * PAGE + 1;
     await makeShelf(site, 'Potoroo', many);
     await page.goto('/games?q=potoroo');
@@ -98,7 +98,7 @@ test.describe('browsing', () => {
     await expect(titles(page)).toHaveText(Array.from({ length: many }, (_, n) => `Potoroo ${n}`));
   });
 
-  test('is where one left it when coming back from a game', async ({ page, site, signIn }) => {
+  test('keeps the scroll position when the reader goes back from a game', async ({ page, site, signIn }) => {
     await makeShelf(site, 'Bettong', PAGE + 3);
     await signIn();
     await page.goto('/games?q=bettong');
@@ -126,7 +126,7 @@ test.describe('browsing', () => {
     await expect(voted.getByRole('button', { name: 'Upvote', pressed: true })).toBeVisible();
   });
 
-  test('is there when one comes back before the game has moved in', async ({ page, site }) => {
+  test('keeps the scroll position when the reader goes back before the transition ends', async ({ page, site }) => {
     await makeGame(site, { title: 'Kowari' });
     await page.goto('/games?q=kowari');
     await hydrated(page);
@@ -148,7 +148,7 @@ test.describe('browsing', () => {
     await expect(titles(page)).toHaveText(['Kowari']);
   });
 
-  test('has every game when coming back after a vote that moved one', async ({ page, site, signIn }) => {
+  test('lists every game when the reader goes back after a vote that moved one', async ({ page, site, signIn }) => {
     const many = PAGE + 8;
     const shelf = Array.from({ length: many }, (_, n) => ({ title: `Woylie ${n}`, createdAt: many - n }));
     await insertGames(site, shelf);
@@ -172,7 +172,7 @@ test.describe('browsing', () => {
     await expect(page.getByText(`These are all ${many} games`)).toBeVisible();
   });
 
-  test('has every game when coming back after one was added', async ({ page, site }) => {
+  test('lists every game when the reader goes back after a game was added', async ({ page, site }) => {
     const many = 2 * PAGE + 1;
     const shelf = Array.from({ length: many }, (_, n) => ({ title: `Ningaui ${n}`, createdAt: many - n }));
     await insertGames(site, shelf);
@@ -191,7 +191,7 @@ test.describe('browsing', () => {
     await expect(page.getByText(`These are all ${many + 1} games`)).toBeVisible();
   });
 
-  test('tries again when more games don’t come', async ({ page, site, problems }) => {
+  test('tries again if more games can’t be loaded', async ({ page, site, problems }) => {
     problems.allow(/ERR_FAILED/);
     await makeShelf(site, 'Dunnart', PAGE + 1);
     await page.goto('/games?q=dunnart');
@@ -206,7 +206,7 @@ test.describe('browsing', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('shows skeletons while a list takes its time', async ({ page, site }) => {
+  test('shows skeletons while a list loads slowly', async ({ page, site }) => {
     await makeGame(site, { title: 'Slow Glider' });
     await page.goto('/games');
     await hydrated(page);
@@ -237,7 +237,7 @@ test.describe('browsing', () => {
 });
 
 test.describe('the lists', () => {
-  test('are accessible, fit and keep still', async ({ page, site }) => {
+  test('are accessible, fit the screen and don’t shift', async ({ page, site }) => {
     await makeShelf(site, 'Antechinus', PAGE + 1);
     await expectGoodLooks(page, ['/games/unclaimed?q=antechinus&category=Other'], { keepsStill: true });
     await expectGoodLooks(page, ['/games?q=nothing-like-this']);
@@ -248,7 +248,7 @@ test.describe('the lists', () => {
     { width: 'phone', most: 0.02 },
     { width: 'desktop', most: 0.1 },
   ] as const) {
-    test(`keep still on a ${width} when the fonts come late`, async ({ page, site }) => {
+    test(`don’t shift on a ${width} when fonts load late`, async ({ page, site }) => {
       await makeShelf(site, `Pademelon${width}`, PAGE + 1);
       await dress(page, { width, theme: 'light' });
       const late: Promise<void>[] = [];

@@ -36,7 +36,7 @@ async function expectOwned(page: Page, site: Site, { slug, account }: { slug: st
 }
 
 test.describe('a claim', () => {
-  test('is proved by a meta tag', async ({ page, site, places, signIn }) => {
+  test('can be proved by a meta tag', async ({ page, site, places, signIn }) => {
     const account = await signIn();
     const playUrl = places.url('meta.example', '/tanks/');
     const { slug, gameId } = await makeClaim(site, account, { playUrl });
@@ -56,7 +56,7 @@ test.describe('a claim', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('shows one way of proof at a time, and keeps to the chosen one', async ({ page, site, places, signIn }) => {
+    test('shows one way of proof at a time, and keeps the chosen one', async ({ page, site, places, signIn }) => {
       const account = await signIn();
       const playUrl = places.url('chosen.example', '/tanks/');
       const { slug, gameId } = await makeClaim(site, account, { playUrl });
@@ -78,7 +78,7 @@ test.describe('a claim', () => {
     });
   });
 
-  test('by proof is disputed, and the administrator takes the game back', async ({
+  test('that was proved can be disputed, and the administrator can take the game back', async ({
     page,
     site,
     places,

@@ -12,7 +12,7 @@ const REASON = 'My name is at the bottom of the page.';
 const claimButton = (page: Page) => page.getByRole('button', { name: 'Claim', exact: true });
 
 test.describe('claiming a game', () => {
-  test('asks for a reason, and leaves the game pending', async ({ page, site, signIn }) => {
+  test('requires a reason, and makes the game’s claim pending', async ({ page, site, signIn }) => {
     const { slug } = await makeGame(site, { title: 'Tiny Tanks of Claims' });
     await signIn();
     await page.goto(`/game/${slug}`);
@@ -40,7 +40,7 @@ test.describe('claiming a game', () => {
     await expect(page).toHaveURL(`/game/${slug}/claim`);
   });
 
-  test('can be given up by Escape, which gives the focus back', async ({ page, site, signIn }) => {
+  test('can be canceled with Escape, which returns the focus', async ({ page, site, signIn }) => {
     const { slug } = await makeGame(site);
     await signIn();
     await page.goto(`/game/${slug}`);
@@ -52,7 +52,7 @@ test.describe('claiming a game', () => {
     await expect(claimButton(page)).toBeFocused();
   });
 
-  test('says why it failed, and keeps what was written', async ({ page, site, signIn, createAccount, problems }) => {
+  test('says why it failed, and keeps what was typed', async ({ page, site, signIn, createAccount, problems }) => {
     problems.allow(/409/);
     const other = await createAccount();
     const { id: gameId, slug } = await makeGame(site);
@@ -86,7 +86,7 @@ test.describe('claiming a game', () => {
   });
 });
 
-test('claiming looks right and is accessible', async ({ page, site, signIn }) => {
+test('the claim dialog and page look right and are accessible', async ({ page, site, signIn }) => {
   const account = await signIn();
   const { slug } = await makeGame(site);
   const mine = await makeClaim(site, account, { playUrl: `https://${slug}.example/play/` });

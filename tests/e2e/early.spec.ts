@@ -4,7 +4,7 @@ import { actorOf } from './support/accounts.ts';
 import { holdScripts, hydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
 
-test('asks for no script before something has been painted', async ({ page }) => {
+test('a page requests no script before its first paint', async ({ page }) => {
   for (const path of ['/', '/games', '/leaderboard', '/login']) {
     await page.goto(path);
     await hydrated(page);
@@ -21,7 +21,7 @@ test('asks for no script before something has been painted', async ({ page }) =>
   }
 });
 
-test('a page that is never painted becomes alive all the same', async ({ page }) => {
+test('a page that is never painted loads its scripts all the same', async ({ page }) => {
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => {};
   });
@@ -29,7 +29,7 @@ test('a page that is never painted becomes alive all the same', async ({ page })
   await hydrated(page);
 });
 
-test.describe('before the scripts have come', () => {
+test.describe('before the scripts have loaded', () => {
   test('a menu can be opened, and stays open', async ({ page }) => {
     const sendScripts = await holdScripts(page);
     await page.goto('/games', { waitUntil: 'commit' });
@@ -44,7 +44,7 @@ test.describe('before the scripts have come', () => {
     await expect(newest).toBeHidden();
   });
 
-  test('a button can be pressed, and does its work as soon as they are there', async ({ page }) => {
+  test('a button can be pressed, and acts once the scripts have loaded', async ({ page }) => {
     const sendScripts = await holdScripts(page);
     await page.goto('/games', { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Filters' }).click();
@@ -55,7 +55,7 @@ test.describe('before the scripts have come', () => {
     await expect(sheet).toBeHidden();
   });
 
-  test('a text that was there can be changed, and stays changed', async ({ page, site, signIn }) => {
+  test('a text can be changed, and stays changed', async ({ page, site, signIn }) => {
     const owner = actorOf(await signIn());
     const { slug } = await makeGame(site, { owner, title: 'Loom', description: 'The first words.' });
     const sendScripts = await holdScripts(page);
@@ -68,7 +68,7 @@ test.describe('before the scripts have come', () => {
     await expect(page.getByRole('main')).toContainText('Other words.');
   });
 
-  test('a refused form can be mended, and nothing moves meanwhile', async ({ page, signIn, problems }) => {
+  test('a refused form can be corrected, and nothing moves meanwhile', async ({ page, signIn, problems }) => {
     problems.allow(/415/);
     await signIn();
     const sendScripts = await holdScripts(page);
@@ -88,7 +88,7 @@ test.describe('before the scripts have come', () => {
     expect(await heightOfPage()).toBe(before);
   });
 
-  test('a search can be typed, and games are suggested for it', async ({ page, site }) => {
+  test('a search can be typed, and gets suggestions', async ({ page, site }) => {
     await makeGame(site, { title: 'Lorikeet' });
     const sendScripts = await holdScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
@@ -97,7 +97,7 @@ test.describe('before the scripts have come', () => {
     await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('Lorikeet');
   });
 
-  test('a search can be typed just when its suggestions are drawn', async ({ page, site }) => {
+  test('a search can be typed while its suggestions are being rendered', async ({ page, site }) => {
     await makeGame(site, { title: 'Rosella' });
     // Types as soon as React has put the suggestions' status into the page, before React runs its effects.
     await page.addInitScript(() => {
@@ -125,7 +125,7 @@ test.describe('before the scripts have come', () => {
     await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
   });
 
-  test('an e-mail can be typed, and fills the username', async ({ page }) => {
+  test('an e-mail address can be typed, and fills in the username', async ({ page }) => {
     const sendScripts = await holdScripts(page);
     await page.goto('/register', { waitUntil: 'commit' });
     await page.getByLabel('Email', { exact: true }).fill('early.bird@example.org');

@@ -39,7 +39,7 @@ test.describe('failures', () => {
   // The tests cause status 500. The router may also request its manifest after the test's site has stopped.
   test.beforeEach(({ problems }) => problems.allow(/500|manifest/));
 
-  test('of a game tell finding it from reading it', async ({ page, site }) => {
+  test('of a game’s page distinguish finding the game from reading it', async ({ page, site }) => {
     const { slug } = await makeGame(site, { title: 'Here Again' });
     const address = `/game/${slug}`;
     const giveBack = takeAwayDatabase(site);
@@ -57,7 +57,7 @@ test.describe('failures', () => {
     await expect(heading(page)).toHaveText('Here Again');
   });
 
-  test('of a person tell finding them from reading them', async ({ page, site }) => {
+  test('of a profile distinguish finding the person from reading the profile', async ({ page, site }) => {
     const { username, name } = await createAccount(site);
     const address = `/by/${username}`;
     const giveBack = takeAwayDatabase(site);
@@ -74,7 +74,7 @@ test.describe('failures', () => {
     await expect(heading(page)).toHaveText(name);
   });
 
-  test('of the claims are said to the administrator', async ({ page, site, signIn }) => {
+  test('of the claims panel are shown to the administrator', async ({ page, site, signIn }) => {
     const account = await createAccount(site);
     await setAdmin(site.ctx, { username: account.username, isAdmin: true });
     await signIn(account);
@@ -86,7 +86,7 @@ test.describe('failures', () => {
     await expect(page.getByRole('heading', { name: 'No pending claims' })).toBeVisible();
   });
 
-  test('of a submission are said, logged, and change nothing', async ({ page, site }) => {
+  test('of a submission are shown and logged, and change nothing', async ({ page, site }) => {
     await page.goto('/');
     await hydrated(page);
     const errors = watchErrors(site);
@@ -103,7 +103,7 @@ test.describe('failures', () => {
     expect(games).toEqual([]);
   });
 
-  test('of signing out are said', async ({ page, site, signIn }) => {
+  test('of signing out are shown', async ({ page, site, signIn }) => {
     await signIn();
     await page.goto('/leaderboard');
     const { changed } = site.ctx.sessions;

@@ -19,8 +19,8 @@ const choose = async (page: Page, name: string) => {
   await expect(page.getByRole('list', { name: 'Sort' })).toBeHidden();
 };
 
-test.describe('orders', () => {
-  test('are links in the address, and back leads back', async ({ page, site }) => {
+test.describe('sort orders', () => {
+  test('are links with the order in the address, and work with the back button', async ({ page, site }) => {
     const now = site.ctx.clock.now();
     await insertGames(site, [
       {
@@ -61,7 +61,10 @@ test.describe('orders', () => {
 });
 
 test.describe('filters', () => {
-  test('by tags with and without, source code, and counts on the chips', async ({ page, site }) => {
+  test('by tags, without tags and by source code change the list and the counts on the chips', async ({
+    page,
+    site,
+  }) => {
     const sourceUrl = 'https://code.example/x';
     await insertGames(site, [
       { title: 'Quoll One', category: 'Puzzle', tags: ['cats', 'retro'], sourceUrl },
@@ -102,8 +105,11 @@ test.describe('filters', () => {
   });
 });
 
-test.describe('the search of a list', () => {
-  test('keeps what is typed while another page is loading, and else shows the page’s', async ({ page, site }) => {
+test.describe('the search box of a list', () => {
+  test('keeps what is typed while another page loads, and otherwise shows the page’s search', async ({
+    page,
+    site,
+  }) => {
     await insertGames(site, [{ title: 'Bandicoot' }, { title: 'Bandits' }]);
     await page.goto('/games');
     await hydrated(page);
@@ -128,11 +134,11 @@ test.describe('the search of a list', () => {
   });
 });
 
-test.describe('the search of the header', () => {
+test.describe('the search box of the header', () => {
   const box = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Search games' });
   const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 
-  test('suggests games as one types, by keyboard', async ({ page, site }) => {
+  test('suggests games while somebody types, for the keyboard too', async ({ page, site }) => {
     await insertGames(site, [
       { title: 'Kookaburra', importedUpvotes: 1 },
       { title: 'Laughing Kookaburras', importedUpvotes: 5 },
@@ -174,7 +180,7 @@ test.describe('the search of the header', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('searches for the text by Enter, or by the last line', async ({ page, site }) => {
+  test('searches for the text with Enter, or with the last option', async ({ page, site }) => {
     await makeGame(site, { title: 'Cassowary' });
     await page.goto('/');
     await box(page).or(page.getByRole('banner').getByRole('searchbox')).fill('cassow');
@@ -200,7 +206,7 @@ test.describe('the search of the header', () => {
     await expect(games(page).getByRole('link', { name: 'Cassowary' })).toBeFocused();
   });
 
-  test('leaves the box alone if somebody returns to it before the results arrive', async ({ page, site }) => {
+  test('doesn’t change the box if somebody returns to it before the results arrive', async ({ page, site }) => {
     await makeGame(site, { title: 'Cassowary' });
     await page.goto('/');
     await hydrated(page);
@@ -219,7 +225,7 @@ test.describe('the search of the header', () => {
     await expect(box(page)).toHaveValue('emu');
   });
 
-  test('puts one’s own games first', async ({ page, site, signIn }) => {
+  test('suggests one’s own games first', async ({ page, site, signIn }) => {
     const { id } = await signIn();
     await insertGames(site, [
       { title: 'Brolga Dance', creatorId: id, ownershipStatus: 'claimed' },
@@ -232,8 +238,8 @@ test.describe('the search of the header', () => {
   });
 });
 
-test.describe('how games are ranked', () => {
-  test('is told and fits', async ({ page }) => {
+test.describe('the page about ranking', () => {
+  test('explains it, and fits the screen', async ({ page }) => {
     await page.goto('/about/ranking');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('How games are ranked');
     await expect(page.getByRole('row', { name: /^100 \/ 10 .* 0\.840703$/ })).toBeVisible();

@@ -13,7 +13,7 @@ async function holdForms(page: Page): Promise<() => void> {
   return gate.resolve;
 }
 
-test('a quick submission looks for the game 500 ms after the last key, not before', async ({ page }) => {
+test('a quick submission checks the address 500 ms after the last key, not earlier', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   await hydrated(page);
@@ -34,7 +34,7 @@ test('a quick submission looks for the game 500 ms after the last key, not befor
   expect(decodeURIComponent(asked[0] ?? '')).toContain('https://typed.example/ab');
 });
 
-test('a quick submission rests while it is sent: no field can be changed', async ({ page }) => {
+test('no field of a quick submission can be changed while it is sent', async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
   await page.getByLabel('Game URL').fill('https://resting.example/quick');
@@ -52,7 +52,7 @@ test('a quick submission rests while it is sent: no field can be changed', async
   await expect(page.getByLabel('Game URL')).toHaveValue('');
 });
 
-test('a full submission rests while it is sent: no field can be changed', async ({ page, signIn }) => {
+test('no field of a full submission can be changed while it is sent', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/submit');
   await hydrated(page);

@@ -13,7 +13,7 @@ async function wheel(page: Page, top: number) {
 }
 
 test.describe('every page', () => {
-  test('has a header that stays, and lets the page shine through past 20 px', async ({ page, site }) => {
+  test('has a header that stays, and becomes translucent past 20 px', async ({ page, site }) => {
     for (let n = 0; n < 8; n += 1) await makeGame(site, { title: `Tall ${n}` });
     await page.goto('/games');
     await expect(header(page)).toHaveCSS('position', 'fixed');
@@ -38,7 +38,7 @@ test.describe('every page', () => {
     await expect.poll(below).toBeCloseTo(0, 0);
   });
 
-  test('has a mobile menu that closes when one goes somewhere', async ({ page }) => {
+  test('has a mobile menu that closes after navigation', async ({ page }) => {
     await resize(page, WIDTHS.phone);
     await page.goto('/');
     const menu = header(page).locator('details').filter({ hasText: 'Leaderboards' });
@@ -50,7 +50,7 @@ test.describe('every page', () => {
     await expect(header(page).getByRole('link', { name: 'Leaderboards' }).locator('visible=true')).toHaveCount(0);
   });
 
-  test('has one toast at a time, which F8 reaches and a swipe of 50 px puts away', async ({ page, site, problems }) => {
+  test('has one toast at a time, which F8 focuses and a swipe of 50 px dismisses', async ({ page, site, problems }) => {
     // The site refuses a visitor's vote with status 401, which the browser reports as an error.
     problems.allow(/401/);
     const { slug } = await makeGame(site);
@@ -84,7 +84,7 @@ test.describe('every page', () => {
     await expect(toast(page)).toHaveCount(0);
   });
 
-  test('leads from a missing page home and back, and logs its path', async ({ page, site, problems }) => {
+  test('links from a missing page to the home page and back, and logs its path', async ({ page, site, problems }) => {
     problems.allow(/404/);
     const logged: unknown[] = [];
     const { info } = site.ctx.log;
@@ -110,7 +110,7 @@ test.describe('every page', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('has a sign-in form that shows the password on demand and leads to the other forms', async ({ page }) => {
+  test('has a sign-in form that can show the password and links to the other forms', async ({ page }) => {
     await page.goto('/login');
     const password = page.getByLabel('Password', { exact: true });
     await expect(page.getByLabel('Email')).toBeVisible();

@@ -25,7 +25,7 @@ async function expectBadges(page: Page, text: string, count: number): Promise<vo
 }
 
 test.describe('a game’s page', () => {
-  test('shows all that is known of a game', async ({ page, site }) => {
+  test('shows all facts about the game', async ({ page, site }) => {
     const owner = await makePerson(site, { username: 'maker_of_all', name: 'Maker of All' });
     const { slug } = await makeGame(site, {
       owner,
@@ -67,7 +67,7 @@ test.describe('a game’s page', () => {
     await expect(main.getByRole('button', { name: 'Claim' })).toHaveCount(0);
   });
 
-  test('shows the cover first, then screenshots one by one', async ({ page, site, problems }) => {
+  test('shows the cover first, then the screenshots one by one', async ({ page, site, problems }) => {
     problems.allow(/404/);
     const screenshotUrls = ['/scenes/lost.svg', '/scenes/empty.svg'];
     const { slug } = await makeGame(site, { title: 'Shown', screenshotUrls });
@@ -88,7 +88,7 @@ test.describe('a game’s page', () => {
     expect(scrolled, 'jumps to the cover where less motion is wanted').toBe(0);
   });
 
-  test('enlarges a picture: keys leaf through, Escape leads back to where it was opened', async ({
+  test('enlarges a picture: keys turn to the next one, and Escape returns to the thumbnail', async ({
     page,
     site,
     problems,
@@ -121,7 +121,7 @@ test.describe('a game’s page', () => {
     await expect(page).toHaveURL(new RegExp(`/game/${slug}$`));
   });
 
-  test('opens from a card and leads on to similar games', async ({ page, site }) => {
+  test('opens from a card, and links to similar games', async ({ page, site }) => {
     await makeGame(site, { title: 'Another one' });
     await makeGame(site, { title: 'Found by Card', createdAt: CREATED_AT });
     await page.goto('/games?q=found+by+card');
@@ -135,7 +135,7 @@ test.describe('a game’s page', () => {
     await expect(heading(page)).toHaveText(next);
   });
 
-  test('shortens a long text, which opens', async ({ page, site }) => {
+  test('cuts off a long text, and can show all of it', async ({ page, site }) => {
     const { slug } = await makeGame(site, {
       description: 'A long line of words about the game.\n'.repeat(100),
     });
@@ -150,7 +150,7 @@ test.describe('a game’s page', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('shows a long text whole', async ({ page, site }) => {
+    test('shows a long text completely', async ({ page, site }) => {
       const { slug } = await makeGame(site, {
         description: 'A long line of words about the game.\n'.repeat(100),
       });
@@ -160,7 +160,7 @@ test.describe('a game’s page', () => {
     });
   });
 
-  test('copies its link when the device can’t share', async ({ page, site, context }) => {
+  test('copies its link if the device can’t share', async ({ page, site, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { slug } = await makeGame(site, { title: 'Shared' });
     await page.goto(`/game/${slug}`);
@@ -169,7 +169,7 @@ test.describe('a game’s page', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/game/${slug}$`));
   });
 
-  test('shares by the device where it can', async ({ page, site, context }) => {
+  test('opens the device’s share sheet if there is one', async ({ page, site, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { slug } = await makeGame(site, { title: 'Handed On' });
     await page.addInitScript(() => {
@@ -186,7 +186,7 @@ test.describe('a game’s page', () => {
     await expect(page.getByText('Link copied to clipboard!')).toHaveCount(0);
   });
 
-  test('keeps play and votes within reach on phones', async ({ page, site }) => {
+  test('keeps the play and vote buttons on the screen on phones', async ({ page, site }) => {
     const { slug } = await makeGame(site, {
       importedUpvotes: 999,
       importedDownvotes: 999,
@@ -206,7 +206,7 @@ test.describe('a game’s page', () => {
     expect(Math.abs((playBox?.y ?? 0) - (voteBox?.y ?? 999))).toBeLessThan(40);
   });
 
-  test('is accessible, fits and keeps still', async ({ page, site }) => {
+  test('is accessible, fits the screen and doesn’t shift', async ({ page, site }) => {
     const owner = await makePerson(site);
     const { slug } = await makeGame(site, {
       owner,
@@ -221,7 +221,7 @@ test.describe('a game’s page', () => {
 });
 
 test.describe('views', () => {
-  test('count each load of the page, by whatever way', async ({ page, site, request }) => {
+  test('count each load of the page, however it was opened', async ({ page, site, request }) => {
     const { id, slug } = await makeGame(site, { title: 'Looked At' });
     await page.goto(`/game/${slug}`);
     expect(await viewsOf(site, id)).toBe(1);

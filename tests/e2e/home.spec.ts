@@ -7,7 +7,7 @@ import { dress, expectGoodLooks, expectNoLayoutShift, resize, WIDTHS } from './s
 import { expect, test } from './support/test.ts';
 
 test.describe('the home page', () => {
-  test('is accessible and fits while it is empty', async ({ page }) => {
+  test('is accessible and fits the screen without games', async ({ page }) => {
     await expectGoodLooks(page, ['/']);
   });
 
@@ -24,7 +24,7 @@ test.describe('the home page', () => {
     await expect(page.getByRole('link', { name: 'Back Again' }).first()).toBeVisible();
   });
 
-  test('has a cover above the fold, on phones after one flick', async ({ page, site }) => {
+  test('shows a cover above the fold, on phones after one swipe', async ({ page, site }) => {
     await makeGame(site, { title: 'Above the Fold' });
     site.ctx.pages.purge();
     for (const [width, reach] of [
@@ -38,7 +38,7 @@ test.describe('the home page', () => {
     }
   });
 
-  test('has a game to play at once, above the fold', async ({ page, site }) => {
+  test('has a game that can be played at once, above the fold', async ({ page, site }) => {
     const { id, slug } = await makeGame(site, { title: 'Press and Play' });
     await site.ctx.db.transact(({ db }) =>
       db.updateTable('games').set({ playsInPage: 1 }).where('id', '=', id).execute(),
@@ -57,7 +57,7 @@ test.describe('the home page', () => {
     await expectGoodLooks(page, ['/']);
   });
 
-  test('asks for covers as large as phones show them, on each page with covers', async ({ page, site }) => {
+  test('requests covers in the size that phones show, on each page with covers', async ({ page, site }) => {
     const games = [];
     for (let n = 0; n < 6; n += 1) {
       const thumbnailUrl = `/files/thumbnails/1_look-0123456${n}-960x600.webp`;
@@ -94,7 +94,7 @@ test.describe('the home page', () => {
     expect(odd).toEqual([]);
   });
 
-  test('keeps still on phones while it comes in pieces', async ({ page, site }) => {
+  test('doesn’t shift on phones while it arrives in pieces', async ({ page, site }) => {
     for (let n = 0; n < 4; n += 1) await makeGame(site, { importedUpvotes: 60_000 });
     const whole = await (await fetch(site.url)).text();
     const html = whole.replaceAll(/<script.*?<\/script>/gs, '');
@@ -119,7 +119,7 @@ test.describe('the home page', () => {
     await expectNoLayoutShift(page);
   });
 
-  test('is accessible, fits and keeps still', async ({ page, site }) => {
+  test('is accessible, fits the screen and doesn’t shift', async ({ page, site }) => {
     const owner = await makePerson(site);
     for (let n = 0; n < 4; n += 1) {
       await makeGame(site, {

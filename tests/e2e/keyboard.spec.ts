@@ -78,7 +78,10 @@ function findJumps(stops: readonly Stop[]): string[] {
 
 test.describe('the Tab key', () => {
   for (const width of ['phone', 'tablet', 'desktop'] as const)
-    test(`reaches all that is seen on every public screen, in that order, on a ${width}`, async ({ page, site }) => {
+    test(`reaches everything visible on every public screen, in the visible order, on a ${width}`, async ({
+      page,
+      site,
+    }) => {
       test.slow();
       const person = await makePerson(site);
       for (let n = 0; n < 8; n += 1) await makeGame(site, { owner: person, title: `Stop ${n}` });
@@ -102,7 +105,7 @@ test.describe('the Tab key', () => {
 });
 
 test.describe('the skip link', () => {
-  test('leads to the content and leaves no step to go back over', async ({ page }) => {
+  test('jumps to the content without a new history entry', async ({ page }) => {
     await page.goto('/about');
     await page.goto('/games');
     await hydrated(page);

@@ -34,7 +34,7 @@ test.describe('the leaderboards', () => {
     }
   });
 
-  test('show five skeleton rows while a board is on its way', async ({ page, site }) => {
+  test('show five skeleton rows while a board loads', async ({ page, site }) => {
     await makeGame(site);
     await page.goto('/leaderboard');
     await hydrated(page);
@@ -62,7 +62,7 @@ test.describe('the leaderboards', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leaderboards');
   });
 
-  test('are accessible, fit and keep still', async ({ page, site }) => {
+  test('are accessible, fit the screen and don’t shift', async ({ page, site }) => {
     await makeLeaders(site, 'Looked at');
     const paths = ['/leaderboard', '/leaderboard?tab=newest', '/leaderboard?tab=creators'];
     await expectGoodLooks(page, paths, { keepsStill: true });

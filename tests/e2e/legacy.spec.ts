@@ -27,8 +27,8 @@ async function openUntilSent(page: Page): Promise<void> {
   await creepUntil(page, async () => expect(isSent).toBe(true), 200);
 }
 
-test.describe('what the original site kept in the browser', () => {
-  test('comes over once somebody signs in, and once only', async ({ page, context, site, signIn }) => {
+test.describe('the data that the original site stored in the browser', () => {
+  test('is imported once somebody signs in, and only once', async ({ page, context, site, signIn }) => {
     const playUrl = `https://legacy-${process.pid}-${site.ctx.ids.next()}.example/`;
     await plant(context, {
       currentUser: JSON.stringify({ id: 'old', name: 'Old Name' }),
@@ -65,7 +65,7 @@ test.describe('what the original site kept in the browser', () => {
     expect(sent).toBe(0);
   });
 
-  test('is passed over where it is broken, and said so', async ({ page, context, signIn }) => {
+  test('is skipped where it is broken, with a message', async ({ page, context, signIn }) => {
     await plant(context, { currentUser: '{half', games: '[{"title":', userVotes: '{"g":"sideways"}' });
     await signIn();
     await openUntilSent(page);
@@ -77,7 +77,7 @@ test.describe('what the original site kept in the browser', () => {
     expect(await page.evaluate(() => localStorage.getItem('migrationCompleted'))).toBe('true');
   });
 
-  test('is tried again when it could not be sent', async ({ page, context, signIn, problems }) => {
+  test('is sent again if it could not be sent', async ({ page, context, signIn, problems }) => {
     problems.allow(/ERR_FAILED|Failed to load/);
     await plant(context, { games: '[]', userVotes: '[]' });
     await signIn();
@@ -90,7 +90,7 @@ test.describe('what the original site kept in the browser', () => {
     await expect(page.getByText('Data migrated to cloud successfully').first()).toBeVisible();
   });
 
-  test('is not touched for visitors', async ({ page, context }) => {
+  test('is left alone for visitors', async ({ page, context }) => {
     await plant(context, { games: '[]' });
     await page.clock.install();
     await page.goto('/');

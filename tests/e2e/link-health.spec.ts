@@ -13,7 +13,7 @@ async function makeOfflineGame(site: Site, title: string) {
   return game;
 }
 
-test.describe('a game whose link is dead', () => {
+test.describe('a game with a dead link', () => {
   test('looks right and is accessible', async ({ page, site }) => {
     const { slug } = await makeOfflineGame(site, 'Unplugged');
     await expectGoodLooks(page, ['/games?q=unplugged', `/game/${slug}`]);

@@ -10,7 +10,7 @@ async function signInAs(page: Page, { email, password }: { email: string; passwo
 }
 
 test.describe('signing in', () => {
-  test('greets, and signing out says goodbye', async ({ page, createAccount }) => {
+  test('shows a greeting, and signing out a farewell', async ({ page, createAccount }) => {
     const account = await createAccount();
     await page.goto('/login');
     await signInAs(page, account);
@@ -24,7 +24,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
   });
 
-  test('says so when it breaks', async ({ page, site, createAccount, problems }) => {
+  test('shows a message if the server fails', async ({ page, site, createAccount, problems }) => {
     problems.allow(/500/);
     const account = await createAccount();
     const { signIn } = site.ctx.auth;
@@ -36,7 +36,7 @@ test.describe('signing in', () => {
     site.ctx.auth.signIn = signIn;
   });
 
-  test('leaves nothing personal to go back to after signing out', async ({ page, context, signIn }) => {
+  test('leaves no personal page to go back to after signing out', async ({ page, context, signIn }) => {
     const { username } = await signIn();
     const personal = await page.goto('/');
     expect(personal?.headers()['cache-control']).toBe('private, no-store');

@@ -15,8 +15,8 @@ const told = (looked: Promise<void>) =>
     (error: Error) => error.message,
   );
 
-test.describe('what looks at a page', () => {
-  test('finds what is wrong in a frame of ours, and leaves a stranger’s alone', async ({ page, site }) => {
+test.describe('the checks of a page', () => {
+  test('find violations in our own frames, and ignore other sites’ frames', async ({ page, site }) => {
     const bad = document('<img src="data:," width="9" height="9">');
     await answer(page, '/framed', bad);
     const stranger = site.url.replace('localhost', '127.0.0.1');
@@ -30,7 +30,7 @@ test.describe('what looks at a page', () => {
     }
   });
 
-  test('finds what is wrong in the dark alone, and what is too wide for a tablet alone', async ({ page }) => {
+  test('find what is wrong only in the dark theme, and what is too wide only on a tablet', async ({ page }) => {
     const dark = '@media (prefers-color-scheme: dark) { p { color: #777; background: #666 } }';
     const tablet = '@media (min-width: 800px) and (max-width: 900px) { p { width: 1000px } }';
     for (const [name, main, style, wanted] of [

@@ -7,7 +7,13 @@ import { expect, test } from './support/test.ts';
 import { toast } from './support/toast.ts';
 
 test.describe('moderation', () => {
-  test('report, hide, and undo it from the message', async ({ page, site, createAccount, signIn, problems }) => {
+  test('a game can be reported and hidden, and the message can undo it', async ({
+    page,
+    site,
+    createAccount,
+    signIn,
+    problems,
+  }) => {
     test.slow();
     problems.allow(/422/);
     const reporter = await signIn();
@@ -42,12 +48,7 @@ test.describe('moderation', () => {
     await expect(page.getByLabel('Reason')).toHaveValue('stolen');
   });
 
-  test('its pages break no rule of accessibility and fit a small phone', async ({
-    page,
-    site,
-    createAccount,
-    signIn,
-  }) => {
+  test('its pages are accessible and fit a small phone', async ({ page, site, createAccount, signIn }) => {
     test.slow();
     const admin = await createAccount();
     await setAdmin(site.ctx, { username: admin.username, isAdmin: true });
@@ -67,7 +68,7 @@ test.describe('moderation', () => {
     }
   });
 
-  test('merges only when it is asked to, not by Enter', async ({ page, site, createAccount, signIn }) => {
+  test('merges only if its button is pressed, not by Enter', async ({ page, site, createAccount, signIn }) => {
     const admin = await createAccount();
     await setAdmin(site.ctx, { username: admin.username, isAdmin: true });
     const kept = await makeGame(site, { title: `Kept by ${admin.username}` });

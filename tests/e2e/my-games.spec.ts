@@ -9,7 +9,7 @@ import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('one’s own games', () => {
-  test('are deleted after a question, and come back', async ({ page, site, signIn, problems }) => {
+  test('can be deleted after a confirmation, and restored', async ({ page, site, signIn, problems }) => {
     problems.allow(/404/);
     const account = await signIn();
     const title = `Loom ${account.username}`;
@@ -30,7 +30,7 @@ test.describe('one’s own games', () => {
   });
 });
 
-test('one’s own page has what changed, the last days and games to go on with, and looks good', async ({
+test('the page of one’s own games shows what has changed, the last days and games to continue, and looks right', async ({
   page,
   site,
   signIn,
@@ -64,11 +64,7 @@ test('one’s own page has what changed, the last days and games to go on with, 
   await expectGoodLooksHere(page);
 });
 
-test('a game is edited beside its card and its page, with the cover and the counts that it has', async ({
-  page,
-  site,
-  signIn,
-}) => {
+test('the edit form shows the game’s card and page, with its cover and counts', async ({ page, site, signIn }) => {
   const account = await signIn();
   const figures = { importedUpvotes: 7, importedDownvotes: 2, views: 1_234 };
   const { id, slug } = await makeGame(site, { owner: actorOf(account), title: 'Known', ...figures });
@@ -86,7 +82,7 @@ test('a game is edited beside its card and its page, with the cover and the coun
 });
 
 test.describe('one’s own votes', () => {
-  test('are listed with their game, and can be taken back', async ({ page, site, signIn }) => {
+  test('are listed with their games, and can be withdrawn', async ({ page, site, signIn }) => {
     const account = await signIn();
     const title = `Voted ${account.username}`;
     const { id } = await makeGame(site, { title });
@@ -104,7 +100,7 @@ test.describe('one’s own votes', () => {
   });
 });
 
-test.describe('lists that are longer than a page', () => {
+test.describe('lists of more than one page', () => {
   const MORE = LIMITS.lists.browsePage + 2;
   const longGames = (page: Page) => page.getByRole('main').getByRole('heading', { name: /^Long / });
   const loadMore = (page: Page) => page.getByRole('link', { name: 'Load more' });
@@ -119,7 +115,7 @@ test.describe('lists that are longer than a page', () => {
     return ['/my-games', '/my-votes', `/by/${account.username}`];
   }
 
-  test('grow to their end, and ‘back’ leads to where one was', async ({ page, site, signIn }) => {
+  test('can be extended to their end, and ‘back’ keeps the position', async ({ page, site, signIn }) => {
     for (const path of await openLists(site, await signIn())) {
       await page.goto(path);
       await hydrated(page);
@@ -149,7 +145,7 @@ test.describe('lists that are longer than a page', () => {
   });
 
   // All these lists share one 'Load more', so one of them shows how it fails.
-  test('try again when more games don’t come', async ({ page, site, signIn, problems }) => {
+  test('try again if more games can’t be loaded', async ({ page, site, signIn, problems }) => {
     problems.allow(/ERR_FAILED|500/);
     const { db } = site.ctx;
     await openLists(site, await signIn());

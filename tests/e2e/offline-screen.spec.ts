@@ -36,7 +36,7 @@ async function goOnline(page: Page) {
 const storesOf = (page: Page) => page.evaluate(() => caches.keys());
 
 test.describe('the offline screen', () => {
-  test('stands in for a page until there is a connection', async ({ page }) => {
+  test('replaces a page until there is a connection again', async ({ page }) => {
     await visit(page, '/');
     await goOffline(page);
     await page.goto('/leaderboard?tab=creators');
@@ -56,7 +56,7 @@ test.describe('the offline screen', () => {
     await expectGoodLooksHere(page);
   });
 
-  test('has the theme that was chosen', async ({ page }) => {
+  test('uses the chosen theme', async ({ page }) => {
     await visit(page, '/about');
     await page.evaluate(() => localStorage.setItem('theme', 'dark'));
     await goOffline(page);
@@ -65,7 +65,7 @@ test.describe('the offline screen', () => {
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(20, 16, 27)');
   });
 
-  test('tells a site that does not answer from a lost connection', async ({ page, site }) => {
+  test('distinguishes a site that doesn’t respond from a lost connection', async ({ page, site }) => {
     await visit(page, '/about');
     await site[Symbol.asyncDispose]();
     await page.goto('/faq');
@@ -74,7 +74,7 @@ test.describe('the offline screen', () => {
     await expect(heading(page)).toHaveText('You are offline.');
   });
 
-  test('keeps nothing of anybody, signed in or out', async ({ page, signIn }) => {
+  test('stores nothing about anybody, signed in or out', async ({ page, signIn }) => {
     await signIn();
     await visit(page, '/settings');
     await page.reload();
@@ -89,7 +89,7 @@ test.describe('the offline screen', () => {
     await expect(heading(page)).toHaveText('You are offline.');
   });
 
-  test('stands in for no form: its page stays, or the browser says what happened', async ({ page }) => {
+  test('never replaces a form: the form’s page stays, or the browser shows its own error', async ({ page }) => {
     await visit(page, '/login');
     await page.reload();
     await hydrated(page);
@@ -104,7 +104,7 @@ test.describe('the offline screen', () => {
     await left;
   });
 
-  test('costs no page a second request', async ({ page, site }) => {
+  test('never makes a page be requested twice', async ({ page, site }) => {
     const { id, slug } = await makeGame(site, { title: 'Looked At' });
     await visit(page, '/about');
     await page.goto(`/game/${slug}`);
@@ -119,7 +119,7 @@ test.describe('the offline screen', () => {
 test.describe('a site without the offline screen', () => {
   test.use({ siteGiven: { env: { OFFLINE_SCREEN: 'off' } } });
 
-  test('takes its worker out of browsers', async ({ page, context }) => {
+  test('removes its worker from browsers', async ({ page, context }) => {
     const worker = context.waitForEvent('serviceworker');
     await page.goto('/about');
     expect((await worker).url()).toMatch(/\/sw\.js$/);

@@ -68,7 +68,7 @@ test.describe('without a connection', () => {
       answer: 'Game submitted successfully!',
     },
   ]) {
-    test(`the form at ${path} keeps what was typed, and works again`, async ({ page }) => {
+    test(`the form at ${path} keeps what was typed, and can be sent again`, async ({ page }) => {
       await page.goto(path);
       await hydrated(page);
       const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true });
@@ -81,7 +81,7 @@ test.describe('without a connection', () => {
     });
   }
 
-  test('settings, sign-out and reports keep their page, and work again', async ({ page, site, signIn }) => {
+  test('settings, sign-out and reports keep their pages, and work again', async ({ page, site, signIn }) => {
     const { id: gameId } = await makeGame(site, { title: 'Reported' });
     await signIn();
     await page.goto('/settings');
@@ -111,7 +111,7 @@ test.describe('without a connection', () => {
     await expect(toast(page)).toContainText('Signed out');
   });
 
-  test('a full submission keeps what was typed, and works again', async ({ page, signIn }) => {
+  test('a full submission keeps what was typed, and can be sent again', async ({ page, signIn }) => {
     await signIn();
     await page.goto('/submit');
     await hydrated(page);
@@ -133,7 +133,7 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('region', { name: 'It is on the site' })).toContainText('Kept');
   });
 
-  test('claims, their decisions and the first vote keep their page, and work again', async ({
+  test('claims, their decisions and the first vote keep their pages, and work again', async ({
     page,
     site,
     signIn,
@@ -170,7 +170,7 @@ test.describe('without a connection', () => {
     await expect(card).toHaveCount(0);
   });
 
-  test('an edit and the removal of a game keep their page, and work again', async ({ page, site, signIn }) => {
+  test('editing and deleting a game keep their pages, and work again', async ({ page, site, signIn }) => {
     const owner = actorOf(await signIn());
     const { slug } = await makeGame(site, { owner, title: 'Loom' });
     await page.goto(`/game/${slug}/edit`);
@@ -195,7 +195,7 @@ test.describe('without a connection', () => {
     await expect(toast(page)).toContainText('Your game is back');
   });
 
-  test('a forgotten password keeps its pages, and works again', async ({ page, site, createAccount }) => {
+  test('the pages for a forgotten password stay, and work again', async ({ page, site, createAccount }) => {
     const { email } = await createAccount();
     const link = nextLinkTo(site, email);
     await page.goto('/forgot-password');
@@ -221,7 +221,7 @@ test.describe('without a connection', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('the second factor and the question who it is keep their pages, and work again', async ({ page, signIn }) => {
+  test('the pages of the second factor and of the proof of identity stay, and work again', async ({ page, signIn }) => {
     const { password } = await signIn();
     await page.goto('/settings/second-factor');
     await hydrated(page);
@@ -247,7 +247,7 @@ test.describe('without a connection', () => {
     await expect(page).toHaveURL('/my-votes');
   });
 
-  test('moderators’ decisions keep their page, and work again', async ({ page, site, signIn, createAccount }) => {
+  test('moderators’ decisions keep their pages, and work again', async ({ page, site, signIn, createAccount }) => {
     const { id } = await makeGame(site, { title: 'Reported' });
     const input = { reason: 'spam', note: '', sourceUrl: '' } as const;
     const subject = { kind: 'game', id, input, clientAddress: '198.18.9.1' };
@@ -311,7 +311,7 @@ test.describe('without a connection', () => {
     expect(sent, 'forms that were sent').toBe(1);
   });
 
-  test('what a page asks by itself needs no more code, whose loss would reload the page', async ({
+  test('the page’s own requests need no more code, which would reload the page if it could not be loaded', async ({
     page,
     site,
     signIn,
@@ -329,7 +329,7 @@ test.describe('without a connection', () => {
     await expect(page.getByLabel('Title')).toHaveValue('Kept title');
   });
 
-  test('a link leads nowhere and says so, and leads on again', async ({ page }) => {
+  test('a link shows a message instead of leaving the page, and works again', async ({ page }) => {
     await page.goto('/about');
     await hydrated(page);
     const link = page.getByRole('banner').getByRole('link', { name: 'Leaderboards' });
@@ -338,7 +338,7 @@ test.describe('without a connection', () => {
     await expect(page).toHaveURL('/leaderboard');
   });
 
-  test('a page whose answer is lost on its way is asked for again', async ({ page, problems }) => {
+  test('a page whose response is lost on the way is requested again', async ({ page, problems }) => {
     problems.allow(/ERR_FAILED/);
     await page.goto('/about');
     await hydrated(page);

@@ -52,7 +52,7 @@ async function expectNothingToScroll(page: Page) {
 }
 
 test.describe('a game that plays in the page', () => {
-  test('is played from its page: the keys are its own, and the page stays', async ({ page, site }) => {
+  test('is played on its player page: it gets the keys, and the page doesn’t scroll', async ({ page, site }) => {
     await using server = await serveGames();
     const playUrl = `http://127.0.0.1:${server.port}/keys`;
     const { slug } = await makePlaying(site, { title: 'Key Keeper', playUrl });
@@ -93,7 +93,7 @@ test.describe('a game that plays in the page', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Key Keeper');
   });
 
-  test('is shown in a narrow frame, and kept from search engines', async ({ page, site }) => {
+  test('is shown in a restricted frame, and hidden from search engines', async ({ page, site }) => {
     await using server = await serveGames();
     const playUrl = `http://127.0.0.1:${server.port}/keys`;
     const { slug } = await makePlaying(site, { title: 'Plain Player', playUrl });
@@ -120,7 +120,7 @@ test.describe('a game that plays in the page', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('has no button but those that vote', async ({ page, site }) => {
+    test('has no button except those for voting', async ({ page, site }) => {
       await using server = await serveGames();
       const playUrl = `http://127.0.0.1:${server.port}/keys`;
       const { slug } = await makePlaying(site, { title: 'Scriptless', playUrl });
@@ -132,7 +132,7 @@ test.describe('a game that plays in the page', () => {
     });
   });
 
-  test('is left by Escape, once nothing is open any more, and the home page remembers it', async ({ page, site }) => {
+  test('closes with Escape if nothing else is open, and is then on the home page', async ({ page, site }) => {
     await using server = await serveGames();
     const playUrl = `http://127.0.0.1:${server.port}/keys`;
     const { slug } = await makePlaying(site, { title: 'Left Behind', playUrl });
@@ -158,7 +158,7 @@ test.describe('a game that plays in the page', () => {
     await expect(row).toHaveCount(0);
   });
 
-  test('can’t take the page away', async ({ page, site, problems }) => {
+  test('can’t replace the page', async ({ page, site, problems }) => {
     problems.allow(/Unsafe attempt to initiate navigation/);
     await using server = await serveGames();
     const playUrl = `http://127.0.0.1:${server.port}/escape`;
@@ -170,7 +170,7 @@ test.describe('a game that plays in the page', () => {
     expect(server.requests.filter((request) => request.includes('elsewhere'))).toEqual([]);
   });
 
-  test('is let in also when the browser’s own router leads there', async ({ page, site }) => {
+  test('can be framed even if the router has opened the page', async ({ page, site }) => {
     await using server = await serveGames();
     const playUrl = `http://127.0.0.1:${server.port}/keys`;
     const { slug } = await makePlaying(site, { title: 'By Router', playUrl });
@@ -189,7 +189,7 @@ test.describe('a game that plays in the page', () => {
   test.describe('on loopback', () => {
     test.use({ siteGiven: { parts: { fetch: guardedFetch() } } });
 
-    test('is known by the looks at its link, and found by the filter', async ({ page, site }) => {
+    test('is recognized by the link check, and found by the filter', async ({ page, site }) => {
       await using server = await serveGames();
       const { slug } = await makeGame(site, {
         title: 'Framed Fish',
@@ -216,7 +216,7 @@ test.describe('a game that plays in the page', () => {
   });
 });
 
-test('playing looks right and is accessible', async ({ page, site }) => {
+test('the player looks right and is accessible', async ({ page, site }) => {
   await using server = await serveGames();
   const playUrl = `http://127.0.0.1:${server.port}/keys`;
   const title = 'A Game With Quite A Long Name For The Slim Bar';

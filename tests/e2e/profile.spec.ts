@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 import { toast } from './support/toast.ts';
 
 test.describe('a public profile', () => {
-  test('copies its link and says so for three seconds', async ({ page, context, site, createAccount }) => {
+  test('copies its link and confirms that for three seconds', async ({ page, context, site, createAccount }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { username } = await createAccount();
     await page.clock.install();
@@ -27,7 +27,7 @@ test.describe('a public profile', () => {
     await expect(toast(page)).toHaveCount(0);
   });
 
-  test('shows three skeleton cards to whoever comes from another page', async ({
+  test('shows three skeleton cards after navigation from another page', async ({
     page,
     site,
     createAccount,
@@ -53,7 +53,7 @@ test.describe('a public profile', () => {
     await expect(skeleton).toHaveCount(0);
   });
 
-  test('is where one left it when coming back from a game', async ({ page, site, createAccount }) => {
+  test('keeps its position when the reader goes back from a game', async ({ page, site, createAccount }) => {
     const { id, username } = await createAccount();
     const many = Array.from({ length: LIMITS.lists.browsePage }, (_, n) => ({
       title: `Potto ${n}`,
@@ -74,7 +74,7 @@ test.describe('a public profile', () => {
     await expect(last).toBeInViewport();
   });
 
-  test('is accessible, fits and stands still', async ({ page, site, createAccount, signIn }) => {
+  test('is accessible, fits the screen and doesn’t shift', async ({ page, site, createAccount, signIn }) => {
     const account = await createAccount({ name: 'A Name That Goes On And On And On Until The Line Ends' });
     await makeGame(site, { owner: actorOf(account), title: 'One' });
     await signIn(account);

@@ -60,8 +60,8 @@ const url = (page: Page) => page.getByLabel('Game URL');
 const title = (page: Page) => page.getByLabel('Game Title');
 const thumbnail = (page: Page) => page.getByLabel('Thumbnail URL');
 
-test.describe('quick submit by an address alone', () => {
-  test('fills the empty fields from the page, and stores its picture', async ({ page, pages, site }) => {
+test.describe('quick submission with only an address', () => {
+  test('fills in the empty fields from the page, and stores its picture', async ({ page, pages, site }) => {
     await page.goto('/');
     await url(page).fill(fresh(pages, 'graph'));
     await expect(title(page)).toHaveValue('Tiny Tanks');
@@ -83,7 +83,7 @@ test.describe('quick submit by an address alone', () => {
     });
   });
 
-  test('follows redirects, reads JSON-LD and other alphabets', async ({ page, pages }) => {
+  test('follows redirects, and reads JSON-LD and other alphabets', async ({ page, pages }) => {
     await page.goto('/');
     for (const [path, name] of [
       ['old', 'Tiny Tanks'],
@@ -109,7 +109,7 @@ test.describe('quick submit by an address alone', () => {
     await expect(page.getByRole('img', { name: 'My own words' })).toHaveAttribute('src', /^\/covers\//);
   });
 
-  test('takes out what another page filled in, and nothing that was typed', async ({ page, pages, problems }) => {
+  test('removes what another page filled in, but nothing that was typed', async ({ page, pages, problems }) => {
     problems.allow(/422/);
     await page.goto('/');
     await url(page).fill(fresh(pages, 'graph'));
@@ -132,7 +132,7 @@ test.describe('quick submit by an address alone', () => {
     await expect(title(page)).toHaveValue('Tiny Tanks');
   });
 
-  test('says why when there is nothing to fill in', async ({ page, pages, problems }) => {
+  test('says why nothing could be filled in', async ({ page, pages, problems }) => {
     problems.allow(/422/);
     await page.goto('/');
     for (const [address, sentence] of [
@@ -150,7 +150,7 @@ test.describe('quick submit by an address alone', () => {
     await expect(page.getByRole('status').getByText('Game submitted successfully!')).toBeVisible();
   });
 
-  test('gives the full form its screenshots, unless they are removed or there are others', async ({
+  test('gives the full form the page’s screenshots, unless they are removed or there are others', async ({
     page,
     pages,
     problems,
@@ -196,7 +196,7 @@ test.describe('quick submit by an address alone', () => {
     await expect(page.getByText('Taken from the page', { exact: true })).toHaveCount(0);
   });
 
-  test('has the server take what had not come when the form was sent', async ({ page, pages, signIn, site }) => {
+  test('lets the server fill in what had not arrived when the form was sent', async ({ page, pages, signIn, site }) => {
     await signIn();
     await page.goto('/submit');
     await page.route('**/upload', () => undefined);
@@ -214,7 +214,7 @@ test.describe('quick submit by an address alone', () => {
     expect(await stored.execute()).toHaveLength(2);
   });
 
-  test('is accessible and fits while it fills', async ({ page, pages }) => {
+  test('is accessible and fits the screen while it fills in fields', async ({ page, pages }) => {
     await page.goto('/');
     await url(page).fill(fresh(pages, 'graph'));
     await expect(title(page)).toHaveValue('Tiny Tanks');

@@ -15,8 +15,8 @@ async function fill(page: Page, fields: { title?: string; url?: string; thumbnai
 
 const send = (page: Page) => page.getByRole('button', { name: 'Quick Submit' }).click();
 
-test.describe('quick submit', () => {
-  test('asks for the address alone until it is pressed, and stays unfolded then', async ({ page }) => {
+test.describe('quick submission', () => {
+  test('shows only the address until it is pressed, and then stays open', async ({ page }) => {
     await page.goto('/');
     await hydrated(page);
     await expect(page.getByLabel('Game Title')).toBeHidden();
@@ -37,7 +37,7 @@ test.describe('quick submit', () => {
     await expect(toast(page)).toContainText('Game submitted successfully!');
   });
 
-  test('lets a visitor post a game, says so with a link to it, and starts anew', async ({ page, site }) => {
+  test('lets a visitor post a game, links to it, and shows an empty form', async ({ page, site }) => {
     await page.goto('/');
     await hydrated(page);
     await fill(page, { url: 'https://quick.example/one', title: 'Quick One' });
@@ -77,7 +77,7 @@ test.describe('quick submit', () => {
     });
   });
 
-  test('asks for what is missing, beside its field, and keeps what was typed', async ({ page, problems }) => {
+  test('shows errors beside their fields, and keeps what was typed', async ({ page, problems }) => {
     problems.allow(/422/);
     await page.goto('/');
     await send(page);
@@ -93,7 +93,7 @@ test.describe('quick submit', () => {
     await expect(page.getByLabel('Game URL')).toHaveValue('https://quick.example/errors');
   });
 
-  test('keeps what was typed before the scripts had come, and works with it', async ({ page, site }) => {
+  test('keeps what was typed before the scripts loaded, and works with it', async ({ page, site }) => {
     await makeGame(site, { title: 'There Already', playUrl: 'https://quick.example/early' });
     const sendScripts = await holdScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
@@ -105,7 +105,7 @@ test.describe('quick submit', () => {
     await expect(page.getByLabel('Tags')).toHaveValue('slow, line');
   });
 
-  test('stays unfolded when another field is focused just while React takes over', async ({ page }) => {
+  test('stays open if another field gets the focus during hydration', async ({ page }) => {
     await page.addInitScript(() => {
       // React adds its listeners to the document, and hydrates in a later task. This focuses the fields in between.
       document.addEventListener = function (...args: Parameters<Document['addEventListener']>) {
@@ -126,7 +126,7 @@ test.describe('quick submit', () => {
     await expect(page.getByLabel('Game Title')).toHaveValue('My own words');
   });
 
-  test('finds the game that has the address already, when typing stops', async ({ page, site }) => {
+  test('finds the game that already has the address when typing stops', async ({ page, site }) => {
     const { slug } = await makeGame(site, { title: 'Here First', playUrl: 'https://taken.example/game' });
     await page.goto('/');
     await fill(page, { url: 'https://www.taken.example/game/?utm_source=x' });
@@ -138,7 +138,7 @@ test.describe('quick submit', () => {
     await expect(page.getByRole('button', { name: 'Quick Submit' })).toBeEnabled();
   });
 
-  test('shows the way to the game when the address was taken meanwhile', async ({ page, site, problems }) => {
+  test('links to the game if its address was taken meanwhile', async ({ page, site, problems }) => {
     problems.allow(/409|ERR_FAILED/);
     const { slug } = await makeGame(site, { title: 'Faster', playUrl: 'https://faster.example/' });
     await page.route('**/submit/check*', (route) => route.abort());
@@ -153,7 +153,7 @@ test.describe('quick submit', () => {
     await expect(page.getByText(TAKEN)).toBeVisible();
   });
 
-  test('says that it came to nothing when the connection is lost, and keeps the page', async ({ page, problems }) => {
+  test('says that nothing was sent if the connection is lost, and keeps the page', async ({ page, problems }) => {
     problems.allow(/ERR_/);
     await page.goto('/');
     await hydrated(page);

@@ -25,7 +25,7 @@ async function fill(
 }
 
 test.describe('signing up', () => {
-  test('leads to the new profile and says so', async ({ page }) => {
+  test('opens the new profile with a message', async ({ page }) => {
     const username = newName();
     await page.goto('/register');
     await fill(page, username);
@@ -38,7 +38,7 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL(`/by/${username}`);
   });
 
-  test('says what is wrong with a field and keeps what was typed', async ({ page, problems }) => {
+  test('shows an error beside its field, and keeps what was typed', async ({ page, problems }) => {
     problems.allow(/422/);
     await page.goto('/register');
     await fill(page, 'no spaces!');
@@ -50,7 +50,7 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL('/register');
   });
 
-  test('leaves the cursor where it is when the scripts arrive', async ({ page }) => {
+  test('keeps the cursor’s position when the scripts arrive', async ({ page }) => {
     const arrive = await holdScripts(page);
     await page.goto('/register', { waitUntil: 'commit' });
     await field(page, 'Email').fill('kept@example.com');
@@ -62,7 +62,7 @@ test.describe('signing up', () => {
     await expect(field(page, 'Username')).toHaveValue('kept');
   });
 
-  test('fills an empty username from the e-mail, and never over what was typed', async ({ page }) => {
+  test('fills an empty username from the e-mail address, but never replaces a typed one', async ({ page }) => {
     await page.goto('/register');
     await field(page, 'Email').pressSequentially('Zed.Two@x.org');
     await expect(field(page, 'Username')).toHaveValue('zedtwo');
@@ -72,7 +72,7 @@ test.describe('signing up', () => {
     await expect(field(page, 'Username')).toHaveValue('my_own');
   });
 
-  test('says so when it breaks', async ({ page, site, problems }) => {
+  test('shows a message if the server fails', async ({ page, site, problems }) => {
     problems.allow(/500/);
     await page.goto('/register');
     await fill(page, newName());

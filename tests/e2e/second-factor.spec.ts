@@ -26,7 +26,7 @@ async function signInByPassword(page: Page, { email, password }: { email: string
 }
 
 test.describe('a passkey', () => {
-  test('is added, asked for when signing in, and removed', async ({ page, signIn }) => {
+  test('can be added, is requested at sign-in, and can be removed', async ({ page, signIn }) => {
     await plugInAuthenticator(page);
     const account = await signIn();
     await page.goto('/settings/second-factor');
@@ -47,7 +47,7 @@ test.describe('a passkey', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('that is not at hand changes nothing', async ({ page, signIn }) => {
+  test('that isn’t available changes nothing', async ({ page, signIn }) => {
     await plugInAuthenticator(page);
     const account = await signIn();
     await page.goto('/settings/second-factor');
@@ -65,7 +65,7 @@ test.describe('a passkey', () => {
   });
 });
 
-test('the screens of the second factor are accessible and fit', async ({ page, signIn }) => {
+test('the screens of the second factor are accessible and fit the screen', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/settings/second-factor');
   await page.getByRole('button', { name: 'Set Up an App' }).click();

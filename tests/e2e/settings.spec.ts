@@ -30,7 +30,7 @@ test.describe('settings', () => {
     await expect(page.getByRole('main').locator('img[src^="/avatars/preset-"]').first()).toBeAttached();
   });
 
-  test('refuse a name that somebody has', async ({ page, createAccount, signIn, problems }) => {
+  test('refuse a username that somebody has', async ({ page, createAccount, signIn, problems }) => {
     problems.allow(/409/);
     const other = await createAccount();
     await signIn();
@@ -42,7 +42,7 @@ test.describe('settings', () => {
     await expect(page.getByText('This username is already taken')).toBeVisible();
   });
 
-  test('say so when saving breaks', async ({ page, site, signIn, problems }) => {
+  test('show a message if saving fails', async ({ page, site, signIn, problems }) => {
     problems.allow(/500/);
     await signIn();
     await page.goto('/settings');
@@ -56,7 +56,7 @@ test.describe('settings', () => {
     site.ctx.pictures.store = store;
   });
 
-  test('take an uploaded picture, and say why not', async ({ page, signIn, problems }) => {
+  test('accept an uploaded picture, or say why they don’t', async ({ page, signIn, problems }) => {
     problems.allow(/415/);
     await signIn();
     await page.goto('/settings');

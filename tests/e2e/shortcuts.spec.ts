@@ -36,8 +36,8 @@ async function openGames(page: Page, site: Parameters<typeof makeGame>[0], count
   await hydrated(page);
 }
 
-test.describe('single keys', () => {
-  test('go from game to game and vote, the first press included', async ({ page, site, signIn }) => {
+test.describe('single-key shortcuts', () => {
+  test('move from game to game and vote, including the first press', async ({ page, site, signIn }) => {
     await signIn();
     await openGames(page, site);
     const release = await holdScript(page, 'act-on-key');
@@ -64,7 +64,7 @@ test.describe('single keys', () => {
     await expect(page.getByRole('button', { name: 'Downvote' }).first()).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('begin with what is in sight, whatever the list', async ({ page, site }) => {
+  test('begin with the first visible game in any list', async ({ page, site }) => {
     await openGames(page, site);
     await card(page, 'Bilby 8').evaluate((link) => link.closest('li')?.scrollIntoView({ block: 'start' }));
     await page.keyboard.press('j');
@@ -77,7 +77,7 @@ test.describe('single keys', () => {
     }
   });
 
-  test('rest in fields, in dialogs and with modifiers', async ({ page, site, signIn }) => {
+  test('do nothing in fields, in dialogs and with modifiers', async ({ page, site, signIn }) => {
     await signIn();
     await openGames(page, site, 3);
     await page.keyboard.press('/');
@@ -102,7 +102,7 @@ test.describe('single keys', () => {
     await expect(upvote(page, 'Bilby 0')).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('are listed, and turned off for good', async ({ page, site }) => {
+  test('are listed, and can be turned off permanently', async ({ page, site }) => {
     await openGames(page, site, 3);
     const hint = page.getByRole('banner').getByText('/', { exact: true });
     await expect(hint).toBeVisible();
@@ -137,8 +137,8 @@ test.describe('single keys', () => {
   });
 });
 
-test.describe('the palette', () => {
-  test('leads to games, pages and actions, by keyboard alone', async ({ page, site }) => {
+test.describe('the command palette', () => {
+  test('opens games, pages and actions, by keyboard alone', async ({ page, site }) => {
     await makeGame(site, { title: 'Termite Terminal' });
     await page.goto('/about');
     await hydrated(page);
@@ -177,7 +177,7 @@ test.describe('the palette', () => {
     await expect(page).toHaveURL('/cookies');
   });
 
-  test('fits every screen in both themes, and closes by its key or a press beside it', async ({ page }) => {
+  test('fits every screen in both themes, and closes with its key or a press beside it', async ({ page }) => {
     await page.goto('/about');
     await hydrated(page);
     await page.keyboard.press('Control+k');

@@ -46,8 +46,8 @@ const somebody = (given: Partial<ServicePerson> = {}): ServicePerson => {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-test.describe('other services', () => {
-  test('are connected and disconnected in the settings', async ({ page, site, signIn, there }) => {
+test.describe('sign-in services', () => {
+  test('can be connected and disconnected in the settings', async ({ page, site, signIn, there }) => {
     const account = await signIn();
     await page.goto('/settings');
     const section = page.getByRole('region', { name: 'Sign-in services' });
@@ -74,7 +74,7 @@ test.describe('other services', () => {
     await expect(section.getByRole('button', { name: 'Connect GitHub' })).toBeVisible();
   });
 
-  test('stay while they are the only way in', async ({ page, there }) => {
+  test('can’t be disconnected if there is no other way to sign in', async ({ page, there }) => {
     there.person = somebody({ name: `only${count + 1}` });
     await page.goto('/login');
     await press(page, 'Continue with Google');
@@ -87,7 +87,7 @@ test.describe('other services', () => {
     await expect(section.getByRole('button', { name: 'Disconnect Google' })).toBeVisible();
   });
 
-  test('are accessible and fit', async ({ page, there }) => {
+  test('are accessible and fit the screen', async ({ page, there }) => {
     await page.goto('/register');
     await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
     await expectGoodLooks(page, ['/login', '/register']);

@@ -2,7 +2,7 @@ import { hydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('the site', () => {
-  test('becomes alive in the browser', async ({ page }) => {
+  test('hydrates in the browser', async ({ page }) => {
     await page.goto('/');
     await hydrated(page);
     await page.evaluate(() => document.documentElement.setAttribute('data-loaded', 'once'));

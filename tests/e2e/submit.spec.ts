@@ -30,7 +30,7 @@ async function fillTexts(page: Page, playUrl: string) {
 }
 
 test.describe('submitting a game', () => {
-  test('makes a game with uploaded pictures, counts it and shows what became of it', {
+  test('creates a game with uploaded pictures, counts it, and shows its card', {
     tag: '@main',
   }, async ({ page, signIn, site, database }) => {
     // The PostgreSQL run needn't look at the same pages again.
@@ -90,7 +90,7 @@ test.describe('submitting a game', () => {
     await expect(page.getByLabel('Game Title')).toHaveValue('');
   });
 
-  test('says what is missing beside each field, and goes to the first', async ({ page, signIn }) => {
+  test('shows what is missing beside each field, and focuses the first', async ({ page, signIn }) => {
     await signIn();
     await page.goto('/submit');
     await hydrated(page);
@@ -120,7 +120,7 @@ test.describe('submitting a game', () => {
     await expect(page.getByText('Please enter a valid URL')).toHaveCount(1);
   });
 
-  test('fills what is empty from the page at the address, and draws a cover where it has none', async ({
+  test('fills in empty fields from the page at the address, and draws a cover if it has none', async ({
     page,
     signIn,
     site,
@@ -162,7 +162,7 @@ test.describe('submitting a game', () => {
     expect(game).toMatchObject({ thumbnailUrl: '', category: 'Strategy', description: 'My own words.' });
   });
 
-  test('refuses an address that is known, with a way to the game', async ({ page, signIn, site, problems }) => {
+  test('refuses a known address, with a link to the game', async ({ page, signIn, site, problems }) => {
     problems.allow(/409|ERR_FAILED/);
     await signIn();
     const { slug } = await makeGame(site, { title: 'Here First', playUrl: 'https://known.example/a' });
@@ -212,7 +212,7 @@ test.describe('submitting a game', () => {
     await expect(page.getByLabel('Game Title')).toHaveValue('');
   });
 
-  test('keeps what was typed before its draft came back', async ({ page, signIn }) => {
+  test('keeps what was typed before its draft was restored', async ({ page, signIn }) => {
     await signIn();
     await page.goto('/submit');
     await fillTexts(page, 'https://moth.example/draft');
@@ -230,7 +230,7 @@ test.describe('submitting a game', () => {
     await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
   });
 
-  test('says when an image of a draft is no longer there', async ({ page, signIn, problems }) => {
+  test('says that an image of a draft no longer exists', async ({ page, signIn, problems }) => {
     problems.allow(/404/);
     await signIn();
     await page.goto('/submit');
@@ -251,7 +251,7 @@ test.describe('submitting a game', () => {
 });
 
 test.describe('uploads', () => {
-  test('refuses what is no picture, whatever its name says, and keeps what was typed', async ({
+  test('refuse a file that isn’t a picture, whatever its name, and keep what was typed', async ({
     page,
     signIn,
     site,
@@ -274,7 +274,7 @@ test.describe('uploads', () => {
     for await (const { key } of site.ctx.files.list('thumbnails/')) expect(key).not.toContain('evil');
   });
 
-  test('shows how far an upload is, can be called back and tried again', async ({ page, signIn, problems }) => {
+  test('show their progress, and can be canceled and retried', async ({ page, signIn, problems }) => {
     problems.allow(/ERR_FAILED|ERR_INTERNET/);
     await signIn();
     await page.goto('/submit');
@@ -303,7 +303,7 @@ test.describe('uploads', () => {
     await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
   });
 
-  test('takes an image that is dropped', async ({ page, signIn }) => {
+  test('accept an image that is dropped', async ({ page, signIn }) => {
     await signIn();
     await page.goto('/submit');
     await hydrated(page);
@@ -324,7 +324,7 @@ test.describe('uploads', () => {
   test.describe('by touch', () => {
     test.use({ hasTouch: true, isMobile: true });
 
-    test('offers no place to drag to, but its button', async ({ page, signIn }) => {
+    test('offer only their button, without a place to drop files', async ({ page, signIn }) => {
       await signIn();
       await page.goto('/submit');
       await hydrated(page);
@@ -335,7 +335,7 @@ test.describe('uploads', () => {
     });
   });
 
-  test('takes eight screenshots and no more', async ({ page, signIn }) => {
+  test('accept eight screenshots and no more', async ({ page, signIn }) => {
     await signIn();
     await page.goto('/submit');
     const files = await Promise.all(Array.from({ length: 9 }, (_, i) => image(`${i}.png`, `#0${i}0`)));
@@ -348,7 +348,7 @@ test.describe('uploads', () => {
   });
 });
 
-test('the form is accessible, fits and stands still', async ({ page, signIn, problems }) => {
+test('the form is accessible, fits the screen and doesn’t shift', async ({ page, signIn, problems }) => {
   problems.allow(/415/);
   await signIn();
   await expectGoodLooks(page, ['/submit'], { keepsStill: true });

@@ -29,8 +29,8 @@ async function setInsets(page: Page, insets: Record<'top' | 'right' | 'bottom' |
   await browser.send('Emulation.setSafeAreaInsetsOverride', { insets });
 }
 
-test.describe('for fingers, 44 px are high and wide', () => {
-  test('in the header and the action bar', async ({ page, site, signIn }) => {
+test.describe('for fingers, 44 px in height and width', () => {
+  test('are the buttons in the header and the action bar', async ({ page, site, signIn }) => {
     const { slug } = await makeGame(site, { title: 'Fits a Thumb' });
     for (const isMember of [false, true]) {
       if (isMember) await signIn();
@@ -51,7 +51,7 @@ test.describe('for fingers, 44 px are high and wide', () => {
 test.describe('on touch screens', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: WIDTHS.phone });
 
-  test('what is pressed is 44 px high, but for links within a text and names on cards and rows', async ({
+  test('all controls are 44 px high, except links within a text and names on cards and rows', async ({
     page,
     site,
     signIn,
@@ -75,7 +75,7 @@ test.describe('on touch screens', () => {
 });
 
 test.describe('a screen with a notch', () => {
-  test('covers nothing that is to be read or pressed', async ({ page, site }) => {
+  test('covers nothing that must be read or pressed', async ({ page, site }) => {
     const { slug } = await makeGame(site, { title: 'Clear of Corners' });
     await resize(page, { width: 740, height: 360 });
     await setInsets(page, { top: 30, right: 44, bottom: 21, left: 44 });

@@ -1,8 +1,8 @@
 import { expectGoodLooks } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
-test.describe('the pages of text', () => {
-  test('name every cookie, and whatever else the browser keeps', async ({ page, context, createAccount }) => {
+test.describe('the text pages', () => {
+  test('name every cookie, and everything else that the browser stores', async ({ page, context, createAccount }) => {
     const { email, password } = await createAccount();
     await page.goto('/login');
     await page.getByLabel('Email').fill(email);
@@ -35,13 +35,13 @@ test.describe('the pages of text', () => {
     expect(unsaid).toEqual([]);
   });
 
-  test('are accessible, fit and keep still', async ({ page }) => {
+  test('are accessible, fit the screen and don’t shift', async ({ page }) => {
     await expectGoodLooks(page, ['/privacy', '/contact', '/faq'], { keepsStill: true });
   });
 });
 
 test.describe('the contact form', () => {
-  test('says what is missing, and keeps what was typed', async ({ page, problems }) => {
+  test('shows what is missing, and keeps what was typed', async ({ page, problems }) => {
     problems.allow(/422/);
     await page.goto('/contact');
     await page.getByLabel('Name').fill('Ada');

@@ -39,7 +39,7 @@ const title = (page: Page, name: string) => page.getByRole('link', { name, exact
 const card = (page: Page, name: string) => page.getByRole('article').getByRole('link', { name, exact: true }).last();
 
 test.describe('a cover', () => {
-  test('travels from its card to the game’s page and back, and between games', async ({ page, site }) => {
+  test('moves from its card to the game’s page and back, and between games', async ({ page, site }) => {
     await insertGames(site, [
       { title: 'Numbat One', category: 'Puzzle', tags: ['numbats'], importedUpvotes: 3 },
       { title: 'Numbat Two', category: 'Puzzle', tags: ['numbats'] },
@@ -66,7 +66,7 @@ test.describe('a cover', () => {
     }
   });
 
-  test('stays where motion is reduced', async ({ page, site }) => {
+  test('doesn’t move if the reader’s system asks for less motion', async ({ page, site }) => {
     await makeGame(site, { title: 'Still Numbat' });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/games?q=numbat');

@@ -31,7 +31,7 @@ test.describe('the message about a vote', () => {
     ['a tablet', 700, 900],
     ['a phone', 360, 740],
   ] as const)
-    test(`never covers what was pressed in ${where}`, async ({ page, site, signIn }) => {
+    test(`never covers the pressed button in ${where}`, async ({ page, site, signIn }) => {
       await resize(page, { width, height });
       for (let n = 0; n < 12; n += 1) await makeGame(site, { title: `Covered ${n}` });
       const { slug } = await makeGame(site, { title: 'In the Corner' });
@@ -64,7 +64,7 @@ test.describe('the message about a vote', () => {
 });
 
 test.describe('voting on a game’s page', () => {
-  test('goes through every state and stays', { tag: '@main' }, async ({ page, site, signIn }) => {
+  test('goes through every state, and is saved', { tag: '@main' }, async ({ page, site, signIn }) => {
     const { slug } = await makeGame(site, { importedUpvotes: 1_233, importedDownvotes: 4 });
     await signIn();
     await page.goto(`/game/${slug}`);
@@ -89,7 +89,11 @@ test.describe('voting on a game’s page', () => {
     await expect(form(page)).toContainText('4');
   });
 
-  test('moves at once, rests while it saves, and keeps the focus', async ({ page, site, signIn }) => {
+  test('shows the new count at once, is disabled while it is saved, and keeps the focus', async ({
+    page,
+    site,
+    signIn,
+  }) => {
     const { slug } = await makeGame(site);
     await signIn();
     await page.goto(`/game/${slug}`);
@@ -110,7 +114,7 @@ test.describe('voting on a game’s page', () => {
     await expect(up(page)).toBeFocused();
   });
 
-  test('puts everything back when it can’t be saved', async ({ page, site, signIn, problems }) => {
+  test('restores everything if it can’t be saved', async ({ page, site, signIn, problems }) => {
     problems.allow(/ERR_FAILED/);
     const { slug } = await makeGame(site, { importedUpvotes: 7 });
     await signIn();
@@ -135,7 +139,7 @@ test.describe('voting on a game’s page', () => {
     { name: 'phone', width: 360, height: 740 },
     { name: 'desktop', width: 1440, height: 900 },
   ]) {
-    test(`tells a visitor beside the button how to get in, on a ${name}, and counts the vote then`, async ({
+    test(`shows a visitor a sign-in link beside the button, on a ${name}, and casts the vote after sign-in`, async ({
       page,
       site,
     }) => {
@@ -189,7 +193,7 @@ test.describe('voting on a game’s page', () => {
 });
 
 test.describe('voting on a card', () => {
-  test('leaves the list where it is and doesn’t open the game', async ({ page, site, signIn }) => {
+  test('doesn’t move the list and doesn’t open the game', async ({ page, site, signIn }) => {
     await makeGame(site, { title: 'Voted on a Card' });
     await signIn();
     await page.goto('/games?q=voted+on+a+card');

@@ -20,13 +20,13 @@ describe('the built client', () => {
     bundle = readBundle();
   });
 
-  it('has modules on record, so that the checks below see something', () => {
+  it('has recorded modules, so that the following tests check something', () => {
     const modules = Object.values(bundle.modules).flat();
     expect(modules).toContain('app/root.tsx');
     expect(modules.some((id) => id.startsWith('node_modules/react-dom/'))).toBe(true);
   });
 
-  it('has nothing of the server in it', () => {
+  it('contains no server code', () => {
     expect(findServerModules(bundle.modules, DEPENDENCIES)).toEqual([]);
   });
 
@@ -63,7 +63,7 @@ describe('the checks of the built client', () => {
     ]);
   });
 
-  it('let pass what is a browser’s', () => {
+  it('accept code for browsers', () => {
     const modules = [
       'app/root.tsx',
       'domain/votes/vote.ts',
@@ -73,7 +73,7 @@ describe('the checks of the built client', () => {
     expect(findServerModules({ 'assets/a.js': modules }, DEPENDENCIES)).toEqual([]);
   });
 
-  it('find other hosts in scripts and style sheets, and no names of things', () => {
+  it('find other hosts in scripts and style sheets, but not similar names', () => {
     const files = [
       {
         path: 'assets/a.js',

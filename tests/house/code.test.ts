@@ -34,7 +34,7 @@ describe('the code', () => {
     expect(long.map(({ path }) => path)).toEqual([]);
   });
 
-  it(`has no room of more than ${MAX_FILES} files of code, tests aside`, () => {
+  it(`has no folder of more than ${MAX_FILES} code files, not counting tests`, () => {
     const rooms = Map.groupBy(
       paths.filter((path) => PRODUCT.test(path) && CODE.test(path) && !TEST.test(path)),
       (path) => dirname(path),
@@ -43,13 +43,13 @@ describe('the code', () => {
     expect(large.map(([room, { length }]) => `${room}: ${length}`)).toEqual([]);
   });
 
-  it('has names in kebab-case that say what is inside', () => {
+  it('has file names in kebab-case that say what is inside', () => {
     const name = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*[./]?)+$/;
     const empty = /(?:^|[/-])(?:utils?|misc|helpers?|common)(?:[./-]|$)/;
     expect(paths.filter((path) => !name.test(path.replace(/^\./, '')) || empty.test(path))).toEqual([]);
   });
 
-  it.each(Object.entries(UNWANTED))('has nowhere %s', (_, pattern) => {
+  it.each(Object.entries(UNWANTED))('contains nowhere %s', (_, pattern) => {
     const found = files.filter(({ path, text }) => path !== 'tests/house/code.test.ts' && pattern.test(text));
     expect(found.map(({ path }) => path)).toEqual([]);
   });

@@ -16,7 +16,7 @@ function run(tool: string, args: readonly string[], cwd: string): Promise<{ code
   });
 }
 
-it('no import breaks the floors, and none goes round in a circle', async () => {
+it('no import points to a higher floor, and no imports form a circle', async () => {
   const { code, output } = await run('depcruise', ['.'], ROOT);
   expect(code, output).toBe(0);
 });
@@ -66,7 +66,7 @@ const PLANTED: readonly (readonly [string, string, string | null])[] = [
 
 const TIMELESS = 'export const a = () => [Date.now(), new Date(), Math.random(), performance.now()];';
 
-describe('the rules', () => {
+describe('the lint rules', () => {
   let dir: string;
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'playpodium-rules-'));
@@ -83,7 +83,7 @@ describe('the rules', () => {
   });
   afterAll(() => rm(dir, { recursive: true, force: true }));
 
-  it('find what is planted, and nothing in what is allowed', async () => {
+  it('find planted mistakes, and nothing in allowed code', async () => {
     const { output } = await run('depcruise', ['--output-type', 'json', '.'], dir);
     const { violations } = (JSON.parse(output) as Report).summary;
     const found = new Map(violations.map(({ from, rule }) => [from, rule.name]));
@@ -91,7 +91,7 @@ describe('the rules', () => {
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
   });
 
-  it('find a clock and chance where there is none to be', async () => {
+  it('find uses of the clock and of randomness outside the allowed files', async () => {
     const { output } = await run('biome', ['lint', '--reporter=json', '.'], dir);
     const lines = [...output.matchAll(/"path":"((?:domain|platform)\/now\.ts)"/g)].map(([, path]) => path);
     expect(lines.filter((path) => path === 'domain/now.ts')).toHaveLength(4);

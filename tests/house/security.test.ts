@@ -13,7 +13,7 @@ function toldOf(kind: string): number {
 }
 
 describe('docs/security.md', () => {
-  it('has every requirement of level 2 once', () => {
+  it('contains every level 2 requirement once', () => {
     const ids = LINES.filter((line) => line.startsWith('- V')).flatMap((line) =>
       Array.from(line.split(':')[0]?.matchAll(/V\d+\.\d+\.\d+/g) ?? [], ([id]) => id),
     );
@@ -22,11 +22,11 @@ describe('docs/security.md', () => {
     expect(toldOf('does not apply')).toBe(REQUIREMENTS - requirements.length);
   });
 
-  it.each(['tested', 'held', 'operator', 'open'])('counts what is %s', (kind) => {
+  it.each(['tested', 'held', 'operator', 'open'])('counts the requirements that are %s', (kind) => {
     expect(requirements.filter((line) => kindOf(line) === kind)).toHaveLength(toldOf(kind));
   });
 
-  it('names tests for what is tested, and only tests that exist', () => {
+  it('names tests for tested requirements, and only tests that exist', () => {
     const named = requirements.filter((line) => testsOf(line).length > 0);
     expect(named).toEqual(requirements.filter((line) => kindOf(line) === 'tested'));
     expect(missingTests(named)).toEqual([]);

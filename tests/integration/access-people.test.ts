@@ -19,8 +19,8 @@ const REFUSALS = (['not-signed-in', 'not-allowed', 'suspended', 'banned'] as con
   (code: ErrorCode) => ERRORS[code][1],
 );
 
-describe('what anybody may do', () => {
-  it('is named route by route, with no route of app/routes.ts left out', async () => {
+describe('what each role may do', () => {
+  it('is tested for each route in app/routes.ts', async () => {
     expect(PATHS.toSorted()).toEqual(routes.map(({ path }) => path ?? '').toSorted());
     const build = await loadBuiltApp()();
     const built = Object.values(build.routes).filter((route) => route && route.id !== 'root');
@@ -35,7 +35,7 @@ describe('what anybody may do', () => {
     }
   });
 
-  it.each(PATHS)('has an answer for every role on /%s', (path) => {
+  it.each(PATHS)('is defined for every role on /%s', (path) => {
     const { get, posts } = rowFor(path);
     for (const answers of [get, ...posts.map(({ by }) => by)]) {
       expect(Object.keys(answers).toSorted()).toEqual([...ROLES].toSorted());
@@ -44,7 +44,7 @@ describe('what anybody may do', () => {
 });
 
 // Permissions are rules of domain/policy.ts, which are the same for both databases. So one database is enough.
-describe('what is somebody else’s', () => {
+describe('other people’s data', () => {
   let app: TestApp;
   let ask: Ask;
   let cast: Cast;
@@ -71,7 +71,7 @@ describe('what is somebody else’s', () => {
 
   const rowOf = (path: string): Row => accessTable(cast.target)[path] as Row;
 
-  it('is there to be seen by those whose it is', async () => {
+  it('is visible to its owner', async () => {
     for (const { words, seenBy } of cast.secrets) {
       for (const role of ROLES) {
         const at = seenBy[role];
@@ -85,7 +85,7 @@ describe('what is somebody else’s', () => {
   });
 
   for (const role of ROLES) {
-    it.each(PATHS)(`is shown to ${role} as it should be by /%s`, async (path) => {
+    it.each(PATHS)(`is shown to ${role} as expected on /%s`, async (path) => {
       const row = rowOf(path);
       const cookie = await cookieOf(role);
       const before = await rowsBefore();

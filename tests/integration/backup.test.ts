@@ -71,7 +71,7 @@ async function filesOf({ ctx }: TestApp): Promise<Record<string, string>> {
 
 for (const from of DIALECTS) {
   for (const to of DIALECTS) {
-    it(`a backup of ${from} is the same site on ${to}`, async () => {
+    it(`a backup of ${from} restores the same site on ${to}`, async () => {
       await using app = await createTestApp({ dialect: from });
       await using folder = await makeFolder();
       await fill(app);
@@ -95,7 +95,7 @@ for (const from of DIALECTS) {
 
 for (const dialect of DIALECTS) {
   describe(`restoring on ${dialect}`, () => {
-    it('refuses a database that holds anything, and replaces it only when told to', async () => {
+    it('refuses a database with data, unless `replace` is set', async () => {
       await using app = await createTestApp({ dialect });
       await using folder = await makeFolder();
       const directory = join(folder.path, 'backup');
@@ -110,7 +110,7 @@ for (const dialect of DIALECTS) {
       expect(await dumpRows(app.ctx)).toEqual(saved);
     });
 
-    it('brings a database without tables up to date', async () => {
+    it('updates a database without tables to the newest version', async () => {
       await using app = await createTestApp({ dialect });
       await using folder = await makeFolder();
       await makePerson(app, { username: 'first' });
@@ -128,7 +128,7 @@ for (const dialect of DIALECTS) {
 }
 
 describe('a backup', () => {
-  it('is for the operator alone, and never overwrites another', async () => {
+  it('is readable only for the operator, and never overwrites another', async () => {
     await using app = await createTestApp({ dialect: 'sqlite' });
     await using folder = await makeFolder();
     const directory = join(folder.path, 'backup');
@@ -137,7 +137,7 @@ describe('a backup', () => {
     await expect(save(app, directory)).rejects.toThrow(/is not empty/);
   });
 
-  it('within the data directory holds the files beside it, and not itself', async () => {
+  it('inside the data directory contains the other files there, but not itself', async () => {
     await using app = await createTestApp({ dialect: 'sqlite' });
     const { dataDir } = app.ctx.config;
     await writeFile(join(dataDir, 'notes'), 'kept');

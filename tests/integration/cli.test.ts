@@ -24,21 +24,21 @@ describe('the command line', () => {
     [['export', 'a', 'b'], 2, 'too many arguments'],
     [['import', 'a', '--fast'], 2, "unknown option '--fast'"],
     [['import', '/nowhere'], 1, '/nowhere does not exist.'],
-  ])('answers %j with %i and a sentence', async (args, code, sentence) => {
+  ])('answers %j with exit code %i and a sentence', async (args, code, sentence) => {
     const result = await runCli(args);
     expect(result).toMatchObject({ code, stdout: '' });
     expect(result.stderr).toContain(sentence);
     expect(result.stderr).not.toMatch(/^\s+at /m);
   });
 
-  it('serves with React as visitors should get it, whoever starts it', async () => {
+  it('serves with React’s production build, whoever starts it', async () => {
     const tell = `data:text/javascript,process.on('exit',()=>console.log(process.env.NODE_ENV))`;
     const wrong = { PORT: 'none', NODE_OPTIONS: `--import=${tell}` };
     expect(await runCli(['serve'], wrong)).toMatchObject({ code: 1, stdout: 'production\n' });
     expect(await runCli(['serve'], { ...wrong, NODE_ENV: 'test' })).toMatchObject({ stdout: 'test\n' });
   });
 
-  it('explains itself, all of it or one command, with or without the dashes of npm', async () => {
+  it('shows help for all commands or one, with or without npm’s dashes', async () => {
     for (const args of [['--help'], ['--', 'help']]) {
       const { code, stdout } = await runCli(args);
       expect(code).toBe(0);
@@ -61,17 +61,17 @@ describe('the command line', () => {
     expect((await runCli(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
-  it('tells its version', async () => {
+  it('prints its version', async () => {
     expect(await runCli(['--version'])).toEqual({ code: 0, stdout: `${packageJson.version}\n`, stderr: '' });
   });
 
-  it('names a bad setting', async () => {
+  it('names an invalid setting', async () => {
     const result = await runCli(['doctor'], { PORT: 'http' });
     expect(result).toMatchObject({ code: 1, stderr: 'PORT must be a whole number from 0 to 65535.\n' });
   });
 });
 
-it.runIf(HAS_POSTGRES)('gives commands all the time that a large site takes', async () => {
+it.runIf(HAS_POSTGRES)('has no time limit for statements, because commands on a large site take long', async () => {
   await using folder = await makeFolder({});
   await using home = await createTestDatabase({ dialect: 'postgres' });
   await using ctx = await openSite({ DATA_DIR: folder.path, DATABASE_URL: home.url });
@@ -80,7 +80,7 @@ it.runIf(HAS_POSTGRES)('gives commands all the time that a large site takes', as
 });
 
 for (const dialect of DIALECTS) {
-  it(`imports, examines, saves and restores on ${dialect}`, async () => {
+  it(`imports, examines, backs up and restores on ${dialect}`, async () => {
     await using folder = await makeFolder({
       'in/games.jsonl': [GAME, { ...GAME, id: 'g2' }, { id: 'g3' }],
       'in/users.jsonl': [{ id: 'u1', username: 'Ada' }],
@@ -120,7 +120,7 @@ for (const dialect of DIALECTS) {
   }, 300_000);
 }
 
-it('is strict when asked, grants, recounts, makes administrators and exports', async () => {
+it('is strict on request, grants, recounts, creates administrators and exports', async () => {
   await using folder = await makeFolder({
     'in/games.jsonl': [GAME, { id: 'g3' }],
     'in/users.jsonl': [{ id: 'u1', username: 'Ada' }],

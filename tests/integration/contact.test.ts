@@ -8,7 +8,7 @@ import { makePerson } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 for (const dialect of DIALECTS) {
-  it(`a message reaches every administrator and is kept, on ${dialect}`, async () => {
+  it(`a message is stored and every administrator is notified, on ${dialect}`, async () => {
     await using app = await createTestApp({ dialect });
     const { ctx } = app;
     const first = await makePerson(app, { isAdmin: true });
@@ -29,7 +29,7 @@ for (const dialect of DIALECTS) {
     expect(kept).toMatchObject([{ ...input, userId: null }]);
   });
 
-  it(`messages wait in the panel until an administrator is done with them, page by page, on ${dialect}`, async () => {
+  it(`messages are listed page by page until an administrator marks them as done, on ${dialect}`, async () => {
     await using app = await createTestApp({ dialect });
     const { ctx, clock } = app;
     const actor = await makePerson(app, { isAdmin: true });

@@ -11,7 +11,7 @@ import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-it('the data directory, the database and the secret are for the operator alone', async () => {
+it('only the operator can read the data directory, the database and the secret', async () => {
   await using folder = await makeFolder();
   const dataDir = join(folder.path, 'new', 'data');
   const modes = async () => {
@@ -38,7 +38,7 @@ type Id = { id: string };
 
 for (const dialect of DIALECTS) {
   describe(`the doctor on ${dialect}`, () => {
-    it('finds games that wait for no claim, and nobody in charge', async () => {
+    it('finds games with a pending state but no claim, and a missing administrator', async () => {
       await using app = await createTestApp({ dialect });
       await using folder = await makeFolder({
         'games.jsonl': [{ id: 'g1', title: 'Lost', ownershipStatus: 'pending_claim' }],
@@ -77,7 +77,7 @@ for (const dialect of DIALECTS) {
       ]);
     });
 
-    it('finds pictures that are lost, and those that nothing shows', async () => {
+    it('finds pictures that are missing, and those that nothing shows', async () => {
       await using app = await createTestApp({ dialect });
       await makePerson(app, { isAdmin: true });
       expect(await examineOwnership(app.ctx)).toEqual([]);

@@ -9,7 +9,7 @@ import { createTestApp } from '#tests/support/test-app.ts';
 
 for (const dialect of DIALECTS) {
   describe(`entities on ${dialect}`, () => {
-    it('a game has its creator attached: id, username, name, picture and the date of joining', async () => {
+    it('a game includes its creator: id, username, name, picture and join date', async () => {
       await using app = await createTestApp({ dialect });
       const owner = await makePerson(app, { username: 'Ada', name: 'Ada L.', dateJoined: 1_234_567 });
       const { id } = await makeGame(app, { owner });
@@ -22,7 +22,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('a person’s authId is the document’s id unless the file names another', async () => {
+    it('a person’s authId is the document’s id unless the file has another', async () => {
       await using app = await createTestApp({ dialect });
       await using folder = await makeFolder({
         'users.jsonl': [
@@ -36,7 +36,7 @@ for (const dialect of DIALECTS) {
       expect(await findUserById(read, { id: 'bob' })).toMatchObject({ authId: 'auth-of-bob', isAdmin: 1 });
     });
 
-    it('whoever is gone is refused by their id, and nothing is changed', async () => {
+    it('an id of a deleted person is refused, and nothing changes', async () => {
       await using app = await createTestApp({ dialect });
       const actor = await makePerson(app);
       const { id: gameId } = await makeGame(app);

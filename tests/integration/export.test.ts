@@ -110,7 +110,7 @@ async function fill(app: TestApp): Promise<void> {
 
 for (const dialect of DIALECTS) {
   describe(`export on ${dialect}`, () => {
-    it('is what import brings back: ids, owners, baselines, slugs of all times', async () => {
+    it('can be imported again: ids, owners, imported totals, current and earlier slugs', async () => {
       await using app = await createTestApp({ dialect });
       await fill(app);
       await using folder = await exportTo(app);
@@ -130,7 +130,7 @@ for (const dialect of DIALECTS) {
       expect(await comparable(copy)).toEqual(await comparable(app));
     });
 
-    it('shows nobody what moderators hid, held or removed', async () => {
+    it('contains games that moderators hid, held or removed, which stay invisible', async () => {
       await using app = await createTestApp({ dialect });
       const ids = new Map<Visibility, string>();
       for (const visibility of VISIBILITIES) ids.set(visibility, (await makeGame(app, { visibility })).id);
@@ -146,7 +146,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('leaves out what its owner deleted, with all that hangs on it', async () => {
+    it('leaves out games that their owners deleted, with everything that belongs to them', async () => {
       await using app = await createTestApp({ dialect });
       const owner = await makePerson(app);
       const { id: gameId } = await makeGame(app, { owner });
@@ -162,7 +162,7 @@ for (const dialect of DIALECTS) {
 }
 
 describe('an export', () => {
-  it('has the original’s field names, one document a line, for the operator alone', async () => {
+  it('has the original’s field names, one document per line, readable only for the operator', async () => {
     await using app = await createTestApp({ dialect: 'sqlite' });
     await fill(app);
     await using folder = await exportTo(app);
@@ -213,7 +213,7 @@ describe('an export', () => {
     expect((await stat(join(folder.path, 'users.jsonl'))).mode & 0o077).toBe(0);
   });
 
-  it('keeps the names of pictures short however often it goes round', async () => {
+  it('keeps the names of pictures short, however often it is imported and exported', async () => {
     await using app = await createTestApp({ dialect: 'sqlite' });
     await fill(app);
     await using folder = await exportTo(app);

@@ -10,7 +10,7 @@ import { createTestApp } from '#tests/support/test-app.ts';
 
 for (const dialect of DIALECTS) {
   describe(`importing votes of a banned person on ${dialect}`, () => {
-    it('keeps them, and counts them only once the ban is lifted', async () => {
+    it('stores them, and counts them only once the ban is lifted', async () => {
       await using app = await createTestApp({ dialect });
       const admin = await makePerson(app, { isAdmin: true });
       const owner = await makePerson(app);

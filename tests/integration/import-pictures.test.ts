@@ -36,7 +36,7 @@ async function storedKeys(ctx: AppContext): Promise<string[]> {
 const rowOf = (ctx: AppContext, id: string) => findGameRow(ctx.db.read, { id });
 
 describe('importing pictures', () => {
-  it('re-encodes covers and screenshots that lie beside the file, under thumbnails/{timestamp}_{filename}', async () => {
+  it('re-encodes covers and screenshots beside the file, as thumbnails/{timestamp}_{filename}', async () => {
     await using app = await createTestApp({ dialect: 'sqlite' });
     const png = await drawPng();
     await using folder = await makeFolder({
@@ -67,7 +67,7 @@ describe('importing pictures', () => {
     expect((await rowOf(app.ctx, 'g3'))?.thumbnailUrl).toBe('https://images.example/a.jpg');
   });
 
-  it('rejects the picture, not the game', async () => {
+  it('rejects only the picture, not the game', async () => {
     await using app = await createTestApp({ dialect: 'sqlite' });
     await using outside = await makeFolder({ 'secret.png': await drawPng() });
     await using folder = await makeFolder({
@@ -105,7 +105,7 @@ describe('importing pictures', () => {
     expect(await storedKeys(app.ctx)).toEqual([]);
   });
 
-  it('keeps one file for each game, and none for games that did not come in', async () => {
+  it('stores one file per game, and none for games that are rejected', async () => {
     await using app = await createTestApp({ dialect: 'sqlite' });
     await using folder = await makeFolder({
       'games.jsonl': [
@@ -122,7 +122,7 @@ describe('importing pictures', () => {
     expect((await storedKeys(app.ctx)).map((key) => `/files/${key}`)).toEqual(urls.sort());
   });
 
-  it('replaces the cover of a game that the file knows better, and removes the old one', async () => {
+  it('replaces the cover of a game that is newer in the file, and removes the old one', async () => {
     await using app = await createTestApp({ dialect: 'sqlite' });
     await using folder = await makeFolder({
       'games.jsonl': [game('g1', { thumbnailUrl: 'a.png', screenshotUrls: ['a.png'] })],
@@ -142,7 +142,7 @@ describe('importing pictures', () => {
     expect((await rowOf(app.ctx, 'g1'))?.thumbnailUrl).toBe(`/files/${after[0]}`);
   });
 
-  it('stores people’s pictures as squares, and draws the generated ones itself', async () => {
+  it('stores people’s pictures as squares, and draws generated ones itself', async () => {
     await using app = await createTestApp({ dialect: 'sqlite' });
     const bear = (seed: string) => `https://api.dicebear.com/7.x/notionists/svg?seed=${seed}`;
     await using folder = await makeFolder({
@@ -175,7 +175,7 @@ describe('importing pictures', () => {
     expect(await storedKeys(app.ctx)).toHaveLength(2);
   });
 
-  it('reads generated pictures’ addresses whatever stands in them', async () => {
+  it('reads the addresses of generated pictures, whatever they contain', async () => {
     await using app = await createTestApp({ dialect: 'sqlite' });
     const bears = 'https://api.dicebear.com/7.x/notionists';
     const long = `${bears}${'/notionists'.repeat(100_000)}`;

@@ -46,7 +46,7 @@ async function importIds(app: TestApp, userId: string, ids: readonly string[], b
 
 for (const dialect of DIALECTS) {
   describe(`an import on ${dialect}`, () => {
-    it('leaves out only the row that the database refuses, and goes on', async () => {
+    it('leaves out only the row that the database refuses', async () => {
       await using app = await createTestApp({ dialect });
       const { id } = await makePerson(app);
       const { tally, rejects, bytes } = await importIds(app, id, ['a', 'b', 'a', 'c', 'd'], 3);
@@ -57,7 +57,7 @@ for (const dialect of DIALECTS) {
       expect(rows.map((row) => row.id)).toEqual(['a', 'b', 'c', 'd']);
     });
 
-    it('stops at an error that is not the row’s', async () => {
+    it('stops at an error that isn’t about a row', async () => {
       await using app = await createTestApp({ dialect });
       const { id } = await makePerson(app);
       await expect(importIds(app, id, ['a', 'broken'], 1)).rejects.toThrow('A bug.');

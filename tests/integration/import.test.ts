@@ -92,7 +92,7 @@ for (const dialect of DIALECTS) {
       expect(await recount(app.ctx)).toEqual([]);
     });
 
-    it('gives people an account without a password, which they set by a mailed link', async () => {
+    it('gives people an account without a password, which they set through a mailed link', async () => {
       await using app = await createTestApp({ dialect });
       await using folder = await makeFolder({ 'users.jsonl': [user('ada', { email: 'ada@example.org' })] });
       await importFrom(app.ctx, folder.path);
@@ -113,7 +113,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('takes counters over where no votes come with them, and recomputes them where they do', async () => {
+    it('keeps counters without votes, and recomputes counters with votes', async () => {
       await using app = await createTestApp({ dialect });
       await using folder = await makeFolder({
         'users.jsonl': ['ada', 'bob', 'eve'].map((id) => user(id)),
@@ -136,7 +136,7 @@ for (const dialect of DIALECTS) {
       expect(await recount(app.ctx)).toEqual([]);
     });
 
-    it('recomputes the counters of games that came earlier without their votes', async () => {
+    it('recomputes the counters of games that were imported earlier without their votes', async () => {
       await using app = await createTestApp({ dialect });
       await using games = await makeFolder({
         'users.jsonl': [user('ada'), user('bob')],
@@ -151,7 +151,7 @@ for (const dialect of DIALECTS) {
       expect(await findUserById(app.ctx.db.read, { id: 'ada' })).toMatchObject({ totalVotes: 2 });
     });
 
-    it('takes claims in every state', async () => {
+    it('accepts claims in every state', async () => {
       await using app = await createTestApp({ dialect });
       await using folder = await makeFolder({
         'users.jsonl': [user('ada'), user('boss')],
@@ -205,7 +205,7 @@ for (const dialect of DIALECTS) {
       ]);
     });
 
-    it('changes nothing the second time', async () => {
+    it('changes nothing if it is repeated', async () => {
       await using app = await createTestApp({ dialect });
       await using folder = await makeFolder({
         'users.jsonl': [user('ada', { email: 'ada@example.org' }), user('bob')],
@@ -225,7 +225,7 @@ for (const dialect of DIALECTS) {
       expect(await dumpRows(app.ctx)).toEqual(before);
     });
 
-    it('follows a file that knows a newer state of a game, and no other', async () => {
+    it('updates a game that is newer in the file, and no other', async () => {
       await using app = await createTestApp({ dialect });
       await using folder = await makeFolder({
         'games.jsonl': [game('g1', { title: 'Old', upvotes: 3 }), game('g2'), game('g3')],
@@ -259,7 +259,7 @@ for (const dialect of DIALECTS) {
       expect(await recount(app.ctx)).toEqual([]);
     });
 
-    it('forgets that a game plays in a page when its address changes, and only then', async () => {
+    it('forgets that a game plays in a page only if its address changes', async () => {
       await using app = await createTestApp({ dialect });
       await using folder = await makeFolder({ 'games.jsonl': [game('g1'), game('g2')] });
       await importFrom(app.ctx, folder.path);
@@ -274,7 +274,7 @@ for (const dialect of DIALECTS) {
       expect(await recount(app.ctx)).toEqual([]);
     });
 
-    it('finds the owner of a game whose people come later', async () => {
+    it('finds the owner of a game whose people are imported later', async () => {
       await using app = await createTestApp({ dialect });
       await using folder = await makeFolder({ 'games.jsonl': [game('g', { creatorId: 'ada', upvotes: 3 })] });
       await importFrom(app.ctx, folder.path);
@@ -285,7 +285,7 @@ for (const dialect of DIALECTS) {
       expect(await recount(app.ctx)).toEqual([]);
     });
 
-    it('leaves what owners removed removed, and names that were somebody’s reserved', async () => {
+    it('doesn’t restore games that owners deleted, or usernames that were somebody’s', async () => {
       await using app = await createTestApp({ dialect });
       await using folder = await makeFolder({
         'users.jsonl': [user('ada')],
@@ -304,7 +304,7 @@ for (const dialect of DIALECTS) {
       expect(await row(app, 'g')).toBeUndefined();
     });
 
-    it('names each reject by file, line and reason, and goes on', async () => {
+    it('names each reject by file, line and reason, and continues', async () => {
       await using app = await createTestApp({ dialect });
       await using folder = await makeFolder({
         'users.jsonl': [
@@ -339,7 +339,7 @@ for (const dialect of DIALECTS) {
       expect(await recount(app.ctx)).toEqual([]);
     });
 
-    it('gives slugs in the order of the file, to every title', async () => {
+    it('assigns slugs in the order of the file, to every title', async () => {
       await using app = await createTestApp({ dialect });
       const titles = ['lost', 'Lost!', '🎮', '???', 'Ночь в музее', '迷路', 'lost', '🌧️🌧️'];
       await using folder = await makeFolder({
@@ -351,14 +351,14 @@ for (const dialect of DIALECTS) {
       expect(slugs).toEqual(['lost', 'lost-2', 'game', 'game-2', 'ночь-в-музее', '迷路', 'lost-3', 'game-3']);
     });
 
-    it('keeps a slug that the file names, also if its number could be lower by now', async () => {
+    it('keeps a slug in the file, even if a lower number is free', async () => {
       await using app = await createTestApp({ dialect });
       await using folder = await makeFolder({ 'games.jsonl': [game('g1', { title: 'Maze', slug: 'maze-7' })] });
       expect((await importFrom(app.ctx, folder.path)).rejects).toEqual([]);
       expect(await row(app, 'g1')).toMatchObject({ slug: 'maze-7' });
     });
 
-    it('writes a batch row by row when the database refuses one of them', async () => {
+    it('writes a batch row by row if the database refuses one of them', async () => {
       await using app = await createTestApp({ dialect });
       await using folder = await makeFolder({
         'users.jsonl': [user('a', { authId: 'same' }), user('b', { authId: 'same' }), user('c')],
@@ -376,7 +376,7 @@ describe('a large import', () => {
   });
   afterAll(() => app[Symbol.asyncDispose]());
 
-  it('crosses batches: 1,100 games with one title, 2,500 votes', async () => {
+  it('spans several batches: 1,100 games with one title, 2,500 votes', async () => {
     const many = Array.from({ length: 1_100 }, (_, i) => game(`g${i}`, { title: 'Same', createdBy: 'u0' }));
     await using folder = await makeFolder({
       'users.jsonl': Array.from({ length: 50 }, (_, i) => user(`u${i}`)),

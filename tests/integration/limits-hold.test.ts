@@ -99,7 +99,7 @@ const ACTIONS: readonly [limit: Limit, per: 'account' | 'address', what: string,
   ],
 ];
 
-describe('a limit that is used up', () => {
+describe('an exhausted rate limit', () => {
   it.each(ACTIONS)("'%s' of the %s lets nobody %s", async (limit, per, _, act) => {
     await using app = await createTestApp({ dialect: 'sqlite' });
     const post = watchMail(app);

@@ -36,8 +36,8 @@ const titled = (app: TestApp, titles: readonly string[], given: Parameters<typeo
   inTurn(app, titles, (title) => makeGame(app, { ...given, title }));
 
 for (const dialect of DIALECTS) {
-  describe(`in order on ${dialect}`, () => {
-    it('are cases by their newest report, and the reports of each from the oldest', async () => {
+  describe(`the order on ${dialect}`, () => {
+    it('of cases is by their newest report, and of the reports in each oldest first', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const admin = await makePerson(app, { isAdmin: true });
@@ -61,7 +61,7 @@ for (const dialect of DIALECTS) {
       expect(history.map(({ status }) => status)).toEqual(['open', 'upheld']);
     });
 
-    it('are held submissions, the newest first', async () => {
+    it('of held submissions is newest first', async () => {
       await using app = await createTestApp({ dialect });
       const admin = await makePerson(app, { isAdmin: true });
       const titles = ['one', 'two', 'three'].map((name) => `Cheap pills at https://${name}.example`);
@@ -72,7 +72,7 @@ for (const dialect of DIALECTS) {
       expect(held.map(({ title }) => title)).toEqual(titles.toReversed());
     });
 
-    it('is the log of moderation, the newest first, page by page', async () => {
+    it('of the moderation log is newest first, page by page', async () => {
       await using app = await createTestApp({ dialect });
       const admin = await makePerson(app, { isAdmin: true });
       const { id: gameId } = await makeGame(app);
@@ -91,7 +91,7 @@ for (const dialect of DIALECTS) {
       expect((await findPublicLog(app.ctx, { before: first.before })).entries).toHaveLength(2);
     });
 
-    it('are disputes, the oldest first', async () => {
+    it('of disputes is oldest first', async () => {
       await using app = await createTestApp({ dialect });
       const admin = await makePerson(app, { isAdmin: true });
       const [owner, other] = await makePeople(app, 2);
@@ -106,7 +106,7 @@ for (const dialect of DIALECTS) {
       expect(disputes.map(({ title }) => title)).toEqual(['One', 'Two', 'Three']);
     });
 
-    it('are what is kept about a person: names and passkeys from the oldest, the rest from the newest', async () => {
+    it('of exported data is oldest first for names and passkeys, newest first for the rest', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const ada = await signUp(app, 'zoe');
@@ -132,7 +132,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('are names and games of one moment, by the name or the id', async () => {
+    it('of names and games of the same moment is by name or id', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const ada = await signUp(app, 'zoe');
@@ -149,7 +149,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('are one’s own deleted games, the last one first', async () => {
+    it('of one’s own deleted games is latest first', async () => {
       await using app = await createTestApp({ dialect });
       const owner = await makePerson(app);
       const [one, two, three] = await titled(app, ['One', 'Two', 'Three'], { owner });
@@ -158,7 +158,7 @@ for (const dialect of DIALECTS) {
       expect(removed.map(({ title }) => title)).toEqual(['Two', 'One', 'Three']);
     });
 
-    it('is what has changed for one’s own games: the most votes first, then the newest game', async () => {
+    it('of news about one’s own games is most votes first, then the newest game', async () => {
       await using app = await createTestApp({ dialect });
       const owner = await makePerson(app);
       const voters = await makePeople(app, 2);
@@ -172,7 +172,7 @@ for (const dialect of DIALECTS) {
       expect(votes?.map(({ title }) => title)).toEqual(['Most', 'Newest', 'Some']);
     });
 
-    it('are a game’s tags, the rarest first: of seven, the commonest makes no games similar', async () => {
+    it('of a game’s tags is rarest first: of seven, the most common makes no games similar', async () => {
       await using app = await createTestApp({ dialect });
       const common = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'];
       const { id: gameId } = await makeGame(app, { tags: [...common, 'rare'] });

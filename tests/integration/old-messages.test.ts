@@ -10,7 +10,7 @@ import { toldTo } from '#tests/support/told.ts';
 const DAY = 86_400_000;
 
 for (const dialect of DIALECTS) {
-  it(`messages are forgotten after a year, on ${dialect}`, async () => {
+  it(`messages are deleted after a year, on ${dialect}`, async () => {
     await using app = await createTestApp({ dialect });
     const { ctx, clock } = app;
     const admin = await makePerson(app, { isAdmin: true });

@@ -41,7 +41,7 @@ const OF_PEOPLE =
   /user|person|account|email|actor|owner|creator|claimant|reporter|moderator|disputer|admin|address|^name$/i;
 
 describe('the privacy page', () => {
-  it('says of every table what it keeps of people', async () => {
+  it('says for every table what it stores about people', async () => {
     const page = await readFile(new URL('../../content/privacy.md', import.meta.url), 'utf8');
     await using app = await createTestApp({ dialect: 'sqlite' });
     const { rows } = await sql<{ table: string; column: string }>`

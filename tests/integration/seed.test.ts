@@ -38,7 +38,7 @@ const BY_CHANCE = ['auth_accounts'];
 
 for (const dialect of DIALECTS) {
   describe(`the demo on ${dialect}`, () => {
-    it('is whole, and the same in every run of a day', async () => {
+    it('is complete, and the same in every run of a day', async () => {
       await using app = await createTestApp({ dialect });
       await using again = await createTestApp({ dialect });
       again.clock.advance(3 * 3_600_000);
@@ -60,7 +60,7 @@ for (const dialect of DIALECTS) {
       expect(rows.games?.filter(({ thumbnail_url }) => thumbnail_url !== '')).toHaveLength(13);
     });
 
-    it('plays where somebody serves its games, and says of the others that they are examples', async () => {
+    it('can be played if its games are served, and marks the others as examples', async () => {
       await using app = await createTestApp({ dialect });
       vi.spyOn(app.ctx.auth, 'hashPassword').mockResolvedValue('no hash');
       const gamesUrl = 'http://127.0.0.1:3001';
@@ -82,7 +82,7 @@ for (const dialect of DIALECTS) {
       expect((await loadHome(app.ctx)).featured?.game.playsInPage).toBe(true);
     });
 
-    it('counts as voting one by one would have', async () => {
+    it('has the counters that single votes would give', async () => {
       await using app = await createTestApp({ dialect });
       await seed(app);
       expect(await recount(app.ctx)).toEqual([]);
@@ -98,7 +98,7 @@ for (const dialect of DIALECTS) {
       expect(await dumpRows(app.ctx)).toEqual(before);
     });
 
-    it('leaves a database with other things alone, unless forced', async () => {
+    it('doesn’t change a database with other data, unless forced', async () => {
       await using app = await createTestApp({ dialect });
       await makePerson(app);
       const before = await dumpRows(app.ctx);
@@ -118,7 +118,7 @@ for (const dialect of DIALECTS) {
   });
 }
 
-it('draws what its makers have uploaded, the same in every run', async () => {
+it('its pictures are the same in every run', async () => {
   const drawn: string[][] = [];
   for (const _run of [1, 2]) {
     await using app = await createTestApp({ dialect: 'sqlite' });
@@ -140,7 +140,7 @@ it('draws what its makers have uploaded, the same in every run', async () => {
   expect(drawn[0]).toEqual(drawn[1]);
 });
 
-it('has no neighbours with covers of the same colours', async () => {
+it('its neighbouring covers have different colours', async () => {
   await using app = await createTestApp({ dialect: 'sqlite' });
   vi.spyOn(app.ctx.auth, 'hashPassword').mockResolvedValue('no hash');
   const seedOf = new Map<string, string>();
@@ -180,7 +180,7 @@ describe('the plan of the demo', () => {
   const asOf = Date.UTC(2026, 0, 1);
   const { games, people, votes } = planDemo({ content, asOf, editorName: 'AI Editor', createDice });
 
-  it('has distinct games of every genre, and no address outside of the reserved ones', () => {
+  it('has different games of every genre, and only reserved addresses', () => {
     expect(new Set(games.map(({ slug }) => slug)).size).toBe(60);
     expect(new Set(games.map(({ category }) => category))).toEqual(new Set(GENRES));
     for (const { playUrl, sourceUrl } of games) {
@@ -188,7 +188,7 @@ describe('the plan of the demo', () => {
     }
   });
 
-  it('happens in order: people join, submit and vote, all before its day', () => {
+  it('is in order: people join, submit and vote, all before its day', () => {
     const joined = new Map(people.map(({ id, dateJoined }) => [id, dateJoined]));
     const created = new Map(games.map(({ id, createdAt }) => [id, createdAt]));
     for (const game of games) {
@@ -203,7 +203,7 @@ describe('the plan of the demo', () => {
     }
   });
 
-  it('spreads votes: some games are loved, some divide, some are hardly known', () => {
+  it('spreads votes: some games are loved, some are disputed, some are hardly known', () => {
     const counts = games.map(({ id }) => votes.filter(({ gameId }) => gameId === id));
     expect(Math.max(...counts.map(({ length }) => length))).toBeGreaterThan(12);
     expect(Math.min(...counts.map(({ length }) => length))).toBeLessThan(5);

@@ -32,8 +32,8 @@ function first<T>(values: readonly T[]): T {
 }
 
 for (const dialect of DIALECTS) {
-  describe(`claims at once on ${dialect}`, () => {
-    it('of twenty who claim one game, one does', async () => {
+  describe(`simultaneous claims on ${dialect}`, () => {
+    it('if twenty people claim one game, one succeeds', async () => {
       await using app = await createTestApp({ dialect, connections: 10 });
       const people = await makePeople(app, 20);
       const { id: gameId } = await makeGame(app);
@@ -44,7 +44,7 @@ for (const dialect of DIALECTS) {
       expect(claims).toEqual([{ status: 'pending' }]);
     });
 
-    it('of two administrators, one decides and the other finds no claim; nothing is applied twice', async () => {
+    it('if two administrators decide, one succeeds and the other finds no claim; nothing is applied twice', async () => {
       await using app = await createTestApp({ dialect, connections: 10 });
       const admins = [await makePerson(app, { isAdmin: true }), await makePerson(app, { isAdmin: true })];
       for (let round = 0; round < 8; round += 1) {
@@ -67,7 +67,7 @@ for (const dialect of DIALECTS) {
       expect(await examine(app.ctx)).toEqual([]);
     });
 
-    it('a proof, its double and an administrator decide once between them', async () => {
+    it('if a proof, its repetition and an administrator decide, only one of them counts', async () => {
       await using places = await openProofPlaces();
       await using app = await createTestApp({
         dialect,
@@ -94,7 +94,7 @@ for (const dialect of DIALECTS) {
       expect(await examine(app.ctx)).toEqual([]);
     });
 
-    it('votes that come while a game changes hands are counted for whoever has it', async () => {
+    it('votes cast while a game changes its owner count for the owner at that time', async () => {
       await using app = await createTestApp({ dialect, connections: 10 });
       const admin = await makePerson(app, { isAdmin: true });
       const claimant = await makePerson(app);
@@ -114,7 +114,7 @@ for (const dialect of DIALECTS) {
       expect(await examine(app.ctx)).toEqual([]);
     });
 
-    it('a claimant who leaves while their claim is decided leaves the game free or with nobody', async () => {
+    it('if a claimant leaves while their claim is decided, the game has no owner', async () => {
       await using app = await createTestApp({ dialect, connections: 10 });
       const admin = await makePerson(app, { isAdmin: true });
       for (let round = 0; round < 4; round += 1) {
@@ -135,7 +135,7 @@ for (const dialect of DIALECTS) {
       expect(await examine(app.ctx)).toEqual([]);
     });
 
-    it('of those who decide about the disputes of one claim, one takes the game back', async () => {
+    it('if several administrators decide disputes about one claim, one of them takes the game back', async () => {
       await using places = await openProofPlaces();
       await using app = await createTestApp({
         dialect,

@@ -16,8 +16,8 @@ const SPELLINGS = [
 ];
 
 for (const dialect of DIALECTS) {
-  describe(`quick and full submissions at once on ${dialect}`, () => {
-    it('of eight that send one address, one wins and the others get the winner; only a full one counts', async () => {
+  describe(`simultaneous quick and full submissions on ${dialect}`, () => {
+    it('if eight have one address, one succeeds and the others get its game; only a full one counts', async () => {
       await using app = await createTestApp({ dialect, connections: 10 });
       const { ctx } = app;
       for (let round = 1; round <= 5; round += 1) {

@@ -13,8 +13,8 @@ import { openAllConnections } from '#tests/support/open-connections.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 for (const dialect of DIALECTS) {
-  describe(`moderation at once on ${dialect}`, () => {
-    it('bans and unbans among votes for each other’s games leave counters equal to the rows', async () => {
+  describe(`simultaneous moderation on ${dialect}`, () => {
+    it('bans and unbans during votes on each other’s games leave the counters equal to the rows', async () => {
       await using app = await createTestApp({ dialect, connections: 10 });
       const admin = await makePerson(app, { isAdmin: true });
       const people = await makePeople(app, 8);
@@ -45,7 +45,7 @@ for (const dialect of DIALECTS) {
       expect(await examine(app.ctx)).toEqual([]);
     });
 
-    it('of several who decide or undo the same, one does', async () => {
+    it('if several moderators decide or undo the same, one succeeds', async () => {
       await using app = await createTestApp({ dialect, connections: 10 });
       const admins = await Promise.all([1, 2, 3, 4].map(() => makePerson(app, { isAdmin: true })));
       const [first = await makePerson(app, { isAdmin: true })] = admins;

@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 for (const dialect of DIALECTS) {
   describe(`recount on a busy site on ${dialect}`, () => {
-    it('finds nothing to mend while people vote, submit and delete, and leaves nothing to mend', async () => {
+    it('finds nothing to correct while people vote, submit and delete, and leaves nothing to correct', async () => {
       await using app = await createTestApp({ dialect, connections: 10 });
       const owner = await makePerson(app);
       const people = await makePeople(app, 12);

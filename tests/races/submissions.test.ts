@@ -14,8 +14,8 @@ import { drawPicture, storedKeys } from '#tests/support/pictures.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 for (const dialect of DIALECTS) {
-  describe(`submissions at once on ${dialect}`, () => {
-    it('of two that submit one address, one wins and the other gets the winner', async () => {
+  describe(`simultaneous submissions on ${dialect}`, () => {
+    it('if two have one address, one succeeds and the other gets its game', async () => {
       await using app = await createTestApp({ dialect, connections: 10 });
       const submit = (title: string, playUrl: string) => quickSubmit(app.ctx, { actor: VISITOR, title, playUrl });
       const results = await Promise.allSettled([
@@ -38,7 +38,7 @@ for (const dialect of DIALECTS) {
       expect(slugs).toEqual([{ slug: won[0]?.slug }]);
     });
 
-    it('of one that brings a deleted game back and one that submits its address, one wins', async () => {
+    it('if one person restores a game and another submits its address, one succeeds', async () => {
       await using app = await createTestApp({ dialect, connections: 10 });
       const { ctx } = app;
       const owner = await makePerson(app);
@@ -58,7 +58,7 @@ for (const dialect of DIALECTS) {
       expect(await examine(ctx)).toEqual([]);
     });
 
-    it('whoever loses takes away their own picture, never that of the winner', async () => {
+    it('the loser’s own picture is removed, never the winner’s', async () => {
       const picture = await drawPicture({ width: 300, height: 200 });
       await using server = await serveFixture((request, response) =>
         request.url === '/cover.png'
@@ -92,7 +92,7 @@ for (const dialect of DIALECTS) {
       expect(await storedKeys(app)).toEqual(shown.toSorted());
     });
 
-    it('20 games of one title get 20 slugs without a gap, each leading to its game', async () => {
+    it('20 games with one title get 20 consecutive slugs, each leading to its own game', async () => {
       await using app = await createTestApp({ dialect, connections: 10 });
       const games = await Promise.all(
         Array.from({ length: 20 }, (_, i) =>

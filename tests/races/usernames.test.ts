@@ -25,8 +25,8 @@ async function outcomes(tries: Promise<unknown>[]): Promise<string[]> {
 }
 
 for (const dialect of DIALECTS) {
-  describe(`usernames at once on ${dialect}`, () => {
-    it('of eight who sign up with one name, in any case, one gets it', async () => {
+  describe(`simultaneous usernames on ${dialect}`, () => {
+    it('if eight people sign up with one name, in any case, one gets it', async () => {
       await using app = await createTestApp({ dialect, connections: 10 });
       const names = ['ada', 'Ada', 'ADA', 'aDa', 'ada', 'adA', 'ADa', 'AdA'];
       const result = await outcomes(names.map((name, n) => registerAs(app, name, `ada${n}@example.com`)));
@@ -39,7 +39,7 @@ for (const dialect of DIALECTS) {
       expect(accounts).toHaveLength(1);
     });
 
-    it('of five who sign up with one address, one gets it, and no half of the others stays', async () => {
+    it('if five people sign up with one address, one gets it, and nothing of the others is stored', async () => {
       await using app = await createTestApp({ dialect, connections: 10 });
       const result = await outcomes([1, 2, 3, 4, 5].map((n) => registerAs(app, `ada_${n}`, 'ada@example.com')));
       expect(result).toEqual([...Array(4).fill('email-taken'), 'won']);
@@ -47,7 +47,7 @@ for (const dialect of DIALECTS) {
       expect(await app.ctx.db.read.selectFrom('usernames').select('userId').execute()).toHaveLength(1);
     });
 
-    it('of those who rename themselves to one name, and one who signs up with it, one gets it', async () => {
+    it('if several people rename themselves to one name and one signs up with it, one gets it', async () => {
       await using app = await createTestApp({ dialect, connections: 10 });
       const people = await makePeople(app, 5);
       const result = await outcomes([
@@ -57,7 +57,7 @@ for (const dialect of DIALECTS) {
       expect(result).toEqual([...Array(5).fill('username-taken'), 'won']);
     });
 
-    it('a name that its owner is just leaving stays theirs', async () => {
+    it('a name that its owner is just giving up stays theirs', async () => {
       await using app = await createTestApp({ dialect, connections: 10 });
       const actor = await makePerson(app, { username: 'ada' });
       const result = await outcomes([

@@ -17,8 +17,8 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 const NEW_PASSWORD = 'another battery';
 
 for (const dialect of DIALECTS) {
-  describe(`votes at once on ${dialect}`, () => {
-    it('200 toggles by 50 people on one game leave counters equal to the rows', async () => {
+  describe(`simultaneous votes on ${dialect}`, () => {
+    it('200 presses by 50 people on one game leave the counters equal to the rows', async () => {
       await using app = await createTestApp({ dialect, connections: 10 });
       const owner = await makePerson(app);
       const people = await makePeople(app, 50);
@@ -39,7 +39,7 @@ for (const dialect of DIALECTS) {
       expect(await findUserById(app.ctx.db.read, owner)).toMatchObject({ totalVotes: up + 3 });
     });
 
-    it('votes on many games of one creator at once add up in the creator’s votes', async () => {
+    it('simultaneous votes on many games of one creator add up in the creator’s total', async () => {
       await using app = await createTestApp({ dialect, connections: 10 });
       const owner = await makePerson(app);
       const people = await makePeople(app, 10);
@@ -50,7 +50,7 @@ for (const dialect of DIALECTS) {
       expect(await findUserById(app.ctx.db.read, owner)).toMatchObject({ totalVotes: 80 });
     });
 
-    it('votes that are cast while their voters confirm their addresses or reset their passwords all count in the end', async () => {
+    it('votes cast while their voters confirm addresses or reset passwords all count in the end', async () => {
       await using app = await createTestApp({ dialect, connections: 10 });
       app.ctx.config.smtp = { url: 'smtp://127.0.0.1:1' };
       const post = watchMail(app);
@@ -96,7 +96,7 @@ for (const dialect of DIALECTS) {
       expect(await examine(app.ctx)).toEqual([]);
     });
 
-    it('votes in two processes move every list, also while both are read', async () => {
+    it('votes in two processes change every list, even while both are read', async () => {
       await using app = await createTestApp({ dialect, connections: 10 });
       await using other = await createTestApp({ dialect, connections: 10, databaseUrl: app.ctx.config.database.url });
       const people = await makePeople(app, 12);
@@ -117,7 +117,7 @@ for (const dialect of DIALECTS) {
       expect(await app.ctx.db.read.selectFrom('pendingMoves').selectAll().execute()).toEqual([]);
     });
 
-    it('whoever presses twice at once votes and takes it back', async () => {
+    it('two simultaneous presses by one person cast and withdraw the vote', async () => {
       await using app = await createTestApp({ dialect, connections: 10 });
       const people = await makePeople(app, 20);
       const { id: gameId } = await makeGame(app);

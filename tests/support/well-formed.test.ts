@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findXmlFault } from './well-formed.ts';
 
-test('accepts what is well-formed', () => {
+test('accepts well-formed SVG', () => {
   expect(findXmlFault('<svg a="1"><path id="x" d="M0 0"/><use href="#x"/><text>a &amp; b</text></svg>')).toBeNull();
 });
 

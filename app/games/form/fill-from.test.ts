@@ -23,7 +23,7 @@ function filled(typed: Partial<GameFormValues>, ...pages: readonly PageFacts[]) 
 }
 
 describe('a game’s form', () => {
-  it('is filled where it is empty, with the genre as its first tag', () => {
+  it('is filled in where it is empty, with the genre as the first tag', () => {
     expect(filled({}, TANKS).values).toEqual({
       ...EMPTY_GAME,
       title: 'Tiny Tanks',
@@ -45,7 +45,7 @@ describe('a game’s form', () => {
     });
   });
 
-  it('keeps what was typed or chosen where a page has said the same', () => {
+  it('keeps what was typed or chosen, even if a page has said the same', () => {
     const { title, description, genre, imageUrl: coverUrl, touch } = TANKS;
     const typed = { title, description, genre, coverUrl, touch, tags: [genre] };
     const other = {
@@ -59,7 +59,7 @@ describe('a game’s form', () => {
     expect(filled(drawn, BARE, TANKS).values).toMatchObject({ ...drawn, coverUrl: '' });
   });
 
-  it('gives what one page said up for the next one', () => {
+  it('replaces what one page said with what the next page says', () => {
     const next = fillFrom(typeIn(filled({}, TANKS), 'description', 'Typed.'), BARE, NO_PICTURE);
     expect(next.values).toEqual({ ...EMPTY_GAME, title: 'Bare', description: 'Typed.', isCoverDrawn: true });
     const back = fillFrom(next, TANKS, NO_PICTURE);
@@ -70,12 +70,12 @@ describe('a game’s form', () => {
     });
   });
 
-  it('keeps what was ticked, and takes only a guess back', () => {
+  it('keeps a box that was ticked by hand, and unticks only a guess', () => {
     expect(filled({ gamepad: true }, TANKS).values).toMatchObject({ touch: true, gamepad: true });
     expect(filled({ gamepad: true }, TANKS, BARE).values).toMatchObject({ touch: false, gamepad: true });
   });
 
-  it('has its cover drawn only where there is no picture', () => {
+  it('ticks the drawn cover only if there is no picture', () => {
     expect(filled({}, BARE).values.isCoverDrawn).toBe(true);
     const withPicture = fillFrom(filled({}), TANKS, { hasPicture: true });
     expect(withPicture.values).toMatchObject({ coverUrl: '', isCoverDrawn: false });

@@ -20,14 +20,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a draft', () => {
-  it('comes back as it was kept', () => {
+  it('is restored as it was stored', () => {
     store(KEY, JSON.stringify({ values: VALUES, savedAt: 7 }));
     expect(loadDraft(KEY)).toEqual({ values: VALUES, savedAt: 7 });
     store(KEY, null);
     expect(loadDraft(KEY)).toBeNull();
   });
 
-  it('is kept apart for each person and each game', () => {
+  it('is stored separately for each person and each game', () => {
     const keys = [
       draftKey({ personId: 'u1' }),
       draftKey({ personId: 'u2' }),
@@ -43,18 +43,18 @@ describe('a draft', () => {
     '[]',
     '{"savedAt":"x","values":{}}',
     '{"savedAt":1,"values":[]}',
-  ])('that nobody of ours wrote is none: %j', (text) => {
+  ])('is ignored if it isn’t one of ours: %j', (text) => {
     kept.set(KEY, text);
     expect(loadDraft(KEY)).toBeNull();
   });
 
-  it('of an older form is taken as far as it fits', () => {
+  it('of an older form is restored as far as its fields fit', () => {
     const values = { title: 'Moth', tags: 'night', screenshotKeys: [1], genre: null, gone: 'x' };
     kept.set(KEY, JSON.stringify({ savedAt: 1, values }));
     expect(loadDraft(KEY)?.values).toEqual({ ...EMPTY_GAME, title: 'Moth' });
   });
 
-  it('is a courtesy: a browser without storage breaks nothing', () => {
+  it('breaks nothing in a browser without storage', () => {
     vi.stubGlobal('localStorage', undefined);
     expect(() => store(KEY, JSON.stringify({ values: VALUES, savedAt: 1 }))).not.toThrow();
     expect(loadDraft(KEY)).toBeNull();
@@ -62,17 +62,17 @@ describe('a draft', () => {
   });
 });
 
-describe('a draft that comes back to a form in which somebody has typed already', () => {
+describe('a draft that is restored after somebody has begun to type', () => {
   const merge = (typed: Partial<GameFormValues>, blank = EMPTY_GAME) =>
     mergeDraft(VALUES, { now: { ...blank, ...typed }, blank });
 
-  it('gives the form what is not typed yet', () => {
+  it('fills the fields that are still empty', () => {
     expect(merge({})).toEqual(VALUES);
     expect(merge({ title: 'Mine', tags: ['day'] })).toEqual({ ...VALUES, title: 'Mine', tags: ['day'] });
     expect(merge({ title: '' }, { ...EMPTY_GAME, title: 'As it was' }).title).toBe('');
   });
 
-  it('has one cover, and it is the newer one', () => {
+  it('has one cover, the newer of the two', () => {
     const draft = { ...VALUES, coverKey: 'thumbnails/1.webp' };
     const now = { ...EMPTY_GAME, coverUrl: 'https://moth.example/cover.png' };
     expect(mergeDraft(draft, { now, blank: EMPTY_GAME })).toEqual({
@@ -84,7 +84,7 @@ describe('a draft that comes back to a form in which somebody has typed already'
 });
 
 describe('isSameGame', () => {
-  it('compares what the form holds, in any order', () => {
+  it('compares the contents of two forms, ignoring the order of their fields', () => {
     const { title, ...rest } = VALUES;
     expect(isSameGame({ ...rest, title }, VALUES)).toBe(true);
     expect(isSameGame({ ...VALUES, tags: [] }, VALUES)).toBe(false);

@@ -9,7 +9,7 @@ function formOf(fields: readonly (readonly [string, string | File])[]): FormData
 }
 
 describe('readGameForm', () => {
-  it('reads what JavaScript sends', () => {
+  it('reads the fields that JavaScript sends', () => {
     const { values, coverFile, screenshotFiles } = readGameForm(
       formOf([
         ['title', ' Moth '],
@@ -51,7 +51,7 @@ describe('readGameForm', () => {
     expect(screenshotFiles).toEqual([]);
   });
 
-  it('takes files that came with the form, and no empty fields', () => {
+  it('reads uploaded files, and ignores empty file fields', () => {
     const cover = new File(['x'], 'a.png');
     const empty = new File([], '');
     const sent = readGameForm(
@@ -65,7 +65,7 @@ describe('readGameForm', () => {
     expect(sent.screenshotFiles.map(({ name }) => name)).toEqual(['b.png']);
   });
 
-  it('means the address when one is typed over a picture', () => {
+  it('prefers a typed address to an earlier picture', () => {
     const { values } = readGameForm(
       formOf([
         ['coverKey', 'thumbnails/1_a.webp'],
@@ -75,7 +75,7 @@ describe('readGameForm', () => {
     expect(values).toMatchObject({ coverKey: '', coverUrl: 'https://moth.example/a.png' });
   });
 
-  it('means the drawn cover when it is chosen over a picture that was there', () => {
+  it('prefers the drawn cover to an earlier picture', () => {
     const { values } = readGameForm(
       formOf([
         ['coverKey', 'thumbnails/1_a.webp'],
@@ -86,12 +86,12 @@ describe('readGameForm', () => {
     expect(values).toMatchObject({ coverKey: '', coverUrl: '', isCoverDrawn: true });
   });
 
-  it('reads a box without its tick, and nothing at all, as an empty form', () => {
+  it('reads an unticked box and missing fields as an empty form', () => {
     const unticked = { isFullyGenerated: false, takesScreenshots: false };
     expect(readGameForm(new FormData()).values).toEqual({ ...EMPTY_GAME, ...unticked });
   });
 
-  it('takes no file where a text belongs', () => {
+  it('ignores a file in a text field', () => {
     expect(readGameForm(formOf([['title', new File(['x'], 'a.txt')]])).values.title).toBe('');
   });
 });

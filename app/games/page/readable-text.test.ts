@@ -14,11 +14,11 @@ describe('readableText', () => {
     [' \r\n a \r\n', 'a'],
     ['  indented\n    more', 'indented\n    more'],
     [' \n ', ''],
-  ])('makes %j %j', (text, readable) => {
+  ])('turns %j into %j', (text, readable) => {
     expect(readableText(text)).toBe(readable);
   });
 
-  it.each([' ', '\t', '\r', ' \r'])('goes through a long stretch of %j once', (blank) => {
+  it.each([' ', '\t', '\r', ' \r'])('reads a long run of %j only once', (blank) => {
     expect(readableText(`a${blank.repeat(500_000)}b`)).toMatch(/^a\s+b$/);
   });
 });

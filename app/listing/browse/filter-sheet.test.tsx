@@ -28,13 +28,13 @@ describe('the filter sheet', () => {
     expect(categoriesOf('category=puzzle').filter((box) => box.startsWith('×'))).toEqual(['×Puzzle']);
   });
 
-  it('has boxes for the tags that were chosen as categories, so that they are sent again', () => {
+  it('has a box for each tag in the address’s categories, so that the form sends them again', () => {
     const boxes = categoriesOf('category=space&category=Puzzle&category=c%23');
     expect(boxes.filter((box) => box.startsWith('×'))).toEqual(['×Puzzle', '×space', '×c#']);
     expect(boxes).toHaveLength(GENRES.length + 2);
   });
 
-  it('says of genres alone how many games there are', () => {
+  it('shows how many games there are for genres, but not for tags', () => {
     const labels = findElements(renderSheet('category=constructor'), 'label').map(({ text }) => text);
     expect(labels).toContain('Puzzle3');
     expect(labels).toContain('constructor');

@@ -19,13 +19,13 @@ import {
 const queryOf = (search: string) => parseBrowseQuery(new URLSearchParams(search));
 
 describe('the category chips', () => {
-  it('are All and 15 genres, All chosen while nothing else is', () => {
+  it('are All and 15 genres; All is selected if no genre is', () => {
     const chips = categoryChips('/games', queryOf(''));
     expect(chips).toHaveLength(16);
     expect(chips.filter((chip) => chip.selected).map((chip) => chip.label)).toEqual(['All']);
   });
 
-  it('switch one on or off, keep the rest of the address, and begin at the first page', () => {
+  it('add or remove a genre, keep the rest of the address, and return to the first page', () => {
     const chips = categoryChips('/games/latest', queryOf('q=a&category=puzzle&cursor=abc'));
     const hrefs = Object.fromEntries(chips.map((chip) => [chip.label, chip.href]));
     expect(hrefs.Puzzle).toBe('/games/latest?q=a');
@@ -33,7 +33,7 @@ describe('the category chips', () => {
     expect(hrefs.All).toBe('/games/latest?q=a');
   });
 
-  it('say how many games each has, where that is known', () => {
+  it('show how many games each genre has, if that is known', () => {
     const [all, first, second] = categoryChips('/games', queryOf(''), { Action: 1_234 });
     expect(all).not.toHaveProperty('count');
     expect(first).toMatchObject({ label: 'Action', count: '1,234' });
@@ -43,7 +43,7 @@ describe('the category chips', () => {
 });
 
 describe('the active filters', () => {
-  it('each lead to the page without it', () => {
+  it('link to the list without them', () => {
     const query = queryOf('q=cat&category=Puzzle&category=Card&generated=1&tag=x');
     expect(activeFilters('/games', query, 'Ed')).toEqual([
       { label: '“cat”', href: '/games?category=Puzzle&category=Card&generated=1&tag=x' },
@@ -54,7 +54,7 @@ describe('the active filters', () => {
     ]);
   });
 
-  it('name tags that are left out, the source code, and that games play in a page', () => {
+  it('include excluded tags, source code, and games that play in a page', () => {
     expect(activeFilters('/games', queryOf('source=1&plays=1&without=x&without=y'), 'Ed')).toEqual([
       { label: 'With source code', href: '/games?without=x&without=y&plays=1' },
       { label: 'Plays on this site', href: '/games?without=x&without=y&source=1' },
@@ -63,7 +63,7 @@ describe('the active filters', () => {
     ]);
   });
 
-  it('name how games are played', () => {
+  it('include how games are played', () => {
     const query = queryOf('touch=1&gamepad=1&players=more');
     expect(activeFilters('/games', query, 'Ed')).toEqual([
       { label: 'Touch screens', href: '/games?gamepad=1&players=more' },
@@ -73,12 +73,12 @@ describe('the active filters', () => {
     expect(countFilters(query)).toBe(3);
   });
 
-  it('are cleared all at once, the order staying', () => {
+  it('can all be cleared at once, without changing the order', () => {
     expect(clearHref('/games', queryOf('q=cat&generated=1&sort=newest'))).toBe('/games?sort=newest');
   });
 });
 
-describe('what narrows a list', () => {
+describe('what makes a list shorter', () => {
   it.each([
     ['', 'all', null],
     ['sort=top&cursor=abc', 'all', null],
@@ -89,14 +89,14 @@ describe('what narrows a list', () => {
     // Only the order 'top' has time windows.
     ['window=day', 'latest', null],
     ['sort=newest&window=day', 'all', null],
-  ] as const)('is for %j of %s: %s', (search, list, narrowing) => {
+  ] as const)('is %j for %s: %s', (search, list, narrowing) => {
     const query = queryOf(search);
     expect(narrowedBy(query, browseOrder(query, list))).toBe(narrowing);
   });
 });
 
-describe('what a form sends along', () => {
-  it('is the rest of the address without the cursor', () => {
+describe('the hidden fields of a form', () => {
+  it('contain the rest of the address, except the cursor', () => {
     const query = queryOf('q=a&category=Card&sort=top&cursor=abc');
     expect(keptFields(query, ['q'])).toEqual([
       ['category', 'Card'],
@@ -117,13 +117,13 @@ describe('the result sentence', () => {
     ['window=day', 'all', 1, '1 game added in the last 24 hours'],
     ['', 'all', 1, '1 game'],
     ['q=zz', 'all', 0, '0 games'],
-  ] as const)('for %j of %s says how many and in which order', (search, list, total, sentence) => {
+  ] as const)('for %j of %s shows the number of games and their order', (search, list, total, sentence) => {
     const query = queryOf(search);
     const order = browseOrder(query, list);
     expect(resultSentence({ total, isTotalExact: true }, { query, order })).toBe(sentence);
   });
 
-  it('says that there are more than anybody counted', () => {
+  it('says that there are more games than were counted', () => {
     const query = queryOf('tag=a&tag=b');
     expect(resultSentence({ total: 2_000, isTotalExact: false }, { query, order: 'top' })).toBe(
       '2,000+ games, top rated first',
@@ -131,31 +131,31 @@ describe('the result sentence', () => {
   });
 });
 
-describe('a better address', () => {
+describe('the canonical address', () => {
   const better = (search: string) => {
     const url = new URL(`http://here.invalid/games${search}`);
     return betterHref(url, '/games', parseBrowseQuery(url.searchParams), 77);
   };
 
-  it('leaves out the fields that a form sent empty', () => {
+  it('leaves out empty fields of a form', () => {
     expect(better('?q=a&tag=&without=&category=Card')).toBe('/games?q=a&category=Card');
     expect(better('?q=+&sort=top')).toBe('/games?sort=top');
     expect(better('?tag=%23x%2C+y&without=z')).toBe('/games?tag=x&tag=y&without=z');
   });
 
-  it('gives a shuffle to whoever asks for a random order', () => {
+  it('adds a seed to an address with the random order', () => {
     expect(better('?sort=random')).toBe('/games?sort=random&seed=77');
     expect(better('?sort=random&seed=5')).toBeNull();
   });
 
-  it('is not needed for one that says what it means', () => {
+  it('is not needed if the address is already canonical', () => {
     expect(better('?q=a&tag=x&tag=y&sort=top')).toBeNull();
     expect(better('')).toBeNull();
     expect(better('?tag=C%23')).toBeNull();
     expect(better('?without=F%23&q=a+b')).toBeNull();
   });
 
-  it('is good at once: nobody is sent on from it', () => {
+  it('is itself canonical, so nobody is redirected twice', () => {
     const texts = fc.array(fc.oneof(fc.stringMatching(/^[a#, \n]{0,6}$/), fc.string({ unit: 'binary' })), {
       maxLength: 3,
     });
@@ -171,8 +171,8 @@ describe('a better address', () => {
   });
 });
 
-describe('the orders to choose from', () => {
-  it('are all sorts, the shown one marked, each on its first page', () => {
+describe('the sort orders', () => {
+  it('are all orders, with the current one marked, each linking to its first page', () => {
     const query = queryOf('tag=cats&sort=top&window=week&cursor=abc');
     const choices = sortChoices('/games', query, 'top');
     expect(choices.map(({ label }) => label)).toEqual([
@@ -182,13 +182,13 @@ describe('the orders to choose from', () => {
     expect(choices.at(-1)?.href).toBe('/games?tag=cats&sort=random');
   });
 
-  it('begin with the best match while something is searched for', () => {
+  it('begin with the best match during a search', () => {
     const query = queryOf('q=cat&sort=newest');
     const [best] = sortChoices('/games', query, 'newest');
     expect(best).toMatchObject({ label: 'Best match', href: '/games?q=cat', selected: false });
   });
 
-  it('have the windows of the top rated ones', () => {
+  it('include the time windows of the top rated games', () => {
     const query = queryOf('q=a&window=day');
     const hrefOf = (window: TimeWindow) => windowHref('/games', query, window);
     const links = findElements(renderPage(createElement(WindowChips, { shown: query.window, hrefOf })), 'a');

@@ -15,12 +15,12 @@ describe('the wall of fame', () => {
   const wall = { mostVoted: [entry('one'), entry('two', 2)], newest: [], mostViewed: [], topCreators: [] };
   const html = renderPage(<WallOfFame wall={wall} />);
 
-  it('has its entries on plinths, best first, with their figures in words', () => {
+  it('shows the best entries on plinths, with their numbers in words', () => {
     expect(findElements(html, 'a').map(({ text }) => text)).toEqual(['one', 'two']);
     expect(findElements(html, 'p').map(({ text }) => text)).toEqual(expect.arrayContaining(['3 votes', '2 votes']));
   });
 
-  it('says of a board without entries that nobody stands there', () => {
+  it('says that a board without entries is empty', () => {
     expect(findElements(html, 'ol')).toHaveLength(1);
     expect(findElements(html, 'p').filter(({ text }) => text === HOME.vacantBoard)).toHaveLength(3);
   });

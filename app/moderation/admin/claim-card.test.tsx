@@ -19,7 +19,7 @@ const CLAIM = {
 };
 
 describe('the card of a claim', () => {
-  it('shows who claims which game, why and since when, with both ways to decide', () => {
+  it('shows who claims which game, why and since when, with both decisions', () => {
     const html = renderPage(<ClaimCard claim={CLAIM} />);
     for (const words of ['Tiny Tanks', 'Ada of Claims', '@ada', CLAIM.reason, 'Nov 21, 2026', 'Pending Review']) {
       expect(html).toContain(words);
@@ -31,7 +31,7 @@ describe('the card of a claim', () => {
     expect(labelled(html, 'Admin note', 'textarea').name ?? 'note').toBe('note');
   });
 
-  it('says that the game is unknown when it is gone', () => {
+  it('says that the game is unknown if it was deleted', () => {
     const html = renderPage(<ClaimCard claim={{ ...CLAIM, game: null }} />);
     expect(html).toContain('Unknown Game');
     expect(html).toContain('Game information not available');
@@ -39,8 +39,8 @@ describe('the card of a claim', () => {
   });
 });
 
-describe('the skeleton of the panel', () => {
-  it('stands for three claims while they are on their way', () => {
+describe('the skeleton of the claims panel', () => {
+  it('has the shape of three claims', () => {
     const html = renderPage(<Waiting />);
     expect(findElements(html, 'p', { role: 'status' }).map(({ text }) => text)).toEqual(['Loading...']);
     expect(html.match(/aspect-16\/10/g)).toHaveLength(3);

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import routes from '../../routes.ts';
 import { isSameScreen, screenAt } from './screens.ts';
 
-describe('screens that are prepared', () => {
+describe('screens with a skeleton', () => {
   it.each([
     ['/', 'listing/home/home'],
     ['/games', 'listing/browse/browse'],
     ['/games/latest', 'listing/browse/browse'],
     ['/leaderboard', 'listing/leaderboard'],
     ['/game/caf%C3%A9', 'games/page/game'],
-  ])('%s is %s, a route of ours', (path, route) => {
+  ])('%s is the screen %s, which is one of our routes', (path, route) => {
     expect(screenAt(path)?.route).toBe(route);
     expect(routes.map(({ file }) => file)).toContain(`${route}.tsx`);
   });
@@ -21,16 +21,16 @@ describe('screens that are prepared', () => {
     '/submit',
     '/admin',
     '/surprise',
-  ])('%s is none', (path) => {
+  ])('%s is not such a screen', (path) => {
     expect(screenAt(path)).toBeUndefined();
   });
 
-  it('are no person’s own', () => {
+  it('don’t include pages of one person', () => {
     for (const path of ['/profile', '/by/ada', '/user/ada']) expect(screenAt(path)?.route).toBeNull();
   });
 });
 
-describe('the same screen', () => {
+describe('whether two paths show the same screen', () => {
   it.each([
     ['/games', '/games/latest', true],
     ['/leaderboard', '/leaderboard', true],
@@ -38,7 +38,7 @@ describe('the same screen', () => {
     ['/game/one', '/game/two', false],
     ['/', '/games', false],
     ['/by/ada', '/by/bob', false],
-  ])('from %s to %s: %s', (here, there, isSame) => {
+  ])('%s and %s: %s', (here, there, isSame) => {
     expect(isSameScreen(here, there)).toBe(isSame);
   });
 });

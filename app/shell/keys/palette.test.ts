@@ -6,7 +6,7 @@ const WAYS = { signIn: '/login', signUp: '/register' };
 const labelsOf = (choices: ReturnType<typeof pageChoices>) => choices.map(({ label }) => label);
 
 describe('the palette', () => {
-  it('leads visitors to the two ways in, and members to what is theirs', () => {
+  it('lists Sign In and Sign Up for visitors, and their own pages for members', () => {
     expect(labelsOf(pageChoices(null, WAYS))).toEqual(expect.arrayContaining(['Sign In', 'Sign Up', 'Terms']));
     expect(labelsOf(pageChoices(VIEWER, WAYS))).toEqual(expect.arrayContaining(['My Votes', 'Settings']));
     expect(labelsOf(pageChoices(VIEWER, WAYS))).not.toContain('Sign In');
@@ -15,7 +15,7 @@ describe('the palette', () => {
     expect(labelsOf(actionChoices(VIEWER))).toContain('Sign out');
   });
 
-  it('names no choice twice', () => {
+  it('lists no choice twice', () => {
     const all = labelsOf([...pageChoices({ ...VIEWER, isAdmin: true }, WAYS), ...actionChoices(VIEWER)]);
     expect(new Set(all).size).toBe(all.length);
   });
@@ -27,7 +27,7 @@ describe('the palette', () => {
     ['  terms ', ['Terms']],
     ['ames', []],
     ['latest terms', []],
-  ])('finds by the beginnings of words: %j', (text, labels) => {
+  ])('finds choices by the beginnings of words: %j', (text, labels) => {
     const choices = ['Latest Games', 'Unclaimed Games', 'Terms'].map((label) => ({ label, to: '/' }));
     expect(labelsOf(matchingChoices(choices, text))).toEqual(labels);
   });

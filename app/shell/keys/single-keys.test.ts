@@ -28,7 +28,7 @@ describe('a single key', () => {
   });
 });
 
-describe('the key of the palette', () => {
+describe('the key that opens the palette', () => {
   it.each([
     ['k', { ctrlKey: true }, false],
     ['K', { ctrlKey: true }, false],

@@ -13,7 +13,7 @@ describe('a connection with cached statements', () => {
     connection.close();
   });
 
-  it('sees the columns that a table has by now', () => {
+  it('returns the columns that a table has now', () => {
     const connection = withCachedStatements(new Sqlite(':memory:'));
     const run = (text: string) => connection.prepare(text).run([]);
     run('create table things (first text, second text)');
@@ -26,7 +26,7 @@ describe('a connection with cached statements', () => {
     connection.close();
   });
 
-  it('keeps nothing that could not be prepared', () => {
+  it('caches no statement that could not be prepared', () => {
     const connection = withCachedStatements(new Sqlite(':memory:'));
     expect(() => connection.prepare('select * from nowhere')).toThrow('no such table');
     connection.prepare('create table nowhere (a text)').run([]);

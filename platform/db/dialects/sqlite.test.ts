@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { Database } from '../database.ts';
 
-it('a SQLite database is not written by what reads it', async () => {
+it('the connection for reads can’t write to a SQLite database', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'playpodium-file-'));
   try {
     await using database = new Database({ url: join(dir, 'a.db'), onError: () => undefined });
@@ -18,7 +18,7 @@ it('a SQLite database is not written by what reads it', async () => {
   }
 });
 
-it('a SQLite database is one whole file once it is closed', async () => {
+it('a closed SQLite database is one complete file', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'playpodium-file-'));
   try {
     const [path, copy] = [join(dir, 'a.db'), join(dir, 'b.db')];

@@ -17,7 +17,7 @@ import { errorCode } from '../../error-code.ts';
 import type { Schema } from '../schema.ts';
 import { type DbDialect, explaining } from './dialect.ts';
 
-/** More than the site's number of different queries. A prepared statement takes a few kilobytes. */
+/** The site has fewer different queries, so the cache holds all. A prepared statement takes a few kilobytes. */
 const MOST_STATEMENTS = 500;
 /** Matches statements after which a prepared statement may return other columns. */
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop|pragma|vacuum|attach|detach)\b/i;
@@ -48,8 +48,8 @@ export function withCachedStatements(database: SqliteDatabase.Database): KyselyS
 const BUSY_TIMEOUT_MS = 2_000;
 
 /**
- * Locks at BEGIN, because a write fails if another process wrote since our first read. A transaction resolves when its
- * rows are on the disk.
+ * Locks the database at BEGIN, because a transaction's write fails if another process wrote since its first read. A
+ * transaction resolves when its rows are on the disk.
  */
 class ImmediateDriver extends SqliteDriver {
   readonly #wal: WalSync;
@@ -126,12 +126,13 @@ function openFile(path: string, readonly: boolean): SqliteDatabase.Database {
   const file = new SqliteDatabase(path, { readonly, timeout: BUSY_TIMEOUT_MS });
   if (!readonly) {
     file.pragma('journal_mode = WAL');
-    // NORMAL, because `WalSync` syncs every commit to the disk.
+    // NORMAL is enough, because `WalSync` syncs every commit to the disk.
     file.pragma('synchronous = NORMAL');
     file.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   }
   file.pragma('foreign_keys = ON');
-  // No `mmap_size`: SQLite would remap the file after each write by another connection, and fault in every page.
+  // `mmap_size` isn't set, because SQLite would then remap the file after each write by another connection, and fault
+  // in every page.
   file.pragma('cache_size = -32000');
   file.pragma('temp_store = MEMORY');
   return file;

@@ -26,7 +26,7 @@ async function setUp() {
   };
 }
 
-it('answers a write once the log is on the disk', async () => {
+it('resolves a write once the log is on the disk', async () => {
   await using site = await setUp();
   const disk = Promise.withResolvers<void>();
   site.sync.mockImplementationOnce(() => disk.promise);
@@ -39,14 +39,14 @@ it('answers a write once the log is on the disk', async () => {
   await written;
 });
 
-it('says that nothing is saved when the disk fails', async () => {
+it('rejects with not-saved if the disk fails', async () => {
   await using site = await setUp();
   site.sync.mockRejectedValueOnce(codeOf('EIO'));
   await expect(site.write()).rejects.toMatchObject({ code: 'not-saved' });
   await site.write();
 });
 
-it('opens the log once, and again after it failed', async () => {
+it('opens the log once, and again after a failure', async () => {
   let opened = 0;
   const failures = [codeOf('EIO')];
   const log: LogFile = {
@@ -66,7 +66,7 @@ it('opens the log once, and again after it failed', async () => {
   expect(opened).toBe(2);
 });
 
-it('syncs once for all who come while it syncs', async () => {
+it('syncs once for all commits made during a sync', async () => {
   const syncs: (() => void)[] = [];
   const datasync = () => new Promise<void>((resolve) => syncs.push(resolve));
   const wal = new WalSync('', async () => ({ datasync, close: async () => undefined }));
@@ -83,7 +83,7 @@ it('syncs once for all who come while it syncs', async () => {
   expect(syncs).toHaveLength(2);
 });
 
-it('has nothing to do before there is a log', async () => {
+it('does nothing while there is no log', async () => {
   const wal = new WalSync('', () => Promise.reject(codeOf('ENOENT')));
   await wal.sync();
   await wal.close();

@@ -18,11 +18,11 @@ describe('a cursor', () => {
     [[1, 1e20]],
     [[1, -1e300]],
     [[Number.POSITIVE_INFINITY, 1]],
-  ])('is none of ours with the key %j', (key) => {
+  ])('with the key %j is not one of ours', (key) => {
     expect(read(key)).toBeNull();
   });
 
-  it('is good for its order alone', () => {
+  it('is valid only for its own order', () => {
     const cursor = writeCursor({ order: 'trending', snapshot: '', key: [1, 2] });
     expect(readCursor(cursor, { ...trending, order: 'newest' })).toBeNull();
     expect(readCursor(null, trending)).toBeNull();

@@ -43,7 +43,7 @@ interface LabelsToCount extends Pick<SearchRequest, 'text' | 'order'> {
   labels: readonly string[];
 }
 
-/** How many games of a list or search have each label; null for too many games. `text`: folded; '' for a list. */
+/** How many games of a list or search have each label; null for too many games. `text` is folded, or '' for a list. */
 export async function countLabels(db: Db, { filter, text, order, labels }: LabelsToCount) {
   const plan = await planQuery(db, filter);
   if (!plan) return new Map();

@@ -24,7 +24,7 @@ export type SortKey = readonly number[];
 
 export type ListedGame = { seq: number; key: SortKey };
 
-/** For checking keys from URLs. PostgreSQL fails if it compares an integer column with a fraction or a huge number. */
+/** Used to check keys from URLs: PostgreSQL fails if it compares an integer column with a fraction or a huge number. */
 export type NumberKind = 'whole' | 'fraction';
 
 const FRACTIONS: readonly string[] = ['trending', 'best_rated'];
@@ -87,7 +87,7 @@ export async function readPage(db: Db, request: PageRequest): Promise<ListedGame
   return [...resting, ...missed].sort((a, b) => compareKeys(a.key, b.key)).slice(0, limit);
 }
 
-/** Gives the games in `scores`, which have moved since a snapshot, the keys that they had then. */
+/** Gives each game that has moved since a snapshot the key that it had then. `scores` holds the moved games. */
 export const withFormerKeys = <Game extends ListedGame>(games: readonly Game[], scores: FormerScores) =>
   games.map((game) => {
     const score = scores.get(game.seq);

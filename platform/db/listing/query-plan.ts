@@ -64,7 +64,7 @@ const neededIndexes = ({ allLabels, unclaimed, hasSource, playsInPage }: GameFil
   ...(playsInPage ? [LISTING_INDEXES.plays] : []),
 ];
 
-/** What lists can be narrowed to (ADR 30): all games, a flag, or a label, which never equals one of these names. */
+/** Lists can be narrowed to these indexes (ADR 30), or to a label's index. A label never equals one of these names. */
 export const LISTING_INDEXES = {
   all: '',
   unclaimed: '\u001funclaimed',
@@ -84,7 +84,7 @@ export async function findListingIndexes(db: Db, { names }: { names: readonly st
 
 const { all, unclaimed, source, plays } = LISTING_INDEXES;
 
-/** All games of each index, also those that aren't public, which migrations 0050 and 0080 leave out themselves. */
+/** All games of each index, even games that aren't public. Migrations 0050 and 0080 leave those out themselves. */
 export const INDEXED_GAMES = sql`
   select ${sql.lit(all)} as name, id as game_id from games
   union all select ${sql.lit(unclaimed)}, id from games where ownership_status = 'unclaimed'

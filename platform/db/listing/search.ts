@@ -47,8 +47,9 @@ const MOST_HITS = 2_500;
 /** Added to the rank of games that are found despite a typo, so that they follow all exact matches. */
 const TYPO_RANK = 5;
 /**
- * The first rank if there are too many hits to sort. Later pages recognise such a search by the cursor's rank. It skips
- * the tier 'the text as typed, anywhere', because no index speeds that up for words that most games contain.
+ * The first rank if there are too many hits to sort. Later pages recognise such a search by the cursor's rank. The
+ * search skips the tier 'the text as typed, anywhere', because no index speeds that up for words that most games
+ * contain.
  */
 const COMMON_RANKS = 10;
 /** Tiers of a search, counted from 0. */

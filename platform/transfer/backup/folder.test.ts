@@ -16,27 +16,27 @@ async function openFolder() {
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
 describe('a folder for a backup or an export', () => {
-  it('is made for its owner alone', async () => {
+  it('is created for its owner only', async () => {
     await using folder = await openFolder();
     const path = join(folder.path, 'new', 'newer');
     await makePrivateDirectory(path);
     expect(await modeOf(path)).toBe('700');
   });
 
-  it('may exist if it is empty, and is closed to others', async () => {
+  it('may exist if it is empty, and is then closed to others', async () => {
     await using folder = await openFolder();
     await makePrivateDirectory(folder.path);
     expect(await modeOf(folder.path)).toBe('700');
   });
 
-  it('is left as it is if it holds anything', async () => {
+  it('is unchanged and refused if it contains anything', async () => {
     await using folder = await openFolder();
     await writeFile(join(folder.path, 'notes'), 'mine');
     await expect(makePrivateDirectory(folder.path)).rejects.toThrow(/is not empty/);
     expect(await modeOf(folder.path)).toBe('755');
   });
 
-  it('is refused if it belongs to somebody else, who could open it again', async () => {
+  it('is refused if it belongs to another user, who could open it again', async () => {
     await using folder = await openFolder();
     const { uid } = await stat(folder.path);
     vi.spyOn(process, 'getuid').mockReturnValue(uid + 1);

@@ -5,7 +5,7 @@ import { findCollectionFiles } from './collection-files.ts';
 const namesIn = async (path: string) =>
   (await findCollectionFiles(path)).map(({ name, collection }) => [name, collection]);
 
-it('finds the four collections of a folder, people first, claims last', async () => {
+it('finds the four collections of a folder, people first and claims last', async () => {
   await using folder = await makeFolder({
     'votes.jsonl': [],
     'games-2.jsonl': [],
@@ -31,7 +31,7 @@ it.each([
   ['dump', [{ gameId: 'g', userId: 'u', voteType: 'up' }], 'votes'],
   ['dump', [{ id: 'u', username: 'ada' }], 'users'],
   ['dump', [{ id: 'g', title: 'Lost' }], 'games'],
-] as const)('takes the single file %s with %j by its name or its shape', async (name, content, collection) => {
+] as const)('accepts the single file %s with %j, by its name or its shape', async (name, content, collection) => {
   await using folder = await makeFolder({ [name]: content });
   expect(await namesIn(`${folder.path}/${name}`)).toEqual([[name, collection]]);
 });
@@ -40,7 +40,7 @@ it.each([
   ['a path that is not there', 'absent', /absent does not exist\.$/],
   ['a folder without collections', '.', /holds no games\*\.jsonl/],
   ['a file of something else', 'notes.txt', /is named after no collection/],
-])('says in words what is wrong with %s', async (_what, path, message) => {
+])('says clearly what is wrong with %s', async (_what, path, message) => {
   await using folder = await makeFolder({ 'notes.txt': 'hello\n' });
   await expect(findCollectionFiles(`${folder.path}/${path}`)).rejects.toThrow(message);
 });

@@ -17,7 +17,7 @@ describe('readDocument', () => {
   });
 });
 
-describe('a document of games', () => {
+describe('a document of a game', () => {
   it('fills in the defaults of absent fields', () => {
     expect(game()).toEqual({
       document: {
@@ -96,13 +96,13 @@ describe('a document of games', () => {
     expect(game({ upvotes })).toMatchObject({ document: { upvotes: count } });
   });
 
-  it('removes what no database stores', () => {
+  it('removes characters that databases can’t store', () => {
     expect(game({ title: 'Lo\0st \ud83d', tags: ['a\0'] })).toMatchObject({
       document: { title: 'Lost \ufffd', tags: ['a'] },
     });
   });
 
-  it('takes a genre in any case, and the first tag for a missing category', () => {
+  it('accepts a genre in any case, and uses the first tag for a missing category', () => {
     expect(game({ category: 'puzzle' })).toMatchObject({ document: { category: 'Puzzle' } });
     expect(game({ category: 'Idle' })).toMatchObject({ document: { category: 'Idle' } });
     expect(game({ tags: ['racing', 'fast'] })).toMatchObject({ document: { category: 'Racing' } });
@@ -122,8 +122,8 @@ describe('a document of games', () => {
   });
 });
 
-describe('a document of users', () => {
-  it('takes a handle, an address in any case, and short names', () => {
+describe('a document of a user', () => {
+  it('accepts a username with @, an address in any case, and short names', () => {
     expect(user({ username: '@Al', email: ' Al@Example.org ' })).toMatchObject({
       document: { username: 'Al', email: 'al@example.org', isAdmin: false, dateJoined: null },
     });
@@ -138,11 +138,11 @@ describe('a document of users', () => {
   });
 });
 
-describe('documents of votes and gameClaims', () => {
+describe('documents of votes and claims', () => {
   const vote = (fields: object) => readDocument(JSON.stringify(fields), 'votes');
   const claim = (fields: object) => readDocument(JSON.stringify(fields), 'gameClaims');
 
-  it('take references as ids', () => {
+  it('accept references as ids', () => {
     expect(vote({ gameId: 'games/g1', userId: { id: 'u1' }, voteType: 'up' })).toEqual({
       document: { gameId: 'g1', userId: 'u1', voteType: 'up', createdAt: null },
     });

@@ -13,7 +13,7 @@ async function linesOf(content: string | Uint8Array) {
   return await allOf(`${folder.path}/x`);
 }
 
-it('gives the lines that hold anything, with their numbers and where they end', async () => {
+it('returns non-empty lines with their numbers and the offsets of their ends', async () => {
   expect(await linesOf('\uFEFFone\r\n\n  \nfour\nfünf')).toEqual([
     { line: 1, text: 'one', endsAt: 8 },
     { line: 4, text: 'four', endsAt: 17 },
@@ -21,7 +21,7 @@ it('gives the lines that hold anything, with their numbers and where they end', 
   ]);
 });
 
-it('reads lines that are larger than what is read at a time, and letters that lie across it', async () => {
+it('reads lines that are longer than a chunk, and letters that two chunks share', async () => {
   const long = 'ü'.repeat(400_000);
   const lines = await linesOf(`a\n${long}\n${long}`);
   expect(lines.map(({ line, text }) => [line, text.length])).toEqual([
@@ -32,15 +32,15 @@ it('reads lines that are larger than what is read at a time, and letters that li
   expect(lines[1]?.text).toBe(long);
 });
 
-it('is empty for an empty file', async () => {
+it('returns nothing for an empty file', async () => {
   expect(await linesOf('')).toEqual([]);
   expect(await linesOf('\n\n')).toEqual([]);
 });
 
-it('refuses a line that no memory should hold', async () => {
+it('refuses a line that wouldn’t fit into memory', async () => {
   await expect(linesOf(new Uint8Array(33 * 1024 * 1024).fill(0x61))).rejects.toThrow(/x:1 is longer than 32 MiB/);
 });
 
-it('says in words that a file can’t be read', async () => {
+it('says clearly that a file can’t be read', async () => {
   await expect(allOf('/nowhere/x')).rejects.toThrow('/nowhere/x does not exist.');
 });

@@ -11,8 +11,8 @@ const up = (gameId: string): Wish => ({ kind: 'vote', gameId, voteType: 'up' });
 const claim = (gameId: string): Wish => ({ kind: 'claim', gameId, reason: 'I made it.' });
 
 for (const dialect of DIALECTS) {
-  describe(`what somebody wanted before they signed in, on ${dialect}`, () => {
-    it('is a vote that is cast once, however often it is asked for', async () => {
+  describe(`what a visitor wanted before signing in, on ${dialect}`, () => {
+    it('is a vote that is cast once, however often it is carried out', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const actor = await makePerson(app);
@@ -26,7 +26,7 @@ for (const dialect of DIALECTS) {
       expect(votes).toEqual([{ gameId: id, userId: actor.id, voteType: 'up' }]);
     });
 
-    it('is a vote that is kept until the address is confirmed, where mail is sent', async () => {
+    it('is a vote that is stored until the address is confirmed, if mail is configured', async () => {
       await using app = await createTestApp({ dialect });
       const actor = await signUp(app, 'Ada');
       app.ctx.config.smtp = { url: 'smtp://127.0.0.1:1' };
@@ -35,7 +35,7 @@ for (const dialect of DIALECTS) {
       expect(await carryOut(app.ctx, { actor, wish: up(id) })).toEqual({ said, isGone: false, isKept: true });
     });
 
-    it('is a claim that is sent', async () => {
+    it('is a claim that is submitted', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const actor = await makePerson(app);
@@ -46,7 +46,7 @@ for (const dialect of DIALECTS) {
       expect(claims).toEqual([{ claimantId: actor.id, reason: 'I made it.' }]);
     });
 
-    it('is refused as it would have been at once, and the person reads why', async () => {
+    it('is refused as it would have been without the detour, and the person reads why', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const actor = await makePerson(app);
@@ -71,7 +71,7 @@ for (const dialect of DIALECTS) {
       await expect(carryOut(ctx, { actor, wish: up(id) })).rejects.toThrow('No.');
     });
 
-    it('is described with the game’s title, unless the game is gone', async () => {
+    it('is described with the game’s title, unless the game no longer exists', async () => {
       await using app = await createTestApp({ dialect });
       const { id } = await makeGame(app, { title: 'Loom' });
       expect(await describeWish(app.ctx, claim(id))).toEqual({

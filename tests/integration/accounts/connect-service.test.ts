@@ -93,7 +93,7 @@ const CONNECTED = { refused: null, username: null };
 
 for (const dialect of DIALECTS) {
   describe(`connecting services on ${dialect}`, () => {
-    it('lets them sign in whoever connected them, keeps no token, and may be repeated', async () => {
+    it('lets the person sign in with the service, stores no token, and may be repeated', async () => {
       await using app = await createTestApp({ dialect, env: SERVICE_ENV });
       const ada = await member(app, 'Ada');
       expect(await connect(app, ada, 'github', there(ada))).toEqual(CONNECTED);
@@ -106,7 +106,7 @@ for (const dialect of DIALECTS) {
       expect(signedIn).toMatchObject({ refused: null, username: 'Ada', isNew: false });
     });
 
-    it('refuses an address that is another one, or confirmed on one side only', async () => {
+    it('refuses another address, and an address that only one side has confirmed', async () => {
       await using app = await createTestApp({ dialect, env: SERVICE_ENV });
       const ada = await member(app, 'Ada');
       const bert = await member(app, 'Bert', { isConfirmed: false });
@@ -122,7 +122,7 @@ for (const dialect of DIALECTS) {
       expect(await dumpRows(app.ctx)).toEqual(before);
     });
 
-    it('refuses what signs in somebody else here', async () => {
+    it('refuses an account that signs in somebody else here', async () => {
       await using app = await createTestApp({ dialect, env: SERVICE_ENV });
       const ada = await member(app, 'Ada');
       const bert = await member(app, 'Bert');
@@ -133,7 +133,7 @@ for (const dialect of DIALECTS) {
       expect(await findOwnAccount(app.ctx, { actor: bert.actor })).toMatchObject({ services: ['github'] });
     });
 
-    it('is for whoever is signed in, and for services that are offered', async () => {
+    it('is only for members, and for services that are offered', async () => {
       await using offering = await createTestApp({ dialect, env: SERVICE_ENV });
       const visitor = { actor: { kind: 'visitor' } as const, service: 'github' as const };
       await expect(connectService(offering.ctx, { ...visitor, cookie: '', ...CLIENT })).rejects.toMatchObject({
@@ -148,7 +148,7 @@ for (const dialect of DIALECTS) {
   });
 
   describe(`disconnecting services on ${dialect}`, () => {
-    it('takes one’s own away, and passes over what is not there', async () => {
+    it('removes one’s own connection, and ignores one that doesn’t exist', async () => {
       await using app = await createTestApp({ dialect, env: SERVICE_ENV });
       const ada = await member(app, 'Ada');
       const bert = await member(app, 'Bert');
@@ -170,7 +170,7 @@ for (const dialect of DIALECTS) {
       ]);
     });
 
-    it('leaves the last way in, also for two that go at once', async () => {
+    it('keeps the last way to sign in, even if two are disconnected at once', async () => {
       await using app = await createTestApp({ dialect, connections: 10, env: SERVICE_ENV });
       const ada = await guest(app);
       expect(await connect(app, ada, 'google', there(ada))).toEqual(CONNECTED);

@@ -10,8 +10,8 @@ async function cookiesAt(publicUrl: string): Promise<string[]> {
   return (await signIn(app.ctx, credentials)).headers.getSetCookie();
 }
 
-describe('the cookies of a session', () => {
-  it('are for the server’s eyes, for requests of our own pages, and under https for https alone', async () => {
+describe('the session cookie', () => {
+  it('can only be read by the server, is only sent by our own pages, and only over https on an https site', async () => {
     const cookies = await cookiesAt('https://games.example');
     expect(cookies.length).toBeGreaterThan(0);
     for (const cookie of cookies) {
@@ -24,11 +24,11 @@ describe('the cookies of a session', () => {
     }
   });
 
-  it('reach a site without https too', async () => {
+  it('also works on a site without https', async () => {
     for (const cookie of await cookiesAt('http://games.example')) expect(cookie).not.toMatch(/; Secure/i);
   });
 
-  it('are emptied by signing out', async () => {
+  it('is emptied by signing out', async () => {
     await using app = await createTestApp({ dialect: 'sqlite' });
     const { email } = await signUp(app, 'Ada');
     const headers = await openSession(app, email);

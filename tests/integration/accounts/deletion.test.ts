@@ -27,8 +27,8 @@ async function expectNoDrift({ ctx }: TestApp): Promise<void> {
 }
 
 for (const dialect of DIALECTS) {
-  describe(`leaving on ${dialect}`, () => {
-    it('asks what becomes of the games of whoever has any, hidden ones too', async () => {
+  describe(`deleting an account on ${dialect}`, () => {
+    it('asks about the person’s games if there are any, even hidden ones', async () => {
       await using app = await createTestApp({ dialect });
       const actor = await signUp(app, 'Ada');
       expect(await findOwnAccount(app.ctx, { actor })).toMatchObject({ hasGames: false });
@@ -36,7 +36,7 @@ for (const dialect of DIALECTS) {
       expect(await findOwnAccount(app.ctx, { actor })).toMatchObject({ hasGames: true });
     });
 
-    it.each(['release', 'remove'] as const)('an account with games (%s) leaves every counter right', async (games) => {
+    it.each(['release', 'remove'] as const)('with games (%s) leaves every counter right', async (games) => {
       await using app = await createTestApp({ dialect });
       const ada = await signUp(app, 'Ada');
       const bert = await signUp(app, 'Bert');
@@ -71,7 +71,7 @@ for (const dialect of DIALECTS) {
       await signUp(app, 'Ada');
     });
 
-    it('an account takes its pictures along, except those that a game that stays shows', async () => {
+    it('removes its pictures, except those shown by a remaining game', async () => {
       await using app = await createTestApp({ dialect });
       const ada = await signUp(app, 'Ada');
       const [face, own, shown] = ['avatars/1_face.webp', 'thumbnails/1_own.webp', 'thumbnails/2_shown.webp'];
@@ -88,7 +88,7 @@ for (const dialect of DIALECTS) {
       expect(await storedKeys(app)).toEqual([shown]);
     });
 
-    it('an account ends its pending claims', async () => {
+    it('ends its pending claims', async () => {
       await using app = await createTestApp({ dialect });
       const ada = await signUp(app, 'Ada');
       const { id: gameId } = await makeGame(app);
@@ -116,7 +116,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('while others vote, leaves every counter right', async () => {
+    it('leaves every counter right while others vote', async () => {
       await using app = await createTestApp({ dialect, connections: 10 });
       const ada = await signUp(app, 'Ada');
       const others = await makePeople(app, 6);
@@ -130,7 +130,7 @@ for (const dialect of DIALECTS) {
       expect(await findGameRow(app.ctx.db.read, games[0] ?? { id: '' })).toMatchObject({ upvotes: 6 });
     });
 
-    it('exports what is kept about a person, and no secrets', async () => {
+    it('can be preceded by an export of all its data without secrets', async () => {
       await using app = await createTestApp({ dialect });
       const ada = await signUp(app, 'Ada');
       await openSession(app, ada.email);
@@ -164,7 +164,7 @@ for (const dialect of DIALECTS) {
       expect(text).not.toContain('token');
     });
 
-    it('exports what somebody wrote, was told and deleted, and nothing of anybody else', async () => {
+    it('can be preceded by an export of what the person wrote, received and deleted, but of nobody else’s data', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const { db } = ctx;
@@ -232,7 +232,7 @@ for (const dialect of DIALECTS) {
   });
 
   describe(`deleting one’s own game on ${dialect}`, () => {
-    it('takes it down with its totals, and brings it back as it was', async () => {
+    it('removes it with its totals, and restoring brings it back unchanged', async () => {
       await using app = await createTestApp({ dialect });
       const ada = await signUp(app, 'Ada');
       const voters = await makePeople(app, 3);
@@ -262,7 +262,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('is the owner’s alone, for thirty days', async () => {
+    it('is possible only for the owner, who can restore it for thirty days', async () => {
       await using app = await createTestApp({ dialect });
       const ada = await signUp(app, 'Ada');
       const bert = await signUp(app, 'Bert');
@@ -286,7 +286,7 @@ for (const dialect of DIALECTS) {
       expect(await eraseRemovedGames(app.ctx)).toEqual({ erased: 0 });
     });
 
-    it('says so when its address was submitted anew, and gives way to a slug taken meanwhile', async () => {
+    it('is final if its address was submitted again; a slug taken meanwhile is replaced', async () => {
       await using app = await createTestApp({ dialect });
       const ada = await signUp(app, 'Ada');
       const first = await makeGame(app, { owner: ada, title: 'Loom', playUrl: 'https://loom.example/' });
@@ -305,7 +305,7 @@ for (const dialect of DIALECTS) {
   });
 
   describe(`one’s own votes on ${dialect}`, () => {
-    it('come page by page to the end, the newest first', async () => {
+    it('are listed page by page to the end, the newest first', async () => {
       await using app = await createTestApp({ dialect });
       const ada = await signUp(app, 'Ada');
       const ids: string[] = [];

@@ -8,7 +8,7 @@ import { HERE, openSession, PASSWORD, signUp, watchMail } from './people.ts';
 
 for (const dialect of DIALECTS) {
   describe(`e-mail addresses on ${dialect}`, () => {
-    it('are confirmed by a link that comes after signing up, and works once', async () => {
+    it('are confirmed by a link mailed after registration, which works once', async () => {
       await using app = await createTestApp({ dialect });
       const post = watchMail(app);
       const actor = await signUp(app, 'Ada');
@@ -29,7 +29,7 @@ for (const dialect of DIALECTS) {
       expect(await post.mails()).toHaveLength(sent);
     });
 
-    it('change once the new one is confirmed, and the old one is told', async () => {
+    it('change once the new one is confirmed, and the old one is notified', async () => {
       await using app = await createTestApp({ dialect });
       const post = watchMail(app);
       const actor = await signUp(app, 'Ada');
@@ -49,7 +49,7 @@ for (const dialect of DIALECTS) {
       await expect(openSession(app, actor.email)).rejects.toMatchObject({ code: 'invalid-credentials' });
     });
 
-    it('of somebody else get no mail, and lose a race for one that was free', async () => {
+    it('of another account get no mail, and can’t be confirmed if they were taken meanwhile', async () => {
       await using app = await createTestApp({ dialect });
       const post = watchMail(app);
       const ada = await signUp(app, 'Ada');
@@ -66,7 +66,7 @@ for (const dialect of DIALECTS) {
       expect(await findOwnAccount(app.ctx, { actor: ada })).toMatchObject({ email: ada.email });
     });
 
-    it('are not changed by a link that is too old', async () => {
+    it('can’t be changed by an expired link', async () => {
       await using app = await createTestApp({ dialect });
       const post = watchMail(app);
       const actor = await signUp(app, 'Ada');

@@ -16,8 +16,8 @@ const cookiesOf = (response: Response) =>
     .map((cookie) => cookie.split(';', 1)[0])
     .join('; ');
 
-describe('sign-in by another service', () => {
-  it('greets who comes back, and whoever is new', async () => {
+describe('sign-in with a service', () => {
+  it('greets returning and new people differently', async () => {
     await using app = await createTestApp({ dialect: 'sqlite', env: SERVICE_ENV });
     const ask = openBuiltSite(app);
     const signIn = async () => {
@@ -35,7 +35,7 @@ describe('sign-in by another service', () => {
 });
 
 describe('the message for the next page', () => {
-  it('is believed only as this site has signed it', async () => {
+  it('is accepted only if this site has signed it', async () => {
     await using app = await createTestApp({ dialect: 'sqlite' });
     await using other = await createTestApp({ dialect: 'sqlite' });
     const said = { title: 'You have won. Call us!', tone: 'good' } as const;

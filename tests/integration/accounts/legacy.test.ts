@@ -61,8 +61,8 @@ const fetch = {
 } as never;
 
 for (const dialect of DIALECTS) {
-  describe(`the browser's old data on ${dialect}`, () => {
-    it('comes over by the rules of any submission and vote, and counters are not believed', async () => {
+  describe(`the data of the original site in a browser, on ${dialect}`, () => {
+    it('is imported by the usual rules for submissions and votes, without its counters', async () => {
       await using app = await createTestApp({ dialect, fetch });
       const actor = await signUp(app, 'Ada');
       expect(await migrateLegacy(app.ctx, { actor, stored: OLD })).toEqual({
@@ -90,7 +90,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('changes nothing the second time', async () => {
+    it('changes nothing when it is imported again', async () => {
       await using app = await createTestApp({ dialect, fetch });
       const actor = await signUp(app, 'Ada');
       await migrateLegacy(app.ctx, { actor, stored: OLD });
@@ -104,7 +104,7 @@ for (const dialect of DIALECTS) {
       expect(both.map(({ votes }) => votes.migrated)).toEqual([0, 0]);
     });
 
-    it('never changes a vote that was cast here, and reaches games that kept their id', async () => {
+    it('never changes a vote that was cast here, and finds games that kept their id', async () => {
       await using app = await createTestApp({ dialect, fetch });
       const actor = await signUp(app, 'Ada');
       const owner = await makePerson(app);
@@ -122,7 +122,7 @@ for (const dialect of DIALECTS) {
       expect(await findUserById(app.ctx.db.read, owner)).toMatchObject({ totalVotes: 1 });
     });
 
-    it('counts a game that can’t be taken over as failed, and nothing else', async () => {
+    it('counts a game that can’t be imported as failed, and nothing else', async () => {
       await using app = await createTestApp({ dialect, fetch });
       const actor = await signUp(app, 'Ada');
       const playUrl = 'https://removed.example/';
@@ -134,7 +134,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('survives nonsense, and needs somebody signed in and in good standing', async () => {
+    it('may contain nonsense, and needs a signed-in person in good standing', async () => {
       await using app = await createTestApp({ dialect, fetch });
       const actor = await signUp(app, 'Ada');
       const nonsense = { user: 7, games: '[{', votes: [null, 3, { gameId: {} }] };

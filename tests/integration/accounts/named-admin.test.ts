@@ -34,10 +34,10 @@ async function choosePassword({ ctx }: TestApp, token: string) {
 }
 
 for (const dialect of DIALECTS) {
-  describe(`ADMIN_USERNAME on ${dialect}`, () => {
+  describe(`the account ADMIN_USERNAME on ${dialect}`, () => {
     const start = (env = {}) => createTestApp({ dialect, env: { ADMIN_USERNAME: '@Chief', ...env } });
 
-    it('is made by the operator, whose link sets the password', async () => {
+    it('is created by the operator, whose link sets the password', async () => {
       await using app = await start();
       expect(await findings(app)).toEqual([
         'wrong: ADMIN_USERNAME is Chief, but there is no such account: npm run cli -- admin create Chief makes it.',
@@ -55,7 +55,7 @@ for (const dialect of DIALECTS) {
       expect(audit).toContainEqual({ action: 'admin:grant', actorId: null });
     });
 
-    it('can’t be registered or taken by renaming, also once its account is deleted', async () => {
+    it('can’t be registered or taken by renaming, even after it was deleted', async () => {
       await using app = await start();
       const ada = await signUp(app, 'ada');
       const isRefused = async () => {
@@ -75,7 +75,7 @@ for (const dialect of DIALECTS) {
       expect(await findings(app)).toHaveLength(1);
     });
 
-    it('can be taken back by the administrator who gave it up, and by nobody else', async () => {
+    it('can be taken back only by the administrator who gave it up', async () => {
       await using app = await start();
       const ada = await signUp(app, 'ada');
       const { token } = await createAdmin(app.ctx, { username: 'Chief', email: EMAIL });
@@ -95,7 +95,7 @@ for (const dialect of DIALECTS) {
       expect(await findings(app)).toEqual([]);
     });
 
-    it('is not given to whoever another service calls so', async () => {
+    it('is not given to somebody who has this name at a sign-in service', async () => {
       await using app = await start(SERVICE_ENV);
       services = playServices(() => ({ id: '42', email: EMAIL, isVerified: true, name: 'Chief' }));
       const started = await startSignInWith(app.ctx, { service: 'github', returnTo: '/', ...CLIENT });
@@ -114,7 +114,7 @@ for (const dialect of DIALECTS) {
       expect(answer).toMatchObject({ refused: null, username: 'chief_2' });
     });
 
-    it('gives an account from before, or from an import, no rights until the operator grants them', async () => {
+    it('has no rights if it is older or imported, until the operator grants them', async () => {
       await using app = await start();
       const warn = vi.spyOn(app.ctx.log, 'warn');
       await using folder = await makeFolder({
@@ -139,7 +139,7 @@ for (const dialect of DIALECTS) {
       expect(await findings(app)).toEqual([]);
     });
 
-    it('is refused an address that somebody signs in with, and then makes nothing', async () => {
+    it('can’t get another account’s address, and then isn’t created', async () => {
       await using app = await start();
       await signUp(app, 'ada');
       const given = { username: 'Chief', email: 'ada@example.com' };

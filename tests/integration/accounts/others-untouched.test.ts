@@ -81,7 +81,7 @@ it.each<[what: string, (open: Open) => Promise<unknown>]>([
     },
   ],
   ['deletes the account', ({ app: { ctx }, actor }) => deleteAccount(ctx, { actor, games: 'remove', proof: PASSWORD })],
-])('nothing of anybody else changes when somebody %s', async (_what, act) => {
+])('other people’s rows don’t change when somebody %s', async (_what, act) => {
   await using app = await createTestApp({ dialect: 'sqlite' });
   const { ctx } = app;
   const bob = await openMember(app, 'bob');
@@ -107,7 +107,7 @@ it.each<[what: string, read: (ctx: AppContext, own: { actor: Member; cookie: str
   ['a second factor', (ctx, { cookie }) => findProofs(ctx, { cookie })],
   ['links', (ctx, { actor: { id: userId } }) => findLinks(ctx, { userId })],
   ['games', (ctx, { actor: { id: userId } }) => findGamesOf(ctx, { userId, withHidden: true })],
-])('what somebody reads of their own is theirs alone: %s', async (_what, read) => {
+])('a person’s own data contain nobody else’s: %s', async (_what, read) => {
   await using app = await createTestApp({ dialect: 'sqlite' });
   const { ctx } = app;
   const admin = await makePerson(app, { isAdmin: true });

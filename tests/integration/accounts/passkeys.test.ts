@@ -42,7 +42,7 @@ async function openOwner(app: TestApp, name: string, id = `key of ${name}`) {
 
 for (const dialect of DIALECTS) {
   describe(`a passkey on ${dialect}`, () => {
-    it('signs in whoever holds it, by a new signature each time', async () => {
+    it('signs in its owner, with a new signature each time', async () => {
       await using app = await createTestApp({ dialect });
       const { device, begin, origin } = await openOwner(app, 'Ada');
       const { cookie, challenge } = await begin();
@@ -53,7 +53,7 @@ for (const dialect of DIALECTS) {
       }
     });
 
-    it('proves nothing that was signed for another page, by another device, or for another session', async () => {
+    it('proves nothing if it signed for another page, device or session', async () => {
       await using app = await createTestApp({ dialect });
       const ada = await openOwner(app, 'Ada');
       const mallory = await openOwner(app, 'Mallory');
@@ -78,7 +78,7 @@ for (const dialect of DIALECTS) {
       }
     });
 
-    it('proves nothing when its counter goes back, for then there are two of it', async () => {
+    it('proves nothing if its counter goes back, because it was then copied', async () => {
       await using app = await createTestApp({ dialect });
       const { device, begin, origin } = await openOwner(app, 'Ada');
       const signIn = async (counter: number) => {
@@ -93,7 +93,7 @@ for (const dialect of DIALECTS) {
       await signIn(8);
     });
 
-    it('is not taken over, and not added twice, by somebody who names its id', async () => {
+    it('can’t be taken over, or added twice, by somebody who sends its id', async () => {
       await using app = await createTestApp({ dialect });
       const ada = await openOwner(app, 'Ada');
       await expect(openOwner(app, 'Mallory', 'key of Ada')).rejects.toEqual(WRONG);
@@ -102,7 +102,7 @@ for (const dialect of DIALECTS) {
       await confirmSession(app.ctx, { cookie, proof: { credential } });
     });
 
-    it('is not added for another page, nor by an answer to another session’s challenge', async () => {
+    it('can’t be added for another page, or with another session’s challenge', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const origin = ctx.config.publicUrl;
@@ -120,7 +120,7 @@ for (const dialect of DIALECTS) {
       expect((await findOwnSecondFactor(ctx, ada)).passkeys).toEqual([]);
     });
 
-    it('is one of twenty at most', async () => {
+    it('is one of at most twenty', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const mine = await own(app, await openMember(app, 'Ada'));

@@ -15,7 +15,7 @@ const from = { actor: VISITOR, clientAddress: HERE };
 
 for (const dialect of DIALECTS) {
   describe(`passwords on ${dialect}`, () => {
-    it('signs in and out; a wrong password and an unknown address are refused alike', async () => {
+    it('sign in and out; a wrong password and an unknown address get the same refusal', async () => {
       await using app = await createTestApp({ dialect, hasSlowPasswords: true });
       const ada = await signUp(app, 'Ada');
       const kept = await findSignInAccount(app.ctx.db.read, { id: ada.id });
@@ -38,7 +38,7 @@ for (const dialect of DIALECTS) {
       }
     });
 
-    it('limits attempts on an account from one address, and from there only', async () => {
+    it('can be tried only a few times on an account from one client address', async () => {
       await using app = await createTestApp({ dialect });
       const ada = await signUp(app, 'Ada');
       for (let n = 0; n < 10; n += 1) {
@@ -49,7 +49,7 @@ for (const dialect of DIALECTS) {
       await expect(app.ctx.auth.signIn(elsewhere)).resolves.toMatchObject({ userId: ada.id });
     });
 
-    it('limits attempts from one address on all accounts together', async () => {
+    it('can be tried only a limited number of times from one client address on all accounts', async () => {
       await using app = await createTestApp({ dialect });
       const ada = await signUp(app, 'Ada');
       for (let n = 0; n < 100; n += 1) {
@@ -59,7 +59,7 @@ for (const dialect of DIALECTS) {
       await expect(openSession(app, ada.email)).rejects.toMatchObject({ code: 'rate-limited' });
     });
 
-    it('limits failed attempts on an account from all addresses together, and no others', async () => {
+    it('can fail only a limited number of times on an account from all client addresses', async () => {
       await using app = await createTestApp({ dialect });
       const ada = await signUp(app, 'Ada');
       const attempt = (n: number, password: string) =>
@@ -71,7 +71,7 @@ for (const dialect of DIALECTS) {
       await expect(attempt(200, 'wrong')).rejects.toMatchObject({ code: 'rate-limited' });
     });
 
-    it('mails a link that sets a new password once and ends every session', async () => {
+    it('are reset by a mailed link, which works once and ends every session', async () => {
       await using app = await createTestApp({ dialect });
       const post = watchMail(app);
       const ada = await signUp(app, 'Ada');
@@ -95,7 +95,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('lets one of two win who use one link at once', async () => {
+    it('are reset once if two requests use one link at the same time', async () => {
       await using app = await createTestApp({ dialect, connections: 10 });
       const post = watchMail(app);
       const ada = await signUp(app, 'Ada');
@@ -107,7 +107,7 @@ for (const dialect of DIALECTS) {
       expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     });
 
-    it('lets a link die of age, and by a newer one', async () => {
+    it('can’t be reset by an expired link, or by an earlier one', async () => {
       await using app = await createTestApp({ dialect });
       const post = watchMail(app);
       const ada = await signUp(app, 'Ada');
@@ -123,7 +123,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('answers alike for an unknown address, and sends nothing; nor more than a few an hour', async () => {
+    it('get the same answer for an unknown address, without a mail, and only a few mails an hour', async () => {
       await using app = await createTestApp({ dialect });
       const post = watchMail(app);
       const ada = await signUp(app, 'Ada');
@@ -134,7 +134,7 @@ for (const dialect of DIALECTS) {
       expect(await post.mails()).toHaveLength(before + 5);
     });
 
-    it('refuses a new password that many people use, and the link still works', async () => {
+    it('that many people use are refused, and the link still works', async () => {
       await using app = await createTestApp({ dialect });
       const post = watchMail(app);
       const ada = await signUp(app, 'Ada');
@@ -148,7 +148,7 @@ for (const dialect of DIALECTS) {
       await expect(openSession(app, ada.email, NEW_PASSWORD)).resolves.toBeInstanceOf(Headers);
     });
 
-    it('refuses a new password that is made of the site’s names or the person’s own', async () => {
+    it('made of the site’s or the person’s names are refused', async () => {
       await using app = await createTestApp({ dialect, env: { BRAND_NAME: 'Game Parade' } });
       const post = watchMail(app);
       const common = { code: 'common-password' };
@@ -165,7 +165,7 @@ for (const dialect of DIALECTS) {
       await resetPassword(app.ctx, { ...reset, password: NEW_PASSWORD });
     });
 
-    it('gives whoever came with an import a first password', async () => {
+    it('can be set for the first time by imported people', async () => {
       await using app = await createTestApp({ dialect });
       const post = watchMail(app);
       const ada = await signUp(app, 'Ada');
@@ -187,7 +187,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('changes a password for whoever knows the old one; other sessions end, this one stays', async () => {
+    it('are changed by people who know the old one; only the current session stays', async () => {
       await using app = await createTestApp({ dialect });
       const post = watchMail(app);
       const actor = await signUp(app, 'Ada');
@@ -210,7 +210,7 @@ for (const dialect of DIALECTS) {
       ).rejects.toMatchObject({ code: 'not-signed-in' });
     });
 
-    it('lists one’s own sessions and ends one, the others, or all; never somebody else’s', async () => {
+    it('protect sessions: people list theirs and end one, the others, or all, but never other people’s', async () => {
       await using app = await createTestApp({ dialect });
       app.clock.set(Date.now());
       const ada = await signUp(app, 'Ada');

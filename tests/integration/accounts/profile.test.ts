@@ -15,7 +15,7 @@ const PNG = Buffer.from(
 
 for (const dialect of DIALECTS) {
   describe(`profiles on ${dialect}`, () => {
-    it('write only what is given', async () => {
+    it('change only in the given fields', async () => {
       await using app = await createTestApp({ dialect });
       const actor = await signUp(app, 'Ada');
       await updateProfile(app.ctx, { actor, name: 'Ada L.', links: { website: 'https://ada.example' } });
@@ -31,7 +31,7 @@ for (const dialect of DIALECTS) {
       ]);
     });
 
-    it('keep earlier names for their owner, where they lead to the present one', async () => {
+    it('keep earlier usernames reserved for their owner, and redirect from them', async () => {
       await using app = await createTestApp({ dialect });
       const ada = await signUp(app, 'Ada');
       await updateProfile(app.ctx, { actor: ada, username: 'Countess' });
@@ -47,7 +47,7 @@ for (const dialect of DIALECTS) {
       expect(await findRenamed(app.ctx, { username: 'countess' })).toBe('ada');
     });
 
-    it('refuse names that are taken, reserved, or no names', async () => {
+    it('refuse usernames that are taken, reserved or invalid', async () => {
       await using app = await createTestApp({ dialect });
       const actor = await signUp(app, 'Ada');
       await signUp(app, 'Bert');
@@ -63,7 +63,7 @@ for (const dialect of DIALECTS) {
       expect(await findPerson(app.ctx, { username: 'ada' })).toMatchObject({ username: 'ADA' });
     });
 
-    it('store an uploaded picture, and remove it when another takes its place', async () => {
+    it('store an uploaded picture, and remove it when another replaces it', async () => {
       await using app = await createTestApp({ dialect });
       const actor = await signUp(app, 'Ada');
       await updateProfile(app.ctx, { actor, picture: { kind: 'upload', bytes: PNG, filename: 'me.png' } });
@@ -80,7 +80,7 @@ for (const dialect of DIALECTS) {
       expect((await findPerson(app.ctx, { username: 'ada' }))?.profilePicture).toBe(`/avatars/${actor.id}.svg`);
     });
 
-    it('keep a picture that another person has stored in the same moment, when that one takes another', async () => {
+    it('keep another person’s picture of the same moment when their own is replaced', async () => {
       await using app = await createTestApp({ dialect });
       const ada = await signUp(app, 'Ada');
       const bert = await signUp(app, 'Bert');
@@ -91,7 +91,7 @@ for (const dialect of DIALECTS) {
       expect(await app.ctx.files.get(stored.slice('/files/'.length))).not.toBeNull();
     });
 
-    it('fetch a picture from an address once, and change nothing when that fails', async () => {
+    it('fetch a picture from an address once, and don’t change if that fails', async () => {
       const fetchImage = vi.fn(async (url: string) => {
         if (url.includes('gone')) throw new AppError('fetch/http-status', { params: { status: 404 } });
         return { url, contentType: 'image/png', bytes: PNG };
@@ -113,7 +113,7 @@ for (const dialect of DIALECTS) {
       expect(fetchImage).toHaveBeenCalledTimes(2);
     });
 
-    it('leave no file behind when the name is refused', async () => {
+    it('leave no file behind if the username is refused', async () => {
       await using app = await createTestApp({ dialect });
       const actor = await signUp(app, 'Ada');
       const put = vi.spyOn(app.ctx.files, 'put');
@@ -129,7 +129,7 @@ for (const dialect of DIALECTS) {
       for (const key of keys) expect(await app.ctx.files.get(key)).toBeNull();
     });
 
-    it('are their owner’s to change, in good standing', async () => {
+    it('can be changed only by their owner, in good standing', async () => {
       await using app = await createTestApp({ dialect });
       const actor = await signUp(app, 'Ada');
       await expect(updateProfile(app.ctx, { actor: VISITOR, name: 'X' })).rejects.toMatchObject({

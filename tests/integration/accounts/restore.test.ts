@@ -100,8 +100,8 @@ async function makeEventfulGame(app: TestApp) {
 }
 
 for (const dialect of DIALECTS) {
-  describe(`bringing back one’s own game on ${dialect}`, () => {
-    it('brings all back that hung on it, what others had against it too', async () => {
+  describe(`restoring one’s own game on ${dialect}`, () => {
+    it('restores everything that belonged to it, including other people’s reports', async () => {
       await using app = await createTestApp({ dialect });
       const { ada, gameId } = await makeEventfulGame(app);
       const before = await rowsOfGames(app);
@@ -110,7 +110,7 @@ for (const dialect of DIALECTS) {
       expect(await rowsOfGames(app)).toEqual(before);
     });
 
-    it('is nowhere meanwhile, not even for its owner and administrators', async () => {
+    it('until then, nobody sees the game, not even its owner and administrators', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const { ada, gameId } = await makeEventfulGame(app);
@@ -139,7 +139,7 @@ for (const dialect of DIALECTS) {
       expect(entries).toMatchObject([{ action: 'game:hide', subjectName: null }]);
     });
 
-    it('counts the votes of those who are still here and not banned', async () => {
+    it('counts the votes of people who still exist and aren’t banned', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const admin = await makePerson(app, { isAdmin: true });
@@ -156,7 +156,7 @@ for (const dialect of DIALECTS) {
       expect(await examine(ctx)).toEqual([]);
     });
 
-    it('leaves out claims and disputes of people who are gone', async () => {
+    it('leaves out claims and disputes of people who no longer exist', async () => {
       await using app = await createTestApp({ dialect });
       const { ada, bert, carl, gameId } = await makeEventfulGame(app);
       await removeGame(app.ctx, { actor: ada, gameId });

@@ -46,8 +46,8 @@ async function turnOn(app: TestApp, own: { actor: Member; cookie: string | null 
 }
 
 for (const dialect of DIALECTS) {
-  describe(`an app with codes on ${dialect}`, () => {
-    it('is a second step of every sign-in from its first right code on', async () => {
+  describe(`an authenticator app on ${dialect}`, () => {
+    it('is the second step of every sign-in from its first valid code on', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const own = await openAda(app);
@@ -80,7 +80,7 @@ for (const dialect of DIALECTS) {
       await expect(confirmSession(ctx, { cookie: again, proof: { code: right } })).rejects.toEqual(code('wrong-proof'));
     });
 
-    it('spends no attempt on a right code', async () => {
+    it('spends no attempt on a valid code', async () => {
       await using app = await createTestApp({ dialect });
       const own = await openAda(app);
       const attempt = () => app.ctx.limits.take('second-proof', own.actor.id);
@@ -113,7 +113,7 @@ for (const dialect of DIALECTS) {
       await use(renewed[0] ?? '');
     });
 
-    it('is changed only by who has proved themselves in the last ten minutes', async () => {
+    it('can be changed only within ten minutes of a proof of identity', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx, clock } = app;
       const own = await openAda(app);
@@ -132,7 +132,7 @@ for (const dialect of DIALECTS) {
       expect((await identify(ctx, { cookie, fresh: true })).viewer).not.toBeNull();
     });
 
-    it('is exported without its secret, goes with the account, and is the operator’s to remove', async () => {
+    it('is exported without its secret, deleted with the account, and removable by the operator', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const own = await openAda(app);
@@ -152,7 +152,7 @@ for (const dialect of DIALECTS) {
       }
     });
 
-    it('is asked for before an account without a password is deleted by its username', async () => {
+    it('is needed to delete an account without a password', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx, clock } = app;
       const own = await openAda(app);
@@ -167,7 +167,7 @@ for (const dialect of DIALECTS) {
       expect((await identify(ctx, { cookie: own.cookie, fresh: true })).viewer).toBeNull();
     });
 
-    it('is not asked for before deleting where there is neither a password nor a factor', async () => {
+    it('isn’t needed for deletion if there is neither a password nor a second factor', async () => {
       await using app = await createTestApp({ dialect });
       const own = await openAda(app);
       await app.ctx.db.transact(({ db }) => signInTables(db).deleteFrom('auth_accounts').execute());
@@ -184,7 +184,7 @@ for (const dialect of DIALECTS) {
       }
     });
 
-    it('loses one passkey of two when its person removes that one', async () => {
+    it('stays when one of two passkeys is removed', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const own = await openAda(app);
@@ -202,7 +202,7 @@ for (const dialect of DIALECTS) {
       expect(left).toEqual([{ id: 'bobs' }, { id: 'laptop' }]);
     });
 
-    it('gives an administrator their rights, where the operator requires it', async () => {
+    it('gives administrators their rights if the operator requires it', async () => {
       await using app = await createTestApp({ dialect, env: { REQUIRE_ADMIN_SECOND_FACTOR: 'true' } });
       const { ctx } = app;
       const own = await openAda(app);
@@ -213,7 +213,7 @@ for (const dialect of DIALECTS) {
       expect(await ask()).toMatchObject({ actor: { isAdmin: true }, lacksSecondFactor: false });
     });
 
-    it('lets nobody guess for long', async () => {
+    it('limits the number of guesses', async () => {
       await using app = await createTestApp({ dialect });
       const own = await openAda(app);
       await turnOn(app, own);

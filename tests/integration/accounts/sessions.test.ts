@@ -92,7 +92,7 @@ async function endSilently({ ctx }: TestApp) {
 
 for (const dialect of DIALECTS) {
   describe(`a session on ${dialect}`, () => {
-    it('is trusted for 5 minutes, unless the database is asked', async () => {
+    it('is cached for 5 minutes, unless it must be fresh', async () => {
       await using app = await createTestApp({ dialect });
       const { ask } = await openTrusted(app);
       expect(LIMITS.session.trustedMs).toBe(5 * MINUTE);
@@ -103,7 +103,7 @@ for (const dialect of DIALECTS) {
       expect((await ask()).viewer).toBeNull();
     });
 
-    it('is trusted no more once the database was asked, or can’t be', async () => {
+    it('isn’t cached after a fresh read, or while changes can’t be read', async () => {
       await using app = await createTestApp({ dialect });
       const { ask } = await openTrusted(app);
       await endSilently(app);
@@ -113,7 +113,7 @@ for (const dialect of DIALECTS) {
       expect((await ask()).viewer).toBeNull();
     });
 
-    it('is never trusted of an administrator', async () => {
+    it('of an administrator is never cached', async () => {
       await using app = await createTestApp({ dialect });
       const { ask, member } = await openTrusted(app);
       await setAdmin(app.ctx, { username: member.username, isAdmin: true });
@@ -123,7 +123,7 @@ for (const dialect of DIALECTS) {
     });
 
     for (const [name, { make, isSignedIn }] of Object.entries(CHANGES)) {
-      it(`is known to have changed by ${name}, at once here and soon elsewhere`, async () => {
+      it(`is reread after ${name}, immediately in this process and soon in others`, async () => {
         await using app = await createTestApp({ dialect });
         const databaseUrl = app.ctx.config.database.url;
         const env = { AUTH_SECRET: 'the same secret in every process' };
@@ -164,7 +164,7 @@ for (const dialect of DIALECTS) {
       expect(await forgetOldSessions(app.ctx)).toBe(1);
     });
 
-    it('is renewed alone, and not with the person’s others', async () => {
+    it('is renewed alone, not with the person’s other sessions', async () => {
       await using app = await createTestApp({ dialect });
       const { member, ask } = await openTrusted(app);
       await openSession(app, member.email);
@@ -179,7 +179,7 @@ for (const dialect of DIALECTS) {
       expect(renewed.map(({ id }) => id)).toEqual([sessionId]);
     });
 
-    it('is of the debug account only where the operator names it', async () => {
+    it('belongs to the debug account only if the operator names it', async () => {
       await using app = await createTestApp({ dialect });
       const { member, ask } = await openTrusted(app);
       for (const [named, isDebug] of [
@@ -215,7 +215,7 @@ for (const dialect of DIALECTS) {
       expect(await devices()).toEqual([false]);
     });
 
-    it('ends after 30 days without use, and after 90 whatever its row says', async () => {
+    it('ends after 30 days without use, and after 90 days whatever its row says', async () => {
       await using app = await createTestApp({ dialect });
       const { ask } = await openTrusted(app);
       app.clock.advance(30 * DAY + MINUTE);
@@ -234,8 +234,8 @@ for (const dialect of DIALECTS) {
   });
 }
 
-describe('the cookie of a session', () => {
-  it('counts only as it was signed', async () => {
+describe('the session cookie', () => {
+  it('is valid only with its signature', async () => {
     await using app = await createTestApp({ dialect: 'sqlite' });
     const { cookie } = await openTrusted(app);
     const ask = async (given: string) =>

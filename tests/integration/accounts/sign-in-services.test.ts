@@ -65,8 +65,8 @@ async function forgetPerson({ ctx }: TestApp, id: string) {
 const ADA: ServicePerson = { id: '42', email: 'ada@example.com', isVerified: true, name: 'Ada  Lovelace' };
 
 for (const dialect of DIALECTS) {
-  describe(`sign-in by other services on ${dialect}`, () => {
-    it('is not there unless the operator configures it', async () => {
+  describe(`sign-in with services on ${dialect}`, () => {
+    it('isn’t offered unless the operator configures it', async () => {
       await using app = await createTestApp({ dialect });
       expect(app.ctx.auth.services).toEqual([]);
       expect(await startSignInWith(app.ctx, { service: 'github', returnTo: '/', ...CLIENT })).toBeNull();
@@ -74,7 +74,7 @@ for (const dialect of DIALECTS) {
       expect(await finishSignInWith(app.ctx, answer)).toEqual({ refused: 'failed' });
     });
 
-    it.each(SIGN_IN_SERVICES)('by %s makes an account by its display name, once', async (service) => {
+    it.each(SIGN_IN_SERVICES)('with %s creates an account with its display name, once', async (service) => {
       await using app = await createTestApp({ dialect, env: SERVICE_ENV });
       const { url } = await start(app, service);
       expect(url.origin + url.pathname).toBe(SERVICE_PAGES[service]);
@@ -106,7 +106,7 @@ for (const dialect of DIALECTS) {
       expect(JSON.stringify(rows)).not.toMatch(/github-token|google-token/);
     });
 
-    it('names people by their display name, around taken and reserved names', async () => {
+    it('makes usernames from display names, avoiding taken and reserved ones', async () => {
       await using app = await createTestApp({ dialect, env: SERVICE_ENV });
       await signUp(app, 'AdaLovelace');
       const by = (id: string, name?: string) =>
@@ -145,7 +145,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('takes over no account whose address is not confirmed, here or there, and makes none', async () => {
+    it('never links or creates an account if either side hasn’t confirmed the address', async () => {
       await using app = await createTestApp({ dialect, env: SERVICE_ENV });
       const post = watchMail(app);
       const ada = await signUp(app, 'Ada');
@@ -167,13 +167,13 @@ for (const dialect of DIALECTS) {
       'unsigned',
       'signed by another key',
       'meant for another site',
-    ] as const)('believes no token of Google’s that is %s', async (forged) => {
+    ] as const)('refuses a token of Google that is %s', async (forged) => {
       await using app = await createTestApp({ dialect, env: SERVICE_ENV });
       expect(await signInWith(app, 'google', { ...ADA, forged })).toEqual({ refused: 'failed' });
       expect((await dumpRows(app.ctx)).users).toEqual([]);
     });
 
-    it('believes no answer that was not asked for in this browser', async () => {
+    it('refuses an answer that this browser hasn’t requested', async () => {
       await using app = await createTestApp({ dialect, env: SERVICE_ENV });
       services = playServices(() => ADA);
       const { url, cookie } = await start(app, 'github');
@@ -196,13 +196,13 @@ for (const dialect of DIALECTS) {
       expect(await dumpRows(app.ctx)).toEqual(before);
     });
 
-    it('goes back to paths of ours only', async () => {
+    it('returns only to paths of this site', async () => {
       await using app = await createTestApp({ dialect, env: SERVICE_ENV });
       const returnTo = '//elsewhere.example/x';
       expect(await signInWith(app, 'github', ADA, { returnTo })).toMatchObject({ returnTo: '/' });
     });
 
-    it('completes an account whose first sign-in broke off half-way', async () => {
+    it('completes an account whose first sign-in was interrupted', async () => {
       await using app = await createTestApp({ dialect, env: SERVICE_ENV });
       const first = await signInWith(app, 'github', ADA);
       const { person } = await accountOf(app, first);
@@ -213,7 +213,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('completes such an account once, if the person signs in twice at the same time', async () => {
+    it('completes such an account once, even if the person signs in twice at the same time', async () => {
       await using app = await createTestApp({ dialect, env: SERVICE_ENV });
       const { person } = await accountOf(app, await signInWith(app, 'github', ADA));
       await forgetPerson(app, person.id);

@@ -25,7 +25,7 @@ const titlesOf = (games: readonly { title: string }[]) => games.map((game) => ga
 
 for (const dialect of DIALECTS) {
   describe(`boards on ${dialect}`, () => {
-    it('home shows 6 most voted, 6 newest and the 3 newest unclaimed', async () => {
+    it('the home page shows the 6 most voted, the 6 newest and the 3 newest unclaimed games', async () => {
       await using app = await createTestApp({ dialect });
       const owner = await makePerson(app);
       for (let i = 0; i < 8; i += 1) {
@@ -41,7 +41,7 @@ for (const dialect of DIALECTS) {
       expect(titlesOf(home.unclaimed)).toEqual(['Free 3', 'Free 2', 'Free 1']);
     });
 
-    it('home counts the plays of the last five minutes and the games of the last day', async () => {
+    it('the home page counts the plays of the last five minutes and the games of the last day', async () => {
       await using app = await createTestApp({ dialect });
       expect(await findSignsOfLife(app.ctx)).toEqual({ plays: 0, added: 0 });
       const minute = 60_000;
@@ -63,7 +63,7 @@ for (const dialect of DIALECTS) {
       expect(await findSignsOfLife(app.ctx)).toMatchObject({ plays: 0 });
     });
 
-    it('home has the week’s most voted game that plays here, else the most voted of all that do', async () => {
+    it('the home page features the most voted playable game of the week, or else of all time', async () => {
       await using app = await createTestApp({ dialect });
       const now = app.ctx.clock.now();
       const weekAgo = now - 7 * 24 * 60 * 60 * 1000;
@@ -90,7 +90,7 @@ for (const dialect of DIALECTS) {
       expect(await featured()).toMatchObject({ game: { title: 'Recent' }, isOfWeek: true });
     });
 
-    it('never features or surprises with a game of plain http on a site with https, if another plays here', async () => {
+    it('an https site features and surprises with no http game if another can be played', async () => {
       await using app = await createTestApp({ dialect });
       app.ctx.config.publicUrl = 'https://podium.example';
       await makeGame(app, { title: 'Plain', playUrl: 'http://plain.dev/', importedUpvotes: 9 });
@@ -103,7 +103,7 @@ for (const dialect of DIALECTS) {
       expect(new Set(titlesOf(surprises.filter((game) => game !== undefined)))).toEqual(new Set(['Safe']));
     });
 
-    it('an empty site has empty boards', async () => {
+    it('are empty on an empty site', async () => {
       await using app = await createTestApp({ dialect });
       expect(await loadHome(app.ctx)).toEqual({ topRated: [], latest: [], unclaimed: [], featured: null });
       expect(await loadWallOfFame(app.ctx)).toEqual({
@@ -119,7 +119,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('the wall of fame has three entries a board, each with id, title, image, value and url', async () => {
+    it('the wall of fame has three entries per board, each with id, title, image, value and address', async () => {
       await using app = await createTestApp({ dialect });
       const owner = await makePerson(app, { username: 'Ada', name: 'Ada L.' });
       const thumbnailUrl = 'https://img.example/a.png';
@@ -172,7 +172,7 @@ for (const dialect of DIALECTS) {
       expect(await first('newest')).toEqual(['new']);
     });
 
-    it('a game without votes has no place where votes decide, nor one without views where views do', async () => {
+    it('boards of votes omit games without votes, boards of views games without views', async () => {
       await using app = await createTestApp({ dialect });
       await makeGame(app, { title: 'loved', importedUpvotes: 1 });
       await makeGame(app, { title: 'seen', views: 1 });
@@ -188,7 +188,7 @@ for (const dialect of DIALECTS) {
       expect(newest).toHaveLength(3);
     });
 
-    it('a leaderboard goes on for pages, up to a hundred places', async () => {
+    it('a leaderboard has pages, up to a hundred places', async () => {
       await using app = await createTestApp({ dialect });
       await insertGames(
         app,
@@ -203,7 +203,7 @@ for (const dialect of DIALECTS) {
       expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, true, true, false]);
     });
 
-    it('recent votes are by game, the latest first, with the place that each took it to', async () => {
+    it('recent votes are listed by game, the latest first, with the place that the game reached', async () => {
       await using app = await createTestApp({ dialect });
       const voter = await makePerson(app);
       const leader = await makeGame(app, { title: 'Leader', importedUpvotes: 4 });
@@ -231,7 +231,7 @@ for (const dialect of DIALECTS) {
       expect((await findRecentVotes(app.ctx))[0]).toMatchObject({ title: 'Riser', roseTo: 1 });
     });
 
-    it('a surprise is a game that plays here, where one does', async () => {
+    it('a surprise is a game that can be played here, if there is one', async () => {
       await using app = await createTestApp({ dialect });
       const surprises = async () => {
         const found = await Promise.all([1, 2, 3].map((seed) => findSurprise(app.ctx, { seed })));
@@ -247,7 +247,7 @@ for (const dialect of DIALECTS) {
       expect(await surprises()).toEqual(new Set(['Elsewhere']));
     });
 
-    it('similar games are at most three others, the newest first where labels and votes are equal', async () => {
+    it('similar games are at most three others, the newest first if labels and votes are equal', async () => {
       await using app = await createTestApp({ dialect });
       const made: { id: string }[] = [];
       for (let i = 0; i < 7; i += 1) made.push(await makeGame(app, { title: `G${i}`, createdAt: i }));
@@ -269,7 +269,7 @@ for (const dialect of DIALECTS) {
       expect(titlesOf(similar)).toEqual(['G15', 'G29', 'G28']);
     });
 
-    it('similar games are of the same genre, however many tags nobody else has', async () => {
+    it('similar games have the same genre, however many tags nobody else has', async () => {
       await using app = await createTestApp({ dialect });
       const brothers = ['First', 'Second', 'Third'].map((title, i) => ({ title, createdAt: i }));
       await insertGames(
@@ -292,7 +292,7 @@ for (const dialect of DIALECTS) {
       expect((await similar())[0]).toBe('Namesake');
     });
 
-    it('a game alone has no similar ones', async () => {
+    it('the only game has no similar ones', async () => {
       await using app = await createTestApp({ dialect });
       const { id } = await makeGame(app);
       expect(await findSimilarGames(app.ctx, { gameId: id })).toEqual([]);
@@ -300,7 +300,7 @@ for (const dialect of DIALECTS) {
   });
 
   describe(`ranks on ${dialect}`, () => {
-    it('follow submissions, then votes, then the earlier join date, and agree everywhere', async () => {
+    it('order by submissions, then votes, then the earlier join date, and are the same everywhere', async () => {
       await using app = await createTestApp({ dialect });
       const people = [];
       for (let i = 0; i < 12; i += 1) people.push(await makePerson(app, { dateJoined: 100 - (i % 4) }));
@@ -318,7 +318,7 @@ for (const dialect of DIALECTS) {
       }
     });
 
-    it('a profile is found by its username in any case, with or without @, and has no e-mail address', async () => {
+    it('a profile is found by its username in any case, with or without @, and contains no e-mail address', async () => {
       await using app = await createTestApp({ dialect });
       const ada = await makePerson(app, { username: 'Ada_L', name: 'Ada' });
       const voters = [await makePerson(app), await makePerson(app)];

@@ -6,7 +6,7 @@ import { createTestApp } from '#tests/support/test-app.ts';
 
 for (const dialect of DIALECTS) {
   describe(`the hero’s statistics on ${dialect}`, () => {
-    it('when live, count games, creators, votes of both kinds and views', async () => {
+    it('count games, creators, all votes and views if HERO_STATS is live', async () => {
       await using app = await createTestApp({ dialect, env: { HERO_STATS: 'live' } });
       expect(await loadHeroStats(app.ctx)).toEqual({ games: 0, creators: 0, votes: 0, views: 0 });
       const owner = await makePerson(app);

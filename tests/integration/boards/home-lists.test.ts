@@ -9,8 +9,8 @@ const takeOffBoards = ({ ctx }: TestApp, id: string) =>
   ctx.db.transact(({ db }) => db.updateTable('games').set({ onBoards: 0 }).where('id', '=', id).execute());
 
 for (const dialect of DIALECTS) {
-  describe(`lists of the home page on ${dialect}`, () => {
-    it('are the last four games to be upvoted, each once, and the place that the vote took it to', async () => {
+  describe(`the lists of the home page on ${dialect}`, () => {
+    it('show the last four upvoted games, each once, with the place that the vote raised it to', async () => {
       await using app = await createTestApp({ dialect });
       const [one = [], two = []] = (await makePeople(app, 2)).map((person) => [person]);
       const ids = new Map<string, string>();
@@ -42,7 +42,7 @@ for (const dialect of DIALECTS) {
       ]);
     });
 
-    it('tell no place behind the tenth', async () => {
+    it('mention no place below the tenth', async () => {
       await using app = await createTestApp({ dialect });
       const by = await makePeople(app, 1);
       await insertGames(
@@ -54,7 +54,7 @@ for (const dialect of DIALECTS) {
       expect((await findRecentVotes(app.ctx)).map(({ roseTo }) => roseTo)).toEqual([null]);
     });
 
-    it('surprise with a game that plays here, if there is one, and never with one off the boards', async () => {
+    it('surprise with a game that can be played here, if there is one, never with one that is off the boards', async () => {
       await using app = await createTestApp({ dialect });
       const surprises = async () => {
         const games = await Promise.all([0, 1, 2, 3, 4, 5].map((seed) => findSurprise(app.ctx, { seed })));
@@ -69,7 +69,7 @@ for (const dialect of DIALECTS) {
       expect(await surprises()).toEqual(['Here']);
     });
 
-    it('are boards of 25 creators, and more only if there are more', async () => {
+    it('have boards of 25 creators, and more only if there are more', async () => {
       await using app = await createTestApp({ dialect });
       for (const owner of await makePeople(app, 25)) await makeGame(app, { owner });
       const load = () => loadLeaderboard(app.ctx, { tab: 'creators' });

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 const browse = { query: EMPTY_BROWSE_QUERY, list: 'all' } as const;
 
 /** The first test makes no games, so that its pages have no tags of single games (`game:ID`). */
-describe('a kept page that shows', () => {
+describe('a cached page that shows', () => {
   it.each<[string, (app: TestApp) => Promise<unknown>]>([
     ['the home page', ({ ctx }) => loadHome(ctx)],
     ['the wall of fame', ({ ctx }) => loadWallOfFame(ctx)],

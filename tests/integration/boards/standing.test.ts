@@ -17,8 +17,8 @@ async function standingOf({ ctx }: TestApp, person: TestPerson, board: string): 
 }
 
 for (const dialect of DIALECTS) {
-  describe(`what a page shows of its reader, on ${dialect}`, () => {
-    it('is who they are, what they have not read, and their vote on each game', async () => {
+  describe(`a reader’s own data on a page, on ${dialect}`, () => {
+    it('are their name, unread notifications, and their vote on each game', async () => {
       await using app = await createTestApp({ dialect });
       const ada = await makePerson(app, { username: 'ada' });
       const { id: voted } = await makeGame(app, { importedDownvotes: 2 });
@@ -42,7 +42,7 @@ for (const dialect of DIALECTS) {
       expect(await findMine(app.ctx, { viewer: null, shown })).toMatchObject({ viewer: null, votes: {} });
     });
 
-    it('is how often the page’s game was seen and played, with what was counted since it was rendered', async () => {
+    it('are the views and plays of the page’s game, including those since it was rendered', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const { id } = await makeGame(app, { views: 10 });
@@ -54,7 +54,7 @@ for (const dialect of DIALECTS) {
       expect(await findMine(ctx, { viewer: null, shown })).toMatchObject({ views: { [id]: 11 }, plays: {} });
     });
 
-    it('is their place among creators, if they have submitted anything', async () => {
+    it('are their rank among creators, if they have submitted a game', async () => {
       await using app = await createTestApp({ dialect });
       const [ada, bob, eve] = (await makePeople(app, 3)) as [TestPerson, TestPerson, TestPerson];
       await makeGame(app, { owner: ada });
@@ -67,7 +67,7 @@ for (const dialect of DIALECTS) {
       ]);
     });
 
-    it('is the best place of their games on the board that the page shows', async () => {
+    it('are the best place of their games on the board that the page shows', async () => {
       await using app = await createTestApp({ dialect });
       const [ada, bob] = (await makePeople(app, 2)) as [TestPerson, TestPerson];
       await makeGame(app, { owner: bob, title: 'Old', importedUpvotes: 9 });
@@ -86,7 +86,7 @@ for (const dialect of DIALECTS) {
       expect(await standingOf(app, bob, 'newest all')).toBe('Your best place here: 1st, with “None”.');
     });
 
-    it('is no place behind the hundredth', async () => {
+    it('are no place below the hundredth', async () => {
       await using app = await createTestApp({ dialect });
       const ada = await makePerson(app);
       await insertGames(

@@ -31,7 +31,7 @@ async function auditOf({ ctx }: TestApp, subjectId: string) {
 
 for (const dialect of DIALECTS) {
   describe(`claims on ${dialect}`, () => {
-    it('once rejected, are told with the note to who made them, and the game is open to all', async () => {
+    it('that are rejected notify the claimant with the note, and the game can be claimed again', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx, clock } = app;
       const admin = await makePerson(app, { isAdmin: true });
@@ -76,7 +76,7 @@ for (const dialect of DIALECTS) {
       expect(await auditOf(app, claimId)).toEqual([{ action: 'claim:request', actorId: claimant.id }]);
     });
 
-    it('need a reason, an account in good standing, and a game that is there', async () => {
+    it('need a reason, an account in good standing, and an existing game', async () => {
       await using app = await createTestApp({ dialect });
       const actor = await makePerson(app);
       const { id: gameId } = await makeGame(app);
@@ -94,7 +94,7 @@ for (const dialect of DIALECTS) {
       expect((await findGameById(app.ctx, gameId))?.ownershipStatus).toBe('unclaimed');
     });
 
-    it('are refused for a game with an owner, and for one with a pending claim', async () => {
+    it('are refused for a game with an owner, or with a pending claim', async () => {
       await using app = await createTestApp({ dialect });
       const [owner, one, other] = await makePeople(app, 3);
       if (!owner || !one || !other) throw new Error('no people');
@@ -107,7 +107,7 @@ for (const dialect of DIALECTS) {
       await expect(claim(one, free.id)).rejects.toThrow('There is already a pending claim for this game');
     });
 
-    it('approved, give the game to the claimant with its votes, those of an import too', async () => {
+    it('that are approved give the claimant the game with its votes, including imported ones', async () => {
       await using app = await createTestApp({ dialect });
       const admin = await makePerson(app, { isAdmin: true });
       const claimant = await makePerson(app);
@@ -145,7 +145,7 @@ for (const dialect of DIALECTS) {
       ]);
     });
 
-    it('rejected, leave the game unclaimed, and it can be claimed again', async () => {
+    it('that are rejected leave the game unclaimed, and it can be claimed again', async () => {
       await using app = await createTestApp({ dialect });
       const admin = await makePerson(app, { isAdmin: true });
       const claimant = await makePerson(app);
@@ -170,7 +170,7 @@ for (const dialect of DIALECTS) {
       expect(await examine(app.ctx)).toEqual([]);
     });
 
-    it('are decided once, and by administrators only', async () => {
+    it('are decided once, and only by administrators', async () => {
       await using app = await createTestApp({ dialect });
       const admin = await makePerson(app, { isAdmin: true });
       const claimant = await makePerson(app);
@@ -223,7 +223,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('are told to administrators, the claimant and whoever posted the game, on the site and by mail', async () => {
+    it('notify administrators, the claimant and the submitter, on the site and by mail', async () => {
       await using app = await createTestApp({ dialect });
       const admin = await makePerson(app, { isAdmin: true });
       const chief = await makePerson(app, { isAdmin: true });
@@ -268,7 +268,7 @@ for (const dialect of DIALECTS) {
       ]);
     });
 
-    it('whose decision fails tell nobody', async () => {
+    it('notify nobody if the decision fails', async () => {
       await using app = await createTestApp({ dialect });
       const admin = await makePerson(app, { isAdmin: true });
       const claimant = await makePerson(app);

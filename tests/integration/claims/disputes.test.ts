@@ -88,7 +88,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('upheld, take the game back with its votes, end the others, and close the way by proof', async () => {
+    it('that are upheld take the game back with its votes, end other disputes, and forbid another proof', async () => {
       await using site = await openProven(dialect);
       const { app, admin, owner, gameId } = site;
       const [one, other] = await makePeople(app, 2);
@@ -143,7 +143,7 @@ for (const dialect of DIALECTS) {
     it.each([
       ['somebody else', 'claimed', 'You were right about Tiny Tanks'],
       ['nobody', 'unclaimed', 'Tiny Tanks is unclaimed again'],
-    ] as const)('upheld when %s has the game by then, take nothing back and tell no owner so', async (...row) => {
+    ] as const)('that are upheld when %s has the game by then take nothing back and notify no owner', async (...row) => {
       const [, ownershipStatus, title] = row;
       await using site = await openProven(dialect);
       const { app, admin, owner, gameId } = site;
@@ -178,7 +178,7 @@ for (const dialect of DIALECTS) {
       expect((await findGameById(app.ctx, other))?.creator ?? null).toBeNull();
     });
 
-    it('dismissed, change nothing', async () => {
+    it('that are dismissed change nothing', async () => {
       await using site = await openProven(dialect);
       const { app, admin, owner, gameId } = site;
       const disputer = await makePerson(app);
@@ -197,7 +197,7 @@ for (const dialect of DIALECTS) {
       expect(await examine(app.ctx)).toEqual([]);
     });
 
-    it('are once per person, for 14 days, about proofs only, and not by the owner', async () => {
+    it('are allowed once per person, for 14 days, only about proofs, and not for the owner', async () => {
       await using site = await openProven(dialect);
       const { app, admin, owner, gameId } = site;
       const disputer = await makePerson(app);

@@ -12,7 +12,7 @@ const countUnread = async ({ ctx }: TestApp, { id: userId }: { id: string }) =>
 
 for (const dialect of DIALECTS) {
   describe(`notifications on ${dialect}`, () => {
-    it('are one’s own, newest first, page by page to the end', async () => {
+    it('are listed for their person, newest first, page by page to the end', async () => {
       await using app = await createTestApp({ dialect });
       const person = await makePerson(app);
       const other = await makePerson(app);
@@ -37,7 +37,7 @@ for (const dialect of DIALECTS) {
       await expect(findNotifications(app.ctx, { actor: VISITOR })).rejects.toMatchObject({ status: 401 });
     });
 
-    it('are new until they are read; what comes meanwhile stays new', async () => {
+    it('are new until they are read; those that arrive meanwhile stay new', async () => {
       await using app = await createTestApp({ dialect });
       const person = await makePerson(app);
       const other = await makePerson(app);
@@ -57,7 +57,7 @@ for (const dialect of DIALECTS) {
       ]);
     });
 
-    it('go with the person, and lead nowhere but to this site', async () => {
+    it('are deleted with the person, and link only to this site', async () => {
       await using app = await createTestApp({ dialect });
       const person = await makePerson(app);
       await makeNotification(app, { userId: person.id, title: 'One' });

@@ -82,7 +82,7 @@ async function expectNothing(app: TestApp, { claimant, claimId, gameId }: Claime
 }
 
 for (const dialect of DIALECTS) {
-  describe(`a claim by proof on ${dialect}`, () => {
+  describe(`a proof of a claim on ${dialect}`, () => {
     const byProof: [string, (places: ProofPlaces, token: string) => void][] = [
       ['page', (places, token) => places.putPage(places.url('alice.example', '/tanks/'), 'other', token)],
       [
@@ -92,7 +92,7 @@ for (const dialect of DIALECTS) {
       ],
       ['dns', (places, token) => places.putRecord('_playpodium.alice.example', 'v=spf1', token)],
     ];
-    it.each(byProof)('by %s is approved at once, with the method recorded', async (method, publish) => {
+    it.each(byProof)('by %s approves it at once, and the method is recorded', async (method, publish) => {
       await using site = await open(dialect);
       const { app, places } = site;
       const claimed = await claim(app, places.url('alice.example', '/tanks/'));
@@ -122,7 +122,7 @@ for (const dialect of DIALECTS) {
       expect(await toldTo(app, claimed.claimant)).toMatchObject([{ title: 'Game claim approved' }]);
     });
 
-    it('works once: neither the same claim nor another lives on the same token', async () => {
+    it('works once: its token proves neither this claim again nor another', async () => {
       await using site = await open(dialect);
       const { app, places } = site;
       const playUrl = places.url('alice.example', '/');
@@ -136,7 +136,7 @@ for (const dialect of DIALECTS) {
       await expectNothing(app, second);
     });
 
-    it('takes no token after 7 days, and gives a new one that replaces the old', async () => {
+    it('isn’t accepted after 7 days; a new token replaces the old one', async () => {
       await using site = await open(dialect);
       const { app, places } = site;
       const playUrl = places.url('alice.example', '/');
@@ -154,7 +154,7 @@ for (const dialect of DIALECTS) {
       expect(await proveClaim(app.ctx, { actor, claimId })).toMatchObject({ method: 'page' });
     });
 
-    it('is for the claimant alone', async () => {
+    it('is only for the claimant', async () => {
       await using site = await open(dialect);
       const { app, places } = site;
       const playUrl = places.url('alice.example', '/');
@@ -173,7 +173,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('believes no redirect to another host, and no file that the host sends elsewhere', async () => {
+    it('isn’t accepted after a redirect to another host, or from a file that redirects elsewhere', async () => {
       await using site = await open(dialect);
       const { app, places } = site;
       const claimed = await claim(app, places.url('victim.example', '/game/'));
@@ -190,7 +190,7 @@ for (const dialect of DIALECTS) {
       expect(sightings.filter(({ outcome }) => outcome === 'elsewhere')).toHaveLength(2);
     });
 
-    it('on a shared host believes neither its front page, nor its files, nor its name servers', async () => {
+    it('on a shared host isn’t accepted on its front page, in its files or by DNS', async () => {
       await using site = await open(dialect);
       const { app, places } = site;
       const claimed = await claim(app, places.url('scratch.mit.edu', '/projects/1/'));
@@ -212,7 +212,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('below a shared name believes the exact host, never its neighbour or its parent', async () => {
+    it('below a shared name is accepted on the exact host, never on its neighbour or parent', async () => {
       await using site = await open(dialect);
       const { app, places } = site;
       const claimed = await claim(app, places.url('alice.vercel.app', '/'));
@@ -231,7 +231,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('takes a host for shared that the operator names, at once', async () => {
+    it('treats a host as shared as soon as the operator names it', async () => {
       await using site = await open(dialect);
       const { app, places } = site;
       const claimed = await claim(app, places.url('arcade.example', '/alice/'));
@@ -249,7 +249,7 @@ for (const dialect of DIALECTS) {
       }
     });
 
-    it('counts for the exact path alone where somebody else has a game at the same host', async () => {
+    it('must be at the exact path if somebody else has a game on the same host', async () => {
       await using site = await open(dialect);
       const { app, places } = site;
       const claimed = await claim(app, places.url('club.example', '/alice'));
@@ -267,7 +267,7 @@ for (const dialect of DIALECTS) {
       await expectNothing(app, claimed);
     });
 
-    it('by GitHub needs the very account, by its number', async () => {
+    it('by GitHub needs exactly the owner’s account, by its number', async () => {
       await using site = await open(dialect, GITHUB);
       const { app, places } = site;
       const playUrl = places.url('alice.github.io', '/tanks/');
@@ -299,7 +299,7 @@ for (const dialect of DIALECTS) {
       expect((await findGameById(app.ctx, claimed.gameId))?.creator?.id).toBe(actor.id);
     });
 
-    it('by GitHub takes the owner of the source too, and is offered only where it is configured', async () => {
+    it('by GitHub accepts the source’s owner too, and is offered only if it is configured', async () => {
       await using site = await open(dialect, GITHUB);
       await using plain = await open(dialect);
       const sourceUrl = 'https://github.com/Bob/tanks';
@@ -314,7 +314,7 @@ for (const dialect of DIALECTS) {
       expect((await stateOf(plain.app, other.claimant, other.gameId)).proof?.github).toBeNull();
     });
 
-    it('says what it saw where it looked', async () => {
+    it('reports what was found in each place', async () => {
       await using site = await open(dialect);
       const { app, places } = site;
       const claimed = await claim(app, places.url('alice.example', '/tanks'));
@@ -334,7 +334,7 @@ for (const dialect of DIALECTS) {
       expect(sightings[1]?.problem).toBe('This address answered with an error (404).');
     });
 
-    it('is refused when the game moved, or an administrator decided, while we looked', async () => {
+    it('is refused if the game moved, or an administrator decided, during the check', async () => {
       await using site = await open(dialect);
       const { app, places } = site;
       const playUrl = places.url('alice.example');

@@ -24,8 +24,8 @@ async function openPair(dialect: (typeof DIALECTS)[number]) {
 const record = ({ ctx }: TestApp, ...topics: string[]) => ctx.db.transact((tx) => ctx.changes.record(tx, ...topics));
 
 for (const dialect of DIALECTS) {
-  describe(`what was changed on ${dialect}`, () => {
-    it('is heard here after the commit, and there when it is read, each once', async () => {
+  describe(`announced changes on ${dialect}`, () => {
+    it('reach this process after the commit, and others when they read, each once', async () => {
       await using pair = await openPair(dialect);
       const { here, there } = pair;
       const [heardHere, heardThere] = [listen(here.ctx), listen(there.ctx)];
@@ -45,7 +45,7 @@ for (const dialect of DIALECTS) {
       expect(heardHere).toEqual(['account:1 game:2', 'account:3']);
     });
 
-    it('is heard nowhere when the transaction is rolled back', async () => {
+    it('reach nobody if the transaction is rolled back', async () => {
       await using pair = await openPair(dialect);
       const { here, there } = pair;
       const heard = [listen(here.ctx), listen(there.ctx)];
@@ -58,7 +58,7 @@ for (const dialect of DIALECTS) {
       expect(heard).toEqual([[], []]);
     });
 
-    it('is no news for who comes later, and everything for who was away too long', async () => {
+    it('don’t reach a process that starts later; one that was away too long gets everything', async () => {
       await using pair = await openPair(dialect);
       const { here, there } = pair;
       for (const topic of ['account:1', 'account:2']) await record(here, topic);
@@ -72,7 +72,7 @@ for (const dialect of DIALECTS) {
       expect(heard).toEqual([[`${EVERYTHING} account:1 account:2`], []]);
     });
 
-    it('may have been missed by who was away for longer than five minutes, or whose clock was set back', async () => {
+    it('may be missing for a process that was away for five minutes, or whose clock was set back', async () => {
       await using pair = await openPair(dialect);
       const { there } = pair;
       const heard = listen(there.ctx);
@@ -92,7 +92,7 @@ for (const dialect of DIALECTS) {
       }
     });
 
-    it('is forgotten after ten minutes, and later changes are heard all the same', async () => {
+    it('are deleted after ten minutes, and later changes still arrive', async () => {
       await using pair = await openPair(dialect);
       const { here, there } = pair;
       await record(here, 'account:1');
@@ -111,7 +111,7 @@ for (const dialect of DIALECTS) {
 
     // Only PostgreSQL can commit changes out of numerical order. SQLite has one writer at a time.
     if (dialect === 'sqlite') return;
-    it('is heard in the order of the commits', async () => {
+    it('arrive in the order of the commits', async () => {
       await using pair = await openPair(dialect);
       const { here, there } = pair;
       const heard = listen(there.ctx);

@@ -3,7 +3,9 @@ import { holdJobLease, releaseJobLease } from '#platform/db/upkeep/job-runs.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-it.each(DIALECTS)('on %s one process has the lease on jobs, until it frees it or its time is over', async (dialect) => {
+it.each(
+  DIALECTS,
+)('on %s one process has the lease for jobs, until it releases the lease or the lease expires', async (dialect) => {
   await using app = await createTestApp({ dialect });
   const hold = (holder: string, now: number) =>
     app.ctx.db.transact(({ db }) => holdJobLease(db, { holder, now, expiresAt: now + 10 }));

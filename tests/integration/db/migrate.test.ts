@@ -17,7 +17,7 @@ const NAMES = Object.keys(MIGRATIONS);
 
 for (const dialect of DIALECTS) {
   describe(`migrations on ${dialect}`, () => {
-    it('bring an empty database to the newest schema, all of them in their order', async () => {
+    it('bring an empty database to the newest schema, in their order', async () => {
       await using home = await createTestDatabase({ dialect, isEmpty: true });
       await using database = open(home.url);
       expect(await migrate(database)).toEqual(NAMES);
@@ -43,7 +43,7 @@ for (const dialect of DIALECTS) {
       expect(await schemaOf(database)).toEqual(await schemaOf(other));
     });
 
-    it('end with an index for every reference to a person, so that deleting one reads no table from end to end', async () => {
+    it('end with an index for every reference to a person, so that deleting one scans no table', async () => {
       await using home = await createTestDatabase({ dialect });
       await using database = open(home.url);
       if (dialect === 'sqlite') await migrate(database);
@@ -63,7 +63,7 @@ for (const dialect of DIALECTS) {
       expect(await migrate(database)).toEqual(NAMES);
     });
 
-    it('run once when several processes start at the same time', async () => {
+    it('run once if several processes start at the same time', async () => {
       await using home = await createTestDatabase({ dialect, isEmpty: true });
       const processes = [1, 2, 3].map(() => startProcess(home.url));
       await Promise.all(processes.map((each) => each.nextLine()));
@@ -73,7 +73,7 @@ for (const dialect of DIALECTS) {
       expect(done.flatMap(({ copies }) => copies)).toEqual([]);
     });
 
-    it('run once when several processes of a newer version start, after one copy', async () => {
+    it('run once if several processes of a newer version start, after one copy', async () => {
       await using home = await createTestDatabase({ dialect, isEmpty: true });
       await openOld(home.url);
       const processes = [1, 2, 3].map(() => startProcess(home.url));
@@ -84,7 +84,7 @@ for (const dialect of DIALECTS) {
       expect(done.flatMap(({ copies }) => copies)).toHaveLength(dialect === 'sqlite' ? 1 : 0);
     });
 
-    it('leave schema and rows of the old version when one fails, and say which', async () => {
+    it('keep schema and rows of the old version if one fails, and name it', async () => {
       await using home = await createTestDatabase({ dialect, isEmpty: true });
       await openOld(home.url);
       await using database = open(home.url);
@@ -163,7 +163,7 @@ const SLOW_INDEX = sql`
   end $$`;
 
 describe('a migration on sqlite', () => {
-  it('copies a database that is not new before it changes, for the operator alone', async () => {
+  it('copies an existing database before it changes, for the operator alone', async () => {
     await using home = await createTestDatabase({ dialect: 'sqlite', isEmpty: true });
     await openOld(home.url);
     const log = createLog();
@@ -180,7 +180,7 @@ describe('a migration on sqlite', () => {
     expect(await migrate(copy)).toEqual(NAMES.slice(NAMES.indexOf(OLD) + 1));
   });
 
-  it('copies nothing of a new database', async () => {
+  it('doesn’t copy a new database', async () => {
     await using home = await createTestDatabase({ dialect: 'sqlite', isEmpty: true });
     const log = createLog();
     await using database = open(home.url);
@@ -190,7 +190,7 @@ describe('a migration on sqlite', () => {
 });
 
 describe.runIf(HAS_POSTGRES)('a migration on postgres', () => {
-  it('waits for that of another process longer than a statement of a request may', async () => {
+  it('may wait for another process longer than the time limit of a statement', async () => {
     await using home = await createTestDatabase({ dialect: 'postgres', isEmpty: true });
     await using first = open(home.url, 200);
     await using second = open(home.url, 200);
@@ -200,7 +200,7 @@ describe.runIf(HAS_POSTGRES)('a migration on postgres', () => {
     expect(ran.flat()).toEqual(NAMES);
   });
 
-  it('takes longer than a statement of a request may', async () => {
+  it('may take longer than the time limit of a statement', async () => {
     await using home = await createTestDatabase({ dialect: 'postgres', isEmpty: true });
     await using database = open(home.url, 500);
     await SLOW_INDEX.execute(database.write);

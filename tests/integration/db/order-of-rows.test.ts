@@ -44,8 +44,8 @@ async function insertDisputes({ ctx }: TestApp, disputes: readonly Partial<Dispu
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 for (const dialect of DIALECTS) {
-  describe(`rows on ${dialect}`, () => {
-    it('of one’s own data come newest first', async () => {
+  describe(`the order of rows on ${dialect}`, () => {
+    it('of one’s own data is newest first', async () => {
       await using app = await createTestApp({ dialect });
       const [owner, other] = await makePeople(app, 2);
       if (!owner || !other) throw new Error('Two people were made.');
@@ -72,7 +72,7 @@ for (const dialect of DIALECTS) {
       expect(idsOf(gameClaims)).toEqual(['third', 'second', 'first']);
     });
 
-    it('of claims: the last decision of one kind counts', async () => {
+    it('of claims makes the last decision of its kind count', async () => {
       await using app = await createTestApp({ dialect });
       const [owner, other] = await makePeople(app, 2);
       if (!owner || !other) throw new Error('Two people were made.');
@@ -93,7 +93,7 @@ for (const dialect of DIALECTS) {
       expect(await last({ status: 'rejected' })).toBe('c5');
     });
 
-    it('of disputes: the oldest comes first, and each is its person’s and its claim’s', async () => {
+    it('of disputes is oldest first, with only those of the person and the claim', async () => {
       await using app = await createTestApp({ dialect });
       const { db } = app.ctx;
       const [owner, ...[ada, bob, eve]] = await makePeople(app, 4);
@@ -139,7 +139,7 @@ for (const dialect of DIALECTS) {
       expect(await open()).toEqual(['d9', 'd2', 'd3']);
     });
 
-    it('of people and held games: the first name comes first, and the newest game', async () => {
+    it('of people is by name, of held games newest first', async () => {
       await using app = await createTestApp({ dialect });
       const [ada] = await makePeople(app, 1);
       if (!ada) throw new Error('A person was made.');
@@ -169,7 +169,7 @@ for (const dialect of DIALECTS) {
       expect(idsOf(await listHeldGames(app.ctx.db.read, { limit: 9 }))).toEqual(['new', 'middle', 'old']);
     });
 
-    it('of one’s own titles: the most voted of them that are shown', async () => {
+    it('of one’s own titles is by votes, with public games only', async () => {
       await using app = await createTestApp({ dialect });
       const [owner, other] = await makePeople(app, 2);
       if (!owner || !other) throw new Error('Two people were made.');
@@ -193,7 +193,7 @@ for (const dialect of DIALECTS) {
       expect(found.map(({ title }) => title)).toEqual(['Moon two', 'Moon three', 'Moon one']);
     });
 
-    it('of a game’s labels: the rarest that others share come first', async () => {
+    it('of a game’s labels is rarest first, with those that others share', async () => {
       await using app = await createTestApp({ dialect });
       const { id: gameId } = await makeGame(app, { category: 'Puzzle', tags: ['c', 'b', 'a', 'alone'] });
       await makeGame(app, { category: 'Puzzle', tags: ['c', 'b'] });
@@ -206,7 +206,7 @@ for (const dialect of DIALECTS) {
       expect(await names()).toEqual(['c', 'a', 'puzzle', 'b']);
     });
 
-    it('of games to play next: none of those that play elsewhere, however many they are', async () => {
+    it('of the next games contains only those that play here, however many others there are', async () => {
       await using app = await createTestApp({ dialect });
       const first = await makeGame(app, { category: 'Puzzle', importedUpvotes: 99, playsInPage: true });
       for (let n = 0; n < 5; n += 1) {

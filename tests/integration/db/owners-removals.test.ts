@@ -111,9 +111,9 @@ const WITH_CLAIMS = {
 };
 
 for (const dialect of DIALECTS) {
-  describe(`games that their owners deleted before, on ${dialect}`, () => {
+  describe(`games that their owners deleted in earlier versions, on ${dialect}`, () => {
     for (const from of EARLIER[dialect]) {
-      it(`come back after a migration from ${from}`, async () => {
+      it(`can be restored after a migration from ${from}`, async () => {
         await using home = await createOld({ dialect, from, content: LOOM });
         await using app = await createTestApp({ dialect, databaseUrl: home.url });
         const { ctx } = app;
@@ -140,7 +140,7 @@ for (const dialect of DIALECTS) {
       });
     }
 
-    it('come back with all that was kept, as hidden as they were', async () => {
+    it('are restored with all their data, and hidden if they were', async () => {
       await using home = await createOld({ dialect, from: BEFORE, content: WITH_CLAIMS });
       await using app = await createTestApp({ dialect, databaseUrl: home.url });
       await restoreGame(app.ctx, { actor: ADA, gameId: 'g' });
@@ -163,7 +163,7 @@ for (const dialect of DIALECTS) {
       expect(await examine(app.ctx)).toEqual([]);
     });
 
-    it('are in nobody’s way, and come back only where their address is free', async () => {
+    it('block nobody, and can be restored only if their address is free', async () => {
       await using home = await createOld({ dialect, from: BEFORE, content: LOOM });
       await using app = await createTestApp({ dialect, databaseUrl: home.url });
       const { playUrl } = LOOM.game;
@@ -173,7 +173,7 @@ for (const dialect of DIALECTS) {
       expect(await findRemovedGames(app.ctx, { actor: ADA })).toHaveLength(1);
     });
 
-    it('come in although their slug and address are taken by now', async () => {
+    it('can be restored even if their slug and address are taken', async () => {
       await using home = await createOld({ dialect, from: BEFORE, content: LOOM, isTaken: true });
       await using app = await createTestApp({ dialect, databaseUrl: home.url });
       expect(await findRemovedGames(app.ctx, { actor: ADA })).toHaveLength(1);

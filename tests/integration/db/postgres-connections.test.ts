@@ -12,14 +12,14 @@ async function connectionsOf(db: Db, queries: number, seconds: number): Promise<
 }
 
 describe('connections to PostgreSQL', () => {
-  it('are one at first, and more once queries wait for it', async () => {
+  it('are one at first, and more once queries wait', async () => {
     await using app = await createTestApp({ dialect: 'postgres', connections: 1 });
     const { read } = app.ctx.db;
     expect(await connectionsOf(read, 3, 0)).toBe(1);
     expect(await connectionsOf(read, 4, 0.5)).toBeGreaterThan(1);
   });
 
-  it('are no more than the server has, and queries that wait need no other', async () => {
+  it('are at most as many as the server allows, and waiting queries need no more', async () => {
     await using app = await createTestApp({ dialect: 'postgres' });
     await using proxy = await startProxy(new URL(app.ctx.config.database.url), { most: 1 });
     await using database = new Database({ url: proxy.url, onError: () => undefined });
@@ -27,12 +27,12 @@ describe('connections to PostgreSQL', () => {
     expect(proxy.refused()).toBeGreaterThan(0);
   });
 
-  it('are as many as tests of races ask for', async () => {
+  it('are as many as tests of races request', async () => {
     await using app = await createTestApp({ dialect: 'postgres', connections: 5 });
     expect(await connectionsOf(app.ctx.db.read, 5, 0.1)).toBe(5);
   });
 
-  it('don’t leave a transaction waiting for a query that needs another connection', async () => {
+  it('never leave a transaction waiting for a query that needs another connection', async () => {
     await using app = await createTestApp({ dialect: 'postgres', connections: 1 });
     const { db } = app.ctx;
     const query = sql<{ one: number }>`select 1 as one`;

@@ -16,7 +16,7 @@ const LARGE = { games: 20_000, users: 2_000, votes: 60_000 };
 const SMALL = { games: 1_000, users: 100, votes: 3_000 };
 
 for (const dialect of DIALECTS) {
-  it(`a made-up site on ${dialect} counts right, is searched and listed, and is made in an empty database only`, async () => {
+  it(`a generated site on ${dialect} has right counters, is searched and listed, and needs an empty database`, async () => {
     await using app = await createTestApp({ dialect, isFresh: true });
     const steps: number[] = [];
     const make = () => generateSite(app.ctx, { size: SMALL, onProgress: (share) => steps.push(share) });
@@ -37,7 +37,7 @@ for (const dialect of DIALECTS) {
  * If the new plan is good, record it: `vitest run -u --project integration tests/integration/db/query-plans.test.ts`.
  */
 for (const dialect of DIALECTS) {
-  describe(`a large made-up site on ${dialect}`, () => {
+  describe(`a large generated site on ${dialect}`, () => {
     let app: TestApp;
     let plans: Map<string, PlanSummary>;
 
@@ -60,13 +60,13 @@ for (const dialect of DIALECTS) {
     });
     afterAll(() => app[Symbol.asyncDispose]());
 
-    it('has lists that read no table from end to end', () => {
+    it('has lists that scan no table', () => {
       // `shelves` has one row per label. PostgreSQL scans so small a table faster than its index.
       const large = (table: string) => table !== 'shelves';
       expect([...plans].filter(([, { scans }]) => scans.some(large))).toEqual([]);
     });
 
-    it('has lists whose plans are those that are written down', async () => {
+    it('has lists with the recorded query plans', async () => {
       const lines = [...plans].map(
         ([name, { indexes, isSorted }]) => `${name}: ${indexes.toSorted().join(', ')}${isSorted ? '; sorts' : ''}\n`,
       );

@@ -23,7 +23,7 @@ const VECTORS = [
 
 for (const dialect of DIALECTS) {
   describe(`scores on ${dialect}`, () => {
-    it('are what domain/listing/ranking.ts says, for games and on every shelf', async () => {
+    it('equal domain/listing/ranking.ts, for games and on every listing index', async () => {
       await using app = await createTestApp({ dialect });
       const games = [...VECTORS, ...fc.sample(counts, { numRuns: 200, seed: 4 })];
       await insertGames(
@@ -39,7 +39,7 @@ for (const dialect of DIALECTS) {
       expect(await expectScores(app)).toBe(games.length * 3);
     });
 
-    it('move after a vote, before the next list is read', async () => {
+    it('change after a vote, before the next list is read', async () => {
       await using app = await createTestApp({ dialect });
       const people = await makePeople(app, 5);
       const { id } = await makeGame(app, { category: 'Puzzle', tags: ['cats'] });

@@ -18,8 +18,8 @@ const count = async ({ ctx }: TestApp, filter: GameFilter = {}) =>
 const faults = async ({ ctx }: TestApp) => (await examine(ctx)).filter(({ what }) => !what.startsWith('user.'));
 
 for (const dialect of DIALECTS) {
-  describe(`shelves on ${dialect}`, () => {
-    it('follow a game through its life', async () => {
+  describe(`listing indexes on ${dialect}`, () => {
+    it('are updated throughout a game’s life', async () => {
       await using app = await createTestApp({ dialect });
       const owner = await makePerson(app);
       const { id } = await makeGame(app, {
@@ -58,7 +58,7 @@ for (const dialect of DIALECTS) {
       expect(await faults(app)).toEqual([]);
     });
 
-    it('hold nothing of a game that is not listed, and all of it again when it is', async () => {
+    it('contain nothing of a game that isn’t listed, and all of it again once it is', async () => {
       await using app = await createTestApp({ dialect });
       const { id } = await makeGame(app, { title: 'Hidden', category: 'Puzzle', tags: ['cats'] });
       await insertGames(app, [{ title: 'Shown', category: 'Puzzle', createdAt: app.clock.now() }]);
@@ -86,7 +86,7 @@ for (const dialect of DIALECTS) {
       expect(await examine(app.ctx)).toEqual([]);
     });
 
-    it('hold the games that play in a page, as that is learned, hidden and shown', async () => {
+    it('contain the games that play in a page, as that is detected, hidden and shown', async () => {
       await using app = await createTestApp({ dialect });
       const { id } = await makeGame(app);
       await makeGame(app);
@@ -113,7 +113,7 @@ for (const dialect of DIALECTS) {
       expect(seen).toEqual([0, 1, 1, 0, 0, 0, 1, 0, 0, 1]);
     });
 
-    it('hold a game that plays in a page from its first moment', async () => {
+    it('contain a new game that plays in a page from the start', async () => {
       await using app = await createTestApp({ dialect });
       const { id } = await makeGame(app);
       await app.ctx.db.transact(async ({ db }) => {
@@ -138,7 +138,7 @@ for (const dialect of DIALECTS) {
       expect((await faults(app)).filter(({ what }) => /shel/.test(what))).toEqual([]);
     });
 
-    it('are put right by a recount', async () => {
+    it('are corrected by a recount', async () => {
       await using app = await createTestApp({ dialect });
       await insertGames(app, [{ title: 'One', category: 'Puzzle' }, { title: 'Two' }]);
       const run = (query: ReturnType<typeof sql>) => app.ctx.db.transact(({ db }) => query.execute(db));

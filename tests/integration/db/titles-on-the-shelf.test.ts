@@ -7,8 +7,8 @@ import { createTestDatabase, DIALECTS } from '#tests/support/dialects.ts';
 const BEFORE = '0080-plays-in-page';
 
 for (const dialect of DIALECTS) {
-  describe(`titles on the shelf of all games on ${dialect}`, () => {
-    it('are there for the games that were there, on that shelf alone', async () => {
+  describe(`titles in the index of all games on ${dialect}`, () => {
+    it('are there for existing games, and in no other index', async () => {
       await using home = await createTestDatabase({ dialect, isEmpty: true });
       await using database = open(home.url);
       await migrate(database, { target: BEFORE });
@@ -20,7 +20,7 @@ for (const dialect of DIALECTS) {
       ]);
     });
 
-    it('follow a title that is written again, and a game that comes back', async () => {
+    it('follow a changed title, and a restored game', async () => {
       await using home = await createTestDatabase({ dialect, isEmpty: true });
       await using database = open(home.url);
       await migrate(database);
@@ -35,7 +35,7 @@ for (const dialect of DIALECTS) {
   });
 }
 
-it('keep what SQLite knows of the index, without which it would read all lists by it', async () => {
+it('SQLite keeps its statistics of the index, without which it would use the new index for all lists', async () => {
   await using home = await createTestDatabase({ dialect: 'sqlite', isEmpty: true });
   await using database = open(home.url);
   await migrate(database, { target: BEFORE });

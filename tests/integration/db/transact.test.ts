@@ -52,7 +52,7 @@ for (const dialect of DIALECTS) {
       expect(seen).toEqual(['first sees anna', 'second']);
     });
 
-    it('rolls everything back and runs no effect when the work throws', async () => {
+    it('rolls everything back and runs no effect if the work throws', async () => {
       const effect = vi.fn();
       await expect(
         database.transact(async ({ db, afterCommit }) => {
@@ -65,7 +65,7 @@ for (const dialect of DIALECTS) {
       expect(await findUserById(database.read, { id: ANNA.id })).toBeUndefined();
     });
 
-    it('keeps the write and tells the log when an effect fails; the next effect still runs', async () => {
+    it('keeps the write and logs it if an effect fails; the next effect still runs', async () => {
       const next = vi.fn();
       await database.transact(async ({ db, afterCommit }) => {
         afterCommit(() => Promise.reject(new Error('no mail today')));
@@ -77,7 +77,7 @@ for (const dialect of DIALECTS) {
       expect(await findUserById(database.read, { id: ANNA.id })).toMatchObject({ username: 'anna' });
     });
 
-    it('does not try a refused constraint again', async () => {
+    it('doesn’t retry a violated constraint', async () => {
       await database.transact(({ db }) => insertUser(db, ANNA));
       const work = vi.fn(({ db }: Tx) => insertUser(db, { ...BERT, username: 'ANNA' }));
       const refusal = await database.transact(work).catch((error: unknown) => error);
@@ -97,7 +97,7 @@ for (const dialect of DIALECTS) {
       expect(rows).toEqual([[], [], [], [{ id: ANNA.id, dateJoined: 1 }]]);
     });
 
-    it('throws the first error of queries run together, and keeps none of them', async () => {
+    it('throws the first error of queries that run together, and rolls all of them back', async () => {
       const refusal = await database
         .transact(async ({ db }) =>
           runTogether(db, [
@@ -160,7 +160,7 @@ for (const dialect of DIALECTS) {
       expect(await findUserById(database.read, { id: BERT.id })).toBeUndefined();
     });
 
-    it('refuses queries after a rollback too', async () => {
+    it('refuses queries after a rollback, too', async () => {
       const kept: { db?: Db } = {};
       await database
         .transact(async ({ db }) => {
@@ -172,7 +172,7 @@ for (const dialect of DIALECTS) {
       await expect(insertUser(kept.db, ANNA)).rejects.toThrow('a transaction that has ended');
     });
 
-    it('tries again after a refusal that may pass, with the effects of the last attempt only', async () => {
+    it('retries after a temporary refusal, with the effects of the last attempt only', async () => {
       const seen: number[] = [];
       let attempts = 0;
       await database.transact(async ({ db, afterCommit }) => {
@@ -197,7 +197,7 @@ for (const dialect of DIALECTS) {
 }
 
 describe('Database.transact on sqlite, with a second process', () => {
-  it('waits for a lock that somebody else holds, and tries again when that takes too long', async () => {
+  it('waits for another process’s lock, and retries if that takes too long', async () => {
     await using home = await createTestDatabase({ dialect: 'sqlite' });
     await using database = new Database({ url: home.url, onError: () => undefined });
     await migrate(database);
@@ -216,7 +216,7 @@ describe('Database.transact on sqlite, with a second process', () => {
 });
 
 describe.runIf(HAS_POSTGRES)('Database.transact on postgres, with real conflicts', () => {
-  it('tries the loser of a deadlock again: both come through', async () => {
+  it('retries the loser of a deadlock, so that both succeed', async () => {
     await using home = await createTestDatabase({ dialect: 'postgres' });
     await using database = new Database({ url: home.url, onError: () => undefined });
     const isRetryable = vi.spyOn(database.dialect, 'isRetryable');

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 for (const dialect of DIALECTS) {
   describe(`listing indexes on ${dialect}`, () => {
-    it('get votes when a list is read, and are sound in between', async () => {
+    it('get votes when a list is read, and are consistent in between', async () => {
       await using app = await openSite(dialect);
       expect(await indexedVotes(app)).toEqual([0, 0, 0]);
       expect(await pendingGames(app)).toBe(2);
@@ -33,7 +33,7 @@ for (const dialect of DIALECTS) {
       expect((await examine(app.ctx)).filter(({ what }) => what === 'game.shelves')).toEqual([]);
     });
 
-    it('keep their order while the database cannot be written', async () => {
+    it('keep their order while the database can’t be written', async () => {
       await using app = await openSite(dialect);
       const transact = vi.spyOn(app.ctx.db, 'transact');
       transact.mockRejectedValueOnce(new AppError('not-saved'));

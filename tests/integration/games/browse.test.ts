@@ -35,7 +35,7 @@ for (const dialect of DIALECTS) {
       }
     }
 
-    it('pages to the end by every order, each game once, even where all else is equal', async () => {
+    it('pages through every order to the end, with each game once, even if all values are equal', async () => {
       const createdAt = 1_000;
       await insertGames(
         app,
@@ -56,7 +56,7 @@ for (const dialect of DIALECTS) {
       expect((await browse()).total).toBe(PAGE * 2 + 5);
     });
 
-    it('ends without a cursor when the last page is exactly full', async () => {
+    it('returns no cursor if the last page is exactly full', async () => {
       await insertGames(
         app,
         Array.from({ length: PAGE }, () => ({ title: 'Full' })),
@@ -68,7 +68,7 @@ for (const dialect of DIALECTS) {
       expect((await browse({ cursor: nextCursor })).games).toHaveLength(1);
     });
 
-    it('takes any cursor that is not its own for the first page', async () => {
+    it('returns the first page for a cursor that isn’t its own', async () => {
       await insertGames(
         app,
         Array.from({ length: PAGE + 3 }, (_, i) => ({ title: `No ${i}`, importedUpvotes: i })),
@@ -96,7 +96,7 @@ for (const dialect of DIALECTS) {
       }
     });
 
-    it('shows games whatever numbers a cursor holds, in every order', async () => {
+    it('returns games whatever numbers a cursor contains, in every order', async () => {
       await insertGames(app, [{ title: 'One' }]);
       for (const sort of SORTS) {
         const order = sort === 'random' ? 'random 3' : sort;
@@ -114,7 +114,7 @@ for (const dialect of DIALECTS) {
       expect((await browse({ q: 'one', cursor })).games).toHaveLength(1);
     });
 
-    it('keeps its place when games are added in front and votes are cast', async () => {
+    it('keeps its position when games are added and votes are cast', async () => {
       await insertGames(
         app,
         Array.from({ length: PAGE * 2 }, (_, i) => ({ title: `Game ${i}`, createdAt: i })),
@@ -126,7 +126,7 @@ for (const dialect of DIALECTS) {
       expect(seen).toEqual(Array.from({ length: PAGE * 2 }, (_, i) => `Game ${PAGE * 2 - 1 - i}`));
     });
 
-    it('matches a category by category or tag, ignoring case; several are alternatives', async () => {
+    it('matches a category by category or tag, in any case; several are alternatives', async () => {
       await insertGames(app, [
         { title: 'by category', category: 'Puzzle', createdAt: 4 },
         { title: 'by tag', category: 'Other', tags: ['cosy', 'PUZZLE'], createdAt: 3 },
@@ -147,14 +147,14 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('counts no games in a category whose games have all gone', async () => {
+    it('counts no games in a category whose games were all deleted', async () => {
       await insertGames(app, [{ id: 'last', title: 'Last of its kind', category: 'Board' }]);
       await app.ctx.db.write.deleteFrom('games').where('id', '=', 'last').execute();
       const found = await browse({ categories: ['Board'], sort: 'top', window: 'week' });
       expect(found).toMatchObject({ games: [], total: 0, isTotalExact: true });
     });
 
-    it('finds the fully generated games by the editor’s tag, and narrows by every other filter', async () => {
+    it('finds fully generated games by the editor’s tag, and applies every other filter', async () => {
       const full = '100% AI Editor';
       await insertGames(app, [
         { title: 'Full puzzle', category: 'Puzzle', tags: ['Puzzle', full] },
@@ -167,7 +167,7 @@ for (const dialect of DIALECTS) {
       expect(await titles({ generated: true, categories: ['Puzzle'], q: 'racer' })).toEqual([]);
     });
 
-    it('lists only unclaimed games on the unclaimed page, without those that wait for a decision', async () => {
+    it('lists only unclaimed games on the unclaimed page, without pending ones', async () => {
       const owner = await makePerson(app);
       await makeGame(app, { title: 'Owned', owner });
       await makeGame(app, { title: 'Free', createdAt: 5 });
@@ -177,7 +177,7 @@ for (const dialect of DIALECTS) {
       expect(await titles({ q: 'free', sort: 'newest' }, 'unclaimed')).toEqual(['Free and newer', 'Free']);
     });
 
-    it('puts the most voted first on /games, the newest on /games/latest', async () => {
+    it('lists the most voted first on /games, and the newest on /games/latest', async () => {
       await insertGames(app, [
         { title: 'old favourite', importedUpvotes: 9, createdAt: 1 },
         { title: 'new', importedUpvotes: 1, createdAt: 3, views: 5 },
@@ -188,7 +188,7 @@ for (const dialect of DIALECTS) {
       expect(await titles({ sort: 'most-viewed' }, 'latest')).toEqual(['middle', 'new', 'old favourite']);
     });
 
-    it('ranks a search by title hits, then votes, then age; and 1- and 2-letter searches too', async () => {
+    it('ranks a search by title matches, then votes, then age, even with 1 or 2 letters', async () => {
       await insertGames(app, [
         { title: 'Nothing', description: 'a space story', importedUpvotes: 100, createdAt: 1 },
         { title: 'SPACE two', importedUpvotes: 2, createdAt: 2 },
@@ -211,7 +211,7 @@ for (const dialect of DIALECTS) {
       ]);
     });
 
-    it('shows what a card needs: tags in order, the creator, views that are still on their way', async () => {
+    it('returns what a card needs: tags in order, the creator, and views not yet written', async () => {
       const owner = await makePerson(app, { username: 'Ada', name: 'Ada L.' });
       const { id, slug } = await makeGame(app, { title: 'Card', owner, tags: ['b', 'a', 'c'], views: 3 });
       app.ctx.views.count(id);
@@ -233,7 +233,7 @@ for (const dialect of DIALECTS) {
       ]);
     });
 
-    it('lists the games of one person, newest first, to the end', async () => {
+    it('lists one person’s games, newest first, to the end', async () => {
       const [ada, bob] = [await makePerson(app), await makePerson(app)];
       for (let i = 0; i < PAGE + 2; i += 1) await makeGame(app, { owner: ada, title: `Ada ${i}`, createdAt: i });
       await makeGame(app, { owner: bob });
@@ -246,7 +246,7 @@ for (const dialect of DIALECTS) {
       expect(second.nextCursor).toBeNull();
     });
 
-    it('orders by votes as they are cast', async () => {
+    it('uses votes for the order as soon as they are cast', async () => {
       const people = [await makePerson(app), await makePerson(app)];
       const first = await makeGame(app, { title: 'first' });
       const second = await makeGame(app, { title: 'second' });

@@ -26,7 +26,7 @@ async function makeGames(app: TestApp): Promise<void> {
 }
 
 for (const dialect of DIALECTS) {
-  describe(`counts beside the chips on ${dialect}`, () => {
+  describe(`the counts on the chips on ${dialect}`, () => {
     it('are by category or tag, of the whole list, whatever categories are chosen', async () => {
       await using app = await createTestApp({ dialect });
       await makeGames(app);
@@ -35,7 +35,7 @@ for (const dialect of DIALECTS) {
       expect(await counts(app, {}, 'unclaimed')).toEqual({ Puzzle: 2, Racing: 2 });
     });
 
-    it('follow every other filter and the search, as the list itself does', async () => {
+    it('apply every other filter and the search, like the list itself', async () => {
       await using app = await createTestApp({ dialect });
       await makeGames(app);
       expect(await counts(app, { tags: ['cats'] })).toEqual({ Puzzle: 1, Racing: 2 });
@@ -54,7 +54,7 @@ for (const dialect of DIALECTS) {
       }
     });
 
-    it('are missing where a list is too long to count', async () => {
+    it('are missing if a list is too long to count', async () => {
       await using app = await createTestApp({ dialect });
       await makeGames(app);
       const makeLong = (games: number) =>
@@ -70,7 +70,7 @@ for (const dialect of DIALECTS) {
   });
 
   describe(`similar games on ${dialect}`, () => {
-    it('share the most of genre and tags, rare ones counting more, and are never the game itself', async () => {
+    it('share most of genre and tags, with rare ones counting more, and never include the game itself', async () => {
       await using app = await createTestApp({ dialect });
       const { id } = await makeGame(app, { title: 'This', category: 'Puzzle', tags: ['cats', 'lasers'] });
       await insertGames(app, [
@@ -87,7 +87,7 @@ for (const dialect of DIALECTS) {
 }
 
 describe('the number of games in a list', () => {
-  it('is what was counted, and never that of the whole list, where a filter leaves some out', async () => {
+  it('is what was counted, never that of the whole list if a filter leaves games out', async () => {
     await using app = await createTestApp({ dialect: 'sqlite' });
     await insertGames(
       app,

@@ -10,7 +10,7 @@ import { createTestApp } from '#tests/support/test-app.ts';
 
 for (const dialect of DIALECTS) {
   describe(`deleteGame on ${dialect}`, () => {
-    it('takes all that hangs on the game along, and keeps its owner’s totals right', async () => {
+    it('deletes everything that belongs to the game, and keeps its owner’s totals right', async () => {
       await using app = await createTestApp({ dialect });
       const owner = await makePerson(app);
       const playUrl = 'https://play.example/one';
@@ -47,7 +47,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('is for the owner, administrators and the debug account only', async () => {
+    it('is only for the owner, administrators and the debug account', async () => {
       await using app = await createTestApp({ dialect });
       const [owner, other, admin] = [
         await makePerson(app),

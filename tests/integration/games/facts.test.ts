@@ -20,7 +20,7 @@ const EDIT = {
 
 for (const dialect of DIALECTS) {
   describe(`how games are played, on ${dialect}`, () => {
-    it('narrows lists, each alone and all together, with searches and tags', async () => {
+    it('filters lists, each fact alone and all together, with searches and tags', async () => {
       await using app = await createTestApp({ dialect });
       await makeGame(app, { title: 'Swipe', touch: true, players: '1', tags: ['calm'] });
       await makeGame(app, { title: 'Couch', gamepad: true, players: '2' });
@@ -36,7 +36,7 @@ for (const dialect of DIALECTS) {
       expect(await examine(app.ctx)).toEqual([]);
     });
 
-    it('changes with its form, and stays where a change says nothing of it', async () => {
+    it('changes with its form, and stays if a change doesn’t mention it', async () => {
       await using app = await createTestApp({ dialect });
       const owner = await makePerson(app);
       const { id } = await makeGame(app, { ...EDIT, owner, touch: true, players: '1' });
@@ -47,7 +47,7 @@ for (const dialect of DIALECTS) {
       expect(await examine(app.ctx)).toEqual([]);
     });
 
-    it('is mended where its labels are lost', async () => {
+    it('is repaired if its labels are lost', async () => {
       await using app = await createTestApp({ dialect });
       const { id } = await makeGame(app, { title: 'Swipe', touch: true });
       await app.ctx.db.transact(({ db }) => db.deleteFrom('gameLabels').where('gameId', '=', id).execute());
@@ -57,7 +57,7 @@ for (const dialect of DIALECTS) {
       expect(await examine(app.ctx)).toEqual([]);
     });
 
-    it('makes no two games alike', async () => {
+    it('makes no two games similar', async () => {
       await using app = await createTestApp({ dialect });
       const { id } = await makeGame(app, { title: 'One', category: 'Puzzle', touch: true, players: '2' });
       await makeGame(app, { title: 'Played Alike', category: 'Racing', touch: true, players: '2' });

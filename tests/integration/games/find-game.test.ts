@@ -7,14 +7,14 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 for (const dialect of DIALECTS) {
   describe(`findGameBySlug on ${dialect}`, () => {
-    it('finds by slug without a redirect, by id with one', async () => {
+    it('finds a game by slug without a redirect, by id with one', async () => {
       await using app = await createTestApp({ dialect });
       const { id } = await makeGame(app, { title: 'Space Lost' });
       expect(await findGameBySlug(app.ctx, 'space-lost')).toEqual({ game: await findGameById(app.ctx, id) });
       expect(await findGameBySlug(app.ctx, id)).toMatchObject({ game: { id }, redirectTo: 'space-lost' });
     });
 
-    it('makes the second attempt with what is outside a-z, 0-9 and hyphen removed', async () => {
+    it('then tries the text with only a-z, 0-9 and hyphens', async () => {
       await using app = await createTestApp({ dialect });
       const { id } = await makeGame(app, { title: 'Space Lost' });
       for (const slug of ['space_-lost', 'space-lost!', 'Sspace-lost', '“space-lost”']) {
@@ -25,7 +25,7 @@ for (const dialect of DIALECTS) {
       }
     });
 
-    it('finds a slug in capitals, and nothing where there is nothing', async () => {
+    it('finds a slug in capitals, and returns null if there is none', async () => {
       await using app = await createTestApp({ dialect });
       const { id } = await makeGame(app, { title: 'Привет мир' });
       expect(await findGameBySlug(app.ctx, 'ПРИВЕТ-МИР')).toMatchObject({
@@ -37,7 +37,7 @@ for (const dialect of DIALECTS) {
       }
     });
 
-    it('keeps every earlier slug redirecting, and gives a game its own earlier slug back', async () => {
+    it('redirects every earlier slug, and lets a game have its earlier slug back', async () => {
       await using app = await createTestApp({ dialect });
       const { id } = await makeGame(app, { title: 'Lost' });
       await makeGame(app, { title: 'Found' });
@@ -55,7 +55,7 @@ for (const dialect of DIALECTS) {
       expect(await retitle(app, 'nobody', 'Lost')).toBeUndefined();
     });
 
-    it('stands the brand in for a creator who is missing, and for nobody else', async () => {
+    it('shows the brand for a missing creator, and for nobody else', async () => {
       await using app = await createTestApp({ dialect, env: { BRAND_NAME: 'Arcadia' } });
       const owner = await makePerson(app, { username: 'Ada', name: 'Ada L.' });
       const owned = await makeGame(app, { owner });

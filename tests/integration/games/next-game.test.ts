@@ -35,7 +35,7 @@ for (const dialect of DIALECTS) {
       expect(await player.after('Unknown')).toBe('Best');
     });
 
-    it('is none that stopped playing here since its page was checked, and never the same', async () => {
+    it('is never the same game, nor one that stopped playing here since its page was checked', async () => {
       await using player = await openPlayer([
         ['Own', 'Puzzle', 9, { playUrl: 'http://localhost:3000/game' }],
         ['Only', 'Puzzle', 8],

@@ -20,7 +20,7 @@ async function visit({ ctx }: TestApp, kind: 'views' | 'plays', gameIds: readonl
 
 for (const dialect of DIALECTS) {
   describe(`the days of one's own games, on ${dialect}`, () => {
-    it('have their views, plays and upvotes, day by day, and nobody else’s', async () => {
+    it('have the views, plays and upvotes of one’s own games only, day by day', async () => {
       await using app = await createTestApp({
         dialect,
         clock: createFakeClock(Date.UTC(2026, 4, 1, 23, 30)),
@@ -44,7 +44,7 @@ for (const dialect of DIALECTS) {
       ]);
     });
 
-    it('are without the votes of whoever is banned, as the counters of games are', async () => {
+    it('omit the votes of banned people, like the games’ counters', async () => {
       await using app = await createTestApp({ dialect });
       const [ada, bea, troll] = [await makePerson(app), await makePerson(app), await makePerson(app)];
       const game = await makeGame(app, { owner: ada, title: 'Mine' });
@@ -64,7 +64,7 @@ for (const dialect of DIALECTS) {
       expect(await shown()).toEqual([2, 2]);
     });
 
-    it('are today alone where nothing was counted yet, and never more than fourteen', async () => {
+    it('are only today if nothing was counted before, and never more than fourteen', async () => {
       await using app = await createTestApp({ dialect });
       const ada = await makePerson(app);
       expect(await findOwnDays(app.ctx, { actor: ada })).toHaveLength(1);
@@ -75,7 +75,7 @@ for (const dialect of DIALECTS) {
       expect(days.every(({ views, plays, upvotes }) => views + plays + upvotes === 0)).toBe(true);
     });
 
-    it('are forgotten after a month', async () => {
+    it('are deleted after a month', async () => {
       await using app = await createTestApp({ dialect });
       const { id } = await makeGame(app);
       await visit(app, 'plays', [id]);
@@ -102,7 +102,7 @@ for (const dialect of DIALECTS) {
   });
 
   describe(`what has changed for one's own games, on ${dialect}`, () => {
-    it('is nothing on the first visit, and then what came since the one before', async () => {
+    it('is nothing on the first visit, and later what came since the previous visit', async () => {
       await using app = await createTestApp({ dialect });
       const [ada, bea, eve] = [await makePerson(app), await makePerson(app), await makePerson(app)];
       const game = await makeGame(app, { title: 'Mine', owner: ada });
@@ -139,7 +139,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('names new places from the first on', async () => {
+    it('includes new places from the first on', async () => {
       await using app = await createTestApp({ dialect });
       const ada = await makePerson(app);
       await findOwnNews(app.ctx, { actor: ada });
@@ -159,7 +159,7 @@ for (const dialect of DIALECTS) {
       ]);
     });
 
-    it('is shown even where the visit can’t be written', async () => {
+    it('is shown even if the visit can’t be written', async () => {
       await using app = await createTestApp({ dialect });
       const ada = await makePerson(app);
       expect(await findOwnNews(app.ctx, { actor: ada })).toBeNull();
@@ -170,7 +170,7 @@ for (const dialect of DIALECTS) {
       expect(error).toHaveBeenCalledOnce();
     });
 
-    it('names places that were lost, of games that are still theirs', async () => {
+    it('includes lost places of games that are still theirs', async () => {
       await using app = await createTestApp({ dialect });
       const [ada, bea, eve] = [await makePerson(app), await makePerson(app), await makePerson(app)];
       const game = await makeGame(app, { title: 'Overtaken', owner: ada });
@@ -186,7 +186,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('includes decided claims, and leaves a peek unwritten', async () => {
+    it('includes decided claims, and isn’t recorded by a peek', async () => {
       await using app = await createTestApp({ dialect });
       const [ada, admin] = [await makePerson(app), await makePerson(app, { isAdmin: true })];
       const [won, lost] = [await makeGame(app, { title: 'Won' }), await makeGame(app, { title: 'Lost' })];
@@ -211,7 +211,7 @@ for (const dialect of DIALECTS) {
       ]);
     });
 
-    it('leaves out claims on games that were hidden after the decision', async () => {
+    it('omits claims on games that were hidden after the decision', async () => {
       await using app = await createTestApp({ dialect });
       const [ada, admin] = [await makePerson(app), await makePerson(app, { isAdmin: true })];
       const { id: gameId } = await makeGame(app);

@@ -25,7 +25,7 @@ const LISTS: [name: string, query: Partial<BrowseQuery>][] = [
 ];
 
 for (const dialect of DIALECTS) {
-  describe(`paging while votes come in, on ${dialect}`, () => {
+  describe(`paging during votes, on ${dialect}`, () => {
     async function openSite(): Promise<TestApp> {
       const app = await createTestApp({ dialect });
       const dice = createDice('paging');
@@ -43,7 +43,7 @@ for (const dialect of DIALECTS) {
     }
 
     for (const [name, query] of LISTS) {
-      it(`${name}: every game is shown once, where it was at the first page`, async () => {
+      it(`${name}: every game is listed once, where it was on the first page`, async () => {
         await using app = await openSite();
         const people = await makePeople(app, 12);
         const games = await app.ctx.db.read.selectFrom('games').select('id').execute();
@@ -63,7 +63,7 @@ for (const dialect of DIALECTS) {
       });
     }
 
-    it('sees a vote that was being cast while the first page was read as one that came later', async () => {
+    it('treats a vote that was being cast while the first page was read as a later one', async () => {
       await using app = await openSite();
       const [actor] = await makePeople(app, 1);
       if (!actor) return;
@@ -91,7 +91,7 @@ for (const dialect of DIALECTS) {
       expect(titlesOf([first, ...rest])).toEqual(before);
     });
 
-    it('goes on as the list stands when the moment is too long ago to be known', async () => {
+    it('uses the list’s present order if the snapshot is too old', async () => {
       await using app = await openSite();
       const first = await readPage(app, { sort: 'top' });
       const forged = JSON.parse(Buffer.from(first.nextCursor ?? '', 'base64url').toString());

@@ -11,7 +11,7 @@ const SNAKE = { actor: VISITOR, title: 'Snake', playUrl: 'https://play.example/s
 
 for (const dialect of DIALECTS) {
   describe(`quickSubmit on ${dialect}`, () => {
-    it('makes an unclaimed game without votes and views, created by anonymous even when somebody is signed in', async () => {
+    it('adds an unclaimed game without votes and views, created by anonymous even if somebody is signed in', async () => {
       await using app = await createTestApp({ dialect });
       const actor = await makePerson(app);
       const mark = vi.spyOn(app.ctx.pages, 'mark');
@@ -51,7 +51,7 @@ for (const dialect of DIALECTS) {
       expect(mark).toHaveBeenCalledOnce();
     });
 
-    it('falls back to the category Other, and writes who did it into the log', async () => {
+    it('uses the category Other by default, and records in the audit log who submitted it', async () => {
       await using app = await createTestApp({ dialect });
       const { id } = await quickSubmit(app.ctx, SNAKE);
       expect(await findGameById(app.ctx, id)).toMatchObject({
@@ -71,7 +71,7 @@ for (const dialect of DIALECTS) {
       ]);
     });
 
-    it('refuses an address that is known by its canonical key, with a way to the game', async () => {
+    it('refuses an address that is known by its canonical key, with the game’s id and slug', async () => {
       await using app = await createTestApp({ dialect });
       const { id } = await quickSubmit(app.ctx, SNAKE);
       const again = 'https://WWW.play.example:443/snake/index.html?utm_source=mail';
@@ -92,7 +92,7 @@ for (const dialect of DIALECTS) {
       expect(third.slug).toBe('other');
     });
 
-    it('holds the form’s rules on the server', async () => {
+    it('applies the form’s rules on the server', async () => {
       await using app = await createTestApp({ dialect });
       for (const wrong of [
         { title: '  ' },
@@ -107,7 +107,7 @@ for (const dialect of DIALECTS) {
       }
     });
 
-    it('stores what a database would refuse: the character 0 and half surrogate pairs', async () => {
+    it('stores texts that a database would refuse: NUL and lone surrogates', async () => {
       await using app = await createTestApp({ dialect });
       const { id } = await quickSubmit(app.ctx, { ...SNAKE, title: 'A\0B \ud83d C', description: 'x\0y' });
       expect(await findGameById(app.ctx, id)).toMatchObject({ title: 'AB \ufffd C', description: 'xy' });

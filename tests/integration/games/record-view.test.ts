@@ -24,7 +24,7 @@ const viewsInDatabase = async ({ ctx }: TestApp, id: string) => (await findGameR
 
 for (const dialect of DIALECTS) {
   describe(`views on ${dialect}`, () => {
-    it('show at once, and are written in one go within a quarter of a second of the first', async () => {
+    it('are included at once, and written together within a quarter of a second', async () => {
       await using app = await createTestApp({ dialect });
       const timers = createTimers();
       const views = createVisitBuffer({
@@ -50,7 +50,7 @@ for (const dialect of DIALECTS) {
       expect(timers.started).toHaveLength(1);
     });
 
-    it('are written by as many queries for thirty games as for two, so that a crowd blocks nobody', async () => {
+    it('need as many queries for thirty games as for two, so that a crowd blocks nobody', async () => {
       await using app = await createTestApp({ dialect });
       const games = await Promise.all(Array.from({ length: 30 }, () => makeGame(app)));
       const queriesFor = async (seen: typeof games): Promise<number> => {
@@ -79,7 +79,7 @@ for (const dialect of DIALECTS) {
       expect(await viewsInDatabase(app, games[29]?.id ?? '')).toBe(1);
     });
 
-    it('of unknown games are passed over, the others are written', async () => {
+    it('of unknown games are ignored, and the others are written', async () => {
       await using app = await createTestApp({ dialect });
       const { id } = await makeGame(app);
       for (const gameId of ['nothing', id, "'; drop table games"]) app.ctx.views.count(gameId);
@@ -88,7 +88,7 @@ for (const dialect of DIALECTS) {
       expect(app.ctx.views.pending('nothing')).toBe(0);
     });
 
-    it('never fail: what can’t be written is logged and waits', async () => {
+    it('never fail: if they can’t be written, that is logged, and they are written later', async () => {
       await using app = await createTestApp({ dialect });
       const error = vi.fn();
       const timers = createTimers();
@@ -120,7 +120,7 @@ for (const dialect of DIALECTS) {
       expect(await viewsInDatabase(app, id)).toBe(1);
     });
 
-    it('are counted while others are being written, none twice', async () => {
+    it('are counted once each, even while others are being written', async () => {
       await using app = await createTestApp({ dialect });
       const games = [await makeGame(app), await makeGame(app)];
       const [{ id: first } = { id: '' }] = games;
@@ -135,7 +135,7 @@ for (const dialect of DIALECTS) {
       expect((await findGameById(app.ctx, first))?.views).toBe(40);
     });
 
-    it('have a sister: plays are counted beside them, none for the other', async () => {
+    it('are counted separately from plays', async () => {
       await using app = await createTestApp({ dialect });
       const { id } = await makeGame(app, { views: 10 });
       app.ctx.plays.count(id);
@@ -145,7 +145,7 @@ for (const dialect of DIALECTS) {
       expect(await findGameRow(app.ctx.db.read, { id })).toMatchObject({ views: 10, plays: 2 });
     });
 
-    it('flushed by two processes at once add up, and never wait for each other in a circle', async () => {
+    it('written by two processes at once add up, without a deadlock', async () => {
       await using app = await createTestApp({ dialect, connections: 10 });
       const games = await Promise.all(Array.from({ length: 40 }, () => makeGame(app)));
       const isRetryable = vi.spyOn(app.ctx.db.dialect, 'isRetryable');

@@ -4,7 +4,7 @@ import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-it.each(DIALECTS)('on %s a site map has ten thousand numbers of games in each part', async (dialect) => {
+it.each(DIALECTS)('on %s each part of the site map covers ten thousand game numbers', async (dialect) => {
   await using app = await createTestApp({ dialect });
   const { ctx } = app;
   const part = async (number: number) => (await listSiteMapPart(ctx, number))?.map(({ slug }) => slug);

@@ -78,7 +78,7 @@ for (const dialect of DIALECTS) {
         expect(await read({ sort })).toEqual(sorted(games, sort));
       });
 
-      it(`${sort} orders what filters leave`, async () => {
+      it(`${sort} sorts the games that pass filters`, async () => {
         const left = games.filter(
           ({ category, tags, sourceUrl }) =>
             ['Puzzle', 'Racing'].includes(category) &&
@@ -98,7 +98,7 @@ for (const dialect of DIALECTS) {
         expect(await read({ categories: ['Action', 'retro'], sort })).toEqual(sorted(others, sort));
       });
 
-      it(`${sort} orders what a search finds`, async () => {
+      it(`${sort} sorts the games that a search finds`, async () => {
         const left = games.filter(({ title }) => title.includes('1'));
         // A search finds all words, anywhere in the text. With a chosen sort, better matches don't come first.
         expect(await read({ q: 'e 1', sort })).toEqual(sorted(left, sort));
@@ -117,7 +117,7 @@ for (const dialect of DIALECTS) {
       });
     }
 
-    it('the most voted of a window are those of the games that were added in it', async () => {
+    it('the most voted of a time window are games that were added in it', async () => {
       for (const [window, days] of [
         ['day', 1],
         ['week', 7],
@@ -132,7 +132,7 @@ for (const dialect of DIALECTS) {
       expect(await read({ sort: 'newest', window: 'day' })).toEqual(sorted(games, 'newest'));
     });
 
-    it('a shuffled list holds each game once, and is another for another seed', async () => {
+    it('a shuffled list contains each game once, in another order for another seed', async () => {
       const first = await read({ sort: 'random', seed: 7 });
       expect(first.toSorted()).toEqual(games.map(({ title }) => title).sort());
       expect(await read({ sort: 'random', seed: 7 })).toEqual(first);
@@ -144,7 +144,7 @@ for (const dialect of DIALECTS) {
       expect(found.toSorted()).toEqual(left.map(({ title }) => title).sort());
     });
 
-    it('a shuffled list has a full first page and a second one, wherever its seed begins', async () => {
+    it('a shuffled list has a full first and a second page, wherever its seed starts', async () => {
       for (let seed = 0; seed < 150; seed += 1) {
         const page = await readPage(app, { sort: 'random', seed, categories: ['Puzzle'] });
         expect(page.games, `seed ${seed}`).toHaveLength(LIMITS.lists.browsePage);
@@ -152,7 +152,7 @@ for (const dialect of DIALECTS) {
       }
     });
 
-    it('shows nothing for filters that contradict each other, or that no game passes', async () => {
+    it('an impossible combination of filters shows no games', async () => {
       const none = { games: [], nextCursor: null, total: 0, isTotalExact: true };
       expect(await readPage(app, { tags: ['cats'], withoutTags: ['Cats'] })).toEqual(none);
       expect(await readPage(app, { tags: ['nobody has this'] })).toEqual(none);

@@ -11,7 +11,7 @@ async function suggest({ ctx }: TestApp, query: string, viewerId: string | null 
 
 for (const dialect of DIALECTS) {
   describe(`suggestions on ${dialect}`, () => {
-    it('begin with the whole title, then words that begin so, then any part, each by votes', async () => {
+    it('begin with the whole title, then words that start so, then any part, each sorted by votes', async () => {
       await using app = await createTestApp({ dialect });
       await insertGames(app, [
         { title: 'Star', importedUpvotes: 1 },
@@ -23,7 +23,7 @@ for (const dialect of DIALECTS) {
       expect(await suggest(app, 'STAR')).toEqual(['Star', 'Lost Stars', 'Starling', 'Mustard']);
     });
 
-    it('come from two letters on, in any script', async () => {
+    it('need two letters, in any script', async () => {
       await using app = await createTestApp({ dialect });
       await insertGames(app, [{ title: 'Orchid' }, { title: '迷宮の冒険' }, { title: 'Étoile' }]);
       expect(await suggest(app, 'o')).toEqual([]);
@@ -33,7 +33,7 @@ for (const dialect of DIALECTS) {
       expect(await suggest(app, 'zx')).toEqual([]);
     });
 
-    it('show one’s own games first, and at most eight', async () => {
+    it('list one’s own games first, and at most eight', async () => {
       await using app = await createTestApp({ dialect });
       const [ada, bob] = [await makePerson(app), await makePerson(app)];
       await makeGame(app, { title: 'My castle', owner: ada });
@@ -50,7 +50,7 @@ for (const dialect of DIALECTS) {
       expect((await suggest(app, 'castle')).slice(0, 2)).toEqual(['Castle 8', 'Castle 7']);
     });
 
-    it('call nobody else’s game one’s own if one’s own disappears meanwhile', async () => {
+    it('never count other people’s games as one’s own, even if one’s own disappear meanwhile', async () => {
       await using app = await createTestApp({ dialect });
       const { db } = app.ctx;
       const ada = await makePerson(app);
@@ -70,7 +70,7 @@ for (const dialect of DIALECTS) {
       expect(await suggest(app, 'castle', ada.id)).toEqual(['Castle of Bob']);
     });
 
-    it('find a title with one letter mistyped, behind those that are spelt so', async () => {
+    it('include titles with one typo, after exact matches', async () => {
       await using app = await createTestApp({ dialect });
       await insertGames(app, [{ title: 'Dungeon Diver' }, { title: 'The Dungoen', importedUpvotes: 1 }]);
       expect(await suggest(app, 'dungoen')).toEqual(['The Dungoen', 'Dungeon Diver']);

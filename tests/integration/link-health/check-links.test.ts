@@ -56,7 +56,7 @@ async function passDays(app: TestApp, days: number) {
 
 for (const dialect of DIALECTS) {
   describe(`link health on ${dialect}`, () => {
-    it('marks a game after three days, tells its owner, takes it off the boards after 14, and restores it', async () => {
+    it('marks a game after three days, notifies its owner, takes it off the boards after 14, and restores it', async () => {
       await using server = await serveGames();
       await using app = await createTestApp({ dialect, fetch: guardedFetch() });
       const owner = await makePerson(app);
@@ -115,7 +115,7 @@ for (const dialect of DIALECTS) {
       expect(await mails.list()).toHaveLength(3);
     });
 
-    it('goes on when a game is erased meanwhile', async () => {
+    it('continues if a game is erased meanwhile', async () => {
       await using server = await serveGames();
       await using app = await createTestApp({ dialect, fetch: guardedFetch() });
       const owner = await makePerson(app);
@@ -139,7 +139,7 @@ for (const dialect of DIALECTS) {
       expect(asked(server, '/there')).toBeGreaterThan(0);
     });
 
-    it('looks at each link once a day, by HEAD and then GET', async () => {
+    it('checks each link once a day, by HEAD and then GET', async () => {
       await using server = await serveGames();
       await using app = await createTestApp({ dialect, fetch: guardedFetch() });
       await makeGame(app, { playUrl: linkTo(server, '/ok') });
@@ -156,7 +156,7 @@ for (const dialect of DIALECTS) {
       expect(asked(server, '/ok')).toBe(2);
     });
 
-    it('counts 404, 410, refused connections and unknown hosts, and nothing else', async () => {
+    it('counts only 404, 410, refused connections and unknown hosts', async () => {
       await using server = await serveGames();
       const gone = await serveGames();
       await gone[Symbol.asyncDispose]();
@@ -181,7 +181,7 @@ for (const dialect of DIALECTS) {
       expect(rows.map(({ id }) => ids.get(id)).toSorted()).toEqual(dead.toSorted());
     });
 
-    it('looks at once at a game that was just submitted, and at an import within a day', async () => {
+    it('checks a newly submitted game at once, and an import within a day', async () => {
       await using server = await serveGames();
       await using app = await createTestApp({ dialect, fetch: guardedFetch() });
       const { freshMs } = UPKEEP_LIMITS.linkHealth;
@@ -193,7 +193,7 @@ for (const dialect of DIALECTS) {
       expect(asked(server, '/imported')).toBe(1);
     });
 
-    it('learns which games play in a page, forgets it when a host says no, and keeps it while the link is down', async () => {
+    it('detects which games play in a page, until a host forbids it, but not while the link is down', async () => {
       await using server = await serveGames();
       await using app = await createTestApp({ dialect, fetch: guardedFetch() });
       app.ctx.config.publicUrl = 'http://podium.site.dev';
@@ -225,7 +225,7 @@ for (const dialect of DIALECTS) {
       expect(await examine(app.ctx)).toEqual([]);
     });
 
-    it('never takes a game at our own address for one that plays in a page', async () => {
+    it('never treats a game at our own address as one that plays in a page', async () => {
       await using server = await serveGames();
       await using app = await createTestApp({ dialect, fetch: guardedFetch() });
       const playUrl = linkTo(server, '/own');
@@ -238,7 +238,7 @@ for (const dialect of DIALECTS) {
       expect(await findGameById(app.ctx, id)).not.toHaveProperty('playsInPage');
     });
 
-    it('counts a look once, also when two look at once', async () => {
+    it('counts a check once, even if two run at the same time', async () => {
       await using server = await serveGames();
       await using app = await createTestApp({ dialect, fetch: guardedFetch() });
       const { id } = await makeGame(app, { playUrl: linkTo(server, '/404') });
@@ -249,7 +249,7 @@ for (const dialect of DIALECTS) {
       expect(await check.executeTakeFirst()).toEqual({ failures: 1 });
     });
 
-    it('never asks reserved names, nor for games that are not public or have no link', async () => {
+    it('never requests reserved names, nor links of games that aren’t public', async () => {
       const probed: string[] = [];
       const fetch = guardedFetch();
       fetch.probe = async (url) => {
@@ -271,7 +271,7 @@ for (const dialect of DIALECTS) {
       expect(await due(app)).toEqual([]);
     });
 
-    it('blames no game while our own network is away', async () => {
+    it('blames no game if our own network is down', async () => {
       const unknown = Object.assign(new Error('No address'), { code: 'ENOTFOUND' });
       await using app = await createTestApp({
         dialect,
@@ -290,7 +290,7 @@ for (const dialect of DIALECTS) {
       expect(await due(app)).toEqual([]);
     });
 
-    it('begins anew for a game whose address was changed meanwhile', async () => {
+    it('starts again for a game whose address was changed meanwhile', async () => {
       await using server = await serveGames();
       await using app = await createTestApp({ dialect, fetch: guardedFetch() });
       const { id } = await makeGame(app, { playUrl: linkTo(server, '/404') });
@@ -312,7 +312,7 @@ for (const dialect of DIALECTS) {
 }
 
 describe('link health', () => {
-  it('watches every game that comes, however many, and goes on where it broke off', async () => {
+  it('schedules every new game, however many, and continues after an interruption', async () => {
     await using app = await createTestApp({ dialect: 'sqlite' });
     const { ctx } = app;
     const watched = async () => (await ctx.db.read.selectFrom('linkChecks').select('gameId').execute()).length;

@@ -12,8 +12,8 @@ const PNG = { 'content-type': 'image/png' };
 const STORED = /^\/files\/thumbnails\//;
 
 for (const dialect of DIALECTS) {
-  describe(`pictures elsewhere on ${dialect}`, () => {
-    it('are fetched by the job: covers, screenshots and people’s', async () => {
+  describe(`pictures on other sites, on ${dialect}`, () => {
+    it('are fetched by the job: covers, screenshots and people’s pictures', async () => {
       await using server = await serveFixture(answer(await drawPicture(), PNG));
       await using app = await createTestApp({ dialect, fetch: guardedFetch() });
       await makeElsewhere(app, at(server, '/a.png'));
@@ -28,7 +28,7 @@ for (const dialect of DIALECTS) {
       expect(server.requests).toHaveLength(3);
     });
 
-    it('that can’t be had are asked for ever more rarely, ten times in all, and then given up', async () => {
+    it('that can’t be fetched are requested less and less often, ten times in all', async () => {
       await using server = await serveFixture(answer('', PNG, 403));
       await using app = await createTestApp({ dialect, fetch: guardedFetch() });
       await makeElsewhere(app, at(server, '/a.png'));
@@ -49,14 +49,14 @@ for (const dialect of DIALECTS) {
       expect(await app.ctx.db.read.selectFrom('pictureTries').selectAll().execute()).toEqual([]);
     });
 
-    it('that are gone or no pictures are given up at once', async () => {
+    it('that are gone, or aren’t pictures, are given up at once', async () => {
       await using server = await serveFixture(answer('', PNG, 404));
       await using app = await createTestApp({ dialect, fetch: guardedFetch() });
       await makeElsewhere(app, at(server, '/a.png'));
       expect(await fetchPictures(app.ctx)).toEqual({ stored: 0, waiting: 0, givenUp: 3 });
     });
 
-    it('are left alone where another was chosen meanwhile, and leave no file behind', async () => {
+    it('are ignored if another was chosen meanwhile, and leave no file', async () => {
       await using app = await createTestApp({ dialect, fetch: guardedFetch() });
       const bytes = await drawPicture();
       let isChanged = false;

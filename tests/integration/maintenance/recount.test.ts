@@ -22,7 +22,7 @@ for (const dialect of DIALECTS) {
       expect(await recount(app.ctx)).toEqual([]);
     });
 
-    it('name each counter that is off, with what it was and what it should be, and mend it', async () => {
+    it('name each wrong counter with its stored and its right value, and correct it', async () => {
       await using app = await createTestApp({ dialect });
       const owner = await makePerson(app);
       const [voter, other] = [await makePerson(app), await makePerson(app)];
@@ -51,7 +51,7 @@ for (const dialect of DIALECTS) {
       expect(await examine(app.ctx)).toEqual([]);
     });
 
-    it('keep what an import took over without votes', async () => {
+    it('keep imported totals without votes', async () => {
       await using app = await createTestApp({ dialect });
       const owner = await makePerson(app);
       const voter = await makePerson(app);
@@ -65,7 +65,7 @@ for (const dialect of DIALECTS) {
       expect(await findGameRow(app.ctx.db.read, { id })).toMatchObject({ upvotes: 121, downvotes: 8 });
     });
 
-    it('mend search rows, labels and slugs that are missing or wrong', async () => {
+    it('repair search rows, labels and slugs that are missing or wrong', async () => {
       await using app = await createTestApp({ dialect });
       const one = await makeGame(app, { title: 'Orchid', category: 'Puzzle', tags: ['calm'] });
       const two = await makeGame(app, { title: 'Walrus', category: 'Racing' });
@@ -90,7 +90,7 @@ for (const dialect of DIALECTS) {
       expect(await found({ categories: ['wrong'] })).toEqual([]);
     });
 
-    it('write into the log that something was mended, and only then', async () => {
+    it('log a repair, and only a repair', async () => {
       await using app = await createTestApp({ dialect });
       await makeGame(app);
       await recount(app.ctx);
@@ -103,7 +103,7 @@ for (const dialect of DIALECTS) {
 }
 
 describe('doctor and recount on sqlite', () => {
-  it('notice a full-text index that lost its texts, and make it anew', async () => {
+  it('detect a full-text index that has lost its texts, and rebuild it', async () => {
     await using app = await createTestApp({ dialect: 'sqlite' });
     await makeGame(app, { title: 'Orchid' });
     await change(app, sql`insert into game_fts (game_fts) values ('delete-all')`);

@@ -52,7 +52,7 @@ for (const dialect of DIALECTS) {
       expect((await makeGame(app, { title: 'Doomed' })).slug).toBe('doomed');
     });
 
-    it('deletes in bulk only what has ‘Sample Game’ in its title, and only as many as it confirmed', async () => {
+    it('deletes in bulk only titles with ‘Sample Game’, and only as many as were confirmed', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const owner = await makePerson(app);
@@ -82,7 +82,7 @@ for (const dialect of DIALECTS) {
       expect(await examine(ctx)).toEqual([]);
     });
 
-    it('deletes in bulk what is still there when somebody else does the same', async () => {
+    it('deletes in bulk what is left if somebody else does the same', async () => {
       await using app = await createTestApp({ dialect });
       const actor = { ...(await makePerson(app)), isDebug: true };
       for (const n of [1, 2, 3]) await makeGame(app, { title: `Sample Game ${n}` });
@@ -103,7 +103,7 @@ for (const dialect of DIALECTS) {
       expect(await countSampleGames(app.ctx, { actor })).toBe(0);
     });
 
-    it('is the only one who may, and must confirm', async () => {
+    it('is the only account with this right, and must confirm', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const person = await makePerson(app);

@@ -20,7 +20,7 @@ const DAY = 86_400_000;
 
 for (const dialect of DIALECTS) {
   describe(`erasing removed games on ${dialect}`, () => {
-    it('takes rows and files after 30 days, keeps counters right, and frees the address', async () => {
+    it('deletes rows and files after 30 days, keeps counters right, and frees the address', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx, clock } = app;
       const admin = await makePerson(app, { isAdmin: true });
@@ -65,7 +65,7 @@ for (const dialect of DIALECTS) {
       expect(again).toMatchObject({ slug: 'doomed', isHeld: false });
     });
 
-    it('takes nothing that was brought back in time; afterwards it is too late', async () => {
+    it('spares games that were restored in time; later it is too late', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx, clock } = app;
       const admin = await makePerson(app, { isAdmin: true });
@@ -94,7 +94,7 @@ for (const dialect of DIALECTS) {
       expect(await examine(ctx)).toEqual([]);
     });
 
-    it('keeps a merged duplicate, whose address leads on, for as long as the game that was kept', async () => {
+    it('spares a merged duplicate, which redirects, as long as the other game exists', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx, clock } = app;
       const admin = await makePerson(app, { isAdmin: true });
@@ -112,7 +112,7 @@ for (const dialect of DIALECTS) {
       expect(await ctx.db.read.selectFrom('games').select('id').execute()).toEqual([]);
     });
 
-    it('leaves a picture of a game that its owner deleted to another game that shows it', async () => {
+    it('spares a picture of a deleted game that another game shows', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx, clock } = app;
       const owner = await makePerson(app);

@@ -27,7 +27,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 for (const dialect of DIALECTS) {
   describe(`moderation of games on ${dialect}`, () => {
-    it('a hidden game is in no list, search, board or page, and is back when it is shown again', async () => {
+    it('a hidden game is in no list, search, board or page, until it is shown again', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const { admin, owner, voter, decide } = await makeCast(app);
@@ -60,7 +60,7 @@ for (const dialect of DIALECTS) {
       expect(await placesWith(app, { id: game.id, owner, voter, other: other.id })).toEqual(seen);
     });
 
-    it('hiding outlives the owner’s delete and bring back', async () => {
+    it('a hidden game stays hidden after its owner deletes and restores it', async () => {
       await using app = await createTestApp({ dialect });
       const { owner, decide } = await makeCast(app);
       const { id: gameId } = await makeGame(app, { owner });
@@ -70,7 +70,7 @@ for (const dialect of DIALECTS) {
       expect(await findGameRow(app.ctx.db.read, { id: gameId })).toMatchObject({ visibility: 'hidden' });
     });
 
-    it('a removed game is nobody’s, and the undo gives it back with all totals', async () => {
+    it('a removed game has no owner, and the undo returns it with all totals', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const { admin, owner, voter, decide } = await makeCast(app);
@@ -90,7 +90,7 @@ for (const dialect of DIALECTS) {
       expect(await examine(ctx)).toEqual([]);
     });
 
-    it('unclaims a game; the undo comes too late when somebody has claimed it since', async () => {
+    it('an unclaimed game can’t be returned by an undo if somebody else has claimed it since', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const { admin, owner, voter, decide } = await makeCast(app);
@@ -107,7 +107,7 @@ for (const dialect of DIALECTS) {
       expect(await findGameRow(ctx.db.read, game)).toMatchObject({ ownershipStatus: 'pending_claim' });
     });
 
-    it('merges a duplicate: one vote per person, its addresses lead on, and the undo parts them', async () => {
+    it('a merge keeps one vote per person and redirects the duplicate’s addresses; the undo separates them', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const { admin, owner, voter, decide } = await makeCast(app);
@@ -134,7 +134,7 @@ for (const dialect of DIALECTS) {
       expect(await examine(ctx)).toEqual([]);
     });
 
-    it('the undo of a merge leaves the vote of whoever has withdrawn theirs and cast it again', async () => {
+    it('the undo of a merge keeps a vote that was withdrawn and cast again since', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const { admin, owner, voter: again, decide } = await makeCast(app);
@@ -151,7 +151,7 @@ for (const dialect of DIALECTS) {
       expect(await examine(ctx)).toEqual([]);
     });
 
-    it('a merged duplicate is named to whoever submits it again, unless the game that stays is hidden', async () => {
+    it('a merged duplicate leads resubmitters to the remaining game, unless that is hidden', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const { owner, decide } = await makeCast(app);

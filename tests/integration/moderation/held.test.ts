@@ -53,7 +53,7 @@ for (const dialect of DIALECTS) {
       expect(await countWaiting(ctx, { actor: admin })).toMatchObject({ queue: 0 });
     });
 
-    it('that are refused make their place a bad one, until that is undone', async () => {
+    it('make their place suspicious if they are refused, until that is undone', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx, clock } = app;
       const admin = await makePerson(app, { isAdmin: true });
@@ -82,7 +82,7 @@ for (const dialect of DIALECTS) {
       expect(await isHeld('pills.example')).toBe(true);
     });
 
-    it('a hidden game with a broken link says nothing about its place', async () => {
+    it('a hidden game with a broken link doesn’t make its place suspicious', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const admin = await makePerson(app, { isAdmin: true });
@@ -93,7 +93,7 @@ for (const dialect of DIALECTS) {
       expect((await send('second')).isHeld).toBe(false);
     });
 
-    it('are asked of visitors and newcomers, and of nobody who is known', async () => {
+    it('are detected only for visitors and newcomers', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx, clock } = app;
       const [person, admin] = [await makePerson(app), await makePerson(app, { isAdmin: true })];
@@ -108,7 +108,7 @@ for (const dialect of DIALECTS) {
       expect([await isHeld(VISITOR), await isHeld(person)]).toEqual([true, false]);
     });
 
-    it('come from one host in great numbers within a day', async () => {
+    it('include many games on one host within a day', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx, clock } = app;
       let count = 0;
@@ -136,7 +136,7 @@ async function titles({ ctx }: TestApp): Promise<string[]> {
 
 for (const dialect of DIALECTS) {
   describe(`newcomers on ${dialect}`, () => {
-    it('have a full submission held that looks like spam; its owner sees it, and everybody once it is published', async () => {
+    it('have spam-like submissions held, visible only to their owner until they are published', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const admin = await makePerson(app, { isAdmin: true });
@@ -156,7 +156,7 @@ for (const dialect of DIALECTS) {
       expect(await examine(ctx)).toEqual([]);
     });
 
-    it('have an edit held that turns a game into spam; those who are known have not', async () => {
+    it('have spam-like edits held; other people’s are published', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx, clock } = app;
       const admin = await makePerson(app, { isAdmin: true });
@@ -173,7 +173,7 @@ for (const dialect of DIALECTS) {
       expect(await titles(app)).toHaveLength(1);
     });
 
-    it('have what they send beyond ten games a day held, whichever way it comes', async () => {
+    it('have submissions beyond ten games a day held, through any form', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx, clock } = app;
       const actor = await makePerson(app);
@@ -192,7 +192,7 @@ for (const dialect of DIALECTS) {
       expect((await quick(99)).isHeld).toBe(false);
     });
 
-    it('cast a limited number of new votes a day, and may change those', async () => {
+    it('can cast a limited number of new votes a day, and change those', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx, clock } = app;
       const actor = await makePerson(app);

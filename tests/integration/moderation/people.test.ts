@@ -19,7 +19,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 for (const dialect of DIALECTS) {
   describe(`moderation of people on ${dialect}`, () => {
-    it('a ban takes their votes out of every counter, an unban brings them back, and recount agrees', async () => {
+    it('a ban takes their votes out of every counter, its end adds them, and recount agrees', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const { admin, troll, owner, voter } = await makeCast(app);
@@ -45,7 +45,7 @@ for (const dialect of DIALECTS) {
       expect(await examine(ctx)).toEqual([]);
     });
 
-    it('a banned person’s stale session casts no vote', async () => {
+    it('a banned person’s cached session can’t cast a vote', async () => {
       await using app = await createTestApp({ dialect });
       const { admin, troll } = await makeCast(app);
       const { id: gameId } = await makeGame(app);
@@ -56,7 +56,7 @@ for (const dialect of DIALECTS) {
       expect(await examine(app.ctx)).toEqual([]);
     });
 
-    it('a suspension leaves votes counted and ends by itself', async () => {
+    it('a suspension keeps votes counted, and ends by itself', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx, clock } = app;
       const { admin, troll } = await makeCast(app);
@@ -76,7 +76,7 @@ for (const dialect of DIALECTS) {
       expect(await examine(ctx)).toEqual([]);
     });
 
-    it('everything is undone once, within 30 days, and the log only grows', async () => {
+    it('each decision can be undone once, within 30 days, and the log only grows', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx, clock } = app;
       const { admin, troll } = await makeCast(app);
@@ -105,7 +105,7 @@ for (const dialect of DIALECTS) {
       }
     });
 
-    it('removes all games of a person as one decision, and brings all of them back', async () => {
+    it('all games of a person can be removed in one decision, and restored in one', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const { admin, troll, owner, voter } = await makeCast(app);
@@ -135,7 +135,7 @@ for (const dialect of DIALECTS) {
       expect(await examine(ctx)).toEqual([]);
     });
 
-    it('is for administrators, never on administrators', async () => {
+    it('only administrators can decide, and never about administrators', async () => {
       await using app = await createTestApp({ dialect });
       const { admin, troll } = await makeCast(app);
       const target = { userId: troll.id, reason: 'spam' };

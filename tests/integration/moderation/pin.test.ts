@@ -49,7 +49,7 @@ async function makeSite(dialect: (typeof DIALECTS)[number]) {
 
 for (const dialect of DIALECTS) {
   describe(`a pinned game of the week, on ${dialect}`, () => {
-    it('stands first on the home page, one at a time, until it is taken down', async () => {
+    it('is shown first on the home page, one at a time, until it is unpinned', async () => {
       await using site = await makeSite(dialect);
       const { app, decide, one, two } = site;
       expect(await shown(app)).toBe('Best');
@@ -77,7 +77,7 @@ for (const dialect of DIALECTS) {
       expect(await shown(app)).toBe('One');
     });
 
-    it('is never shown where it is hidden, removed, offline or can’t be played here', async () => {
+    it('isn’t shown if it is hidden, removed, offline or can’t be played here', async () => {
       await using site = await makeSite(dialect);
       const { app, actor, decide, undo, one } = site;
       await decide('game:pin', one);
@@ -95,7 +95,7 @@ for (const dialect of DIALECTS) {
       await expect(decide('game:pin', { id: 'none' })).rejects.toMatchObject({ code: 'game-id-not-found' });
     });
 
-    it('is for administrators alone, in the log, and undone like any decision', async () => {
+    it('is chosen only by administrators, logged, and undone like any decision', async () => {
       await using site = await makeSite(dialect);
       const { app, actor, decide, undo, one, two } = site;
       const member = await makePerson(app);
@@ -124,7 +124,7 @@ for (const dialect of DIALECTS) {
       expect(await shown(app)).toBe('Best');
     });
 
-    it('is not undone if it was pinned anew since, and brings back no game that is gone', async () => {
+    it('isn’t undone if another was pinned since, and no deleted game is restored', async () => {
       await using site = await makeSite(dialect);
       const { app, actor, decide, undo, one, two } = site;
       const { seq } = await decide('game:pin', one);

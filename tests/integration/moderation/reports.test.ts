@@ -15,7 +15,7 @@ const INPUT = { reason: 'spam', sourceUrl: '', note: 'Look at it.' } as const;
 
 for (const dialect of DIALECTS) {
   describe(`reports on ${dialect}`, () => {
-    it('on one target are one case, one per person, until it is closed; reporters hear the outcome', async () => {
+    it('about one subject form one case, one per person, until it is closed; reporters are notified', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const admin = await makePerson(app, { isAdmin: true });
@@ -44,7 +44,7 @@ for (const dialect of DIALECTS) {
       expect(history.map(({ status }) => status).toSorted()).toEqual(['open', 'upheld']);
     });
 
-    it('are limited, are for people in good standing, and are about what one may see', async () => {
+    it('are limited, need good standing, and need a visible subject', async () => {
       await using app = await createTestApp({ dialect });
       const admin = await makePerson(app, { isAdmin: true });
       const person = await makePerson(app);
@@ -61,7 +61,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('a moderator sees state, history and what can be done', async () => {
+    it('are shown to moderators with the subject’s state, history and possible decisions', async () => {
       await using app = await createTestApp({ dialect });
       const admin = await makePerson(app, { isAdmin: true });
       const game = await makeGame(app, { owner: await makePerson(app), title: 'Looked At' });
@@ -78,7 +78,7 @@ for (const dialect of DIALECTS) {
 }
 
 describe('the report form', () => {
-  it('wants a reason, and the original of what is stolen', () => {
+  it('requires a reason, and the original’s address of a stolen game', () => {
     expect(reportSchema.safeParse({ reason: '' }).success).toBe(false);
     expect(reportSchema.safeParse({ reason: 'stolen' }).success).toBe(false);
     expect(reportSchema.safeParse({ reason: 'stolen', sourceUrl: 'https://a.example/' }).success).toBe(true);

@@ -24,8 +24,8 @@ import { toldTo } from '#tests/support/told.ts';
 const MINUTE = 60_000;
 
 for (const dialect of DIALECTS) {
-  describe(`one decision settles what was reported, on ${dialect}`, () => {
-    it('closes the case, says how many reports it held, and tells their senders without its note', async () => {
+  describe(`decisions that settle reports, on ${dialect}`, () => {
+    it('close the case, count its reports, and notify the reporters without the note', async () => {
       await using app = await createTestApp({ dialect });
       const { admin, reporter, owner } = await makeCast(app);
       const game = await makeGame(app, { owner, title: 'Spammy' });
@@ -41,7 +41,7 @@ for (const dialect of DIALECTS) {
       expect(cases).toMatchObject([{ status: 'upheld', moderatorId: admin.id }]);
     });
 
-    it('is every decision but those that give back, about games and people', async () => {
+    it('are all decisions about games and people except those that restore', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const { admin, reporter, owner } = await makeCast(app);
@@ -66,7 +66,7 @@ for (const dialect of DIALECTS) {
       expect(await openCases(app, admin)).toEqual([owner.username]);
     });
 
-    it('takes the reports on each game along, when all games of a person go; one undo opens all again', async () => {
+    it('close the reports on each game if all games of a person are removed; one undo reopens all', async () => {
       await using app = await createTestApp({ dialect });
       const { admin, reporter, owner } = await makeCast(app);
       const [one, two] = [await makeGame(app, { owner, title: 'One' }), await makeGame(app, { owner, title: 'Two' })];
@@ -87,7 +87,7 @@ for (const dialect of DIALECTS) {
       expect((await toldTo(app, reporter)).map(({ text }) => text)).toContain('A moderator is looking at it again.');
     });
 
-    it('and its undo leaves a case closed that somebody has reported anew', async () => {
+    it('leave a case closed after an undo if somebody has reported the subject again', async () => {
       await using app = await createTestApp({ dialect });
       const { admin, reporter, owner } = await makeCast(app);
       const about = { kind: 'user', id: owner.id };
@@ -102,7 +102,7 @@ for (const dialect of DIALECTS) {
       expect(open.map(({ reports }) => reports.map(({ reason }) => reason))).toEqual([['stolen']]);
     });
 
-    it('can be undone at once by who made it: for two minutes, and by nobody else', async () => {
+    it('can be undone without a proof for two minutes, only by the moderator who made them', async () => {
       await using app = await createTestApp({ dialect });
       const { admin, owner } = await makeCast(app);
       const { id } = await makeGame(app, { owner });

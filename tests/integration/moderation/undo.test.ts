@@ -23,7 +23,7 @@ const UNDONE = 'It no longer applies to your account or your game.';
 
 for (const dialect of DIALECTS) {
   describe(`undoing on ${dialect}`, () => {
-    it('opens a closed report again, and its reporters are told; a second one has taken its place', async () => {
+    it('reopens a closed case and notifies its reporters, unless a newer case is open', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const admin = await makePerson(app, { isAdmin: true });
@@ -54,7 +54,7 @@ for (const dialect of DIALECTS) {
       expect((await findQueue(ctx, { actor: admin })).cases).toHaveLength(1);
     });
 
-    it('passes on a failure that has nothing to do with newer decisions', async () => {
+    it('passes on an error that isn’t about newer decisions', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const admin = await makePerson(app, { isAdmin: true });
@@ -66,7 +66,7 @@ for (const dialect of DIALECTS) {
       await expect(undoLast(app, admin)).rejects.toThrow(/notifications/);
     });
 
-    it('takes an approved claim back with its votes: it waits again, and can be decided otherwise', async () => {
+    it('takes back an approved claim with its votes: the claim is pending again, and can be decided again', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const { admin, claimant, gameId, claimId } = await openClaim(app);
@@ -88,7 +88,7 @@ for (const dialect of DIALECTS) {
       expect(await findGameRow(ctx.db.read, { id: gameId })).toMatchObject({ ownershipStatus: 'unclaimed' });
     });
 
-    it('tells the owner of a game that is shown again', async () => {
+    it('notifies the owner of a game that is shown again', async () => {
       await using app = await createTestApp({ dialect });
       const [owner, admin] = [await makePerson(app), await makePerson(app, { isAdmin: true })];
       const { id: gameId } = await makeGame(app, { owner });
@@ -98,7 +98,7 @@ for (const dialect of DIALECTS) {
       expect((await toldTo(app, owner)).at(-1)?.text).toBe(UNDONE);
     });
 
-    it('tells a person that a warning no longer applies', async () => {
+    it('notifies a person that a warning no longer applies', async () => {
       await using app = await createTestApp({ dialect });
       const [person, admin] = [await makePerson(app), await makePerson(app, { isAdmin: true })];
       await warnPerson(app.ctx, { actor: admin, userId: person.id, reason: 'spam' });
@@ -110,7 +110,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('takes a rejected claim back within 30 days, unless somebody else has claimed since', async () => {
+    it('takes back a rejected claim within 30 days, unless somebody else has claimed the game since', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const { admin, claimant, gameId, claimId } = await openClaim(app);
@@ -133,7 +133,7 @@ for (const dialect of DIALECTS) {
       expect(await examine(ctx)).toEqual([]);
     });
 
-    it('gives a game back that a dispute took, and every dispute waits again', async () => {
+    it('returns a game that a dispute took, and reopens every dispute', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;
       const { admin, claimant, gameId, claimId } = await openClaim(app);

@@ -27,14 +27,14 @@ describe('the admin panel', () => {
     expect((await page.main.follow('Return to Home')).path).toBe('/');
   });
 
-  it('gives nobody rights by the administrator’s username alone', async () => {
+  it('gives no rights because of the administrator’s username alone', async () => {
     await using site = await openPlainSite();
     const { browser, account } = await site.signIn();
     site.ctx.config.adminUsername = account.username;
     expect((await browser.goto('/admin')).status).toBe(403);
   });
 
-  it('says that nothing waits, and that there is nothing to set', async () => {
+  it('says that there is nothing to review, and nothing to set up', async () => {
     await using site = await openPlainSite();
     const { browser } = await site.signInAdministrator();
     const page = await browser.goto('/admin');
@@ -47,7 +47,7 @@ describe('the admin panel', () => {
     expect((await browser.goto('/notifications')).main.headings).toContain('Nothing new');
   });
 
-  it('decides claims without JavaScript, and says how many wait', async () => {
+  it('decides claims without JavaScript, and shows how many are pending', async () => {
     await using site = await openPlainSite();
     const claimant = await site.createAccount();
     for (const title of ['One', 'Two', 'Three']) await makeClaim(site, claimant, { title });
@@ -68,7 +68,7 @@ describe('the admin panel', () => {
     expect(rejected.part('Admin Panel').link(/^Game Claims/).text).toMatch(/1/);
   });
 
-  it('leads to all that waits, with how many', async () => {
+  it('links to everything that is pending, with the numbers', async () => {
     await using site = await openPlainSite();
     const { id } = await makeGame(site, { title: 'Reported' });
     const input = { reason: 'spam', sourceUrl: '', note: '' } as const;
@@ -102,7 +102,7 @@ describe('the admin panel', () => {
   });
 
   for (const dialect of DIALECTS) {
-    it(`shows messages until somebody is done with them, on ${dialect}`, async () => {
+    it(`shows messages until somebody marks them as done, on ${dialect}`, async () => {
       await using site = await openPlainSite({ dialect });
       await sendMessages(site, ['Where is my game?\n<b>not bold</b>']);
       const { browser } = await site.signInAdministrator();
@@ -161,7 +161,7 @@ describe('the admin panel', () => {
       expect(log.html).not.toContain(account.username);
     });
 
-    it(`pins a game of the week from its page, for all to see at once, on ${dialect}`, async () => {
+    it(`pins a game of the week from its page, visible to all at once, on ${dialect}`, async () => {
       await using site = await openPlainSite({ dialect });
       const [best, chosen] = [
         await makeGame(site, { title: 'Best', importedUpvotes: 9 }),
@@ -185,7 +185,7 @@ describe('the admin panel', () => {
       expect((await browser.goto(`/game/${best.slug}`)).main.buttons()).toContain('Pin as game of the week');
     });
 
-    it(`undoes from the message what was just done, and nothing else, on ${dialect}`, async () => {
+    it(`undoes only the last decision from its message, on ${dialect}`, async () => {
       await using site = await openPlainSite({ dialect });
       const [one, two] = [await makeGame(site, { title: 'One' }), await makeGame(site, { title: 'Two' })];
       const input = { reason: 'spam', sourceUrl: '', note: '' } as const;
@@ -215,7 +215,7 @@ describe('the admin panel', () => {
       expect(await Promise.all(statuses)).toEqual([404, 200]);
     });
 
-    it(`bans and unbans, which moves the counters, on ${dialect}`, async () => {
+    it(`bans and unbans, which changes the counters, on ${dialect}`, async () => {
       await using site = await openPlainSite({ dialect });
       const troll = await site.createAccount();
       const { id } = await makeGame(site);
@@ -230,7 +230,7 @@ describe('the admin panel', () => {
       expect(await games.executeTakeFirst()).toEqual({ upvotes: 1 });
     });
 
-    it(`holds a quick submission that looks like spam, and publishes or refuses it, on ${dialect}`, async () => {
+    it(`holds a spam-like quick submission, and publishes or refuses it, on ${dialect}`, async () => {
       await using site = await openPlainSite({ dialect });
       const send = async (title: string, url: string) =>
         (await site.open().goto('/')).main.press('Quick Submit', { 'Game URL': url, 'Game Title': title });
@@ -257,8 +257,8 @@ describe('the admin panel', () => {
   }
 });
 
-describe('the link to moderate', () => {
-  it('stands on every game’s and everybody’s page, for administrators alone', async () => {
+describe('the Moderate link', () => {
+  it('is on every game’s and person’s page, only for administrators', async () => {
     await using site = await openPlainSite();
     const { account, browser: member } = await site.signIn();
     const { id, slug } = await makeGame(site, { title: 'Moderated', owner: actorOf(account) });
@@ -281,7 +281,7 @@ describe('the link to moderate', () => {
 
 describe('the debug panel', () => {
   for (const dialect of DIALECTS) {
-    it(`lists and deletes games for one account, after a question, on ${dialect}`, async () => {
+    it(`lists and deletes games for one account, after a confirmation, on ${dialect}`, async () => {
       await using site = await openPlainSite({ dialect });
       const { browser, account } = await site.signIn();
       for (const title of ['Doomed', 'Sample Game 1', 'Another Sample Game']) await makeGame(site, { title });
@@ -298,7 +298,7 @@ describe('the debug panel', () => {
     });
   }
 
-  it('tells an empty database from a search that finds nothing', async () => {
+  it('distinguishes an empty database from a search without results', async () => {
     await using site = await openPlainSite();
     const { browser, account } = await site.signIn();
     site.ctx.config.debugAccountId = account.id;
@@ -311,7 +311,7 @@ describe('the debug panel', () => {
 });
 
 describe('notifications', () => {
-  it('are for whoever is signed in', async () => {
+  it('are only for members', async () => {
     await using site = await openPlainSite();
     expect((await site.open().goto('/notifications')).path).toBe(
       `/login?returnTo=${encodeURIComponent('/notifications')}`,

@@ -13,7 +13,7 @@ const titles = (page: PlainPage) => page.part('Games').headings;
 
 for (const dialect of DIALECTS) {
   describe(`browsing on ${dialect}`, () => {
-    it('finds games by title, description and tags, ignoring case', async () => {
+    it('finds games by title, description and tags, in any case', async () => {
       await using site = await openPlainSite({ dialect });
       await insertGames(site, [
         { title: 'Quokka Run' },
@@ -28,7 +28,7 @@ for (const dialect of DIALECTS) {
       expect((await found.main.follow('Remove filter “QUOKKA”')).path).toBe('/games');
     });
 
-    it('narrows by chips', async () => {
+    it('filters by chips', async () => {
       await using site = await openPlainSite({ dialect });
       await insertGames(site, [
         { title: 'Race', category: 'Racing' },
@@ -46,7 +46,7 @@ for (const dialect of DIALECTS) {
       expect((await both.main.follow('Clear all')).path).toBe('/games');
     });
 
-    it('copes with every kind of question', async () => {
+    it('accepts any text as a search', async () => {
       await using site = await openPlainSite({ dialect });
       await makeGame(site, { title: '100%_"quoted" 🎮 İstanbul' });
       const ask = (q: string) => site.open().goto(`/games?${new URLSearchParams({ q })}`);
@@ -57,7 +57,7 @@ for (const dialect of DIALECTS) {
       expect(titles(await ask('%_"Q'))).toHaveLength(1);
     });
 
-    it('has lists: top rated, latest and unclaimed', async () => {
+    it('has the lists top rated, latest and unclaimed', async () => {
       await using site = await openPlainSite({ dialect });
       const owner = await makePerson(site);
       await makeGame(site, { owner, title: 'Old', importedUpvotes: 9, createdAt: 1_000 });
@@ -76,7 +76,7 @@ for (const dialect of DIALECTS) {
       expect(titles(unclaimed)).toEqual(['New']);
     });
 
-    it('has orders, which are links in the address', async () => {
+    it('has sort orders, which are links in the address', async () => {
       await using site = await openPlainSite({ dialect });
       const now = site.ctx.clock.now();
       const old = { importedUpvotes: 90, importedDownvotes: 60, views: 5, createdAt: now - 900 * HOUR };
@@ -102,7 +102,7 @@ for (const dialect of DIALECTS) {
       }
     });
 
-    it('has windows for the most voted', async () => {
+    it('has time windows for the most voted', async () => {
       await using site = await openPlainSite({ dialect });
       const now = site.ctx.clock.now();
       await insertGames(site, [
@@ -121,7 +121,7 @@ for (const dialect of DIALECTS) {
       expect(titles(await day.part('Games added in').follow('All time'))).toHaveLength(4);
     });
 
-    it('shows a game whose link is dead as one that may be offline, and it can still be tried', async () => {
+    it('marks a game with a dead link as possibly offline, and still links to it', async () => {
       await using site = await openPlainSite({ dialect });
       const owner = await makePerson(site);
       const dead = await makeGame(site, { owner, title: 'Dead Link' });
@@ -144,7 +144,7 @@ for (const dialect of DIALECTS) {
 }
 
 describe('browsing without JavaScript', () => {
-  it('gives a shuffle an address that can be shared', async () => {
+  it('gives the random order an address that can be shared', async () => {
     await using site = await openPlainSite();
     const many = Array.from({ length: 30 }, (_, n) => ({ title: `Thylacine ${n}` }));
     await insertGames(site, many);
@@ -156,7 +156,7 @@ describe('browsing without JavaScript', () => {
     expect(titles(await browser.goto(page.path))).toEqual(titles(page));
   });
 
-  it('narrows by a tag that ends in a hash', async () => {
+  it('filters by a tag that ends with a hash', async () => {
     await using site = await openPlainSite();
     await makeGame(site, { title: 'Mulgara Code', tags: ['M#'] });
     await makeGame(site, { title: 'Mulgara Score' });
@@ -168,7 +168,7 @@ describe('browsing without JavaScript', () => {
     expect(titles(await browser.goto('/games?q=mulgara&without=M%23'))).toEqual(['Mulgara Score']);
   });
 
-  it('narrows by the filter form', async () => {
+  it('filters through the filter form', async () => {
     await using site = await openPlainSite();
     await insertGames(site, [
       { title: 'Bilby Sport', category: 'Sports', tags: ['cats'] },
@@ -185,7 +185,7 @@ describe('browsing without JavaScript', () => {
     expect(titles(page)).toEqual(['Bilby Sport']);
   });
 
-  it('narrows to games that play in the page', async () => {
+  it('filters games that play in the page', async () => {
     await using site = await openPlainSite();
     const { id } = await makeGame(site, { title: 'Numbat In Page' });
     await makeGame(site, { title: 'Numbat Elsewhere' });
@@ -199,7 +199,7 @@ describe('browsing without JavaScript', () => {
     expect(titles(await page.main.follow('Remove filter Plays on this site'))).toHaveLength(2);
   });
 
-  it('goes on by plain links', async () => {
+  it('continues through plain links', async () => {
     await using site = await openPlainSite();
     const many = Array.from({ length: PAGE + 2 }, (_, n) => ({
       title: `Quoll ${n}`,
@@ -214,7 +214,7 @@ describe('browsing without JavaScript', () => {
     expect(titles(await second.main.follow('Back to the first page'))).toHaveLength(PAGE);
   });
 
-  it('says that there are none, which is no failure', async () => {
+  it('says that there are no games, which isn’t an error', async () => {
     await using site = await openPlainSite();
     const empty = await site.open().goto('/games');
     expect(empty.status).toBe(200);
@@ -225,7 +225,7 @@ describe('browsing without JavaScript', () => {
     expect(none.main.hrefs('Clear all').at(-1)).toBe('/games');
   });
 
-  it('says that nothing was added in a time, and leads to all time', async () => {
+  it('says that nothing was added in a time window, and links to all time', async () => {
     await using site = await openPlainSite();
     await makeGame(site, { title: 'Months Ago', createdAt: site.ctx.clock.now() - 1_440 * HOUR });
     const page = await site.open().goto('/games?window=day');
@@ -237,7 +237,7 @@ describe('browsing without JavaScript', () => {
     expect(titles(all)).toEqual(['Months Ago']);
   });
 
-  it('knows lists by name; /browse is /games', async () => {
+  it('accepts lists by name; /browse is /games', async () => {
     await using site = await openPlainSite();
     const moved = await site.open().goto('/browse?q=a&category=Puzzle');
     expect(moved.redirects).toEqual([{ status: 301, location: '/games?q=a&category=Puzzle' }]);
@@ -246,7 +246,7 @@ describe('browsing without JavaScript', () => {
     expect(missing.heading).toBe('Oops! This page has gone missing.');
   });
 
-  it('searches by the header’s form', async () => {
+  it('searches through the header’s form', async () => {
     await using site = await openPlainSite();
     await makeGame(site, { title: 'Galah' });
     const { header } = await site.open().goto('/');
@@ -255,7 +255,7 @@ describe('browsing without JavaScript', () => {
     expect(titles(page)).toEqual(['Galah']);
   });
 
-  it('has a way from the menu of orders to how games are ranked', async () => {
+  it('links from the sort menu to the page about ranking', async () => {
     await using site = await openPlainSite();
     const page = await (await site.open().goto('/games')).main.follow('How games are ranked');
     expect(page.path).toBe('/about/ranking');

@@ -9,7 +9,7 @@ const REASON = 'My name is at the bottom of the page.';
 const NOT_FOUND = 'We have not found your token yet';
 
 describe('claiming a game', () => {
-  it('is for whoever is signed in', async () => {
+  it('is only for members', async () => {
     await using site = await openPlainSite();
     const { slug } = await makeGame(site);
     const page = await site.open().goto(`/game/${slug}/claim`);
@@ -31,7 +31,7 @@ describe('claiming a game', () => {
     expect(sent.main.headings).toContain('Your claim is being reviewed');
   });
 
-  it('finds the game by its earlier names too, and only games that are there', async () => {
+  it('finds the game by its earlier slugs, and only existing games', async () => {
     await using site = await openPlainSite();
     const { id, slug } = await makeGame(site);
     const { browser } = await site.signIn();
@@ -60,7 +60,7 @@ describe('a claim', () => {
         .executeTakeFirst()
     )?.proofMethod;
 
-  it('is proved by a file', async () => {
+  it('can be proved by a file', async () => {
     await using places = await openProofPlaces();
     await using site = await openProvable(places);
     const { browser, account } = await site.signIn();
@@ -72,7 +72,7 @@ describe('a claim', () => {
     expect(await methodOf(site, account.id)).toBe('file');
   });
 
-  it('is proved by a DNS record', async () => {
+  it('can be proved by a DNS record', async () => {
     await using places = await openProofPlaces();
     await using site = await openProvable(places);
     const { browser, account } = await site.signIn();
@@ -84,7 +84,7 @@ describe('a claim', () => {
     expect(await methodOf(site, account.id)).toBe('dns');
   });
 
-  it('is proved by the GitHub account of the page', async () => {
+  it('can be proved by the GitHub account of the page', async () => {
     await using places = await openProofPlaces();
     await using site = await openProvable(places);
     const { browser, account } = await site.signIn();
@@ -102,7 +102,7 @@ describe('a claim', () => {
     expect(await methodOf(site, account.id)).toBe('github');
   });
 
-  it('on a shared host is proved at the exact place only, and says so', async () => {
+  it('on a shared host can be proved only at the exact place, and the page says so', async () => {
     await using places = await openProofPlaces();
     await using site = await openProvable(places);
     const { browser, account } = await site.signIn();
@@ -117,7 +117,7 @@ describe('a claim', () => {
     expect((await form.main.press('Check now')).main.headings).toContain(NOT_FOUND);
   });
 
-  it('gets a new token when the old one has expired', async () => {
+  it('gets a new token if the old one has expired', async () => {
     await using places = await openProofPlaces();
     await using site = await openProvable(places);
     const { browser, account } = await site.signIn();

@@ -16,7 +16,7 @@ async function changeGame(site: PlainSite, { id }: { id: string }, values: Chang
 
 for (const dialect of DIALECTS) {
   describe(`a game’s page, on ${dialect}`, () => {
-    it('shows all that is known of a game', async () => {
+    it('shows all facts about the game', async () => {
       await using site = await openPlainSite({ dialect });
       const owner = await makePerson(site, { username: 'maker_of_all', name: 'Maker of All' });
       const { slug } = await makeGame(site, {
@@ -52,7 +52,7 @@ for (const dialect of DIALECTS) {
       expect(main.text).not.toContain('Unclaimed');
     });
 
-    it('says of an example that there is nothing to play, and leads nowhere', async () => {
+    it('says that an example game can’t be played, and has no link to it', async () => {
       await using site = await openPlainSite({ dialect });
       const playUrl = 'https://play.example.org/toast-rush/';
       const example = await makeGame(site, { owner: await makePerson(site), playUrl, sourceUrl: playUrl });
@@ -65,7 +65,7 @@ for (const dialect of DIALECTS) {
       expect((await site.open().goto(`/game/${real.slug}`)).main.text).not.toContain('Example');
     });
 
-    it('has its slug as its address: ids and other spellings lead there', async () => {
+    it('has its slug as its address: ids and other spellings redirect to it', async () => {
       await using site = await openPlainSite({ dialect });
       const { id, slug } = await makeGame(site, { title: 'Only One Address' });
       for (const path of [`/game/${id}`, `/game/${id}/${slug}`, `/game/${id}/anything`, '/game/Only_-One-Address!']) {
@@ -77,7 +77,7 @@ for (const dialect of DIALECTS) {
 }
 
 describe('a game’s page', () => {
-  it('says what isn’t there', async () => {
+  it('says what the game doesn’t have', async () => {
     await using site = await openPlainSite();
     const { slug } = await makeGame(site, { playUrl: '', description: ' \r\n ' });
     const { main } = await site.open().goto(`/game/${slug}`);
@@ -100,7 +100,7 @@ describe('a game’s page', () => {
     expect(main.buttons()).not.toContain('Claim');
   });
 
-  it('shows the site’s own name for a creator who is missing', async () => {
+  it('shows the site’s name for a missing creator', async () => {
     await using site = await openPlainSite();
     const game = await makeGame(site);
     await changeGame(site, game, { ownershipStatus: 'claimed' });
@@ -108,7 +108,7 @@ describe('a game’s page', () => {
     expect(main.part('Creator').text).toContain('Playpodium');
   });
 
-  it('shows the thumbnail where there are no screenshots', async () => {
+  it('shows the thumbnail if there are no screenshots', async () => {
     await using site = await openPlainSite();
     const { slug } = await makeGame(site, { thumbnailUrl: '/scenes/lost.svg' });
     const { main } = await site.open().goto(`/game/${slug}`);
@@ -117,7 +117,7 @@ describe('a game’s page', () => {
     expect(main.text).not.toContain('Screenshots');
   });
 
-  it('writes views with thousands separators', async () => {
+  it('formats views with thousands separators', async () => {
     await using site = await openPlainSite();
     const { slug } = await makeGame(site, { views: 999_999 });
     await site.open().goto(`/game/${slug}`);
@@ -126,7 +126,7 @@ describe('a game’s page', () => {
     expect((await site.open().goto(`/game/${slug}`)).main.text).toContain('1,000,000 views');
   });
 
-  it('says ‘view’ of a single one', async () => {
+  it('says ‘view’ for a single one', async () => {
     await using site = await openPlainSite();
     const { slug } = await makeGame(site, { views: 1 });
     const textOf = async (path: string) => (await site.open().goto(path)).main.text;
@@ -137,7 +137,7 @@ describe('a game’s page', () => {
     expect(await textOf(`/game/${slug}`)).toContain('2 views');
   });
 
-  it('counts a play for each start, here or in a tab of its own, and none for a crawler', async () => {
+  it('counts a play for each start, in the page or in a new tab, but none for crawlers', async () => {
     await using site = await openPlainSite();
     const game = await makeGame(site, { title: 'Often Started' });
     await changeGame(site, game, { playsInPage: 1 });
@@ -160,7 +160,7 @@ describe('a game’s page', () => {
     expect(await playsShown()).toBe('2 plays');
   });
 
-  it('that is nowhere says so, with the status', async () => {
+  it('says that a missing game doesn’t exist, with status 404', async () => {
     await using site = await openPlainSite();
     for (const path of ['/game/no-such-game', '/game/no-such-id/slug']) {
       const page = await site.open().goto(path);
@@ -172,7 +172,7 @@ describe('a game’s page', () => {
 });
 
 describe('a game that plays in the page', () => {
-  it('is shown in a narrow frame, and kept from search engines', async () => {
+  it('is shown in a restricted frame, and hidden from search engines', async () => {
     await using site = await openPlainSite();
     const game = await makeGame(site, { title: 'Plain Player' });
     await changeGame(site, game, { playsInPage: 1 });
@@ -194,7 +194,7 @@ describe('a game that plays in the page', () => {
     expect((await page.follow(/Back to Plain Player/)).path).toBe(`/game/${game.slug}`);
   });
 
-  it('leads on to the next of its kind, then to the next of all, and round to the first', async () => {
+  it('links to the next game of its category, then to the next of all, and back to the first', async () => {
     await using site = await openPlainSite();
     const make = async (title: string, category: string, importedUpvotes: number) => {
       const game = await makeGame(site, { title, category, importedUpvotes });
@@ -217,7 +217,7 @@ describe('a game that plays in the page', () => {
     );
   });
 
-  it('is found by its earlier names', async () => {
+  it('is found by its earlier slugs', async () => {
     await using site = await openPlainSite();
     const game = await makeGame(site, { title: 'Much Renamed' });
     await changeGame(site, game, { playsInPage: 1 });
@@ -228,7 +228,7 @@ describe('a game that plays in the page', () => {
 });
 
 describe('a game that doesn’t play in the page', () => {
-  it('leads to its page', async () => {
+  it('redirects from its player to its page', async () => {
     await using site = await openPlainSite();
     const unknown = await makeGame(site, { title: 'Not Asked Yet' });
     const offline = await makeGame(site, { title: 'Gone Offline' });

@@ -12,7 +12,7 @@ const isPressed = (button: { attribute(name: string): string | null }) => button
 
 describe('the home page', () => {
   for (const dialect of DIALECTS) {
-    it(`shows the lists, each with the way to all of it, and the wall of fame, on ${dialect}`, async () => {
+    it(`shows the lists, each with a link to the whole list, and the wall of fame, on ${dialect}`, async () => {
       await using site = await openPlainSite({ dialect });
       const owner = await makePerson(site, { name: 'Hilda Home' });
       for (let n = 0; n < 7; n += 1) {
@@ -38,7 +38,7 @@ describe('the home page', () => {
     });
   }
 
-  it('says what the site is and where to go', async () => {
+  it('says what the site is and where to begin', async () => {
     await using site = await openPlainSite();
     const page = await site.open().goto('/');
     expect(page.title).toBe('Share your AI game creations · Playpodium');
@@ -50,7 +50,7 @@ describe('the home page', () => {
     expect(page.canonical).toBe('/');
   });
 
-  it('invites to an empty site', async () => {
+  it('invites to submit if there are no games', async () => {
     await using site = await openPlainSite();
     const page = await site.open().goto('/');
     expect(page.main.text).toContain('Nobody stands here yet.');
@@ -58,7 +58,7 @@ describe('the home page', () => {
     expect(page.main.buttons()).toContain('Quick Submit');
   });
 
-  it('shows a free podium, and no game twice, until somebody votes', async () => {
+  it('shows free places on the podium, and no game twice, until somebody votes', async () => {
     await using site = await openPlainSite();
     for (let n = 0; n < 3; n += 1) await makeGame(site, { title: `Fresh ${n}` });
     const page = await site.open().goto('/');
@@ -73,7 +73,7 @@ describe('the home page', () => {
     expect(page.part('Fresh 2').text).toContain('Opens in a new tab');
   });
 
-  it('opens a game from whichever list it stands in', async () => {
+  it('links to the games in all its lists', async () => {
     await using site = await openPlainSite();
     await makeGame(site, { title: 'In Every List', importedUpvotes: 1 });
     const page = await site.open().goto('/');
@@ -82,7 +82,7 @@ describe('the home page', () => {
     }
   });
 
-  it('gives each person their own votes, and nobody another one’s', async () => {
+  it('shows each person their own votes and nobody else’s', async () => {
     await using site = await openPlainSite();
     const { id } = await makeGame(site);
     const { browser, account } = await site.signIn();
@@ -94,7 +94,7 @@ describe('the home page', () => {
     expect(other.filter(isPressed)).toEqual([]);
   });
 
-  it('shows real counts when the operator wants them', async () => {
+  it('shows real counts if the operator wants them', async () => {
     await using site = await openPlainSite();
     site.ctx.config.heroStats = 'live';
     await makeGame(site, { importedUpvotes: 1_233, importedDownvotes: 1, views: 45_678 });
@@ -107,8 +107,8 @@ describe('the home page', () => {
 
 const CREATED_AT = Date.UTC(2036, 10, 21, 12);
 
-describe('what has just happened', () => {
-  it('is told by game, and a press leads to any game', async () => {
+describe('recent activity', () => {
+  it('lists votes by game, with a link to a random game', async () => {
     await using site = await openPlainSite();
     expect((await site.open().goto('/')).findPart('Just voted up')).toBeNull();
     const { id, slug } = await makeGame(site, { title: 'Voted Up' });
@@ -121,7 +121,7 @@ describe('what has just happened', () => {
     expect((await told.follow('Surprise me')).path).toBe(`/game/${slug}`);
   });
 
-  it('says what is going on, and nothing where nothing is', async () => {
+  it('shows recent counts, or nothing if there are none', async () => {
     await using site = await openPlainSite();
     const old = await makeGame(site, { title: 'Old', createdAt: Date.now() - 2 * 86_400_000 });
     const quiet = await site.open().goto('/');
@@ -141,7 +141,7 @@ describe('what has just happened', () => {
 
 describe('the leaderboards', () => {
   for (const dialect of DIALECTS) {
-    it(`have a tab for each board, in the address, on ${dialect}`, async () => {
+    it(`have a tab for each board, with its address, on ${dialect}`, async () => {
       await using site = await openPlainSite({ dialect });
       const owner = await makePerson(site, { name: 'Tabbed Maker' });
       for (let n = 1; n <= 12; n += 1) {
@@ -195,7 +195,7 @@ describe('the leaderboards', () => {
     });
   }
 
-  it('go on below the podium', async () => {
+  it('continue below the podium', async () => {
     await using site = await openPlainSite();
     await insertGames(
       site,
@@ -217,7 +217,7 @@ describe('the leaderboards', () => {
     expect(beyond.main.headings).toContain('There is nothing on this page');
   });
 
-  it('invite to an empty podium', async () => {
+  it('invite to vote if the podium is empty', async () => {
     await using site = await openPlainSite();
     expect((await site.open().goto('/leaderboard')).main.headings).toContain('No game has a vote yet');
     const creators = await site.open().goto('/leaderboard?tab=creators');

@@ -36,7 +36,7 @@ async function voteOf(site: PlainSite, { id: userId }: { id: string }, gameId: s
 
 for (const dialect of DIALECTS) {
   describe(`a visitor’s vote, on ${dialect}`, () => {
-    it('is counted once they have an account, on the page where they pressed', async () => {
+    it('counts once they have an account, on the page where they pressed', async () => {
       await using site = await openPlainSite({ dialect });
       await makeGame(site, { importedUpvotes: 1 });
       await makeGame(site, { title: 'Lost' });
@@ -54,7 +54,7 @@ for (const dialect of DIALECTS) {
       expect(browser.cookie(INTENT)).toBeUndefined();
     });
 
-    it('is counted once they have signed in, whatever form was in between', async () => {
+    it('counts once they have signed in, whatever forms they used in between', async () => {
       await using site = await openPlainSite({ dialect });
       await makeGame(site, { title: 'Lost' });
       const account = await site.createAccount();
@@ -70,7 +70,7 @@ for (const dialect of DIALECTS) {
 }
 
 describe('a visitor’s vote', () => {
-  it('is kept until their address is confirmed where mail is configured, and told of then', async () => {
+  it('waits until their address is confirmed if mail is configured, and is then mentioned', async () => {
     await using site = await openPlainSite();
     await makeGame(site, { title: 'Lost' });
     site.ctx.config.smtp = { url: 'smtp://127.0.0.1:1' };
@@ -87,7 +87,7 @@ describe('a visitor’s vote', () => {
     expect(browser.cookie(INTENT)).toBeUndefined();
   });
 
-  it('leads to the page that needed an account where somebody went there since', async () => {
+  it('leads to the page that required an account, if somebody opened one since', async () => {
     await using site = await openPlainSite();
     const { id } = await makeGame(site, { title: 'Lost' });
     const account = await site.createAccount();
@@ -98,7 +98,7 @@ describe('a visitor’s vote', () => {
     expect(await voteOf(site, account, id)).toBe('up');
   });
 
-  it('is never taken back by coming twice', async () => {
+  it('is never withdrawn because it is carried out twice', async () => {
     await using site = await openPlainSite();
     const { id } = await makeGame(site, { title: 'Lost' });
     const account = await site.createAccount();
@@ -112,7 +112,7 @@ describe('a visitor’s vote', () => {
     expect(await voteOf(site, account, id)).toBe('down');
   });
 
-  it('leaves the pages that are the same for everybody as they are', async () => {
+  it('doesn’t change pages that are the same for everybody', async () => {
     await using site = await openPlainSite();
     await makeGame(site, { title: 'Lost' });
     const { browser } = await pressAsVisitor(site);
@@ -122,7 +122,7 @@ describe('a visitor’s vote', () => {
     expect((await site.open().goto('/login')).main.text).not.toContain('Lost');
   });
 
-  it('goes no further than the next sign-out', async () => {
+  it('is forgotten at the next sign-out', async () => {
     await using site = await openPlainSite();
     await makeGame(site, { title: 'Lost' });
     const { browser, account } = await site.signIn();
@@ -136,7 +136,7 @@ describe('a visitor’s vote', () => {
 });
 
 describe('a claim that is sent without a session', () => {
-  it('is submitted once its claimant has signed in', async () => {
+  it('is submitted once the claimant has signed in', async () => {
     await using site = await openPlainSite();
     await makeGame(site, { title: 'Lost' });
     const { browser, account } = await site.signIn();
@@ -151,7 +151,7 @@ describe('a claim that is sent without a session', () => {
     expect(claimed.main.text).toContain('I have made it, ¡señor!');
   });
 
-  it('asks again where its reason is too long for a cookie', async () => {
+  it('must be sent again if its reason is too long for a cookie', async () => {
     await using site = await openPlainSite();
     await makeGame(site, { title: 'Lost' });
     const { browser, account } = await site.signIn();
@@ -176,7 +176,7 @@ describe('what a visitor wanted', () => {
     return { page, vote: await voteOf(site, account, gameId) };
   }
 
-  it('is believed only as this site has signed it', async () => {
+  it('is accepted only if this site has signed it', async () => {
     await using site = await openPlainSite();
     await using other = await openPlainSite();
     const { id } = await makeGame(site, { title: 'Lost' });
@@ -193,7 +193,7 @@ describe('what a visitor wanted', () => {
     }
   });
 
-  it('is not taken from another purpose’s cookie', async () => {
+  it('isn’t read from a cookie with another purpose', async () => {
     await using site = await openPlainSite();
     const { id } = await makeGame(site, { title: 'Lost' });
     const { browser } = await site.signIn();
@@ -209,7 +209,7 @@ describe('what a visitor wanted', () => {
     expect((await tryWith(site, flash, id)).vote).toBe('none');
   });
 
-  it('is over after half an hour, whatever the browser keeps', async () => {
+  it('expires after half an hour, whatever the browser keeps', async () => {
     const clock = createFakeClock(Date.now());
     await using site = await openPlainSite({ parts: { clock } });
     const { id } = await makeGame(site, { title: 'Lost' });
@@ -221,7 +221,7 @@ describe('what a visitor wanted', () => {
     expect((await tryWith(site, value, id)).vote).toBe('none');
   });
 
-  it('is, in another browser, that person’s own vote and nobody else’s', async () => {
+  it('becomes, in another browser, that person’s own vote and nobody else’s', async () => {
     await using site = await openPlainSite();
     const { id, slug } = await makeGame(site, { title: 'Lost' });
     const { browser, login } = await pressAsVisitor(site);
@@ -234,7 +234,7 @@ describe('what a visitor wanted', () => {
     expect(await voteOf(site, first, id)).toBe('up');
   });
 
-  it('is neither kept nor done for a form from another site', async () => {
+  it('is neither stored nor carried out for a form from another site', async () => {
     await using site = await openPlainSite();
     const { id } = await makeGame(site, { title: 'Lost' });
     const origin = 'https://elsewhere.example';
@@ -260,7 +260,7 @@ describe('what a visitor wanted', () => {
     expect(await voteOf(site, account, id)).toBe('none');
   });
 
-  it('is never done by a GET', async () => {
+  it('is never carried out by a GET', async () => {
     await using site = await openPlainSite();
     const { id } = await makeGame(site, { title: 'Lost' });
     const { browser, account } = await site.signIn();
@@ -287,7 +287,7 @@ describe('what a visitor wanted', () => {
     expect((await browser.goto('/resume?returnTo=/games')).path).toBe('/games');
   });
 
-  it('says why it was not done: the game is gone, the account is banned', async () => {
+  it('says why it wasn’t carried out: the game is gone, the account is banned', async () => {
     await using site = await openPlainSite();
     const { id } = await makeGame(site, { title: 'Lost' });
     const { browser: first, login } = await pressAsVisitor(site);

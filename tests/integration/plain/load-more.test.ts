@@ -30,7 +30,7 @@ async function readSecond(browser: PlainBrowser, path: string): Promise<Entry[]>
 const titles = (page: PlainPage) => page.main.headings.filter((title) => /^(Long|Liked|Put)/.test(title));
 
 describe('the next page of a list, for ‘Load more’', () => {
-  it('has the games of the page that the plain link leads to, with the viewer’s votes', async () => {
+  it('has the games of the plain link’s page, with the viewer’s votes', async () => {
     const { site, browser, account } = await openLongLists();
     await using _ = site;
     const visitor = site.open();
@@ -52,7 +52,7 @@ describe('the next page of a list, for ‘Load more’', () => {
     }
   });
 
-  it('of one’s own votes has when they were given', async () => {
+  it('of one’s own votes includes the dates of the votes', async () => {
     await using site = await openPlainSite();
     const { browser, account } = await site.signIn();
     for (let n = 0; n <= LIMITS.lists.browsePage; n += 1) {
@@ -66,7 +66,7 @@ describe('the next page of a list, for ‘Load more’', () => {
     expect(titles(linked)).toEqual([first?.game.title]);
   });
 
-  it('is for the same readers as the page', async () => {
+  it('needs the same permissions as the page', async () => {
     await using site = await openPlainSite();
     const visitor = site.open();
     for (const list of ['profile', 'my-games', 'my-votes']) {

@@ -14,7 +14,7 @@ async function signInAs(page: PlainPage, { email, password }: Credentials): Prom
 
 describe('signing in', () => {
   for (const dialect of DIALECTS) {
-    it(`greets, and signing out says goodbye, on ${dialect}`, async () => {
+    it(`shows a greeting, and signing out a farewell, on ${dialect}`, async () => {
       await using site = await openPlainSite({ dialect });
       const account = await site.createAccount();
       const home = await signInAs(await site.open().goto('/login'), account);
@@ -28,7 +28,7 @@ describe('signing in', () => {
     });
   }
 
-  it('leads back to where one came from, on this site only', async () => {
+  it('returns to the previous page, only on this site', async () => {
     await using site = await openPlainSite();
     const browser = site.open();
     const asked = await browser.goto('/my-votes?cursor=x');
@@ -37,14 +37,18 @@ describe('signing in', () => {
     expect((await browser.goto('/login?returnTo=/settings')).path).toBe('/settings');
   });
 
-  it.each(['https://evil.example/', '//evil.example', '/\\evil.example'])('does not lead to %s', async (elsewhere) => {
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+  ])('doesn’t redirect to %s', async (elsewhere) => {
     await using site = await openPlainSite();
     const page = await site.open().goto(`/login?returnTo=${encodeURIComponent(elsewhere)}`);
     const { address } = await signInAs(page, await site.createAccount());
     expect(address.href).toBe(`${site.url}/`);
   });
 
-  it('answers a wrong password and an unknown address alike', async () => {
+  it('gives the same answer for a wrong password and an unknown address', async () => {
     await using site = await openPlainSite();
     const { email } = await site.createAccount();
     for (const tried of [email, 'nobody@example.com']) {
@@ -57,7 +61,7 @@ describe('signing in', () => {
     }
   });
 
-  it('asks for both fields', async () => {
+  it('requires both fields', async () => {
     await using site = await openPlainSite();
     const page = await (await site.open().goto('/login')).main.press('Sign In');
     expect(page.status).toBe(422);
@@ -65,7 +69,7 @@ describe('signing in', () => {
     expect(page.main.field('Password')).toMatchObject({ isInvalid: true, says: 'Password is required' });
   });
 
-  it('refuses forms from elsewhere', async () => {
+  it('refuses forms from other sites', async () => {
     await using site = await openPlainSite();
     const { email, password } = await site.createAccount();
     const response = await fetch(`${site.url}/login`, {

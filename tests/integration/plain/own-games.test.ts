@@ -23,7 +23,7 @@ async function letADayPass({ ctx }: PlainSite) {
 
 for (const dialect of DIALECTS) {
   describe('one’s own games', () => {
-    it(`say how they are doing and what has changed, on ${dialect}`, async () => {
+    it(`show their numbers and what has changed, on ${dialect}`, async () => {
       await using site = await openPlainSite({ dialect });
       const { browser, account } = await site.signIn();
       const game = await makeGame(site, { owner: actorOf(account), title: 'Loom' });
@@ -54,7 +54,7 @@ for (const dialect of DIALECTS) {
 }
 
 describe('a later page of one’s own games', () => {
-  it('repeats neither what has changed nor the games that were removed', async () => {
+  it('repeats neither what has changed nor the deleted games', async () => {
     await using site = await openPlainSite();
     const { browser, account } = await site.signIn();
     const owner = actorOf(account);
@@ -69,8 +69,8 @@ describe('a later page of one’s own games', () => {
   });
 });
 
-describe('who has no games yet', () => {
-  it('is shown ways on, and no empty figures', async () => {
+describe('a person without games', () => {
+  it('sees what to do next, and no empty statistics', async () => {
     await using site = await openPlainSite();
     await makeGame(site, { title: 'Somebody’s' });
     const { browser } = await site.signIn();

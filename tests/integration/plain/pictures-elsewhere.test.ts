@@ -6,8 +6,8 @@ import { openPlainSite } from '#tests/support/plain-site.ts';
 const ELSEWHERE = 'http://tracker.example:8080/a.png';
 
 for (const dialect of DIALECTS) {
-  describe(`pictures elsewhere on ${dialect}`, () => {
-    it('are in no page: drawn ones stand in for them', async () => {
+  describe(`pictures on other sites, on ${dialect}`, () => {
+    it('are on no page: drawn ones replace them', async () => {
       await using site = await openPlainSite({ dialect });
       const owner = await makePerson(site);
       const { id, slug } = await makeGame(site, { owner, importedUpvotes: 5, thumbnailUrl: ELSEWHERE });

@@ -7,7 +7,7 @@ import { openPlainSite } from '#tests/support/plain-site.ts';
 
 describe('a public profile', () => {
   for (const dialect of DIALECTS) {
-    it(`shows who it is, in numbers, with their games, on ${dialect}`, async () => {
+    it(`shows the person, their numbers and their games, on ${dialect}`, async () => {
       await using site = await openPlainSite({ dialect });
       const account = await site.createAccount({ name: 'Ada Lovelace' });
       const owner = actorOf(account);
@@ -35,7 +35,7 @@ describe('a public profile', () => {
       expect(page.html + about.html).not.toContain(account.email);
     });
 
-    it(`is found under earlier names, on ${dialect}`, async () => {
+    it(`is found under earlier usernames, on ${dialect}`, async () => {
       await using site = await openPlainSite({ dialect });
       const account = await site.createAccount();
       const username = `${account.username}_now`;
@@ -59,7 +59,7 @@ describe('a public profile', () => {
     }
   });
 
-  it('says that there is nobody, with the status', async () => {
+  it('says that a missing person doesn’t exist, with status 404', async () => {
     await using site = await openPlainSite();
     for (const path of ['/by/nobody_at_all', '/user/nobody_at_all']) {
       const page = await site.open().goto(path);
@@ -69,7 +69,7 @@ describe('a public profile', () => {
     }
   });
 
-  it('of somebody without games says so, to others and to the owner', async () => {
+  it('of a person without games says so, to others and to its owner', async () => {
     await using site = await openPlainSite();
     const { browser, account } = await site.signIn();
     const { main } = await site.open().goto(`/by/${account.username}`);
@@ -88,7 +88,7 @@ describe('a public profile', () => {
     }
   });
 
-  it('sends visitors of /profile to sign in', async () => {
+  it('sends visitors of /profile to the sign-in page', async () => {
     await using site = await openPlainSite();
     expect((await site.open().goto('/profile')).path).toBe('/login?returnTo=%2Fprofile');
   });

@@ -7,7 +7,7 @@ const NEW = 'a new long password';
 
 for (const dialect of DIALECTS) {
   describe(`a forgotten password, on ${dialect}`, () => {
-    it('is replaced by a link that works once', async () => {
+    it('is replaced through a link that works once', async () => {
       await using site = await openPlainSite({ dialect });
       const { email, username } = await site.createAccount();
       const link = nextLinkTo(site, email);
@@ -50,7 +50,7 @@ for (const dialect of DIALECTS) {
   });
 }
 
-it('a forgotten password gets the same answer for an address that nobody has', async () => {
+it('a forgotten password gets the same answer for an unknown address', async () => {
   await using site = await openPlainSite();
   const form = await site.open().goto('/forgot-password');
   const sent = await form.main.press('Send Link', { Email: 'nobody@example.com' });
@@ -58,7 +58,7 @@ it('a forgotten password gets the same answer for an address that nobody has', a
   expect(sent.text).toContain('Check your mail');
 });
 
-it('an e-mail address is confirmed by a press, not by opening the link', async () => {
+it('an e-mail address is confirmed by a button, not by opening the link', async () => {
   await using site = await openPlainSite();
   const { browser, account } = await site.signIn();
   const link = nextLinkTo(site, account.email);

@@ -14,7 +14,7 @@ const send = (page: PlainPage, filled: Filled) => page.main.press('Sign Up', fil
 
 describe('signing up', () => {
   for (const dialect of DIALECTS) {
-    it(`leads to the new profile and says so, on ${dialect}`, async () => {
+    it(`opens the new profile with a message, on ${dialect}`, async () => {
       await using site = await openPlainSite({ dialect });
       const browser = site.open();
       const page = await send(await browser.goto('/register'), GOOD);
@@ -25,7 +25,7 @@ describe('signing up', () => {
       expect((await browser.goto('/register')).path).toBe('/by/newcomer');
     });
 
-    it(`refuses a name that somebody has in another case, and reserved ones, on ${dialect}`, async () => {
+    it(`refuses a username that exists in another case, and reserved ones, on ${dialect}`, async () => {
       await using site = await openPlainSite({ dialect });
       const { username } = await site.createAccount();
       for (const taken of [username.toUpperCase(), 'admin']) {
@@ -36,7 +36,7 @@ describe('signing up', () => {
     });
   }
 
-  it('says all that is missing at once, beside the fields', async () => {
+  it('shows everything that is missing at once, beside the fields', async () => {
     await using site = await openPlainSite();
     const page = await send(await site.open().goto('/register'), {});
     expect(page.status).toBe(422);
@@ -60,7 +60,7 @@ describe('signing up', () => {
       'This password is one of the first that anybody would guess, so please choose another',
     ],
     ['confirmation', { 'Confirm Password': 'something else' }, 'Passwords do not match'],
-  ])('refuses a bad %s and keeps what was typed', async (_, bad: Filled, sentence) => {
+  ])('refuses an invalid %s and keeps what was typed', async (_, bad: Filled, sentence) => {
     await using site = await openPlainSite();
     const filled = { ...GOOD, ...bad };
     const page = await send(await site.open().goto('/register'), filled);

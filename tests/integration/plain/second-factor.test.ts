@@ -27,8 +27,8 @@ async function turnOn(start: PlainPage, clock: FakeClock) {
 }
 
 for (const dialect of DIALECTS) {
-  describe(`an app with codes, without JavaScript, on ${dialect}`, () => {
-    it('is set up in the settings, and asked for at the next sign-in', async () => {
+  describe(`an authenticator app without JavaScript, on ${dialect}`, () => {
+    it('is set up in the settings, and required at the next sign-in', async () => {
       const clock = createFakeClock(Date.now());
       await using site = await openPlainSite({ dialect, parts: { clock } });
       const { browser, account } = await site.signIn();
@@ -50,7 +50,7 @@ for (const dialect of DIALECTS) {
       expect(home.text).toContain(`Welcome back, ${account.username}!`);
     });
 
-    it('counts a vote that a visitor pressed only after the second step', async () => {
+    it('counts a visitor’s vote only after the second step', async () => {
       const clock = createFakeClock(Date.now());
       await using site = await openPlainSite({ dialect, parts: { clock } });
       await makeGame(site, { title: 'Lost' });
@@ -67,7 +67,7 @@ for (const dialect of DIALECTS) {
       expect(game.main.button('Upvote').attribute('aria-pressed')).toBe('true');
     });
 
-    it('is changed after ten minutes only by who shows once more that it is them', async () => {
+    it('can be changed after ten minutes only with a new proof of identity', async () => {
       const clock = createFakeClock(Date.now());
       await using site = await openPlainSite({ dialect, parts: { clock } });
       const { browser, account } = await site.signIn();
@@ -86,7 +86,7 @@ for (const dialect of DIALECTS) {
 
 const UNDO = /^Undo: A game was hidden/;
 
-it('a moderator gives back, ten minutes after signing in, only once they have shown that it is them', async () => {
+it('a moderator restores something ten minutes after signing in only with a new proof of identity', async () => {
   const clock = createFakeClock(Date.now());
   await using site = await openPlainSite({ parts: { clock } });
   const { id } = await makeGame(site, { title: 'Lost' });
@@ -113,7 +113,7 @@ it('a moderator gives back, ten minutes after signing in, only once they have sh
   expect(await isShown()).toBe(true);
 });
 
-it('an administrator without second factor is led to it, where the operator requires one', async () => {
+it('an administrator without a second factor is asked to set one up, if the operator requires one', async () => {
   await using site = await openPlainSite({ env: { REQUIRE_ADMIN_SECOND_FACTOR: 'true' } });
   const { browser, account } = await site.signIn();
   await setAdmin(site.ctx, { username: account.username, isAdmin: true });

@@ -14,7 +14,7 @@ const PRIVATE = [
 
 for (const dialect of DIALECTS) {
   describe(`a session on ${dialect}`, () => {
-    it('that has ended is no way to what is private, though public pages trust it a little longer', async () => {
+    it('that has ended opens no private page, though public pages trust it a little longer', async () => {
       await using site = await openPlainSite({ dialect });
       const { slug } = await makeGame(site);
       const { browser, account } = await site.signIn();
@@ -33,7 +33,7 @@ for (const dialect of DIALECTS) {
       }
     });
 
-    it('that has ended leads no administrator anywhere', async () => {
+    it('that has ended gives no administrator’s access', async () => {
       await using site = await openPlainSite({ dialect });
       const { browser, account } = await site.signInAdministrator();
       await site.ctx.changes.read();
@@ -43,7 +43,7 @@ for (const dialect of DIALECTS) {
       expect((await browser.goto('/admin')).status).toBe(403);
     });
 
-    it('ends in another process within a second, without being asked', async () => {
+    it('ends in other processes within a second', async () => {
       await using site = await openPlainSite({ dialect });
       const { database, dataDir } = site.ctx.config;
       const databaseUrl = dialect === 'postgres' ? database.url : undefined;
@@ -60,7 +60,7 @@ for (const dialect of DIALECTS) {
       expect((await elsewhere.goto('/')).html).not.toContain(account.username);
     });
 
-    it('that can’t be ended is said to go on', async () => {
+    it('that can’t be ended is said to continue', async () => {
       await using site = await openPlainSite({ dialect });
       const { browser, account } = await site.signIn();
       const page = await browser.goto('/leaderboard');
@@ -74,7 +74,7 @@ for (const dialect of DIALECTS) {
 }
 
 describe('the cookies of a site with https', () => {
-  it('are for this host and https alone, and tell members from visitors', async () => {
+  it('are only for this host and https, and distinguish members from visitors', async () => {
     await using site = await openPlainSite({ env: { PUBLIC_URL: 'https://games.example' } });
     const { email, password, username } = await site.createAccount();
     await site.open().goto('/');

@@ -12,7 +12,7 @@ describe('settings', () => {
   it.each([
     ['/settings', '/login?returnTo=%2Fsettings'],
     ['/profile/settings', '/login?returnTo=%2Fprofile%2Fsettings'],
-  ])('are for whoever is signed in: %s', async (path, login) => {
+  ])('are only for members: %s', async (path, login) => {
     await using site = await openPlainSite();
     expect((await site.open().goto(path)).path).toBe(login);
   });
@@ -42,7 +42,7 @@ describe('settings', () => {
       );
     });
 
-    it(`take an uploaded picture, and say why not, on ${dialect}`, async () => {
+    it(`accept an uploaded picture, or say why they don’t, on ${dialect}`, async () => {
       await using site = await openPlainSite({ dialect });
       const { browser } = await site.signIn();
       const form = await browser.goto('/settings');
@@ -62,7 +62,7 @@ describe('settings', () => {
       );
     });
 
-    it(`change the password for whoever knows it, on ${dialect}`, async () => {
+    it(`change the password with the current one, on ${dialect}`, async () => {
       await using site = await openPlainSite({ dialect });
       const { browser, account } = await site.signIn();
       const fresh = { 'New password': 'another long one', 'Confirm new password': 'another long one' };
@@ -79,7 +79,7 @@ describe('settings', () => {
       expect((await browser.goto('/settings')).path).toBe('/settings');
     });
 
-    it(`delete the account, after asking for the password, on ${dialect}`, async () => {
+    it(`delete the account with the password, on ${dialect}`, async () => {
       await using site = await openPlainSite({ dialect });
       const { browser, account } = await site.signIn();
       await makeGame(site, { owner: actorOf(account) });
@@ -99,7 +99,7 @@ describe('settings', () => {
     });
   }
 
-  it('ask nothing about games of somebody who has none', async () => {
+  it('ask nothing about games if the person has none', async () => {
     await using site = await openPlainSite();
     const { browser, account } = await site.signIn();
     const form = (await browser.goto('/settings')).part('Delete account');
@@ -108,7 +108,7 @@ describe('settings', () => {
     expect(home.text).toContain('Account deleted');
   });
 
-  it('say what is wrong, beside the field', async () => {
+  it('show errors beside their fields', async () => {
     await using site = await openPlainSite();
     const { browser } = await site.signIn();
     const page = await (await browser.goto('/settings')).main.press('Save Changes', {
@@ -129,7 +129,7 @@ describe('settings', () => {
     expect(page.main.field('Username').value).toBe('no spaces!');
   });
 
-  it('end sessions elsewhere, and everywhere', async () => {
+  it('end other sessions, or all', async () => {
     await using site = await openPlainSite();
     const { browser, account } = await site.signIn();
     const { browser: elsewhere } = await site.signIn(account);
@@ -147,7 +147,7 @@ describe('settings', () => {
     expect(home.header.hrefs('Sign In')).not.toEqual([]);
   });
 
-  it('hand out one’s own data, to nobody else', async () => {
+  it('export one’s own data, only for their owner', async () => {
     await using site = await openPlainSite();
     const { browser, account } = await site.signIn();
     const { username, email } = account;

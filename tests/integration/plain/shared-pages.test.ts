@@ -73,7 +73,7 @@ async function signIn(site: PlainSite, name: string) {
 
 for (const dialect of DIALECTS) {
   describe(`a page that is rendered once for all members, on ${dialect}`, () => {
-    it('is what each of them would get if it were rendered for them', async () => {
+    it('equals the page that would be rendered for each of them alone', async () => {
       await using opened = await openSite(dialect);
       const { site, lost, nobodys } = opened;
       const ask = openBuiltSite(site);
@@ -100,7 +100,7 @@ for (const dialect of DIALECTS) {
 }
 
 describe('a page that is rendered once for all members', () => {
-  it('is listed here for each route that says so', async () => {
+  it('is listed here for each route with `isShared`', async () => {
     const { routes } = await loadBuiltApp()();
     const all = Object.values(routes).flatMap((route) => (route?.parentId ? [route] : []));
     const places = all.map(({ id, path = '' }) => ({ id, path }));
@@ -109,7 +109,7 @@ describe('a page that is rendered once for all members', () => {
     expect([...new Set(reached)].sort()).toEqual(shared.map(({ id }) => id).sort());
   });
 
-  it('trusts what was read of the session, as other pages don’t', async () => {
+  it('trusts the cached session like other pages', async () => {
     await using opened = await openSite('sqlite');
     const { site } = opened;
     const { cookie } = await signIn(site, 'Trusted');
@@ -128,7 +128,7 @@ describe('a page that is rendered once for all members', () => {
     }
   });
 
-  it('shows each their own votes, with the counters of this moment', async () => {
+  it('shows each member their own votes, with the current counts', async () => {
     await using opened = await openSite('sqlite');
     const { site, lost } = opened;
     const [first, second] = [await signIn(site, 'First'), await signIn(site, 'Second')];
@@ -139,7 +139,7 @@ describe('a page that is rendered once for all members', () => {
     expect(pressed((await second.fetchPage('/game/lost')).html)).toEqual(['true', 'false', 'true', 'false']);
   });
 
-  it('shows each their own place on a board, and nothing where they have none', async () => {
+  it('shows each member their own place on a board, or nothing', async () => {
     await using opened = await openSite('sqlite');
     const { site } = opened;
     const [first, second] = [await signIn(site, 'First'), await signIn(site, 'Second')];
@@ -161,7 +161,7 @@ describe('a page that is rendered once for all members', () => {
     }
   });
 
-  it.each(['gzip', 'gzip, deflate, br', 'identity'])('reads the same in %s', async (encoding) => {
+  it.each(['gzip', 'gzip, deflate, br', 'identity'])('is the same text in %s', async (encoding) => {
     await using opened = await openSite('sqlite');
     const { site } = opened;
     const { fetchPage } = await signIn(site, 'Somebody');
@@ -172,7 +172,7 @@ describe('a page that is rendered once for all members', () => {
     expect(coded.response.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('is rendered for them alone for the owner, an administrator, and whoever has a message to be shown', async () => {
+  it('is rendered separately for the owner, administrators, and members with a message to show', async () => {
     await using opened = await openSite('sqlite');
     const { site } = opened;
     const owner = await signIn(site, 'Owner');
@@ -184,7 +184,7 @@ describe('a page that is rendered once for all members', () => {
     expect((await browser.goto('/game/mine')).hrefs('Edit Game')).toEqual(['/game/mine/edit']);
   });
 
-  it('is never shown to visitors, nor is theirs to members', async () => {
+  it('is never shown to visitors, nor theirs to members', async () => {
     await using opened = await openSite('sqlite');
     const { site } = opened;
     const { fetchPage, account } = await signIn(site, 'Somebody');
@@ -195,7 +195,7 @@ describe('a page that is rendered once for all members', () => {
     expect((await fetchPage('/')).html).toContain(account.username);
   });
 
-  it('answers 304 to the page that a member has', async () => {
+  it('is answered with 304 if the member has it', async () => {
     await using opened = await openSite('sqlite');
     const { site, lost } = opened;
     const { fetchPage, cookie, actor } = await signIn(site, 'Somebody');
@@ -206,7 +206,7 @@ describe('a page that is rendered once for all members', () => {
     expect((await again()).status).toBe(200);
   });
 
-  it('has no mark left on it', async () => {
+  it('contains no mark any more', async () => {
     await using opened = await openSite('sqlite');
     const { site } = opened;
     const { fetchPage } = await signIn(site, 'Somebody');

@@ -27,9 +27,9 @@ async function visit(page: PlainPage, service: 'GitHub' | 'Google', verb = 'Cont
   return browser.goto(`/sign-in/${service.toLowerCase()}/callback?${answer}`);
 }
 
-describe('other services', () => {
+describe('sign-in services', () => {
   for (const dialect of DIALECTS) {
-    it(`make an account, and sign in to it from then on, on ${dialect}`, async () => {
+    it(`create an account, and sign in to it from then on, on ${dialect}`, async () => {
       await using site = await openPlainSite({ dialect, env: SERVICE_ENV });
       there = ADA;
       const browser = site.open();
@@ -42,7 +42,7 @@ describe('other services', () => {
     });
   }
 
-  it('bring a visitor’s vote along, which their press counts and no GET', async () => {
+  it('keep a visitor’s vote, which counts after a press and never by a GET', async () => {
     await using site = await openPlainSite({ env: SERVICE_ENV });
     const { slug } = await makeGame(site, { title: 'Lost' });
     there = ADA;
@@ -59,7 +59,7 @@ describe('other services', () => {
     expect(game.main.button('Upvote').attribute('aria-pressed')).toBe('true');
   });
 
-  it('say why they didn’t', async () => {
+  it('say why they failed', async () => {
     await using site = await openPlainSite({ env: SERVICE_ENV });
     const refused = await visit(await site.open().goto('/login'), 'Google');
     expect(refused.text).toContain('Sign in failed');

@@ -4,7 +4,7 @@ import { openPlainSite } from '#tests/support/plain-site.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
 for (const dialect of DIALECTS) {
-  it(`the site answers with its first page, as HTML that says what it is, on ${dialect}`, async () => {
+  it(`the site responds with its first page, as HTML with a title, on ${dialect}`, async () => {
     await using site = await openPlainSite({ dialect });
     const page = await site.open().goto('/');
     expect(page.status).toBe(200);
@@ -17,14 +17,14 @@ for (const dialect of DIALECTS) {
   });
 }
 
-it('the site says that a page is not there, with the status', async () => {
+it('the site responds to a missing page with a message and status 404', async () => {
   await using site = await openPlainSite();
   const page = await site.open().goto('/no-such-page');
   expect(page.status).toBe(404);
   expect(page.heading).toBe('Oops! This page has gone missing.');
 });
 
-it('the site has files that browsers keep for a year, and tells its health and version', async () => {
+it('the site has files that browsers cache for a year, and reports its health and version', async () => {
   await using site = await openPlainSite();
   const page = await site.open().goto('/');
   const styles = page.parts('link').find((link) => link.attribute('rel') === 'stylesheet');
@@ -34,7 +34,7 @@ it('the site has files that browsers keep for a year, and tells its health and v
   expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
 });
 
-it('the site sends its files to whoever reads, and to nobody who posts', async () => {
+it('the site sends files for GET, but not for POST', async () => {
   await using site = await openPlainSite();
   const status = async (method: string) =>
     (await fetch(`${site.url}/favicon.ico`, { method, headers: { Origin: site.url } })).status;

@@ -32,7 +32,7 @@ const pictureOf = async (name: string, colour = '#a33b1b') => {
 };
 
 describe('submitting a game', () => {
-  it('asks visitors to sign up or in, and brings them back', async () => {
+  it('asks visitors to register or sign in, and brings them back', async () => {
     await using site = await openPlainSite();
     const { main } = await site.open().goto('/submit');
     const form = await main.follow('Sign Up');
@@ -45,7 +45,7 @@ describe('submitting a game', () => {
     expect(main.parts('form')).toEqual([]);
   });
 
-  it('sends pictures with the form, and keeps all of it when something is wrong', async () => {
+  it('sends pictures with the form, and keeps all of it if something is wrong', async () => {
     await using site = await openPlainSite();
     const { browser } = await site.signIn();
     const refused = await (await browser.goto('/submit')).main.press('Submit Game', {
@@ -67,7 +67,7 @@ describe('submitting a game', () => {
     );
   });
 
-  it('has the site draw the cover where that is chosen, also in place of a picture', async () => {
+  it('lets the site draw the cover if that is chosen, even instead of a picture', async () => {
     await using site = await openPlainSite();
     const { browser } = await site.signIn();
     const refused = await (await browser.goto('/submit')).main.press('Submit Game', TEXTS);
@@ -84,7 +84,7 @@ describe('submitting a game', () => {
     expect(drawn.html).toMatch(/<main.*src="\/covers\/[^"]+\.svg/s);
   });
 
-  it('refuses what is no picture beside the field', async () => {
+  it('refuses a file that isn’t a picture, beside its field', async () => {
     await using site = await openPlainSite();
     const { browser } = await site.signIn();
     const refused = await (await browser.goto('/submit')).main.press('Submit Game', {
@@ -99,8 +99,8 @@ describe('submitting a game', () => {
 });
 
 for (const dialect of DIALECTS) {
-  describe(`the screenshots that a game’s page names, on ${dialect}`, () => {
-    it('come with a form that was sent without JavaScript, and stay when something else is wrong', async () => {
+  describe(`the screenshots of a game’s own page, on ${dialect}`, () => {
+    it('are taken for a form without JavaScript, and stay if something else is wrong', async () => {
       await using server = await serveGame(['1.png', '2.png']);
       await using site = await openPlainSite({ dialect, parts: { fetch: guardedFetch() } });
       const { browser } = await site.signIn();
@@ -123,7 +123,7 @@ for (const dialect of DIALECTS) {
       expect(server.requests).toEqual(['GET /', 'GET /1.png', 'GET /2.png']);
     });
 
-    it('stay where they are when the box isn’t ticked, or there are others', async () => {
+    it('aren’t taken if the box isn’t ticked, or if there are others', async () => {
       await using server = await serveGame(['1.png']);
       await using site = await openPlainSite({ dialect, parts: { fetch: guardedFetch() } });
       const { browser } = await site.signIn();
@@ -143,7 +143,7 @@ for (const dialect of DIALECTS) {
   });
 
   describe(`one’s own games, on ${dialect}`, () => {
-    it('are edited in the same form, and earlier links keep working', async () => {
+    it('are edited in the same form, and earlier addresses keep redirecting', async () => {
       await using site = await openPlainSite({ dialect });
       const { browser, account } = await site.signIn();
       const { slug } = await makeGame(site, {
@@ -174,7 +174,7 @@ for (const dialect of DIALECTS) {
       expect((await browser.goto('/game/old-name')).path).toBe('/game/new-name');
     });
 
-    it('are deleted after a question, and come back', async () => {
+    it('are deleted after a confirmation, and can be restored', async () => {
       await using site = await openPlainSite({ dialect });
       const { browser, account } = await site.signIn();
       const { slug } = await makeGame(site, { owner: actorOf(account), title: 'Loom', importedUpvotes: 7 });
@@ -194,7 +194,7 @@ for (const dialect of DIALECTS) {
 }
 
 describe('one’s own games', () => {
-  it('are closed to everybody else', async () => {
+  it('can’t be edited or deleted by anybody else', async () => {
     await using site = await openPlainSite();
     const { slug } = await makeGame(site, { owner: actorOf(await site.createAccount()) });
     expect((await site.open().goto(`/game/${slug}/edit`)).path).toMatch(/^\/login\?returnTo=/);
@@ -203,7 +203,7 @@ describe('one’s own games', () => {
     expect((await browser.goto('/game/no-such-game/edit')).status).toBe(404);
   });
 
-  it('say when moderators have hidden one', async () => {
+  it('show that moderators have hidden one', async () => {
     await using site = await openPlainSite();
     const { browser, account } = await site.signIn();
     const owner = actorOf(account);
@@ -214,7 +214,7 @@ describe('one’s own games', () => {
     expect(marked.map((row) => row.headings)).toEqual([['Put Away']]);
   });
 
-  it('go on page by page', async () => {
+  it('continue page by page', async () => {
     await using site = await openPlainSite();
     const { browser, account } = await site.signIn();
     const many = LIMITS.lists.browsePage + 2;
@@ -237,8 +237,8 @@ describe('one’s own games', () => {
   });
 });
 
-describe('quick submit', () => {
-  it('works without JavaScript: the new game says so', async () => {
+describe('quick submission', () => {
+  it('works without JavaScript, with a message about the new game', async () => {
     await using site = await openPlainSite();
     const page = await (await site.open().goto('/')).main.press('Quick Submit', {
       'Game URL': 'https://plain.example/',
@@ -250,7 +250,7 @@ describe('quick submit', () => {
     expect(page.main.hrefs('Racing')).not.toEqual([]);
   });
 
-  it('keeps what was typed beside what is wrong', async () => {
+  it('keeps what was typed, with errors beside the fields', async () => {
     await using site = await openPlainSite();
     const refused = await (await site.open().goto('/')).main.press('Quick Submit', {
       'Game URL': 'nowhere',
@@ -281,7 +281,7 @@ describe('quick submit', () => {
     expect(refused.main.text).toContain('Too many attempts.');
   });
 
-  it('by an address alone takes the rest from the page', async () => {
+  it('with only an address takes the rest from the page', async () => {
     await using pages = await serveFixture((request, response) => {
       if (request.url === '/gone') answer('gone', {}, 404)(request, response);
       else

@@ -9,8 +9,8 @@ import { watchMail } from '../accounts/people.ts';
 
 const PAGES = ['about', 'faq', 'contact', 'terms', 'privacy', 'cookies', 'guidelines'];
 
-describe('the pages of text', () => {
-  it('each have a title and a text, and are led to by the footer', async () => {
+describe('the text pages', () => {
+  it('have a title and a text, and the footer links to them', async () => {
     await using site = await openPlainSite();
     const browser = site.open();
     const { footer } = await browser.goto('/');
@@ -24,7 +24,7 @@ describe('the pages of text', () => {
     }
   });
 
-  it('are the operator’s where the operator has written one', async () => {
+  it('are the operator’s texts, if the operator has written any', async () => {
     await using site = await openPlainSite();
     const folder = join(site.ctx.config.dataDir, 'pages');
     await mkdir(folder);
@@ -37,8 +37,8 @@ describe('the pages of text', () => {
   });
 });
 
-describe('a script that was brought into a page', () => {
-  it('is not allowed, while the page’s own are', async () => {
+describe('a script that was injected into a page', () => {
+  it('isn’t allowed, while the page’s own scripts are', async () => {
     await using site = await openPlainSite();
     const folder = join(site.ctx.config.dataDir, 'pages');
     await mkdir(folder);
@@ -59,7 +59,7 @@ describe('a script that was brought into a page', () => {
 
 describe('the contact form', () => {
   for (const dialect of DIALECTS) {
-    it(`reaches the administrator, by mail too, and says so, on ${dialect}`, async () => {
+    it(`reaches the administrator, also by mail, and says so, on ${dialect}`, async () => {
       await using site = await openPlainSite({ dialect });
       const admin = await site.createAccount();
       await setAdmin(site.ctx, { username: admin.username, isAdmin: true });
@@ -78,7 +78,7 @@ describe('the contact form', () => {
     });
   }
 
-  it('says what is missing, and keeps what was typed', async () => {
+  it('shows what is missing, and keeps what was typed', async () => {
     await using site = await openPlainSite();
     const page = await (await site.open().goto('/contact')).main.press(/Send/, { Name: 'Ada' });
     expect(page.status).toBe(422);
@@ -87,7 +87,7 @@ describe('the contact form', () => {
     expect(page.main.field('Name').value).toBe('Ada');
   });
 
-  it('takes no more than a few messages an hour from one address', async () => {
+  it('accepts only a few messages an hour from one client address', async () => {
     await using site = await openPlainSite();
     const form = await site.open().goto('/contact');
     const send = (n: number) => form.main.press(/Send/, { Email: 'ada@writes.example', Message: `Message ${n}` });

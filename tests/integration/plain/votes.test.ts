@@ -8,7 +8,7 @@ import { openPlainSite } from '#tests/support/plain-site.ts';
 const isUp = (page: PlainPage) => page.main.button('Upvote').attribute('aria-pressed') === 'true';
 
 describe('voting on a game’s page', () => {
-  it('works without JavaScript, and says what came of it', async () => {
+  it('works without JavaScript, and shows the result', async () => {
     await using site = await openPlainSite();
     const { slug } = await makeGame(site, { title: 'Plain Vote' });
     await makeGame(site, { importedUpvotes: 1 });
@@ -25,7 +25,7 @@ describe('voting on a game’s page', () => {
     expect(isUp(back)).toBe(false);
   });
 
-  it('without JavaScript leads a visitor to sign in and back', async () => {
+  it('without JavaScript sends a visitor to the sign-in page and back', async () => {
     await using site = await openPlainSite();
     const { slug } = await makeGame(site);
     const asked = await (await site.open().goto(`/game/${slug}`)).main.press('Upvote');
@@ -35,7 +35,7 @@ describe('voting on a game’s page', () => {
 });
 
 describe('voting on a card', () => {
-  it('without JavaScript comes back to the same list', async () => {
+  it('without JavaScript returns to the same list', async () => {
     await using site = await openPlainSite();
     await makeGame(site, { title: 'Carded' });
     const { browser } = await site.signIn();
@@ -46,7 +46,7 @@ describe('voting on a card', () => {
 });
 
 describe('the vote’s address', () => {
-  it('tells scripts in JSON what the vote and the counters are now, or why it was refused', async () => {
+  it('gives scripts JSON with the new vote and counters, or the reason for a refusal', async () => {
     await using site = await openPlainSite();
     const { slug } = await makeGame(site, { importedUpvotes: 4 });
     const session = await openSession(site, await site.createAccount());
@@ -74,7 +74,7 @@ describe('the vote’s address', () => {
     expect((await press('up', { origin: 'https://elsewhere.example' }))[0]).toBe(403);
   });
 
-  it('tells scripts in JSON that the database cannot be reached, also if the game is remembered', async () => {
+  it('gives scripts JSON if the database can’t be reached, even for a known game', async () => {
     await using site = await openPlainSite();
     const { slug } = await makeGame(site);
     const session = await openSession(site, await site.createAccount());
@@ -93,7 +93,7 @@ describe('the vote’s address', () => {
     expect(await press('')).toMatchObject({ status: 503, code: 'unavailable' });
   });
 
-  it('leads to the game when it is opened, and refuses what is no vote', async () => {
+  it('redirects a GET to the game, and refuses anything but a vote', async () => {
     await using site = await openPlainSite();
     const { slug } = await makeGame(site);
     expect((await site.open().goto(`/game/${slug}/vote`)).path).toBe(`/game/${slug}`);

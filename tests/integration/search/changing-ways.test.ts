@@ -25,7 +25,7 @@ const GAMES = [
 
 describe('a search with very many hits', () => {
   for (const dialect of DIALECTS) {
-    it(`shows each game once, whichever way each of its pages is found, on ${dialect}`, async () => {
+    it(`lists each game once, although its pages are found in different ways, on ${dialect}`, async () => {
       await using app = await createTestApp({ dialect });
       const games = Array.from({ length: 40 }, (_, n) => {
         const [title, description = ''] = GAMES[n % GAMES.length] ?? ['', ''];
@@ -49,7 +49,7 @@ describe('a search with very many hits', () => {
       expect(await readPages(app, [TITLES_KNOWN])).toEqual(await readPages(app, [COMMON]));
     });
 
-    it(`has whole titles first, then titles, on ${dialect}`, async () => {
+    it(`lists whole titles first, then other titles, on ${dialect}`, async () => {
       await using app = await createTestApp({ dialect });
       await insertGames(
         app,

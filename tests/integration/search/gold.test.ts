@@ -64,14 +64,14 @@ if (existsSync(REAL_GAMES)) {
       });
       afterAll(() => app[Symbol.asyncDispose]());
 
-      it('are at least sixty, and each meant game is there', () => {
+      it('are at least sixty, and their games exist', () => {
         const { known, exploratory } = searches;
         expect(known.length + exploratory.length).toBeGreaterThanOrEqual(60);
         const meant = [...known.map(({ id }) => id), ...exploratory.flatMap(({ grades }) => Object.keys(grades))];
         expect(meant.filter((id) => !slugs.has(id))).toEqual([]);
       });
 
-      it(`find the one game that is meant: MRR of ${LEAST_MRR} at least, and no less than before`, async () => {
+      it(`find the wanted game: MRR of at least ${LEAST_MRR}, and not lower than before`, async () => {
         const places: (number | null)[] = [];
         for (const { q, id } of searches.known) places.push(await placeOf(app, q, slugs.get(id)));
         const mrr = meanReciprocalRank(places);
@@ -80,7 +80,7 @@ if (existsSync(REAL_GAMES)) {
         expect(mrr).toBeGreaterThanOrEqual(figures.mrr - TOLERANCE);
       });
 
-      it('find games of a kind: nDCG@10 no less than before', async () => {
+      it('find games of a kind: nDCG@10 not lower than before', async () => {
         const each: Record<string, number> = {};
         for (const { q, grades } of searches.exploratory) {
           const bySlug = Object.fromEntries(Object.entries(grades).map(([id, grade]) => [slugs.get(id) ?? id, grade]));
@@ -109,7 +109,7 @@ if (existsSync(REAL_GAMES)) {
 
 /** Unlike the real games, the demo's games are in the repository, so this test runs everywhere. */
 for (const dialect of DIALECTS) {
-  it(`finds the demo's games by title, beginning, typo and other order on ${dialect}`, async () => {
+  it(`finds the demo’s games by title, beginning, typo and changed word order on ${dialect}`, async () => {
     await using app = await createTestApp({ dialect });
     const { games } = planDemo({
       content: await readDemoContent(),

@@ -81,7 +81,7 @@ for (const { way, options, mostHits } of WAYS) {
     });
     afterAll(() => app[Symbol.asyncDispose]());
 
-    it('finds what the specified rule finds for each nasty text alone, and for longer ones', async () => {
+    it('finds what the specified rule finds, for each unusual text alone and inside longer ones', async () => {
       const long = [games[0]?.description.slice(0, 500) ?? '', 'x'.repeat(600), '🎮'.repeat(260), '%'.repeat(500)];
       for (const query of [
         ...NASTY,
@@ -93,7 +93,7 @@ for (const { way, options, mostHits } of WAYS) {
       }
     });
 
-    it('finds what the specified rule finds for pieces cut out of the games, wherever they are cut', async () => {
+    it('finds what the specified rule finds, for pieces cut out of the games at any place', async () => {
       const fields = games.flatMap((game) => [game.title, game.description, ...game.tags]).filter(Boolean);
       const piece = fc
         .tuple(fc.constantFrom(...fields), fc.nat(), fc.integer({ min: 1, max: 12 }))
@@ -114,7 +114,7 @@ for (const { way, options, mostHits } of WAYS) {
       expect((await search(apart, 'onetwo', mostHits)).found).toEqual([]);
     });
 
-    it('follows a game whose texts change, and forgets one that is deleted', async () => {
+    it('is updated when a game’s texts change, and when it is deleted', async () => {
       await using changing = await createTestApp(options);
       const idsFor = async (app: TestApp, query: string) => (await search(app, query, mostHits)).found;
       const { id } = await makeGame(changing, { title: 'Orchid', tags: ['flower'] });

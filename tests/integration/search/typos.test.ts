@@ -25,8 +25,8 @@ const MEANT = [
 const madeOf = <T>(length: number, one: T): T[] => Array.from({ length }, () => one);
 
 for (const dialect of DIALECTS) {
-  describe(`a word with one letter mistyped, or with other signs, on ${dialect}`, () => {
-    it('is found beside whatever stands around it or joins it', async () => {
+  describe(`a search with one typo, or with other punctuation, on ${dialect}`, () => {
+    it('finds the game, whatever surrounds or joins the word', async () => {
       await using app = await createTestApp({ dialect });
       await insertGames(
         app,
@@ -40,7 +40,7 @@ for (const dialect of DIALECTS) {
       }
     });
 
-    it('is looked for below exact hits, and in other orders only if there are none', async () => {
+    it('lists such games below exact matches, and in other orders only if there are none', async () => {
       await using app = await createTestApp({ dialect });
       await insertGames(app, [{ title: 'Asteroids' }, { title: 'Asteriods Again' }]);
       const titles = async (query: Parameters<typeof readPage>[1]) =>
@@ -50,7 +50,7 @@ for (const dialect of DIALECTS) {
       expect(await titles({ q: 'asteroida', sort: 'newest' })).toEqual(['Asteroids']);
     });
 
-    it('goes on being found on the next page, although exact hits now fill one', async () => {
+    it('continues on the next page, although exact matches now fill one', async () => {
       await using app = await createTestApp({ dialect });
       const many = LIMITS.lists.browsePage;
       await insertGames(app, madeOf(many + 3, { title: 'Asteroids' }));
@@ -62,7 +62,7 @@ for (const dialect of DIALECTS) {
       expect(next.games.map(({ title, slug }) => [title, seen.has(slug)])).toEqual(madeOf(3, ['Asteroids', false]));
     });
 
-    it('is nothing where there are too many words, and nothing where there are none', async () => {
+    it('finds nothing if there are too many words, or none', async () => {
       await using app = await createTestApp({ dialect });
       await insertGames(app, [{ title: 'Asteroids' }]);
       for (const q of ['asteriods-1-2-3-4-5-6-7-8', '!!!', '-', 's++']) {

@@ -5,7 +5,7 @@ import { drawnImages } from '#server/images.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 describe('generated avatars', () => {
-  it('are notionists’, ours, and kept by browsers for a year', async () => {
+  it('are in the style notionists, from our site, and cached by browsers for a year', async () => {
     await using app = await createTestApp({ dialect: 'sqlite' });
     const answer = await drawnImages(app.ctx).request(avatarPath('somebody'));
     expect(answer.status).toBe(200);
@@ -17,7 +17,7 @@ describe('generated avatars', () => {
     expect(svg).not.toMatch(/<script|(?:href|src)="https?:/);
   });
 
-  it('are one for each account, the same at every start, and unlike each other', async () => {
+  it('differ between accounts, and are the same after every start', async () => {
     const seeds = ['ada', 'bert', ...AVATAR_PRESETS];
     const draw = async () => {
       await using app = await createTestApp({ dialect: 'sqlite' });
@@ -29,7 +29,7 @@ describe('generated avatars', () => {
     expect(new Set(first).size).toBe(14);
   });
 
-  it('put nothing of a strange seed into the picture', async () => {
+  it('contain nothing of a malicious seed', async () => {
     await using app = await createTestApp({ dialect: 'sqlite' });
     const seed = '"><script>alert(1)</script>';
     const svg = await (await drawnImages(app.ctx).request(avatarPath(seed))).text();

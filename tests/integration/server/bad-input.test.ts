@@ -61,7 +61,7 @@ const RIGHT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'quick-submit/page': { url: 'https://right.example/' },
 };
 
-describe('input that nobody means', () => {
+describe('malformed input', () => {
   let app: TestApp;
   let site: Awaited<ReturnType<typeof serve>>;
   let cast: Cast;

@@ -6,7 +6,7 @@ import { createTestApp } from '#tests/support/test-app.ts';
 
 for (const dialect of DIALECTS) {
   describe(`drawn covers on ${dialect}`, () => {
-    it('have no title for games that moderation hides: anybody may ask for them', async () => {
+    it('have no title for games that moderation hides, because anybody may request them', async () => {
       await using app = await createTestApp({ dialect });
       const { id } = await makeGame(app, { title: 'Unprintable' });
       const draw = async () => (await drawnImages(app.ctx).request(`/covers/${id}.svg`)).text();
@@ -24,7 +24,7 @@ for (const dialect of DIALECTS) {
       }
     });
 
-    it('are not there for games that are not', async () => {
+    it('don’t exist for games that don’t exist', async () => {
       await using app = await createTestApp({ dialect });
       expect((await drawnImages(app.ctx).request('/covers/nobody.svg')).status).toBe(404);
     });

@@ -21,8 +21,8 @@ const matchesOf = (xml: string, tag: string) =>
   [...xml.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'g'))].map(([, text]) => text);
 
 for (const dialect of DIALECTS) {
-  describe(`what programs read on ${dialect}`, () => {
-    it('is a feed of the latest games, and one of those without an owner', async () => {
+  describe(`feeds and the site map on ${dialect}`, () => {
+    it('include a feed of the latest games, and one of unclaimed games', async () => {
       await using app = await createTestApp({ dialect, env });
       const owner = await makePerson(app, { name: 'Mira & Co' });
       await makeGame(app, { title: 'Owned <1>', owner, createdAt: 2_000 });
@@ -35,7 +35,7 @@ for (const dialect of DIALECTS) {
       expect(matchesOf(await read(app, '/feeds/unclaimed.xml'), 'title').slice(1)).toEqual(['Free']);
     });
 
-    it('is the newest 24 games, and the newest 10 of those without an owner, public ones alone', async () => {
+    it('contain the newest 24 games, and the newest 10 unclaimed ones, only public ones', async () => {
       await using app = await createTestApp({ dialect, env });
       const games = Array.from({ length: 26 }, (_, n) => ({ title: `Free ${n}`, createdAt: 1_000 + n }));
       await insertGames(app, games);
@@ -48,7 +48,7 @@ for (const dialect of DIALECTS) {
       expect(matchesOf(await read(app, '/feeds/unclaimed.xml'), 'title').slice(1)).toEqual(newest(10));
     });
 
-    it('is a map of every game that everybody may see', async () => {
+    it('include a site map of every public game', async () => {
       await using app = await createTestApp({ dialect, env });
       const seen = await makeGame(app, { title: 'Ελληνικά' });
       const hidden = await makeGame(app, { title: 'Hidden' });
@@ -70,7 +70,7 @@ for (const dialect of DIALECTS) {
 }
 
 describe('what programs read', () => {
-  it('is fetched again only when it has changed', async () => {
+  it('is sent again only if it has changed', async () => {
     await using app = await createTestApp({ dialect: 'sqlite', env });
     const site = feeds(app.ctx);
     const tag = (await site.request('/feeds/latest.xml')).headers.get('ETag') ?? '';
@@ -80,7 +80,7 @@ describe('what programs read', () => {
     expect((await again()).status).toBe(200);
   });
 
-  it('tells crawlers where the map is and what is not for them', async () => {
+  it('tells crawlers where the site map is, and what to avoid', async () => {
     await using app = await createTestApp({ dialect: 'sqlite', env });
     const robots = await read(app, '/robots.txt');
     expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
@@ -88,7 +88,7 @@ describe('what programs read', () => {
     expect(robots).not.toContain('Disallow: /\n');
   });
 
-  it('describes a game to whoever embeds a link to it', async () => {
+  it('describes a game for programs that embed its link', async () => {
     await using app = await createTestApp({ dialect: 'sqlite', env });
     const owner = await makePerson(app, { username: 'mira', name: 'Mira' });
     const { id, slug } = await makeGame(app, { title: 'Comet', owner });

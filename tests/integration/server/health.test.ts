@@ -3,7 +3,7 @@ import { createMetrics } from '#server/health.ts';
 import { openHttp } from '#tests/support/http-app.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-it('/metrics asks for its token where there is one', async () => {
+it('/metrics requires its token if one is configured', async () => {
   await using app = await createTestApp({
     dialect: 'sqlite',
     env: { METRICS_TOKEN: 'a-token-for-prometheus' },
@@ -17,12 +17,12 @@ it('/metrics asks for its token where there is one', async () => {
   expect((await ask('/healthz')).status).toBe(200);
 });
 
-it('/metrics is open without one', async () => {
+it('/metrics is open without a token', async () => {
   await using app = await createTestApp({ dialect: 'sqlite' });
   expect(await (await openHttp(app)('/metrics')).text()).toContain('playpodium_http_requests_total');
 });
 
-it('/metrics tells how many pages came from the page cache', async () => {
+it('/metrics counts the pages from the page cache', async () => {
   await using app = await createTestApp({ dialect: 'sqlite' });
   const metrics = createMetrics(app.ctx);
   const hits = async () => /^playpodium_page_cache_hits_total (\d+)$/m.exec(await metrics.text())?.[1];

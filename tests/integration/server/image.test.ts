@@ -88,7 +88,7 @@ async function buildImage(dir: string): Promise<Image> {
 
 const listFiles = async (root: string) => (await readdir(root, { recursive: true })).sort();
 
-describe('the image', () => {
+describe('the Docker image', () => {
   let dir: string;
   let image: Image;
   beforeAll(async () => {
@@ -105,7 +105,7 @@ describe('the image', () => {
     });
   const end = async (child: ChildProcess) => (await once(child, 'exit'))[0];
 
-  it('holds what serves the site and no more, for a user without rights', async () => {
+  it('contains only what serves the site, for a user without rights', async () => {
     const files = await listFiles(join(image.root, image.workdir));
     expect(files).toEqual(
       expect.arrayContaining(['build/server/main.js', 'build/server/index.js', 'content/about.md']),
@@ -116,7 +116,7 @@ describe('the image', () => {
     expect(image.user).toBe('node');
   });
 
-  it('serves, is healthy, writes into its volume alone, and stops at SIGTERM', async () => {
+  it('serves, is healthy, writes only into its volume, and stops at SIGTERM', async () => {
     const before = await listFiles(join(image.root, image.workdir));
     const env = { PORT: String(await findFreePort()) };
     const site = start(image.command, env);

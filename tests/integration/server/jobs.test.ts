@@ -13,7 +13,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 for (const dialect of DIALECTS) {
-  it(`the nightly jobs forget what is out of time, and nothing else, on ${dialect}`, async () => {
+  it(`the nightly jobs delete what has expired, and nothing else, on ${dialect}`, async () => {
     await using app = await createTestApp({ dialect });
     const { ctx, clock } = app;
     const owner = await makePerson(app);
@@ -40,7 +40,7 @@ for (const dialect of DIALECTS) {
     });
   });
 
-  it(`of several processes one runs the jobs, and another one once that one is gone, on ${dialect}`, async () => {
+  it(`one of several processes runs the jobs, and another one once that one has ended, on ${dialect}`, async () => {
     await using machines = await openMachines(dialect);
     const { apps, clock } = machines;
     const ran: string[] = [];
@@ -68,7 +68,7 @@ for (const dialect of DIALECTS) {
     expect(ran).toEqual(['machine 0', 'machine 1', 'machine 0']);
   });
 
-  it(`a job that failed is tried again, and told once it is late, on ${dialect}`, async () => {
+  it(`a failed job is tried again, and reported once it is late, on ${dialect}`, async () => {
     await using app = await createTestApp({ dialect });
     const { ctx, clock } = app;
     const errors = errorsOf(ctx);
@@ -93,7 +93,7 @@ for (const dialect of DIALECTS) {
     expect(run).toHaveBeenCalledTimes(7);
   });
 
-  it(`late jobs are told where an operator looks, on ${dialect}`, async () => {
+  it(`late jobs are reported to the operator, on ${dialect}`, async () => {
     await using app = await createTestApp({ dialect });
     const { ctx, clock } = app;
     const ask = openHttp(app);
@@ -112,7 +112,7 @@ for (const dialect of DIALECTS) {
   });
 }
 
-it('a process that stops leaves the jobs to the next one at once', async () => {
+it('a process that stops hands the jobs to the next one immediately', async () => {
   await using machines = await openMachines('sqlite');
   const { apps } = machines;
   const holder = () => apps[0]?.ctx.db.read.selectFrom('leases').select('holder').executeTakeFirst();

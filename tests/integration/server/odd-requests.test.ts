@@ -51,7 +51,7 @@ it.each([
     headers: [FORM, 'X-HTTP-Method-Override: DELETE', LENGTH],
     status: 422,
   },
-])('a form with $about is answered $status', async ({ headers, body = 'a=b', status }) => {
+])('a form with $about gets status $status', async ({ headers, body = 'a=b', status }) => {
   const answer = await send(['POST /login HTTP/1.1', `Host: ${host}`, `Origin: http://${host}`, ...headers], body);
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(answer).not.toMatch(/HTTP\/1\.1 5|\n\s+at /);
@@ -70,14 +70,14 @@ it.each([
     status: 400,
   },
   { about: 'of two slashes', line: 'GET //about HTTP/1.1', headers: ['Host: here.invalid'], status: 404 },
-])('a request $about is answered $status', async ({ line, headers, status }) => {
+])('a request $about gets status $status', async ({ line, headers, status }) => {
   expect(await send([line, ...headers])).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
 });
 
 it.each([
   { about: 'host', line: 'GET /about HTTP/1.1', name: 'evil.example' },
   { about: 'address', line: 'GET http://evil.example/about HTTP/1.1', name: '127.0.0.1' },
-])('a page asked for by another $about names it nowhere, and is nobody else’s', async ({ line, name }) => {
+])('a page requested with another $about doesn’t contain it, and is shown to nobody else', async ({ line, name }) => {
   const forwarded = ['X-Forwarded-Host: evil.example', 'Referer: http://evil.example/'];
   const answer = await send([line, `Host: ${name}`, ...forwarded]);
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);

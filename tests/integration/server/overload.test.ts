@@ -56,8 +56,8 @@ const statusOf = async (site: Site, path: string) => (await fetch(site.url + pat
 const head = (method: string, path: string, ...headers: string[]) =>
   [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1', ...headers, '', ''].join('\r\n');
 
-describe('past its capacity, the site', () => {
-  it('refuses first what nobody has asked for yet', async () => {
+describe('a site over its capacity', () => {
+  it('first refuses prefetches', async () => {
     await using site = await openSite();
     expect(await statusOf(site, '/')).toBe(200);
     site.state.hangs = true;
@@ -83,7 +83,7 @@ describe('past its capacity, the site', () => {
     await Promise.all([...reads, inTurn]);
   });
 
-  it('refuses what it could not answer soon, and goes on with what is kept and its health', async () => {
+  it('refuses what it can’t answer soon, and serves cached pages and its health', async () => {
     await using site = await openSite();
     expect(await statusOf(site, '/')).toBe(200);
     site.state.hangs = true;
@@ -118,7 +118,7 @@ describe('past its capacity, the site', () => {
     expect((await untilStatus(site, '/games?search=c', 200)).status).toBe(200);
   });
 
-  it('lets reads wait for their turn', async () => {
+  it('lets reads wait in a queue', async () => {
     await using site = await openSite();
     const answers = Array.from({ length: MANY }, (_, n) => statusOf(site, `/games?search=${n}`));
     expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
@@ -133,8 +133,8 @@ async function untilStatus(site: Site, path: string, status: number): Promise<Re
   }
 }
 
-describe('no harm is done by', () => {
-  it(`${SOCKETS} connections that send nothing, half a header, or a form without an end`, async () => {
+describe('the site tolerates', () => {
+  it(`${SOCKETS} connections that send nothing, half a header, or an endless form`, async () => {
     await using site = await openSite({ headersTimeout: 1_000, requestTimeout: 1_500 });
     const half = head('GET', '/').slice(0, 30);
     const endless = head('POST', '/login', 'Content-Length: 1000', `Origin: ${site.url}`);
@@ -156,7 +156,7 @@ describe('no harm is done by', () => {
     expect(await statusOf(site, '/healthz')).toBe(200);
   });
 
-  it.each(['/login', '/nowhere', '/'])('a body of 10 GB, sent to %s', async (path) => {
+  it.each(['/login', '/nowhere', '/'])('a body of 10 GB sent to %s', async (path) => {
     await using site = await openSite();
     const type = 'Content-Type: application/x-www-form-urlencoded';
     const socket = await connect(site, head('POST', path, `Content-Length: ${1e10}`, type));

@@ -16,7 +16,7 @@ async function colourAt(png: ArrayBuffer, [left, top]: [number, number]): Promis
 }
 
 describe('preview cards', () => {
-  it('show the game’s own picture under its title, in the size that previews take', async () => {
+  it('show the game’s own picture under its title, in the usual size', async () => {
     await using app = await createTestApp({ dialect: 'sqlite' });
     const bytes = await drawPicture({ colour: '#ff0000' });
     await app.ctx.files.put({ key: COVER, bytes, contentType: 'image/png' });
@@ -31,7 +31,7 @@ describe('preview cards', () => {
     expect(labelRed).toBeLessThan(60);
   });
 
-  it('are drawn once for everybody who asks at a time', async () => {
+  it('are drawn once for simultaneous requests', async () => {
     await using app = await createTestApp({ dialect: 'sqlite' });
     await app.ctx.files.put({ key: COVER, bytes: await drawPicture(), contentType: 'image/png' });
     const { id } = await makeGame(app, { thumbnailUrl: `/files/${COVER}` });
@@ -44,7 +44,7 @@ describe('preview cards', () => {
     expect(reads).toHaveBeenCalledOnce();
   });
 
-  it('are refused with a time to ask again while too many are being drawn', async () => {
+  it('are refused with Retry-After while too many are being drawn', async () => {
     await using app = await createTestApp({ dialect: 'sqlite' });
     const ask = openHttp(app);
     const games = await Promise.all(Array.from({ length: 12 }, () => makeGame(app)));
@@ -57,7 +57,7 @@ describe('preview cards', () => {
     expect(await refused[0]?.text()).toBe('The site is busy right now. Please try again in a moment.');
   });
 
-  it('have the drawn cover where the thumbnail is absent or elsewhere', async () => {
+  it('show the drawn cover if the thumbnail is absent or on another site', async () => {
     await using app = await createTestApp({ dialect: 'sqlite' });
     const cards = previewCards(app.ctx);
     for (const thumbnailUrl of ['', 'https://elsewhere.example/a.png', '/files/thumbnails/9_gone.png']) {
@@ -67,7 +67,7 @@ describe('preview cards', () => {
     }
   });
 
-  it('are not there for games that are not, or that moderation hides', async () => {
+  it('don’t exist for missing games, or those that moderation hides', async () => {
     await using app = await createTestApp({ dialect: 'sqlite' });
     const { id } = await makeGame(app);
     await app.ctx.db.transact(({ db }) =>
@@ -78,7 +78,7 @@ describe('preview cards', () => {
     expect((await cards.request('/game/nobody.png')).status).toBe(404);
   });
 
-  it('have one for the site itself', async () => {
+  it('include one for the site itself', async () => {
     await using app = await createTestApp({ dialect: 'sqlite' });
     const answer = await previewCards(app.ctx).request(below(SITE_CARD_PATH));
     const picture = sharp(Buffer.from(await answer.arrayBuffer()));

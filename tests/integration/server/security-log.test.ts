@@ -33,7 +33,7 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
     headers: { origin: site.url, 'content-type': 'application/x-www-form-urlencoded', ...headers },
   });
 
-it('has a line for a sign-in, and for one that failed, without what was typed', async () => {
+it('the security log has a line for a sign-in and a failed one, without what was typed', async () => {
   const { email, password, id } = await site.createAccount();
   const login = await site.open().goto('/login');
   const signIn = () => login.main.press('Sign In', { Email: email, Password: password });
@@ -43,7 +43,7 @@ it('has a line for a sign-in, and for one that failed, without what was typed', 
   expect(failed).toEqual([{ requestId, reason: 'invalid-credentials' }]);
 });
 
-it('has a line for a refusal, by whatever way it is answered, with who was refused', async () => {
+it('the security log has a line for a refusal of any kind, with the person', async () => {
   const { browser, account } = await site.signIn();
   const who = { requestId, userId: account.id };
   const confirm = await browser.goto('/confirm?returnTo=/settings');
@@ -52,7 +52,7 @@ it('has a line for a refusal, by whatever way it is answered, with who was refus
   expect(await linesOf(() => browser.goto('/admin'))).toEqual([{ ...who, reason: 'not-allowed' }]);
 });
 
-it('has a line for what tries to get past the rules', async () => {
+it('the security log has a line for attempts to break the rules', async () => {
   const tried: [string, () => Promise<unknown>][] = [
     ['foreign-origin', () => post('/login', 'email=a', { origin: 'https://evil.example' })],
     ['unreadable-form', () => post('/login', 'a=b&'.repeat(300))],
@@ -63,7 +63,7 @@ it('has a line for what tries to get past the rules', async () => {
   for (const [reason, attack] of tried) expect(await linesOf(attack)).toEqual([{ requestId, reason }]);
 });
 
-it('has none for what people do', async () => {
+it('the security log has no lines for normal use', async () => {
   const { browser } = await site.signIn();
   const lines = await linesOf(async () => {
     for (const path of ['/', '/settings', '/nothing-is-here', '/login']) await browser.goto(path);

@@ -6,7 +6,7 @@ import { createTestApp } from '#tests/support/test-app.ts';
 
 const KEY = 'thumbnails/1_cat.webp';
 
-it('does not warn of a file that nobody waits for any more', async () => {
+it('logs no warning for a file that nobody waits for any more', async () => {
   await using app = await createTestApp({ dialect: 'sqlite' });
   await app.ctx.files.put({ key: KEY, bytes: Buffer.from('cat'), contentType: 'image/webp' });
   const warn = vi.spyOn(app.ctx.log, 'warn');
@@ -16,7 +16,7 @@ it('does not warn of a file that nobody waits for any more', async () => {
   expect((await site.request(`/${KEY}`)).status).toBe(200);
 });
 
-it('warns of a file that is there and cannot be read', async () => {
+it('logs a warning for an existing file that can’t be read', async () => {
   await using app = await createTestApp({ dialect: 'sqlite' });
   await mkdir(join(app.dir, 'files', 'thumbnails'), { recursive: true });
   // A symbolic link to itself, which not even root can read.

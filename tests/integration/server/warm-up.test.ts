@@ -14,7 +14,7 @@ async function serveWith({ ctx }: TestApp, then: LoadBuild) {
 }
 
 describe('a site that warms up', () => {
-  it('renders ahead what is asked for first', async () => {
+  it('renders the pages that are requested first in advance', async () => {
     await using app = await createTestApp({ dialect: 'sqlite', env });
     await using site = await serve({ ctx: app.ctx, loadBuild: loadBuiltApp() });
     expect(app.ctx.pages.get('/')).toBeNull();
@@ -23,7 +23,7 @@ describe('a site that warms up', () => {
     expect(app.ctx.pages.get('/')?.counts, 'nobody has seen it yet').toBeNull();
   });
 
-  it('goes on where a page fails', async () => {
+  it('continues if a page fails', async () => {
     await using app = await createTestApp({ dialect: 'sqlite', env });
     await using site = await serveWith(app, () => Promise.reject(new Error('broken')));
     let isReady = false;

@@ -6,8 +6,8 @@ import { findXmlFault } from '#tests/support/well-formed.ts';
 
 const env = { BRAND_NAME: 'Arcade & Friends', PUBLIC_URL: 'https://games.example' };
 
-describe('the site as an app', () => {
-  it('has a manifest with its name, its colours in both themes, and icons that are there', async () => {
+describe('the site as an installable app', () => {
+  it('has a manifest with its name, its colours in both themes, and existing icons', async () => {
     await using app = await createTestApp({ dialect: 'sqlite', env });
     const ask = openHttp(app);
     const answer = await ask('/manifest.webmanifest');
@@ -39,7 +39,7 @@ describe('the site as an app', () => {
     }
   });
 
-  it('keeps its mark where a system cuts a circle out of the icon', async () => {
+  it('keeps its logo visible if a system crops the icon to a circle', async () => {
     await using app = await createTestApp({ dialect: 'sqlite' });
     const png = Buffer.from(await (await openHttp(app)('/icons/maskable-512.png')).arrayBuffer());
     const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -54,7 +54,7 @@ describe('the site as an app', () => {
     expect(reach).toBeLessThanOrEqual(0.4 * 512);
   });
 
-  it('is searched from the address bar', async () => {
+  it('can be searched from the address bar', async () => {
     await using app = await createTestApp({ dialect: 'sqlite', env });
     const answer = await openHttp(app)('/opensearch.xml');
     expect(answer.headers.get('Content-Type')).toContain('application/opensearchdescription+xml');
@@ -64,7 +64,7 @@ describe('the site as an app', () => {
     expect(xml).toContain('<ShortName>Arcade &amp; Friends</ShortName>');
   });
 
-  it('is asked for again only in what has changed, and always for its worker', async () => {
+  it('is downloaded again only if it has changed; its worker is always checked', async () => {
     await using app = await createTestApp({ dialect: 'sqlite' });
     const ask = openHttp(app);
     for (const path of ['/manifest.webmanifest', '/icons/192.png', '/opensearch.xml', '/sw.js']) {

@@ -57,7 +57,7 @@ const WRONG: readonly (Sent & { about: string; status: number })[] = [
 ];
 
 for (const dialect of ['sqlite'] as const) {
-  describe(`what no page of ours sends, on ${dialect}`, () => {
+  describe(`a request that no page of ours sends, on ${dialect}`, () => {
     let app: TestApp;
     let ask: Ask;
     let cast: Cast;
@@ -87,7 +87,7 @@ for (const dialect of ['sqlite'] as const) {
       return { status: response.status, allow: response.headers.get('allow') };
     }
 
-    it.each(PATHS)('is no method of /%s', async (path) => {
+    it.each(PATHS)('with another method is refused on /%s', async (path) => {
       const { posts } = rowOf(path);
       const allow = posts.length > 0 ? 'GET, HEAD, POST' : 'GET, HEAD';
       const methods = ['PUT', 'PATCH', 'DELETE', 'OPTIONS', ...(posts.length > 0 ? [] : ['POST'])];
@@ -103,7 +103,7 @@ for (const dialect of ['sqlite'] as const) {
       expect(await dumpRows(app.ctx)).toEqual(before);
     });
 
-    it('is a form to the home page’s own address, which takes none', async () => {
+    it('as a form to the home page’s own address is refused', async () => {
       expect(await askWrongly('/', { method: 'POST' })).toEqual({ status: 405, allow: 'GET, HEAD' });
     });
 
@@ -131,7 +131,7 @@ for (const dialect of ['sqlite'] as const) {
   });
 }
 
-it('too large is answered over a connection, whether the body tells its length or not', async () => {
+it('that is too large gets a response over its connection, with and without Content-Length', async () => {
   const { ctx } = await createTestApp({ dialect: 'sqlite', env: { PORT: String(await findFreePort()) } });
   await using site = await serve({ ctx, loadBuild: loadBuiltApp() });
   const form = `email=${'a'.repeat(2 * LIMITS.form.maxBytes)}`;

@@ -7,7 +7,7 @@ import { createTestApp } from '#tests/support/test-app.ts';
 
 for (const dialect of DIALECTS) {
   describe(`loadGameToEdit on ${dialect}`, () => {
-    it('takes apart what full submission has put together', async () => {
+    it('separates the parts that a full submission has joined', async () => {
       await using app = await createTestApp({ dialect });
       const actor = await makePerson(app);
       for (const [category, tags, expected] of [
@@ -21,7 +21,7 @@ for (const dialect of DIALECTS) {
       }
     });
 
-    it('is for those who may edit, also by an earlier address', async () => {
+    it('is only for people who may edit, also with an earlier slug', async () => {
       await using app = await createTestApp({ dialect });
       const owner = await makePerson(app);
       const { id, slug } = await makeGame(app, { owner });

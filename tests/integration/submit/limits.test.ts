@@ -12,7 +12,7 @@ const AN_HOUR = [
   { path: '/contact', form: { email: 'a@example.org', message: 'Hello.' }, many: 10 },
 ] as const;
 
-it.each(AN_HOUR)('a visitor may send $path only $many times an hour, and is told so', async (limit) => {
+it.each(AN_HOUR)('a visitor may send $path only $many times an hour, and gets a message', async (limit) => {
   const { path, form, many } = limit;
   await using app = await createTestApp({ dialect: 'sqlite' });
   await makeGame(app);
@@ -25,7 +25,7 @@ it.each(AN_HOUR)('a visitor may send $path only $many times an hour, and is told
   expect((await refused.text()).replaceAll('&#x27;', "'")).toContain(String(sentence));
 });
 
-it('no more tags are shown again than somebody types', async () => {
+it('a refused form shows no more tags than `tagsRead`', async () => {
   await using app = await createTestApp({ dialect: 'sqlite' });
   const ask = openBuiltSite(app);
   const lengthWith = async (tags: string) => {
@@ -48,7 +48,7 @@ it.each([
   '/settings',
   '/my-games',
   '/notifications',
-])('takes no more than 600 forms a minute from one address, and reads none of the rest: %s', async (path) => {
+])('a client address may send 600 forms a minute; further ones aren’t read: %s', async (path) => {
   await using app = await createTestApp({ dialect: 'sqlite' });
   const ask = openBuiltSite(app);
   const cookie = /^.(?:settings|my-games|notifications)$/.test(path)

@@ -24,7 +24,7 @@ async function serveGame({ page = PAGE, pictures = {} as Record<string, Buffer> 
 
 for (const dialect of DIALECTS) {
   describe(`quickSubmitLink on ${dialect}`, () => {
-    it('needs only the URL: the page fills the rest, and its picture is stored', async () => {
+    it('needs only the URL: the page gives the rest, and its picture is stored', async () => {
       await using server = await serveGame();
       await using app = await createTestApp({ dialect, fetch: guardedFetch() });
       const { id, title } = await quickSubmitLink(app.ctx, { actor: VISITOR, playUrl: at(server) });
@@ -61,7 +61,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('leaves a thumbnail empty that was emptied after the form had shown it', async () => {
+    it('keeps a thumbnail field empty if it was emptied after the form had shown it', async () => {
       await using server = await serveGame();
       await using app = await createTestApp({ dialect, fetch: guardedFetch() });
       const { id } = await quickSubmitLink(app.ctx, {
@@ -72,7 +72,7 @@ for (const dialect of DIALECTS) {
       expect(await findGameById(app.ctx, id)).toMatchObject({ title: 'Tiny Tanks', thumbnailUrl: null });
     });
 
-    it('takes a large icon where there is no picture, and draws a cover rather than a small one', async () => {
+    it('uses a large icon if there is no picture, and draws a cover instead of a small one', async () => {
       const icon = await drawPicture({ width: 512, height: 512 });
       const page = (size: number) => `<title>Iconic</title><link rel=icon href=/i.png sizes=${size}x${size}>`;
       for (const [size, thumbnailUrl] of [
@@ -86,7 +86,7 @@ for (const dialect of DIALECTS) {
       }
     });
 
-    it('goes without a picture of the page’s that is none, also when the form had shown it', async () => {
+    it('ignores an unusable picture of the page, even if the form had shown it', async () => {
       await using server = await serveGame({ pictures: { '/cover.png': Buffer.from('<svg/>') } });
       for (const shown of [{}, { thumbnailUrl: at(server, '/cover.png'), isPageShown: true }]) {
         await using app = await createTestApp({ dialect, fetch: guardedFetch() });
@@ -95,7 +95,7 @@ for (const dialect of DIALECTS) {
       }
     });
 
-    it('says why when there is no title and the page can’t be read', async () => {
+    it('says why if there is no title and the page can’t be read', async () => {
       await using server = await serveFixture(answer('nothing here', {}, 500));
       await using app = await createTestApp({ dialect, fetch: guardedFetch() });
       await expect(quickSubmitLink(app.ctx, { actor: VISITOR, playUrl: at(server) })).rejects.toMatchObject({
@@ -108,7 +108,7 @@ for (const dialect of DIALECTS) {
     it.each([
       '<p>No words',
       '<title>&#8203;&#8203;</title>',
-    ])('asks for a title when the page has none: %s', async (page) => {
+    ])('requires a title if the page has none: %s', async (page) => {
       await using server = await serveGame({ page });
       await using app = await createTestApp({ dialect, fetch: guardedFetch() });
       await expect(quickSubmitLink(app.ctx, { actor: VISITOR, playUrl: at(server) })).rejects.toMatchObject({
@@ -116,7 +116,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('takes the page’s title where nothing can be seen of the one that was typed', async () => {
+    it('uses the page’s title if the typed one has no visible characters', async () => {
       await using server = await serveGame();
       await using app = await createTestApp({ dialect, fetch: guardedFetch() });
       const playUrl = at(server);
@@ -124,7 +124,7 @@ for (const dialect of DIALECTS) {
       expect(title).toBe('Tiny Tanks');
     });
 
-    it('complains about a thumbnail that somebody typed', async () => {
+    it('refuses an unusable thumbnail that somebody typed', async () => {
       await using server = await serveGame();
       await using app = await createTestApp({ dialect, fetch: guardedFetch() });
       await expect(
@@ -137,7 +137,7 @@ for (const dialect of DIALECTS) {
       expect(await app.ctx.db.read.selectFrom('games').select('id').execute()).toEqual([]);
     });
 
-    it('fetches a thumbnail that was typed while the page keeps it waiting', async () => {
+    it('fetches a typed thumbnail while the page still loads', async () => {
       await using page = await serveFixture(() => undefined);
       await using pictures = await serveFixture(answer(await drawPicture(), { 'content-type': 'image/png' }));
       await using app = await createTestApp({ dialect, fetch: guardedFetch({ after: endingTogether() }) });
@@ -156,7 +156,7 @@ for (const dialect of DIALECTS) {
       expect(await storedKeys(app)).toContain(thumbnailUrl?.slice('/files/'.length));
     });
 
-    it('fetches nothing for an address that is known, and leaves nothing behind when it became so', async () => {
+    it('fetches nothing for a known address, and leaves no files if it becomes known meanwhile', async () => {
       const app = await createTestApp({ dialect, fetch: guardedFetch() });
       await using _ = app;
       const cover = await drawPicture();

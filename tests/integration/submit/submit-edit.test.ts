@@ -39,7 +39,7 @@ async function ownGame(app: TestApp, given = {}) {
 
 for (const dialect of DIALECTS) {
   describe(`editGame on ${dialect}`, () => {
-    it('changes everything, and the earlier address keeps leading to the game', async () => {
+    it('changes everything, and the earlier address redirects to the game', async () => {
       await using app = await createTestApp({ dialect });
       const { owner, gameId, coverKey } = await ownGame(app);
       const mark = vi.spyOn(app.ctx.pages, 'mark');
@@ -72,7 +72,7 @@ for (const dialect of DIALECTS) {
       expect(log).toMatchObject([{ action: 'game:edit', actorId: owner.id, subjectId: gameId }]);
     });
 
-    it('forgets that a game plays in a page when its address changes, and only then', async () => {
+    it('forgets that a game plays in a page only if its address changes', async () => {
       await using app = await createTestApp({ dialect });
       const { owner, gameId, coverKey } = await ownGame(app);
       await app.ctx.db.transact(({ db }) => db.updateTable('games').set({ playsInPage: 1 }).execute());
@@ -87,7 +87,7 @@ for (const dialect of DIALECTS) {
       expect(await examine(app.ctx)).toEqual([]);
     });
 
-    it('has a new address looked at at once, and forgets how often the old one failed', async () => {
+    it('schedules an immediate check of a new address, and forgets the old one’s failures', async () => {
       await using app = await createTestApp({ dialect });
       const { owner, gameId, coverKey } = await ownGame(app);
       const { db, clock } = app.ctx;
@@ -111,7 +111,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('is for its owner and administrators in good standing', async () => {
+    it('is only for its owner and administrators in good standing', async () => {
       await using app = await createTestApp({ dialect });
       const { owner, gameId, coverKey } = await ownGame(app);
       const edit = { gameId, ...EDIT, coverKey };
@@ -130,7 +130,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('refuses the address of another game, and keeps its own', async () => {
+    it('refuses another game’s address, and accepts the game’s own', async () => {
       await using app = await createTestApp({ dialect });
       const { owner, gameId, coverKey } = await ownGame(app);
       const other = await makeGame(app, { title: 'Other', playUrl: 'https://play.example/other' });
@@ -143,7 +143,7 @@ for (const dialect of DIALECTS) {
       expect((await findGameById(app.ctx, gameId))?.playUrl).toBe(`${EDIT.playUrl}/?utm_source=x`);
     });
 
-    it('of two that take one address at once, lets one have it and tells the other', async () => {
+    it('gives an address that two take at once to one of them, and refuses the other', async () => {
       await using app = await createTestApp({ dialect });
       const one = await ownGame(app, { playUrl: 'https://play.example/1' });
       const two = await ownGame(app, { playUrl: 'https://play.example/2' });
@@ -157,7 +157,7 @@ for (const dialect of DIALECTS) {
       expect(lost?.reason).toMatchObject({ code: 'game-exists' });
     });
 
-    it('takes a new cover and new screenshots, keeps those that stay, and drops the rest', async () => {
+    it('adds a new cover and new screenshots, keeps those that stay, and drops the rest', async () => {
       await using app = await createTestApp({ dialect });
       const elsewhere = 'https://pictures.example/1.png';
       const { owner, gameId } = await ownGame(app, {
@@ -181,7 +181,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('lets a game without a cover go on without, and no other', async () => {
+    it('needs no cover if the game never had one', async () => {
       await using app = await createTestApp({ dialect });
       const drawn = await ownGame(app, { thumbnailUrl: '' });
       await editGame(app.ctx, { actor: drawn.owner, gameId: drawn.gameId, ...EDIT });
@@ -192,7 +192,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('does not fetch a cover’s address that stays', async () => {
+    it('doesn’t fetch a cover’s address that stays', async () => {
       await using app = await createTestApp({ dialect });
       const coverUrl = 'http://127.0.0.1/never.png';
       const { owner, gameId } = await ownGame(app, { thumbnailUrl: coverUrl });

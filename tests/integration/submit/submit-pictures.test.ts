@@ -25,7 +25,7 @@ const PNG = { 'content-type': 'image/png' };
 
 for (const dialect of DIALECTS) {
   describe(`pictures on ${dialect}`, () => {
-    it('are stored under the specified path with what a page needs to leave room for them', async () => {
+    it('are stored at the specified path, with the size that a page needs to reserve space', async () => {
       await using app = await createTestApp({ dialect });
       const actor = await makePerson(app);
       const bytes = await drawPicture({ width: 1000, height: 500, format: 'jpeg' });
@@ -40,7 +40,7 @@ for (const dialect of DIALECTS) {
       ['a page', '<!doctype html><script>alert(1)</script>', 'unsupported-image'],
       ['a script that begins like a GIF', 'GIF89a/*\0\0*/=1;alert(1)', 'bad-image'],
       ['nothing', '', 'unsupported-image'],
-    ])('leave nothing behind when %s is refused', async (_what, text, code) => {
+    ])('leave no files if %s is refused', async (_what, text, code) => {
       await using app = await createTestApp({ dialect });
       const actor = await makePerson(app);
       const bytes = Buffer.from(text, 'latin1');
@@ -51,7 +51,7 @@ for (const dialect of DIALECTS) {
       expect(await app.ctx.db.read.selectFrom('uploads').selectAll().execute()).toEqual([]);
     });
 
-    it('say what went wrong first when the half-stored picture can’t be removed either', async () => {
+    it('report the first error even if the half-stored picture can’t be removed', async () => {
       await using app = await createTestApp({ dialect });
       const actor = { ...(await makePerson(app)), id: 'nobody' };
       app.ctx.pictures.remove = () => Promise.reject(new Error('The disk is gone.'));
@@ -59,7 +59,7 @@ for (const dialect of DIALECTS) {
       await expect(uploadPicture(app.ctx, upload)).rejects.toThrow(/foreign key constraint/i);
     });
 
-    it('that were refused keep a form from being stored, however right the rest of it is', async () => {
+    it('that are refused keep a form from being saved, however valid the rest is', async () => {
       await using app = await createTestApp({ dialect });
       const actor = await makePerson(app);
       const refused = { screenshotKeys: ['Please choose a JPEG, PNG, WebP, GIF or AVIF image'] };
@@ -71,7 +71,7 @@ for (const dialect of DIALECTS) {
       await submitGame(app.ctx, { ...form, refused: {} });
     });
 
-    it('leave nothing behind when they end too early', async () => {
+    it('leave no files if they end too early', async () => {
       await using app = await createTestApp({ dialect });
       const actor = await makePerson(app);
       const whole = await drawPicture({ format: 'jpeg' });
@@ -82,7 +82,7 @@ for (const dialect of DIALECTS) {
       expect(await storedKeys(app)).toEqual([]);
     });
 
-    it('are removed again when their uploader is gone by then', async () => {
+    it('are removed again if their uploader no longer exists', async () => {
       await using app = await createTestApp({ dialect });
       const actor = await makePerson(app);
       await app.ctx.db.write.deleteFrom('users').where('id', '=', actor.id).execute();
@@ -104,7 +104,7 @@ for (const dialect of DIALECTS) {
       expect(server.requests).toEqual(['GET /art/Snake%20Cover.png?size=big']);
     });
 
-    it('at an address that can’t be had at the moment are asked for again later', async () => {
+    it('at an address that can’t be reached now are fetched later', async () => {
       await using server = await serveFixture(answer('', PNG, 503));
       await using app = await createTestApp({ dialect, fetch: guardedFetch() });
       const actor = await makePerson(app);
@@ -116,7 +116,7 @@ for (const dialect of DIALECTS) {
       ['is no picture', answer('<svg xmlns="http://www.w3.org/2000/svg"/>', PNG), 'unsupported-image'],
       ['is a page', answer('<p>'), 'unsupported-image'],
       ['is not there', answer('', PNG, 404), 'fetch/http-status'],
-    ])('are refused beside the cover when the address %s', async (_what, listener, code) => {
+    ])('are refused beside the cover if the address %s', async (_what, listener, code) => {
       await using server = await serveFixture(listener);
       await using app = await createTestApp({ dialect, fetch: guardedFetch() });
       const actor = await makePerson(app);
@@ -145,7 +145,7 @@ for (const dialect of DIALECTS) {
       'http://[::1]:8080/x.png',
       'http://localhost/x.png',
       'http://localhost:3000/x.png',
-    ])('are refused beside the cover at %s, which is nobody’s but the visitor’s own', async (coverUrl) => {
+    ])('are refused beside the cover at %s, which is on the visitor’s own network', async (coverUrl) => {
       await using app = await createTestApp({ dialect });
       const actor = await makePerson(app);
       await expect(submitGame(app.ctx, { actor, ...SNAKE, coverUrl })).rejects.toMatchObject({
@@ -154,7 +154,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('on a public host’s odd port are asked for again later', async () => {
+    it('on an unusual port of a public host are fetched later', async () => {
       await using app = await createTestApp({ dialect });
       const actor = await makePerson(app);
       const coverUrl = 'http://93.184.216.34:8080/x.png';
@@ -165,7 +165,7 @@ for (const dialect of DIALECTS) {
     it.each([
       'a submission',
       'an edit',
-    ])('that were fetched for %s whose address another has taken meanwhile are removed again', async (what) => {
+    ])('that were fetched for %s are removed if its address was taken meanwhile', async (what) => {
       const bytes = await drawPicture();
       let whileFetching: () => Promise<unknown> = async () => undefined;
       await using server = await serveFixture((request, response) => {

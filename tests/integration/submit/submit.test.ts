@@ -39,7 +39,7 @@ async function totalOf({ ctx }: TestApp, actor: TestPerson): Promise<number | un
 
 for (const dialect of DIALECTS) {
   describe(`submitGame on ${dialect}`, () => {
-    it('makes a claimed game of whoever sends it, with the genre and the 100% tag, and counts it', async () => {
+    it('makes a game claimed by its sender, with the genre and the 100% tag, and counts it', async () => {
       await using app = await createTestApp({ dialect });
       const actor = await makePerson(app);
       const mark = vi.spyOn(app.ctx.pages, 'mark');
@@ -80,7 +80,7 @@ for (const dialect of DIALECTS) {
       expect(log).toMatchObject([{ action: 'game:submit', actorId: actor.id, subjectId: id }]);
     });
 
-    it('tags what the editor made in part as Mixed, whatever was typed, in the operator’s words', async () => {
+    it('tags a partly generated game as Mixed, whatever was typed, with the operator’s editor name', async () => {
       await using app = await createTestApp({ dialect, env: { EDITOR_NAME: 'Wordsmith' } });
       const actor = await makePerson(app);
       const cover = { coverKey: await upload(app, actor) };
@@ -92,7 +92,7 @@ for (const dialect of DIALECTS) {
       expect((await findGameById(app.ctx, whole.id))?.tags).toEqual(['x', 'Arcade', '100% Wordsmith']);
     });
 
-    it('holds every rule of the form on the server', async () => {
+    it('applies every rule of the form on the server', async () => {
       await using app = await createTestApp({ dialect });
       const actor = await makePerson(app);
       const good = { ...SNAKE, coverKey: await upload(app, actor) };
@@ -116,7 +116,7 @@ for (const dialect of DIALECTS) {
       expect(await totalOf(app, actor)).toBe(0);
     });
 
-    it('is for people in good standing alone', async () => {
+    it('is only for people in good standing', async () => {
       await using app = await createTestApp({ dialect });
       const actor = await makePerson(app);
       const good = { ...SNAKE, coverKey: await upload(app, actor) };
@@ -132,7 +132,7 @@ for (const dialect of DIALECTS) {
       }
     });
 
-    it('takes only pictures that the sender uploaded', async () => {
+    it('accepts only pictures that the sender uploaded', async () => {
       await using app = await createTestApp({ dialect });
       const actor = await makePerson(app);
       const theirs = await upload(app, await makePerson(app), '#123');
@@ -150,7 +150,7 @@ for (const dialect of DIALECTS) {
       expect(await totalOf(app, actor)).toBe(0);
     });
 
-    it('refuses an address that a quick submission has, with a way to it, and counts nothing', async () => {
+    it('refuses the address of a quick submission, with a link to it, and counts nothing', async () => {
       await using app = await createTestApp({ dialect });
       const actor = await makePerson(app);
       const first = await quickSubmit(app.ctx, { actor: VISITOR, title: 'First', playUrl: SNAKE.playUrl });
@@ -163,7 +163,7 @@ for (const dialect of DIALECTS) {
       expect(await totalOf(app, actor)).toBe(0);
     });
 
-    it('stores what a database would refuse', async () => {
+    it('stores texts that a database would refuse', async () => {
       await using app = await createTestApp({ dialect });
       const actor = await makePerson(app);
       const { id } = await submitGame(app.ctx, {

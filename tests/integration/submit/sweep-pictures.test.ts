@@ -35,7 +35,7 @@ const aWeekLater = (app: TestApp) => app.clock.advance(7 * 86_400_000 + 60_000);
 
 for (const dialect of DIALECTS) {
   describe(`sweepPictures on ${dialect}`, () => {
-    it('removes what nobody put on a game within a week, and nothing that is shown', async () => {
+    it('removes pictures that nobody used within a week, and nothing that is shown', async () => {
       await using app = await createApp(dialect);
       const actor = await makePerson(app);
       const cover = await upload(app, actor, '#a00');
@@ -55,7 +55,7 @@ for (const dialect of DIALECTS) {
       expect(await sweepPictures(app.ctx)).toEqual({ removed: 0 });
     });
 
-    it('removes what nobody used within a week, although the person has just used another picture', async () => {
+    it('removes what nobody used within a week, even if the person has just used another picture', async () => {
       await using app = await createApp(dialect);
       const actor = await makePerson(app);
       const used = await upload(app, actor, '#a00');
@@ -67,7 +67,7 @@ for (const dialect of DIALECTS) {
       expect(await storedKeys(app)).toEqual(filesOf(used));
     });
 
-    it('removes what a crash left half written', async () => {
+    it('removes what a crash left half-written', async () => {
       await using app = await createApp(dialect);
       const bytes = await drawPicture({ format: 'webp' });
       const key = 'thumbnails/1_half-1f2e3d4c-640x400-320.webp';
@@ -77,7 +77,7 @@ for (const dialect of DIALECTS) {
       expect(await storedKeys(app)).toEqual([]);
     });
 
-    it('keeps for a week what an edit replaced', async () => {
+    it('keeps a replaced picture for a week', async () => {
       await using app = await createApp(dialect);
       const actor = await makePerson(app);
       const old = await upload(app, actor, '#a00');
@@ -91,7 +91,7 @@ for (const dialect of DIALECTS) {
       expect(await storedKeys(app)).toEqual(filesOf(fresh));
     });
 
-    it('keeps the pictures of a game that its owner may bring back', async () => {
+    it('keeps the pictures of a game that its owner may restore', async () => {
       await using app = await createApp(dialect);
       const actor = await makePerson(app);
       const cover = await upload(app, actor, '#a00');
@@ -104,7 +104,7 @@ for (const dialect of DIALECTS) {
       expect(await storedKeys(app)).toEqual(filesOf(cover, shot));
     });
 
-    it('never takes an upload from under the form that is being sent', async () => {
+    it('never removes an upload of a form that is being sent', async () => {
       await using app = await createApp(dialect);
       const actor = await makePerson(app);
       const covers = await Promise.all(

@@ -13,8 +13,8 @@ import { storedKeys } from '#tests/support/pictures.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 for (const dialect of DIALECTS) {
-  describe(`the screenshots that a game’s page names, on ${dialect}`, () => {
-    it('are stored as uploads of the person who submits it, in their order', async () => {
+  describe(`the screenshots of a game’s own page, on ${dialect}`, () => {
+    it('are stored in order as uploads of the person who submits it', async () => {
       await using server = await serveGame(['1.png', 'page', '2.svg', '3.png']);
       await using app = await createTestApp({ dialect, fetch: guardedFetch() });
       const actor = await makePerson(app);
@@ -38,7 +38,7 @@ for (const dialect of DIALECTS) {
       expect(found?.game.screenshotUrls).toEqual(taken.map(({ url }) => url));
     });
 
-    it('are as many as a game may have', async () => {
+    it('are at most as many as a game may have', async () => {
       await using server = await serveGame(Array.from({ length: 12 }, (_, n) => `${n}.png`));
       await using app = await createTestApp({ dialect, fetch: guardedFetch() });
       const actor = await makePerson(app);
@@ -47,7 +47,7 @@ for (const dialect of DIALECTS) {
       expect(server.requests).toHaveLength(1 + LIMITS.screenshotsPerGame);
     });
 
-    it('have 5 seconds together with their page, and are left out after that', async () => {
+    it('have 5 seconds together with their page, and are then left out', async () => {
       await using server = await serveGame(['1.png', 'slow']);
       const ending = endingTogether();
       const given: number[] = [];
@@ -69,7 +69,7 @@ for (const dialect of DIALECTS) {
       ]);
     });
 
-    it('are none where the page can’t be read, and for visitors', async () => {
+    it('are none if the page can’t be read, or for visitors', async () => {
       await using server = await serveGame(['1.png']);
       await using app = await createTestApp({ dialect, fetch: guardedFetch() });
       const actor = await makePerson(app);

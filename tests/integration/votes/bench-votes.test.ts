@@ -8,8 +8,8 @@ import { createTestApp } from '#tests/support/test-app.ts';
 const [GAMES, VOTERS] = [7, 30];
 
 for (const dialect of DIALECTS) {
-  describe(`the votes that the site's are compared with, on ${dialect}`, () => {
-    it('leave counters and creators’ totals equal to the rows, as the site does', async () => {
+  describe(`the benchmark’s own votes on ${dialect}`, () => {
+    it('leave counters and creators’ totals equal to the rows, like the site’s', async () => {
       await using app = await createTestApp({ dialect, isFresh: true });
       const owner = await makePerson(app);
       for (let n = 0; n < GAMES; n += 1) await makeGame(app, { owner: n === 0 ? null : owner });

@@ -7,7 +7,7 @@ import { createTestApp } from '#tests/support/test-app.ts';
 
 for (const dialect of DIALECTS) {
   describe(`castVoteAt on ${dialect}`, () => {
-    it('votes on the game that has the slug now, even if another had it at the last vote', async () => {
+    it('votes on the game that has the slug now, even if another had it before', async () => {
       await using app = await createTestApp({ dialect });
       const owner = await makePerson(app);
       const voter = await makePerson(app);
@@ -27,7 +27,7 @@ for (const dialect of DIALECTS) {
       expect(await vote('lost-2')).toMatchObject({ gameId: second.id, vote: 'none', upvotes: 0 });
     });
 
-    it('takes an id, and text that leads to a slug, as the address', async () => {
+    it('accepts an id, and text that leads to a slug', async () => {
       await using app = await createTestApp({ dialect });
       const actor = await makePerson(app);
       const { id } = await makeGame(app, { title: 'Lost' });

@@ -13,7 +13,7 @@ import { createTestApp } from '#tests/support/test-app.ts';
 
 for (const dialect of DIALECTS) {
   describe(`castVote on ${dialect}`, () => {
-    it('walks every arrow: vote, game counters and creator’s votes move together', async () => {
+    it('makes every change: vote, game counters and creator’s votes change together', async () => {
       await using app = await createTestApp({ dialect });
       const owner = await makePerson(app);
       const actor = await makePerson(app);
@@ -38,7 +38,7 @@ for (const dialect of DIALECTS) {
       }
     });
 
-    it('keeps counters equal to the state after any sequence by several people', async () => {
+    it('keeps counters equal to the votes after any sequence by several people', async () => {
       await using app = await createTestApp({ dialect });
       const owner = await makePerson(app);
       const people = [owner, await makePerson(app), await makePerson(app)];
@@ -68,7 +68,7 @@ for (const dialect of DIALECTS) {
       );
     });
 
-    it('adds to counters that an import took over', async () => {
+    it('adds to imported counters', async () => {
       await using app = await createTestApp({ dialect });
       const actor = await makePerson(app);
       const { id: gameId } = await makeGame(app, { importedUpvotes: 40, importedDownvotes: 7 });
@@ -78,7 +78,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('refuses visitors with the specified sentence, and the suspended and banned', async () => {
+    it('refuses visitors with the specified sentence, and suspended and banned people', async () => {
       await using app = await createTestApp({ dialect });
       const actor = await makePerson(app);
       const { id: gameId } = await makeGame(app);
@@ -94,7 +94,7 @@ for (const dialect of DIALECTS) {
       expect(await findGameRow(app.ctx.db.read, { id: gameId })).toMatchObject({ upvotes: 0 });
     });
 
-    it('says which game was not found', async () => {
+    it('names the game that was not found', async () => {
       await using app = await createTestApp({ dialect });
       const actor = await makePerson(app);
       await expect(castVote(app.ctx, { actor, gameId: 'gone', voteType: 'up' })).rejects.toMatchObject({
@@ -103,7 +103,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('leaves nothing behind when a part of it is refused', async () => {
+    it('leaves no rows if a part of it is refused', async () => {
       await using app = await createTestApp({ dialect });
       const actor = await makePerson(app);
       const { id: gameId } = await makeGame(app);
@@ -114,7 +114,7 @@ for (const dialect of DIALECTS) {
       expect(await findGameRow(app.ctx.db.read, { id: gameId })).toMatchObject({ upvotes: 0, downvotes: 0 });
     });
 
-    it('answers each of those who vote at once, and one’s refusal is nobody else’s', async () => {
+    it('responds to simultaneous voters separately, and refuses only one of them', async () => {
       await using app = await createTestApp({ dialect });
       const [anna, bert, stranger] = [await makePerson(app), await makePerson(app), await makePerson(app)];
       const { id: gameId } = await makeGame(app, { owner: bert });
@@ -147,7 +147,7 @@ for (const dialect of DIALECTS) {
       expect([votes[gameId]?.vote, votes[other]?.vote]).toEqual(['up', 'none']);
     });
 
-    it('writes the votes that come during another’s transaction together, in the next one', async () => {
+    it('writes votes that arrive during another’s transaction together, in the next one', async () => {
       await using app = await createTestApp({ dialect });
       const people = [await makePerson(app), await makePerson(app), await makePerson(app)];
       const { id: gameId } = await makeGame(app);
@@ -161,7 +161,7 @@ for (const dialect of DIALECTS) {
       expect(await findGameRow(app.ctx.db.read, { id: gameId })).toMatchObject({ upvotes: 3 });
     });
 
-    it('writes votes that may wait together with those that come a little later', async () => {
+    it('writes votes that may wait together with slightly later ones', async () => {
       await using app = await createTestApp({ dialect });
       const people = [await makePerson(app), await makePerson(app)];
       const { id: gameId } = await makeGame(app);
@@ -178,7 +178,7 @@ for (const dialect of DIALECTS) {
       expect(await findGameRow(app.ctx.db.read, { id: gameId })).toMatchObject({ upvotes: 2 });
     });
 
-    it('lets the others vote when the database refuses one', async () => {
+    it('lets others vote if the database refuses one', async () => {
       await using app = await createTestApp({ dialect });
       const [anna, bert] = [await makePerson(app), await makePerson(app)];
       const [{ id: sound }, { id: broken }] = [await makeGame(app), await makeGame(app)];
@@ -193,7 +193,7 @@ for (const dialect of DIALECTS) {
       expect(await findGameRow(app.ctx.db.read, { id: sound })).toMatchObject({ upvotes: 1 });
     });
 
-    it('finds the votes of one person on many games', async () => {
+    it('finds one person’s votes on many games', async () => {
       await using app = await createTestApp({ dialect });
       const [anna, bert] = [await makePerson(app), await makePerson(app)];
       const games = [await makeGame(app), await makeGame(app), await makeGame(app)];

@@ -21,7 +21,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 for (const dialect of DIALECTS) {
   describe(`votes of people without a confirmed address on ${dialect}`, () => {
-    it('are kept out of every counter, and count from confirmation on', async () => {
+    it('are in no counter, and count from confirmation on', async () => {
       await using site = await openSite(dialect);
       const { app, voter, owner, gameId, confirm } = site;
       const vote = await castVote(app.ctx, { actor: voter, gameId, voteType: 'up' });
@@ -45,7 +45,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('count from a reset of the password on, whose mailed link proves the address too', async () => {
+    it('count after a password reset, whose mailed link also proves the address', async () => {
       await using site = await openSite(dialect);
       const { app, post, voter, owner, gameId } = site;
       await castVote(app.ctx, { actor: voter, gameId, voteType: 'up' });
@@ -62,7 +62,7 @@ for (const dialect of DIALECTS) {
       expect(await examine(app.ctx)).toEqual([]);
     });
 
-    it('can be changed and taken back without ever having counted', async () => {
+    it('can be changed and withdrawn without ever having counted', async () => {
       await using site = await openSite(dialect);
       const { app, voter, owner, gameId, confirm } = site;
       const press = (voteType: 'up' | 'down') => castVote(app.ctx, { actor: voter, gameId, voteType });
@@ -75,7 +75,7 @@ for (const dialect of DIALECTS) {
       expect(await recount(app.ctx)).toEqual([]);
     });
 
-    it('count at once where no mail is sent, and go on counting when mail is configured later', async () => {
+    it('count at once if no mail is configured, and still count when it is configured later', async () => {
       await using site = await openSite(dialect);
       const { app, voter, owner, gameId } = site;
       app.ctx.config.smtp = null;
@@ -90,7 +90,7 @@ for (const dialect of DIALECTS) {
       expect(await countersOf(app, gameId, owner)).toMatchObject({ upvotes: 0, downvotes: 1 });
     });
 
-    it('stay out of the counters through bans, merges, undos and a deleted account', async () => {
+    it('stay out of the counters through bans, merges, undos and account deletion', async () => {
       await using site = await openSite(dialect);
       const { app, voter, owner, gameId, confirm } = site;
       const admin = await makePerson(app, { isAdmin: true });
@@ -119,7 +119,7 @@ for (const dialect of DIALECTS) {
       expect(await examine(app.ctx)).toEqual([]);
     });
 
-    it('are none of those who came by an import or were made by the operator', async () => {
+    it('don’t include those of people who were imported or created by the operator', async () => {
       await using site = await openSite(dialect);
       const imported = await makePerson(site.app);
       const vote = await castVote(site.app.ctx, { actor: imported, gameId: site.gameId, voteType: 'up' });

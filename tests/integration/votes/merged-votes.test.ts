@@ -4,7 +4,7 @@ import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePeople, makeVotes, type TestPerson } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-it.each(DIALECTS)('on %s votes are copied once, and taken back unless they changed', async (dialect) => {
+it.each(DIALECTS)('on %s votes are copied once, and removed by an undo unless they were changed', async (dialect) => {
   await using app = await createTestApp({ dialect });
   const { ctx } = app;
   const { id: from } = await makeGame(app);
@@ -25,7 +25,9 @@ it.each(DIALECTS)('on %s votes are copied once, and taken back unless they chang
   expect(left).toHaveLength(6);
 });
 
-it.each(DIALECTS)('on %s a vote that was cast again since stays, if the log says when it was cast', async (dialect) => {
+it.each(
+  DIALECTS,
+)('on %s a vote that was cast again since stays, if the log has the time of the vote', async (dialect) => {
   await using app = await createTestApp({ dialect });
   const { ctx } = app;
   const { id: from } = await makeGame(app);

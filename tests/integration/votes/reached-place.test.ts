@@ -7,14 +7,14 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 const CAST = { vote: 'up', downvotes: 0, isCast: true, isKept: false } as const;
 
 for (const dialect of DIALECTS) {
-  describe(`the place that a vote takes a game to, on ${dialect}`, () => {
+  describe(`the place that a vote raises a game to, on ${dialect}`, () => {
     const makeTop = async (app: TestApp, votes: readonly number[]) => {
       const games: { id: string }[] = [];
       for (const importedUpvotes of votes) games.push(await makeGame(app, { importedUpvotes }));
       return games;
     };
 
-    it('is told where it has overtaken or drawn level, and not where nothing has moved', async () => {
+    it('is returned if the game overtook or drew level with another, and not otherwise', async () => {
       await using app = await createTestApp({ dialect });
       const [, second, third] = await makeTop(app, [9, 5, 4]);
       const reached = (game: { id: string } | undefined, upvotes: number) =>
@@ -26,7 +26,7 @@ for (const dialect of DIALECTS) {
       expect(await reached({ id: 'a new one' }, 1)).toBeNull();
     });
 
-    it('is told of the first ten alone, and from a list that is at most a second old', async () => {
+    it('is returned only for the first ten places, from a list at most a second old', async () => {
       await using app = await createTestApp({ dialect });
       await makeTop(
         app,

@@ -25,7 +25,7 @@ import { createSiteTexts } from './site-texts.ts';
 import { createVisitBuffer } from './visit-buffer.ts';
 
 export interface ContextParts {
-  /** The largest number of PostgreSQL connections at first; the pool can raise it. Only tests of races set it. */
+  /** The initial limit of PostgreSQL connections, which the pool can raise. Only tests of races set it. */
   connections?: number;
   /** PostgreSQL's time limit for a statement. Commands such as a backup set 0, which means no limit. */
   statementTimeoutMs?: number;

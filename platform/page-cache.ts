@@ -12,11 +12,11 @@ import { fitted, PagePieces } from './page-pieces.ts';
 const MAX_AGE_MS = 1_000;
 /** Lifetime of lists, because changes of view counts, trends and time windows aren't announced. */
 const MAX_LIST_AGE_MS = 10_000;
-/** How long all other pages are cached. Changes of similar games and lost medals aren't announced. */
+/** Lifetime of all other pages. Limited, because changes of similar games and lost medals aren't announced. */
 const MAX_TOLD_AGE_MS = 300_000;
-/** How long a page is served after its content changed. A page that changes often is rendered about as often. */
+/** How long a page is served after its content changed. A page that changes often is rendered about once in this time. */
 const MAX_STALE_MS = 1_000;
-/** Re-rendering starts before a page expires: by four times the duration of its last rendering, but at most this. */
+/** Re-rendering starts four times its last duration before a page expires, but never earlier than this before. */
 const MAX_LEAD_MS = 250;
 /** While the site is over capacity: how long outdated pages are served, and how many are re-rendered at a time. */
 const MAX_OLD_MS = 60_000;

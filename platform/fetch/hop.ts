@@ -31,8 +31,9 @@ type LimitedBody = { bytes: Uint8Array; isComplete: boolean };
 const ACCEPTED_ENCODINGS = 'gzip, br';
 
 /**
- * Reads and decompresses a body. Stops after `maxBytes` decompressed, because of decompression bombs, or `maxBytes`
- * compressed, because an endless body may decompress to nothing. Throws for an unknown encoding or broken data.
+ * Reads and decompresses a body. Stops after `maxBytes` of decompressed data, because of decompression bombs, or after
+ * `maxBytes` of compressed data, because an endless body may decompress to nothing. Throws for an unknown encoding or
+ * broken data.
  */
 async function readLimited(stream: Readable, encoding: string, maxBytes: number): Promise<LimitedBody> {
   const chunks: Uint8Array[] = [];

@@ -189,7 +189,7 @@ interface PageHead extends Record<'base' | 'title' | 'imageLink', string> {
 }
 
 const MAX_ENTRIES = 200;
-/** In characters. Longer lists of words in an attribute are cut. Real lists are shorter. */
+/** How many characters of an attribute with a list of words are read. Real lists are shorter. */
 const MAX_LIST_LENGTH = 1_000;
 const APPLE_TOUCH_SIZE = 180;
 /** `<title>` and `<meta>` inside these don't describe the page. */

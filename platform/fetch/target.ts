@@ -40,7 +40,7 @@ export function parseTarget(
 ): URL {
   const url = URL.parse(text, base);
   if (!url || !(url.protocol in DEFAULT_PORTS) || url.hostname === '') throw new AppError('invalid-url');
-  // URL ignores tabs and line breaks.
+  // Removes tabs and line breaks, because `URL` ignores them too.
   const written = AUTHORITY.exec(text.replace(/[\t\n\r]/g, '').trim())?.[1];
   if (url.username || url.password || written?.includes('@')) throw new AppError('invalid-url');
   if (IPV4.test(url.hostname) && (written?.replace(/:\d*$/, '') ?? url.hostname) !== url.hostname) {
@@ -49,7 +49,7 @@ export function parseTarget(
   }
   const port = Number(url.port || DEFAULT_PORTS[url.protocol]);
   if (url.origin !== demoOrigin && !allowPort(port)) {
-    // Two errors, because callers store a cover's address if its port is unusual, but not if its host is private.
+    // The errors differ, because callers store a cover's address if its port is unusual, but not if its host is private.
     throw new AppError(isSurelyPrivate(url.hostname) ? 'fetch/blocked-address' : 'fetch/bad-port');
   }
   return url;

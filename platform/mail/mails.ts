@@ -24,7 +24,7 @@ export class Mails implements Mailer, AsyncDisposable {
     this.send = (mail) => options.mailer.send(mail);
   }
 
-  /** The link for choosing a new password. Not private, because the CLI prints it for the operator. */
+  /** The link for choosing a new password. The method isn't private, because the CLI prints the link for the operator. */
   resetLink(token: string): string {
     return this.#link('/reset-password', token);
   }
@@ -98,7 +98,7 @@ export class Mails implements Mailer, AsyncDisposable {
     });
   }
 
-  /** Runs `work` in the background. So 'Forgot password?' takes equally long for known and unknown addresses. */
+  /** Runs `work` in the background, so that 'Forgot password?' takes equally long for known and unknown addresses. */
   later(work: () => Promise<void>): void {
     const task = work()
       .catch((error: unknown) => this.#options.log.error({ err: error }, 'a mail could not be sent'))

@@ -134,7 +134,9 @@ for (const dialect of DIALECTS) {
       app.ctx.config.adminUsername = 'Boss';
       const session = await openSession(app, 'boss@example.com');
       expect(await whoIs(app, session)).toEqual({ username: 'boss', isAdmin: false });
-      await setAdmin(app.ctx, { username: 'boss', isAdmin: true });
+      for (const isChanged of [true, false]) {
+        expect(await setAdmin(app.ctx, { username: 'boss', isAdmin: true })).toEqual({ username: 'boss', isChanged });
+      }
       expect(await whoIs(app, session)).toEqual({ username: 'boss', isAdmin: true });
       expect(await findings(app)).toEqual([]);
     });

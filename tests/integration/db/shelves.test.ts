@@ -149,8 +149,13 @@ for (const dialect of DIALECTS) {
         sql`delete from game_shelves where shelf_id = (select id from shelves where name = ${LISTING_INDEXES.plays})`,
       );
       await run(sql`update shelves set games = 9 where name = ''`);
+      await run(sql`update shelves set games = 7 where name = ${LISTING_INDEXES.unclaimed}`);
       const found = await examine(app.ctx);
-      expect(found.map(({ what }) => what).sort()).toEqual(['game.shelves', 'game.shelves', 'shelf.games']);
+      expect(found.map(({ what }) => what).sort()).toEqual([
+        ...['game.shelves', 'game.shelves', 'shelf.games', 'shelf.games'],
+      ]);
+      expect(found).toContainEqual({ what: 'shelf.games', id: 'all games', was: 9, is: 2 });
+      expect(found).toContainEqual({ what: 'shelf.games', id: 'unclaimed', was: 7, is: 2 });
       expect(await recount(app.ctx)).toEqual(found);
       expect(await examine(app.ctx)).toEqual([]);
       expect(titlesOf([await readPage(app, { categories: ['Puzzle'] })])).toEqual(['One']);

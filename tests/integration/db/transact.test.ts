@@ -147,6 +147,13 @@ for (const dialect of DIALECTS) {
       expect(await database.read.selectFrom('users').select('id').execute()).toEqual([]);
     });
 
+    it('reports an error of the database itself, and throws its code', async () => {
+      vi.spyOn(database.dialect, 'failureOf').mockReturnValue('not-saved');
+      const failing = database.transact(({ db }) => sql`select * from nowhere`.execute(db));
+      await expect(failing).rejects.toMatchObject({ code: 'not-saved' });
+      expect(failures).toEqual([expect.objectContaining({ message: expect.stringContaining('nowhere') })]);
+    });
+
     it('refuses queries after its end, by builder and by hand', async () => {
       const kept: { db?: Db } = {};
       await database.transact(async ({ db }) => {

@@ -35,6 +35,12 @@ for (const dialect of DIALECTS) {
       expect(await counts(app, {}, 'unclaimed')).toEqual({ Puzzle: 2, Racing: 2 });
     });
 
+    it('are complete on a site with a single category', async () => {
+      await using app = await createTestApp({ dialect });
+      await makeGame(app, { category: 'Card' });
+      expect(await counts(app)).toEqual({ Card: 1 });
+    });
+
     it('apply every other filter and the search, like the list itself', async () => {
       await using app = await createTestApp({ dialect });
       await makeGames(app);

@@ -49,8 +49,8 @@ for (const dialect of DIALECTS) {
       expect(await app.ctx.db.read.selectFrom('pictureTries').selectAll().execute()).toEqual([]);
     });
 
-    it('that are gone, or aren’t pictures, are given up at once', async () => {
-      await using server = await serveFixture(answer('', PNG, 404));
+    it.each([404, 410])('that are gone (%i) are given up at once', async (status) => {
+      await using server = await serveFixture(answer('', PNG, status));
       await using app = await createTestApp({ dialect, fetch: guardedFetch() });
       await makeElsewhere(app, at(server, '/a.png'));
       expect(await fetchPictures(app.ctx)).toEqual({ stored: 0, waiting: 0, givenUp: 3 });

@@ -37,8 +37,8 @@ for (const dialect of DIALECTS) {
 
     it('are complete on a site with a single category', async () => {
       await using app = await createTestApp({ dialect });
-      await makeGame(app, { category: 'Card' });
-      expect(await counts(app)).toEqual({ Card: 1 });
+      await makeGame(app, { title: 'Cat', category: 'Card' });
+      for (const query of [{}, { q: 'cat' }]) expect(await counts(app, query)).toEqual({ Card: 1 });
     });
 
     it('apply every other filter and the search, like the list itself', async () => {

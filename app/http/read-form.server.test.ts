@@ -98,7 +98,7 @@ describe('refusing a form', () => {
       ]),
       MULTIPART,
     ],
-  ])('refuses %s', async (_about, code, body, contentType) => {
+  ])('refuses a form %s', async (_about, code, body, contentType) => {
     await expect(readForm(post(body, contentType))).rejects.toMatchObject({ code });
   });
 

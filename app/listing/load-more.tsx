@@ -54,7 +54,7 @@ function inOrderOf(before: readonly GameEntry[], entries: readonly GameEntry[]):
 }
 
 const MAX_KEPT = 10;
-/** The lists of the last history entries in this browser tab, by entry. Going back restores them. */
+/** The lists of this browser tab's last history entries, by the entry's key and address. Going back restores them. */
 const kept = new Map<string, ShownList>();
 
 function keep(place: string, list: ShownList): void {

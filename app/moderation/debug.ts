@@ -8,7 +8,7 @@ import { assertCan } from '#domain/policy.ts';
 import { deleteForDebug, deleteSampleGames } from '#services/moderation/debug.ts';
 import type { Route } from './+types/debug';
 
-/** Redirects a GET to /games, which shows the debug panel, because this route has no page. */
+/** This route has no page, so a GET is redirected to /games, which shows the debug panel. */
 export const loader = () => redirect('/games');
 
 /** Deletes games for the debug panel, then redirects to the page from which the form was sent. */

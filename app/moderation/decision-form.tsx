@@ -12,7 +12,7 @@ import { initialsOf } from '#domain/people/person.ts';
 import type { Moderated } from '#services/moderation/find-state.ts';
 import { ExplainedButton, Folded, OutsideLink } from './cases.tsx';
 
-/** `reports`: the open ones. Most decisions close them. */
+/** `reports`: the open reports. Most decisions close them. */
 type DecisionFormProps = { actions: readonly SubjectAction[]; reports: readonly { reason: Reason }[] };
 
 const HARSH = new Set<SubjectAction>([

@@ -4,7 +4,7 @@ import { findNews } from '#services/people/notifications.ts';
 import type { Route } from './+types/news';
 import type { NewsAnswer } from './news-toast.tsx';
 
-/** GET /notifications/news as JSON: the newest unread decision on one of the person's claims, for a toast, or null. */
+/** GET /notifications/news as JSON, for a toast: the newest unread decision on one of the person's claims, or null. */
 export function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = requestContext(context);
   return answer(async () => Response.json({ news: await findNews(ctx, { actor }) } satisfies NewsAnswer));

@@ -56,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
   return isSentByScript(args.request) ? data({ ok: true }) : redirect(args.url.pathname + args.url.search);
 }
 
-/** Doesn't reload this page's data when it marks them as read, so that new notifications still look new. */
+/** Doesn't reload this page's data when notifications are marked as read, so that new ones still look new. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formAction?.startsWith(PATH) ? false : defaultShouldRevalidate;
 }

@@ -79,7 +79,7 @@ export function ProfileScreen({ profile, path }: { profile: ProfileData; path: s
   );
 }
 
-/** Shows a skeleton for `profileMs`, but not after going back: a shorter page would lose its scroll position. */
+/** Whether to show a skeleton: for `profileMs`, but not after going back, as a short page loses its scroll position. */
 function useSkeleton(personId: string): boolean {
   const isOpened = useNavigationType() !== 'POP';
   const [arrivedAt, setArrivedAt] = useState<string | null>(null);

@@ -73,7 +73,7 @@ function useRules<Schema extends FormSchema>(
   const isHydrated = useHydrated();
   useActionResult(answer, (refusal) => {
     told.current = 'all';
-    // On a page that arrived with this refusal, the browser has focused the field, and people may be further already.
+    // If the page arrived with this refusal, the browser has focused the field, and people may have moved on since.
     if (isHydrated) focusFirst(element.current, refusal.errors ?? {});
   });
 

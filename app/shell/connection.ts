@@ -20,8 +20,8 @@ function report(path: string, isForm: boolean): void {
 const ASK_MS = 5_000;
 
 /**
- * Asks the server, because a server on the same machine responds even if the browser is offline. While a site restarts,
- * its proxy answers with a status of 500 or more.
+ * Whether the server responds. Asks it even if the browser is offline, because it may be on the same machine. While a
+ * site restarts, its proxy answers with a status of 500 or more, which doesn't count.
  */
 async function isStillThere(): Promise<boolean> {
   const init = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(ASK_MS) } as const;
@@ -30,8 +30,8 @@ async function isStillThere(): Promise<boolean> {
 }
 
 /**
- * Also asks the server before a form goes to another route. The router may have to load that route's code first, and
- * would reload the page, with what was typed, if it couldn't.
+ * Also asks the server before a form goes to another route. The router may have to load that route's code first. If
+ * that failed, the router would reload the page, and what was typed would be lost.
  */
 async function canSend(href: string, method: string | undefined): Promise<boolean> {
   // The router calls a form's own route '.'.
@@ -44,7 +44,7 @@ async function canSend(href: string, method: string | undefined): Promise<boolea
   return isStillThere().finally(() => asking.delete(href));
 }
 
-/** Where forms wait to be sent until the server has answered. */
+/** The addresses of forms that wait to be sent until the server has answered. */
 const asking = new Set<string>();
 
 const never = () => new Promise<never>(() => undefined);

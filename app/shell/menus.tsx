@@ -103,7 +103,7 @@ function Names({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** A dot at its parent's corner. CSS hides it at 0, because a shared page gets the count only after rendering. */
+/** A dot at its parent's corner. A shared page gets the count only after rendering, so CSS hides the dot if it is 0. */
 function UnreadDot({ unread, className }: { unread: number; className: string }) {
   const look = `absolute size-3 rounded-full border-2 border-paper bg-danger ${className}`;
   return (

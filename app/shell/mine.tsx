@@ -4,7 +4,7 @@ import { formatPlays, formatViews } from '#domain/format.ts';
 import type { VisitKind } from '#domain/games/game.ts';
 import type { Tally } from '#domain/votes/vote.ts';
 
-/** What differs by reader on a page, as components read it. */
+/** A page's data that differs by reader, in the form that components read. */
 export type PageMine = Readonly<ReturnType<typeof pageMine>>;
 
 /** Vote counts by game id. Kept across screens, because going back shows a list before its data has reloaded. */
@@ -23,7 +23,7 @@ export function useViewer(): Viewer | null {
 
 const BLOCK_ID = 'mine';
 
-/** The reader's data as JSON. Must come after the route's component, because it contains only what was read. */
+/** The reader's data as JSON. Contains only what components have read so far, so it must come after the route's. */
 export function MineBlock() {
   return (
     <script
@@ -45,7 +45,7 @@ export function readBlock() {
 /** Pass `votes` only in the browser. On the server, all readers share `known`. */
 export function pageMine(mine: Mine, { askedAt = 0, block = '' } = {}) {
   const { viewer, votes, standing } = mine;
-  // Forgets another person's votes, because signing in or out may keep the document.
+  // Forgets another person's votes, because the document may stay loaded when somebody signs in or out.
   if (viewer?.id !== knownOf) known = {};
   knownOf = viewer?.id;
   Object.assign(known, votes);

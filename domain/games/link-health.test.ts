@@ -252,7 +252,7 @@ describe('isExampleAddress', () => {
     ['https://games.io/?at=example.org', false],
     ['https://play.example/1', false],
     ['', false],
-  ])('is %j for %s', (url, expected) => {
+  ])('of %j is %s', (url, expected) => {
     expect(isExampleAddress(url)).toBe(expected);
   });
 });

@@ -26,7 +26,7 @@ describe('metaTokensIn', () => {
     ['in a script', `<head><script>var s = '${META}'</script>`],
     ['in a remark', `<head><!-- ${META} -->`],
     ['of another name', '<head><meta name="playpodium" content="t"><meta property="playpodium-claim" content="t">'],
-  ])('ignores %s', (_, html) => {
+  ])('reads no token %s', (_, html) => {
     expect(metaTokensIn(html)).toEqual([]);
   });
 

@@ -127,7 +127,7 @@ describe('readPageMetadata', () => {
       'http://',
       'ftp://a/b.png',
       'https://me:pw@x.example/a.png',
-    ])('that are %s are ignored, and the next one is used', (address) => {
+    ])('like %s are ignored, and the next one is used', (address) => {
       const html = `<meta property="og:image" content="${address}"><meta name="twitter:image" content="/ok.png">`;
       expect(read(html).imageUrl).toBe('https://games.example/ok.png');
     });

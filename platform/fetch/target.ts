@@ -49,7 +49,7 @@ export function parseTarget(
   }
   const port = Number(url.port || DEFAULT_PORTS[url.protocol]);
   if (url.origin !== demoOrigin && !allowPort(port)) {
-    // The errors differ, because callers store a cover's address if its port is unusual, but not if its host is private.
+    // Errors differ, because callers store a cover's address if its port is unusual, but not if its host is private.
     throw new AppError(isSurelyPrivate(url.hostname) ? 'fetch/blocked-address' : 'fetch/bad-port');
   }
   return url;

@@ -121,7 +121,7 @@ describe('the S3 store', () => {
   it.each([
     ['operations', 2 * MINUTE],
     ['uploads', 10 * MINUTE],
-  ])('gives up after %s for %i ms in all', async (what, totalMs) => {
+  ])('gives up a %s after %i ms in all', async (what, totalMs) => {
     const world = fastWorld();
     const started = world.clock.now();
     await using server = await serveFixture(answering(503));

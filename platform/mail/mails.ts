@@ -24,7 +24,7 @@ export class Mails implements Mailer, AsyncDisposable {
     this.send = (mail) => options.mailer.send(mail);
   }
 
-  /** The link for choosing a new password. The method isn't private, because the CLI prints the link for the operator. */
+  /** The link for choosing a new password. This method is public, because the CLI prints the link for the operator. */
   resetLink(token: string): string {
     return this.#link('/reset-password', token);
   }

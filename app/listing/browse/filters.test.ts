@@ -89,7 +89,7 @@ describe('what makes a list shorter', () => {
     // Only the order 'top' has time windows.
     ['window=day', 'latest', null],
     ['sort=newest&window=day', 'all', null],
-  ] as const)('is %j for %s: %s', (search, list, narrowing) => {
+  ] as const)('with %j and the order %s: %s', (search, list, narrowing) => {
     const query = queryOf(search);
     expect(narrowedBy(query, browseOrder(query, list))).toBe(narrowing);
   });

@@ -27,7 +27,7 @@ const DECISIONS = [
   { value: 'game:remove', variant: 'outline', reason: 'spam', label: TEXT.refuse, text: TEXT.refuseText },
 ] as const;
 
-/** A game that waits for review, mostly because it looks like spam. */
+/** A game that waits for review, in most cases because it looks like spam. */
 function HeldGame({ game }: { game: Queue['held'][number] }) {
   const { id, title, description, playUrl, createdAt, signs } = game;
   return (

@@ -9,7 +9,7 @@ const TYPED_INTO = 'input, textarea, select, [contenteditable], dialog, [role=di
 /** Listens for shortcut keys, whose code loads at the first press, and renders the button that lists them. */
 export function Shortcuts({ className }: { className: string }) {
   const [dialog, setDialog] = useState<ReactNode>(null);
-  /** The text typed while a dialog's code loads, which the dialog then gets; null at other times. */
+  /** The text typed while a dialog's code loads. It is then passed to the dialog. Null at other times. */
   const typed = useRef<string | null>(null);
 
   function ask(key: string, repeat?: boolean) {

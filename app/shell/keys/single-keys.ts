@@ -1,5 +1,5 @@
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
-/** The single key that was pressed, without Caps Lock; null for a combination. Shift may be needed for '?' and '/'. */
+/** The pressed key as without Caps Lock; null for a combination. Shift is allowed: '?' and '/' may need it. */
 export function singleKeyOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): string | null {
   if (ctrlKey || metaKey || altKey || [...key].length !== 1) return null;
   return shiftKey ? key : key.toLowerCase();

@@ -33,4 +33,10 @@ describe('a connection with cached statements', () => {
     expect(connection.prepare('select * from nowhere').all([])).toEqual([]);
     connection.close();
   });
+
+  it('closes the database', () => {
+    const database = new Sqlite(':memory:');
+    withCachedStatements(database).close();
+    expect(database.open).toBe(false);
+  });
 });

@@ -22,7 +22,7 @@ import { hasPlayer } from './shell/page.tsx';
 import { putOffScripts, ScriptMark } from './ui/late-scripts.ts';
 import { answerVote } from './votes/answer-vote.server.ts';
 
-/** The server takes these from the build, because loaders know only the build's copies of the key and of the router. */
+/** Exported for the server, because loaders work only with the build's own copies of the key and of the router. */
 export { answerVote, createRequestHandler, matchRoutes, RouterContextProvider, requestContextKey };
 
 const RENDER_TIMEOUT_MS = 10_000;

@@ -14,7 +14,7 @@ const MAX_AGE_MS = 1_000;
 const MAX_LIST_AGE_MS = 10_000;
 /** Lifetime of all other pages. Limited, because changes of similar games and lost medals aren't announced. */
 const MAX_TOLD_AGE_MS = 300_000;
-/** How long a page is served after its content changed. A page that changes often is rendered about this often. */
+/** How long a page is served after its content changed. If it changes often, it is rendered about once in this time. */
 const MAX_STALE_MS = 1_000;
 /** Re-rendering starts four times its last duration before a page expires, but at most this long before. */
 const MAX_LEAD_MS = 250;

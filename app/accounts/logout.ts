@@ -16,7 +16,7 @@ export function action(args: Route.ActionArgs) {
     refused: HEADER.signOutFailed,
     press: async () => {
       const headers = await signOut(requestContext(args.context).ctx, { cookie: args.request.headers.get('cookie') });
-      // Otherwise this person's pending vote or claim would be carried out for the next person who signs in.
+      // Without this, the person's pending vote or claim would be carried out for the next person who signs in.
       headers.append('Set-Cookie', await forgetIntent(args.context));
       return { to: '/', say: LOGIN.signedOut, headers };
     },

@@ -14,6 +14,6 @@ export async function findGameAt(context: ActionArgs['context'], slug: string, r
   if (!found) throw new AppError('game-not-found');
   const { redirectTo, game } = found;
   if (redirectTo === undefined) return game;
-  // If a game's own slug is 'play' or 'claim', /game/{id}/{slug} means its page, so `rest` isn't kept.
+  // For a game whose slug is 'play' or 'claim', /game/{id}/{slug} is its page, so `rest` is the slug and is dropped.
   throw replace(gamePath(redirectTo) + (`/${redirectTo}` === rest ? '' : rest), 301);
 }

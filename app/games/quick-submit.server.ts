@@ -17,7 +17,7 @@ type Typed = Record<QuickSubmitField, string>;
 
 const TITLE_MISSING = { title: [SUBMIT.titleRequired] };
 
-/** Handles a quick submission. Redirects a plain form to the new game, or to the home page if the game is held. */
+/** Handles a quick submission. Without JavaScript, redirects to the new game or, if it is held, to the home page. */
 export function answerQuickSubmit(args: ActionArgs) {
   const { ctx, clientAddress, actor } = requestContext(args.context);
 

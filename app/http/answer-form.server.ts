@@ -51,7 +51,7 @@ type Rules<Values, Input> =
 
 type FormTask<Values, Input, Answer, Extra> = Task &
   Rules<Values, Input> & {
-    /** More properties of the answer to an AppError. `errors`, shown at the fields, replace the usual message. */
+    /** Adds to the answer to an AppError. If it adds `errors`, shown at the fields, the usual message is left out. */
     explain?: (error: AppError, values: Values) => Awaitable<Extra | undefined>;
     save: (input: Input, form: FormData) => Promise<Outcome<Answer>>;
   };

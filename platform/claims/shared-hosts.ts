@@ -6,7 +6,7 @@ import { errorCode } from '#platform/error-code.ts';
 import type { Log } from '#platform/log.ts';
 import { ROOT } from '#platform/root.ts';
 
-/** Hosts shared by many people. The site doesn't start without this list: each of them would seem to have one owner. */
+/** Hosts shared by many people. Without this list, each would seem to have one owner, so the site wouldn't start. */
 export const KNOWN_SHARED_HOSTS = hostsIn(readFileSync(new URL('content/shared-hosts.txt', ROOT), 'utf8'));
 
 export type Places = ReturnType<typeof createPlaces>;

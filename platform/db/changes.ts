@@ -21,7 +21,7 @@ export const EVERYTHING = '*';
 /** The topic of changes that invalidate every cached page. */
 export const ALL_PAGES = 'pages';
 
-/** What a cached page shows. `board:NAME`: a leaderboard with the reader's place. No changes are announced for it. */
+/** What a cached page shows. `board:NAME`: a leaderboard with the reader's place, whose changes aren't announced. */
 export type PageTag = 'lists' | `board:${string}` | `game:${string}` | `person:${string}`;
 
 type Listener = (topics: ReadonlySet<string>) => void;
@@ -29,7 +29,7 @@ type ChangeRow = { id: number; topics: string; origin: string };
 
 type Parts = { db: Database; clock: Clock; log: Pick<Log, 'warn'> };
 
-/** Announces changes to code that keeps data in memory: in this process after the commit, in others within a second. */
+/** Tells code that caches data about changes: in this process after the commit, in others within a second. */
 export class Changes implements Disposable {
   readonly #parts: Parts;
   readonly #origin = randomUUID();
@@ -77,7 +77,7 @@ export class Changes implements Disposable {
     }, READ_EVERY_MS).unref();
   }
 
-  /** Whether listeners have heard of all changes up to `CURRENT_FOR_MS` ago. */
+  /** Whether listeners have heard of all changes that are older than `CURRENT_FOR_MS`. */
   get isCurrent(): boolean {
     const age = this.#parts.clock.now() - this.#readAt;
     return age >= 0 && age < CURRENT_FOR_MS;
@@ -125,7 +125,7 @@ const insertChange = prepare<{ topics: string; origin: string; at: number }, unk
   sql`insert into changes (topics, origin, at) values (${topics}, ${origin}, ${at})`.compile(db),
 );
 
-/** Rows after `place` (may repeat some) and the next `place`. If `place` is null, the rows are old: ignore them. */
+/** Rows after `place`, maybe some again, and the next `place`. If `place` was null, ignore the rows: they are old. */
 async function readAfter(db: Db, place: string | null) {
   if (isPostgres(db)) {
     const { rows } = await sql<(ChangeRow | { id: null }) & { place: string }>`

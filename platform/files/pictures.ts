@@ -28,7 +28,7 @@ export function createPictures({ files, fetch, clock, ids }: Parts) {
     store: (upload: Upload, shape: PictureShape = 'cover'): Promise<StoredPicture> =>
       storePicture(files, { timestamp: clock.now(), id: ids.next(), ...upload }, shape),
 
-    /** Stores another site's picture. `timeoutMs` can shorten the fetcher's limit. Throws the fetcher's AppErrors too. */
+    /** Stores another site's picture. `timeoutMs` can lower the fetcher's limit. Throws the fetcher's AppErrors too. */
     async storeFrom(url: string, options: { timeoutMs?: number; shape?: PictureShape } = {}): Promise<StoredPicture> {
       const { timeoutMs, shape = 'cover' } = options;
       const { url: found, bytes } = await fetch.fetchImage(url, { timeoutMs });

@@ -73,7 +73,7 @@ async function receivePictures(known: RequestContext, form: FormData) {
   if (values.takesScreenshots && screenshotKeys.length === 0 && screenshotFiles.length === 0) {
     const taken = await takeScreenshots(ctx, { actor, url: values.playUrl });
     screenshotKeys.push(...taken.map(({ key }) => key));
-    // Unticks the box once screenshots are stored. Otherwise, screenshots removed after a refusal would come back.
+    // Unticks the box once screenshots are stored. Otherwise, those the person removes after a refusal would return.
     values.takesScreenshots = taken.length === 0;
   }
   return { values, errors };

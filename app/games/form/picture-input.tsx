@@ -47,7 +47,7 @@ export function PictureField(props: PictureFieldProps) {
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     take(currentTarget.files);
-    // Cleared, so that choosing the same file again counts as a change.
+    // Clears the input, so that choosing the same file again counts as a change.
     currentTarget.value = '';
   }
 

@@ -30,7 +30,7 @@ function useGame({ form, game }: PreviewProps): GameDetail {
     ...(game ?? {
       ...NEW,
       createdAt,
-      // Required by the type, but the preview doesn't show these fields of the creator.
+      // The type requires these fields of the creator, but the preview doesn't show them.
       creator: viewer && { ...viewer, bio: '', dateJoined: 0, totalSubmissions: 0, totalVotes: 0, rank: null },
     }),
     ...values,

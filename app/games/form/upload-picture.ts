@@ -25,7 +25,7 @@ export function sendPicture(file: File, { signal, onProgress }: Sending): Promis
       const { status } = request;
       const answer: (UploadedPicture & Partial<UploadProblem>) | null = request.response;
       if (status === 201 && answer) return resolve(answer);
-      // A proxy's 413 has no JSON with a reason.
+      // A 413 may come from a proxy, without JSON that gives the reason.
       if (status === 413) return resolve(TOO_LARGE);
       const canRetry = PASSING.includes(status);
       const { failed, refused } = GAME_FORM.upload;

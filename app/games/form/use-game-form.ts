@@ -57,7 +57,7 @@ export function useGameForm({ initial, refusal, needsCover }: GameFormStart) {
     rules.current ??= await loadRules();
   }, []);
 
-  /** The errors that the server's rules find. None until the rules are loaded; until then, only the server checks. */
+  /** Returns the errors that the server's rules find. Until the rules are loaded, only the server checks. */
   function check(sent: GameFormValues): GameFormErrors {
     if (!rules.current) return {};
     const { parseFields, submitSchema, submitFieldsSchema } = rules.current;
@@ -106,7 +106,7 @@ export function useGameForm({ initial, refusal, needsCover }: GameFormStart) {
       void shots.takeFrom(url, facts.screenshots);
       for (const field of ['title', 'description', 'coverUrl', 'genre', 'tags'] as const) mend(field);
     },
-    /** Hides the server's error about a field that has changed. Not needed after `set`, which calls it. */
+    /** Hides the server's error about a field that has changed. `set` already does this. */
     mend,
     /** Restores a draft, but not in fields that differ from `blank`: the person has changed them meanwhile. */
     restore(draft: GameFormValues, blank: GameFormValues) {

@@ -35,7 +35,7 @@ export type GameFormAnswer =
       readonly ok: true;
       readonly slug: string;
       readonly isHeld: boolean;
-      /** Null after an edit, or if the game is held for review or not on the first page of the latest games. */
+      /** Null after an edit, if the game is held for review, or if it isn't on the first page of the latest games. */
       readonly submitted: SubmittedGame | null;
     }
   | (Refusal<GameFormValues> & TakenAddress);

@@ -51,7 +51,7 @@ export function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
-/** In characters. That is about 14 lines. */
+/** A description with more characters than this (about 14 lines) is cut off. */
 const LONG_TEXT = 900;
 /** The description as plain text. With JavaScript, CSS cuts off a long description. */
 export function About({ text }: { text: string }) {

@@ -60,7 +60,7 @@ export function Gallery({ game }: { game: GameDetail }) {
   );
 }
 
-/** Without JavaScript, or if the lightbox's code can't be loaded, links lead to the pictures. */
+/** Opens the lightbox. Without JavaScript, or if the lightbox's code can't be loaded, links lead to the pictures. */
 function useLightbox() {
   const [open, setOpen] = useState<{ start: number; Show: typeof LightboxType } | null>(null);
   return {

@@ -80,7 +80,7 @@ export function KeptFields({ query, own }: { query: BrowseQuery; own: readonly s
 function FilterFields({ query, counts }: Filters) {
   const { editorName } = useSite();
   const chosen = new Set(query.categories);
-  // A game's page links its tags as categories. Such a tag gets a checkbox, because the form sends only checked boxes.
+  // A game's page links its tags as categories. A tag from such a link needs a checkbox, or the form wouldn't send it.
   const categories = new Set([...GENRES, ...query.categories]);
   return (
     <>

@@ -26,7 +26,7 @@ import { FeaturedGame, Latest, Lively, TopRated, Unclaimed } from './sections.ts
 import { WallOfFame } from './wall-of-fame.tsx';
 
 type HeroProps = { stats: HeroStats | null; featured: Featured | null; children: ReactNode };
-/** The page's top. `children` (quick submit) never move in the React tree, so they keep state; CSS places them. */
+/** The page's top. `children` (quick submit) would lose state if they moved in the React tree, so CSS places them. */
 function Hero({ stats, featured, children }: HeroProps) {
   const rows = featured ? 'lg:grid-rows-[auto_auto_1fr]' : 'lg:grid-rows-[auto_1fr]';
   return (

@@ -13,7 +13,7 @@ interface MineRow {
   vote: VoteType | null;
 }
 
-/** One query, because every page for a member runs it. For the vote, a join would take SQLite five times as long. */
+/** One query, because every page for a member runs it. With a join for the vote, SQLite takes five times as long. */
 const readMine = prepare<{ userId: string; games: Rows }, MineRow>((db, { userId, games }) =>
   sql<MineRow>`
     select counted.unread, games.id, upvotes, downvotes,
@@ -23,7 +23,7 @@ const readMine = prepare<{ userId: string; games: Rows }, MineRow>((db, { userId
     left join games on games.id = given.id`.compile(db),
 );
 
-/** Counts unread notifications, and finds each existing game's vote counters with the person's vote, by game id. */
+/** Counts unread notifications, and returns each existing game's vote counters and the person's vote, by game id. */
 export async function findUnreadAndTallies(db: Db, given: { userId: string; gameIds: readonly string[] }) {
   const { userId, gameIds } = given;
   const rows = await readMine(db, { userId, games: gameIds.map((id) => [id]) });

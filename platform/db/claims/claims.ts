@@ -37,7 +37,7 @@ export async function resolveClaim(
   return updateRows(db, 'gameClaims', { set, where: { id, status: 'pending' } });
 }
 
-/** Makes a claim with this status pending again. Returns a list with the claimant's id; empty if nothing changed. */
+/** Sets a claim with this status back to pending. Returns a list with the claimant's id; empty if nothing changed. */
 export async function reopenClaim(db: Db, { id, status }: { id: string; status: 'approved' | 'rejected' }) {
   const undecided = { status: 'pending', adminId: null, adminNote: '', resolvedAt: null } as const;
   const claim = db.updateTable('gameClaims').where((e) => e.and({ id, status }));

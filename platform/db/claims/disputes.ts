@@ -14,7 +14,7 @@ export async function insertDispute(db: Db, dispute: Omit<Insertable<Schema['cla
 export const hasDisputed = async (db: Db, { claimId, userId }: { claimId: string; userId: string }) =>
   (await findRow(db, 'claimDisputes', { claimId, disputerId: userId })) !== undefined;
 
-/** Whether a dispute about a claim of this person to the game was upheld. */
+/** Whether a dispute about any of this person's claims to the game was upheld. */
 export async function wasTakenBack(db: Db, { gameId, claimantId }: { gameId: string; claimantId: string }) {
   const upheld = selectDisputes(db).where('claimDisputes.status', '=', 'upheld');
   const ofClaimant = upheld.where((e) => e.and({ gameId, claimantId })).limit(1);

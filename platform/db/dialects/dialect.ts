@@ -27,7 +27,7 @@ export interface DbDialect {
 
 export type Explain = (error: unknown) => unknown;
 
-/** On PostgreSQL, begins the SQL of queries made by `prepare`, which are parsed only once per connection. */
+/** The start of the SQL that `prepare` makes for PostgreSQL, which parses such queries only once per connection. */
 export const PREPARED = '/* prepared */ ';
 
 /** Passes a driver's errors through `explain`, including errors of connecting, BEGIN, COMMIT and releasing. */

@@ -16,7 +16,7 @@ const UNAVAILABLE =
 
 /** Codes of a full or failing disk, or of a read-only server. */
 const NOT_SAVED = new Set(['53100', '58030', '25006']);
-/** Messages of lost connections, for which the errors of the client library have no code. */
+/** Messages of the client library's errors for lost connections. These errors have no code. */
 const LOST = /^Connection terminated|^timeout exceeded when trying to connect$|connection error and is not queryable/;
 /** With a million games, parallel workers would read 30 times as many rows, and JIT would take longer than a query. */
 const ONE_PROCESS_A_QUERY = '-c max_parallel_workers_per_gather=0 -c jit=off';

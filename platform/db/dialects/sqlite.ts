@@ -22,7 +22,7 @@ const MOST_STATEMENTS = 500;
 /** Matches statements after which a prepared statement may return other columns. */
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop|pragma|vacuum|attach|detach)\b/i;
 
-/** Caches statements: preparing takes longer than running. Callers can share one: each reads all rows in one call. */
+/** Caches statements, as preparing takes longer than running. They can be shared: each call reads all of its rows. */
 export function withCachedStatements(database: SqliteDatabase.Database): KyselySqlite {
   const statements = new LRUCache<string, SqliteDatabase.Statement>({ max: MOST_STATEMENTS });
   return {

@@ -201,7 +201,7 @@ function lookedUp(db: Db, { from, where }: Source, seqs: readonly number[]): Pic
   return { from: joined, where: [...where, sql`s.seq = given.value`] };
 }
 
-/** Whether game `s` is on one of these indexes. `offset 0` prevents a join: PostgreSQL would read all games for it. */
+/** Whether game `s` is on one of these indexes. `offset 0` prevents a join: in a join, PostgreSQL reads all games. */
 const isOnOneOf = (indexes: readonly ListingIndex[]): RawBuilder<SqlBool> =>
   sql`exists (select 1 from game_shelves p where p.seq = s.seq and p.shelf_id in (${idsOf(indexes)}) limit 1 offset 0)`;
 

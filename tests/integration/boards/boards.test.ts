@@ -90,6 +90,18 @@ for (const dialect of DIALECTS) {
       expect(await featured()).toMatchObject({ game: { title: 'Recent' }, isOfWeek: true });
     });
 
+    it('the home page features no game that is offline, an example or without a link', async () => {
+      await using app = await createTestApp({ dialect });
+      const offline = await makeGame(app, { importedUpvotes: 9 });
+      await makeGame(app, { importedUpvotes: 8, playUrl: 'https://play.example.org/' });
+      await makeGame(app, { importedUpvotes: 7, playUrl: '' });
+      expect((await loadHome(app.ctx)).featured).toMatchObject({ game: { id: offline.id } });
+      await app.ctx.db.transact(({ db }) =>
+        db.updateTable('games').set({ offlineSince: 1 }).where('id', '=', offline.id).execute(),
+      );
+      expect((await loadHome(app.ctx)).featured).toBeNull();
+    });
+
     it('an https site features and surprises with no http game if another can be played', async () => {
       await using app = await createTestApp({ dialect });
       app.ctx.config.publicUrl = 'https://podium.example';

@@ -66,7 +66,7 @@ function estimateWidth(grapheme: string): number {
   return 0.92 + marks * 0.4;
 }
 
-/** Width in em: exact if all of it has outlines, otherwise an estimate. */
+/** A text's width in em: exact if all its characters have outlines, otherwise an estimate. */
 export function measure(text: string): number {
   let width = 0;
   let before = '';
@@ -248,7 +248,7 @@ function splitRuns(line: string, typing: boolean): { text: string; outlined: boo
   return runs;
 }
 
-/** Bytes that a <path> with an id and a <use> cost. Repeating a short outline costs less. */
+/** Bytes that a <path> with an id costs, and that a <use> costs. Repeating a short outline's data costs less. */
 const OWN_ELEMENT = 30;
 const REFERENCE = 34;
 

@@ -1,6 +1,6 @@
 import { box, type Place, polygon, times } from './shapes.ts';
 
-/** A gradient from y = `full` to nothing at y = `empty`, across `width`. `grain`: the spacing of cells or dots. */
+/** Fades from y = `full` to nothing at y = `empty`. As wide as `width`. `grain`: the spacing of cells or dots. */
 type Gradient = { colour: string; full: number; empty: number; grain: number; width: number };
 
 /** Bayer matrix: a cell is lit if its value is below the level (0 to 16). */

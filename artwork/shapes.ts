@@ -1,4 +1,4 @@
-/** Shapes as path data, because all shapes of one colour can share one element. Rounded to a tenth to save bytes. */
+/** These shapes are path data, so that all of one colour can share an element. Rounding to a tenth saves bytes. */
 
 /** A position and a size, scale or rotation. */
 export type Place = readonly [x: number, y: number, third: number];

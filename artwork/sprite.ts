@@ -126,7 +126,7 @@ export const silhouetteCells = (sprite: Sprite): string => cells(sprite, '#sl');
 export const cellFor = (sprite: Sprite, height: number, least = 5): number =>
   Math.max(least, Math.round(height / sprite.height));
 
-/** Draws a sprite at the middle of its lower edge, with the size of a cell. */
+/** Draws a sprite with the middle of its lower edge at (x, y). `cell`: the size of a cell. */
 export function drawSprite(sprite: Sprite, [x, y, cell]: Place, tones: Tones): string {
   const left = Math.round(x - (sprite.width * cell) / 2);
   const top = Math.round(y - sprite.height * cell);

@@ -1,7 +1,7 @@
 /**
  * `npm run lighthouse`: measures five pages of the built site with Lighthouse, which simulates a phone on a slow
  * network. Takes the median of three runs. Exits with 1 if a page misses its budget. The site's games are those of
- * `npm run bench` (`BENCH_DATA`). npm downloads Lighthouse when it is first needed, because it is 176 MB.
+ * `npm run bench` (`BENCH_DATA`). Lighthouse is 176 MB, so npm downloads it only when it is first needed.
  *
  * `--runs 1` measures each page once. `--pages home,game` measures only these pages. `--keep DIR` keeps the reports.
  */

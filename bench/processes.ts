@@ -13,7 +13,7 @@ const POLL_MS = 10;
 
 export type ServerProcess = Awaited<ReturnType<typeof start>>;
 
-/** Variables that `npm run` sets and the site gets too: for Node's compile cache and for memory allocation. */
+/** Variables of `npm run` that are passed on to the site: for Node's compile cache and for memory allocation. */
 const GIVEN = Object.fromEntries(
   ['NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX'].flatMap((name) => {
     const value = process.env[name];

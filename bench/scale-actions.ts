@@ -88,7 +88,7 @@ export async function planActions(ctx: AppContext, size: SiteSize): Promise<Acti
   ];
 }
 
-/** Starts the site, and returns actions that load whole pages over HTTP, to the last byte, rendered for each request. */
+/** Starts the site. Returns actions that load whole pages over HTTP to the last byte. Each load renders its page. */
 export async function planPages(
   ctx: AppContext,
   { size, env, stack }: { size: SiteSize; env: Readonly<Record<string, string>>; stack: AsyncDisposableStack },

@@ -41,7 +41,7 @@ export async function runDoctor(env: NodeJS.ProcessEnv): Promise<number> {
     ...examineConfig(ctx, env),
     ...(await examineRoom(ctx)),
     ...(await examineOwnership(ctx)),
-    // A job counts as late even if it hasn't run because the site is stopped.
+    // While the site is stopped, no job runs, and jobs that are due still count as late.
     ...(await findLateJobs(ctx)).map((text) => wrong(`${text} The site runs it while it serves.`)),
     ...(await examineFiles(ctx)),
   ];

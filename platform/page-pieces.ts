@@ -10,7 +10,7 @@ const ONE = 0x80000000;
 interface Following {
   readonly length: number;
   readonly crc: number;
-  /** x to the power of the number of bits, modulo the polynomial of CRC-32. */
+  /** x to the power of the bytes' length in bits, modulo the polynomial of CRC-32. */
   readonly shift: number;
 }
 
@@ -152,7 +152,7 @@ function shorten(bytes: Buffer): Deflated | string {
   return { ...following(bytes), bytes: fitted(deflateRawSync(bytes, options)) };
 }
 
-/** A copy in a buffer of exactly its size. Node compresses into 16 kB buffers; a short result keeps one in memory. */
+/** Copies bytes into a buffer of their size. Node compresses into 16 kB buffers, which short results keep in memory. */
 export function fitted(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);

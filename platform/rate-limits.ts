@@ -9,7 +9,7 @@ const LIMITS = {
   form: { points: 600, duration: 60 },
   'sign-in-address': { points: 100, duration: 300 },
   'sign-in-account': { points: 10, duration: 300 },
-  // An account's failures from all addresses, so that somebody with many addresses can't try passwords for ever.
+  // Counts an account's failures from all addresses, so that nobody can try passwords for ever from many addresses.
   'sign-in-failures': { points: 100, duration: 3_600 },
   register: { points: 100, duration: 3_600 },
   'account-mail-address': { points: 30, duration: 3_600 },

@@ -28,8 +28,8 @@ export interface TaskWorkerOptions {
 const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 };
 
 /**
- * Runs tasks one at a time in a worker thread, which the first task starts. If the worker doesn't start, hangs or takes
- * too much memory, it is ended, and the next task starts a new one. An idle worker doesn't keep the process alive.
+ * Runs tasks one at a time in a worker thread, which the first task starts. A worker that hangs, takes too much
+ * memory or doesn't start is ended, and the next task starts a new one. An idle worker doesn't keep the process alive.
  */
 export function createTaskWorker<T extends Tasks>(options: TaskWorkerOptions) {
   const { log, entry, startMs = 30_000, taskMs, waitMs, mostWaiting = Infinity, failed, busy } = options;

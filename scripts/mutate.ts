@@ -42,7 +42,7 @@ const SWAPS = '< <=,> >=,=== !==,+ -,= !=,up down,asc desc,min max,true false'
 const changeNumber = (value: number) => String(value < 10 ? value + 1 : value * 2);
 /** Matches `limit 1`, which is never broken, because the code uses only the first row anyway. */
 const ONE_ROW = /\blimit(?:: |\()1$/;
-/** What is broken in SQL: operators, keywords, numbers, `and` lines. Not the 1 in `select 1`, which has no effect. */
+/** Matches the SQL to break: operators, keywords, numbers, `and` lines. Not the 1 in `select 1`: it has no effect. */
 const SQL =
   /(?<= )(?:<=?|>=?|=)(?= )|\b(?:asc|desc|min|max)\b|(?<![\w.:$]|select )\d+(?![\w.:])|\n\s*and [^\n]*(?=\n)/g;
 const CLAUSES = new Set(['where', 'having', 'orderBy', 'filter']);

@@ -39,7 +39,7 @@ export function storedFiles(ctx: AppContext): Hono {
 
 const KEPT_AVATAR_BYTES = 8_000_000;
 const MAX_SEED_LENGTH = 100;
-/** For drawings that may change, such as covers with titles. After an hour, browsers fetch them in the background. */
+/** For drawings that may change, such as covers with titles. After an hour, browsers renew them in the background. */
 const HOUR = 'public, max-age=3600, stale-while-revalidate=2592000';
 /** Background colours on which the drawn figures stand out in both themes. */
 const AVATAR_GROUNDS = ['f6d7c3', 'f3e2b3', 'cfe3d4', 'cddff0', 'e3d5ee', 'f2cfd3', 'dfe0d2'];

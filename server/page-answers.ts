@@ -18,7 +18,7 @@ const FOR_ONE_PERSON = 'private, no-store';
 const MAX_COUNT_AGE_MS = 10;
 /** The same head is sent for only a second, because it contains the date. */
 const MAX_HEAD_AGE_MS = 1_000;
-/** How many pages have a stored response. It is in the encoding of the page's latest request. */
+/** For how many pages a response is stored. It has the encoding of the latest request for the page. */
 const MOST_READY = 200;
 const LONGEST_KEPT_ACCEPTS = 100;
 
@@ -136,7 +136,7 @@ export function sendAgain(outgoing: ServerResponse & Partial<ResponseHead>, answ
 }
 
 export function responseOf({ status, headers, body }: PageAnswer): Response {
-  // The headers are complete before the Response exists, which would otherwise add a Content-Type beside the page's.
+  // Completes the headers before making the Response, which would otherwise add a Content-Type beside the page's.
   const all = new Headers();
   for (let at = 0; at < headers.length; at += 2) all.append(headers[at] ?? '', headers[at + 1] ?? '');
   return new Response(body && new Uint8Array(body), { status, headers: all });

@@ -89,9 +89,10 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
   }
 
   /**
-   * If a browser requests a page's data together with the root loader's, finds the games and the leaderboard on the
-   * page, because the root loader returns the reader's votes and place for them. For that, loads the data of the page's
-   * own route, which is then cached for browsers that request it alone. Returns nothing for other requests.
+   * Finds the games and the leaderboard on a page if a browser requests its data together with the root loader's. The
+   * root loader needs them, because it returns the reader's votes for the games and place on the leaderboard. To find
+   * them, loads the data of the page's own route, which is then cached for browsers that request it alone. Returns
+   * `NOTHING_SHOWN` for other requests.
    */
   async function shownBelow(page: PageRequest): Promise<Shown> {
     const url = new URL(page.request.url);
@@ -106,7 +107,7 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
   }
 
   /**
-   * Returns a function that renders a page for all visitors or all members. It uses only the first request's address.
+   * Returns a function that renders a page for all visitors or all members. Only the request's URL and id are used.
    * Renders the whole page even for HEAD, because later GET requests get the same cached page. `personal` receives a
    * redirect with its cookies, which only the first reader may get.
    */

@@ -11,7 +11,7 @@ type PlayButtonProps = {
   size?: 'lg' | 'xl';
   className?: string;
 };
-/** Opens the player, which is a document with its own CSP, or else the game's own site. Renders nothing for neither. */
+/** Opens the player (a document with its own CSP) or else the game's own site. Renders nothing if there is neither. */
 export function PlayButton({ game, size = 'xl', className = '' }: PlayButtonProps) {
   const { slug, playUrl, playsInPage, isExample } = game;
   const startElsewhere = useStartElsewhere(game);

@@ -64,9 +64,9 @@ async function readable<T>(read: () => T | Promise<T>): Promise<T> {
 }
 
 /**
- * If Content-Length, which Node enforces, is within `maxBytes`, reads the body in one go: faster than a stream.
+ * If Content-Length, which Node enforces, is within `maxBytes`, reads the body at once, which is faster than a stream.
  * Otherwise counts bytes while reading. A body over `maxBytes` is read anyway, up to `discardedBytes`, because a
- * browser whose connection closes while it sends doesn't get our response.
+ * browser doesn't get our response if the connection closes while the browser is still sending.
  */
 async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
   const { discardedBytes } = LIMITS.form;

@@ -30,8 +30,8 @@ async function isStillThere(): Promise<boolean> {
 }
 
 /**
- * Also asks the server before a form goes to another route. The router may have to load that route's code first. If
- * that failed, the router would reload the page, and what was typed would be lost.
+ * Asks the server if the browser is offline, and before a form goes to another route. The router may have to load that
+ * route's code first. If that failed, the router would reload the page, and what was typed would be lost.
  */
 async function canSend(href: string, method: string | undefined): Promise<boolean> {
   // The router calls a form's own route '.'.

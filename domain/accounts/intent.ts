@@ -8,7 +8,7 @@ const wishSchema = z.discriminatedUnion('kind', [
 /** What a visitor wanted to do when they were asked to sign in. */
 export type Wish = z.output<typeof wishSchema>;
 
-/** A wish and the page to return to, in a cookie until sign-in (docs/decisions/0081-what-a-visitor-wanted.md). */
+/** A wish and the page to return to, kept in a cookie until sign-in (docs/decisions/0081-what-a-visitor-wanted.md). */
 export const intentSchema = z.object({
   wish: wishSchema,
   returnTo: z.string(),

@@ -41,6 +41,6 @@ export interface Sharing {
   /** What replaces each placeholder. Placeholders are random, so that nobody can smuggle one into a page. */
   readonly marks: Map<string, Fill>;
   readonly games: Set<string>;
-  /** People who need a page of their own, because more than the marks differs for them, such as owners. */
+  /** People, such as owners, who need a page of their own, because more than the marks differs for them. */
   readonly differsFor: Set<string>;
 }

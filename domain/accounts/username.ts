@@ -24,7 +24,7 @@ const RESERVED: ReadonlySet<string> = new Set(
 /** Two usernames with the same key are the same name. */
 export const usernameKey = (name: string): string => name.toLowerCase();
 
-/** Whether a username is in `RESERVED`, the brand, or the administrator's name. */
+/** Whether a username is in `RESERVED`, or equals the brand or the administrator's name. */
 export function isReservedUsername(
   name: string,
   { brandName, adminUsername }: { brandName: string; adminUsername: string | null },
@@ -39,7 +39,7 @@ export function isReservedUsername(
 /** Makes a username from an address. The result may be empty or too short. */
 export const usernameFromEmail = (email: string): string => fitPattern(email.split('@')[0] ?? '');
 
-/** The name without accents and forbidden characters. If that is too short, ''; then use `newUserUsername`. */
+/** Removes accents and forbidden characters. Returns '' if the rest is too short; then use `newUserUsername`. */
 export function usernameFromDisplayName(name: string): string {
   const fitted = fitPattern(name.normalize('NFKD'));
   return fitted.length < LIMITS.username.min ? '' : fitted;

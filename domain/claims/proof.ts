@@ -1,6 +1,6 @@
 import { type HostSharing, withoutEndSlashes, withoutWww } from '../url.ts';
 
-/** A claim is proved by a token where only the owner can put it: on the game's host or, if shared, at its own path. */
+/** A token proves a claim if only the owner can put it there: on the game's host or, on a shared host, at its path. */
 
 const PROOF_METHODS = ['page', 'file', 'dns', 'github'] as const;
 export type ProofMethod = (typeof PROOF_METHODS)[number];
@@ -10,7 +10,8 @@ const PROOF_FILE = '.well-known/playpodium.txt';
 const PROOF_DNS_LABEL = '_playpodium';
 
 /**
- * Where the token may be; an empty list or null if a method can't prove this game. In a file, it needs its own line.
+ * Where the token may be. If a method can't prove this game, its list of places is empty, or its DNS name is null. In a
+ * file, the token needs its own line.
  * `hasNeighbours`: another person has a game on this host, so only the game's own path counts.
  */
 export function proofPlaces(game: { playUrl: string; sharing: HostSharing; hasNeighbours: boolean }) {

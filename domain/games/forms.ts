@@ -29,8 +29,8 @@ const spellGenre = (text: string) => genreOf(text) ?? text;
 const spelledGenre = z.pipe(z.string(SUBMIT.genreRequired), z.transform(spellGenre));
 
 /**
- * The fields are in the form's order. The cover is a URL, a file, an earlier upload (`coverKey`) or drawn. It isn't required here,
- * because some games never had one, and an upload may be unfinished. `submitSchema` requires it.
+ * The fields are in the form's order. The cover is a URL, a file, an earlier upload (`coverKey`) or drawn. It isn't
+ * required here, because some games never had one, and an upload may be unfinished. `submitSchema` requires it.
  */
 export const submitFieldsSchema = z.object({
   playUrl: requiredUrl(SUBMIT.playUrlRequired),
@@ -55,7 +55,7 @@ export const submitFieldsSchema = z.object({
   ),
 });
 
-/** Accepts any form, because it also runs if fields are missing or invalid. */
+/** Takes an unchecked form, because it also runs if fields are missing or invalid. */
 const hasCover = (form: Readonly<Record<string, unknown>>): boolean =>
   Boolean(form.coverUrl || form.coverFile || form.coverKey || form.isCoverDrawn);
 

@@ -56,7 +56,7 @@ function isAllowedByXFrameOptions(header = ''): boolean {
   return values.size === 1 || !values.has('allowall');
 }
 
-/** For each policy with a frame-ancestors directive: the sources in its first one. */
+/** Returns the sources in the first frame-ancestors directive of each policy that has one. */
 const frameAncestors = (header = ''): string[][] =>
   header.split(',').flatMap((policy) => {
     const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/));

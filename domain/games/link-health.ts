@@ -14,7 +14,7 @@ type LinkAnswer =
   | { readonly kind: 'answered'; readonly status: number }
   | { readonly kind: 'failed'; readonly reason?: 'unknown-host' | 'refused' | undefined };
 
-/** Judges a link by an answer. Most errors are 'unclear': the server may be busy, private or briefly broken. */
+/** Judges a link by an answer. Most errors are 'unclear': the server may be busy, slow, private or briefly broken. */
 export function readLinkAnswer(answer: LinkAnswer): LinkOutcome {
   if (answer.kind === 'failed') return answer.reason ? 'dead' : 'unclear';
   if (answer.status >= 200 && answer.status < 300) return 'works';

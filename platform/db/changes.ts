@@ -21,7 +21,7 @@ export const EVERYTHING = '*';
 /** The topic of changes that invalidate every cached page. */
 export const ALL_PAGES = 'pages';
 
-/** What a cached page shows. `board:NAME`: a leaderboard with the reader's place, whose changes aren't announced. */
+/** What a cached page shows. `board:NAME`: a leaderboard with the reader's place; its changes aren't announced. */
 export type PageTag = 'lists' | `board:${string}` | `game:${string}` | `person:${string}`;
 
 type Listener = (topics: ReadonlySet<string>) => void;
@@ -29,7 +29,7 @@ type ChangeRow = { id: number; topics: string; origin: string };
 
 type Parts = { db: Database; clock: Clock; log: Pick<Log, 'warn'> };
 
-/** Tells code that caches data about changes: in this process after the commit, in others within a second. */
+/** Lets code that keeps data in memory hear of changes: in this process after the commit, elsewhere within a second. */
 export class Changes implements Disposable {
   readonly #parts: Parts;
   readonly #origin = randomUUID();

@@ -52,8 +52,9 @@ export function ownIcons(): Plugin {
 }
 
 /**
- * Bundles server/main.ts and the packages it uses along with the app, because Node would take half of a start to find
- * and link a thousand small modules. Packages that load native code or files beside them stay outside.
+ * Bundles server/main.ts and the packages it uses along with the app, because Node would otherwise spend half of its
+ * start on finding and linking a thousand small modules. Packages that load native code or files beside them stay
+ * outside.
  */
 export function serverBundle(): Plugin {
   return {

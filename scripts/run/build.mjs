@@ -47,7 +47,7 @@ function isBuilt() {
   return existsSync(SERVER) && readText(STAMP) === hashSources();
 }
 
-/** Hashes only names and contents. Copying a folder or checking out a branch changes the files' times. */
+/** Hashes names and contents, but not times, which change when a folder is copied or a branch is checked out. */
 function hashSources() {
   const hash = createHash('sha256');
   for (const source of SOURCES) add(hash, source);

@@ -47,7 +47,7 @@ export async function runToEnd(node, args, env) {
   return code;
 }
 
-/** Calls `stop` when npm has ended. A signal that ends npm doesn't reach us, but then our parent process changes. */
+/** Calls `stop` when npm has ended. We don't get the signal that ends npm, but our parent process changes then. */
 function whenOrphaned(stop) {
   const timer = setInterval(() => {
     if (process.ppid === PARENT) return;

@@ -11,7 +11,7 @@ const STALE_MS = 20_000;
 /** Runs `work` while no other process holds the lock file at `path`. Calls `onWait` once if it has to wait. */
 export async function withLock(path, { onWait }, work) {
   await takeLock(path, onWait);
-  // If the lock's folder has disappeared, `work` itself reports that.
+  // Ignores errors: if the lock's folder has disappeared, `work` itself reports that.
   const beat = setInterval(() => utimes(path, new Date(), new Date()).catch(() => undefined), BEAT_MS);
   try {
     return await work();
@@ -37,7 +37,8 @@ async function takeLock(path, onWait) {
       }
       continue;
     }
-    // If two processes found the same stale lock, one may have removed the other's new lock. The file names its holder.
+    // If two processes found the same stale lock, one may remove the lock that the other has just made. So this waits,
+    // then checks whether the file still names us as its holder.
     await pause(50);
     if (readText(path) === mine) return;
   }

@@ -14,13 +14,13 @@ const PRODUCTION = {
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(ROOT, 'node_modules', '.cache', 'node'),
 };
 
-/** `run` returns how to run the command with the `words` that follow its name. */
+/** Describes a command that runs `file`. Its `run` gets the `words` that follow the command's name. */
 const script = (about, file, { env = {}, nodeOptions = [], needsBuild = false } = {}) => ({
   about,
   run: (words) => ({ args: [...nodeOptions, file, ...words], env, needsBuild }),
 });
 
-/** In megabytes. V8's space for young objects has two such halves: 16 MB instead of 64. Less would slow pages down. */
+/** V8 keeps young objects in two halves of this many megabytes: 16 instead of 64 in all. Less would slow pages down. */
 const HALF = '--max-semi-space-size=8';
 
 const ofSite = (about, file, env = PRODUCTION) => script(about, file, { env, nodeOptions: [HALF], needsBuild: true });

@@ -69,7 +69,7 @@ export async function signIn(browser: Browser, base: string, username: string) {
   return cookies;
 }
 
-/** Gives the administrators' pages content: two reports, a game that looks like spam, a message, a decided claim. */
+/** Fills the administrators' pages: two reports, a game that looks like spam, a message, a decided claim. */
 export async function fillQueues(visitor: Page, administrator: BrowserContext): Promise<void> {
   await report(visitor, 'snail-grand-prix', 'broken-link');
   await report(visitor, 'toast-rush', 'spam');

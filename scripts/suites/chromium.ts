@@ -21,8 +21,9 @@ const INSTALL_MINUTES = 8;
 export type Found = { path: string } | { problem: string };
 
 /**
- * Finds a Chromium that starts. If CHROMIUM_PATH is set, tries only that one. Otherwise tries the headless shell, which
- * root installs with apt if needed, then any other on the machine. If none starts, apt or Playwright installs one.
+ * Finds a Chromium that starts. If CHROMIUM_PATH is set, tries only that one. Otherwise tries the headless shell, then
+ * any other on the machine. If the shell doesn't start and this runs as root, installs the shell with apt first. If
+ * none starts, installs one with Playwright and, as root, with apt.
  */
 export async function ensureChromium(): Promise<Found> {
   const named = process.env.CHROMIUM_PATH;

@@ -106,8 +106,8 @@ function searchDescriptionOf({ brandName, publicUrl }: AppContext['config']): st
 /**
  * A service worker that responds with the offline screen if a page can't be fetched. The worker contains the screen, so
  * nothing is put into Cache Storage. It doesn't delay pages, because the browser requests a page while it starts the
- * worker (`navigationPreload`). Forms, data, scripts and pictures bypass the worker. With `addRoutes`, browsers don't
- * even start it for them.
+ * worker (`navigationPreload`). Forms, data, scripts and pictures bypass the worker. Browsers with `addRoutes` don't
+ * even start it for requests other than navigation.
  */
 const SHOWS_OFFLINE_SCREEN = `
 const screen = ${JSON.stringify(OFFLINE_SCREEN)};

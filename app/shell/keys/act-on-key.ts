@@ -55,7 +55,7 @@ function focused(): Element | null {
   return activeElement?.closest('main > *') ? activeElement : null;
 }
 
-/** Focuses the next or previous game. Without a focus, the next game is the first below the header, else the first. */
+/** Focuses the next or previous game. Without a focus, 'next' is the first below the header, or else the first. */
 function focusGame(isForward: boolean): void {
   const from = focused();
   const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;

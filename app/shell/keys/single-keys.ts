@@ -1,5 +1,5 @@
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
-/** The pressed key as without Caps Lock; null for a combination. Shift is allowed: '?' and '/' may need it. */
+/** The pressed key as if Caps Lock were off; null for a combination. Shift is allowed: '?' and '/' may need it. */
 export function singleKeyOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): string | null {
   if (ctrlKey || metaKey || altKey || [...key].length !== 1) return null;
   return shiftKey ? key : key.toLowerCase();

@@ -10,7 +10,7 @@ const INT8_OID = 20;
 const NUMERIC_OID = 1700;
 const RETRYABLE = new Set(['40001', '40P01', '55P03']);
 const UNIQUE_VIOLATION = '23505';
-/** An unreachable or overloaded database: codes of connections (08), shutdown (57), resources (53), and Node's. */
+/** Error codes of an unreachable or overloaded database: connection (08), shutdown (57), resources (53), and Node's. */
 const UNAVAILABLE =
   /^(?:08...|57...|53[0-3]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 

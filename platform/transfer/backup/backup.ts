@@ -21,7 +21,8 @@ const ROWS_AT_ONCE = 1_000;
 
 /**
  * Writes tables (as a snapshot), stored files and data directory into a new or empty folder. `now`: ms since 1970.
- * SQLite and PostgreSQL can both restore it. Throws UnreadableInput if the folder isn't empty or can't be made private.
+ * The backup can be restored into SQLite and into PostgreSQL. Throws UnreadableInput if the folder isn't empty or can't
+ * be made private.
  */
 export async function saveBackup(
   { db: database, files, config }: BackupSite,

@@ -4,8 +4,8 @@
  * are answered within 100 ms and none fails. Latency counts from the time at which a request was due, so it includes
  * the sender's own delays.
  *
- * `--database postgres` uses PostgreSQL instead of SQLite. LOAD_SECONDS is the duration of each tried rate (default 10).
- * BENCH_DATA is as for `npm run bench`.
+ * `--database postgres` uses PostgreSQL instead of SQLite. LOAD_SECONDS is the duration of each tried rate (default
+ * 10). BENCH_DATA is as for `npm run bench`.
  */
 import { chmodSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

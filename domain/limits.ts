@@ -1,4 +1,4 @@
-/** Times are in milliseconds, sizes in bytes, texts in UTF-16 units (as in `maxlength`), unless a name differs. */
+/** Times are in ms, sizes in bytes, texts in UTF-16 units (as in `maxlength`), unless a name says otherwise. */
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

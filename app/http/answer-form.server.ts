@@ -55,7 +55,7 @@ type FormTask<Values, Input, Answer, Extra> = Task &
     explain?: (error: AppError, values: Values) => Awaitable<Extra | undefined>;
     save: (input: Input, form: FormData) => Promise<Outcome<Answer>>;
   };
-/** Checks a form and saves it. Redirects with a message or returns a refusal. Throws what `receiveForm` throws. */
+/** Checks a form and saves it. Redirects with a message or returns a refusal. Throws the errors of `receiveForm`. */
 export async function answerForm<
   Input,
   Answer = never,

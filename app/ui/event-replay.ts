@@ -75,7 +75,7 @@ function replay(field: Element): void {
 /** Writes a text into a field so that React notices a change. React ignores a text that it has already recorded. */
 function write(field: HTMLInputElement | HTMLTextAreaElement, typed: string): void {
   if (field instanceof HTMLInputElement && field.type !== 'date') {
-    // React records the line break, but the field drops it. So the text looks new, and the cursor doesn't move.
+    // React records a line break, which the field drops. So React sees a new text, and the cursor doesn't move.
     field.value = `${typed}\n`;
     return;
   }

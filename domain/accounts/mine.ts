@@ -41,6 +41,6 @@ export interface Sharing {
   /** What replaces each placeholder. Placeholders are random, so that nobody can smuggle one into a page. */
   readonly marks: Map<string, Fill>;
   readonly games: Set<string>;
-  /** People, such as owners, who need a page of their own, because more than the marks differs for them. */
+  /** People who need a page of their own, such as owners, because their page differs in more than its marks. */
   readonly differsFor: Set<string>;
 }

@@ -78,7 +78,7 @@ export type GameDetail = Omit<GameCard, 'creator'> &
     readonly plays: number;
     readonly updatedAt: number;
     readonly quickSubmission: boolean;
-    /** The `rank` is set only for the first three places, which get a badge. */
+    /** The creator's `rank` is set only for the first three places, which get a badge. */
     readonly creator: PublicPerson | null;
   };
 

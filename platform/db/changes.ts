@@ -29,7 +29,7 @@ type ChangeRow = { id: number; topics: string; origin: string };
 
 type Parts = { db: Database; clock: Clock; log: Pick<Log, 'warn'> };
 
-/** Lets code that keeps data in memory hear of changes: in this process after the commit, elsewhere within a second. */
+/** Announces changes, as code keeps data in memory: to this process after the commit, to others within a second. */
 export class Changes implements Disposable {
   readonly #parts: Parts;
   readonly #origin = randomUUID();

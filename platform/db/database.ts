@@ -50,7 +50,7 @@ export class Database implements AsyncDisposable {
   /**
    * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. Runs `work` again after a busy
    * database, a serialization failure or a deadlock, so effects outside the database belong in `afterCommit`. Throws
-   * what `work` throws, or AppError `unavailable` if the last retry fails too.
+   * the errors of `work`, or AppError `unavailable` if the last retry fails too.
    */
   async transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {

@@ -93,7 +93,7 @@ export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
 
 /**
  * Re-encodes a picture as WebP in each width of its shape. Never enlarges it. The result is upright, in sRGB, without
- * metadata, and has only an animation's first frame. Throws what `readImage` throws, and `bad-image` for damaged files.
+ * metadata, and has only an animation's first frame. Throws the errors of `readImage`, and `bad-image` if damaged.
  */
 export async function encodePicture(bytes: Uint8Array, shape: PictureShape = 'cover'): Promise<EncodedImage> {
   const facts = await readImage(bytes);

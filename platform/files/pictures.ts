@@ -24,7 +24,7 @@ type Parts = { files: FileStore; fetch: GuardedFetch; clock: Clock; ids: Ids };
 /** The pictures of games and people. We serve these ourselves, so that other sites don't get visitors' IP addresses. */
 export function createPictures({ files, fetch, clock, ids }: Parts) {
   const pictures = {
-    /** Stores an uploaded picture. Throws what `storePicture` throws. */
+    /** Stores an uploaded picture. Throws the errors of `storePicture`. */
     store: (upload: Upload, shape: PictureShape = 'cover'): Promise<StoredPicture> =>
       storePicture(files, { timestamp: clock.now(), id: ids.next(), ...upload }, shape),
 
@@ -47,7 +47,7 @@ export function createPictures({ files, fetch, clock, ids }: Parts) {
  * Re-encodes a picture in several widths (renditions). The largest is stored under a key such as
  * `thumbnails/1700000000000_cat-1f2e3d4c-960x600.webp`, a smaller one with its width: `…-960x600-640.webp`. A hash of
  * content and id tells pictures of the same name and time apart. Pages derive shape and renditions from the key. If
- * storing fails, no files are left. `widths` ascend. Throws what `encodePicture` and `FileStore.put` throw.
+ * storing fails, no files are left. `widths` ascend. Throws the errors of `encodePicture` and `FileStore.put`.
  */
 export async function storePicture(files: FileStore, picture: NewPicture, shape: PictureShape = 'cover') {
   const { variants, ...encoded } = await encodePicture(picture.bytes, shape);

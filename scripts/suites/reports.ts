@@ -80,7 +80,7 @@ type VitestFile = { name: string; status: string; assertionResults: { status: st
 export type VitestReport = { testResults: VitestFile[] };
 type VitestRun = { report: VitestReport; root: string; suiteOf: (path: string) => string };
 
-/** Returns the counts by suite, and a line for each failure. A file that could not be loaded counts as one failed test. */
+/** Returns counts by suite, and a line for each failure. A file that could not be loaded counts as one failed test. */
 export function readVitest({ report, root, suiteOf }: VitestRun) {
   const counts = new Map<string, Counts>();
   const failures: string[] = [];

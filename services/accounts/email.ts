@@ -66,7 +66,7 @@ export async function findEmailToConfirm(ctx: AppContext, { token }: { token: st
 
 /**
  * Confirms the address that a link was mailed to. The first confirmation makes earlier votes count; a change notifies
- * the old address. Throws `link-expired`, `rate-limited`; `email-taken` if another account has it by now.
+ * the old address. Throws `link-expired`, `rate-limited`, and `email-taken` if another account has it by now.
  */
 export async function confirmEmail(ctx: AppContext, link: { token: string; clientAddress: string }) {
   await ctx.limits.take('token-address', link.clientAddress);

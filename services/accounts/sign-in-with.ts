@@ -90,7 +90,7 @@ export async function connectService(
   return ctx.auth.startConnecting(start);
 }
 
-/** Disconnects a service. Throws AppError `not-signed-in`; `last-way-in` if the account has no other way to sign in. */
+/** Disconnects a service. Throws `not-signed-in`, and `last-way-in` if the account has no other way to sign in. */
 export async function disconnectService(ctx: AppContext, { actor, service }: { actor: Actor; service: SignInService }) {
   const { id } = actingOnOwn(actor, 'account:connect-service');
   await ctx.db.transact(async ({ db }) => {

@@ -17,7 +17,7 @@ export type ProofAttempt = Awaited<ReturnType<typeof proveClaim>>;
 
 /**
  * Approves a pending claim if the claimant's GitHub account owns the game or its source, or the token is in a place
- * that only the game's owner controls. Throws `claim-not-found`, `proof-not-offered`, `rate-limited`; `proof-expired`,
+ * that only the game's owner controls. Throws `claim-not-found`, `proof-not-offered`, `rate-limited`, and `proof-expired`,
  * also if the token or the game's addresses have changed meanwhile.
  */
 export async function proveClaim(ctx: AppContext, { actor, claimId }: { actor: Actor; claimId: string }) {
@@ -32,7 +32,7 @@ export async function proveClaim(ctx: AppContext, { actor, claimId }: { actor: A
   return { method, sightings, isGithubOwner };
 }
 
-/** Replaces a pending claim's token. Throws what `proveClaim` throws, except `proof-expired`. */
+/** Replaces a pending claim's token. Throws the errors of `proveClaim`, except `proof-expired`. */
 export async function renewProof(ctx: AppContext, { actor, claimId }: { actor: Actor; claimId: string }) {
   const { claim } = await openAttempt(ctx, { actor, claimId });
   await ctx.db.transact(async ({ db }) => {

@@ -18,7 +18,7 @@ import { asKnownUrl, findSpamSigns, parseSubmission, refuseKnownUrl, type Submis
 
 export type GameToEdit = Awaited<ReturnType<typeof loadGameToEdit>>;
 
-/** Loads a game for the edit form. Throws AppError `game-not-found`, and what `assertCan` throws. */
+/** Loads a game for the edit form. Throws AppError `game-not-found`, and the errors of `assertCan`. */
 export async function loadGameToEdit(ctx: AppContext, { actor, slug }: { actor: Actor; slug: string }) {
   const found = await findGameBySlug(ctx, slug, actor);
   const row = found && (await findGameRow(ctx.db.read, { id: found.game.id }));
@@ -48,7 +48,7 @@ export interface GameEdit extends Submission {
 
 /**
  * Saves a game's edit form. Earlier slugs keep redirecting. A cover isn't required if the game had none. A game that
- * now looks like spam is held. A failure changes nothing. Throws `game-id-not-found`; what `submitGame` throws.
+ * now looks like spam is held. A failure changes nothing. Throws `game-id-not-found`, and the errors of `submitGame`.
  */
 export async function editGame(ctx: AppContext, { actor, gameId, keptScreenshotUrls = [], ...fields }: GameEdit) {
   const before = await findGameRow(ctx.db.read, { id: gameId });

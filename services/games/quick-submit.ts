@@ -25,7 +25,7 @@ export interface QuickSubmission {
   cover?: Cover;
 }
 
-/** Adds an unclaimed, anonymous game; held if it looks like spam. Throws `invalid-input`; what `addGame` throws. */
+/** Adds an unclaimed game, which is held if it looks like spam. Throws `invalid-input`, and the errors of `addGame`. */
 export async function quickSubmit(ctx: AppContext, submission: QuickSubmission) {
   const { actor, category, description = '', cover, ...fields } = submission;
   assertCan(actor, 'game:quick-submit');
@@ -83,8 +83,8 @@ interface SubmittedLink extends Pick<QuickSubmission, 'actor' | 'playUrl' | 'thu
 
 /**
  * Quick-submits a form that passed `quickSubmitRequestSchema`, and fills its empty fields from the game's page. Fetches
- * a typed thumbnail at the same time, so a slow page doesn't use up its time. Throws what `quickSubmit` and
- * `fetchCover` throw; `fetch/…` if an empty title can't be filled.
+ * a typed thumbnail at the same time, so a slow page doesn't use up its time. Throws the errors of `quickSubmit` and
+ * `fetchCover`, and `fetch/…` if an empty title can't be filled.
  */
 export async function quickSubmitLink(ctx: AppContext, { actor, isPageShown = false, ...fields }: SubmittedLink) {
   assertCan(actor, 'game:quick-submit');

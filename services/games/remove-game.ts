@@ -30,7 +30,7 @@ export async function removeGame(ctx: AppContext, { actor, gameId }: { actor: Ac
   });
 }
 
-/** Restores one's deleted game. Throws `undo-expired`; `game-exists` or `game-not-shown` if its URL is taken. */
+/** Restores one's deleted game. Throws `undo-expired`, and `game-exists` or `game-not-shown` if its URL is taken. */
 export async function restoreGame(ctx: AppContext, { actor, gameId }: { actor: Actor; gameId: string }) {
   const { id } = actingOnOwn(actor, 'game:restore');
   let playUrl = '';

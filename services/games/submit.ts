@@ -33,7 +33,7 @@ export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
   refused?: FormErrors;
 }
 
-/** Submits a game; held if it looks like spam. Throws `invalid-input`; what `addGame` and `fetchCover` throw. */
+/** Submits a game, held if it looks like spam. Throws `invalid-input`, and the errors of `addGame` and `fetchCover`. */
 export async function submitGame(ctx: AppContext, { actor, ...fields }: Submission) {
   const submitter = actingUser(actor, 'game:submit');
   const form = parseSubmission(fields);
@@ -90,7 +90,7 @@ export function parseSubmission({ refused, ...fields }: Omit<Submission, 'actor'
   return parsed.input;
 }
 
-/** Throws what `addGame` throws if another game has the URL. Called early, so that nothing is fetched in vain. */
+/** Throws the errors of `addGame` if another game has the URL. Called early, so that nothing is fetched in vain. */
 export async function refuseKnownUrl(db: Db, { playUrl, exceptId }: { playUrl: string; exceptId?: string }) {
   const known = await findByUrlKey(db, { urlKey: canonicalUrlKey(playUrl) });
   if (known && known.id !== exceptId) throw gameExists(known);

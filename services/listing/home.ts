@@ -45,8 +45,8 @@ async function loadCards(ctx: AppContext, { order, filter, limit }: CardsRequest
 }
 
 /**
- * The pinned game. Without one, the most voted game that plays in a frame: of the week or, if there is none, of all. If
- * no game plays in a frame, one of the most voted that can be played elsewhere. Null if there is none either.
+ * Finds the first of these: the pinned game, the week's most voted game that plays in a frame, the most voted of all
+ * that play in a frame, one of the most voted that can be played elsewhere. Returns null if there is no such game.
  */
 async function findFeatured(ctx: AppContext): Promise<Featured | null> {
   const pinned = await findPinnedGame(ctx);

@@ -15,7 +15,7 @@ import { findSubject } from './reports.ts';
 /** `until`: when a suspension ends, in ms since 1970. `actions`: the decisions that moderators can make now. */
 export type Moderated = Awaited<ReturnType<typeof findModerated>>;
 
-/** A game or a person for the moderation page. Throws `not-signed-in`, `not-allowed`; what `findSubject` throws. */
+/** A game or person for the moderation page. Throws `not-signed-in`, `not-allowed`, and the errors of `findSubject`. */
 export async function findModerated(ctx: AppContext, { actor, kind, id }: { actor: Actor; kind: string; id: string }) {
   assertCan(actor, 'moderation:act');
   const subject = await findSubject(ctx.db.read, { actor, kind, id });

@@ -33,7 +33,7 @@ export async function findSubject(db: Db, { actor, kind, id }: { actor: Actor; k
 type Report = { actor: Actor; kind: string; id: string; input: ReportInput; clientAddress: string };
 /**
  * Reports a game or profile; needs no account. A subject's reports form one case until a moderator closes it; a
- * person's second report in it changes nothing. Throws `rate-limited`; what `findSubject` throws.
+ * person's second report in it changes nothing. Throws `rate-limited`, and the errors of `findSubject`.
  */
 export async function reportSubject(ctx: AppContext, { actor, kind, id, input, clientAddress }: Report) {
   assertCan(actor, 'report:create');

@@ -14,7 +14,7 @@ import type { Decided, Decision, StandingState } from './record.ts';
 import { decide } from './reports.ts';
 
 type PersonDecision = Decision & { userId: string };
-/** Notifies a person of a warning. Throws what `banPerson` throws, except `moderation-stale`. */
+/** Notifies a person of a warning. Throws the errors of `banPerson`, except `moderation-stale`. */
 export function warnPerson(ctx: AppContext, { userId, ...given }: PersonDecision): Promise<Decided> {
   return decide(ctx, given, async (tx) => {
     const { username: name } = subjectOf(await findUserById(tx.db, { id: userId }), userId);
@@ -23,7 +23,7 @@ export function warnPerson(ctx: AppContext, { userId, ...given }: PersonDecision
   });
 }
 
-/** `until`: in milliseconds; null for no end. Throws `invalid-input` for a past time; what `banPerson` throws. */
+/** `until`: in milliseconds; null for no end. Throws `invalid-input` for a past time, and the errors of `banPerson`. */
 export function suspendPerson(ctx: AppContext, { until, ...given }: PersonDecision & { until: number | null }) {
   if (until !== null && until <= ctx.clock.now()) throw new AppError('invalid-input');
   const text = TEXT.suspendedText({ until: until === null ? null : formatShortDate(until) });
@@ -35,8 +35,8 @@ export function suspendPerson(ctx: AppContext, { until, ...given }: PersonDecisi
 }
 
 /**
- * Bans a person: signs them out and takes their votes out of the counters (not the rows). Throws what `checkDecision`
- * throws; `user-id-not-found`; `not-allowed` for an administrator; `moderation-stale` if nothing would change.
+ * Bans a person: signs them out and takes their votes out of the counters (not the rows). Throws the errors of
+ * `checkDecision`, `user-id-not-found`, `not-allowed` for an administrator, and `moderation-stale` for no change.
  */
 export function banPerson(ctx: AppContext, given: PersonDecision): Promise<Decided> {
   return decideOnPerson(ctx, given, {
@@ -46,7 +46,7 @@ export function banPerson(ctx: AppContext, given: PersonDecision): Promise<Decid
   });
 }
 
-/** Ends a suspension or a ban. A banned person's votes count again. Throws what `banPerson` throws. */
+/** Ends a suspension or a ban. A banned person's votes count again. Throws the errors of `banPerson`. */
 export function liftPerson(ctx: AppContext, given: PersonDecision): Promise<Decided> {
   return decideOnPerson(ctx, given, {
     action: 'person:lift',

@@ -12,8 +12,8 @@ import type { Decision } from './record.ts';
 import { decide } from './reports.ts';
 
 /**
- * Hides a game from all but its owner and administrators. It keeps its owner and votes. Throws what `checkDecision`
- * throws; `game-id-not-found`; `moderation-stale` if the game's state doesn't allow the decision.
+ * Hides a game from all but its owner and administrators. It keeps its owner and votes. Throws the errors of
+ * `checkDecision`, `game-id-not-found`, and `moderation-stale` if the game's state doesn't allow the decision.
  */
 export const hideGame = gameDecision({
   action: 'game:hide',
@@ -23,7 +23,7 @@ export const hideGame = gameDecision({
   text: TEXT.hiddenText,
 });
 
-/** Shows a hidden game again, or publishes a held one. Throws what `hideGame` throws. */
+/** Shows a hidden game again, or publishes a held one. Throws the errors of `hideGame`. */
 export const showGame = gameDecision({
   action: 'game:show',
   isPossible: ({ visibility }) => visibility === 'hidden' || visibility === 'held',
@@ -41,7 +41,7 @@ export const removeGameByModerator = gameDecision({
   text: TEXT.removedText,
 });
 
-/** Makes a claimed game unclaimed; its owner's totals lose the game and its votes. Throws what `hideGame` throws. */
+/** Makes a claimed game unclaimed; its owner's totals lose the game and its votes. Throws the errors of `hideGame`. */
 export const unclaimGame = gameDecision({
   action: 'game:unclaim',
   isPossible: ({ ownershipStatus }) => ownershipStatus === 'claimed',
@@ -76,7 +76,7 @@ function gameDecision({ action, isPossible, to, title, text }: GameVerdict) {
 
 /**
  * Removes every game that a person owns or submitted (without an owner), except quick submissions. One undo restores
- * all. Throws what `checkDecision` throws; `user-id-not-found`; `moderation-stale` if there are none.
+ * all. Throws the errors of `checkDecision`, `user-id-not-found`, and `moderation-stale` if there are none.
  */
 export function removeAllBy(ctx: AppContext, { userId, ...given }: Decision & { userId: string }) {
   return decide(ctx, given, async (tx, { reason }) => {

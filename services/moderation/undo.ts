@@ -28,8 +28,8 @@ const NEWER = new Set([
 
 /**
  * Undoes a decision, once, within `moderation.undoMs`, and reopens what it closed. What has changed since stays. After
- * a warning, only tells the person. Throws what `checkDecision` throws; `undo-expired`; `moderation-stale` if it is
- * undone already or everything has changed.
+ * a warning, only tells the person. Throws the errors of `checkDecision`, `undo-expired`, and `moderation-stale` if it
+ * is undone already or everything has changed.
  */
 export async function undoDecision(ctx: AppContext, { seq, ...given }: Decision & { seq: number }) {
   const decision = checkDecision(given);

@@ -33,7 +33,7 @@ interface ProfileUpdate {
 /**
  * Changes one's own profile to input that passed `profileSchema`; absent fields stay. An earlier username stays
  * reserved for the person and redirects. Throws `username-taken` (also for reserved names), `invalid-input`,
- * `rate-limited`, `user-id-not-found`; for a new picture, what `ctx.pictures` throws.
+ * `rate-limited`, `user-id-not-found`, and for a new picture the errors of `ctx.pictures`.
  */
 export async function updateProfile(ctx: AppContext, update: ProfileUpdate) {
   const { actor, username, name, bio, picture, links = {} } = update;

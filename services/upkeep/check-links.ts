@@ -59,7 +59,7 @@ async function watchNewGames(ctx: AppContext): Promise<void> {
   }
 }
 
-/** Every game up to the returned number is scheduled. Reads whole pages: games may be committed out of order. */
+/** Finds a number up to which all games are scheduled. Looks for a whole page, as games may commit out of order. */
 async function lastWatchedPage(ctx: AppContext): Promise<number> {
   for (let before: number | null = null; ; ) {
     const page = await rows.listNewestGames(ctx.db.read, { before, limit: UPKEEP_LIMITS.linkHealth.perRun });

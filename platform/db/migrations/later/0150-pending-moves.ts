@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { DialectName } from '../../dialects/dialect.ts';
 
 /**
- * Makes votes change the listing indexes later: updating a game's rows there costs twenty times as much as the vote's
- * other writes. The trigger now only stores the scores that the game still has there. `withVotesIndexed`
+ * Makes votes change the listing indexes later, because updating a game's rows there costs twenty times as much as the
+ * vote's other writes. The trigger now only stores the game's scores that the indexes still have. `withVotesIndexed`
  * (platform/db/listing/score-history.ts) does the rest. `id` is the order of the games' last changes.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {

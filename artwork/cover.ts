@@ -67,7 +67,7 @@ function chooseComposition({ id, genre }: { id: string; genre: string }): Compos
 
 type CoverOrder = { id: string; title: string; genre: string; withTitle?: boolean };
 
-/** If picture and title have more characters than this, a simpler picture is drawn. */
+/** If the SVG of picture and title has more characters than this, a simpler picture is drawn. */
 const BUDGET = 11_000;
 
 /** A cover as SVG. The same input gives the same cover. One page may have several, because their element ids differ. */

@@ -11,13 +11,13 @@ const CROWD_VOTES_A_SECOND = 60;
 const WARM_UP_SECONDS = 1;
 /** Few, because the site refuses requests for pages that it can't render soon. */
 const REQUESTS_AT_ONCE = 4;
-/** How long votes aren't measured at first. After a thousand votes, Node has compiled the code that casts them. */
+/** How long votes are cast before the measurement. After a thousand, Node has compiled the code that casts them. */
 const VOTES_WARM_UP_SECONDS = 17;
 /** How many starts are measured. */
 const STARTS = 5;
 /** In this time, an idle site finishes the work that follows a start, and releases memory (platform/memory.ts). */
 const REST_SECONDS = 12;
-/** How long pgbench isn't measured at first. After this time, its connections are as fast as they get. */
+/** How long pgbench runs before the measurement. After this time, its connections are as fast as they get. */
 const BASE_WARM_UP_SECONDS = 8;
 /** How many pages the bare server copies at most. For all other paths it sends the first page, which is similar. */
 const COPIED = 300;

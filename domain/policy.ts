@@ -34,7 +34,7 @@ export type Subject = { readonly ownerId: string | null; readonly isHidden?: boo
 
 /**
  * 'anyone', 'user' (signed in) and 'owner' (of the subject) may be suspended or banned. The others must be in good
- * standing: 'contributor' (or a visitor), 'member' (signed in), 'member-owner', 'admin' and 'debug' (one account).
+ * standing: 'contributor' (visitors and members), 'member' (signed in), 'member-owner', 'admin', 'debug' (one account).
  */
 type Grant = 'anyone' | 'contributor' | 'user' | 'member' | 'owner' | 'member-owner' | 'admin' | 'debug';
 
@@ -106,8 +106,8 @@ export function can(actor: Actor, action: Action, subject?: Subject): boolean {
 }
 
 /**
- * Throws an AppError unless `can` allows it: `suspended` or `banned` if good standing would allow it, for visitors
- * the rule's `signedOut` or `not-signed-in`, otherwise `not-allowed`.
+ * Throws an AppError unless `can` allows the action. Visitors get the rule's `signedOut`, by default `not-signed-in`.
+ * Members get `suspended` or `banned` if only their standing forbids it, otherwise `not-allowed`.
  */
 export function assertCan(actor: Actor, action: Action, subject?: Subject): void {
   if (can(actor, action, subject)) return;

@@ -11,8 +11,8 @@ export const SEPARATOR = '\u001f';
 export type SearchableGame = { readonly title: string; readonly description: string; readonly tags: readonly string[] };
 
 /**
- * NFC, lower case, spaces for control characters. Replaces lone surrogates, which UTF-8 can't encode. 'Σ' becomes 'ς'
- * or 'σ' depending on its neighbours, so 'ς' becomes 'σ' too. The length may change, as for 'İ'.
+ * Folds a text: NFC, lower case, spaces for control characters. Replaces lone surrogates, which UTF-8 can't encode.
+ * Lower case makes 'Σ' either 'σ' or 'ς', depending on its neighbours, so every 'ς' becomes 'σ'. The length may change.
  */
 export const foldText = (text: string): string =>
   text
@@ -69,7 +69,7 @@ export function isOneTypoApart(one: string, other: string): boolean {
 
 export type TextField = 'title' | 'body';
 
-/** Matches if `field` contains one text of each group, if the title equals `title`, or if a title's word starts so. */
+/** Matches if `field` has a text of each group, the title is `title`, or a title's word starts with `wordStart`. */
 export type TextPredicate =
   | { readonly field: TextField; readonly groups: readonly (readonly string[])[] }
   | { readonly title: string }
@@ -82,8 +82,8 @@ const TELLING_LETTERS = 3;
 export const contains = (field: TextField, text: string): TextPredicate => ({ field, groups: [[text]] });
 
 /**
- * Best match first: the whole title, the text in the title, the text anywhere; then, for several words, all words in
- * the title, and anywhere. A game that matches one of them also matches the last. `text`: folded (`foldText`), not ''.
+ * The ways to match, best first: the whole title, the text in the title, the text anywhere. For several words, also all
+ * words in the title, and all words anywhere. The last way matches whatever the others match. `text`: folded, not ''.
  */
 export function searchPredicates(text: string): TextPredicate[] {
   const asTyped = [{ title: text }, contains('title', text), contains('body', text)];
@@ -98,7 +98,7 @@ export const typoPredicates = (alternatives: readonly (readonly string[])[]): Te
   { field: 'body', groups: alternatives },
 ];
 
-/** A query's words without punctuation, so that 'asteriods!' finds 'Asteroids'. Null or no words if too many. */
+/** A query's words without punctuation, so that 'asteriods!' finds 'Asteroids'. For too many, null or an empty list. */
 export function bareWords(text: string): { words: string[]; isOtherSearch: boolean } | null {
   const typed = queryWords(text);
   const words = [...new Set(typed.flatMap(wordsOf))];

@@ -84,13 +84,13 @@ const encodeAnew = (written: string): string =>
 
 const nameIn = (parameter: string): string => parameter.slice(0, parameter.indexOf('='));
 const inOrder = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
-/** 'own': one person's host. 'site': one person's subdomain (alice.github.io). 'path': each path has another owner. */
+/** 'own': one person's host. 'site': one person's subdomain (alice.github.io). 'path': each path has its own owner. */
 export type HostSharing = 'own' | 'site' | 'path';
 
 /** `isPrivate`: the suffix belongs to a company that lends names below it to people, as github.io does. */
 export type PublicSuffix = { suffix: string | null; isPrivate: boolean; isIp: boolean };
 
-/** `shared`: hosts whose subdomains or paths have different owners. An end slash: each subdomain's paths do, too. */
+/** `shared`: hosts whose subdomains and paths have different owners. In 'name/', the subdomains' paths do, too. */
 export function sharingOf(host: string, suffix: PublicSuffix, shared: ReadonlySet<string>): HostSharing {
   const name = host.toLowerCase().replace(/\.$/, '');
   const lineage = suffix.isIp ? [name] : [name, ...parentsOf(name)];

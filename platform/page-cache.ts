@@ -16,7 +16,7 @@ const MAX_LIST_AGE_MS = 10_000;
 const MAX_TOLD_AGE_MS = 300_000;
 /** How long a page is served after its content changed. If it changes often, it is rendered about once in this time. */
 const MAX_STALE_MS = 1_000;
-/** Re-rendering starts four times its last duration before a page expires, but at most this long before. */
+/** A page is rendered again shortly before it expires: at most this early, or four times its last rendering's time. */
 const MAX_LEAD_MS = 250;
 /** While the site is over capacity: how long outdated pages are served, and how many are re-rendered at a time. */
 const MAX_OLD_MS = 60_000;
@@ -164,7 +164,7 @@ export class PageCache {
     const endsAt = startedAt + this.#maxAgeOf(page);
     if (now >= endsAt || (isChanged && now - changedAt >= MAX_STALE_MS)) return null;
     const dueAt = isChanged ? startedAt + MAX_STALE_MS : endsAt;
-    // Ignores a failure, because a later request starts its own rendering, and fails if that one fails.
+    // Ignores a failure, because a later request starts another rendering, and reports a failure of that.
     if (now >= dueAt - Math.min(4 * tookMs, MAX_LEAD_MS)) this.#render(key, render).catch(() => undefined);
     return page;
   }

@@ -25,8 +25,8 @@ const MUTATED = /^(?:domain|services|platform\/db)\//;
 const SPARED = /\.test\.|^domain\/messages|^services\/transfer\/seed\/|\/migrations\/|postgres/;
 const TEST = /^(?!tests\/(?:house|crash)).*\.test\.tsx?$/;
 /**
- * A broken line's test files, ranked by distance, run in three runs that end at these ranks: in a single run, Vitest
- * would decide the order. Tests beside the code and tests in tests/ are ranked apart.
+ * The test files of a broken line are ranked by distance, those beside the code apart from those in tests/. They run in
+ * three runs that end at these ranks, because Vitest decides the order within a run.
  */
 const RANKS = [0, 2, 10, Number.POSITIVE_INFINITY];
 const MINUTES = 10;
@@ -40,7 +40,7 @@ const SWAPS = '< <=,> >=,=== !==,+ -,= !=,up down,asc desc,min max,true false'
   .map((pair) => pair.split(' '));
 /** Doubles large numbers, because most are sizes or durations, where adding one would make no difference. */
 const changeNumber = (value: number) => String(value < 10 ? value + 1 : value * 2);
-/** Matches `limit 1`, which is never broken, because the code uses only the first row anyway. */
+/** Matches `limit 1`, which this program never changes, because the code uses only the first row anyway. */
 const ONE_ROW = /\blimit(?:: |\()1$/;
 /** Matches the SQL to break: operators, keywords, numbers, `and` lines. Not the 1 in `select 1`: it has no effect. */
 const SQL =

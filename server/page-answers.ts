@@ -18,7 +18,7 @@ const FOR_ONE_PERSON = 'private, no-store';
 const MAX_COUNT_AGE_MS = 10;
 /** The same head is sent for only a second, because it contains the date. */
 const MAX_HEAD_AGE_MS = 1_000;
-/** For how many pages a response is stored. It has the encoding of the latest request for the page. */
+/** For how many pages a response is stored, in the encoding of the latest request for the page. */
 const MOST_READY = 200;
 const LONGEST_KEPT_ACCEPTS = 100;
 
@@ -28,7 +28,7 @@ export interface PageAnswer {
   headers: string[];
   /** Null for a response without a body, such as to HEAD. */
   body: Buffer | null;
-  /** What `sendAgain` sent last, to be sent again. */
+  /** The bytes that `sendAgain` stores, to send them to more readers. */
   written?: Written;
 }
 

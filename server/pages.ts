@@ -29,8 +29,8 @@ type PagesOptions = { ctx: AppContext; renderer: Renderer; onKept?: () => void }
 export type Pages = ReturnType<typeof createPages>;
 
 /**
- * Serves every page. All visitors share one rendering of a page. All members share another, into which their own data
- * is filled, if the page's route has `isShared`. Every other page is rendered for one person. Visits to cached pages
+ * Serves every page. All visitors share one rendering of a page. If the page's route has `isShared`, all members share
+ * another, into which their own data is filled. Otherwise, each member gets their own rendering. Visits to cached pages
  * count, too. Forms from other sites are refused before they reach an action.
  */
 export function createPages({ ctx, renderer, onKept }: PagesOptions) {
@@ -68,7 +68,7 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
     const personal: Response[] = [];
     const cached = await ctx.pages.load(key, renderForAll(page, { personal }));
     const answer = answerVisitor(key, cached, incoming);
-    // A redirect's cookie holds a message for the next page. Only the reader for whom it was rendered gets that cookie.
+    // A redirect may set a cookie with a message for one reader's next page. Other readers get the redirect without it.
     const [own] = personal;
     return own ? finishResponse(own, incoming) : responseOf(answer);
   }
@@ -89,10 +89,10 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
   }
 
   /**
-   * Finds the games and the leaderboard on a page if a browser requests its data together with the root loader's. The
-   * root loader needs them, because it returns the reader's votes for the games and place on the leaderboard. To find
-   * them, loads the data of the page's own route, which is then cached for browsers that request it alone. Returns
-   * `NOTHING_SHOWN` for other requests.
+   * Finds the games and the leaderboard on a page, if a browser requests the root loader's data along with the page's.
+   * The root loader returns the reader's votes on these games, and their place on this leaderboard. Loads the data of
+   * the page's own route to find them, and caches that for browsers that request it alone. Returns `NOTHING_SHOWN` for
+   * all other requests.
    */
   async function shownBelow(page: PageRequest): Promise<Shown> {
     const url = new URL(page.request.url);
@@ -108,8 +108,8 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
 
   /**
    * Returns a function that renders a page for all visitors or all members. Only the request's URL and id are used.
-   * Renders the whole page even for HEAD, because later GET requests get the same cached page. `personal` receives a
-   * redirect with its cookies, which only the first reader may get.
+   * Renders the whole page even for HEAD, because later GET requests get the same cached page. A redirect with
+   * cookies is added to the list `personal`, because only the first reader may get them.
    */
   function renderForAll(
     { request: { url }, requestId }: PageRequest,
@@ -193,7 +193,7 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
 /**
  * The cache key of the page that this request may share with other requests; null if the page must be rendered for this
  * person alone. A session cookie means a member. Any other cookie of ours makes the page personal, for example one with
- * a message to show once. `intent` does so only on the pages of `INTENT_PATH`.
+ * a message to show once. The cookie `intent` makes only the pages of `INTENT_PATH` personal.
  */
 function readerOf({ method, url, headers }: IncomingMessage): { key: string; isMember: boolean } | null {
   if (!isSafe(method ?? '') || !url || url.length > MAX_KEY_LENGTH || headers.authorization) return null;

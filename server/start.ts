@@ -78,8 +78,8 @@ function closeLostConnections(): void {
   cluster.on('fork', (worker) => {
     const child = worker.process;
     const send = child.send.bind(child) as (...args: unknown[]) => boolean;
-    // Node passes every connection to the worker through `send`, and the next one only when the worker has accepted the
-    // last one. So only the last one can be lost.
+    // Node passes connections to the worker through `send`, each after the worker has accepted the previous one. So
+    // only the connection that was passed last can be lost.
     child.send = (...args: unknown[]) => {
       if (isClosable(args[1])) onTheWay.set(worker, args[1]);
       return send(...args);

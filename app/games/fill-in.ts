@@ -19,7 +19,7 @@ export function isOpen<Values>({ values, filled }: Fields<Values>, name: keyof V
   return filled.has(name) || !value || (Array.isArray(value) && value.length === 0);
 }
 
-/** Fills in a web page's values, even empty ones. Returns the same object if nothing changes, to avoid rendering. */
+/** Fills a page's values into open fields; its empty values clear them. Returns the same object if nothing changes. */
 export function fillIn<Values>(fields: Fields<Values>, said: Partial<Values>): Fields<Values> {
   const names = (Object.keys(said) as (keyof Values)[]).filter(
     (name) => isOpen(fields, name) && fields.values[name] !== said[name],

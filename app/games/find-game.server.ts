@@ -14,6 +14,7 @@ export async function findGameAt(context: ActionArgs['context'], slug: string, r
   if (!found) throw new AppError('game-not-found');
   const { redirectTo, game } = found;
   if (redirectTo === undefined) return game;
-  // For a game whose slug is 'play' or 'claim', /game/{id}/{slug} is its page, so `rest` is the slug and is dropped.
+  // The address may be /game/{id}/{slug}, the game's page. If the slug is 'play' or 'claim', such a `rest` looks like
+  // the address of the player or of the claim page, but isn't, so it is dropped.
   throw replace(gamePath(redirectTo) + (`/${redirectTo}` === rest ? '' : rest), 301);
 }

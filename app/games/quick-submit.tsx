@@ -48,7 +48,7 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
   }, [fresh]);
 
   useEffect(() => {
-    // Replaces the facts of an earlier page, so that they aren't sent with another address.
+    // The address may have changed. Replaces what the page at the earlier address said, so that it isn't sent.
     const said = { title: facts?.title ?? '', thumbnailUrl: facts?.imageUrl ?? '' };
     setFields((now) => fillIn(now, said));
   }, [facts]);

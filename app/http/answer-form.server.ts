@@ -23,7 +23,7 @@ type FormTexts = { readonly [name: string]: string };
 
 /** The page to show after success, and the message there. */
 export type Done = { to: string; say: FlashText; headers?: Headers };
-/** `answer` is data for the page. With `Done`, only forms that JavaScript submitted get it; others are redirected. */
+/** `answer`: data for the page. If there is a page to go to as well, only forms sent by JavaScript get the data. */
 type Outcome<Answer> = Done | (Done & { answer: Answer }) | { answer: Answer };
 
 interface Task {
@@ -32,7 +32,7 @@ interface Task {
   withPictures?: boolean;
   /** A rate limit, checked before `save`. A refusal still returns the typed values. */
   limit?: () => Promise<void>;
-  /** The title of a refusal. The error's sentence becomes its description or, without `refused`, the title. */
+  /** The title of a refusal, whose description is then the error's sentence. By default, the sentence is the title. */
   refused?: ToastText;
   broke?: ToastText;
   log?: string;
@@ -51,7 +51,7 @@ type Rules<Values, Input> =
 
 type FormTask<Values, Input, Answer, Extra> = Task &
   Rules<Values, Input> & {
-    /** Adds to the answer to an AppError. If it adds `errors`, shown at the fields, the usual message is left out. */
+    /** Adds parts to the answer after an AppError. Added `errors` show at the fields, instead of the usual message. */
     explain?: (error: AppError, values: Values) => Awaitable<Extra | undefined>;
     save: (input: Input, form: FormData) => Promise<Outcome<Answer>>;
   };
@@ -100,7 +100,7 @@ export function receiveForm({ request, context }: ActionArgs, options?: Paramete
 }
 
 interface ButtonTask<Answer> extends Omit<Task, 'withPictures' | 'limit'> {
-  /** The page to show after a refusal. If the form requires a proof of identity, the page to show after that proof. */
+  /** The page to show after a refusal, and after a proof of identity if the form requires one. */
   back: string | ((form: FormData) => string);
   press: (text: (name: string) => string, form: FormData) => Promise<Outcome<Answer>>;
 }

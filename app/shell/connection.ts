@@ -30,8 +30,9 @@ async function isStillThere(): Promise<boolean> {
 }
 
 /**
- * Asks the server if the browser is offline, and before a form goes to another route. The router may have to load that
- * route's code first. If that failed, the router would reload the page, and what was typed would be lost.
+ * Whether the server can be reached. Sends a request to find out only while the browser says that it is offline, and
+ * before a form goes to another route: for that, the router may have to load code. If loading failed, the router would
+ * reload the page, and what was typed would be lost.
  */
 async function canSend(href: string, method: string | undefined): Promise<boolean> {
   // The router calls a form's own route '.'.
@@ -44,7 +45,7 @@ async function canSend(href: string, method: string | undefined): Promise<boolea
   return isStillThere().finally(() => asking.delete(href));
 }
 
-/** The addresses of forms that wait to be sent until the server has answered. */
+/** The addresses of forms that wait to be sent while `isStillThere` asks the server. */
 const asking = new Set<string>();
 
 const never = () => new Promise<never>(() => undefined);

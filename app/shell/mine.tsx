@@ -23,7 +23,7 @@ export function useViewer(): Viewer | null {
 
 const BLOCK_ID = 'mine';
 
-/** The reader's data as JSON. Contains only what was read before it, so it must come after the route's component. */
+/** The reader's data as JSON. Contains what components have used so far, so render it after the route's component. */
 export function MineBlock() {
   return (
     <script

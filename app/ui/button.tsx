@@ -71,7 +71,7 @@ export function Button({ busy = false, onClick, ...props }: ButtonProps) {
 }
 
 type SubmitButtonProps = ButtonProps & {
-  /** A field of the form; by default, the button itself. The button is busy while a form with this field is sent. */
+  /** The button is busy while a form with this field is sent. By default, the field is the button's name and value. */
   sends?: readonly [name: string, value: string];
 };
 

@@ -75,7 +75,8 @@ function replay(field: Element): void {
 /** Writes a text into a field so that React notices a change. React ignores a text that it has already recorded. */
 function write(field: HTMLInputElement | HTMLTextAreaElement, typed: string): void {
   if (field instanceof HTMLInputElement && field.type !== 'date') {
-    // React records a line break, which the field drops. So React sees a new text, and the cursor doesn't move.
+    // React records the text with a line break, which the field drops. So the field's text differs from the recorded
+    // one, and React notices. The field's own text hasn't changed, so the cursor stays in place.
     field.value = `${typed}\n`;
     return;
   }

@@ -4,8 +4,8 @@ import { useNavigationType } from 'react-router';
 const FIELD = 'form :is(input:not([type=hidden]), select, textarea)';
 
 /**
- * Returns a ref for an element, and focuses its first field if a link on this site opened the page. Focuses nothing
- * after a direct load, so that Tab begins at the top, or on a touch screen, whose keyboard would cover the page.
+ * Returns a ref for an element, and focuses its first field if a link on this site opened the page. Focuses nothing on
+ * a touch screen, whose keyboard would cover the page, and nothing after a direct load, so that Tab begins at the top.
  */
 export function useFirstField(): RefObject<HTMLDivElement | null> {
   const all = useRef<HTMLDivElement>(null);

@@ -16,7 +16,7 @@ type VotedGame = Pick<GameCard, 'id' | 'slug' | 'upvotes' | 'downvotes'>;
 /** When each tally or game was requested. Going back shows objects that were requested for an earlier page. */
 const requestTimes = new WeakMap<object, number>();
 
-/** When a tally or game was requested: for a new object, at `askedAt`, the time of the current page's request. */
+/** When a tally or game was requested. An object seen for the first time came with the current page, at `askedAt`. */
 function requestedAt(loaded: object, askedAt: number): number {
   const time = requestTimes.get(loaded) ?? askedAt;
   requestTimes.set(loaded, time);

@@ -29,7 +29,7 @@ export function requestClaim(state: OwnershipStatus): 'pending_claim' {
   return 'pending_claim';
 }
 
-/** Decides a pending claim; `adminId` is null for a proof. Throws `claim-not-found` or `game-already-claimed`. */
+/** Decides a pending claim. `adminId`: null if a proof decides it. Throws `claim-not-found`, `game-already-claimed`. */
 export function decideClaim(decision: {
   claim: Pick<GameClaim, 'status' | 'claimantId'>;
   ownershipStatus: OwnershipStatus;

@@ -31,7 +31,7 @@ export type Tally = {
   readonly vote: VoteState;
   readonly upvotes: number;
   readonly downvotes: number;
-  /** The viewer's vote on pages that members share; `vote` is then 'none' (app/http/mine.server.ts). */
+  /** Set instead of `vote` while a page is rendered for all members at once (app/http/mine.server.ts). */
   readonly isUp?: boolean;
   readonly isDown?: boolean;
 };

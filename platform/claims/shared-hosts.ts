@@ -6,15 +6,15 @@ import { errorCode } from '#platform/error-code.ts';
 import type { Log } from '#platform/log.ts';
 import { ROOT } from '#platform/root.ts';
 
-/** Hosts shared by many people. Without this list, each would seem to have one owner, so the site wouldn't start. */
+/** Hosts shared by many people. The site doesn't start without this list, as each host would seem to have one owner. */
 export const KNOWN_SHARED_HOSTS = hostsIn(readFileSync(new URL('content/shared-hosts.txt', ROOT), 'utf8'));
 
 export type Places = ReturnType<typeof createPlaces>;
 
 /**
- * Finds which part of an address has one owner, by the Public Suffix List with its private section, our own list, and
- * the operator's list at `path`, which has the same format as ours. The operator's list is read on every call, so that
- * a change takes effect immediately.
+ * Finds which part of an address has one owner. Uses three lists: the Public Suffix List including its private section,
+ * our own list, and the operator's list at `path`, which has the format of ours. The operator's list is read on every
+ * call, so that a change takes effect immediately.
  */
 export function createPlaces({ path, log }: { path: string; log: Pick<Log, 'error'> }) {
   async function sharing(hostname: string): Promise<HostSharing> {

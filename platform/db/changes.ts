@@ -29,7 +29,7 @@ type ChangeRow = { id: number; topics: string; origin: string };
 
 type Parts = { db: Database; clock: Clock; log: Pick<Log, 'warn'> };
 
-/** Announces changes, as code keeps data in memory: to this process after the commit, to others within a second. */
+/** Tells listeners of changes to data that they keep in memory. Other processes' changes arrive within a second. */
 export class Changes implements Disposable {
   readonly #parts: Parts;
   readonly #origin = randomUUID();
@@ -125,7 +125,7 @@ const insertChange = prepare<{ topics: string; origin: string; at: number }, unk
   sql`insert into changes (topics, origin, at) values (${topics}, ${origin}, ${at})`.compile(db),
 );
 
-/** Rows after `place`, maybe some again, and the next `place`. If `place` was null, ignore the rows: they are old. */
+/** Reads rows after `place`, perhaps some that were read before. Ignore them if `place` was null: they are old. */
 async function readAfter(db: Db, place: string | null) {
   if (isPostgres(db)) {
     const { rows } = await sql<(ChangeRow | { id: null }) & { place: string }>`

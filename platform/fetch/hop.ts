@@ -18,7 +18,7 @@ const REASONS: Readonly<Record<string, 'unknown-host' | 'refused'>> = {
 
 /** The reason in the cause of a `fetch/unreachable`; undefined for any other cause, such as a broken certificate. */
 export function unreachableReason(cause: unknown) {
-  // If a host has several addresses, all must have failed for the same reason.
+  // If a host has several addresses, a reason counts only if all of them failed for it.
   const errors: unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
   const reasons = new Set(errors.map((error) => REASONS[errorCode(error)]));
   const [reason] = reasons;

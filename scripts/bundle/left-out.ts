@@ -50,7 +50,8 @@ const REACT_DOM: readonly { neededBy: RegExp; bodies: Bodies }[] = [
         commitAfterMutationEffectsOnFiber`),
     },
   },
-  // Styles and scripts are in the document, so React loads none. Without view transitions, it waits for no pictures.
+  // Styles and scripts are in the document, so React needn't load any. It needn't wait for pictures either, because it
+  // does so only for its own view transitions.
   {
     neededBy: ofReact('preload', 'preloadModule', 'preinit', 'preinitModule', 'prefetchDNS', 'preconnect'),
     bodies: {

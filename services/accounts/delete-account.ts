@@ -17,7 +17,8 @@ type Deletion = { actor: Actor; games: 'release' | 'remove'; proof: string; cook
 /**
  * Deletes one's own account for good, with claims and votes. `games`: whether its games become unclaimed or are erased.
  * Games that the person removed are always erased. `proof`: the password, or the username if there is no password.
- * Throws `wrong-password`, `rate-limited`, `user-id-not-found`, and `confirm-first` if only a second factor proves it.
+ * Throws `wrong-password`, `rate-limited`, `user-id-not-found`; without a password, `confirm-first` if a second factor
+ * is set up and wasn't used recently.
  */
 export async function deleteAccount(ctx: AppContext, { actor, games, proof, cookie = null }: Deletion) {
   const { id, username } = actingOnOwn(actor, 'account:delete');

@@ -12,8 +12,9 @@ import { submitGame } from '../games/submit.ts';
 import { castVote } from '../votes/cast-vote.ts';
 
 /**
- * Imports what the original site stored in a person's browser, under the usual rules. Keeps a name or bio set here. A
- * game is the person's only if they created it and it has a description and a cover. Safe to repeat.
+ * Imports what the original site stored in a person's browser, under the usual rules. Doesn't replace a name or bio
+ * that the person has set on this site. A game becomes the person's only if they created it and it has a description
+ * and a cover. Safe to repeat.
  */
 export async function migrateLegacy(
   ctx: AppContext,

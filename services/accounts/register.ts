@@ -11,7 +11,7 @@ import { issueToken } from './email.ts';
 /** A violation of one of these unique keys means that the username is taken. */
 const TAKEN: ReadonlySet<string> = new Set(['users.username_key', 'usernames.username_key']);
 
-/** Adds a person. `isConfirmed`: whether votes count before the address is confirmed. Throws `username-taken`. */
+/** Adds a person. `isConfirmed`: whether their votes count without a confirmation link. Throws `username-taken`. */
 export async function addPerson(
   ctx: AppContext,
   tx: Tx,

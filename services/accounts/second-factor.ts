@@ -53,7 +53,7 @@ export async function confirmApp(ctx: AppContext, { code, ...own }: Own & { code
   return codes;
 }
 
-/** Replaces the recovery codes. Throws `confirm-first`, `not-signed-in`, and `invalid-input` without a second factor. */
+/** Renews the recovery codes. Throws `confirm-first`, `not-signed-in`, and `invalid-input` if nothing is set up. */
 export function renewRecoveryCodes(ctx: AppContext, own: Own): Promise<string[]> {
   return change(ctx, own, async (tx, { userId }) => {
     if (!(await hasSecondFactor(tx.db, { userId }))) throw new AppError('invalid-input');

@@ -17,8 +17,8 @@ export type ProofAttempt = Awaited<ReturnType<typeof proveClaim>>;
 
 /**
  * Approves a pending claim if the claimant's GitHub account owns the game or its source, or the token is in a place
- * that only the game's owner controls. Throws `claim-not-found`, `proof-not-offered`, `rate-limited`, and `proof-expired`,
- * also if the token or the game's addresses have changed meanwhile.
+ * that only the game's owner controls. Throws `claim-not-found`, `proof-not-offered`, `rate-limited`, and
+ * `proof-expired`, also if the token or the game's addresses have changed meanwhile.
  */
 export async function proveClaim(ctx: AppContext, { actor, claimId }: { actor: Actor; claimId: string }) {
   const { claim, game, offer } = await openAttempt(ctx, { actor, claimId });

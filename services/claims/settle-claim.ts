@@ -45,7 +45,7 @@ interface Settlement {
 
 /**
  * Carries out a decision on a claim, by an administrator or by proof, and notifies people. Returns the log entry's
- * number; null for a proof. Throws `claim-not-found` if the claim is no longer pending; `game-already-claimed`.
+ * number; null for a proof. Throws `game-already-claimed`, and `claim-not-found` if it is no longer pending.
  */
 export async function settleClaim(ctx: AppContext, tx: Tx, settlement: Settlement) {
   const { claim, game, approve, adminId, note, proofMethod } = settlement;
@@ -101,7 +101,7 @@ export async function notifySubmitter(ctx: AppContext, tx: Tx, { game, except, .
 /** `note`: shown to the people whom the decision is about. */
 export type Verdict = { actor: Actor; note?: string };
 
-/** Decides a pending claim. Throws `invalid-input` for a long note; `claim-not-found`, also if it was decided. */
+/** Decides a pending claim. Throws `invalid-input` for a long note, and `claim-not-found`, even for a decided claim. */
 export async function decideClaim(ctx: AppContext, verdict: Verdict & { claimId: string; approve: boolean }) {
   const { actor, claimId, approve, note = '' } = verdict;
   const admin = actingUser(actor, 'claim:decide');

@@ -26,9 +26,9 @@ const COVER_FIELD = 'cover';
 const GONE = new Set([404, 410]);
 
 /**
- * Fetches and stores a typed cover, because pages load pictures only from our own site. If a failure may be temporary,
- * returns the address, which a job fetches later. If the picture is unusable, throws the reason with `field: 'cover'`
- * (`unsupported-image`, `invalid-url`, `fetch/…`). Throws `storage/…`.
+ * Fetches and stores a cover whose address was typed, because pages load pictures only from our own site. If a failure
+ * may be temporary, returns the address, which a job fetches later. If the picture is unusable, throws the reason with
+ * `field: 'cover'` (`unsupported-image`, `invalid-url`, `fetch/…`). Throws `storage/…`.
  */
 export async function fetchCover(ctx: AppContext, { url }: { url: string }): Promise<Cover> {
   return typedCover(await tryCover(ctx, { url }), url);
@@ -51,7 +51,7 @@ export function typedCover(tried: TriedCover, url: string): Cover {
   throw new AppError(tried.code, { cause: tried, params: { ...tried.details, field: COVER_FIELD } });
 }
 
-/** Like `typedCover` for a picture that a page names, but returns `NO_COVER` if unusable. Throws only `storage/…`. */
+/** The cover for a picture that a game's page names. Returns `NO_COVER` for a failure. Throws only `storage/…`. */
 export function foundCover(tried: TriedCover): Cover {
   if (!isAppError(tried)) return tried;
   if (tried.code.startsWith('storage/')) throw tried;

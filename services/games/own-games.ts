@@ -11,7 +11,7 @@ import { listBoardPlaces } from '../listing/leaderboard.ts';
 /** `at`: the start of the day in UTC, in milliseconds since 1970. */
 export type OwnDay = Awaited<ReturnType<typeof findOwnDays>>[number];
 
-/** Daily totals of one's own games, today (UTC) last, since counting began, at most `LIMITS.own.days` days. */
+/** Daily totals of one's own games for `LIMITS.own.days` days, or since counting began. The last day is today (UTC). */
 export async function findOwnDays(ctx: AppContext, { actor }: { actor: Actor }) {
   const { id: creatorId } = actingUser(actor, 'notification:read-own');
   const { read } = ctx.db;

@@ -45,7 +45,7 @@ export async function quickSubmit(ctx: AppContext, submission: QuickSubmission) 
 
 export type SubmittedGame = NonNullable<Awaited<ReturnType<typeof findSubmitted>>>;
 
-/** A new game's place (from 1) among the `total` latest games; null if it isn't on the first page of them. */
+/** A new game's place (from 1) in the list of latest games, which has `total` games. Null if not on the first page. */
 export async function findSubmitted(ctx: AppContext, { id }: { id: string }) {
   const { games, total } = await browseGames(ctx, { query: EMPTY_BROWSE_QUERY, list: 'latest' });
   const at = games.findIndex((game) => game.id === id);
@@ -58,7 +58,7 @@ const SMALLEST_ICON = 128;
 
 export type PageFacts = Awaited<ReturnType<typeof readGamePage>>;
 
-/** What a game's page says; '' for nothing. `imageUrl` may be a large icon. Throws `invalid-url`, `fetch/…`. */
+/** Reads a game's page. What it doesn't say is ''. `imageUrl` may be a large icon. Throws `invalid-url`, `fetch/…`. */
 export async function readGamePage(ctx: AppContext, { actor, url }: { actor: Actor; url: string }) {
   assertCan(actor, 'game:quick-submit');
   const page = await ctx.fetch.readPage(url.trim());
@@ -82,9 +82,9 @@ interface SubmittedLink extends Pick<QuickSubmission, 'actor' | 'playUrl' | 'thu
 }
 
 /**
- * Quick-submits a form that passed `quickSubmitRequestSchema`, and fills its empty fields from the game's page. Fetches
- * a typed thumbnail at the same time, so a slow page doesn't use up its time. Throws the errors of `quickSubmit` and
- * `fetchCover`, and `fetch/…` if an empty title can't be filled.
+ * Quick-submits a form that passed `quickSubmitRequestSchema`, and fills its empty fields from the game's page. If a
+ * thumbnail's address was typed, fetches it at the same time, so that a slow page leaves time for it. Throws the
+ * errors of `quickSubmit` and `fetchCover`, and `fetch/…` if an empty title can't be filled.
  */
 export async function quickSubmitLink(ctx: AppContext, { actor, isPageShown = false, ...fields }: SubmittedLink) {
   assertCan(actor, 'game:quick-submit');
@@ -98,7 +98,7 @@ export async function quickSubmitLink(ctx: AppContext, { actor, isPageShown = fa
     typed === '' ? NO_COVER : tryCover(ctx, { url: typed }),
   ]);
   const timeoutMs = Math.max(1, LIMITS.fetch.timeoutMs - (ctx.clock.now() - startedAt));
-  // A typed thumbnail is stored by now, so any failure from here on must remove it.
+  // The thumbnail whose address was typed is stored by now, so any failure from here on must remove it.
   let cover = isAppError(tried) ? NO_COVER : tried;
   try {
     if (form.title === '' && isAppError(page)) throw page;

@@ -20,7 +20,7 @@ export async function removeGame(ctx: AppContext, { actor, gameId }: { actor: Ac
   return ctx.db.transact(async (tx) => {
     const game = await lockExistingGame(tx.db, { id: gameId });
     const { id } = actingUser(actor, 'game:delete', { ownerId: game.creatorId });
-    // Restoring gives a game to whoever deleted it, so administrators can't delete other people's games in this way.
+    // Restoring a game gives it to whoever deleted it. So only the owner may delete it here, not an administrator.
     if (game.creatorId !== id) throw new AppError('not-allowed');
     const to = { visibility: 'removed', removedBy: id, ...withoutOwner(game) } as const;
     await changeGame(ctx, tx, { game, to });

@@ -29,11 +29,13 @@ export interface LogDetail {
   pin?: PinChange;
   /** The votes that a merge copied from the duplicate. */
   votes?: { to: string; rows: LoggedVote[] };
-  /** The case that the moderator closed. `claimId`, `disputeIds`: the claim or the disputes that the decision ended. */
+  /** The case that the moderator closed. */
   caseId?: string;
   /** Other cases that the decision closed, because they were about the same game or person. */
   settledCaseIds?: string[];
+  /** The claim that the decision ended. */
   claimId?: string;
+  /** The disputes that the decision ended. */
   disputeIds?: string[];
 }
 

@@ -35,8 +35,9 @@ export function suspendPerson(ctx: AppContext, { until, ...given }: PersonDecisi
 }
 
 /**
- * Bans a person: signs them out and takes their votes out of the counters (not the rows). Throws the errors of
- * `checkDecision`, `user-id-not-found`, `not-allowed` for an administrator, and `moderation-stale` for no change.
+ * Bans a person: signs them out and subtracts their votes from the counters (the rows stay). Throws
+ * `user-id-not-found`, `not-allowed` for an administrator, `moderation-stale` if nothing would change, and the errors
+ * of `checkDecision`.
  */
 export function banPerson(ctx: AppContext, given: PersonDecision): Promise<Decided> {
   return decideOnPerson(ctx, given, {

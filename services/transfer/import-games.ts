@@ -164,7 +164,7 @@ async function refreshGame(
   return { outcome: { kind: 'updated', remarks }, unused: earlier.filter((url) => !used.has(url)) };
 }
 
-/** Handles a game that isn't newer in the file: adds its missing creator if that person exists here by now. */
+/** Keeps our version of a game, which is as new as the file's. Adds its creator if that is missing and exists here. */
 async function keepGame(
   db: Db,
   { prepared, creatorId, gains, before }: GameToWrite & { before: rows.KnownGame },

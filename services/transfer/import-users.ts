@@ -20,7 +20,7 @@ const GENERATED_HERE = new RegExp(`^${avatarPath('').replace('.svg', '[^/]+\\.sv
 
 const email = emailField();
 
-/** Imports people without passwords or counters; existing ones stay. Rejects those whose username is taken here. */
+/** Imports people, without passwords or counters. Existing people stay as they are. Rejects taken usernames. */
 export function importUsers(ctx: AppContext, pictures: PictureImport): Importer<UserDocument, PreparedUser> {
   return {
     batchSize: 200,

@@ -6,8 +6,9 @@ import type { VoteDocument } from '#platform/transfer/collections/documents.ts';
 import type { Importer, Outcome } from './run-batches.ts';
 
 /**
- * Imports votes; existing ones stay, and banned people's don't count. A game's votes replace the totals from its own
- * document, which include these votes. Games in `withBaseline` keep their totals, which count other votes.
+ * Imports votes. Existing ones stay, and those of banned people don't count. The document of a game has totals, which
+ * include these votes, so the votes replace the totals. The totals of games in `withBaseline` are of other votes, and
+ * stay.
  */
 export function importVotes(
   ctx: AppContext,

@@ -59,7 +59,10 @@ async function watchNewGames(ctx: AppContext): Promise<void> {
   }
 }
 
-/** Finds a number up to which all games are scheduled. Looks for a whole page, as games may commit out of order. */
+/**
+ * Finds a number up to which all games are scheduled: that of a page of games that all are. A single scheduled game
+ * proves nothing about earlier ones, because games may be committed out of order.
+ */
 async function lastWatchedPage(ctx: AppContext): Promise<number> {
   for (let before: number | null = null; ; ) {
     const page = await rows.listNewestGames(ctx.db.read, { before, limit: UPKEEP_LIMITS.linkHealth.perRun });

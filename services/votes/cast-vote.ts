@@ -24,7 +24,7 @@ export interface VoteToCast {
   /** If a given slug isn't current, the game counts as not found. */
   slug?: string;
   voteType: VoteType;
-  /** Which existing votes stay as they are: any, or one of the same type. By default, a second call withdraws it. */
+  /** Doesn't change an existing vote: any, or one of the same type. By default, the same type withdraws the vote. */
   leaves?: 'any' | 'same';
   /** Whether the vote may wait some milliseconds to share a commit with others. */
   mayWait?: boolean;
@@ -195,8 +195,9 @@ const LEADING_KEPT_MS = 1_000;
 const leaders = new WeakMap<AppContext, { at: number; leading: Promise<Leading> }>();
 
 /**
- * The place to which an upvote (what `castVote` returned) has just raised a game; null if unchanged or below
- * `risenUntil`. Equal votes share a place. A failure is only logged, because the vote is already saved.
+ * The place to which a vote has just raised a game; null if the place is the same as before, or beyond `risenUntil`.
+ * `cast`: what `castVote` returned. Games with equal votes share a place. A failure is only logged, because the vote is
+ * already saved.
  */
 export async function findReachedPlace(ctx: AppContext, cast: { gameId: string } & CastVote): Promise<number | null> {
   const { gameId, vote, upvotes, isCast, isKept } = cast;

@@ -73,7 +73,7 @@ async function receivePictures(known: RequestContext, form: FormData) {
   if (values.takesScreenshots && screenshotKeys.length === 0 && screenshotFiles.length === 0) {
     const taken = await takeScreenshots(ctx, { actor, url: values.playUrl });
     screenshotKeys.push(...taken.map(({ key }) => key));
-    // Unticks the box once screenshots are stored. Otherwise, those the person removes after a refusal would return.
+    // Unticks the box once screenshots are stored. Otherwise, sending a refused form again would take them again.
     values.takesScreenshots = taken.length === 0;
   }
   return { values, errors };

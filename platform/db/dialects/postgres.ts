@@ -98,7 +98,8 @@ function growOnDemand(pool: pg.Pool): Disposable {
   const timer = setInterval(() => {
     if (pool.waitingCount === 0 || pool.totalCount >= MOST_CONNECTIONS) return;
     const { max } = options;
-    // Raises the limit only for this call. Otherwise, if the connection failed, each waiting query would open another.
+    // Raises the limit only for this call. If it stayed raised and this connection failed, each waiting query would
+    // open another connection.
     options.max = pool.totalCount + 1;
     const opened = pool.connect();
     options.max = max;

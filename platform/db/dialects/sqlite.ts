@@ -17,7 +17,7 @@ import { errorCode } from '../../error-code.ts';
 import type { Schema } from '../schema.ts';
 import { type DbDialect, explaining } from './dialect.ts';
 
-/** The site has fewer different queries, so the cache holds all. A prepared statement takes a few kilobytes. */
+/** The site has fewer different queries than this, so the cache holds all. Each takes a few kilobytes. */
 const MOST_STATEMENTS = 500;
 /** Matches statements after which a prepared statement may return other columns. */
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop|pragma|vacuum|attach|detach)\b/i;

@@ -21,7 +21,7 @@ export async function addVisits(db: Db, { kind, visits, at }: Visits): Promise<v
   const column = sql.id(kind);
   const rows = visits.map(({ id, count }) => [id, count]);
   const given = givenRows(db, { id: 'text', count: 'bigint' }, rows);
-  // Locks the games in order, because the update locks rows in any order, so that two processes could deadlock.
+  // Locks the games in order. The update alone would lock them in any order, so two processes could deadlock.
   if (isPostgres(db)) {
     await sql`select id from games where id in (select id from ${given}) order by id for no key update`.execute(db);
   }

@@ -87,7 +87,7 @@ export async function readPage(db: Db, request: PageRequest): Promise<ListedGame
   return [...resting, ...missed].sort((a, b) => compareKeys(a.key, b.key)).slice(0, limit);
 }
 
-/** Gives each game that has moved since a snapshot the key that it had then. `scores` holds the moved games. */
+/** Gives games that have moved since a snapshot their former keys. `scores` holds the scores that these games had. */
 export const withFormerKeys = <Game extends ListedGame>(games: readonly Game[], scores: FormerScores) =>
   games.map((game) => {
     const score = scores.get(game.seq);

@@ -84,7 +84,7 @@ export async function findListingIndexes(db: Db, { names }: { names: readonly st
 
 const { all, unclaimed, source, plays } = LISTING_INDEXES;
 
-/** All games of each index, even games that aren't public. Migrations 0050 and 0080 leave those out themselves. */
+/** The games of each index, and games that would be in it if they were public. Its users leave these out. */
 export const INDEXED_GAMES = sql`
   select ${sql.lit(all)} as name, id as game_id from games
   union all select ${sql.lit(unclaimed)}, id from games where ownership_status = 'unclaimed'

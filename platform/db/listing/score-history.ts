@@ -40,7 +40,7 @@ export async function currentSnapshot(db: Db): Promise<Snapshot> {
   return snapshot.length > LONGEST_SNAPSHOT ? '' : snapshot;
 }
 
-/** The scores that moved games had at the snapshot; empty if too many moved, or if some moves may have been deleted. */
+/** Scores at the time of the snapshot, of games that have moved since. Empty if too many have, or moves may be lost. */
 export async function findFormerScores(db: Db, { snapshot, order }: { snapshot: Snapshot; order: Sort }) {
   const score = SCORES[order];
   const onPostgres = isPostgres(db);

@@ -47,8 +47,8 @@ const MOST_HITS = 2_500;
 /** Added to the rank of games that are found despite a typo, so that they follow all exact matches. */
 const TYPO_RANK = 5;
 /**
- * The first rank if there are too many hits to sort. Later pages recognise such a search by the cursor's rank. The
- * search skips the tier 'the text as typed, anywhere', because no index speeds that up for words that most games
+ * If a search has too many hits to sort, its ranks begin here, so that later pages recognise it by the cursor's rank.
+ * Such a search skips the tier 'the text as typed, anywhere', because no index speeds that up for words that most games
  * contain.
  */
 const COMMON_RANKS = 10;
@@ -126,7 +126,7 @@ function tiersOf(text: string, firstRank: number): Tier[] {
   return lacksOne ? tiers.filter((_, at) => at !== AS_TYPED) : tiers;
 }
 
-/** Tiers that also match known words one typo away from the text's words; empty if the search would stay the same. */
+/** Tiers that also match words of titles and tags that differ from the searched words by one typo. Empty if none do. */
 async function typoTiers(db: Db, text: string, firstRank: number): Promise<Tier[]> {
   const bare = bareWords(text);
   if (!bare) return [];
@@ -154,7 +154,7 @@ function firstRankOf({ order, after }: Search): number | null {
 /** Keys sort in descending order and ranks in ascending order, so keys hold negated ranks. */
 const rankOf = ([rank = 0]: readonly number[]): number => -rank;
 
-/** Whether to look for typos: there are too few hits, or the previous page ended among games found despite a typo. */
+/** Whether to look for typos: there are too few hits, or the previous page's last game was already found by a typo. */
 function isShort({ order, after }: Search, hits: readonly ListRow[]): boolean {
   if (order !== 'relevance') return hits.length === 0;
   return hits.length < LIMITS.lists.browsePage || (after != null && rankOf(after) % COMMON_RANKS >= TYPO_RANK);

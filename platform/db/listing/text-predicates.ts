@@ -12,7 +12,7 @@ interface TextIndex {
 
 /** How many characters the index of whole titles covers (migration 0050). */
 const TITLE_START = 100;
-/** A sample of the `games` most upvoted games. A text isn't common if fewer than `least` of them contain it. */
+/** The sample has the 300 most upvoted games. A text isn't common if fewer than `least` of these contain it. */
 const SAMPLE = { games: 300, least: 3 };
 /** A text is common if the estimated number of hits is more than this many times `most`. */
 const FAR_TOO_MANY = 2;
@@ -98,7 +98,10 @@ const FULL_TEXT_TABLES: Readonly<Record<TextField, string>> = { title: 'game_tit
 const SQLITE_TEXT_INDEX: TextIndex = {
   contains: (column, text) => sql<SqlBool>`instr(${column}, ${text}) > 0`,
 
-  /** The first query looks up each word's rarest trigrams. The second looks up whole texts and finds fewer games. */
+  /**
+   * Returns two queries. The first looks up only each word's rarest trigrams, which is cheap. The second looks up whole
+   * texts, for predicates that the first finds too many games for.
+   */
   async candidates(db, predicate) {
     // The full-text table has a space before each title, so a word's start is a space and its first letters.
     const { field, groups } =

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /** The shelves (listing indexes) without a label. No tag has such a name, which is empty or has a control character. */
 export const FLAG_SHELVES = { all: '', unclaimed: '\u001funclaimed', source: '\u001fsource' } as const;
 
-/** How many rows `game_moves` keeps. If more votes come between two pages, the second page uses the present order. */
+/** How many votes `game_moves` keeps. If more are cast between two requests, the second page has the present order. */
 export const KEPT_MOVES = 100_000;
 
 /** The columns of `game_shelves` to write, and a game's values for all of them but `shelf_id`. */

@@ -129,7 +129,7 @@ export function voteWrites(db: Db, { votes, games, creators, at }: VotesToWrite)
   ];
 }
 
-/** The public games with the most upvotes when a list was last read (`withVotesIndexed`), with their upvotes now. */
+/** The games on top of the list by upvotes. The list may lack the latest votes, but the returned upvotes don't. */
 export async function listMostVoted(db: Db, { limit }: { limit: number }) {
   // A subquery rather than a join, so that the index is read in its order.
   const { rows } = await sql<{ id: string; upvotes: number }>`

@@ -90,7 +90,7 @@ async function readSource(directory: string, source: string): Promise<Uint8Array
   }
 }
 
-/** Follows symbolic links, but not out of the folder. An error's message goes after the path, such as 'is no file'. */
+/** Follows symbolic links, but not out of the folder. Throws an Error with a message such as 'is no file'. */
 async function readBeside(directory: string, path: string): Promise<Uint8Array> {
   if (path.includes('\0') || path.includes('\\') || isAbsolute(path) || /^[a-z]:/i.test(path)) {
     throw new Error('is no relative path');

@@ -24,7 +24,7 @@ interface DemoOrder {
   force: boolean;
 }
 
-/** Fills the database with our demo content, unless it is there. Refuses one with other data unless `force` is set. */
+/** Fills the database with our demo content, once. Refuses a database with other data unless `force` is set. */
 export async function seedDemo(ctx: AppContext, { content, pictures, gamesUrl = null, force }: DemoOrder) {
   const asOf = Math.floor(ctx.clock.now() / DAY) * DAY;
   const { createDice, config } = ctx;

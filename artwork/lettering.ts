@@ -122,7 +122,7 @@ export type Lettering = ReturnType<typeof finish>;
 export type Setting = { size: number; lines: number; width: number };
 
 export type Settings = readonly [Setting, ...Setting[]];
-/** Distance between baselines, in em. <text> gets more than outlines, because some scripts have tall marks. */
+/** Distance between baselines, in em. It is larger for <text> than for outlines, as some scripts have tall marks. */
 const LEADING = 0.98;
 const TYPED_LEADING = 1.2;
 const FONT_FAMILY = "'Bricolage Grotesque Variable','Bricolage Grotesque',system-ui,sans-serif";

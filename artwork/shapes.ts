@@ -4,7 +4,7 @@
 export type Place = readonly [x: number, y: number, third: number];
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** An open polyline through x, y, x, y, … in relative steps, which are shorter. */
+/** An open polyline through the points x, y, x, y, … Writes relative steps, which need fewer characters. */
 export function polyline(points: readonly number[]): string {
   let [x, y] = [round(points[0] ?? 0), round(points[1] ?? 0)];
   const steps: number[] = [];

@@ -11,7 +11,7 @@ const CROWD_VOTES_A_SECOND = 60;
 const WARM_UP_SECONDS = 1;
 /** Few, because the site refuses requests for pages that it can't render soon. */
 const REQUESTS_AT_ONCE = 4;
-/** How long votes are cast before the measurement. After a thousand, Node has compiled the code that casts them. */
+/** How long votes are cast before the measurement. By then, Node has compiled the code that casts them. */
 const VOTES_WARM_UP_SECONDS = 17;
 /** How many starts are measured. */
 const STARTS = 5;

@@ -1,7 +1,7 @@
 import { LIMITS } from './limits.ts';
 import { SEARCH_LIMITS } from './listing/search-limits.ts';
 
-/** Any character but white space, control, format, ignorable (zero-width) ones, and the empty Braille pattern. */
+/** A visible character: no white space, control or format character, zero-width character, or empty Braille pattern. */
 const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Trimmed; '' if nothing is visible. Otherwise keeps invisible characters, which emoji and some scripts need. */
 export const visibleText = (text: string): string => (VISIBLE.test(text) ? text.trim() : '');
@@ -92,7 +92,7 @@ export function searchPredicates(text: string): TextPredicate[] {
   return [...asTyped, { field: 'title', groups }, { field: 'body', groups }];
 }
 
-/** The last two of `searchPredicates`, with several spellings of each word. */
+/** Like the last two results of `searchPredicates`, but with several spellings of each word. */
 export const typoPredicates = (alternatives: readonly (readonly string[])[]): TextPredicate[] => [
   { field: 'title', groups: alternatives },
   { field: 'body', groups: alternatives },

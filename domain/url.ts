@@ -68,7 +68,7 @@ function keptQuery({ search, searchParams }: URL): string {
 
 const isClickMark = (name: string): boolean => name.startsWith('utm_') || CLICK_IDS.has(name);
 
-/** Encodes a parameter as forms do. Works on bytes: decoded, all invalid UTF-8 ('%83', '%84') would be the same. */
+/** Encodes a parameter as forms do. Never decodes it to text, which would make all invalid UTF-8 ('%83') the same. */
 function asInForm(written: string): string {
   const [name = '', ...value] = written.split('=');
   return `${encodeAnew(name)}=${encodeAnew(value.join('='))}`;

@@ -6,7 +6,7 @@ import type { Fill, Mine } from '#domain/accounts/mine.ts';
 const POLYNOMIAL = 0xedb88320;
 const ONE = 0x80000000;
 
-/** What `followedBy` needs to know about bytes to compute the CRC-32 of a text that ends with them. */
+/** Facts about the end of a text, from which `followedBy` computes the CRC-32 of the whole text. */
 interface Following {
   readonly length: number;
   readonly crc: number;
@@ -16,7 +16,7 @@ interface Following {
 
 /** Prepares bytes for `followedBy`. */
 export function following(bytes: Buffer): Following {
-  // CRC-32 shifts its start value by as many bits as it reads, here zeros, and inverts it before and after.
+  // CRC-32 of zeros shifts the start value by as many bits as it reads. It inverts the value before and afterwards.
   const shift = ~crc32(Buffer.alloc(bytes.length), ~ONE >>> 0) >>> 0;
   return { length: bytes.length, crc: crc32(bytes), shift };
 }

@@ -25,12 +25,13 @@ const MUTATED = /^(?:domain|services|platform\/db)\//;
 const SPARED = /\.test\.|^domain\/messages|^services\/transfer\/seed\/|\/migrations\/|postgres/;
 const TEST = /^(?!tests\/(?:house|crash)).*\.test\.tsx?$/;
 /**
- * The test files of a broken line are ranked by distance, those beside the code apart from those in tests/. They run in
- * three runs that end at these ranks, because Vitest decides the order within a run.
+ * Tests of a broken line are ranked by distance, once those beside the code and once those in tests/. The first run has
+ * those up to the second number here, the next run those up to the third, and so on: within a run, Vitest decides the
+ * order.
  */
 const RANKS = [0, 2, 10, Number.POSITIVE_INFINITY];
 const MINUTES = 10;
-/** A file of tests/support with more importers than this says nothing about what a test covers. */
+/** If a file of tests/support has more importers than this, importing it says nothing about what a test covers. */
 const COMMON_TOOL = 20;
 const LAST = 100;
 /** Tests that import this module, even indirectly, are skipped: they need the built site, which isn't copied. */

@@ -11,8 +11,8 @@ const TURN_MS = 25;
 const AT_ONCE_WHEN_LATE = 2;
 /**
  * After a read starts, the next one waits for `TURNS_BETWEEN` turns of the event loop, so that Node can accept new
- * connections, one per turn. If a read has been queued for `CROWDED_AFTER_MS`, this pause goes on while requests keep
- * arriving, but for at most `NEWCOMERS_MS`.
+ * connections, one per turn. In a crowd (a read has been queued for `CROWDED_AFTER_MS`), the next read waits longer: as
+ * long as requests keep arriving, but at most `NEWCOMERS_MS`.
  */
 const TURNS_BETWEEN = 8;
 const NEWCOMERS_MS = 25;

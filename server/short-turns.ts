@@ -6,9 +6,9 @@ import type { Pages } from './pages.ts';
 const TURN_MS = 1;
 
 /**
- * Responds to reads (GET and HEAD) with cached pages, for about `TURN_MS` per turn of the event loop, and passes all
- * other requests to `listener`. Node accepts only one new connection per turn. Without this, each turn would serve
- * every open connection, so that in a crowd of fifty the last one to connect would wait for a second.
+ * Responds to reads (GET and HEAD) with cached pages, and passes all other requests to `listener`. Ends each turn of
+ * the event loop after about `TURN_MS`, because Node accepts only one new connection per turn. If each turn served
+ * every open connection, the last of fifty people to connect would wait for a second.
  */
 export function inShortTurns(listener: Listener, { answerKept }: { answerKept: Pages['serveKept'] }): Listener {
   let queue: [IncomingMessage, ServerResponse][] = [];

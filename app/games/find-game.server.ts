@@ -14,7 +14,7 @@ export async function findGameAt(context: ActionArgs['context'], slug: string, r
   if (!found) throw new AppError('game-not-found');
   const { redirectTo, game } = found;
   if (redirectTo === undefined) return game;
-  // The address may be /game/{id}/{slug}, the game's page. If the slug is 'play' or 'claim', such a `rest` looks like
-  // the address of the player or of the claim page, but isn't, so it is dropped.
+  // /game/{id}/{slug} is the address of the game's page. If the slug is 'play' or 'claim', this address looks like that
+  // of the player or the claim page. So `rest` is dropped if it is the slug.
   throw replace(gamePath(redirectTo) + (`/${redirectTo}` === rest ? '' : rest), 301);
 }

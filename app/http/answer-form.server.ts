@@ -32,7 +32,7 @@ interface Task {
   withPictures?: boolean;
   /** A rate limit, checked before `save`. A refusal still returns the typed values. */
   limit?: () => Promise<void>;
-  /** The title of a refusal, whose description is then the error's sentence. By default, the sentence is the title. */
+  /** The title of a refusal's message, above the error's sentence. Without it, the sentence stands alone. */
   refused?: ToastText;
   broke?: ToastText;
   log?: string;

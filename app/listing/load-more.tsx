@@ -64,7 +64,7 @@ function keep(place: string, list: ShownList): void {
   if (oldest !== undefined && kept.size > MAX_KEPT) kept.delete(oldest);
 }
 
-/** The loaded pages. Going back shows the list as it was, updates the first page's counts and reloads later pages. */
+/** The loaded pages. Going back shows them as they were, then with the first page's new counts, then reloaded. */
 function useMorePages(first: GamesPage, firstHref: string) {
   const { key } = useLocation();
   const toast = useToast();

@@ -75,8 +75,8 @@ function replay(field: Element): void {
 /** Writes a text into a field so that React notices a change. React ignores a text that it has already recorded. */
 function write(field: HTMLInputElement | HTMLTextAreaElement, typed: string): void {
   if (field instanceof HTMLInputElement && field.type !== 'date') {
-    // React records the text with a line break, which the field drops. So the field's text differs from the recorded
-    // one, and React notices. The field's own text hasn't changed, so the cursor stays in place.
+    // React records a text with a line break. The field drops the line break, so its text and cursor stay as they are.
+    // But the text now differs from the recorded one, so React takes it for a change.
     field.value = `${typed}\n`;
     return;
   }

@@ -15,7 +15,7 @@ export type Mine = {
   readonly viewer: Viewer | null;
   /** The reader's vote and the counters, by game id. Empty for a visitor. */
   readonly votes: Readonly<Record<string, Tally>>;
-  /** Views and plays of the game that the page is about, by game id. */
+  /** Views and plays by game id. They have one entry, for the game that the page is about. */
   readonly views: Readonly<Record<string, number>>;
   readonly plays: Readonly<Record<string, number>>;
   /** The reader's rank on the page's leaderboard, as a sentence, or ''. */

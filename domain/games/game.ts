@@ -98,7 +98,7 @@ export function categoryOf(tags: readonly string[]): string {
 export const generatedTag = (isFullyGenerated: boolean, editorName: string): string =>
   isFullyGenerated ? `${FULLY_GENERATED} ${editorName}` : MIXED_TAG;
 
-/** Typed tags, the genre and the `generatedTag`, without typed ones that could contradict the form, such as 'Mixed'. */
+/** The person's own tags, without any that could contradict the form ('Mixed'), the genre, and the `generatedTag`. */
 export function fullSubmissionTags(game: {
   genre: Genre;
   tags: readonly string[];

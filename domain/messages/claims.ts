@@ -3,7 +3,7 @@ import { DAY, LIMITS } from '../limits.ts';
 const { claimProof } = LIMITS;
 
 /**
- * Apart from `CLAIM`, because every page loads these texts with the error table. Texts with numbers are functions,
+ * Separate from `CLAIM`, because every page loads these texts with the error table. Texts with numbers are functions,
  * because the bundler can drop an unused function, but not a text that is computed on loading.
  */
 export const CLAIM_ERRORS = {

@@ -8,7 +8,7 @@ const SECRET_LENGTH = 32;
 const STEPS_APART = [0, -1, 1];
 type StoredPasskey = Pick<PasskeyRow, 'id' | 'publicKey' | 'counter'>;
 
-/** Codes of an authenticator app (TOTP). The methods take people's secrets, encrypted with the site's own (`key`). */
+/** Codes of an authenticator app (TOTP). The methods take a person's secret, which is encrypted with `key`. */
 export function createTotp({ config, secret: key }: { config: Config; secret: string }) {
   async function otpOf(secret: string) {
     const [{ createOTP }, { symmetricDecrypt }] = await Promise.all([

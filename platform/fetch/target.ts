@@ -29,9 +29,9 @@ const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 /**
  * Parses an address that somebody typed, or that a server redirects to (relative to `base`). `demoOrigin` may have any
  * port. On an allowed port, the host isn't checked here: the connection is refused later if it isn't public. Throws
- * AppError `invalid-url` if the address isn't http(s) or has a user name or password, `fetch/blocked-address` for an
- * IPv4 address in unusual notation (decimal, octal, hexadecimal, shortened, full-width) or an obviously non-public host
- * on a forbidden port, and `fetch/bad-port` for other hosts on a forbidden port.
+ * AppError `invalid-url` if the address isn't http(s) or has a user name or password, and `fetch/blocked-address` for
+ * an IPv4 address in unusual notation (decimal, octal, hexadecimal, shortened, full-width). On a forbidden port, throws
+ * `fetch/blocked-address` for an obviously non-public host, and `fetch/bad-port` for others.
  */
 export function parseTarget(
   text: string,

@@ -78,7 +78,7 @@ export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
   const format = sniffImageFormat(bytes);
   if (!format) throw new AppError('unsupported-image');
   try {
-    // Sets no pixel limit, because too many pixels would be reported as a broken file. A header takes little memory.
+    // Sets no pixel limit, because an excess would be reported as a broken file. Only the header is read here anyway.
     const sharp = await loadSharp();
     const facts = await sharp(bytes, { ...OPEN, limitInputPixels: false }).metadata();
     const isAvif = facts.format === 'heif' && facts.compression === 'av1';

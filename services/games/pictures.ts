@@ -19,7 +19,7 @@ export async function describeCover(ctx: AppContext, gameId: string) {
 export type UploadedPicture = Awaited<ReturnType<typeof noteUpload>>;
 
 /**
- * Stores a picture before its form is sent, and records its uploader. Throws `unsupported-image` (by content),
+ * Stores a picture before its form is sent, and records its uploader. Throws `unsupported-image`,
  * `image-too-large`, `image-too-many-pixels`, `bad-image`, `storage/…`. A failure leaves no files.
  */
 export async function uploadPicture(ctx: AppContext, { actor, ...upload }: By<'filename'> & { bytes: Uint8Array }) {

@@ -20,7 +20,7 @@ import { findTopCreators, loadBoardGames } from './leaderboard.ts';
 /** In characters. The beginning of the featured game's description fills about three lines beside the hero's text. */
 const FEATURED_WORDS = 140;
 
-/** The most games to try. The first may have a dead link, or an http address, which an https page can't frame. */
+/** How many games may be tried. Some have a dead link, or an http address, which an https page can't frame. */
 const LOOKED_AT = 4;
 
 /** `isOfWeek`: whether an administrator pinned the game, or it was added in the last seven days. */
@@ -70,7 +70,7 @@ async function feature(ctx: AppContext, given: { game: GameCard; isOfWeek: boole
   return { ...given, playUrl: row?.playUrl ?? '', words: truncate(words, FEATURED_WORDS) };
 }
 
-/** `roseTo`: the game's place, if the last upvote raised the game to it and it is at most `risenUntil`; else null. */
+/** `roseTo`: the place to which the last upvote raised the game. Null if it didn't, or for places below the tenth. */
 export type RecentVote = Awaited<ReturnType<typeof findRecentVotes>>[number];
 
 /** Returns the most recently upvoted games, latest first. Doesn't reveal who voted. */

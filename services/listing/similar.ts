@@ -47,7 +47,7 @@ function saysSomething(ctx: AppContext, label: string): boolean {
   return !isFactLabel(label) && !silent.some((text) => labelKey(text) === label);
 }
 
-/** The most games to try, because the first may have a dead link. */
+/** How many games may be tried. Some have a dead link. */
 const LOOKED_AT = 4;
 
 /** The next game by votes that plays in a frame, in the same category if possible. After the last comes the first. */

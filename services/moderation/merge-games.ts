@@ -15,8 +15,8 @@ import { decide } from './reports.ts';
 
 /**
  * Removes a duplicate (`gameId`), redirects its addresses to `into`, and copies votes of people who haven't voted
- * there. Totals from an import aren't copied, because they name no voters. Throws the errors of `checkDecision`,
- * `game-id-not-found`, and `moderation-stale` if the games' states don't allow it.
+ * there. Totals from an import aren't copied, because they name no voters. Throws `game-id-not-found`,
+ * `moderation-stale` if the games' states don't allow it, and the errors of `checkDecision`.
  */
 export async function mergeGames(ctx: AppContext, asked: Decision & { gameId: string; into: string }) {
   const { gameId, into, ...given } = asked;

@@ -12,8 +12,8 @@ import type { Decision } from './record.ts';
 import { decide } from './reports.ts';
 
 /**
- * Hides a game from all but its owner and administrators. It keeps its owner and votes. Throws the errors of
- * `checkDecision`, `game-id-not-found`, and `moderation-stale` if the game's state doesn't allow the decision.
+ * Hides a game from all but its owner and administrators. It keeps its owner and votes. Throws `game-id-not-found`,
+ * `moderation-stale` if the game's state doesn't allow the decision, and the errors of `checkDecision`.
  */
 export const hideGame = gameDecision({
   action: 'game:hide',
@@ -32,7 +32,7 @@ export const showGame = gameDecision({
   text: TEXT.shownText,
 });
 
-/** Hides a game from all but moderators, without an owner. Its URL stays taken, so that nobody submits it again. */
+/** Takes a game from its owner and hides it from all but moderators. Its URL stays taken, so nobody can resubmit it. */
 export const removeGameByModerator = gameDecision({
   action: 'game:remove',
   isPossible: ({ visibility }) => visibility !== 'removed',
@@ -76,7 +76,7 @@ function gameDecision({ action, isPossible, to, title, text }: GameVerdict) {
 
 /**
  * Removes every game that a person owns or submitted (without an owner), except quick submissions. One undo restores
- * all. Throws the errors of `checkDecision`, `user-id-not-found`, and `moderation-stale` if there are none.
+ * all. Throws `user-id-not-found`, `moderation-stale` if there are none, and the errors of `checkDecision`.
  */
 export function removeAllBy(ctx: AppContext, { userId, ...given }: Decision & { userId: string }) {
   return decide(ctx, given, async (tx, { reason }) => {

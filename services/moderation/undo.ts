@@ -28,8 +28,8 @@ const NEWER = new Set([
 
 /**
  * Undoes a decision, once, within `moderation.undoMs`, and reopens what it closed. What has changed since stays. After
- * a warning, only tells the person. Throws the errors of `checkDecision`, `undo-expired`, and `moderation-stale` if it
- * is undone already or everything has changed.
+ * a warning, only tells the person. Throws `undo-expired`, `moderation-stale` if it is undone already or everything
+ * has changed, and the errors of `checkDecision`.
  */
 export async function undoDecision(ctx: AppContext, { seq, ...given }: Decision & { seq: number }) {
   const decision = checkDecision(given);
@@ -126,7 +126,7 @@ async function undoStanding(ctx: AppContext, tx: Tx, given: Undone): Promise<boo
   return [true];
 }
 
-/** Tells the person whom the decision was about that it is undone. */
+/** Notifies the person concerned that the decision is undone. */
 async function tellPerson(ctx: AppContext, tx: Tx, { entry, decision }: Undone): Promise<void> {
   const user = await findUserById(tx.db, { id: entry.subjectId });
   if (!user) return;

@@ -13,7 +13,7 @@ export function screenAt(pathname: string): Screen | undefined {
   return SCREENS.find(({ path }) => path.test(pathname));
 }
 
-/** Whether both paths show the same screen. All lists count as one, as do all boards: they have their own skeletons. */
+/** Whether both paths show the same screen. All lists count as one screen, and all boards as another. */
 export function isSameScreen(here: string, there: string): boolean {
   const screen = screenAt(here);
   return screen === screenAt(there) && (screen?.kind === 'list' || screen?.kind === 'board' || here === there);

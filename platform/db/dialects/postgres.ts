@@ -31,7 +31,7 @@ const KEEP_ALIVE_MS = 60_000;
 
 interface PostgresOptions {
   url: string;
-  /** How many connections may be open before the pool grows. */
+  /** The limit of open connections at first. It rises when queries wait. */
   connections?: number | undefined;
   /** 0 for no limit. */
   statementTimeoutMs?: number | undefined;

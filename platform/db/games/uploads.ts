@@ -7,7 +7,7 @@ import type { Schema } from '../schema.ts';
 /** Records who uploaded a picture. */
 export const insertUpload = async (db: Db, upload: Schema['uploads']) => insertRows(db, 'uploads', upload);
 
-/** Returns the placeholders of this person's uploads by key. Keeps `sweepPictures` from deleting the files soon. */
+/** Marks this person's uploads as used, so that `sweepPictures` spares them. Returns their placeholders by key. */
 export async function useUploads(db: Db, given: { keys: readonly string[]; uploaderId: string; at: number }) {
   const { keys, uploaderId, at } = given;
   if (keys.length === 0) return new Map<string, string>();

@@ -37,7 +37,7 @@ export interface NewGame
 
 type InsertedGame = { isNew: true; slug: string } | { isNew: false; existing: ExistingGame };
 
-/** `isShown`: whether visitors can see the game or, if not, the game that it was merged into. */
+/** `isShown`: whether visitors can see this game, or the game that it was merged into. */
 export type ExistingGame = NonNullable<Awaited<ReturnType<typeof findByUrlKey>>>;
 
 /**

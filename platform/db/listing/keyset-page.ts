@@ -43,7 +43,7 @@ interface ListRequest {
   plan: QueryPlan;
   order: Sort;
   after?: SortKey | null;
-  /** The last key to read, at which a shuffled list that has wrapped around meets its own start. */
+  /** The last key to read. A shuffled list that has wrapped around ends here, where it started. */
   until?: SortKey | null;
   except?: readonly number[];
   only?: readonly number[] | null;

@@ -126,7 +126,7 @@ function tiersOf(text: string, firstRank: number): Tier[] {
   return lacksOne ? tiers.filter((_, at) => at !== AS_TYPED) : tiers;
 }
 
-/** Tiers that also match words of titles and tags that differ from the searched words by one typo. Empty if none do. */
+/** Tiers that also match words with one typo, if titles or tags have such words; otherwise empty. */
 async function typoTiers(db: Db, text: string, firstRank: number): Promise<Tier[]> {
   const bare = bareWords(text);
   if (!bare) return [];

@@ -100,7 +100,7 @@ const SQLITE_TEXT_INDEX: TextIndex = {
 
   /**
    * Returns two queries. The first looks up only each word's rarest trigrams, which is cheap. The second looks up whole
-   * texts, for predicates that the first finds too many games for.
+   * texts. It is needed only if the first finds too many games.
    */
   async candidates(db, predicate) {
     // The full-text table has a space before each title, so a word's start is a space and its first letters.

@@ -8,7 +8,7 @@ import type { DemoContent } from '#platform/transfer/demo-content.ts';
 type DemoPerson = DemoContent['people'][number];
 type DemoGame = DemoContent['games'][number];
 
-/** About the age of the oldest game. Everybody joins before their first game. */
+/** The oldest game is about this many days old. Everybody joins before their first game. */
 const OLDEST_DAYS = 280;
 const JOINED_BEFORE_DAYS = 40;
 const MOST_VIEWS = 5_200;

@@ -61,7 +61,7 @@ function drawBrand({ x, y, brand }: { x: number; y: number; brand: string }): st
   return placeMark({ x, y, scale: 40 / MARK }) + (name?.at({ x: x + 54, y: y + 9, colour: PAPER }) ?? '');
 }
 
-/** A preview card's brand and title. Omits a title with letters that have no outline: previews show it as text, too. */
+/** A preview card's brand and title. Omits a title if a letter has no outline. The preview's own text has the title. */
 export function drawCardLabel({ title, brand }: { title: string; brand: string }): string {
   const words = drawWords({ text: title, settings: TITLES, ids: 't' });
   const right = Math.min(CARD.width, MARGIN + Math.max(words?.width ?? 0, 330) + 56);

@@ -33,8 +33,8 @@ export type By<Texts extends string> = { actor: Actor } & Readonly<Record<Texts,
 export type Subject = { readonly ownerId: string | null; readonly isHidden?: boolean };
 
 /**
- * 'anyone', 'user' (signed in) and 'owner' (of the subject) may be suspended or banned. The others must be in good
- * standing: 'contributor' (visitors and members), 'member' (signed in), 'member-owner', 'admin', 'debug' (one account).
+ * 'anyone', 'user' (signed in) and 'owner' (of the subject) include people who are suspended or banned. All others are
+ * in good standing: 'contributor' (visitors, members), 'member' (signed in), 'member-owner', 'admin', 'debug' (one id).
  */
 type Grant = 'anyone' | 'contributor' | 'user' | 'member' | 'owner' | 'member-owner' | 'admin' | 'debug';
 

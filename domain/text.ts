@@ -69,7 +69,7 @@ export function isOneTypoApart(one: string, other: string): boolean {
 
 export type TextField = 'title' | 'body';
 
-/** Matches if `field` has a text of each group, the title is `title`, or a title's word starts with `wordStart`. */
+/** `field` contains a text of every group, the title equals `title`, or a word of the title begins with `wordStart`. */
 export type TextPredicate =
   | { readonly field: TextField; readonly groups: readonly (readonly string[])[] }
   | { readonly title: string }

@@ -12,7 +12,7 @@ export const UPKEEP_LIMITS = {
     outOfBoardsMs: 14 * DAY,
     everyMs: DAY,
     jitterMs: 2 * HOUR,
-    /** The link of a new game is checked immediately if the game is younger than this. */
+    /** A game without a check gets one immediately if it was added less than this ago. Imported games are older. */
     freshMs: HOUR,
     perRun: 500,
     parallel: 8,

@@ -90,7 +90,10 @@ export type HostSharing = 'own' | 'site' | 'path';
 /** `isPrivate`: the suffix belongs to a company that lends names below it to people, as github.io does. */
 export type PublicSuffix = { suffix: string | null; isPrivate: boolean; isIp: boolean };
 
-/** `shared`: hosts whose subdomains and paths have different owners. In 'name/', the subdomains' paths do, too. */
+/**
+ * Tells how a host is shared. `shared` lists hosts whose subdomains and paths have different owners, such as 'a.com'.
+ * If an entry is 'a.com/', the paths of its subdomains have different owners, too.
+ */
 export function sharingOf(host: string, suffix: PublicSuffix, shared: ReadonlySet<string>): HostSharing {
   const name = host.toLowerCase().replace(/\.$/, '');
   const lineage = suffix.isIp ? [name] : [name, ...parentsOf(name)];

@@ -164,7 +164,7 @@ export class PageCache {
     const endsAt = startedAt + this.#maxAgeOf(page);
     if (now >= endsAt || (isChanged && now - changedAt >= MAX_STALE_MS)) return null;
     const dueAt = isChanged ? startedAt + MAX_STALE_MS : endsAt;
-    // Ignores a failure, because a later request starts another rendering, and reports a failure of that.
+    // Ignores a failure here. Once the page has expired, a request waits for a rendering and gets its error.
     if (now >= dueAt - Math.min(4 * tookMs, MAX_LEAD_MS)) this.#render(key, render).catch(() => undefined);
     return page;
   }

@@ -106,7 +106,7 @@ export function Folded({ label, className = '', children }: FoldedProps) {
 }
 
 type ExplainedButtonProps = Parameters<typeof SubmitButton>[0] & { text: string; about?: string };
-/** A button with a text about its effect. `about`: the id of the game's or person's name, for screen readers. */
+/** A button with a text about its effect. `about`: the id of the element that names the game or person. */
 export function ExplainedButton({ text, about, ...button }: ExplainedButtonProps) {
   const id = useId();
   return (

@@ -79,7 +79,7 @@ export function ProfileScreen({ profile, path }: { profile: ProfileData; path: s
   );
 }
 
-/** True for `profileMs`, to show a skeleton. Not after going back, when a short skeleton would lose the position. */
+/** Whether to show a skeleton: for the first `profileMs`, but not after going back, which would lose the position. */
 function useSkeleton(personId: string): boolean {
   const isOpened = useNavigationType() !== 'POP';
   const [arrivedAt, setArrivedAt] = useState<string | null>(null);

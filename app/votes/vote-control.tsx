@@ -16,7 +16,7 @@ type VotedGame = Pick<GameCard, 'id' | 'slug' | 'upvotes' | 'downvotes'>;
 /** When each tally or game was requested. Going back shows objects that were requested for an earlier page. */
 const requestTimes = new WeakMap<object, number>();
 
-/** When a tally or game was requested. An object seen for the first time came with the current page, at `askedAt`. */
+/** When a tally or game was requested. One that is seen for the first time came with the current page (`askedAt`). */
 function requestedAt(loaded: object, askedAt: number): number {
   const time = requestTimes.get(loaded) ?? askedAt;
   requestTimes.set(loaded, time);

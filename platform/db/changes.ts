@@ -56,7 +56,7 @@ export class Changes implements Disposable {
     return insertChange.query(db, { topics: JSON.stringify(topics), origin: this.#origin, at });
   }
 
-  /** Announces changes of a game's page, all lists and the pages of `people` (ids). To hide a page, use `ALL_PAGES`. */
+  /** Announces that a game's page, all lists and the pages of `people` (ids) are outdated, but still may be shown. */
   async recordGame(tx: Tx, gameId: string, ...people: readonly (string | null)[]): Promise<void> {
     const owners = people.flatMap((id): PageTag[] => (id === null ? [] : [`person:${id}`]));
     await this.record(tx, ...(['lists', `game:${gameId}`, ...owners] satisfies PageTag[]));

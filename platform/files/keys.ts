@@ -14,9 +14,9 @@ const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
 
 const MAX_KEY = 240;
 const MAX_FILENAME = 80;
-/** How much of a file's name is read, in characters. Common file systems don't allow longer names. */
+/** Of a file's name, at most this many characters are read. Common file systems don't allow longer names. */
 const MAX_READ = 256;
-/** How many characters are read from the end of a name longer than that: enough for any extension that we store. */
+/** If a name is longer, this many of these characters are its last ones, which include the extension. */
 const MAX_READ_ENDING = 16;
 /** Folders without dots, then a name with an extension. So no key is hidden, has `..`, or is another key's folder. */
 const KEY = /^(?:[A-Za-z0-9_-]+\/)+[A-Za-z0-9_-][A-Za-z0-9._-]*\.([a-z0-9]+)$/;

@@ -12,7 +12,7 @@ import { castVote, findReachedPlace } from '../votes/cast-vote.ts';
 /** `isKept`: whether the vote is stored but counts only after the person has confirmed their e-mail address. */
 export type CarriedOut = Awaited<ReturnType<typeof carryOut>>;
 
-/** Carries out what somebody chose before signing in. Returns what to say as `said`. Keeps a vote cast before. */
+/** Carries out what somebody chose before signing in. Never withdraws a vote. `said`: the result in words. */
 export async function carryOut(ctx: AppContext, { actor, wish }: { actor: Actor; wish: Wish }) {
   const { refused } = INTENT[wish.kind];
   const usual = { isGone: false, isKept: false };

@@ -82,9 +82,9 @@ interface SubmittedLink extends Pick<QuickSubmission, 'actor' | 'playUrl' | 'thu
 }
 
 /**
- * Quick-submits a form that passed `quickSubmitRequestSchema`, and fills its empty fields from the game's page. If a
- * thumbnail's address was typed, fetches it at the same time, so that a slow page leaves time for it. Throws the
- * errors of `quickSubmit` and `fetchCover`, and `fetch/…` if an empty title can't be filled.
+ * Quick-submits a form that passed `quickSubmitRequestSchema`, and fills its empty fields from the game's page. A
+ * thumbnail whose address was typed is fetched at the same time as the page, because both share one time limit. Throws
+ * the errors of `quickSubmit` and `fetchCover`, and `fetch/…` if an empty title can't be filled.
  */
 export async function quickSubmitLink(ctx: AppContext, { actor, isPageShown = false, ...fields }: SubmittedLink) {
   assertCan(actor, 'game:quick-submit');

@@ -75,8 +75,9 @@ function gameDecision({ action, isPossible, to, title, text }: GameVerdict) {
 }
 
 /**
- * Removes every game that a person owns or submitted (without an owner), except quick submissions. One undo restores
- * all. Throws `user-id-not-found`, `moderation-stale` if there are none, and the errors of `checkDecision`.
+ * Removes every game that a person owns, and games without an owner that they submitted, except quick submissions. One
+ * undo restores all. Throws `user-id-not-found`, `moderation-stale` without such games, and the errors of
+ * `checkDecision`.
  */
 export function removeAllBy(ctx: AppContext, { userId, ...given }: Decision & { userId: string }) {
   return decide(ctx, given, async (tx, { reason }) => {

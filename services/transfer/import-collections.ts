@@ -11,7 +11,7 @@ export type ImportSummary = Awaited<ReturnType<typeof importCollections>>;
 
 /**
  * Imports the original site's collections, file by file. Safe to repeat and to interrupt: existing rows stay, except
- * games of which the file has a newer version. Throws UnreadableInput; errors of the database and the file store.
+ * games of which the file has a newer version. Throws UnreadableInput, and errors of the database and the file store.
  */
 export async function importCollections(
   ctx: AppContext,

@@ -6,9 +6,9 @@ import type { VoteDocument } from '#platform/transfer/collections/documents.ts';
 import type { Importer, Outcome } from './run-batches.ts';
 
 /**
- * Imports votes. Existing ones stay, and those of banned people don't count. The document of a game has totals, which
- * include these votes, so the votes replace the totals. The totals of games in `withBaseline` are of other votes, and
- * stay.
+ * Imports votes. Existing ones stay, and those of banned people don't count. A game's document has totals of its votes.
+ * Once its votes are imported, the totals are dropped, because the votes are counted instead. In an export of our own,
+ * totals stand for other votes than the exported ones, so games in `withBaseline` keep them.
  */
 export function importVotes(
   ctx: AppContext,

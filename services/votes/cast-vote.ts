@@ -24,7 +24,7 @@ export interface VoteToCast {
   /** If a given slug isn't current, the game counts as not found. */
   slug?: string;
   voteType: VoteType;
-  /** Doesn't change an existing vote: any, or one of the same type. By default, the same type withdraws the vote. */
+  /** 'any' never changes an existing vote, 'same' not one of the same type. By default, the same type withdraws it. */
   leaves?: 'any' | 'same';
   /** Whether the vote may wait some milliseconds to share a commit with others. */
   mayWait?: boolean;

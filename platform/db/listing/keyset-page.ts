@@ -87,7 +87,7 @@ export async function readPage(db: Db, request: PageRequest): Promise<ListedGame
   return [...resting, ...missed].sort((a, b) => compareKeys(a.key, b.key)).slice(0, limit);
 }
 
-/** Gives games that have moved since a snapshot their former keys. `scores` holds the scores that these games had. */
+/** Replaces the keys of moved games with those of a snapshot. `scores`: what these games' scores were at that time. */
 export const withFormerKeys = <Game extends ListedGame>(games: readonly Game[], scores: FormerScores) =>
   games.map((game) => {
     const score = scores.get(game.seq);

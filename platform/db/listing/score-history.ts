@@ -40,7 +40,7 @@ export async function currentSnapshot(db: Db): Promise<Snapshot> {
   return snapshot.length > LONGEST_SNAPSHOT ? '' : snapshot;
 }
 
-/** Scores at the time of the snapshot, of games that have moved since. Empty if too many have, or moves may be lost. */
+/** The former scores of games that have moved since the snapshot. Empty if they are too many, or some may be lost. */
 export async function findFormerScores(db: Db, { snapshot, order }: { snapshot: Snapshot; order: Sort }) {
   const score = SCORES[order];
   const onPostgres = isPostgres(db);

@@ -22,7 +22,7 @@ export const findLabelIndexes = async (db: Db, { gameId }: { gameId: string }) =
 /** Each index contributes this many trending games and this many of the newest. */
 const OF_EACH = 12;
 
-/** The most trending and the newest games on each index, without this game. For each game: its indexes among these. */
+/** Finds the most trending and the newest games on each index, without this game. Adds to each game its indexes. */
 export async function findNeighbours(db: Db, given: { indexes: readonly ListingIndex[]; gameId: string }) {
   const { indexes, gameId } = given;
   if (indexes.length === 0) return [];

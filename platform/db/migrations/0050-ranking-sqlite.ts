@@ -23,8 +23,8 @@ async function createCounts(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Puts the game with the number `seq` on the shelves that the query `names` selects. Not 'insert or ignore': inside a
- * trigger, SQLite handles conflicts as the statement that fired the trigger says.
+ * Puts the game with the number `seq` on the shelves that the query `names` selects. 'insert or ignore' wouldn't work:
+ * how a trigger handles conflicts depends on the statement that fires it.
  */
 function shelve(names: string, seq: string) {
   const chosen = sql.raw(names);

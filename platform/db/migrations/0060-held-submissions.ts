@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Records why a submission waits for a moderator, where on the web bad games were, and when a game was removed. */
+/** Records why a submission waits for a moderator, which sites had bad games, and when a game was removed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // `signs` are the signs of spam (`SpamSign`), separated by commas.
   await sql`create table held_games (

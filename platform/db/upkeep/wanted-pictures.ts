@@ -7,7 +7,7 @@ import type { Schema } from '../schema.ts';
 export type WantedPicture = Omit<Schema['pictureTries'], 'dueAt'>;
 
 const COVER = -1;
-/** The `place` of a person's picture. With all other values, `ownerId` is a game's id. */
+/** The `place` of a person's picture, whose `ownerId` is the person's. For all other places, it is a game's id. */
 export const PERSON = -2;
 
 /** Pictures that are due for an attempt to fetch them. */

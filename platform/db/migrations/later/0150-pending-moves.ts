@@ -3,8 +3,8 @@ import type { DialectName } from '../../dialects/dialect.ts';
 
 /**
  * Makes votes change the listing indexes later, because updating a game's rows there costs twenty times as much as the
- * vote's other writes. The trigger now only stores the game's old scores, which the indexes have until
- * `withVotesIndexed` (platform/db/listing/score-history.ts) updates them. The column `id` gives the order of changes.
+ * vote's other writes. The trigger now only stores the game's old scores. The indexes keep these old scores until
+ * `withVotesIndexed` (platform/db/listing/score-history.ts) updates the indexes. `id` numbers the changes in order.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const isSqlite = dialect === 'sqlite';
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
   const values = sql`old.seq, old.upvotes, -(old.upvotes + old.downvotes), old.trending, old.best_rated`;
   if (isSqlite) {
     await sql`drop trigger games_moved`.execute(db);
-    // 'insert or ignore' wouldn't work: a trigger handles conflicts like the statement that has fired the trigger.
+    // 'insert or ignore' wouldn't work: how a trigger handles conflicts depends on the statement that fires it.
     await sql`create trigger games_moved after update of upvotes, downvotes, created_at on games
       when old.upvotes <> new.upvotes or old.downvotes <> new.downvotes or old.created_at <> new.created_at begin
       update pending_moves set id = (select max(id) + 1 from pending_moves) where seq = old.seq;

@@ -248,7 +248,7 @@ function splitRuns(line: string, typing: boolean): { text: string; outlined: boo
   return runs;
 }
 
-/** Bytes that a <path> with an id costs, and that a <use> costs. Repeating a short outline's data costs less. */
+/** Bytes that a <path> with an id and a <use> cost. A short outline is written twice, if that costs fewer bytes. */
 const OWN_ELEMENT = 30;
 const REFERENCE = 34;
 

@@ -40,7 +40,7 @@ function readTable(table: string): readonly [Tones, ...Tones[]] {
 /** Coprime with 12, so that twelve consecutive ids get twelve different pairs. */
 const STEP = 5;
 
-/** The index of an id's pair of colours. Consecutive ids (`g1`, `g2`) get different pairs. Others depend on a hash. */
+/** The index of an id's pair of colours: a hash, plus the number at the id's end, so that `g1` and `g2` differ. */
 export function pairIndexOf(id: string): number {
   const counted = /^(.*?)(\d{1,9})$/su.exec(id);
   const stem = counted?.[1] ?? id;

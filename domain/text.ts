@@ -98,7 +98,7 @@ export const typoPredicates = (alternatives: readonly (readonly string[])[]): Te
   { field: 'body', groups: alternatives },
 ];
 
-/** A query's words without punctuation, so that 'asteriods!' finds 'Asteroids'. For too many, null or an empty list. */
+/** A query's words without punctuation, so that 'asteriods!' finds 'Asteroids'. If they are too many: none, or null. */
 export function bareWords(text: string): { words: string[]; isOtherSearch: boolean } | null {
   const typed = queryWords(text);
   const words = [...new Set(typed.flatMap(wordsOf))];

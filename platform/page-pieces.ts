@@ -16,7 +16,7 @@ interface Following {
 
 /** Prepares bytes for `followedBy`. */
 export function following(bytes: Buffer): Following {
-  // CRC-32 of zeros shifts the start value by as many bits as it reads. It inverts the value before and afterwards.
+  // For zero bytes, CRC-32 only shifts its start value, by as many bits. It inverts the value first and at the end.
   const shift = ~crc32(Buffer.alloc(bytes.length), ~ONE >>> 0) >>> 0;
   return { length: bytes.length, crc: crc32(bytes), shift };
 }

@@ -16,7 +16,7 @@ export function Badge({ tone = 'outline', className, ...rest }: BadgeProps) {
   return <span {...rest} className={cx(BADGE, TONES[tone], className)} />;
 }
 
-/** A count of new or open items. A 0 is rendered and hidden by CSS, because shared pages differ only in texts. */
+/** A count of new or open items. CSS hides a 0, because a shared page has the same elements for all its readers. */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   return (
     <span

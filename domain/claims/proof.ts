@@ -1,6 +1,6 @@
 import { type HostSharing, withoutEndSlashes, withoutWww } from '../url.ts';
 
-/** A token proves a claim if only the owner can put it there: on the game's host or, on a shared host, at its path. */
+/** Claims are proved by a token in a place that only the owner can change: the game's host or, if shared, its path. */
 
 const PROOF_METHODS = ['page', 'file', 'dns', 'github'] as const;
 export type ProofMethod = (typeof PROOF_METHODS)[number];

@@ -125,7 +125,7 @@ const insertChange = prepare<{ topics: string; origin: string; at: number }, unk
   sql`insert into changes (topics, origin, at) values (${topics}, ${origin}, ${at})`.compile(db),
 );
 
-/** Reads rows after `place`, perhaps some that were read before. Ignore them if `place` was null: they are old. */
+/** Reads the rows after `place`; may repeat some. If `place` is null, ignore the rows, which are older than we are. */
 async function readAfter(db: Db, place: string | null) {
   if (isPostgres(db)) {
     const { rows } = await sql<(ChangeRow | { id: null }) & { place: string }>`

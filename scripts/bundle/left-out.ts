@@ -50,8 +50,8 @@ const REACT_DOM: readonly { neededBy: RegExp; bodies: Bodies }[] = [
         commitAfterMutationEffectsOnFiber`),
     },
   },
-  // Styles and scripts are in the document, so React needn't load any. It needn't wait for pictures either, because it
-  // does so only for its own view transitions.
+  // Styles and scripts are in the document, so React needn't load any. It would wait for pictures only in its own view
+  // transitions, which we don't use.
   {
     neededBy: ofReact('preload', 'preloadModule', 'preinit', 'preinitModule', 'prefetchDNS', 'preconnect'),
     bodies: {

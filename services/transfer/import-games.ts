@@ -164,7 +164,7 @@ async function refreshGame(
   return { outcome: { kind: 'updated', remarks }, unused: earlier.filter((url) => !used.has(url)) };
 }
 
-/** Keeps our version of a game, which is as new as the file's. Adds its creator if that is missing and exists here. */
+/** Keeps our version of a game, which is as new as the file's. Sets its creator if it has none and the file names one. */
 async function keepGame(
   db: Db,
   { prepared, creatorId, gains, before }: GameToWrite & { before: rows.KnownGame },

@@ -60,8 +60,8 @@ async function watchNewGames(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Finds a number up to which all games are scheduled: that of a page of games that all are. A single scheduled game
- * proves nothing about earlier ones, because games may be committed out of order.
+ * Finds a number up to which all games are scheduled. Games may be committed out of order, so a single scheduled game
+ * proves nothing about earlier ones, but a whole page of scheduled games does.
  */
 async function lastWatchedPage(ctx: AppContext): Promise<number> {
   for (let before: number | null = null; ; ) {

@@ -16,7 +16,7 @@ export async function useUploads(db: Db, given: { keys: readonly string[]; uploa
   return new Map(rows.map((row) => [row.key, row.placeholder]));
 }
 
-/** Protects pictures that a game no longer shows from `sweepPictures` for another `UNUSED_PICTURE_MS`. */
+/** Makes `sweepPictures` spare these pictures, which a game no longer shows, for another `UNUSED_PICTURE_MS`. */
 export async function releaseUploads(db: Db, { keys, at }: { keys: readonly string[]; at: number }) {
   if (keys.length === 0) return;
   await db.updateTable('uploads').set({ lastUsedAt: at }).where('key', 'in', keys).execute();

@@ -30,7 +30,7 @@ async function keepStatistics(db: Kysely<unknown>): Promise<() => Promise<void>>
     select stat from sqlite_stat1 where idx = 'game_shelves_top'`.execute(db);
   return async () => {
     for (const { stat } of rows) {
-      // `stat` ends with the number of rows per whole key. Shelf and game identify a row, so for `title`, too, it is 1.
+      // `stat` ends with the number of rows per whole key, which is 1. With `title` in the key, it is 1 again.
       await sql`insert into sqlite_stat1 (tbl, idx, stat)
         values ('game_shelves', 'game_shelves_top', ${`${stat} 1`})`.execute(db);
     }

@@ -23,12 +23,14 @@ for (const dialect of DIALECTS) {
   describe(`Database.transact on ${dialect}`, () => {
     let home: TestDatabase;
     let database: Database;
-    const failures: unknown[] = [];
+    let failures: unknown[];
 
     beforeEach(async () => {
-      failures.length = 0;
+      // Each test has a list of its own, because the connections of the test before may report their end late.
+      const own: unknown[] = [];
+      failures = own;
       home = await createTestDatabase({ dialect });
-      database = new Database({ url: home.url, onError: (error) => failures.push(error) });
+      database = new Database({ url: home.url, onError: (error) => own.push(error) });
       await migrate(database);
     });
 

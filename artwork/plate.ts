@@ -53,7 +53,7 @@ function chooseColours({ tones, dice, asLabel }: { tones: Tones; dice: Dice; asL
   if (asLabel && dice.chance(0.4)) return pale;
   const ink = contrastOf(tones.figure, tones.deep) > contrastOf(tones.figure, tones.light) ? tones.deep : tones.light;
   if (contrastOf(tones.figure, ink) >= 5) return { background: tones.figure, colour: ink };
-  // Ground reaches the picture's edges, so light ground would blend into a light page.
+  // The ground below a title reaches the picture's edges, so on a light page, it must be dark.
   return asLabel ? pale : dark;
 }
 

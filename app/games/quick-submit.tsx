@@ -48,7 +48,7 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
   }, [fresh]);
 
   useEffect(() => {
-    // The address may have changed. Replaces what the page at the earlier address said, so that it isn't sent.
+    // The address may have changed. Removes facts of the page at the earlier address, so that they aren't sent.
     const said = { title: facts?.title ?? '', thumbnailUrl: facts?.imageUrl ?? '' };
     setFields((now) => fillIn(now, said));
   }, [facts]);

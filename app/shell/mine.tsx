@@ -42,7 +42,7 @@ export function readBlock() {
   return pageMine(JSON.parse(block) as Mine, { block });
 }
 
-/** Pass `votes` only in the browser. On the server, all readers share `known`. */
+/** Pass `votes` only in the browser, as they are added to `known`. On the server, all readers would share them. */
 export function pageMine(mine: Mine, { askedAt = 0, block = '' } = {}) {
   const { viewer, votes, standing } = mine;
   // Forgets another person's votes, because the document may stay loaded when somebody signs in or out.

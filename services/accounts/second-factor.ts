@@ -31,7 +31,7 @@ export async function findOwnSecondFactor(ctx: AppContext, { actor }: { actor: A
   };
 }
 
-/** Creates an app's key, which counts once `confirmApp` gets a code. Throws `invalid-input` if an app is turned on. */
+/** Creates an authenticator app's key, for `confirmApp`. Throws `invalid-input` if the person already uses an app. */
 export function startApp(ctx: AppContext, own: Own): Promise<void> {
   return change(ctx, own, async ({ db }, { userId, at }) => {
     const secret = await ctx.auth.totp.newSecret();

@@ -22,9 +22,9 @@ export type ClaimState = NonNullable<Awaited<ReturnType<typeof findClaimState>>>
 
 /**
  * Everything for the page where people claim a game, and prove or dispute claims; null if there is no such game.
- * `lastRejection`: when and why an administrator rejected this person's last claim. 'mine': this person's claim is
- * pending; `proof` is null if only an administrator can decide it. 'claimed': somebody else owns the game; `dispute` is
- * null if it's too late.
+ * `lastRejection`: when and why an administrator rejected this person's last claim. In the state 'mine', this person's
+ * claim is pending; `proof` is null if only an administrator can decide it. In the state 'claimed', somebody else owns
+ * the game; `dispute` is null if it's too late for one.
  */
 export async function findClaimState(ctx: AppContext, { actor, gameId }: By<'gameId'>) {
   const game = await findGameRow(ctx.db.read, { id: gameId });

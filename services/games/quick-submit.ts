@@ -58,7 +58,7 @@ const SMALLEST_ICON = 128;
 
 export type PageFacts = Awaited<ReturnType<typeof readGamePage>>;
 
-/** Reads facts from a game's page; missing ones are ''. `imageUrl` may be a large icon. Throws `invalid-url`, `fetch/…`. */
+/** Reads facts from a game's page; '' if missing. `imageUrl` may be a large icon. Throws `invalid-url`, `fetch/…`. */
 export async function readGamePage(ctx: AppContext, { actor, url }: { actor: Actor; url: string }) {
   assertCan(actor, 'game:quick-submit');
   const page = await ctx.fetch.readPage(url.trim());

@@ -6,7 +6,7 @@ import { isAmong, isPostgres } from '../portability.ts';
 import { prepare } from '../prepared.ts';
 import type { GameRow, Schema } from '../schema.ts';
 
-/** A state of the database. All pages of a list use the first page's snapshot, so votes can't repeat or skip a game. */
+/** A state of the database. A list's pages share the first page's snapshot, so no game is repeated or skipped. */
 export type Snapshot = string;
 
 /** For each game whose votes have changed since a snapshot: its `seq`, and its score at the time of the snapshot. */

@@ -39,7 +39,7 @@ export const runTogether = async <Rows extends readonly unknown[]>(
   queries: { readonly [At in keyof Rows]: CompiledQuery<Rows[At]> | null },
 ): Promise<{ [At in keyof Rows]: Rows[At][] }> => startTogether(db, queries).ended;
 
-/** Like `runTogether`. `areSent`: whether the queries have been sent, so that later queries arrive after them. */
+/** Like `runTogether`. `areSent`: whether all queries have been sent. If so, any later query arrives after them. */
 export function startTogether<Rows extends readonly unknown[]>(
   db: Transaction<Schema>,
   queries: { readonly [At in keyof Rows]: CompiledQuery<Rows[At]> | null },

@@ -91,8 +91,8 @@ export type HostSharing = 'own' | 'site' | 'path';
 export type PublicSuffix = { suffix: string | null; isPrivate: boolean; isIp: boolean };
 
 /**
- * Tells how a host is shared. `shared` lists hosts whose subdomains and paths have different owners, such as 'a.com'.
- * If an entry is 'a.com/', the paths of its subdomains have different owners, too.
+ * Tells how a host is shared. The entry 'a.com' in `shared` means that each path of a.com and each subdomain has its
+ * own owner. The entry 'a.com/' means that, in addition, each path of each subdomain has its own owner.
  */
 export function sharingOf(host: string, suffix: PublicSuffix, shared: ReadonlySet<string>): HostSharing {
   const name = host.toLowerCase().replace(/\.$/, '');

@@ -27,7 +27,7 @@ import { createVisitBuffer } from './visit-buffer.ts';
 export interface ContextParts {
   /** The initial limit of PostgreSQL connections, which the pool can raise. Only tests of races set it. */
   connections?: number;
-  /** PostgreSQL's time limit for a statement. Commands such as a backup set 0, which means no limit. */
+  /** PostgreSQL's time limit for a statement; 0 for none, which commands such as `backup` need. */
   statementTimeoutMs?: number;
   log?: Log;
   clock?: Clock;

@@ -12,7 +12,7 @@ import { fitted, PagePieces } from './page-pieces.ts';
 const MAX_AGE_MS = 1_000;
 /** Lifetime of lists, because changes of view counts, trends and time windows aren't announced. */
 const MAX_LIST_AGE_MS = 10_000;
-/** Lifetime of all other pages. Some changes aren't announced: a loss of a medal, or other similar games. */
+/** Lifetime of all other pages. Some changes aren't announced, such as a lost medal or a new similar game. */
 const MAX_TOLD_AGE_MS = 300_000;
 /** How long a page is served after its content changed. If it changes often, it is rendered about once in this time. */
 const MAX_STALE_MS = 1_000;

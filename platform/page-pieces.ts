@@ -16,12 +16,13 @@ interface Following {
 
 /** Prepares bytes for `followedBy`. */
 export function following(bytes: Buffer): Following {
-  // For zero bytes, CRC-32 only shifts its start value, by as many bits. It inverts the value first and at the end.
+  // Computes x^n from the CRC-32 of n zero bits: for zeros, it only shifts the start value by n bits, except that it
+  // inverts the value before and after. The two `~` undo that.
   const shift = ~crc32(Buffer.alloc(bytes.length), ~ONE >>> 0) >>> 0;
   return { length: bytes.length, crc: crc32(bytes), shift };
 }
 
-/** The CRC-32 after appending prepared bytes to others, whose CRC-32 is `crc`. Takes the same time for any length. */
+/** The CRC-32 of a text after prepared bytes are appended; `crc` is the one before. Fast for any number of bytes. */
 export function followedBy(crc: number, { crc: next, shift }: Following): number {
   return (multiply(shift, crc) ^ next) >>> 0;
 }

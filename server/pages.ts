@@ -77,7 +77,7 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
     if ((await renderer.sharedRouteAt(page.request.url)) === null) return null;
     const readers = isData(page.request.url) ? 'visitors' : 'members';
     const shared = await ctx.pages.load(key, renderForAll(page, { readers }));
-    // On an error, `serve` renders the page again for this person alone, which reports the error.
+    // After an error, `serve` renders the page again for this person alone. That rendering reports the error.
     const answer = await answerMember(key, shared, incoming).catch(() => null);
     return answer && responseOf(answer);
   }
@@ -107,8 +107,8 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
 
   /**
    * Returns a function that renders a page for all visitors or all members. Only the request's URL and id are used.
-   * Renders the whole page even for HEAD, because later GET requests get the same cached page. A redirect with
-   * cookies is added to the list `personal`, because only the first reader may get them.
+   * Renders the whole page even for HEAD, because later GET requests get the same cached page. Adds a redirect that
+   * sets cookies to the list `personal`, because only the first reader may get those cookies.
    */
   function renderForAll(
     { request: { url }, requestId }: PageRequest,

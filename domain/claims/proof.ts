@@ -10,8 +10,8 @@ const PROOF_FILE = '.well-known/playpodium.txt';
 const PROOF_DNS_LABEL = '_playpodium';
 
 /**
- * Where the token may be. Methods that can't prove this game have an empty list of places, or null as the DNS name. In
- * a file, the token needs its own line.
+ * Where the token may be. `pages` or `files` is empty, or `dnsName` null, if that method proves nothing for this game.
+ * In a file, the token needs its own line.
  * `hasNeighbours`: another person has a game on this host, so only the game's own path counts.
  */
 export function proofPlaces(game: { playUrl: string; sharing: HostSharing; hasNeighbours: boolean }) {

@@ -85,7 +85,7 @@ export const UNUSED_PICTURE_MS = 7 * DAY;
 const PICTURES = 'thumbnails/';
 const FILES_AT_ONCE = 300;
 
-/** Removes pictures unused for `UNUSED_PICTURE_MS`. Safe while people submit, which locks the uploads' rows. */
+/** Removes pictures unused for `UNUSED_PICTURE_MS`. Spares those whose rows a submission in progress has locked. */
 export async function sweepPictures(ctx: AppContext): Promise<{ removed: number }> {
   const before = ctx.clock.now() - UNUSED_PICTURE_MS;
   let removed = 0;

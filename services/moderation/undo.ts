@@ -28,8 +28,8 @@ const NEWER = new Set([
 
 /**
  * Undoes a decision, once, within `moderation.undoMs`, and reopens what the decision closed. Keeps whatever somebody
- * has changed since then. To undo a warning, only notifies the person. Throws `undo-expired`, `moderation-stale` if the
- * decision is already undone or everything has changed, and the errors of `checkDecision`.
+ * has changed since then. If the decision was a warning, only notifies the person. Throws `undo-expired`,
+ * `moderation-stale` if the decision is already undone or everything has changed, and the errors of `checkDecision`.
  */
 export async function undoDecision(ctx: AppContext, { seq, ...given }: Decision & { seq: number }) {
   const decision = checkDecision(given);

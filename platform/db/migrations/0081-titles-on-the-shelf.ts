@@ -30,7 +30,7 @@ async function keepStatistics(db: Kysely<unknown>): Promise<() => Promise<void>>
     select stat from sqlite_stat1 where idx = 'game_shelves_top'`.execute(db);
   return async () => {
     for (const { stat } of rows) {
-      // `stat` ends with the number of rows per whole key, which is 1. With `title` in the key, it is 1 again.
+      // `stat` has one number for each column of the index, so the new column needs another. It is 1, as in all keys.
       await sql`insert into sqlite_stat1 (tbl, idx, stat)
         values ('game_shelves', 'game_shelves_top', ${`${stat} 1`})`.execute(db);
     }

@@ -54,7 +54,7 @@ export const identifyMiddleware: MiddlewareFunction<Response> = async ({ request
   Object.assign(known, identity);
   const response = await next();
   logRefusal(known, response.status);
-  // If this request has signed somebody in or out, its response already has a newer cookie of that name.
+  // A request that has signed somebody in or out has set a newer session cookie, which stays.
   const name = setCookie?.slice(0, setCookie.indexOf('=') + 1) ?? '';
   if (setCookie && !response.headers.getSetCookie().some((set) => set.startsWith(name))) {
     response.headers.append('Set-Cookie', setCookie);

@@ -14,7 +14,7 @@ export type FormerScores = ReadonlyMap<number, number>;
 
 type MovedRow = Omit<Selectable<Schema['pendingMoves']>, 'id'>;
 
-/** The orders that votes change, each with the score that it sorts by first. */
+/** The sort orders in which votes move games, each with the score that it sorts by first. */
 const SCORES: Partial<Record<Sort, Exclude<keyof MovedRow, 'seq'>>> = {
   top: 'upvotes',
   trending: 'trending',

@@ -340,17 +340,19 @@ for (const dialect of DIALECTS) {
       const playUrl = places.url('alice.example');
       const claimed = await claim(app, playUrl);
       places.putPage(playUrl, await claimed.token());
-      const { arrived, release } = places.hold();
-      const proving = proveClaim(app.ctx, { actor: claimed.claimant, claimId: claimed.claimId });
-      await arrived;
-      await app.ctx.db.transact(({ db }) =>
-        db.updateTable('games').set({ playUrl: 'https://moved.example/' }).where('id', '=', claimed.gameId).execute(),
-      );
-      release();
-      await expect(proving).rejects.toMatchObject({ code: 'proof-expired' });
-      await app.ctx.db.transact(({ db }) =>
-        db.updateTable('games').set({ playUrl }).where('id', '=', claimed.gameId).execute(),
-      );
+      const set = (addresses: { playUrl?: string; sourceUrl?: string }) =>
+        app.ctx.db.transact(({ db }) =>
+          db.updateTable('games').set(addresses).where('id', '=', claimed.gameId).execute(),
+        );
+      for (const moved of [{ playUrl: 'https://moved.example/' }, { sourceUrl: 'https://moved.example/source' }]) {
+        const { arrived, release } = places.hold();
+        const proving = proveClaim(app.ctx, { actor: claimed.claimant, claimId: claimed.claimId });
+        await arrived;
+        await set(moved);
+        release();
+        await expect(proving).rejects.toMatchObject({ code: 'proof-expired' });
+        await set({ playUrl, sourceUrl: '' });
+      }
       const again = places.hold();
       const second = proveClaim(app.ctx, { actor: claimed.claimant, claimId: claimed.claimId });
       await again.arrived;

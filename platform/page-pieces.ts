@@ -27,7 +27,7 @@ export function followedBy(crc: number, { crc: next, shift }: Following): number
   return (multiply(shift, crc) ^ next) >>> 0;
 }
 
-/** The product of two polynomials modulo that of CRC-32, as in zlib's crc32_combine. */
+/** The product of two polynomials, modulo CRC-32's polynomial, as in zlib's crc32_combine. */
 function multiply(a: number, b: number): number {
   let product = 0;
   let times = b;

@@ -69,7 +69,7 @@ export async function findPartsOf(db: Db, table: keyof typeof PARTS, { gameIds }
   return new Map([...byGame].map(([id, parts]) => [id, parts.map((row) => row.part)]));
 }
 
-/** Adds tags, slugs and the like (`PARTS`) to each game. `tables`: each property to add, and the table it comes from. */
+/** Adds tags, slugs and the like (`PARTS`) to each game. `tables`: each property to add, and its table. */
 export async function withParts<Game extends { id: string }, Name extends string>(
   db: Db,
   games: readonly Game[],

@@ -16,7 +16,7 @@ const MAX_LIST_AGE_MS = 10_000;
 const MAX_TOLD_AGE_MS = 300_000;
 /** How long a page is served after its content changed. If it changes often, it is rendered about once in this time. */
 const MAX_STALE_MS = 1_000;
-/** A page is rendered again before it expires, earlier by four times the time of its last rendering, at most this. */
+/** A page is rendered again this long before it expires, or four times its last rendering's time if that is less. */
 const MAX_LEAD_MS = 250;
 /** While the site is over capacity: how long outdated pages are served, and how many are re-rendered at a time. */
 const MAX_OLD_MS = 60_000;

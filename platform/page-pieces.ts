@@ -22,7 +22,7 @@ export function following(bytes: Buffer): Following {
   return { length: bytes.length, crc: crc32(bytes), shift };
 }
 
-/** The CRC-32 of a text after prepared bytes are appended; `crc` is the one before. Fast for any number of bytes. */
+/** Computes the CRC-32 of a text with prepared bytes appended, from the text's own CRC-32. Fast for any size. */
 export function followedBy(crc: number, { crc: next, shift }: Following): number {
   return (multiply(shift, crc) ^ next) >>> 0;
 }

@@ -14,9 +14,9 @@ const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
 
 const MAX_KEY = 240;
 const MAX_FILENAME = 80;
-/** Of a file's name, at most this many characters are read. Common file systems don't allow longer names. */
+/** How many characters of a file's name are read. Common file systems don't allow longer names. */
 const MAX_READ = 256;
-/** If a name is longer, this many of these characters are its last ones, which include the extension. */
+/** Of a longer name, the beginning and this many of the last characters are read, which include the extension. */
 const MAX_READ_ENDING = 16;
 /** Folders without dots, then a name with an extension. So no key is hidden, has `..`, or is another key's folder. */
 const KEY = /^(?:[A-Za-z0-9_-]+\/)+[A-Za-z0-9_-][A-Za-z0-9._-]*\.([a-z0-9]+)$/;

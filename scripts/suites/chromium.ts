@@ -21,9 +21,9 @@ const INSTALL_MINUTES = 8;
 export type Found = { path: string } | { problem: string };
 
 /**
- * Finds a Chromium that starts. If CHROMIUM_PATH is set, tries only that one. Otherwise tries the headless shell, then
- * any other on the machine. If the shell doesn't start and this runs as root, installs the shell with apt first. If
- * none starts, installs one with Playwright and, as root, with apt.
+ * Finds a Chromium that starts. If CHROMIUM_PATH is set, tries only that one. Otherwise tries in this order, until one
+ * starts: the machine's headless shell; as root, a headless shell installed with apt; any other Chromium on the
+ * machine; a Chromium installed with apt (as root) or with Playwright.
  */
 export async function ensureChromium(): Promise<Found> {
   const named = process.env.CHROMIUM_PATH;

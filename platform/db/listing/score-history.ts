@@ -47,7 +47,8 @@ export async function findFormerScores(db: Db, { snapshot, order }: { snapshot: 
   const isSnapshot = onPostgres ? isPostgresSnapshot(snapshot) : /^\d{1,15}$/.test(snapshot);
   if (!score || !isSnapshot) return new Map();
   const { rows } = await (onPostgres ? movedOnPostgres(snapshot) : movedOnSqlite(snapshot)).execute(db);
-  // Old moves are deleted. If a game's first move since the snapshot is the oldest of all, earlier ones may be missing.
+  // Old moves are deleted from the table. If a game's first move since the snapshot is the oldest one left in the
+  // table, earlier ones may have been deleted.
   if (rows.length > MOST_MOVES || rows.some((row) => row.isOldest)) return new Map();
   return new Map(rows.map((row) => [row.seq, row[score]]));
 }

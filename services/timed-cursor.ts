@@ -13,7 +13,7 @@ function readTimedCursor(cursor: string | null): TimedPosition | null {
   if (!cursor) return null;
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (!Array.isArray(values) || values.length !== 2) return null;
+    if (!Array.isArray(values)) return null;
     const [at, id]: unknown[] = values;
     if (typeof at !== 'number' || !Number.isSafeInteger(at) || typeof id !== 'string') return null;
     return id.length <= MAX_ID && !id.includes('\0') ? [at, id] : null;

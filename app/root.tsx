@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, viewer, sharing, shown } = requestContext(context);
   const { brandName, editorName, publicUrl: origin, externalLinks, version } = ctx.config;
   const waiting = sharing ? null : await takeFlash({ request, context });
-  // `mine` is what differs by reader. HTML pages contain it in `MineBlock` instead.
+  // `mine` is the data that differs by reader. It is null for HTML pages, which contain this data in `MineBlock`.
   const isDocument = !new URL(request.url).pathname.endsWith('.data');
   return data(
     {

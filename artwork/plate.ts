@@ -31,7 +31,7 @@ const STACKED: Settings = [
 const OURS = { rise: 0.72, fall: 0.2 };
 const TYPED = { rise: 0.86, fall: 0.26 };
 
-/** Decides where a title from `cleanTitle` is drawn: on ground along the lower edge, or on a label at the left. */
+/** Decides where a title from `cleanTitle` is drawn: on the ground (a band at the bottom) or on a label at the left. */
 export function choosePlate({ title, tones, dice }: { title: string; tones: Tones; dice: Dice }) {
   // Only letters with outlines have exact widths. With an estimated width, the title might overflow its label.
   const asLabel = dice.chance(0.55) && hasOutlines(title.replaceAll(' ', ''));

@@ -50,7 +50,7 @@ export const LIMITS = {
     /** How long a proof of identity allows sensitive actions. */
     confirmedMs: 10 * MINUTE,
   },
-  /** What one browser may migrate from the original site at once. `values`: roughly the values in its JSON. */
+  /** What one browser may send at once to migrate from the original site. `values`: about how many JSON values. */
   legacy: { games: 100, votes: 1_000, toastMs: 2_000, maxBytes: 2 * MEGABYTE, values: 50_000 },
   /** How long mailed links work, and how many passkeys an account may have. */
   account: { resetLinkMs: HOUR, verifyLinkMs: DAY, passkeys: 20 },

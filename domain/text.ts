@@ -98,7 +98,10 @@ export const typoPredicates = (alternatives: readonly (readonly string[])[]): Te
   { field: 'body', groups: alternatives },
 ];
 
-/** A query's words without punctuation, so that 'asteriods!' finds 'Asteroids'. If they are too many: none, or null. */
+/**
+ * A query's words, split at punctuation, so that 'asteriods!' finds 'Asteroids'. No words if the query has too many;
+ * null if only the splitting makes them too many.
+ */
 export function bareWords(text: string): { words: string[]; isOtherSearch: boolean } | null {
   const typed = queryWords(text);
   const words = [...new Set(typed.flatMap(wordsOf))];

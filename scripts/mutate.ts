@@ -25,9 +25,9 @@ const MUTATED = /^(?:domain|services|platform\/db)\//;
 const SPARED = /\.test\.|^domain\/messages|^services\/transfer\/seed\/|\/migrations\/|postgres/;
 const TEST = /^(?!tests\/(?:house|crash)).*\.test\.tsx?$/;
 /**
- * Tests of a broken line are ranked by distance, once those beside the code and once those in tests/. The first run has
- * those up to the second number here, the next run those up to the third, and so on: within a run, Vitest decides the
- * order.
+ * The tests of a broken line are ranked by distance: those beside the code on their own, and those in tests/ on their
+ * own. The first run has the tests with ranks from the first number to the second, the next run from the second to the
+ * third, and so on. There are several runs, because Vitest decides the order within a run.
  */
 const RANKS = [0, 2, 10, Number.POSITIVE_INFINITY];
 const MINUTES = 10;
@@ -199,7 +199,7 @@ async function tryMutant(mutant: Mutant, draw: number): Promise<void> {
       passesUnbroken.set(failed, (await findFailure([failed])) === null);
       await writeFile(path, text);
     }
-    // Counts as caught only if the test fails again, because tests sometimes fail on a busy machine.
+    // A broken line counts as caught only if the test fails again, because tests sometimes fail on a busy machine.
     if (passesUnbroken.get(failed) && (await findFailure([failed])) === failed) return ['caught', failed];
     const others = left.filter((test) => test !== failed);
     return others.length > 0 ? judge(others) : ['unclear', failed];

@@ -2,7 +2,7 @@
  * `npm run screens`: opens every screen of a new demo site as a visitor, a member or an administrator, at three widths
  * in both themes. Writes small pictures and a README with all of them to docs/screens, and some at full size to
  * docs/images. Exits with 1 if a screen has an unexpected status, is wider than its window, or makes the browser report
- * an error. If the site refuses a request because of load, repeats it, and stops if it is refused every time.
+ * an error. Repeats a request that the site refuses because of load, and gives up if the site refuses every time.
  *
  * `--only home,game` opens only these screens. `--whole` takes whole pages at full size. `--out DIR` names another
  * folder. `--walks` takes no pictures, but measures how many presses and seconds common tasks take.

@@ -23,7 +23,7 @@ interface HttpOptions extends HealthOptions {
   clientDir?: string;
 }
 
-/** Routes health, files, images, feeds, the web app's files and static assets. Every other path is a page. */
+/** Serves health checks, stored files, drawn images, feeds, icons and assets. Every other path is a page. */
 export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOptions): Hono<Env> {
   const app = new Hono<Env>();
   const always = Object.entries(securityHeaders(ctx.config));

@@ -18,7 +18,7 @@ const FOR_ONE_PERSON = 'private, no-store';
 const MAX_COUNT_AGE_MS = 10;
 /** The same head is sent for only a second, because it contains the date. */
 const MAX_HEAD_AGE_MS = 1_000;
-/** At most this many responses are stored. A page has one, in the encoding that was requested last. */
+/** At most this many responses are stored, only one per page: in the encoding that was requested last. */
 const MOST_READY = 200;
 const LONGEST_KEPT_ACCEPTS = 100;
 

@@ -73,7 +73,7 @@ function waysOf({ places: { pages, files, dnsName }, token, github }: ProofOffer
   return isLinked ? [{ method: 'github', how }, ...ways] : [...ways, { method: 'github', how }];
 }
 
-/** Radio buttons for the ways. CSS shows only the chosen way's instructions, so no JavaScript is needed. */
+/** Radio buttons for the ways to prove a claim. CSS shows the chosen way's instructions, even without JavaScript. */
 function ProofWays({ offer, chosen }: { offer: ProofOffer; chosen: string | undefined }) {
   const ways = waysOf(offer);
   const first = ways.find(({ method }) => method === chosen) ?? ways[0];

@@ -23,7 +23,7 @@ type FormTexts = { readonly [name: string]: string };
 
 /** The page to show after success, and the message there. */
 export type Done = { to: string; say: FlashText; headers?: Headers };
-/** `answer`: data for the page. If there is a page to go to as well, only forms sent by JavaScript get the data. */
+/** `answer`: data for the form's page. With a redirect too (`Done`), only a form sent by JavaScript gets this data. */
 type Outcome<Answer> = Done | (Done & { answer: Answer }) | { answer: Answer };
 
 interface Task {

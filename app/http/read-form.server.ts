@@ -54,7 +54,6 @@ function readParts(body: Buffer, boundary: string, add: (name: string, value: st
   }
 }
 
-/** Turns every error of `read` that isn't an AppError into AppError `unreadable-form`. */
 async function readable<T>(read: () => T | Promise<T>): Promise<T> {
   try {
     return await read();

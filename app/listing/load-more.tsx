@@ -64,7 +64,7 @@ function keep(place: string, list: ShownList): void {
   if (oldest !== undefined && kept.size > MAX_KEPT) kept.delete(oldest);
 }
 
-/** The loaded pages. Going back shows them as they were, then with the first page's new counts, then reloaded. */
+/** The loaded pages. Going back first shows them as they were, then updates the first, and then reloads all. */
 function useMorePages(first: GamesPage, firstHref: string) {
   const { key } = useLocation();
   const toast = useToast();

@@ -13,7 +13,7 @@ export type NewsAnswer = { readonly news: News | null };
 /**
  * Shows a toast after the reader's claim was decided: on the next page, or within `EVERY_MS`. Each browser shows it
  * once. `unread`: how many notifications were unread when the page was loaded. `waits`: whether the page shows another
- * toast. The news then wait, because they would replace it.
+ * toast. If so, this toast comes later, because it would replace the other.
  */
 export function NewsToast({ unread, waits }: { unread: number; waits: boolean }) {
   const { show } = useToast();

@@ -79,7 +79,7 @@ export function ProfileScreen({ profile, path }: { profile: ProfileData; path: s
   );
 }
 
-/** Whether to show a skeleton: for the first `profileMs`, but not after going back, which would lose the position. */
+/** Whether to show a skeleton: for the first `profileMs`. Not after going back, because it would lose the position. */
 function useSkeleton(personId: string): boolean {
   const isOpened = useNavigationType() !== 'POP';
   const [arrivedAt, setArrivedAt] = useState<string | null>(null);

@@ -35,7 +35,7 @@ export interface SitePlan extends SiteSize, Dice {
   asOf: number;
   voteCounts: Int32Array;
   upvoteCounts: Int32Array;
-  /** The number of each game's owner; -1 for nobody. */
+  /** Each game's owner, as the index of a user; -1 for nobody. */
   owners: Int32Array;
   submissions: Int32Array;
   votesReceived: Int32Array;

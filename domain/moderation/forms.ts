@@ -33,7 +33,7 @@ export const decisionReasonSchema = z.object({
   note: z.string().check(z.trim(), z.maxLength(LIMITS.text.reportNote, 'This note is too long')),
 });
 
-/** Ms since 1970 of the end of a day (yyyy-mm-dd, UTC). Null for '', which means no end; undefined if invalid. */
+/** The end of a day (yyyy-mm-dd, UTC) in ms since 1970. Null for '', which means no end; undefined if invalid. */
 export function parseUntil(text: string): number | null | undefined {
   if (text === '') return null;
   const at = DAY.test(text) ? Date.parse(`${text}T23:59:59.999Z`) : Number.NaN;

@@ -12,7 +12,7 @@ function moveOf(from: VoteState, to: VoteState) {
   return { upvotes: move('up'), downvotes: move('down') };
 }
 
-/** Like `nextVote` for stored votes, some of which don't count yet. A switched vote counts if the old one did. */
+/** Like `nextVote`, but some stored votes don't count yet. A vote that replaces a counted one counts too. */
 export function nextCountedVote(press: {
   current: VoteState;
   wasCounted: boolean;

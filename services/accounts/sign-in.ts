@@ -10,8 +10,8 @@ export type Viewer = NonNullable<Identity['viewer']>;
 const NOBODY = { actor: VISITOR, viewer: null, sessionId: null, lacksSecondFactor: false, setCookie: null };
 
 /**
- * Finds out who sent a request. Unless `fresh` is set or the person is an administrator, uses what was read of the
- * session in the last few minutes, which is good enough for public pages. `lacksSecondFactor`: whether administrator
+ * Finds out who sent a request. Unless `fresh` is set or the person is an administrator, may use a cached session that
+ * is a few minutes old, which is good enough for public pages. `lacksSecondFactor`: whether administrator
  * rights are denied for lack of a second factor. `setCookie`: the header that renews the session, once a day.
  */
 export async function identify(ctx: AppContext, { cookie, fresh }: { cookie?: string | null; fresh: boolean }) {

@@ -28,7 +28,7 @@ export async function notifyAdministrators(ctx: AppContext, tx: Tx, { except, ..
 }
 
 type ClaimDeed = { actorId: string; action: string; claimId: string; detail: Record<string, unknown> };
-/** Writes what somebody did about a claim to the audit log. */
+/** Records in the audit log what somebody did about a claim. */
 export async function auditClaim(ctx: AppContext, { db }: Tx, { claimId, ...deed }: ClaimDeed) {
   await writeAudit(db, { at: ctx.clock.now(), ...deed, subjectKind: 'claim', subjectId: claimId });
 }

@@ -45,8 +45,9 @@ async function loadCards(ctx: AppContext, { order, filter, limit }: CardsRequest
 }
 
 /**
- * Finds the first of these: the pinned game, the week's most voted game that plays in a frame, the most voted of all
- * that play in a frame, one of the most voted that can be played elsewhere. Returns null if there is no such game.
+ * Finds the first of these: the pinned game; of the games that can be played in a frame, the one with the most votes
+ * that was added this week, or else the one with the most votes; one of the most voted games that can be played
+ * elsewhere. Returns null if there is none.
  */
 async function findFeatured(ctx: AppContext): Promise<Featured | null> {
   const pinned = await findPinnedGame(ctx);

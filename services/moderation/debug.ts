@@ -24,7 +24,7 @@ export async function deleteForDebug(ctx: AppContext, { actor, gameId, confirmed
 
 /**
  * Deletes every game whose title contains `SAMPLE_GAME_TITLE`, each in its own transaction, so that a vote waits for
- * only one deletion. Throws `not-confirmed` if their number isn't `confirmed`.
+ * only one deletion. Throws `not-confirmed` if there are no such games, or if their number differs from `confirmed`.
  */
 export async function deleteSampleGames(ctx: AppContext, { actor, confirmed }: { actor: Actor; confirmed: number }) {
   assertCan(actor, 'debug:delete-game');

@@ -45,7 +45,7 @@ async function withReports<Row extends rows.CaseRow>(db: Db, cases: readonly Row
   return cases.map((each) => ({ ...each, reports: byCase.get(each.id) ?? [] }));
 }
 
-/** What waits for administrators, for the tabs of their panel. `queue`: open cases and held games. */
+/** How many things each tab of the administrators' panel has to decide. `queue`: open cases and held games. */
 export async function countWaiting(ctx: AppContext, { actor }: { actor: Actor }) {
   assertCan(actor, 'admin:open');
   const { read } = ctx.db;

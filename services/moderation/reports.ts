@@ -51,7 +51,7 @@ export async function reportSubject(ctx: AppContext, { actor, kind, id, input, c
 
 const LOG_PATH = '/moderation-log';
 
-/** Closes a case and tells its reporters. Throws `invalid-input` for a long note; `case-not-found` if it is closed. */
+/** Closes a case and tells its reporters. Throws `invalid-input` (note too long), `case-not-found` (already closed). */
 export async function closeCase(
   ctx: AppContext,
   { actor, caseId, upheld, note = '' }: { actor: Actor; caseId: string; upheld: boolean; note?: string },

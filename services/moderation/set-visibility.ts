@@ -12,7 +12,7 @@ import type { Decision } from './record.ts';
 import { decide } from './reports.ts';
 
 /**
- * Hides a game from all but its owner and administrators. It keeps its owner and votes. Throws `game-id-not-found`,
+ * Hides a game from all but its owner and administrators. The game keeps owner and votes. Throws `game-id-not-found`,
  * `moderation-stale` if the game's state doesn't allow the decision, and the errors of `checkDecision`.
  */
 export const hideGame = gameDecision({
@@ -75,8 +75,8 @@ function gameDecision({ action, isPossible, to, title, text }: GameVerdict) {
 }
 
 /**
- * Removes every game that a person owns, and games without an owner that they submitted, except quick submissions. One
- * undo restores all. Throws `user-id-not-found`, `moderation-stale` without such games, and the errors of
+ * Removes every game that a person owns, and every ownerless game that they submitted, except quick submissions. One
+ * undo restores all. Throws `user-id-not-found`, `moderation-stale` if there are no such games, and the errors of
  * `checkDecision`.
  */
 export function removeAllBy(ctx: AppContext, { userId, ...given }: Decision & { userId: string }) {

@@ -6,9 +6,9 @@ import type { VoteDocument } from '#platform/transfer/collections/documents.ts';
 import type { Importer, Outcome } from './run-batches.ts';
 
 /**
- * Imports votes. Existing ones stay, and those of banned people don't count. A game's document has totals of its votes.
- * Once its votes are imported, the totals are dropped, because the votes are counted instead. In an export of our own,
- * totals stand for other votes than the exported ones, so games in `withBaseline` keep them.
+ * Imports votes. Existing votes stay, and votes of banned people don't count. A game's document also has totals of its
+ * votes. Once these votes are imported, they are counted, so the totals are dropped. Games in `withBaseline` keep their
+ * totals: in an export of our own, these are totals of votes that the export doesn't contain.
  */
 export function importVotes(
   ctx: AppContext,

@@ -95,7 +95,7 @@ class VoteQueue {
     this.#isWriting = false;
   }
 
-  /** Lets requests that have arrived add their votes. Waits `WAIT_MS` for more if few come and all may wait. */
+  /** Lets requests that have arrived add their votes. Waits `WAIT_MS` for more if lately few came and all may wait. */
   #letOthersJoin(): Promise<void> {
     const mayWait = this.#lastTogether < FEW && this.#waiting.every(({ ballot }) => ballot.mayWait);
     return new Promise((resolve) => {
@@ -229,7 +229,7 @@ const MOST_REMEMBERED = 10_000;
 /** The ids of games by slug. May be outdated, so `castVote` checks the slug. */
 const remembered = new WeakMap<AppContext, Map<string, string>>();
 
-/** Casts a vote on the game with this slug or id. Caches ids by slug, to save round trips. Throws like `castVote`. */
+/** Casts a vote on a game; `slug` may also be its id. Caches ids by slug, to save queries. Throws like `castVote`. */
 export async function castVoteAt(ctx: AppContext, { slug, ...vote }: Omit<VoteToCast, 'gameId'> & { slug: string }) {
   const ids = remembered.get(ctx) ?? new Map<string, string>();
   remembered.set(ctx, ids);

@@ -101,7 +101,7 @@ async function readGames(db: Db, request: SearchRequest): Promise<Found> {
 
 /**
  * One page of a shuffled list. Every game has a fixed random position on a circle, and the seed decides where on the
- * circle the list starts. Keys begin with 0 until the list passes the end of the circle, then with 1.
+ * circle the list starts. A game's key begins with 0 or, if the list has passed the end of the circle, with 1.
  */
 async function readShuffled(db: Db, request: SearchRequest, seed: number): Promise<Found> {
   // Hashes the seed, because lists with similar seeds would otherwise start next to each other.

@@ -121,12 +121,15 @@ const toTier = (predicate: TextPredicate, rank: number): Tier => ({ predicate, r
 
 function tiersOf(text: string, firstRank: number): Tier[] {
   const tiers = searchPredicates(text).map((predicate, at) => toTier(predicate, firstRank + at));
-  // For a single word, `AS_TYPED` is the last tier and stays, because the last tier must find everything.
+  // Leaves out `AS_TYPED`, unless it is the last tier (for a single word): the last tier must find everything.
   const lacksOne = firstRank === COMMON_RANKS && tiers.length > AS_TYPED + 1;
   return lacksOne ? tiers.filter((_, at) => at !== AS_TYPED) : tiers;
 }
 
-/** Tiers that also match words with one typo, if titles or tags have such words; otherwise empty. */
+/**
+ * Tiers that also find words one typo away from the searched ones, and that ignore punctuation. Empty if that can't
+ * find more games.
+ */
 async function typoTiers(db: Db, text: string, firstRank: number): Promise<Tier[]> {
   const bare = bareWords(text);
   if (!bare) return [];

@@ -165,7 +165,7 @@ const OTHER_NAME = 'Name a folder that does not exist yet.';
 
 async function closeToOthers(path: string): Promise<void> {
   const { uid, mode } = await stat(path);
-  // Root could close anybody's folder to others, but the folder's owner could open it to them again.
+  // Refuses another user's folder, even as root: root could close it to others, but its owner could open it again.
   if (process.getuid && uid !== process.getuid()) throw new Error('The folder belongs to another user.');
   if ((mode & 0o777) !== 0o700) await chmod(path, 0o700);
 }

@@ -107,7 +107,7 @@ for (const dialect of DIALECTS) {
       };
       await use(first.toLowerCase().replaceAll('-', ' '));
       await expect(use(first)).rejects.toEqual(code('wrong-proof'));
-      expect((await findOwnSecondFactor(ctx, own)).recoveryCodesLeft).toBe(9);
+      expect(await findOwnSecondFactor(ctx, own)).toMatchObject({ isOn: true, recoveryCodesLeft: 9 });
       const renewed = await renewRecoveryCodes(ctx, own);
       await expect(use(second)).rejects.toEqual(code('wrong-proof'));
       await use(renewed[0] ?? '');

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SIGN_IN_SERVICES, type SignInService } from '#domain/accounts/sign-in-service.ts';
+import { AppError } from '#domain/errors.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { confirmEmail } from '#services/accounts/email.ts';
 import { findOwnAccount } from '#services/accounts/own-data.ts';
@@ -194,6 +195,22 @@ for (const dialect of DIALECTS) {
       expect(await finish({ error: 'access_denied', state }, cookie)).toEqual({ refused: 'cancelled' });
       expect(services.asked).toEqual([]);
       expect(await dumpRows(app.ctx)).toEqual(before);
+    });
+
+    it('limits how often an address starts and finishes sign-ins', async () => {
+      await using app = await createTestApp({ dialect, env: SERVICE_ENV });
+      services = playServices(() => ADA);
+      const started = await start(app, 'github');
+      const asked: [string, string][] = [];
+      app.ctx.limits.take = async (...given) => {
+        asked.push(given);
+        throw new AppError('rate-limited');
+      };
+      await expect(start(app, 'github')).rejects.toMatchObject({ code: 'rate-limited' });
+      await expect(finish(app, 'github', started)).rejects.toMatchObject({ code: 'rate-limited' });
+      const one = ['sign-in-address', CLIENT.clientAddress];
+      expect(asked).toEqual([one, one]);
+      expect((await dumpRows(app.ctx)).users).toEqual([]);
     });
 
     it('returns only to paths of this site', async () => {

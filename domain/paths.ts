@@ -14,11 +14,11 @@ export const FILES = '/files/';
 /** From a key such as `thumbnails/1700000000000_cover.webp`. */
 export const filePath = (key: string) => `${FILES}${key.split('/').map(encodeURIComponent).join('/')}`;
 
-/** Null if the address doesn't have the form of a stored file's address. Doesn't check whether the file exists. */
+/** The key in a stored file's address; null for any other address. Doesn't check whether the file exists. */
 export const fileKeyOf = (path: string): string | null =>
   path.startsWith(FILES) ? decodePart(path.slice(FILES.length)) : null;
 
-/** Null if it is missing or malformed, like '100%'. */
+/** Decodes a part of a path. Null if the part is missing or malformed, like '100%'. */
 export function decodePart(part: string | undefined): string | null {
   if (part === undefined) return null;
   try {
@@ -28,7 +28,7 @@ export function decodePart(part: string | undefined): string | null {
   }
 }
 
-/** Leaves out addresses that are not of stored files. */
+/** The keys in stored files' addresses. Leaves out all other addresses. */
 export const fileKeysOf = (paths: readonly string[]) => paths.map(fileKeyOf).filter((key) => key !== null);
 /** `seed` is an account's id or one of `AVATAR_PRESETS`. */
 export const avatarPath = (seed: string): string => `/avatars/${encodeURIComponent(seed)}.svg`;

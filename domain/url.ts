@@ -10,7 +10,7 @@ const CLICK_IDS: ReadonlySet<string> = new Set(
 const INDEX = '/index.html';
 const SPACE = 0x20;
 
-/** Null if not http or https, if too long, or with a username or password, which would be published. */
+/** Parses an http or https address. Null if it is too long, or has a username or password, which we mustn't publish. */
 export function parseWebUrl(text: string): URL | null {
   const trimmed = text.trim();
   if (trimmed.length > LIMITS.text.url || !/^https?:\/\//i.test(trimmed)) return null;

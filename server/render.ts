@@ -91,7 +91,7 @@ const routeIds = new WeakMap<ServerBuild, LRUCache<string, string>>();
 const MOST_PATHS = 2_000;
 const LONGEST_KEPT_PATH = 200;
 
-/** Also finds the route for the router's request for a page's data, such as /login.data or /_.data. */
+/** The route of an address. The address may also be that of a page's data, such as /login.data or /_.data. */
 function routeAt(build: ServerBuild, url: string): Route {
   const path = new URL(url).pathname.replace(/(?:\/_)?\.data$/, '') || '/';
   const known = routeIds.get(build) ?? new LRUCache({ max: MOST_PATHS });

@@ -3,5 +3,5 @@ import { gamePath } from '#domain/paths.ts';
 import type { Route } from './+types/vote';
 
 // A POST bypasses the router (answer-vote.server.ts).
-/** Redirects a GET to the game. The redirect is also right if /game/{id}/vote is meant as the page of a game 'vote'. */
+/** Redirects a GET to the game, because this route has no page. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(gamePath(params.slug));

@@ -22,7 +22,7 @@ export type GameClaim = {
   readonly proofMethod: ProofMethod | null;
 };
 
-/** Throws AppError `game-already-claimed` or `claim-already-pending` unless the game is unclaimed. */
+/** The status after a claim. Throws AppError `game-already-claimed`, `claim-already-pending`. */
 export function requestClaim(state: OwnershipStatus): 'pending_claim' {
   if (state === 'claimed') throw new AppError('game-already-claimed');
   if (state === 'pending_claim') throw new AppError('claim-already-pending');

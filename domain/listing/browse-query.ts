@@ -8,7 +8,7 @@ export const TIME_WINDOWS = ['day', 'week', 'month', 'all'] as const;
 export type TimeWindow = (typeof TIME_WINDOWS)[number];
 const DAYS: Readonly<Record<Exclude<TimeWindow, 'all'>, number>> = { day: 1, week: 7, month: 30 };
 
-/** In milliseconds since 1970. Null for 'all'. */
+/** The period of a time window that ends `now`, in milliseconds since 1970. Null for 'all'. */
 export const periodOf = (window: TimeWindow, now: number): { from: number; to: number } | null =>
   window === 'all' ? null : { from: now - DAYS[window] * DAY, to: now };
 

@@ -15,7 +15,7 @@ export const hasWindows = (tab: LeaderboardTab): boolean => tab === 'top-voted' 
 export const parseLeaderboardWindow = (tab: LeaderboardTab, value: string | null): TimeWindow =>
   (hasWindows(tab) && TIME_WINDOWS.find((window) => window === value)) || 'all';
 
-/** Counts from 1. Pages that don't exist become 1. */
+/** The number of a page, counted from 1. A page that doesn't exist becomes 1. */
 export function parseLeaderboardPage(value: string | null): number {
   const page = /^[1-9]$/.test(value ?? '') ? Number(value) : 1;
   return page <= LIMITS.lists.leaderboardPages ? page : 1;

@@ -66,7 +66,7 @@ export async function deleteRows<DB, T extends Name<DB>>(db: Kysely<DB>, table: 
   return (await rows.where((e) => e.and(conditionOf(where))).executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** Null if the database can't store one of the values, because no row can match then. */
+/** A query for the rows with these values. Null if the database can't store a value, because no row can match then. */
 function rowQuery<DB, T extends Name<DB>>(db: Kysely<DB>, table: T, where: Where<DB[T]>) {
   if (Object.values(where).some((value) => typeof value === 'string' && !isStorable(value))) return null;
   const rows = tables(db).selectFrom(table as string);

@@ -86,7 +86,7 @@ export interface Hop {
   contentType: string;
   /** Content-Length; 0 if absent. Servers may lie, so use it only to refuse a body early. */
   declaredBytes: number;
-  /** Null if the response isn't a redirect. */
+  /** Where a redirect leads; null if the response isn't one. */
   location: string | null;
   /** The header's values, joined with commas; '' if there are none. */
   header(name: string): string;

@@ -58,7 +58,7 @@ const demoSchema = z.object({
 
 export type DemoContent = z.output<typeof demoSchema>;
 
-/** Throws ZodError or SyntaxError if a file in content/demo/ is invalid. */
+/** Reads the demo's content. Throws ZodError or SyntaxError if a file in content/demo/ is invalid. */
 export async function readDemoContent(): Promise<DemoContent> {
   const read = async (name: string): Promise<unknown> =>
     JSON.parse(await readFile(new URL(`${name}.json`, FOLDER), 'utf8'));

@@ -121,7 +121,7 @@ function counted(name: string, counts = reports.NOTHING, { code, output, seconds
   return { ...result, failed: 1, output: [output.trim(), problem].filter(Boolean).join('\n') };
 }
 
-/** Null if the program wrote no report. Its output then says why. */
+/** Reads a program's report. Null if the program wrote none; its output then says why. */
 async function readReport<Report>(path: string): Promise<Report | null> {
   return reports.parseReport<Report>(await readFile(path, 'utf8').catch(() => ''));
 }

@@ -90,7 +90,7 @@ export function parseSubmission({ refused, ...fields }: Omit<Submission, 'actor'
   return parsed.input;
 }
 
-/** Throws the errors of `addGame` if another game has the URL. Called early, so that nothing is fetched in vain. */
+/** Throws like `addGame` if another game has the URL. Call it early, so that nothing is fetched in vain. */
 export async function refuseKnownUrl(db: Db, { playUrl, exceptId }: { playUrl: string; exceptId?: string }) {
   const known = await findByUrlKey(db, { urlKey: canonicalUrlKey(playUrl) });
   if (known && known.id !== exceptId) throw gameExists(known);

@@ -71,7 +71,7 @@ async function feature(ctx: AppContext, given: { game: GameCard; isOfWeek: boole
   return { ...given, playUrl: row?.playUrl ?? '', words: truncate(words, FEATURED_WORDS) };
 }
 
-/** `roseTo`: the place to which the last upvote raised the game. Null if it didn't, or for places below the tenth. */
+/** `roseTo`: the place that the game reached by its last upvote; null if it kept its place or is below the tenth. */
 export type RecentVote = Awaited<ReturnType<typeof findRecentVotes>>[number];
 
 /** Returns the most recently upvoted games, latest first. Doesn't reveal who voted. */

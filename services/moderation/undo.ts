@@ -71,7 +71,7 @@ export async function isJustDecided(ctx: AppContext, { actor, seq }: { actor: Ac
   return entry?.moderatorId === id && entry.at > ctx.clock.now() - LIMITS.moderation.undoAtOnceMs;
 }
 
-/** Reopens what a decision ended, and tells the people concerned. False if it has changed since. */
+/** Reopens what a decision ended, and tells the people concerned. Returns false if that can't be reopened any more. */
 async function reopen(ctx: AppContext, tx: Tx, { entry, detail, decision }: Undone): Promise<boolean> {
   const { note } = decision;
   const { caseId, claimId, disputeIds: ids, settledCaseIds = [] } = detail;
@@ -91,7 +91,10 @@ async function reopen(ctx: AppContext, tx: Tx, { entry, detail, decision }: Undo
   return people.length > 0;
 }
 
-/** Restores each game that is still as the decision left it. Returns which ones. Tells owners, except about claims. */
+/**
+ * Restores each game that is still as the decision left it. Returns for each game whether it was restored. Tells the
+ * owners, unless the decision was about a claim.
+ */
 async function undoGames(ctx: AppContext, tx: Tx, { detail, decision }: Undone): Promise<boolean[]> {
   const { note, reason } = decision;
   const undone: boolean[] = [];

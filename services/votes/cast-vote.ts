@@ -24,7 +24,7 @@ export interface VoteToCast {
   /** If a given slug isn't current, the game counts as not found. */
   slug?: string;
   voteType: VoteType;
-  /** 'any' never changes an existing vote, 'same' not one of the same type. By default, the same type withdraws it. */
+  /** Which existing vote stays as it is: 'any', or one of the 'same' type, which would otherwise be withdrawn. */
   leaves?: 'any' | 'same';
   /** Whether the vote may wait some milliseconds to share a commit with others. */
   mayWait?: boolean;

@@ -42,7 +42,7 @@ export function readGameForm(form: FormData) {
 
 const textsOf = (form: FormData, name: string) => form.getAll(name).filter((value) => typeof value === 'string');
 
-/** Leaves out unused file fields, for which browsers send an empty file. */
+/** A field's files. Leaves out the empty file that browsers send for an unused field. */
 function filesOf(form: FormData, name: string): File[] {
   return form.getAll(name).filter((value) => value instanceof File && value.size > 0) as File[];
 }

@@ -26,7 +26,7 @@ export const findUserByUsername = async (db: Db, { username }: { username: strin
 /** Locks a person's row until the transaction ends. */
 export const lockUser = async (db: Db, { id }: { id: string }) => lockRow(db, 'users', { id });
 
-/** Absent fields keep their values. */
+/** Updates a person. Absent fields keep their values. */
 export async function updateUser(
   db: Db,
   { id, ...texts }: { id: string } & Partial<Pick<UserRow, 'name' | 'bio' | 'profilePicture'>>,

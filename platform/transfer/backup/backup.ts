@@ -112,7 +112,7 @@ async function* loadRows(path: string): AsyncGenerator<Row[]> {
   yield rows;
 }
 
-/** Throws UnreadableInput if a table's file is missing or damaged. Called before anything is changed. */
+/** Checks a table's file before anything is changed. Throws UnreadableInput if the file is missing or damaged. */
 async function checkTable(path: string, sha256: string): Promise<void> {
   const hash = createHash('sha256');
   try {
@@ -189,7 +189,7 @@ async function writeManifest(directory: string, manifest: Manifest): Promise<voi
   await writeFile(join(directory, NAME), `${text}\n`, { mode: 0o600 });
 }
 
-/** Throws UnreadableInput if the folder holds no complete backup. */
+/** Reads a backup's manifest. Throws UnreadableInput if the folder holds no complete backup. */
 async function readManifest(directory: string): Promise<Manifest> {
   const path = join(directory, NAME);
   const text = await readFile(path, 'utf8').catch((cause) => {

@@ -107,7 +107,7 @@ async function readBeside(directory: string, path: string): Promise<Uint8Array> 
   return readFile(full);
 }
 
-/** Also tries the decoded path, because some exports write `my%20cover.png` for the file `my cover.png`. */
+/** A file's real path. Also tries the decoded path: some exports write `my%20cover.png` for `my cover.png`. */
 async function findReal(directory: string, path: string): Promise<string> {
   for (const name of new Set([path, decodeEscapes(path)])) {
     const full = await realpath(join(directory, name)).catch(() => null);

@@ -116,13 +116,23 @@ for (const dialect of DIALECTS) {
       const { owner, gameId, coverKey } = await ownGame(app);
       const edit = { gameId, ...EDIT, coverKey };
       const admin = await makePerson(app, { isAdmin: true });
+      const taken = await makeGame(app);
+      const fetched = vi.spyOn(app.ctx.pictures, 'storeFrom');
       for (const [actor, code] of [
         [VISITOR, 'not-signed-in'],
         [await makePerson(app), 'not-allowed'],
         [{ ...owner, standing: 'suspended' }, 'suspended'],
       ] as const) {
-        await expect(editGame(app.ctx, { actor, ...edit })).rejects.toMatchObject({ code });
+        // The second and third edit must not fetch a picture, or tell which addresses are taken.
+        for (const more of [
+          {},
+          { coverKey: '', coverUrl: 'https://pictures.example/1.png' },
+          { playUrl: taken.playUrl },
+        ]) {
+          await expect(editGame(app.ctx, { actor, ...edit, ...more })).rejects.toMatchObject({ code });
+        }
       }
+      expect(fetched).not.toHaveBeenCalled();
       await editGame(app.ctx, { actor: admin, ...edit, title: 'By an administrator' });
       expect((await findGameById(app.ctx, gameId))?.title).toBe('By an administrator');
       await expect(editGame(app.ctx, { actor: admin, ...edit, gameId: 'nowhere' })).rejects.toMatchObject({

@@ -61,7 +61,10 @@ function drawBrand({ x, y, brand }: { x: number; y: number; brand: string }): st
   return placeMark({ x, y, scale: 40 / MARK }) + (name?.at({ x: x + 54, y: y + 9, colour: PAPER }) ?? '');
 }
 
-/** A preview card's brand and title. Omits a title if a letter has no outline. The preview's own text has the title. */
+/**
+ * A preview card's brand and title. Omits the title if the font lacks one of its letters: sites that show the card
+ * also show the title as text.
+ */
 export function drawCardLabel({ title, brand }: { title: string; brand: string }): string {
   const words = drawWords({ text: title, settings: TITLES, ids: 't' });
   const right = Math.min(CARD.width, MARGIN + Math.max(words?.width ?? 0, 330) + 56);

@@ -248,7 +248,7 @@ function splitRuns(line: string, typing: boolean): { text: string; outlined: boo
   return runs;
 }
 
-/** Bytes that a <path> with an id and a <use> cost. A short outline is written twice, if that costs fewer bytes. */
+/** The bytes of a <path> with an id, and of a <use> that refers to it. A short outline is drawn again instead. */
 const OWN_ELEMENT = 30;
 const REFERENCE = 34;
 

@@ -73,7 +73,7 @@ export async function measureSite(settings: Settings): Promise<{ rows: Row[]; fi
     startsMs.push(started.firstPageMs);
   }
   const site = stack.use(await startSiteProcess(env));
-  // At the first start, Node compiles the code and caches it, so that start doesn't count.
+  // The first start isn't counted, because Node compiles the code then and caches it.
   const startMs = median([...startsMs.slice(1), site.firstPageMs]);
   await pause(REST_SECONDS * 1_000);
   const idle = site.memoryMegabytes();

@@ -22,7 +22,7 @@ function inOrder(...rules: readonly Rule[]) {
 const isThere = (text: string) => text !== '';
 const atLeast = (min: number) => (text: string) => text.length >= min;
 const atMost = (max: number) => (text: string) => text.length <= max;
-/** The most characters of a text, and the sentence for longer ones. */
+/** The most characters that a text may have, and the message if it has more. */
 type Longest = readonly [max: number, tooLong: string];
 
 /** A trimmed text that has at least one visible character. */

@@ -69,7 +69,10 @@ export function isOneTypoApart(one: string, other: string): boolean {
 
 export type TextField = 'title' | 'body';
 
-/** `field` contains a text of every group, the title equals `title`, or a word of the title begins with `wordStart`. */
+/**
+ * One of three conditions. `groups`: of each group, at least one text is in `field`. `title`: the title equals it.
+ * `wordStart`: a word of the title begins with it.
+ */
 export type TextPredicate =
   | { readonly field: TextField; readonly groups: readonly (readonly string[])[] }
   | { readonly title: string }
@@ -99,8 +102,8 @@ export const typoPredicates = (alternatives: readonly (readonly string[])[]): Te
 ];
 
 /**
- * A query's words, split at punctuation, so that 'asteriods!' finds 'Asteroids'. No words if the query has too many;
- * null if only the splitting makes them too many.
+ * A query's words, split at punctuation, so that 'asteriods!' finds 'Asteroids'. A query with too many words has no
+ * words; if there are too many only after splitting, the result is null.
  */
 export function bareWords(text: string): { words: string[]; isOtherSearch: boolean } | null {
   const typed = queryWords(text);

@@ -2,7 +2,7 @@ import { DAY, HOUR } from './limits.ts';
 
 /** Separate from limits.ts, which every page loads, because only the server needs these. */
 export const UPKEEP_LIMITS = {
-  /** When a submission must wait for review as possible spam. `LIMITS.newcomer` has more. */
+  /** When a submission must wait for review as possible spam. The limits for newcomers are in `LIMITS.newcomer`. */
   spam: { linksInDescription: 3, aDayFromOnePlace: 50, withinMs: DAY },
   /** A failed download is tried again. The record of a picture that nothing needs is deleted after `forgottenMs`. */
   pictures: { tries: 10, firstPauseMs: HOUR, perRun: 200, parallel: 4, forgottenMs: 30 * DAY },

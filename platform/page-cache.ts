@@ -16,7 +16,7 @@ const MAX_LIST_AGE_MS = 10_000;
 const MAX_TOLD_AGE_MS = 300_000;
 /** How long a page is served after its content changed. If it changes often, it is rendered about once in this time. */
 const MAX_STALE_MS = 1_000;
-/** A page is rendered again this long before it expires, or four times its last rendering's time if that is less. */
+/** How long before a page expires it is rendered again; less if four times its last rendering time is less. */
 const MAX_LEAD_MS = 250;
 /** While the site is over capacity: how long outdated pages are served, and how many are re-rendered at a time. */
 const MAX_OLD_MS = 60_000;
@@ -65,7 +65,7 @@ function makePage({ body, sharing, ...rendered }: RenderedPage, made: Made) {
     board: namesIn(made.tags, 'board:')[0] ?? null,
     /** The ids of people for whom the shared page is wrong, such as a game's owner. They get a page of their own. */
     differsFor: sharing.differsFor,
-    /** In bytes, uncompressed. Counts marks (placeholders for what differs by reader) instead of their replacements. */
+    /** The size in bytes, uncompressed, before marks (placeholders for what differs by reader) are replaced. */
     length: body.length,
     hasMarks: content instanceof PagePieces,
     for(mine: Mine, encoding: Encoding): { bytes: Buffer; etag: string } {

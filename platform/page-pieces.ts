@@ -144,7 +144,10 @@ export class PagePieces {
   }
 }
 
-/** Matches a mark of app/http/mine.server.ts: a random word, or a number larger than any count, perhaps with commas. */
+/**
+ * Matches a mark, which app/http/mine.server.ts writes in place of a reader's own value: a random word, or a number
+ * larger than any count, with or without commas.
+ */
 const MARK = /mark[0-9a-f]{32}|[1-9]\d{2}(?:,\d{3}){4}|[1-9]\d{14}/g;
 
 function shorten(bytes: Buffer): Deflated | string {

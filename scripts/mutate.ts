@@ -25,9 +25,9 @@ const MUTATED = /^(?:domain|services|platform\/db)\//;
 const SPARED = /\.test\.|^domain\/messages|^services\/transfer\/seed\/|\/migrations\/|postgres/;
 const TEST = /^(?!tests\/(?:house|crash)).*\.test\.tsx?$/;
 /**
- * The tests of a broken line are ranked by distance: those beside the code on their own, and those in tests/ on their
- * own. The first run has the tests with ranks from the first number to the second, the next run from the second to the
- * third, and so on. There are several runs, because Vitest decides the order within a run.
+ * The tests of a broken line are in two lists, one of tests beside the code and one of tests in tests/, nearest first.
+ * The first run takes the first 2 of each list, the second run the next 8, and the third the rest. There are several
+ * runs, because Vitest decides the order within a run.
  */
 const RANKS = [0, 2, 10, Number.POSITIVE_INFINITY];
 const MINUTES = 10;

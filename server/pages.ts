@@ -90,8 +90,9 @@ export function createPages({ ctx, renderer, onKept }: PagesOptions) {
 
   /**
    * Finds the games and the leaderboard on a page, if one request asks for the data of the root loader and of the page.
-   * The root loader then returns the reader's votes on these games, and their place on this leaderboard. To find them,
-   * loads the data of the page's own route, and puts it into the cache. Returns `NOTHING_SHOWN` for all other requests.
+   * The root loader then returns the reader's votes on these games, and their place on this leaderboard. Loads the data
+   * of the page's own route and reads them from it; the data stays in the cache. Returns `NOTHING_SHOWN` for all other
+   * requests.
    */
   async function shownBelow(page: PageRequest): Promise<Shown> {
     const url = new URL(page.request.url);

@@ -20,7 +20,7 @@ export function inShortTurns(listener: Listener, { answerKept }: { answerKept: P
     for (; at < queue.length && !isAsync && performance.now() < until; at += 1) {
       const [incoming, outgoing] = queue[at] as (typeof queue)[number];
       const isAnswered = outgoing.destroyed || answerKept(incoming, outgoing);
-      // A member's page is put together only after this function has returned, so it gets a turn of its own.
+      // If it isn't known yet, `listener` runs after `turn` has returned, so its work gets a turn of its own.
       isAsync = typeof isAnswered !== 'boolean';
       orElse(isAnswered, () => listener(incoming, outgoing));
     }

@@ -14,7 +14,7 @@ export async function findGameAt(context: ActionArgs['context'], slug: string, r
   if (!found) throw new AppError('game-not-found');
   const { redirectTo, game } = found;
   if (redirectTo === undefined) return game;
-  // /game/{id}/{slug} is the address of the game's page. If the slug is 'play' or 'claim', this address looks like that
-  // of the player or the claim page. So `rest` is dropped if it is the slug.
+  // The page of a game with the slug 'play' is /game/{id}/play, which is also the address of every game's play page;
+  // 'claim' is alike. If `rest` is the slug, the game's own page was asked for, and nothing is added.
   throw replace(gamePath(redirectTo) + (`/${redirectTo}` === rest ? '' : rest), 301);
 }

@@ -43,8 +43,8 @@ export async function findWayBack(args: ActionArgs) {
 }
 
 /**
- * `returnTo`: the page that the person wanted before signing in; '/' for none. `otherwise`: the page to show if there
- * is no such page and no stored vote or claim. `headers`: the new session's cookies, if this request has signed in.
+ * `returnTo`: the page that the person wanted before signing in; '/' for none. `otherwise`: the page to show if
+ * `returnTo` is '/' and no vote or claim is stored. `headers`: the new session's cookies, if this request signed in.
  */
 type Opened = { returnTo: string; otherwise: string; say: ToastText; headers?: Headers };
 /** Carries out a stored vote or claim after a sign-in. Only for actions, because a GET must not change anything. */

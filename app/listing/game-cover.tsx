@@ -52,7 +52,8 @@ export function useCoverLink({ slug }: { readonly slug: string }) {
   const ref = useRef<HTMLAnchorElement>(null);
   const [named, setNamed] = useState<object>();
   const isChanging = useViewTransitionState(to);
-  // When the reader goes back, names the cover only after all links are rendered, because `nthTo` counts the links.
+  // When the reader goes back, the cover gets its transition name only after all links are rendered, because `nthTo`
+  // counts the links.
   useLayoutEffect(() => {
     if (isChanging && pressed.to === to && pressed.nth === nthTo(to, ref.current)) setNamed(pressed);
   }, [isChanging, to]);

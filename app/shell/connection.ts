@@ -50,7 +50,10 @@ const asking = new Set<string>();
 
 const never = () => new Promise<never>(() => undefined);
 
-/** Keeps the page and its text without a connection. By itself, the router would show an error or reload. */
+/**
+ * Stays on the page while there is no connection, so that nothing typed is lost. By itself, the router would show an
+ * error or reload.
+ */
 export const stayWhileOffline: ClientInstrumentation = {
   router: (router) =>
     router.instrument({

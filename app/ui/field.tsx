@@ -35,7 +35,7 @@ export function Field(props: FieldProps) {
     'aria-describedby': problem || help ? noteId : undefined,
     'aria-invalid': problem ? true : undefined,
     'aria-required': props.required || undefined,
-    // Of several such fields, browsers focus the first when the page arrives, unless somebody has focused another.
+    // If several fields have a problem, browsers focus the first, unless the person has already focused something.
     autoFocus: problem ? true : undefined,
   };
   return (

@@ -29,7 +29,7 @@ export const NOTHING_MINE: Mine = { viewer: null, votes: {}, views: {}, plays: {
 export type Shown = {
   readonly gameIds: readonly string[];
   readonly viewed: string | null;
-  /** The leaderboard on the page, named as by `boardName`. */
+  /** The name of the page's leaderboard, made by `boardName`. */
   readonly board?: string | null;
 };
 

@@ -1,6 +1,9 @@
 import { type HostSharing, withoutEndSlashes, withoutWww } from '../url.ts';
 
-/** Claims are proved by a token in a place that only the owner can change: the game's host or, if shared, its path. */
+/**
+ * Claims are proved by a token in a place that only the owner can change: the game's host or, if other people have
+ * games on that host, the game's path.
+ */
 
 const PROOF_METHODS = ['page', 'file', 'dns', 'github'] as const;
 export type ProofMethod = (typeof PROOF_METHODS)[number];
@@ -10,8 +13,8 @@ const PROOF_FILE = '.well-known/playpodium.txt';
 const PROOF_DNS_LABEL = '_playpodium';
 
 /**
- * Where the token may be. `pages` or `files` is empty, or `dnsName` null, if that method proves nothing for this game.
- * In a file, the token needs its own line.
+ * Where the token may be: on one of `pages`, in one of `files`, on a line of its own, or in DNS at `dnsName`. If one of
+ * these can't prove that this game is theirs, it is empty or null.
  * `hasNeighbours`: another person has a game on this host, so only the game's own path counts.
  */
 export function proofPlaces(game: { playUrl: string; sharing: HostSharing; hasNeighbours: boolean }) {

@@ -67,7 +67,7 @@ const frameAncestors = (header = ''): string[][] =>
 const SCHEME_SOURCE = /^([a-z][a-z\d+.-]*):$/i;
 const HOST_SOURCE = /^(?:([a-z][a-z\d+.-]*):\/\/)?(\*|(?:\*\.)?[a-z\d_-]+(?:\.[a-z\d_-]+)*\.?)(?::(\d+|\*))?(\/.*)?$/i;
 
-/** Whether a source allows our site (CSP 3, 6.7.2.8). Keywords don't: 'self' means the game's origin. */
+/** Whether a source allows our site (CSP 3, 6.7.2.8). No keyword does: even 'self' means the game's origin. */
 function matchesSource(source: string, own: URL, game: URL): boolean {
   if (source === '*') return true;
   const [, onlyScheme] = SCHEME_SOURCE.exec(source) ?? [];
@@ -83,7 +83,7 @@ function matchesScheme(scheme: string, { protocol }: URL): boolean {
   return name === protocol || name === 'http:';
 }
 
-/** If our site has an IP address instead of a name, no source with a host allows it, not even `https://*`. */
+/** A source with a host, even `https://*`, never matches our site if that has an IP address instead of a name. */
 function matchesHost(pattern: string, { hostname }: URL): boolean {
   const wanted = pattern.toLowerCase();
   if (/^\[|^[\d.]+$/.test(hostname)) return false;

@@ -35,7 +35,7 @@ export const FLAG_NAMES = Object.keys(FLAGS) as Flag[];
 
 export type BrowseQuery = GameFacts & { readonly [flag in Flag]: boolean } & {
   readonly q: string;
-  /** A game must have one of these. Genres are spelled as in `GENRES`, other words as in the address. */
+  /** A game must have one of these. A known genre is spelled as in `GENRES`, anything else as in the page's URL. */
   readonly categories: readonly string[];
   /** A game must have all of these tags, and none of `withoutTags`. */
   readonly tags: readonly string[];

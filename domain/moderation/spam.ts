@@ -4,7 +4,7 @@ import type { Reason } from './moderation.ts';
 
 const SPAM_SIGNS = ['links', 'shortened', 'refused-place', 'flood', 'many'] as const;
 export type SpamSign = (typeof SPAM_SIGNS)[number];
-/** A removal for one of these reasons makes later games at the same place suspicious. */
+/** If a game was removed for one of these reasons, later games on the same host are suspicious. */
 export const BAD_REASONS: readonly Reason[] = ['spam', 'explicit', 'malware'];
 
 export interface SubmissionFacts {

@@ -28,10 +28,12 @@ const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /**
  * Parses an address that somebody typed, or that a server redirects to (relative to `base`). `demoOrigin` may have any
- * port. On an allowed port, the host isn't checked here: the connection is refused later if it isn't public. Throws
- * AppError `invalid-url` if the address isn't http(s) or has a user name or password, and `fetch/blocked-address` for
- * an IPv4 address in unusual notation (decimal, octal, hexadecimal, shortened, full-width). On a forbidden port, throws
- * `fetch/blocked-address` for an obviously non-public host, and `fetch/bad-port` for others.
+ * port. Throws AppError:
+ * - `invalid-url` if the address isn't http(s) or has a user name or password;
+ * - `fetch/blocked-address` for an IPv4 address in unusual notation (decimal, octal, hexadecimal, short, full-width);
+ * - `fetch/bad-port` for a forbidden port, or `fetch/blocked-address` if the host is also obviously non-public.
+ *
+ * A non-public host on an allowed port is refused later, when connecting.
  */
 export function parseTarget(
   text: string,

@@ -13,8 +13,8 @@ import { castVote } from '../votes/cast-vote.ts';
 
 /**
  * Imports what the original site stored in a person's browser, under the usual rules. Doesn't replace a name or bio
- * that the person has set on this site. A game becomes the person's only if they created it and it has a description
- * and a cover. Safe to repeat.
+ * that the person has set on this site. Makes the person the owner of a game only if they created it and it has a
+ * description and a cover. Safe to repeat.
  */
 export async function migrateLegacy(
   ctx: AppContext,

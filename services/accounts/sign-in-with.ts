@@ -35,7 +35,7 @@ export async function finishSignInWith(ctx: AppContext, answer: ServiceAnswer) {
     ctx.log.warn({ reason: signedIn.refused, by: answer.service }, 'security');
     return signedIn;
   }
-  // A person who was already signed in has connected the service to their account.
+  // No id means: the person was already signed in, and has only connected the service to their account.
   if (signedIn.userId === null) return { refused: null, username: null };
   const { userId, displayName, returnTo, headers } = signedIn;
   const known = await findUserById(ctx.db.read, { id: userId });

@@ -101,7 +101,10 @@ export async function notifySubmitter(ctx: AppContext, tx: Tx, { game, except, .
 /** `note`: shown to the people whom the decision is about. */
 export type Verdict = { actor: Actor; note?: string };
 
-/** Decides a pending claim. Throws `invalid-input` for a long note, and `claim-not-found`, even for a decided claim. */
+/**
+ * Decides a pending claim. Throws `invalid-input` if the note is too long, and `claim-not-found` if there is no such
+ * claim or it is already decided.
+ */
 export async function decideClaim(ctx: AppContext, verdict: Verdict & { claimId: string; approve: boolean }) {
   const { actor, claimId, approve, note = '' } = verdict;
   const admin = actingUser(actor, 'claim:decide');

@@ -44,7 +44,7 @@ export async function tryCover(ctx: AppContext, { url, timeoutMs }: { url: strin
   return { thumbnailUrl: filePath(key), thumbnailPlaceholder: placeholder, storedKey: key };
 }
 
-/** Returns the cover at a typed `url`, given what `tryCover` returned for it. Throws the errors of `fetchCover`. */
+/** Returns the cover at a `url` that a person entered, given `tryCover`'s result. Throws the errors of `fetchCover`. */
 export function typedCover(tried: TriedCover, url: string): Cover {
   if (!isAppError(tried)) return tried;
   if (isForLater(tried)) return { thumbnailUrl: url, thumbnailPlaceholder: '' };

@@ -13,7 +13,7 @@ export type Case = rows.CaseRow & { reports: rows.ReportRow[] };
 
 export type Queue = Awaited<ReturnType<typeof findQueue>>;
 
-/** Up to `lists.maxPage` open cases, the latest reported first, and as many games held as possible spam. */
+/** Open cases, the latest reported first, and games held because they may be spam; up to `lists.maxPage` of each. */
 export async function findQueue(ctx: AppContext, { actor }: { actor: Actor }) {
   assertCan(actor, 'moderation:act');
   const limit = LIMITS.lists.maxPage;

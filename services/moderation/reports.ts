@@ -17,7 +17,7 @@ import { maySee } from '../games/find-game.ts';
 import { notify } from '../people/notifications.ts';
 import { type CheckedDecision, checkDecision, type Decided, type Decision, type Recorded, record } from './record.ts';
 
-/** Finds a game or person. Throws `page-not-found` for another `kind`, `user-not-found`, `game-not-found`. */
+/** Finds a game or person. Throws `game-not-found` or `user-not-found`, and `page-not-found` if `kind` is neither. */
 export async function findSubject(db: Db, { actor, kind, id }: { actor: Actor; kind: string; id: string }) {
   if (kind === 'game') {
     const game = await findGameRow(db, { id });

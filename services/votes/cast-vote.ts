@@ -32,8 +32,8 @@ export interface VoteToCast {
 
 /**
  * Handles one press of a vote button; resolves after the commit, which concurrent votes share. If mail is configured,
- * votes of people without a confirmed address count only after `confirmEmail` or `resetPassword`. Throws `rate-limited`
- * for a newcomer's votes beyond the day's limit, `vote-needs-sign-in`, `game-id-not-found`.
+ * votes of people without a confirmed address count only after `confirmEmail` or `resetPassword`. Throws
+ * `vote-needs-sign-in`, `game-id-not-found`, and `rate-limited` if a newcomer has reached the limit of votes a day.
  */
 export async function castVote(ctx: AppContext, vote: VoteToCast): Promise<CastVote> {
   const { id: userId } = actingUser(vote.actor, 'game:vote');
@@ -95,7 +95,10 @@ class VoteQueue {
     this.#isWriting = false;
   }
 
-  /** Lets requests that have arrived add their votes. Waits `WAIT_MS` for more if lately few came and all may wait. */
+  /**
+   * Lets requests that have arrived add their votes. If the last batch was small, and each waiting ballot allows it
+   * (`mayWait`), waits `WAIT_MS` for more votes.
+   */
   #letOthersJoin(): Promise<void> {
     const mayWait = this.#lastTogether < FEW && this.#waiting.every(({ ballot }) => ballot.mayWait);
     return new Promise((resolve) => {

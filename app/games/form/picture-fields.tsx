@@ -34,7 +34,7 @@ export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { need
     <PictureField
       legend={SUBMIT.fields.coverImage}
       help={`${COVER.kinds}${needsCover ? '' : ` ${COVER.drawn}`}`}
-      // A picture whose upload failed shows the error itself.
+      // If the upload failed, the picture shows the error, so the field doesn't.
       error={picture?.state === 'failed' ? undefined : problem}
       isInvalid={problem !== undefined}
       status={picture?.state === 'stored' ? GAME_FORM.upload.done : ''}

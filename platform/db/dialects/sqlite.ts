@@ -131,8 +131,8 @@ function openFile(path: string, readonly: boolean): SqliteDatabase.Database {
     file.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   }
   file.pragma('foreign_keys = ON');
-  // `mmap_size` isn't set, because SQLite would then remap the file after each write by another connection, and fault
-  // in every page.
+  // `mmap_size` isn't set, because SQLite would then map the file again after each write by another connection. Each
+  // page would be slow at its first use after that (a page fault).
   file.pragma('cache_size = -32000');
   file.pragma('temp_store = MEMORY');
   return file;

@@ -47,9 +47,9 @@ const MOST_HITS = 2_500;
 /** Added to the rank of games that are found despite a typo, so that they follow all exact matches. */
 const TYPO_RANK = 5;
 /**
- * If a search has too many hits to sort, its ranks begin here instead of at 0. The rank in the cursor tells later pages
- * that. Such a search skips the tier 'the text as typed, anywhere', because no index speeds that up for words that most
- * games contain.
+ * If a search has too many hits to sort, its ranks begin here instead of at 0, so later pages recognise such a search
+ * by the rank in the cursor. It skips the tier 'the text as typed, anywhere', which no index makes fast for words that
+ * most games contain.
  */
 const COMMON_RANKS = 10;
 /** Tiers of a search, counted from 0. */

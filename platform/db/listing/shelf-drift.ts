@@ -44,7 +44,10 @@ export async function findShelfDrift(db: Db): Promise<ShelfDrift[]> {
   ];
 }
 
-/** Recounts all indexes, or hides a game and shows it again, so that triggers rewrite its rows on listing indexes. */
+/**
+ * Mends a drift. If an index has the wrong number of games, counts the games of all indexes again. Otherwise hides the
+ * game and shows it again, so that triggers rewrite its rows on listing indexes.
+ */
 export async function mendShelves(db: Db, drift: ShelfDrift): Promise<void> {
   if (drift.what === 'shelf.games') {
     const counted = sql`select count(*) from game_shelves where shelf_id = shelves.id`;

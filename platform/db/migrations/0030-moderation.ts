@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DialectName } from '../dialects/dialect.ts';
 
-/** Adds the visibility of games, the end of suspensions, the moderation log and reports. */
+/** Adds the visibility of games, the time when a suspension ends, the moderation log, and reports. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await sql`alter table games add column visibility text not null default 'public'
     check (visibility in ('public', 'held', 'hidden', 'removed'))`.execute(db);

@@ -3,7 +3,10 @@ import { type Kysely, sql } from 'kysely';
 /** The shelves (listing indexes) without a label. No tag has such a name, which is empty or has a control character. */
 export const FLAG_SHELVES = { all: '', unclaimed: '\u001funclaimed', source: '\u001fsource' } as const;
 
-/** How many votes `game_moves` keeps. If more are cast between two requests, the second page has the present order. */
+/**
+ * How many votes `game_moves` keeps. With them, page 2 of a listing keeps the order that page 1 had; if more votes are
+ * cast in between, page 2 has the current order.
+ */
 export const KEPT_MOVES = 100_000;
 
 /** The columns of `game_shelves` to write, and a game's values for all of them but `shelf_id`. */

@@ -30,7 +30,8 @@ async function keepStatistics(db: Kysely<unknown>): Promise<() => Promise<void>>
     select stat from sqlite_stat1 where idx = 'game_shelves_top'`.execute(db);
   return async () => {
     for (const { stat } of rows) {
-      // `stat` has one number for each column of the index, so the new column needs another. It is 1, as in all keys.
+      // `stat` has one number for each column of the index: how many rows have equal values up to that column. With the
+      // new column, which is the last, that is one row.
       await sql`insert into sqlite_stat1 (tbl, idx, stat)
         values ('game_shelves', 'game_shelves_top', ${`${stat} 1`})`.execute(db);
     }

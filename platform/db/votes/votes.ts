@@ -19,7 +19,7 @@ type Voter = Pick<UserRow, 'id' | 'standing' | 'suspendedUntil' | 'isConfirmed'>
 /** A game with its vote counters before this transaction's votes. */
 type VotedGame = Pick<GameRow, 'id' | 'slug' | 'creatorId' | 'visibility' | 'upvotes' | 'downvotes'>;
 
-/** The key of a ballot in the votes of `Voting`. */
+/** A ballot's key in the map `Voting.votes`. */
 export const ballotKey = ({ gameId, userId }: Ballot): string => `${gameId} ${userId}`;
 
 const findVoters = prepare<{ ids: Rows; joined: number; voted: number }, Voter>((db, { ids, joined, voted }) =>

@@ -16,7 +16,10 @@ const MAX_LIST_AGE_MS = 10_000;
 const MAX_TOLD_AGE_MS = 300_000;
 /** How long a page is served after its content changed. If it changes often, it is rendered about once in this time. */
 const MAX_STALE_MS = 1_000;
-/** How long before a page expires it is rendered again; less if four times its last rendering time is less. */
+/**
+ * How long before it expires a page is rendered again. If the last rendering took less than a quarter of this, four
+ * times that instead.
+ */
 const MAX_LEAD_MS = 250;
 /** While the site is over capacity: how long outdated pages are served, and how many are re-rendered at a time. */
 const MAX_OLD_MS = 60_000;

@@ -5,7 +5,7 @@ import type { GeneratedGame, GeneratedPerson } from './insert.ts';
 import { ADJECTIVES, inventName, NOUNS, PLACES, TAGS } from './words.ts';
 
 const DAY = 86_400_000;
-/** Games are spread over the last `SITE_DAYS` days. All people joined in the week before the first game. */
+/** Games are spread over the last `SITE_DAYS` days. All people joined in the week before that. */
 const SITE_DAYS = 1_095;
 const TITLES = ADJECTIVES.length * NOUNS.length * PLACES.length;
 /** Coprime with the number of titles, so that all titles are used before one repeats. */

@@ -1,8 +1,8 @@
 import { type HostSharing, withoutEndSlashes, withoutWww } from '../url.ts';
 
 /**
- * Claims are proved by a token in a place that only the owner can change: the game's host or, if other people have
- * games on that host, the game's path.
+ * Claims are proved by a token in a place that only the owner can change: the game's host or, on a host
+ * that several people share, the game's path.
  */
 
 const PROOF_METHODS = ['page', 'file', 'dns', 'github'] as const;
@@ -13,8 +13,8 @@ const PROOF_FILE = '.well-known/playpodium.txt';
 const PROOF_DNS_LABEL = '_playpodium';
 
 /**
- * Where the token may be: on one of `pages`, in one of `files`, on a line of its own, or in DNS at `dnsName`. If one of
- * these can't prove that this game is theirs, it is empty or null.
+ * Where the token may be: on one of `pages`, on a line of its own in one of `files`, or in DNS at `dnsName`. What would
+ * prove nothing about this game is empty or null.
  * `hasNeighbours`: another person has a game on this host, so only the game's own path counts.
  */
 export function proofPlaces(game: { playUrl: string; sharing: HostSharing; hasNeighbours: boolean }) {

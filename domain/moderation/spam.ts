@@ -4,7 +4,10 @@ import type { Reason } from './moderation.ts';
 
 const SPAM_SIGNS = ['links', 'shortened', 'refused-place', 'flood', 'many'] as const;
 export type SpamSign = (typeof SPAM_SIGNS)[number];
-/** If a game was removed for one of these reasons, later games on the same host are suspicious. */
+/**
+ * If a game was hidden or removed for one of these reasons, later games on the same host are suspicious; on a shared
+ * host, those with the same path.
+ */
 export const BAD_REASONS: readonly Reason[] = ['spam', 'explicit', 'malware'];
 
 export interface SubmissionFacts {
@@ -12,7 +15,7 @@ export interface SubmissionFacts {
   description: string;
   tags: readonly string[];
   playUrl: string;
-  /** Games at the same place (platform/claims/shared-hosts.ts) that were hidden or removed for `BAD_REASONS`. */
+  /** Games in the same `placeOf` (platform/claims/shared-hosts.ts) that were hidden or removed for `BAD_REASONS`. */
   refusedThere: number;
   /** Games on the same host within a day. */
   recentThere: number;

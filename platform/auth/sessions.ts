@@ -23,7 +23,10 @@ export function sessionCookieName({ cookiePrefix }: Pick<Config, 'cookiePrefix'>
   return `${cookiePrefix}.session_token`;
 }
 
-/** Finds who is signed in, without the sign-in library. Caches a session for `trustedMs`, at most until its user's row changes. */
+/**
+ * Finds who is signed in, without the sign-in library. Caches a session for `trustedMs`, but not after a change to its
+ * account (`changed`).
+ */
 export function createSessions({ config, secret, db, clock, changes, log }: SessionsOptions) {
   const cookieName = sessionCookieName(config);
   const attributes = `Path=/; HttpOnly; SameSite=Lax${config.isHttps ? '; Secure' : ''}`;

@@ -51,9 +51,9 @@ export async function confirmPassword(ctx: AppContext, { userId, password }: { u
 /** `code`: from an authenticator app, or a recovery code. `credential`: a passkey's signature as JSON. */
 export type Proof = { code: string } | { credential: string } | { password: string };
 /**
- * Checks the second factor that completes a sign-in, or a new proof before a sensitive change; tells a sign-in by
- * `wasAwaited`. Each code and signature works once. Throws `wrong-proof`, `wrong-password`, `rate-limited`,
- * `not-signed-in`.
+ * Checks the second factor that completes a sign-in, or a new proof before a sensitive change. The result's
+ * `wasAwaited` is true for a sign-in. Each code and signature works once. Throws `wrong-proof`, `wrong-password`,
+ * `rate-limited`, `not-signed-in`.
  */
 export async function confirmSession(ctx: AppContext, { cookie, proof }: Cookie & { proof: Proof }) {
   const session = await ctx.sessions.findUnconfirmed(cookie);

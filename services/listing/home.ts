@@ -17,7 +17,7 @@ import { presentCards } from '../games/present-game.ts';
 import { findPinnedGame } from '../moderation/pin-game.ts';
 import { findTopCreators, loadBoardGames } from './leaderboard.ts';
 
-/** The featured game's description is cut to so many characters, about three lines beside the hero's text. */
+/** The featured game's description is cut to this many characters, about three lines beside the hero's text. */
 const FEATURED_WORDS = 140;
 
 /** How many games may be tried. Some have a dead link, or an http address, which an https page can't frame. */

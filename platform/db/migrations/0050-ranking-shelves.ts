@@ -4,8 +4,8 @@ import { type Kysely, sql } from 'kysely';
 export const FLAG_SHELVES = { all: '', unclaimed: '\u001funclaimed', source: '\u001fsource' } as const;
 
 /**
- * How many votes `game_moves` keeps. With them, page 2 of a listing keeps the order that page 1 had; if more votes are
- * cast in between, page 2 has the current order.
+ * How many votes `game_moves` keeps, so that page 2 of a listing has the order that page 1 had. If more votes are cast
+ * in between, page 2 has the current order.
  */
 export const KEPT_MOVES = 100_000;
 

@@ -162,7 +162,9 @@ function readOAuth(env: Env, service: 'GITHUB' | 'GOOGLE') {
 
 type TextVariable = { [K in keyof Env]-?: Env[K] extends string | undefined ? K : never }[keyof Env];
 
-/** The values of the variables in `names`; null if none is set. Throws if some of them, or `option`, are set alone. */
+/**
+ * The values of the variables in `names`; null if none is set. Throws if only some of them are set, or only `option`.
+ */
 function allOrNone<K extends string>(env: Env, names: Record<K, TextVariable>, option?: TextVariable) {
   const variables = Object.values<TextVariable>(names);
   const first = [...variables, ...(option ? [option] : [])].find((name) => env[name] !== undefined);

@@ -16,8 +16,8 @@ interface Following {
 
 /** Prepares bytes for `followedBy`. */
 export function following(bytes: Buffer): Following {
-  // Computes x^n from the CRC-32 of n zero bits: for zeros, it only shifts the start value by n bits, except that it
-  // inverts the value before and after. The two `~` undo that.
+  // Computes x^n as the CRC-32 of n zero bits. CRC-32 inverts the start value, shifts it by n bits, and inverts the
+  // result. The two `~` undo the inversions.
   const shift = ~crc32(Buffer.alloc(bytes.length), ~ONE >>> 0) >>> 0;
   return { length: bytes.length, crc: crc32(bytes), shift };
 }

@@ -130,7 +130,7 @@ export function shedLoad(listener: Listener, { answerKept, onShed, now = () => p
   return (incoming, outgoing) => {
     if (NEVER_WAITS.test(incoming.url ?? '')) return listener(incoming, outgoing);
     turnsSinceArrival = 0;
-    // Prefetches are refused earlier, because they must not delay requests that people wait for.
+    // Prefetches are refused after a shorter wait, because they must not delay requests that people wait for.
     const isAhead = /prefetch/.test(String(incoming.headers['sec-purpose'] ?? incoming.headers.purpose));
     if (longestWait() > (isAhead ? CROWDED_AFTER_MS : PATIENCE_MS)) return refuse(incoming, outgoing);
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return listener(incoming, outgoing);

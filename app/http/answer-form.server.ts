@@ -23,7 +23,10 @@ type FormTexts = { readonly [name: string]: string };
 
 /** The page to show after success, and the message there. */
 export type Done = { to: string; say: FlashText; headers?: Headers };
-/** `answer`: data for the form's page. With a redirect too (`Done`), only a form sent by JavaScript gets this data. */
+/**
+ * `answer`: data for the form's page. If there is a redirect too (`Done`), a form sent without JavaScript follows the
+ * redirect and doesn't get this data.
+ */
 type Outcome<Answer> = Done | (Done & { answer: Answer }) | { answer: Answer };
 
 interface Task {

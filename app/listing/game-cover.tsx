@@ -76,7 +76,8 @@ export function useCoverLink({ slug }: { readonly slug: string }) {
 /** The view transition name of a game page's cover, during the transition from or to the clicked card. */
 export function useCoverOnPage({ slug }: { readonly slug: string }): string | undefined {
   const to = gamePath(slug);
-  // The game's page has cards of other games, too. If one of these was clicked, its cover gets the name.
+  // The game's page has cards of other games, too. If one of these was clicked, its cover gets the
+  // transition name.
   return useViewTransitionState(to) && pressed.to === to ? COVER_TRANSITION : undefined;
 }
 

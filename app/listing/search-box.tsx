@@ -8,8 +8,8 @@ import type { Combobox, SearchSuggestionsProps } from './search-suggestions.tsx'
 
 /**
  * Shows a new page's search text, unless somebody is typing. A React `key` would lose text typed while loading.
- * Returns the input's `defaultValue`, which is always the first page's text. React would write a changed `defaultValue`
- * into an empty focused input, and what the person types next would end up before that text.
+ * Returns the input's `defaultValue`, which stays the text of the first rendering. React would write a changed
+ * `defaultValue` into an empty focused input, and what the person types next would end up before that text.
  */
 export function useShownSearch(input: RefObject<HTMLInputElement | null>, q: string): string {
   const [first] = useState(q);

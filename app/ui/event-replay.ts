@@ -75,8 +75,8 @@ function replay(field: Element): void {
 /** Writes a text into a field so that React notices a change. React ignores a text that it has already recorded. */
 function write(field: HTMLInputElement | HTMLTextAreaElement, typed: string): void {
   if (field instanceof HTMLInputElement && field.type !== 'date') {
-    // React records the assigned text, with its line break. The field itself drops the line break, so it keeps its
-    // text and cursor. The two texts now differ, so React takes that for a change.
+    // React records the assigned text with its line break. The field drops the line break, so its text and cursor stay
+    // as they are. React compares the text that it recorded with the field's, and finds a change.
     field.value = `${typed}\n`;
     return;
   }

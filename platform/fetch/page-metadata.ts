@@ -177,8 +177,9 @@ function firstText(value: unknown, depth = 0): string {
 }
 
 /**
- * `meta`: the first content that isn't empty, by the tag's `property`, `name` or `itemprop` in lower case. `size`: an
- * icon's width in pixels; 0 if not declared. `screenshots`: pictures marked as such by `itemprop` or by itch.io's list.
+ * `meta`: maps a meta tag's `property`, `name` or `itemprop`, in lower case, to its first `content` that isn't empty.
+ * `size`: an icon's width in pixels; 0 if not declared. `screenshots`: pictures marked as such by `itemprop` or by
+ * itch.io's list.
  */
 interface PageHead extends Record<'base' | 'title' | 'imageLink', string> {
   meta: Map<string, string>;

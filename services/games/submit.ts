@@ -65,7 +65,10 @@ export async function submitGame(ctx: AppContext, { actor, ...fields }: Submissi
 }
 
 type GameToAdd = { actor: Actor; action: string; game: Omit<NewGame, 'id' | 'visibility'>; signs: readonly SpamSign[] };
-/** Writes a new game. If another game has the URL, throws `game-exists` (with `id` and `slug`), or `game-not-shown`. */
+/**
+ * Writes a new game. If another game has the URL, throws `game-exists` with that game's `id` and `slug`, or
+ * `game-not-shown` if visitors can't see that game.
+ */
 export async function addGame(ctx: AppContext, tx: Tx, { actor, action, game, signs }: GameToAdd) {
   const { db } = tx;
   const { title, playUrl, creatorId, createdAt: at } = game;

@@ -45,9 +45,11 @@ async function loadCards(ctx: AppContext, { order, filter, limit }: CardsRequest
 }
 
 /**
- * Finds the first of these: the pinned game; of the games that can be played in a frame, the one with the most votes
- * that was added this week, or else the one with the most votes; one of the most voted games that can be played
- * elsewhere. Returns null if there is none.
+ * Finds the first of these; null if there is none:
+ * 1. the pinned game
+ * 2. the most voted game of those that were added this week and can be played in a frame
+ * 3. the most voted game of all that can be played in a frame
+ * 4. one of the most voted games, played elsewhere.
  */
 async function findFeatured(ctx: AppContext): Promise<Featured | null> {
   const pinned = await findPinnedGame(ctx);

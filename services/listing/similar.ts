@@ -50,7 +50,10 @@ function saysSomething(ctx: AppContext, label: string): boolean {
 /** How many games may be tried. Some have a dead link. */
 const LOOKED_AT = 4;
 
-/** The next game by votes that plays in a frame, in the same category if possible. After the last comes the first. */
+/**
+ * Of the games that play in a frame, the next in order of votes, in the same category if possible. After the last comes
+ * the first.
+ */
 export async function findNextGame(ctx: AppContext, { id, category }: Pick<GameCard, 'id' | 'category'>) {
   const { db } = ctx;
   const alike = { playsInPage: true, anyLabel: [labelKey(category)] };

@@ -4,7 +4,10 @@ import { countVotesBy, listVotesBy } from '#platform/db/votes/votes-by.ts';
 import { presentCards } from '../games/present-game.ts';
 import { type PageOf, readPage } from '../timed-cursor.ts';
 
-/** A page of the actor's votes with games, newest first; an invalid cursor gives the first. Throws `not-signed-in`. */
+/**
+ * One page of the actor's votes and their games, newest first. An invalid cursor gives the first page. Throws
+ * `not-signed-in`.
+ */
 export async function findOwnVotes(ctx: AppContext, { actor, cursor = null }: PageOf) {
   const { id: userId } = actingUser(actor, 'vote:list-own');
   const [{ shown, nextCursor }, total] = await Promise.all([

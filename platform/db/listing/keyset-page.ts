@@ -126,7 +126,7 @@ export function listQuery(db: Db, request: ListRequest): RawBuilder<KeyRow> {
   const [first, ...others] = sourcesOf({ plan: wanted, order });
   if (!first) throw new Error('A list comes from somewhere.');
   if (others.length === 0) return select(first);
-  // Each part is ordered and limited like the whole list. 'union' returns a game of several parts once.
+  // Each part is ordered and limited like the whole list. 'union' returns a game once, even if it is in several.
   const parts = [first, ...others].map((source) => sql`select * from (${select(source)}) as part`);
   const keys = sql.raw(COLUMNS[order].length === 2 ? 'k0 desc, seq desc' : 'k0 desc, k1 desc, seq desc');
   return sql<KeyRow>`${sql.join(parts, sql` union `)} order by ${keys}${end}`;

@@ -96,10 +96,7 @@ function isPostgresSnapshot(snapshot: Snapshot): boolean {
   return from > 0 && from <= to && isAscending;
 }
 
-/**
- * How many moves the score history keeps. If more games than this move between two requests for pages, the second page
- * shows the present order.
- */
+/** How many moves the score history keeps. If there are more between two requests, page 2 has the current order. */
 const KEPT_MOVES = 100_000;
 
 /** How many games are moved in one transaction. Votes wait for it, so it must take only a few milliseconds. */

@@ -56,7 +56,7 @@ const COMMON_RANKS = 10;
 const AS_TYPED = 2;
 const WORDS_IN_TITLE = 3;
 
-/** One page of search results (ADR 32). Few hits are all sorted. Many are read tier by tier until the page is full. */
+/** One page of search results (ADR 32). Sorts all hits, or, if there are too many, reads tier by tier up to a page. */
 export async function searchGames(db: Db, { text, ...search }: SearchRequest): Promise<SearchResult> {
   const begun = firstRankOf(search);
   const tiers = tiersOf(text, begun ?? 0);
@@ -121,7 +121,7 @@ const toTier = (predicate: TextPredicate, rank: number): Tier => ({ predicate, r
 
 function tiersOf(text: string, firstRank: number): Tier[] {
   const tiers = searchPredicates(text).map((predicate, at) => toTier(predicate, firstRank + at));
-  // Leaves out `AS_TYPED`, unless it is the last tier (for a single word): the last tier must find everything.
+  // Leaves out `AS_TYPED`. For a single word it stays: it is then the last tier, which must find everything.
   const lacksOne = firstRank === COMMON_RANKS && tiers.length > AS_TYPED + 1;
   return lacksOne ? tiers.filter((_, at) => at !== AS_TYPED) : tiers;
 }

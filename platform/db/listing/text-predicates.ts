@@ -14,9 +14,10 @@ interface TextIndex {
 const TITLE_START = 100;
 /** The sample has the 300 most upvoted games. A text isn't common if fewer than `least` of these contain it. */
 const SAMPLE = { games: 300, least: 3 };
-/** A text is common if the estimated number of hits is more than this many times `most`. */
+/** A text is common if the estimated number of hits is more than this many times `Sought.most`. */
 const FAR_TOO_MANY = 2;
 
+/** `all`: the index of all games. `most`: the most hits that the caller can use. */
 type Sought = { predicate: TextPredicate; all: ListingIndex; most: number };
 
 export const textIndexOf = (db: Db): TextIndex => (isPostgres(db) ? POSTGRES_TEXT_INDEX : SQLITE_TEXT_INDEX);

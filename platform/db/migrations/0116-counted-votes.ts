@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds whether a vote counts, and whether a person has confirmed an e-mail address. Earlier votes count. People whose
- * registration isn't in the audit log were imported, and count as confirmed.
+ * Adds columns that tell whether a vote counts, and whether a person has confirmed an e-mail address. Earlier votes
+ * count. People whose registration isn't in the audit log were imported, and count as confirmed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table votes add column is_counted integer not null default 1

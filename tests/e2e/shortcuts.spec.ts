@@ -190,4 +190,19 @@ test.describe('the command palette', () => {
     await page.mouse.click(5, 400);
     await expect(palette(page)).toHaveCount(0);
   });
+
+  test('opens again when its key is pressed right after it was closed', async ({ page }) => {
+    await page.goto('/about');
+    await hydrated(page);
+    await page.keyboard.press('Control+k');
+    await expect(palette(page)).toBeVisible();
+    await page.evaluate(() => {
+      document.querySelector('dialog')?.close();
+      const key = new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(key);
+    });
+    await expect(palette(page)).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(palette(page)).toHaveCount(0);
+  });
 });

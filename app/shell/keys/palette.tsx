@@ -52,9 +52,10 @@ export function Palette({ typed, onHelp, onClose }: PaletteProps) {
   }
 
   function press(event: KeyboardEvent) {
-    // While an input method composes a character, it handles the keys.
-    if (event.nativeEvent.isComposing) return;
-    if (isPaletteKey(event, isApple())) dialog.current?.close();
+    // While an input method composes a character, it handles the keys. After `close`, the page does: the field may keep
+    // the focus until the next frame, and Ctrl+K then opens a new palette.
+    if (event.nativeEvent.isComposing || !dialog.current?.open) return;
+    if (isPaletteKey(event, isApple())) dialog.current.close();
     else if (event.key === 'ArrowDown') choose(index + 1);
     else if (event.key === 'ArrowUp') choose(index - 1);
     else if (event.key === 'Enter') document.getElementById(optionId(index))?.click();
